@@ -1,0 +1,52 @@
+// The client's promises: right URLs, right types, errors in the server's words.
+import { describe, expect, it } from "vitest";
+import { api } from "../contract/contract.ts";
+import { ApiError } from "../contract/errors.ts";
+import { createApiClient, toUrl, type WireRequest } from "./client.ts";
+
+const answer =
+  (status: number, body: string, headers: Record<string, string> = {}) =>
+  async (_url: string, _request: WireRequest) =>
+    new Response(status === 204 ? null : body, { status, headers });
+
+describe("client", () => {
+  it("encodes path parameters whole and puts the rest into the query", () => {
+    expect(toUrl(api.getFile, "/api/v4", { id: "group/sub/name", file_path: "a b/ü#?.ts", ref: "feature/x" })).toBe(
+      "/api/v4/projects/group%2Fsub%2Fname/repository/files/a%20b%2F%C3%BC%23%3F.ts?ref=feature%2Fx",
+    );
+  });
+
+  it("never writes a segment that URL parsing would drop", () => {
+    expect(new URL(toUrl(api.getCommit, "http://h/api/v4", { id: 1, sha: ".." })).pathname).not.toBe("/api/v4/projects/1/repository");
+  });
+
+  it("answers typed data and the page that comes next", async () => {
+    const client = createApiClient({
+      base: "",
+      fetch: answer(200, JSON.stringify([{ id: "x", name: "a", type: "blob", path: "a", mode: "100644" }]), {
+        "x-next-page": "2",
+        "x-total": "21",
+      }),
+    });
+    const { data, page } = await client.listTree({ id: 1, path: "src" });
+    expect(data[0]?.mode).toBe("100644");
+    expect(page).toMatchObject({ nextPage: 2, total: 21, nextToken: null });
+  });
+
+  it("throws the server's own words as an ApiError with the catalogue's code", async () => {
+    const client = createApiClient({ base: "", fetch: answer(404, '{"message":"404 Project Not Found"}') });
+    const error = await client.getProject({ id: 7 }).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ code: "project_not_found", status: 404, message: "404 Project Not Found" });
+  });
+
+  it("says that a login page is no answer of this endpoint", async () => {
+    const client = createApiClient({ base: "", fetch: answer(200, "<html>Sign in</html>") });
+    await expect(client.getProject({ id: 7 })).rejects.toMatchObject({ code: "server_answered_oddly" });
+  });
+
+  it("reads the wait after a 429", async () => {
+    const client = createApiClient({ base: "", fetch: answer(429, '{"message":{"error":"Too many"}}', { "retry-after": "38" }) });
+    await expect(client.getProject({ id: 7 })).rejects.toMatchObject({ retryAfter: 38, message: "Too many" });
+  });
+});

@@ -1,0 +1,186 @@
+// Turns an endpoint and its input into a Request, and a Response into the endpoint's output or an ApiError. Takes a fetch.
+import { type Api, api, type Desktop, desktop } from "../contract/contract.ts";
+import type { Endpoint, Input, Output } from "../contract/endpoint.ts";
+import { ApiError, type ErrorCode, type ErrorEntry, errorCatalogue } from "../contract/errors.ts";
+import { toPairs } from "../contract/wire.ts";
+
+/** What the client needs of a Response; the real one of every runtime fits. */
+export interface WireResponse {
+  readonly ok: boolean;
+  readonly status: number;
+  readonly statusText: string;
+  readonly headers: { get(name: string): string | null; forEach(visit: (value: string, name: string) => void): void };
+  readonly body: unknown;
+  text(): Promise<string>;
+  arrayBuffer(): Promise<ArrayBuffer>;
+}
+
+export interface WireRequest {
+  readonly method: string;
+  readonly headers: Record<string, string>;
+  readonly body?: string;
+  readonly signal?: AbortSignalLike;
+}
+
+/** AbortSignal, as far as shared code may know it. */
+export type AbortSignalLike = { readonly aborted: boolean };
+
+export type Fetch = (url: string, request: WireRequest) => Promise<WireResponse>;
+
+export interface ClientOptions {
+  /** Where endpoint paths are appended: "/connections/local/api/v4", "/desktop", "https://host/api/v4". */
+  readonly base: string;
+  readonly fetch: Fetch;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignalLike;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Pagination headers of api-behaviour 0.5; null where the server sent none. */
+export interface Page {
+  readonly page: number | null;
+  readonly perPage: number | null;
+  readonly nextPage: number | null;
+  readonly total: number | null;
+  /** page_token of the next keyset page. */
+  readonly nextToken: string | null;
+}
+
+export interface Answered<T> {
+  readonly data: T;
+  readonly status: number;
+  readonly headers: { get(name: string): string | null };
+  readonly page: Page;
+}
+
+type Call<E> = (input: Input<E>, options?: CallOptions) => Promise<Answered<Output<E>>>;
+type Calls<M> = { readonly [K in keyof M]: Call<M[K]> };
+
+export type ApiClient = Calls<Api>;
+export type DesktopClient = Calls<Desktop>;
+
+export const createApiClient = (options: ClientOptions): ApiClient => callsOf(api, options);
+export const createDesktopClient = (options: ClientOptions): DesktopClient => callsOf(desktop, options);
+
+function callsOf<M extends object>(endpoints: M, options: ClientOptions): Calls<M> {
+  const calls = Object.entries(endpoints).map(([name, described]) => {
+    const target = described as Endpoint;
+    return [name, (input: Record<string, unknown>, callOptions?: CallOptions) => call(target, input, options, callOptions)];
+  });
+  return Object.freeze(Object.fromEntries(calls)) as Calls<M>;
+}
+
+/** The URL of a call, relative to `base`: path parameters encoded whole (dots too, so that no segment is `..`), the rest as query. */
+export function toUrl(target: Endpoint, base: string, input: Readonly<Record<string, unknown>>): string {
+  const path = target.path.replace(/:([a-z_]+)/g, (_match, name: string) => encodeSegment(String(input[name])));
+  const query = toPairs(pick(input, Object.keys(target.query.shape)))
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    .join("&");
+  return `${base}${path}${query === "" ? "" : `?${query}`}`;
+}
+
+/** A segment made of dots only would be normalised away by URL parsing: its dots are escaped, which every server decodes. */
+const encodeSegment = (value: string): string => (/^\.+$/.test(value) ? value.replaceAll(".", "%2E") : encodeURIComponent(value));
+
+const pick = (input: Readonly<Record<string, unknown>>, keys: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(keys.filter((key) => input[key] !== undefined).map((key) => [key, input[key]]));
+
+async function call(
+  target: Endpoint,
+  input: Record<string, unknown>,
+  client: ClientOptions,
+  options: CallOptions = {},
+): Promise<Answered<unknown>> {
+  const fields = Object.keys(target.body.shape);
+  const request: WireRequest = {
+    method: target.method,
+    headers: {
+      accept: target.answer.kind === "json" ? "application/json" : "*/*",
+      ...(fields.length > 0 ? { "content-type": "application/json" } : {}),
+      ...client.headers,
+      ...options.headers,
+    },
+    ...(fields.length > 0 ? { body: JSON.stringify(pick(input, fields)) } : {}),
+    ...(options.signal ? { signal: options.signal } : {}),
+  };
+  const response = await client.fetch(toUrl(target, client.base, input), request);
+  if (!response.ok) throw await readError(response);
+  return { data: await readData(target, response), status: response.status, headers: response.headers, page: readPage(response) };
+}
+
+async function readData(target: Endpoint, response: WireResponse): Promise<unknown> {
+  if (target.answer.kind === "bytes" || target.answer.kind === "events") return response;
+  const text = await response.text();
+  if (target.answer.kind === "none") return undefined;
+  const parsed = target.answer.schema.safeParse(parseJson(text));
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const reason = `The server answered ${target.method} ${target.path} with something that is not what this endpoint answers (${issue?.path.join(".") ?? ""}: ${issue?.message ?? ""}).`;
+  throw new ApiError("server_answered_oddly", response.status, reason, { message: reason });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // A login page or a cut answer: the schema refuses undefined, and the caller is told.
+  }
+}
+
+/** Reads an error body: `message` first, then `error` (api-behaviour 0.1); anything else is told by its status. */
+export async function readError(response: WireResponse): Promise<ApiError> {
+  const text = await response.text();
+  const parsed = parseJson(text);
+  const body = typeof parsed === "object" && parsed !== null && !Array.isArray(parsed) ? (parsed as Record<string, unknown>) : {};
+  const headers: Record<string, string> = {};
+  response.headers.forEach((value, name) => {
+    headers[name.toLowerCase()] = value;
+  });
+  return new ApiError(
+    codeOf(response.status, body),
+    response.status,
+    sentenceOf(body) ?? `${response.status} ${response.statusText}`.trim(),
+    body,
+    headers,
+  );
+}
+
+function sentenceOf(body: Readonly<Record<string, unknown>>): string | null {
+  if (typeof body["error_description"] === "string") return body["error_description"];
+  const value = body["message"] ?? body["error"];
+  if (typeof value === "string") return value;
+  if (typeof value !== "object" || value === null) return null;
+  return Object.entries(value)
+    .map(
+      ([field, texts]) =>
+        (field === "error" || field === "base" ? "" : `${field} `) + (Array.isArray(texts) ? texts.join(", ") : String(texts)),
+    )
+    .join("; ");
+}
+
+const codes = Object.entries(errorCatalogue) as [ErrorCode, ErrorEntry][];
+
+function codeOf(status: number, body: Readonly<Record<string, unknown>>): ErrorCode | null {
+  if (typeof body["code"] === "string" && body["code"] in errorCatalogue) return body["code"] as ErrorCode;
+  const match = codes.find(([, entry]) => entry.status === status && entry.text === body[entry.shape]);
+  return match?.[0] ?? null;
+}
+
+function readPage(response: WireResponse): Page {
+  const number = (name: string): number | null => {
+    const value = response.headers.get(name);
+    return value === null || value === "" || !Number.isFinite(Number(value)) ? null : Number(value);
+  };
+  const next = /<([^>]*)>;\s*rel="next"/.exec(response.headers.get("link") ?? "")?.[1] ?? "";
+  const token = /[?&]page_token=([^&]*)/.exec(next)?.[1];
+  return {
+    page: number("x-page"),
+    perPage: number("x-per-page"),
+    nextPage: number("x-next-page"),
+    total: number("x-total"),
+    nextToken: token === undefined ? null : decodeURIComponent(token),
+  };
+}

@@ -1,0 +1,119 @@
+// Commits: specification section 4.2.
+import { z } from "zod";
+import { endpoint, json } from "./endpoint.ts";
+import { projectId, readsProject, sha, writes } from "./parameters.ts";
+import { commitDetail, commitInList, diffEntry } from "./resources.ts";
+import { dateText, pageQuery } from "./wire.ts";
+
+const readErrors = [
+  "parameters",
+  "project_not_found",
+  "repository_not_found",
+  "forbidden",
+  "insufficient_scope",
+  "invalid_token",
+  "unauthorized",
+] as const;
+
+export const listCommits = endpoint({
+  method: "GET",
+  path: "/projects/:id/repository/commits",
+  summary: "List commits.",
+  section: "4.2",
+  params: { id: projectId },
+  query: {
+    ref_name: z.string().optional().meta({ description: "Branch, tag or revision range a..b; the default branch when absent." }),
+    since: dateText().optional(),
+    until: dateText().optional(),
+    path: z.string().optional(),
+    author: z.string().optional(),
+    all: z.boolean().optional().meta({ default: false }),
+    with_stats: z.boolean().optional().meta({ default: false }),
+    first_parent: z.boolean().optional().meta({ default: false }),
+    order: z.enum(["default", "topo"]).optional().meta({ default: "default" }),
+    trailers: z.boolean().optional().meta({ default: false }),
+    ...pageQuery,
+  },
+  answer: json(200, z.array(commitInList), "Commits, newest first."),
+  errors: [...readErrors, "plain_bad_request"],
+  access: readsProject,
+  validates: "after-project",
+  pagination: "no-totals",
+  reads: ["commits"],
+});
+
+/** One action of a batch. Which members an action needs is checked by the handler, in the server's words (api-behaviour 2.2). */
+export const commitAction = z.object({
+  action: z.enum(["create", "delete", "move", "update", "chmod"]),
+  file_path: z.string(),
+  previous_path: z.string().optional(),
+  content: z.string().nullable().optional(),
+  encoding: z.enum(["text", "base64"]).optional(),
+  last_commit_id: z.string().optional(),
+  execute_filemode: z.boolean().optional(),
+});
+export type CommitAction = z.infer<typeof commitAction>;
+
+/** The body is checked by hand (api-behaviour 2.2), so its schema here only documents it and types the client. */
+export const createCommit = endpoint({
+  method: "POST",
+  path: "/projects/:id/repository/commits",
+  summary: "Create one commit with a batch of actions.",
+  section: "4.2",
+  params: { id: projectId },
+  body: {
+    branch: z.string(),
+    commit_message: z.string(),
+    actions: z.array(commitAction),
+    start_branch: z.string().optional(),
+    start_sha: z.string().optional(),
+    start_project: z.union([z.string(), z.int()]).optional(),
+    author_email: z.string().optional(),
+    author_name: z.string().optional(),
+    force: z.boolean().optional().meta({ default: false }),
+    stats: z.boolean().optional().meta({ default: true }),
+  },
+  answer: json(201, commitDetail, "The commit."),
+  errors: [
+    ...readErrors,
+    "bad_request",
+    "invalid_json",
+    "push_forbidden",
+    "forbidden_reason",
+    "commit_refused",
+    "too_large",
+    "too_many_requests",
+  ],
+  access: writes,
+  validates: "after-project",
+  writes: ["files", "tree", "commits", "branches"],
+});
+
+export const getCommit = endpoint({
+  method: "GET",
+  path: "/projects/:id/repository/commits/:sha",
+  summary: "Read one commit.",
+  section: "4.2",
+  params: { id: projectId, sha },
+  query: { stats: z.boolean().optional().meta({ default: true }) },
+  answer: json(200, commitDetail, "The commit with stats, status and last_pipeline."),
+  errors: [...readErrors, "commit_not_found"],
+  access: readsProject,
+  validates: "after-project",
+  reads: ["commits"],
+});
+
+export const getCommitDiff = endpoint({
+  method: "GET",
+  path: "/projects/:id/repository/commits/:sha/diff",
+  summary: "Read the diff of a commit, file by file.",
+  section: "4.2",
+  params: { id: projectId, sha },
+  query: { unidiff: z.boolean().optional().meta({ default: false }), ...pageQuery },
+  answer: json(200, z.array(diffEntry), "Diff entries; against the first parent."),
+  errors: [...readErrors, "commit_not_found"],
+  access: readsProject,
+  validates: "after-project",
+  pagination: "totals",
+  reads: ["commits"],
+});

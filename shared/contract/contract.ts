@@ -1,0 +1,26 @@
+// All endpoints by name: `api` is served under /api/v4 by the service, `desktop` under /desktop by the window's own host.
+import * as account from "./account.ts";
+import * as commits from "./commits.ts";
+import * as desktopCommands from "./desktop.ts";
+import type { Endpoint } from "./endpoint.ts";
+import * as files from "./files.ts";
+import * as local from "./local.ts";
+import * as projects from "./projects.ts";
+import * as refs from "./refs.ts";
+import * as tree from "./tree.ts";
+
+type Endpoints<M> = { readonly [K in keyof M as M[K] extends Endpoint<infer _P, infer _Q, infer _B, infer _T> ? K : never]: M[K] };
+
+function endpointsOf<M extends object>(module: M): Endpoints<M> {
+  const entries = Object.entries(module).filter(
+    ([, value]) => typeof value === "object" && value !== null && "method" in value && "answer" in value,
+  );
+  return Object.freeze(Object.fromEntries(entries)) as Endpoints<M>;
+}
+
+export const api = endpointsOf({ ...files, ...commits, ...refs, ...tree, ...projects, ...account, ...local });
+export const desktop = endpointsOf(desktopCommands);
+
+export type Api = typeof api;
+export type Desktop = typeof desktop;
+export type OperationName = keyof Api | keyof Desktop;

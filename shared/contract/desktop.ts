@@ -1,0 +1,316 @@
+// The desktop's own commands, under /desktop of the window's origin: session, connections, settings, folders, drafts, events.
+import { z } from "zod";
+import { endpoint, events, json, none } from "./endpoint.ts";
+import { ofTheWindow as access } from "./parameters.ts";
+import { currentUser, personalAccessToken } from "./resources.ts";
+import { filled } from "./wire.ts";
+
+const section = "own";
+
+/** How tokens are kept: the platform's keychain, or only until the program ends. `backend` names it for people. */
+export const vaultState = z.object({ kind: z.enum(["keychain", "session"]), backend: z.string(), reason: z.string().nullable() });
+export type VaultState = z.infer<typeof vaultState>;
+
+/** The local service process. `failed` = it will not be tried again by itself. */
+export const serviceState = z.object({
+  state: z.enum(["starting", "ready", "restarting", "failed", "stopped"]),
+  /** What happened and what to do, when it is not ready. */
+  reason: z.string().nullable(),
+  /** Seconds until the next try, while restarting. */
+  retry_in: z.number().nullable(),
+});
+export type ServiceState = z.infer<typeof serviceState>;
+
+export const connection = z.object({
+  /** "local" is the built-in service; others are random and never contain a host name. */
+  id: z.string(),
+  kind: z.enum(["local", "server"]),
+  name: z.string(),
+  /** Base URL ending in /api/v4; null for the local service. */
+  url: z.string().nullable(),
+  user: z.object({ username: z.string(), name: z.string(), email: z.string().nullable() }).nullable(),
+  scopes: z.array(z.string()),
+  expires_at: z.string().nullable(),
+  /** Whether a token is at hand; `missing` = it was kept for a session that ended, or cannot be decrypted. */
+  token: z.enum(["none", "kept", "session", "missing"]),
+});
+export type Connection = z.infer<typeof connection>;
+
+export const getSession = endpoint({
+  method: "GET",
+  path: "/session",
+  summary: "What this window runs in, and what to show first.",
+  section,
+  answer: json(
+    200,
+    z.object({
+      host: z.enum(["electron", "browser"]),
+      platform: z.enum(["linux", "darwin", "win32"]),
+      version: z.string(),
+      vault: vaultState,
+      service: serviceState,
+      /** Whether a native folder dialog exists. */
+      folder_dialog: z.boolean(),
+      home: z.string(),
+      /** A project asked for on the command line (npm start -- --open PATH), or the reason why it cannot be opened. */
+      open: z.object({ path: z.string(), project: z.string().nullable(), error: z.string().nullable() }).nullable(),
+    }),
+    "The session.",
+  ),
+  errors: ["session_required"],
+  access,
+  reads: ["settings"],
+});
+
+export const listConnections = endpoint({
+  method: "GET",
+  path: "/connections",
+  summary: "Connections: the local service first.",
+  section,
+  answer: json(200, z.array(connection), "Connections, without tokens."),
+  errors: ["session_required"],
+  access,
+  reads: ["connections"],
+});
+
+const serverUrl = filled().meta({ description: "Address of the server; /api/v4 is added when it is missing." });
+
+export const connectionCheck = z.object({
+  url: z.string(),
+  /** Milliseconds that the first answer took. */
+  answered_in: z.number(),
+  version: z.string().nullable(),
+  user: currentUser.nullable(),
+  token: personalAccessToken.nullable(),
+  /** Plain sentences a person should know: read-only scope, expiry within 14 days, http. */
+  warnings: z.array(z.string()),
+});
+
+const serverErrors = [
+  "parameters",
+  "session_required",
+  "server_unreachable",
+  "server_answered_oddly",
+  "redirect_refused",
+  "unauthorized",
+  "invalid_token",
+  "not_allowed",
+] as const;
+
+export const checkConnection = endpoint({
+  method: "POST",
+  path: "/connections/check",
+  summary: "Ask a server who answers there, and whom the token belongs to; nothing is kept.",
+  section,
+  body: { url: serverUrl, token: z.string().optional(), allow_http: z.boolean().optional() },
+  answer: json(200, connectionCheck, "What the server said."),
+  errors: serverErrors,
+  access,
+});
+
+export const createConnection = endpoint({
+  method: "POST",
+  path: "/connections",
+  summary: "Keep a connection to a server.",
+  section,
+  body: { url: serverUrl, token: z.string().optional(), name: z.string().optional(), allow_http: z.boolean().optional() },
+  answer: json(201, connection, "The connection."),
+  errors: serverErrors,
+  access,
+  writes: ["connections"],
+});
+
+export const updateConnection = endpoint({
+  method: "PUT",
+  path: "/connections/:connection",
+  summary: "Rename a connection or replace its token.",
+  section,
+  params: { connection: z.string() },
+  body: { token: z.string().optional(), name: z.string().optional() },
+  answer: json(200, connection, "The connection."),
+  errors: [...serverErrors, "connection_not_found"],
+  access,
+  writes: ["connections", "account"],
+});
+
+export const deleteConnection = endpoint({
+  method: "DELETE",
+  path: "/connections/:connection",
+  summary: "Forget a connection and its token.",
+  section,
+  params: { connection: z.string() },
+  answer: none(204, "Forgotten."),
+  errors: ["session_required", "connection_not_found", "not_allowed"],
+  access,
+  writes: ["connections", "recent"],
+});
+
+export const settings = z.object({
+  theme: z.enum(["system", "light", "dark"]),
+  density: z.enum(["compact", "roomy"]),
+  zoom: z.number().min(0.5).max(2),
+  editor_font_size: z.number().min(9).max(28),
+  editor_word_wrap: z.boolean(),
+  editor_render_whitespace: z.enum(["none", "boundary", "all"]),
+  author_name: z.string().nullable(),
+  author_email: z.string().nullable(),
+});
+export type Settings = z.infer<typeof settings>;
+
+export const getSettings = endpoint({
+  method: "GET",
+  path: "/settings",
+  summary: "Settings, with defaults filled in.",
+  section,
+  answer: json(200, settings, "All settings."),
+  errors: ["session_required"],
+  access,
+  reads: ["settings"],
+});
+
+export const updateSettings = endpoint({
+  method: "PUT",
+  path: "/settings",
+  summary: "Change some settings.",
+  section,
+  body: settings.partial().shape,
+  answer: json(200, settings, "All settings."),
+  errors: ["parameters", "session_required"],
+  access,
+  writes: ["settings"],
+});
+
+export const folderListing = z.object({
+  path: z.string(),
+  parent: z.string().nullable(),
+  /** Whether `path` itself is a repository. */
+  repository: z.boolean(),
+  entries: z.array(z.object({ name: z.string(), path: z.string(), repository: z.boolean() })),
+});
+
+export const listFolder = endpoint({
+  method: "GET",
+  path: "/folders",
+  summary: "Folders inside a folder of this machine, for choosing a repository where no native dialog exists.",
+  section,
+  query: { path: z.string().optional().meta({ description: "Absolute path or ~; the home folder when absent." }) },
+  answer: json(200, folderListing, "Folders by name."),
+  errors: ["parameters", "session_required", "folder_refused"],
+  access,
+  reads: ["folders"],
+});
+
+export const chooseFolder = endpoint({
+  method: "POST",
+  path: "/folders/choose",
+  summary: "Show the platform's folder dialog.",
+  section,
+  answer: json(200, z.object({ path: z.string().nullable() }), "The chosen folder; null when cancelled."),
+  errors: ["session_required", "not_allowed"],
+  access,
+});
+
+export const recentProject = z.object({
+  connection: z.string(),
+  /** path_with_namespace */
+  project: z.string(),
+  /** What to show: a folder such as ~/src/dotfiles, or the project's path. */
+  label: z.string(),
+  ref: z.string().nullable(),
+  opened_at: z.string(),
+});
+export type RecentProject = z.infer<typeof recentProject>;
+
+export const listRecent = endpoint({
+  method: "GET",
+  path: "/recent",
+  summary: "Projects opened lately, newest first.",
+  section,
+  answer: json(200, z.array(recentProject), "At most 20."),
+  errors: ["session_required"],
+  access,
+  reads: ["recent"],
+});
+
+export const rememberRecent = endpoint({
+  method: "POST",
+  path: "/recent",
+  summary: "Put a project at the top of the recent ones.",
+  section,
+  body: { connection: z.string(), project: z.string(), label: z.string(), ref: z.string().nullable() },
+  answer: none(204, "Kept."),
+  errors: ["parameters", "session_required"],
+  access,
+  writes: ["recent"],
+});
+
+export const forgetRecent = endpoint({
+  method: "DELETE",
+  path: "/recent",
+  summary: "Take a project off the recent ones.",
+  section,
+  body: { connection: z.string(), project: z.string() },
+  answer: none(204, "Gone from the list; the repository is untouched."),
+  errors: ["parameters", "session_required"],
+  access,
+  writes: ["recent"],
+});
+
+/** A journal entry: what a person typed or staged and did not commit yet. `value` is the renderer's own JSON. */
+export const draft = z.object({ key: z.string(), value: z.string(), updated_at: z.string() });
+
+export const listDrafts = endpoint({
+  method: "GET",
+  path: "/drafts",
+  summary: "Drafts whose key starts with a prefix.",
+  section,
+  query: { prefix: z.string() },
+  answer: json(200, z.array(draft), "Drafts."),
+  errors: ["parameters", "session_required"],
+  access,
+  reads: ["drafts"],
+});
+
+export const saveDraft = endpoint({
+  method: "PUT",
+  path: "/drafts",
+  summary: "Keep a draft; it is on disk when this answers.",
+  section,
+  body: { key: z.string(), value: z.string() },
+  answer: none(204, "On disk."),
+  errors: ["parameters", "session_required", "too_large"],
+  access,
+});
+
+export const deleteDraft = endpoint({
+  method: "DELETE",
+  path: "/drafts",
+  summary: "Forget a draft, because it was committed or discarded.",
+  section,
+  body: { key: z.string() },
+  answer: none(204, "Forgotten."),
+  errors: ["parameters", "session_required"],
+  access,
+});
+
+export const openExternal = endpoint({
+  method: "POST",
+  path: "/open-external",
+  summary: "Open an https page in the person's browser; other schemes are refused (reliability S6).",
+  section,
+  body: { url: filled() },
+  answer: none(204, "Handed over."),
+  errors: ["parameters", "session_required", "not_allowed"],
+  access,
+});
+
+/** Events: `service` (serviceState), `connections`, `settings`, `recent` (no data: ask again). */
+export const watchDesktop = endpoint({
+  method: "GET",
+  path: "/events",
+  summary: "What changed in the desktop, as server-sent events.",
+  section,
+  answer: events("Named events with JSON data."),
+  errors: ["session_required"],
+  access,
+});

@@ -1,0 +1,151 @@
+// Describes one HTTP endpoint as plain, frozen data; everything else (routes, client, docs, tests) is derived from it.
+import { z } from "zod";
+import type { ErrorCode } from "./errors.ts";
+
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+export type Shape = z.ZodRawShape;
+export type Scope = "api" | "read_api" | "read_repository" | "read_user";
+
+/**
+ * What an endpoint answers when it succeeds. `json` carries a schema; `bytes` a body of any type (and headers);
+ * `none` nothing; `events` a text/event-stream.
+ */
+export interface Answer<T = unknown> {
+  readonly status: number;
+  readonly kind: "json" | "bytes" | "none" | "events";
+  readonly schema: z.ZodType<T>;
+  readonly description: string;
+}
+
+/** Which credentials an endpoint takes (specification section 5, api-behaviour 0.3 and 0.4). */
+export interface Access {
+  /** Scopes that open it; `any` = every valid token. */
+  readonly scopes: readonly Scope[] | "any";
+  /** Whether a caller without credentials may ask (and then sees what is public). */
+  readonly anonymous: boolean;
+}
+
+/** `totals`: X-Total and friends; `no-totals`: without them; `keyset`: totals, or Link only when pagination=keyset; `none`: one answer. */
+export type Pagination = "none" | "totals" | "no-totals" | "keyset";
+
+/** What a request reads or writes, in words that the cache knows: a mutation's `writes` make equal `reads` stale. */
+export type CacheTag =
+  | "account"
+  | "projects"
+  | "branches"
+  | "tags"
+  | "tree"
+  | "files"
+  | "commits"
+  | "comments"
+  | "statuses"
+  | "merge_requests"
+  | "issues"
+  | "members"
+  | "groups"
+  | "activity"
+  | "connections"
+  | "settings"
+  | "recent"
+  | "drafts"
+  | "folders"
+  | "keys";
+
+export interface Endpoint<P extends Shape = Shape, Q extends Shape = Shape, B extends Shape = Shape, T = unknown> {
+  readonly method: Method;
+  /** Path under /api/v4 (or under /desktop for the desktop's own), with `:name` parameters. */
+  readonly path: string;
+  readonly summary: string;
+  /** Section of the specification, `aux` for what a browser of repositories needs beside it, `own` for extensions. */
+  readonly section: string;
+  readonly params: z.ZodObject<P>;
+  readonly query: z.ZodObject<Q>;
+  readonly body: z.ZodObject<B>;
+  readonly answer: Answer<T>;
+  readonly errors: readonly ErrorCode[];
+  readonly access: Access;
+  /** Whether parameters are checked before anyone looks for the project (files.rb) or after it (commits.rb); api-behaviour 0.2. */
+  readonly validates: "first" | "after-project";
+  readonly pagination: Pagination;
+  readonly reads: readonly CacheTag[];
+  readonly writes: readonly CacheTag[];
+}
+
+/** Everything a caller passes: path, query and body parameters in one object; the wire places each. */
+export type Input<E> = E extends Endpoint<infer P, infer Q, infer B, infer _T> ? z.output<z.ZodObject<P & Q & B>> : never;
+
+/** What a successful answer holds once parsed. */
+export type Output<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer T> ? T : never;
+
+export interface EndpointSource<P extends Shape, Q extends Shape, B extends Shape, T> {
+  method: Method;
+  path: string;
+  summary: string;
+  section: string;
+  params?: P;
+  query?: Q;
+  body?: B;
+  answer: Answer<T>;
+  errors?: readonly ErrorCode[];
+  access: Access;
+  validates?: "first" | "after-project";
+  pagination?: Pagination;
+  reads?: readonly CacheTag[];
+  writes?: readonly CacheTag[];
+}
+
+const empty = {};
+
+/** Builds a frozen endpoint. Throws when the path names a parameter that `params` does not describe, or the other way round. */
+export function endpoint<T, P extends Shape = typeof empty, Q extends Shape = typeof empty, B extends Shape = typeof empty>(
+  source: EndpointSource<P, Q, B, T>,
+): Endpoint<P, Q, B, T> {
+  const named = [...source.path.matchAll(/:([a-z_]+)/g)].map((match) => match[1]).sort();
+  const described = Object.keys(source.params ?? empty).sort();
+  if (named.join() !== described.join()) throw new Error(`${source.path} names ${named.join()} but describes ${described.join()}`);
+  return Object.freeze({
+    method: source.method,
+    path: source.path,
+    summary: source.summary,
+    section: source.section,
+    params: z.object((source.params ?? empty) as P),
+    query: z.object((source.query ?? empty) as Q),
+    body: z.object((source.body ?? empty) as B),
+    answer: source.answer,
+    errors: source.errors ?? [],
+    access: source.access,
+    validates: source.validates ?? "first",
+    pagination: source.pagination ?? "none",
+    reads: source.reads ?? [],
+    writes: source.writes ?? [],
+  });
+}
+
+/** A JSON answer. */
+export function json<T>(status: number, schema: z.ZodType<T>, description: string): Answer<T> {
+  return { status, kind: "json", schema, description };
+}
+
+/** A body of bytes; the client hands the Response on, so that it can be streamed. */
+export function bytes(status: number, description: string): Answer<ByteResponse> {
+  return { status, kind: "bytes", schema: z.unknown() as z.ZodType<ByteResponse>, description };
+}
+
+/** Success without a body. */
+export function none(status: number, description: string): Answer<undefined> {
+  return { status, kind: "none", schema: z.undefined(), description };
+}
+
+/** Server-sent events; the client hands the Response on. */
+export function events(description: string): Answer<ByteResponse> {
+  return { status: 200, kind: "events", schema: z.unknown() as z.ZodType<ByteResponse>, description };
+}
+
+/** The part of a fetch Response that both runtimes have; shared code sees neither DOM nor Node types. */
+export interface ByteResponse {
+  readonly status: number;
+  readonly headers: { get(name: string): string | null };
+  readonly body: AsyncIterable<Uint8Array> | null | unknown;
+  arrayBuffer(): Promise<ArrayBuffer>;
+  text(): Promise<string>;
+}

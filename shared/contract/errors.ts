@@ -1,0 +1,145 @@
+// The one catalogue of errors: code, status, text and where the text comes from. Nothing is refused with words that are not here.
+
+export interface ErrorEntry {
+  readonly status: number;
+  /** Which key carries the text on the wire (api-behaviour 0.1). */
+  readonly shape: "message" | "error";
+  /** The text; `{name}` is replaced by the detail of that name. */
+  readonly text: string;
+  /** Section of the specification or of the behaviour reference. */
+  readonly section: string;
+}
+
+export const errorCatalogue = {
+  // parameters
+  parameters: { status: 400, shape: "error", text: "{errors}", section: "0.1" },
+  invalid_json: { status: 400, shape: "message", text: "Invalid json", section: "2.2" },
+  bad_request: { status: 400, shape: "message", text: "400 Bad request - {reason}", section: "0.1" },
+  plain_bad_request: { status: 400, shape: "message", text: "{reason}", section: "0.1" },
+  // who asks
+  unauthorized: { status: 401, shape: "message", text: "401 Unauthorized", section: "0.4" },
+  invalid_token: { status: 401, shape: "error", text: "invalid_token", section: "0.4" },
+  insufficient_scope: { status: 403, shape: "error", text: "insufficient_scope", section: "0.4" },
+  forbidden: { status: 403, shape: "message", text: "403 Forbidden", section: "0.3" },
+  forbidden_reason: { status: 403, shape: "message", text: "403 Forbidden - {reason}", section: "0.3" },
+  push_forbidden: { status: 403, shape: "message", text: "403 Forbidden - You are not allowed to push into this branch", section: "0.3" },
+  // what is not there
+  route_not_found: { status: 404, shape: "error", text: "404 Not Found", section: "0.1" },
+  not_found: { status: 404, shape: "message", text: "404 Not Found", section: "0.1" },
+  project_not_found: { status: 404, shape: "message", text: "404 Project Not Found", section: "0.3" },
+  group_not_found: { status: 404, shape: "message", text: "404 Group Not Found", section: "9" },
+  user_not_found: { status: 404, shape: "message", text: "404 User Not Found", section: "10" },
+  repository_not_found: { status: 404, shape: "message", text: "404 Repository Not Found", section: "0.2" },
+  commit_not_found: { status: 404, shape: "message", text: "404 Commit Not Found", section: "0.2" },
+  file_not_found: { status: 404, shape: "message", text: "404 File Not Found", section: "1.2" },
+  branch_not_found: { status: 404, shape: "message", text: "404 Branch Not Found", section: "10" },
+  tag_not_found: { status: 404, shape: "message", text: "404 Tag Not Found", section: "10" },
+  tree_not_found: { status: 404, shape: "message", text: "404 Tree Not Found", section: "10" },
+  path_not_found: { status: 404, shape: "message", text: "404 invalid revision or path Not Found", section: "10" },
+  blob_not_found: { status: 404, shape: "message", text: "404 Blob Not Found", section: "10" },
+  ref_not_found: { status: 404, shape: "message", text: "404 Ref Not Found", section: "10" },
+  signature_not_found: { status: 404, shape: "message", text: "404 GPG Signature Not Found", section: "7" },
+  resource_not_found: { status: 404, shape: "message", text: "404 {thing} Not Found", section: "0.1" },
+  // methods, sizes, rates
+  method_not_allowed: { status: 405, shape: "message", text: "405 Method Not Allowed", section: "0.1" },
+  branch_delete_refused: { status: 400, shape: "message", text: "{reason}", section: "10" },
+  conflict: { status: 409, shape: "message", text: "{reason}", section: "0.1" },
+  precondition_failed: { status: 412, shape: "message", text: "412 Precondition Failed", section: "0.1" },
+  too_large: { status: 413, shape: "message", text: "413 Request Entity Too Large", section: "0.7" },
+  unprocessable: { status: 422, shape: "message", text: "{reason}", section: "7" },
+  too_many_requests: { status: 429, shape: "message", text: "429 Too Many Requests", section: "0.7" },
+  too_many_large_blobs: {
+    status: 429,
+    shape: "message",
+    text: "This endpoint has been requested too many times. Requests for a blob over the threshold size of {threshold} bytes are limited. Use {raw} instead, or try again later.",
+    section: "8",
+  },
+  // commits
+  commit_refused: { status: 400, shape: "message", text: "{reason}", section: "7" },
+  pick_refused: { status: 400, shape: "message", text: "{reason}", section: "7" },
+  validation: { status: 400, shape: "message", text: "{fields}", section: "0.1" },
+  // the server itself
+  internal: { status: 500, shape: "message", text: "500 Internal Server Error", section: "0.1" },
+  unavailable: { status: 503, shape: "message", text: "503 Service Unavailable", section: "0.1" },
+  // the desktop's own
+  connection_not_found: { status: 404, shape: "message", text: "There is no connection {connection}.", section: "own" },
+  server_unreachable: { status: 502, shape: "message", text: "{reason}", section: "own" },
+  server_answered_oddly: { status: 502, shape: "message", text: "{reason}", section: "own" },
+  redirect_refused: {
+    status: 502,
+    shape: "message",
+    text: "The server answered with a redirect to {target}, which Repodesk does not follow.",
+    section: "own",
+  },
+  service_starting: { status: 503, shape: "message", text: "{reason}", section: "own" },
+  folder_refused: { status: 422, shape: "message", text: "{reason}", section: "own" },
+  session_required: {
+    status: 401,
+    shape: "message",
+    text: "This window is not signed in to Repodesk. Open the address that Repodesk printed when it started.",
+    section: "own",
+  },
+  not_allowed: { status: 403, shape: "message", text: "{reason}", section: "own" },
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+/** Values for the `{name}` places of a text. `body` replaces the text where the wire carries an object (model validation, 429). */
+export type ErrorDetails = Readonly<Record<string, string | number>>;
+
+export interface ApiErrorOptions {
+  readonly details?: ErrorDetails;
+  /** Further members of the body, such as error_code, dry_run, scope, error_description. */
+  readonly members?: Readonly<Record<string, unknown>>;
+  /** Replaces the text by an object, as model validation does: {"description": ["is too long"]}. */
+  readonly value?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly cause?: unknown;
+}
+
+/**
+ * A refusal that crosses the wire once and arrives in the renderer as the same type. `code` is null when a foreign server
+ * answered with words that the catalogue does not hold. `message` is always text a person can read.
+ */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly code: ErrorCode | null;
+  readonly status: number;
+  /** The whole JSON body as sent or received. */
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    code: ErrorCode | null,
+    status: number,
+    message: string,
+    body: Readonly<Record<string, unknown>>,
+    headers: Readonly<Record<string, string>> = {},
+    cause?: unknown,
+  ) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.code = code;
+    this.status = status;
+    this.body = body;
+    this.headers = headers;
+  }
+
+  /** cherry_pick and revert: conflict or empty (specification section 7). */
+  get errorCode(): string | null {
+    return typeof this.body["error_code"] === "string" ? this.body["error_code"] : null;
+  }
+
+  /** Seconds to wait after a 429 or 503, when the server said so. */
+  get retryAfter(): number | null {
+    const value = Number(this.headers["retry-after"]);
+    return this.headers["retry-after"] !== undefined && Number.isFinite(value) ? value : null;
+  }
+}
+
+/** Makes the error of a catalogue entry: `apiError("bad_request", { details: { reason: "branch is required" } })`. */
+export function apiError(code: ErrorCode, options: ApiErrorOptions = {}): ApiError {
+  const entry: ErrorEntry = errorCatalogue[code];
+  const message = entry.text.replace(/\{(\w+)\}/g, (place, name: string) => String(options.details?.[name] ?? place));
+  const body = { [entry.shape]: options.value ?? message, ...options.members };
+  return new ApiError(code, entry.status, message, body, options.headers, options.cause);
+}

@@ -1,0 +1,49 @@
+// Projects (api-behaviour 10).
+import { z } from "zod";
+import { endpoint, json } from "./endpoint.ts";
+import { projectId, readsProject } from "./parameters.ts";
+import { project } from "./resources.ts";
+import { keysetQuery, pageQuery } from "./wire.ts";
+
+export const listProjects = endpoint({
+  method: "GET",
+  path: "/projects",
+  summary: "List the projects that the caller may see.",
+  section: "aux",
+  query: {
+    search: z.string().optional(),
+    search_namespaces: z.boolean().optional().meta({ default: false }),
+    membership: z.boolean().optional(),
+    owned: z.boolean().optional(),
+    archived: z.boolean().optional(),
+    visibility: z.enum(["public", "internal", "private"]).optional(),
+    min_access_level: z.int().optional(),
+    order_by: z
+      .enum(["id", "name", "path", "created_at", "updated_at", "last_activity_at", "similarity"])
+      .optional()
+      .meta({ default: "created_at" }),
+    sort: z.enum(["asc", "desc"]).optional().meta({ default: "desc" }),
+    simple: z.boolean().optional(),
+    id_after: z.int().optional(),
+    id_before: z.int().optional(),
+    ...pageQuery,
+    ...keysetQuery,
+  },
+  answer: json(200, z.array(project), "Projects."),
+  errors: ["parameters", "insufficient_scope", "invalid_token", "unauthorized"],
+  access: readsProject,
+  pagination: "keyset",
+  reads: ["projects"],
+});
+
+export const getProject = endpoint({
+  method: "GET",
+  path: "/projects/:id",
+  summary: "Read one project.",
+  section: "aux",
+  params: { id: projectId },
+  answer: json(200, project, "The project."),
+  errors: ["project_not_found", "insufficient_scope", "invalid_token", "unauthorized"],
+  access: readsProject,
+  reads: ["projects"],
+});

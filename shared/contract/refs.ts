@@ -1,0 +1,99 @@
+// Branches and tags: what a browser of repositories needs beside the specification, shaped as GitLab's (api-behaviour 10).
+import { z } from "zod";
+import { endpoint, json, none } from "./endpoint.ts";
+import { projectId, readsProject, writes } from "./parameters.ts";
+import { branch, tag } from "./resources.ts";
+import { filled, keysetQuery, pageQuery } from "./wire.ts";
+
+const readErrors = [
+  "parameters",
+  "project_not_found",
+  "repository_not_found",
+  "forbidden",
+  "insufficient_scope",
+  "invalid_token",
+  "unauthorized",
+] as const;
+
+export const listBranches = endpoint({
+  method: "GET",
+  path: "/projects/:id/repository/branches",
+  summary: "List branches.",
+  section: "aux",
+  params: { id: projectId },
+  query: {
+    search: z.string().optional().meta({ description: "Part of the name; ^start and end$ anchor it." }),
+    regex: z.string().optional(),
+    sort: z.enum(["name_asc", "updated_asc", "updated_desc"]).optional(),
+    ...pageQuery,
+    ...keysetQuery,
+  },
+  answer: json(200, z.array(branch), "Branches by name."),
+  errors: [...readErrors, "plain_bad_request"],
+  access: readsProject,
+  validates: "after-project",
+  pagination: "keyset",
+  reads: ["branches"],
+});
+
+/** Also answers HEAD: 204 or 404. */
+export const getBranch = endpoint({
+  method: "GET",
+  path: "/projects/:id/repository/branches/:branch",
+  summary: "Read one branch.",
+  section: "aux",
+  params: { id: projectId, branch: z.string() },
+  answer: json(200, branch, "The branch."),
+  errors: [...readErrors, "branch_not_found", "plain_bad_request"],
+  access: readsProject,
+  validates: "after-project",
+  reads: ["branches"],
+});
+
+export const createBranch = endpoint({
+  method: "POST",
+  path: "/projects/:id/repository/branches",
+  summary: "Create a branch.",
+  section: "aux",
+  params: { id: projectId },
+  body: { branch: filled(), ref: filled() },
+  answer: json(201, branch, "The branch."),
+  errors: [...readErrors, "plain_bad_request"],
+  access: writes,
+  validates: "after-project",
+  writes: ["branches"],
+});
+
+export const deleteBranch = endpoint({
+  method: "DELETE",
+  path: "/projects/:id/repository/branches/:branch",
+  summary: "Delete a branch.",
+  section: "aux",
+  params: { id: projectId, branch: z.string() },
+  answer: none(204, "Deleted."),
+  errors: [...readErrors, "branch_not_found", "branch_delete_refused", "precondition_failed", "method_not_allowed", "plain_bad_request"],
+  access: writes,
+  validates: "after-project",
+  writes: ["branches"],
+});
+
+export const listTags = endpoint({
+  method: "GET",
+  path: "/projects/:id/repository/tags",
+  summary: "List tags.",
+  section: "aux",
+  params: { id: projectId },
+  query: {
+    search: z.string().optional(),
+    order_by: z.enum(["name", "updated", "version"]).optional().meta({ default: "updated" }),
+    sort: z.enum(["asc", "desc"]).optional().meta({ default: "desc" }),
+    ...pageQuery,
+    ...keysetQuery,
+  },
+  answer: json(200, z.array(tag), "Tags."),
+  errors: readErrors,
+  access: readsProject,
+  validates: "after-project",
+  pagination: "keyset",
+  reads: ["tags"],
+});

@@ -1,0 +1,38 @@
+// Directory listings (api-behaviour 10).
+import { z } from "zod";
+import { endpoint, json } from "./endpoint.ts";
+import { projectId, readsProject } from "./parameters.ts";
+import { treeEntry } from "./resources.ts";
+import { keysetQuery, pageQuery } from "./wire.ts";
+
+export const listTree = endpoint({
+  method: "GET",
+  path: "/projects/:id/repository/tree",
+  summary: "List a directory, or everything below it.",
+  section: "aux",
+  params: { id: projectId },
+  query: {
+    ref: z.string().optional().meta({ description: "Branch, tag or commit; the default branch when absent." }),
+    path: z.string().optional(),
+    recursive: z.boolean().optional().meta({ default: false }),
+    ...pageQuery,
+    ...keysetQuery,
+  },
+  answer: json(200, z.array(treeEntry), "Entries: directories first, then by name."),
+  errors: [
+    "parameters",
+    "project_not_found",
+    "repository_not_found",
+    "forbidden",
+    "tree_not_found",
+    "path_not_found",
+    "plain_bad_request",
+    "insufficient_scope",
+    "invalid_token",
+    "unauthorized",
+  ],
+  access: readsProject,
+  validates: "after-project",
+  pagination: "keyset",
+  reads: ["tree"],
+});

@@ -1,0 +1,178 @@
+// Reads GitLab's wire forms (text booleans, bracket parameters, blanks) into what a schema describes, and names what is wrong in its words.
+import { z } from "zod";
+
+/** A required text that may not be blank: "ref is missing, ref is empty" (api-behaviour 0.1). */
+export const filled = () => z.string().regex(/\S/, "is empty");
+
+/** A date as since and until take it: anything ISO 8601. */
+export const dateText = () => z.string().refine((text) => !Number.isNaN(Date.parse(text)), "is invalid");
+
+/** Page parameters of every list (api-behaviour 0.5): per_page above 100 is clamped, 0 and less are refused. */
+export const pageQuery = {
+  page: z.int().min(1).optional().meta({ description: "Page number, from 1.", default: 1 }),
+  per_page: z.int().min(1).optional().meta({ description: "Records a page, at most 100.", default: 20 }),
+};
+
+/** Keyset pagination (api-behaviour 0.5). */
+export const keysetQuery = {
+  pagination: z.enum(["legacy", "keyset", "none"]).optional(),
+  page_token: z.string().optional(),
+};
+
+const truths = new Set(["true", "1", "yes", "on", "t"]);
+const lies = new Set(["false", "0", "no", "off", "f"]);
+
+type Definition = { type: string; innerType?: z.ZodType; element?: z.ZodType; shape?: Record<string, z.ZodType>; format?: string };
+const definitionOf = (schema: z.ZodType): Definition => schema.def as unknown as Definition;
+
+/** The schema inside optional, nullable and default wrappers. */
+export function unwrap(schema: z.ZodType): z.ZodType {
+  const { innerType } = definitionOf(schema);
+  return innerType === undefined ? schema : unwrap(innerType);
+}
+
+/**
+ * Turns text from a query, a form or a JSON body into the types of `schema`. What cannot be turned stays as it is, so that the
+ * schema refuses it; blanks of other types than text count as absent, as Grape has it.
+ */
+export function coerce(schema: z.ZodType, value: unknown): unknown {
+  if (value === undefined) return value;
+  const inner = unwrap(schema);
+  const { type, element, shape } = definitionOf(inner);
+  if (type === "array")
+    return Array.isArray(value) && element ? value.map((item) => coerce(element, item)) : value === "" ? undefined : value;
+  if (type === "object") return coerceObject(shape ?? {}, value);
+  if (type === "union") return value;
+  if (typeof value === "number" && type === "string") return String(value);
+  if (typeof value === "number" && type === "boolean") return value === 1 ? true : value === 0 ? false : value;
+  if (typeof value !== "string") return value;
+  const text = value.trim();
+  if (type === "number") return text === "" ? undefined : /^[+-]?\d+(\.\d+)?$/.test(text) ? Number(text) : value;
+  if (type === "boolean") {
+    const word = text.toLowerCase();
+    return word === "" ? undefined : truths.has(word) ? true : lies.has(word) ? false : value;
+  }
+  if (type === "enum" && text === "" && schema !== inner) return undefined;
+  return value;
+}
+
+function coerceObject(shape: Record<string, z.ZodType>, value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value === "" ? undefined : value;
+  const source = value as Record<string, unknown>;
+  const result: Record<string, unknown> = { ...source };
+  for (const [key, field] of Object.entries(shape)) if (key in source) result[key] = coerce(field, source[key]);
+  return result;
+}
+
+/** `["actions", 0, "action"]` as it is written in errors and forms: actions[0][action]. */
+export function bracketed(path: readonly PropertyKey[]): string {
+  return path.map((part, index) => (index === 0 ? String(part) : `[${String(part)}]`)).join("");
+}
+
+/** Parses raw parameters; answers the value, or the faults in the server's words ("ref is missing, ref is empty"). */
+export function parseParameters<T>(schema: z.ZodType<T>, raw: Readonly<Record<string, unknown>>): { value: T } | { errors: string } {
+  const coerced = coerce(schema, raw);
+  const result = schema.safeParse(coerced);
+  if (result.success) return { value: result.data };
+  return { errors: result.error.issues.map((issue) => describeIssue(schema, coerced, issue)).join(", ") };
+}
+
+function describeIssue(schema: z.ZodType, input: unknown, issue: z.core.$ZodIssue): string {
+  const name = bracketed(issue.path);
+  const value = issue.path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | undefined)?.[key], input);
+  if (value === undefined || value === null) {
+    const field = issue.path.reduce<z.ZodType | undefined>((at, key) => childOf(at, key), schema);
+    return field !== undefined && refusesBlank(field) ? `${name} is missing, ${name} is empty` : `${name} is missing`;
+  }
+  if (issue.code === "invalid_value" || issue.code === "too_small" || issue.code === "too_big")
+    return `${name} does not have a valid value`;
+  if (issue.code === "custom" || issue.code === "invalid_format")
+    return `${name} ${/^(is|should|must|does|has) /.test(issue.message) ? issue.message : "is invalid"}`;
+  return `${name} is invalid`;
+}
+
+function childOf(schema: z.ZodType | undefined, key: PropertyKey): z.ZodType | undefined {
+  if (schema === undefined) return undefined;
+  const { shape, element } = definitionOf(unwrap(schema));
+  return shape?.[String(key)] ?? element;
+}
+
+const refusesBlank = (field: z.ZodType): boolean => field instanceof z.ZodString && !field.safeParse(" ").success;
+
+/**
+ * Reads `a[b]=1&c[][d]=2&c[][e]=3` as Rack does: nested objects, arrays of objects; a repeated key starts the next element.
+ * Names that would reach an object's prototype are dropped. Pairs come decoded.
+ */
+export function parseNested(pairs: Iterable<readonly [string, string]>, maxDepth = 32): Record<string, unknown> {
+  const root = newRecord();
+  for (const [name, value] of pairs) {
+    const parts = splitName(name);
+    if (parts.length === 0 || parts.length > maxDepth) continue;
+    if (parts.some((part) => part === "__proto__" || part === "constructor" || part === "prototype")) continue;
+    assign(root, parts, value);
+  }
+  return root;
+}
+
+function splitName(name: string): string[] {
+  const open = name.indexOf("[");
+  if (open <= 0) return name === "" ? [] : [name];
+  return [name.slice(0, open), ...[...name.slice(open).matchAll(/\[([^\]]*)\]/g)].map((match) => match[1] ?? "")];
+}
+
+function assign(target: Record<string, unknown>, parts: readonly string[], value: string): void {
+  const [key = "", next, ...rest] = parts;
+  if (next === undefined) {
+    target[key] = value;
+  } else if (next !== "") {
+    assign(childObject(target, key), [next, ...rest], value);
+  } else if (rest.length === 0) {
+    childList(target, key).push(value);
+  } else {
+    const list = childList(target, key);
+    const last = list.at(-1) as Record<string, unknown> | undefined;
+    const element = typeof last !== "object" || last === null || holds(last, rest) ? newRecord() : last;
+    if (element !== last) list.push(element);
+    assign(element, rest, value);
+  }
+}
+
+const newRecord = (): Record<string, unknown> => Object.create(null) as Record<string, unknown>;
+
+function childObject(target: Record<string, unknown>, key: string): Record<string, unknown> {
+  const found = target[key];
+  if (typeof found === "object" && found !== null && !Array.isArray(found)) return found as Record<string, unknown>;
+  const made = newRecord();
+  target[key] = made;
+  return made;
+}
+
+function childList(target: Record<string, unknown>, key: string): unknown[] {
+  const found = target[key];
+  if (Array.isArray(found)) return found;
+  const made: unknown[] = [];
+  target[key] = made;
+  return made;
+}
+
+function holds(value: Record<string, unknown>, parts: readonly string[]): boolean {
+  const [key = "", ...rest] = parts;
+  if (!(key in value)) return false;
+  const child = value[key];
+  if (rest.length === 0) return true;
+  if (rest[0] === "" || typeof child !== "object" || child === null) return false;
+  return holds(child as Record<string, unknown>, rest);
+}
+
+/** Writes an object as query or form pairs in the same notation; undefined is left out. */
+export function toPairs(value: Readonly<Record<string, unknown>>): [string, string][] {
+  const pairs: [string, string][] = [];
+  const add = (name: string, item: unknown): void => {
+    if (item === undefined) return;
+    if (Array.isArray(item)) for (const element of item) add(`${name}[]`, element);
+    else if (typeof item === "object" && item !== null) for (const [key, child] of Object.entries(item)) add(`${name}[${key}]`, child);
+    else pairs.push([name, item === null ? "" : String(item)]);
+  };
+  for (const [key, item] of Object.entries(value)) add(key, item);
+  return pairs;
+}
