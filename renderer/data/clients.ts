@@ -1,0 +1,18 @@
+// The only place in the renderer where requests begin: one client for the desktop, one for each connection.
+import { type ApiClient, createApiClient, createDesktopClient, type Fetch } from "../../shared/client/client.ts";
+
+const send: Fetch = (url, request) =>
+  fetch(url, { ...request, signal: (request.signal as AbortSignal | undefined) ?? null, credentials: "same-origin", redirect: "error" });
+
+export const desktopClient = createDesktopClient({ base: "/desktop", fetch: send });
+
+const clients = new Map<string, ApiClient>();
+
+/** The client of a connection; "local" is the built-in service. */
+export function apiClient(connection: string): ApiClient {
+  const known = clients.get(connection);
+  if (known) return known;
+  const made = createApiClient({ base: `/connections/${encodeURIComponent(connection)}/api/v4`, fetch: send });
+  clients.set(connection, made);
+  return made;
+}

@@ -1,0 +1,70 @@
+// Queries and commands of the desktop itself: session, connections, settings, recent projects, folders.
+import { type QueryClient, queryOptions, useMutation } from "@tanstack/react-query";
+import type { Api, Desktop } from "../../shared/contract/contract.ts";
+import type { Input, Output } from "../../shared/contract/endpoint.ts";
+import { apiClient, desktopClient } from "./clients.ts";
+import { invalidate } from "./query-client.ts";
+
+export const sessionQuery = queryOptions({
+  queryKey: ["getSession", "", {}] as const,
+  queryFn: async ({ signal }) => (await desktopClient.getSession({}, { signal })).data,
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export const connectionsQuery = queryOptions({
+  queryKey: ["listConnections", "", {}] as const,
+  queryFn: async ({ signal }) => (await desktopClient.listConnections({}, { signal })).data,
+});
+
+export const settingsQuery = queryOptions({
+  queryKey: ["getSettings", "", {}] as const,
+  queryFn: async ({ signal }) => (await desktopClient.getSettings({}, { signal })).data,
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export const recentQuery = queryOptions({
+  queryKey: ["listRecent", "", {}] as const,
+  queryFn: async ({ signal }) => (await desktopClient.listRecent({}, { signal })).data,
+});
+
+export const folderQuery = (path: string | null) =>
+  queryOptions({
+    queryKey: ["listFolder", "", { path }] as const,
+    queryFn: async ({ signal }) => (await desktopClient.listFolder(path === null ? {} : { path }, { signal })).data,
+    staleTime: 0,
+    retry: false,
+  });
+
+type DesktopCommand = { [K in keyof Desktop]: Desktop[K] extends { method: "GET" } ? never : K }[keyof Desktop];
+
+/** A command of the desktop as a mutation: `useDesktopCommand("createConnection")`. Its cache effects come from the contract. */
+export function useDesktopCommand<K extends DesktopCommand>(name: K) {
+  return useMutation<Output<Desktop[K]>, Error, Input<Desktop[K]>>({
+    mutationKey: [name, ""],
+    mutationFn: async (input) =>
+      (await (desktopClient[name] as unknown as (input: Input<Desktop[K]>) => Promise<{ data: Output<Desktop[K]> }>)(input)).data,
+  });
+}
+
+type ApiCommand = { [K in keyof Api]: Api[K] extends { method: "GET" } ? never : K }[keyof Api];
+
+/** A writing endpoint of a connection as a mutation: `useApiCommand("local", "createCommit")`. */
+export function useApiCommand<K extends ApiCommand>(connection: string, name: K) {
+  return useMutation<Output<Api[K]>, Error, Input<Api[K]>>({
+    mutationKey: [name, connection],
+    mutationFn: async (input) =>
+      (await (apiClient(connection)[name] as unknown as (input: Input<Api[K]>) => Promise<{ data: Output<Api[K]> }>)(input)).data,
+  });
+}
+
+/** Listens to the desktop's events: keeps the service's state in the session, and makes stale what changed elsewhere. */
+export function watchDesktop(client: QueryClient): () => void {
+  const source = new EventSource("/desktop/events");
+  source.addEventListener("service", (event) => {
+    const service = JSON.parse((event as MessageEvent<string>).data) as Output<Desktop["getSession"]>["service"];
+    client.setQueryData(sessionQuery.queryKey, (session) => (session ? { ...session, service } : session));
+    if (service.state === "ready") void client.invalidateQueries({ predicate: (query) => query.state.status === "error" });
+  });
+  for (const tag of ["connections", "settings", "recent"] as const) source.addEventListener(tag, () => void invalidate(client, [tag]));
+  return () => source.close();
+}

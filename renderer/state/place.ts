@@ -1,0 +1,118 @@
+// Where the person is: connection, project, ref, view, path, commit. The URL's hash is its only home, so back, reload and links work.
+import { useSyncExternalStore } from "react";
+
+export type View = "files" | "changes" | "history" | "commit" | "settings";
+
+/** A place inside a project. `path` is a file or folder (files) or a filter (history); `sha` belongs to commit. */
+export interface Place {
+  /** Connection id; "local" is the built-in service. */
+  readonly connection: string;
+  /** path_with_namespace */
+  readonly project: string;
+  readonly view: View;
+  /** Branch, tag or commit as the person chose it; null = the default branch. */
+  readonly ref: string | null;
+  readonly path: string | null;
+  readonly sha: string | null;
+  /** First line to show, from 1. */
+  readonly line: number | null;
+  /** Filters and options of the view, as text. */
+  readonly options: Readonly<Record<string, string>>;
+}
+
+/** Anywhere: the welcome screen, the settings, or a place in a project. */
+export type Location =
+  | { readonly at: "welcome" }
+  | { readonly at: "settings"; readonly section: string }
+  | ({ readonly at: "project" } & Place);
+
+const views: readonly View[] = ["files", "changes", "history", "commit"];
+
+/** `#/local/group%2Fname/files?ref=main&path=src/a.ts&line=3`; unknown forms are the welcome screen. */
+export function parseHash(hash: string): Location {
+  const [route = "", search = ""] = hash.replace(/^#/, "").split("?", 2);
+  const [connection, project, view] = route.split("/").filter(Boolean).map(decode);
+  if (connection === undefined) return { at: "welcome" };
+  if (connection === "settings") return { at: "settings", section: project ?? "connections" };
+  if (project === undefined) return { at: "welcome" };
+  const query = new URLSearchParams(search);
+  const { ref = null, path = null, sha = null, line, ...options } = Object.fromEntries(query) as Record<string, string | undefined>;
+  return {
+    at: "project",
+    connection,
+    project,
+    view: views.find((known) => known === view) ?? "files",
+    ref,
+    path,
+    sha,
+    line: line !== undefined && /^[1-9]\d*$/.test(line) ? Number(line) : null,
+    options: options as Record<string, string>,
+  };
+}
+
+/** The hash of a location; parseHash reads it back unchanged. */
+export function toHash(location: Location): string {
+  if (location.at === "welcome") return "#/";
+  if (location.at === "settings") return `#/settings/${encodeURIComponent(location.section)}`;
+  const query = new URLSearchParams();
+  const { ref, path, sha, line } = location;
+  for (const [name, value] of Object.entries({ ref, path, sha, line })) if (value !== null) query.set(name, String(value));
+  for (const [name, value] of Object.entries(location.options)) query.set(name, value);
+  const search = query.toString();
+  return `#/${[location.connection, location.project, location.view].map(encodeURIComponent).join("/")}${search === "" ? "" : `?${search}`}`;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text; // A hand-typed % that is no escape is meant as it stands.
+  }
+}
+
+const emptyPlace = { ref: null, path: null, sha: null, line: null, options: {} } as const;
+
+/** A place in a project, with what is not said left empty. */
+export const placeIn = (base: Pick<Place, "connection" | "project">, rest: Partial<Place> & { view: View }): Location => ({
+  ...emptyPlace,
+  at: "project",
+  connection: base.connection,
+  project: base.project,
+  ...rest,
+});
+
+/** Goes there. `replace` = without a new entry for Back (selection, scroll line). */
+export function navigate(location: Location, options: { replace?: boolean } = {}): void {
+  const hash = toHash(location);
+  if (hash === window.location.hash) return;
+  if (options.replace) window.history.replaceState(window.history.state, "", hash);
+  else window.history.pushState(null, "", hash);
+  window.dispatchEvent(new HashChangeEvent("hashchange"));
+}
+
+function subscribe(notify: () => void): () => void {
+  window.addEventListener("hashchange", notify);
+  window.addEventListener("popstate", notify);
+  return () => {
+    window.removeEventListener("hashchange", notify);
+    window.removeEventListener("popstate", notify);
+  };
+}
+
+let cached: { hash: string; location: Location } | null = null;
+
+/** The current location; the same object as long as the hash is the same. */
+export function readLocation(): Location {
+  const { hash } = window.location;
+  if (cached?.hash !== hash) cached = { hash, location: parseHash(hash) };
+  return cached.location;
+}
+
+export const useLocation = (): Location => useSyncExternalStore(subscribe, readLocation);
+
+/** The current place; throws outside a project, where nothing may ask. */
+export function usePlace(): Place {
+  const location = useLocation();
+  if (location.at !== "project") throw new Error("There is no project open here.");
+  return location;
+}
