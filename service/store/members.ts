@@ -1,0 +1,92 @@
+// Members: which user has which role on a project or a group.
+import { type Database, now } from "./database.ts";
+import { isTaken, StoreError } from "./errors.ts";
+import type { ProjectRow } from "./projects.ts";
+
+/** Roles by name, as the wire numbers them. */
+export const accessLevels = { guest: 10, planner: 15, reporter: 20, developer: 30, maintainer: 40, owner: 50 } as const;
+export type Role = keyof typeof accessLevels;
+
+export interface MemberRow {
+  readonly id: number;
+  readonly user_id: number;
+  readonly project_id: number | null;
+  readonly group_id: number | null;
+  readonly access_level: number;
+  readonly created_at: string;
+}
+
+/** Exactly one of the two. */
+export type MemberHome = { readonly projectId: number } | { readonly groupId: number };
+
+export interface Members {
+  /** Throws StoreError with reason "has already been taken" when the user is a member already. */
+  add(member: { userId: number; accessLevel: number } & MemberHome): MemberRow;
+  /** Changes the role; false when the user is no member. */
+  update(userId: number, home: MemberHome, accessLevel: number): boolean;
+  /** False when the user was no member. */
+  remove(userId: number, home: MemberHome): boolean;
+  /** Direct members, oldest first. */
+  list(home: MemberHome): MemberRow[];
+  /** The user's highest role on a project: direct, by a group or its ancestors, or 50 in their own name space; 0 = none. */
+  accessLevelOf(userId: number, project: Pick<ProjectRow, "id" | "group_id" | "user_id">): number;
+  /** The user's highest role on a group, by itself or its ancestors; 0 = none. */
+  accessLevelOfGroup(userId: number, groupId: number): number;
+}
+
+const columnOf = (home: MemberHome): { column: "project_id" | "group_id"; id: number } =>
+  "projectId" in home ? { column: "project_id", id: home.projectId } : { column: "group_id", id: home.groupId };
+
+export function createMembers(database: Database): Members {
+  const accessLevelOfGroup = (userId: number, groupId: number): number =>
+    database.one<{ level: number | null }>(
+      `WITH RECURSIVE line (id) AS (
+         SELECT ? UNION ALL SELECT g.parent_id FROM groups g JOIN line ON g.id = line.id WHERE g.parent_id IS NOT NULL
+       ) SELECT max(access_level) AS level FROM members WHERE user_id = ? AND group_id IN (SELECT id FROM line)`,
+      groupId,
+      userId,
+    )?.level ?? 0;
+  return {
+    add(member) {
+      const { column, id } = columnOf(member);
+      if (!Object.values<number>(accessLevels).includes(member.accessLevel))
+        throw new StoreError("access_level", "is not included in the list", `${member.accessLevel} is not a role.`);
+      try {
+        const { id: row } = database.run(
+          `INSERT INTO members (user_id, ${column}, access_level, created_at) VALUES (?, ?, ?, ?)`,
+          member.userId,
+          id,
+          member.accessLevel,
+          now(),
+        );
+        return database.one<MemberRow>("SELECT * FROM members WHERE id = ?", row)!;
+      } catch (error) {
+        if (isTaken(error)) throw new StoreError("user", "has already been taken", "Member already exists");
+        throw error;
+      }
+    },
+    update(userId, home, accessLevel) {
+      const { column, id } = columnOf(home);
+      return database.run(`UPDATE members SET access_level = ? WHERE user_id = ? AND ${column} = ?`, accessLevel, userId, id).changes === 1;
+    },
+    remove(userId, home) {
+      const { column, id } = columnOf(home);
+      return database.run(`DELETE FROM members WHERE user_id = ? AND ${column} = ?`, userId, id).changes === 1;
+    },
+    list(home) {
+      const { column, id } = columnOf(home);
+      return database.all<MemberRow>(`SELECT * FROM members WHERE ${column} = ? ORDER BY id`, id);
+    },
+    accessLevelOf(userId, project) {
+      if (project.user_id === userId) return accessLevels.owner;
+      const direct =
+        database.one<{ level: number }>(
+          "SELECT access_level AS level FROM members WHERE user_id = ? AND project_id = ?",
+          userId,
+          project.id,
+        )?.level ?? 0;
+      return project.group_id === null ? direct : Math.max(direct, accessLevelOfGroup(userId, project.group_id));
+    },
+    accessLevelOfGroup,
+  };
+}

@@ -1,0 +1,134 @@
+// Projects: which repository folders are served, under which names, to whom.
+import { type Database, now } from "./database.ts";
+import { isTaken, StoreError } from "./errors.ts";
+import { checkFullPath, checkName, checkPathComponent, type Visibility } from "./names.ts";
+import { listProjects, type ProjectQuery } from "./project-list.ts";
+
+export interface ProjectRow {
+  readonly id: number;
+  /** Exactly one of group_id and user_id is set: a project lives in a group or in a user's own name space. */
+  readonly group_id: number | null;
+  readonly user_id: number | null;
+  readonly path: string;
+  readonly name: string;
+  readonly full_path: string;
+  readonly description: string;
+  readonly visibility: Visibility;
+  /** Absolute real path of the repository. */
+  readonly folder: string;
+  /** Whether our own objects (such as commit-graphs) stay out of the folder. */
+  readonly overlay: boolean;
+  readonly creator_id: number | null;
+  readonly created_at: string;
+  readonly last_activity_at: string;
+  readonly archived: boolean;
+  readonly origin: "added" | "created" | "sample";
+}
+
+export interface NewProject {
+  readonly groupId?: number | null | undefined;
+  readonly userId?: number | null | undefined;
+  readonly path: string;
+  readonly name?: string | undefined;
+  readonly description?: string | undefined;
+  /** Default private. */
+  readonly visibility?: Visibility | undefined;
+  readonly folder: string;
+  /** Default false. */
+  readonly overlay?: boolean | undefined;
+  readonly creatorId: number | null;
+  readonly origin: ProjectRow["origin"];
+}
+
+export interface Projects {
+  byId(id: number): ProjectRow | null;
+  /** Letter case is ignored. */
+  byFullPath(fullPath: string): ProjectRow | null;
+  byFolder(folder: string): ProjectRow | null;
+  /** Throws StoreError when a value is invalid, or the path or the folder is taken. */
+  create(project: NewProject): ProjectRow;
+  /** Forgets the project, never the folder. False when there is none. */
+  remove(id: number): boolean;
+  list(query: ProjectQuery): { rows: ProjectRow[]; total: number };
+  /** Notes activity now. */
+  touch(id: number): void;
+}
+
+export type RawProject = Omit<ProjectRow, "overlay" | "archived"> & { overlay: number; archived: number };
+
+/** Row as SQLite holds it to row as we use it. */
+export function toProject(raw: RawProject): ProjectRow {
+  return { ...raw, overlay: raw.overlay === 1, archived: raw.archived === 1 };
+}
+
+export function createProjects(database: Database): Projects {
+  const find = (column: "id" | "full_path" | "folder", value: string | number): ProjectRow | null => {
+    const raw = database.one<RawProject>(`SELECT * FROM projects WHERE ${column} = ?`, value);
+    return raw === null ? null : toProject(raw);
+  };
+  return {
+    byId: (id) => find("id", id),
+    byFullPath: (fullPath) => find("full_path", fullPath),
+    byFolder: (folder) => find("folder", folder),
+    create(project) {
+      checkPathComponent(project.path);
+      checkName(project.name ?? project.path);
+      return database.transaction(() => insert(database, project, find));
+    },
+    remove: (id) =>
+      database.transaction(() => {
+        const project = find("id", id);
+        if (project === null) return false;
+        database.run("DELETE FROM projects WHERE id = ?", id);
+        database.run("DELETE FROM paths WHERE full_path = ?", project.full_path);
+        return true;
+      }),
+    list: (query) => listProjects(database, query),
+    touch(id) {
+      database.run("UPDATE projects SET last_activity_at = ? WHERE id = ?", now(), id);
+    },
+  };
+}
+
+function insert(
+  database: Database,
+  project: NewProject,
+  find: (column: "id" | "folder", value: string | number) => ProjectRow | null,
+): ProjectRow {
+  const { groupId = null, userId = null, path, name = path, description = "", visibility = "private", folder, overlay = false } = project;
+  const home =
+    groupId !== null
+      ? database.one<{ path: string }>("SELECT full_path AS path FROM groups WHERE id = ?", groupId)
+      : database.one<{ path: string }>("SELECT username AS path FROM users WHERE id = ?", userId);
+  if (home === null) throw new StoreError("namespace", "is not valid", "There is no such group or user to hold the project.");
+  const fullPath = `${home.path}/${path}`;
+  checkFullPath(fullPath);
+  const twin = find("folder", folder);
+  if (twin !== null) throw new StoreError("folder", "has already been taken", `${folder} is already served as ${twin.full_path}.`);
+  try {
+    database.run("INSERT INTO paths VALUES (?, 'project')", fullPath);
+  } catch (error) {
+    if (isTaken(error)) throw new StoreError("path", "has already been taken", `The path ${fullPath} has already been taken.`);
+    throw error;
+  }
+  const at = now();
+  const { id } = database.run(
+    `INSERT INTO projects
+       (group_id, user_id, path, name, full_path, description, visibility, folder, overlay, creator_id, created_at, last_activity_at, origin)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    groupId,
+    groupId === null ? userId : null,
+    path,
+    name,
+    fullPath,
+    description,
+    visibility,
+    folder,
+    overlay ? 1 : 0,
+    project.creatorId,
+    at,
+    at,
+    project.origin,
+  );
+  return find("id", id)!;
+}

@@ -1,0 +1,89 @@
+// Opens a data folder: the database behind all that git cannot hold.
+import { closeSync, mkdirSync, openSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { type Database, openDatabase } from "./database.ts";
+import { DataFolderError } from "./errors.ts";
+import { createGroups, type Groups } from "./groups.ts";
+import { lockFolder } from "./lock.ts";
+import { createMembers, type Members } from "./members.ts";
+import { migrate } from "./migrations.ts";
+import { createProjects, type Projects } from "./projects.ts";
+import { createSettings, type Settings } from "./settings.ts";
+import { createTokens, type Tokens } from "./tokens.ts";
+import { createUsers, type Users } from "./users.ts";
+
+export interface Store {
+  /** Absolute path of the data folder. */
+  readonly folder: string;
+  readonly users: Users;
+  readonly tokens: Tokens;
+  readonly groups: Groups;
+  readonly projects: Projects;
+  readonly members: Members;
+  readonly settings: Settings;
+  /** All or nothing; nests. The work must not await. */
+  transaction<T>(work: () => T): T;
+  close(): void;
+}
+
+/**
+ * Opens `dataDir/repodesk.sqlite`, making the folder (0700) and the file (0600) when missing and migrating an older schema.
+ * `exclusive` is for `serve`: it takes the folder's lock until `close` or the end of the process. Commands open without it,
+ * beside a running service. Throws DataFolderError when the folder cannot be used.
+ */
+export function openStore(dataDir: string, { exclusive }: { exclusive: boolean }): Store {
+  const folder = resolve(dataDir);
+  const file = join(folder, "repodesk.sqlite");
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    // Made here, and not by SQLite, for its mode; SQLite gives the -wal and -shm files the same one.
+    for (const path of exclusive ? [file, join(folder, "serve.lock")] : [file]) closeSync(openSync(path, "a", 0o600));
+  } catch (error) {
+    throw new DataFolderError(`The data folder ${folder} cannot be used: ${explain(error)}.`, { cause: error });
+  }
+  const lock = exclusive ? lockFolder(folder) : null;
+  let database: Database | undefined;
+  try {
+    database = openDatabase(file);
+    if (database.one<{ journal_mode: string }>("PRAGMA journal_mode")?.journal_mode !== "wal") database.one("PRAGMA journal_mode = WAL");
+    database.script("PRAGMA synchronous = FULL");
+    migrate(database, folder);
+    return assemble(folder, database, lock);
+  } catch (error) {
+    database?.close();
+    lock?.release();
+    if (error instanceof DataFolderError) throw error;
+    throw new DataFolderError(`The data folder ${folder} cannot be used: ${explain(error)}.`, { cause: error });
+  }
+}
+
+function assemble(folder: string, database: Database, lock: { release(): void } | null): Store {
+  return {
+    folder,
+    users: createUsers(database),
+    tokens: createTokens(database),
+    groups: createGroups(database),
+    projects: createProjects(database),
+    members: createMembers(database),
+    settings: createSettings(database),
+    transaction: (work) => database.transaction(work),
+    close() {
+      database.close();
+      lock?.release();
+    },
+  };
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: "you have no permission to write there",
+  EPERM: "you have no permission to write there",
+  EROFS: "it is on a read-only file system",
+  ENOTDIR: "a part of its path is a file",
+  EEXIST: "it is a file",
+  ENOSPC: "the disk is full",
+};
+
+function explain(error: unknown): string {
+  const { code, message } = error as { code?: string; message?: string };
+  return reasons[code ?? ""] ?? message ?? String(error);
+}
