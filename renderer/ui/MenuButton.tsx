@@ -1,0 +1,31 @@
+// A button that opens a menu under itself.
+import type { ReactElement, ReactNode } from "react";
+import { Popover as AriaPopover, type PopoverProps as AriaPopoverProps, MenuTrigger } from "react-aria-components";
+import { Menu } from "./Menu.tsx";
+import "./Menu.css";
+import "./Popover.css";
+
+export interface MenuButtonProps {
+  /** Names the menu for readers. */
+  label: string;
+  /** A Button or IconButton of this folder. */
+  trigger: ReactElement;
+  /** Rows of MenuItem, MenuSection, MenuSeparator. */
+  children: ReactNode;
+  onAction?: ((id: string) => void) | undefined;
+  placement?: AriaPopoverProps["placement"] | undefined;
+}
+
+/** Opens with press, Enter, Space, ArrowDown; letters jump; Escape returns to the button. */
+export function MenuButton({ label, trigger, children, onAction, placement = "bottom end" }: MenuButtonProps) {
+  return (
+    <MenuTrigger>
+      {trigger}
+      <AriaPopover className="ui-popover ui-menu-popover" placement={placement} offset={4}>
+        <Menu label={label} onAction={onAction}>
+          {children}
+        </Menu>
+      </AriaPopover>
+    </MenuTrigger>
+  );
+}

@@ -1,0 +1,27 @@
+// The surface of a palette: 640 px, near the top, over everything; holds a CommandList.
+import type { ReactNode } from "react";
+import { Dialog as AriaDialog, Modal, ModalOverlay } from "react-aria-components";
+import "./PaletteDialog.css";
+
+export interface PaletteDialogProps {
+  label: string;
+  isOpen: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A palette; Escape and a press outside close it, focus returns to where it was. */
+export function PaletteDialog({ label, isOpen, onClose, children }: PaletteDialogProps) {
+  const onOpenChange = (next: boolean) => {
+    if (!next) onClose();
+  };
+  return (
+    <ModalOverlay className="ui-palette-overlay" isOpen={isOpen} onOpenChange={onOpenChange} isDismissable>
+      <Modal className="ui-palette">
+        <AriaDialog className="ui-palette-frame" aria-label={label}>
+          {children}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

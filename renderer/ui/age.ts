@@ -1,0 +1,99 @@
+// How long ago something happened, in words. Pure: the caller brings now and, for tests, the time zone.
+
+export type AgeStyle = "ago" | "list" | "short";
+
+export interface AgeOptions {
+  /**
+   * ago: words at any distance ("16 months ago"). list: the date after two weeks ("4 Nov"). short: as list, but without "ago"
+   * ("3 days"), for columns.
+   */
+  style?: AgeStyle | undefined;
+  /** IANA name; the system's by default. */
+  timeZone?: string | undefined;
+}
+
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/** Age in words. Times up to a minute ahead (clocks differ) read "just now"; later ones read as their date. */
+export function formatAge(then: Date, now: Date, { style = "ago", timeZone }: AgeOptions = {}): string {
+  const elapsed = now.getTime() - then.getTime();
+  if (Number.isNaN(elapsed)) return "unknown";
+  if (elapsed < -minute) return formatDay(then, now, timeZone);
+  const suffix = style === "short" ? "" : " ago";
+  if (elapsed < 5 * second) return style === "short" ? "now" : "just now";
+  if (elapsed < minute) return `${Math.floor(elapsed / second)} s${suffix}`;
+  if (elapsed < hour) return `${Math.floor(elapsed / minute)} min${suffix}`;
+  const nights = dayNumber(now, timeZone) - dayNumber(then, timeZone);
+  if (nights === 0 || elapsed < 6 * hour) return `${plural(Math.floor(elapsed / hour), "hour")}${suffix}`;
+  if (nights === 1) return "yesterday";
+  if (nights < 14) return `${plural(nights, "day")}${suffix}`;
+  if (style !== "ago") return formatDay(then, now, timeZone);
+  if (nights < 60) return `${plural(Math.floor(nights / 7), "week")} ago`;
+  const passed = monthsBetween(then, now, timeZone);
+  return passed < 24 ? `${plural(passed, "month")} ago` : `${plural(Math.floor(passed / 12), "year")} ago`;
+}
+
+/** "4 Nov" within the year of now, else "4 Nov 2025". */
+export function formatDay(then: Date, now: Date, timeZone?: string): string {
+  const at = calendar(then, timeZone);
+  const text = `${at.day} ${months[at.month - 1]}`;
+  return at.year === calendar(now, timeZone).year ? text : `${text} ${at.year}`;
+}
+
+/** The full time with its zone: "Mon 16 Nov 2026, 18:40:12 GMT+1". */
+export function formatFullTime(then: Date, timeZone?: string): string {
+  if (Number.isNaN(then.getTime())) return "unknown time";
+  const parts = new Intl.DateTimeFormat("en-GB", {
+    weekday: "short",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+    hourCycle: "h23",
+    timeZoneName: "short",
+    timeZone,
+  }).formatToParts(then);
+  const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? "";
+  const at = calendar(then, timeZone);
+  return `${part("weekday")} ${at.day} ${months[at.month - 1]} ${at.year}, ${part("hour")}:${part("minute")}:${part("second")} ${part("timeZoneName")}`;
+}
+
+/** Milliseconds until the words can change; never under a second, never over an hour. */
+export function untilNextAge(then: Date, now: Date): number {
+  const elapsed = Math.max(0, now.getTime() - then.getTime());
+  if (elapsed < minute) return second;
+  const step = elapsed < hour ? minute : hour;
+  return Math.max(second, step - (elapsed % step));
+}
+
+function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+const calendars = new Map<string, Intl.DateTimeFormat>();
+
+function calendar(time: Date, timeZone: string | undefined) {
+  const name = timeZone ?? "";
+  let format = calendars.get(name);
+  if (!format) {
+    format = new Intl.DateTimeFormat("en-GB", { year: "numeric", month: "numeric", day: "numeric", timeZone });
+    calendars.set(name, format);
+  }
+  const parts = format.formatToParts(time);
+  const read = (type: string) => Number(parts.find((candidate) => candidate.type === type)?.value);
+  return { year: read("year"), month: read("month"), day: read("day") };
+}
+
+function dayNumber(time: Date, timeZone: string | undefined): number {
+  const at = calendar(time, timeZone);
+  return Math.round(Date.UTC(at.year, at.month - 1, at.day) / day);
+}
+
+function monthsBetween(then: Date, now: Date, timeZone: string | undefined): number {
+  const from = calendar(then, timeZone);
+  const to = calendar(now, timeZone);
+  return (to.year - from.year) * 12 + (to.month - from.month) - (to.day < from.day ? 1 : 0);
+}

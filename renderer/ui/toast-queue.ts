@@ -1,0 +1,45 @@
+// One message at a time: a newer one takes the place of the older. Lives outside React, so that any code can speak.
+
+export interface Toast {
+  id: number;
+  message: string;
+  /** Undo or Open; its press also closes the toast. */
+  action?: { label: string; run: () => void } | undefined;
+}
+
+export interface ToastQueue {
+  show: (message: string, action?: Toast["action"]) => number;
+  /** Closes the toast with this id; a toast that is gone already is left alone. */
+  close: (id: number) => void;
+  current: () => Toast | null;
+  subscribe: (listener: () => void) => () => void;
+}
+
+/** A queue of its own, for tests; the app uses `toasts`. */
+export function createToastQueue(): ToastQueue {
+  let shown: Toast | null = null;
+  let lastId = 0;
+  const listeners = new Set<() => void>();
+  const change = (next: Toast | null) => {
+    shown = next;
+    for (const listener of listeners) listener();
+  };
+  return {
+    show(message, action) {
+      lastId += 1;
+      change({ id: lastId, message, action });
+      return lastId;
+    },
+    close(id) {
+      if (shown?.id === id) change(null);
+    },
+    current: () => shown,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** The queue that ToastRegion shows. Only for results out of sight, never for what the screen shows anyway. */
+export const toasts = createToastQueue();
