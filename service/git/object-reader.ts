@@ -1,0 +1,170 @@
+// A long-lived `git cat-file --batch-command`: about 25 times cheaper per object than starting git.
+
+import type { ChildProcessWithoutNullStreams } from "node:child_process";
+import type { Socket } from "node:net";
+import { type Answer, BatchParser, type ObjectData, type ObjectInfo } from "./batch-parser.ts";
+import { GitError, type GitPlace, startGit } from "./run.ts";
+
+interface Request {
+  readonly command: "info" | "contents";
+  readonly spec: string;
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (error: unknown) => void;
+  /** How often a process died while this request was at the head of its queue. */
+  deaths: number;
+}
+
+const argv = ["cat-file", "--batch-command", "--buffer"];
+const idleMilliseconds = 60_000;
+
+/**
+ * Requests are pipelined and answered in order. A process that dies is started anew and asked again; a request that kills
+ * it twice (a corrupt object) fails alone. The process ends when unused, and never keeps the program alive.
+ */
+export class ObjectReader {
+  readonly #place: GitPlace;
+  readonly #idle: number;
+  #child: ChildProcessWithoutNullStreams | null = null;
+  #parser: BatchParser | null = null;
+  #stderr = "";
+  #sent: Request[] = [];
+  #unsent: Request[] = [];
+  #flushing = false;
+  #timer: NodeJS.Timeout | null = null;
+
+  constructor(place: GitPlace, idle = idleMilliseconds) {
+    this.#place = place;
+    this.#idle = idle;
+  }
+
+  /** Type and size of what `spec` names; null when it names nothing, or several things. */
+  info(spec: string): Promise<ObjectInfo | null> {
+    return this.#ask("info", spec);
+  }
+
+  /** The whole object that `spec` names, or null. */
+  contents(spec: string): Promise<ObjectData | null> {
+    return this.#ask("contents", spec) as Promise<ObjectData | null>;
+  }
+
+  /** Process id while a process runs. */
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
+  /** Ends the process after the answers that are due; a later request starts a new one. */
+  async close(): Promise<void> {
+    const child = this.#child;
+    if (!child) return;
+    this.#send();
+    child.ref();
+    const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
+    child.stdin.end();
+    if (this.#child === child && this.#sent.length === 0) this.#forget();
+    await ended;
+  }
+
+  #ask(command: "info" | "contents", spec: string): Promise<Answer> {
+    // One request is one line: nothing that ends a line may ever come through.
+    if (spec === "" || /[\0\n\r]/.test(spec)) return Promise.resolve(null);
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+    this.#unsent.push({ command, spec, resolve, reject, deaths: 0 });
+    this.#schedule();
+    return promise;
+  }
+
+  #schedule(): void {
+    if (this.#flushing) return;
+    this.#flushing = true;
+    queueMicrotask(() => this.#send());
+  }
+
+  #send(): void {
+    this.#flushing = false;
+    if (this.#unsent.length === 0) return;
+    const child = this.#child ?? this.#start();
+    if (!child) return;
+    const requests = this.#unsent;
+    this.#unsent = [];
+    let text = "";
+    for (const request of requests) {
+      this.#parser?.expect(request.command === "contents");
+      text += `${request.command} ${request.spec}\n`;
+      this.#sent.push(request);
+    }
+    this.#hold(child);
+    child.stdin.write(`${text}flush\n`);
+  }
+
+  #start(): ChildProcessWithoutNullStreams | null {
+    const child = startGit(this.#place, argv);
+    const parser = new BatchParser((answer) => {
+      this.#sent.shift()?.resolve(answer);
+      if (this.#sent.length === 0) this.#rest(child);
+    });
+    this.#child = child;
+    this.#parser = parser;
+    this.#stderr = "";
+    child.stdout.on("data", (chunk: Buffer) => parser.push(chunk));
+    child.stderr.setEncoding("utf8").on("data", (text: string) => {
+      this.#stderr = (this.#stderr + text).slice(-4096);
+    });
+    // The close event follows and asks again; the broken pipe itself says nothing more.
+    child.stdin.on("error", () => child.stdin.destroy());
+    child.on("error", (error) => {
+      if (this.#child !== child) return;
+      this.#forget();
+      for (const request of [...this.#sent.splice(0), ...this.#unsent.splice(0)])
+        request.reject(new GitError(argv, null, error.message, { cause: error }));
+    });
+    child.on("close", (code) => {
+      if (this.#child === child) this.#died(code);
+    });
+    return child;
+  }
+
+  #died(code: number | null): void {
+    this.#forget();
+    const requests = this.#sent.splice(0);
+    const head = requests[0];
+    if (head) {
+      head.deaths += 1;
+      if (head.deaths > 1) {
+        requests.shift();
+        head.reject(new GitError([...argv, head.spec], code, this.#stderr));
+      }
+    }
+    this.#unsent.unshift(...requests);
+    if (this.#unsent.length > 0) this.#schedule();
+  }
+
+  #forget(): void {
+    this.#child = null;
+    this.#parser = null;
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+  }
+
+  /** Work is due: keep the program alive until it is answered. */
+  #hold(child: ChildProcessWithoutNullStreams): void {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    child.ref();
+    for (const stream of streamsOf(child)) stream.ref();
+  }
+
+  #rest(child: ChildProcessWithoutNullStreams): void {
+    if (this.#child !== child) return;
+    child.unref();
+    for (const stream of streamsOf(child)) stream.unref();
+    this.#timer ??= setTimeout(() => {
+      child.stdin.end();
+      if (this.#child === child) this.#forget();
+    }, this.#idle).unref();
+  }
+}
+
+/** A child's pipes are sockets underneath, which alone decide whether they keep the program alive. */
+function streamsOf(child: ChildProcessWithoutNullStreams): Socket[] {
+  return [child.stdin, child.stdout, child.stderr] as unknown as Socket[];
+}

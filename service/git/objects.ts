@@ -1,0 +1,47 @@
+// Reads objects by id: raw, as blobs, as commits.
+
+import type { ObjectData } from "./batch-parser.ts";
+import { parseCommit } from "./commit-format.ts";
+import { internalsOf } from "./handle.ts";
+import { GitError } from "./run.ts";
+import type { CommitRecord, ObjectId, Repository } from "./types.ts";
+
+function missing(id: string, wanted: string): GitError {
+  return new GitError(["cat-file", wanted, id], null, `no such ${wanted}: ${id}`);
+}
+
+/** Whatever object `spec` (a trusted hash, or one with a suffix such as ^{tree}) names, with its bytes; null when none. */
+export function readObject(repository: Repository, spec: string): Promise<ObjectData | null> {
+  return internalsOf(repository).bulk.contents(spec);
+}
+
+/** A blob's bytes. Throws GitError when the id names no blob. */
+export async function readBlob(repository: Repository, id: ObjectId): Promise<Buffer> {
+  const object = await internalsOf(repository).bulk.contents(id);
+  if (object?.type !== "blob") throw missing(id, "blob");
+  return object.content;
+}
+
+/** A blob's size in bytes, without reading it. Throws GitError when the id names no blob. */
+export async function readBlobSize(repository: Repository, id: ObjectId): Promise<number> {
+  const info = await internalsOf(repository).interactive.info(id);
+  if (info?.type !== "blob") throw missing(id, "blob");
+  return info.size;
+}
+
+/** A commit. Throws GitError when the id names no commit. */
+export async function readCommit(repository: Repository, id: ObjectId): Promise<CommitRecord> {
+  const { commits, interactive } = internalsOf(repository);
+  const known = commits.get(id);
+  if (known) return known;
+  const object = await interactive.contents(id);
+  if (object?.type !== "commit") throw missing(id, "commit");
+  const commit = parseCommit(object.id, object.content);
+  commits.set(id, commit);
+  return commit;
+}
+
+/** Commits in the order of their ids, in one pipelined exchange. */
+export function readCommits(repository: Repository, ids: readonly ObjectId[]): Promise<CommitRecord[]> {
+  return Promise.all(ids.map((id) => readCommit(repository, id)));
+}

@@ -1,0 +1,190 @@
+// Opens a repository wherever a person points, or says why not; makes new bare ones.
+
+import { mkdir, readFile, realpath, stat, writeFile } from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
+import { emptyTree, registerHandle } from "./handle.ts";
+import { Lru } from "./lru.ts";
+import { ObjectReader } from "./object-reader.ts";
+import { RefWriter } from "./ref-transaction.ts";
+import { isBranchName } from "./revision.ts";
+import { GitError, type GitPlace, runGit } from "./run.ts";
+import type { RawEntry } from "./tree-format.ts";
+import type { OpenFailure, Repository } from "./types.ts";
+import { chooseGit, findGit, readGitVersion } from "./version.ts";
+
+/** A folder could not be opened as a repository; `message` says what happened, why and what to do. */
+export class RepositoryError extends Error {
+  readonly failure: OpenFailure;
+  readonly path: string;
+
+  constructor(failure: OpenFailure, path: string, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "RepositoryError";
+    this.failure = failure;
+    this.path = path;
+  }
+}
+
+export interface OpenOptions {
+  /** The git executable; else REPODESK_GIT, else `git` of the PATH. */
+  readonly git?: string;
+  /** An object folder of ours that holds a commit-graph for this repository; filled with `info/alternates` here. */
+  readonly overlay?: string;
+}
+
+/**
+ * Opens a work tree, a folder inside one (climbing as git does), a bare repository, a git directory or a `.git` file.
+ * A folder of another user is refused unless the person's own `safe.directory` names it. Throws RepositoryError.
+ */
+export async function openRepository(path: string, options: OpenOptions = {}): Promise<Repository> {
+  const absolute = resolve(path);
+  const git = await requireGit(absolute, options.git);
+  const folder = await startFolder(absolute);
+  const found = await discover(git, folder, absolute);
+  const workTree = found.bare ? null : await findWorkTree(git, folder, found);
+  const place: GitPlace = { git, gitDir: found.gitDir };
+  const objects = join(found.commonDir, "objects");
+  const overlay = options.overlay === undefined || /[\n"]/.test(objects) ? undefined : await prepareOverlay(options.overlay, objects);
+  const interactive = new ObjectReader(place);
+  const bulk = new ObjectReader(place);
+  const refs = new RefWriter(place);
+  const repository: Repository = Object.freeze({
+    gitDir: found.commonDir,
+    workTree,
+    objectFormat: found.objectFormat,
+    close: async () => {
+      await Promise.all([interactive.close(), bulk.close(), refs.close()]);
+    },
+  });
+  const trees = new Lru<string, readonly RawEntry[]>(100_000, (entries) => entries.length + 1);
+  trees.set(emptyTree(repository), []);
+  registerHandle(repository, {
+    place,
+    walks: overlay === undefined ? place : { ...place, objectDirectory: overlay },
+    headDir: found.gitDir,
+    idBytes: found.objectFormat === "sha256" ? 32 : 20,
+    interactive,
+    bulk,
+    refs,
+    commits: new Lru(5_000),
+    trees,
+    lastCommits: new Lru(20_000),
+    stats: new Lru(10_000),
+  });
+  return repository;
+}
+
+/** Makes an empty bare repository (the folder and its parents too) and opens it. */
+export async function createRepository(
+  path: string,
+  options: { readonly defaultBranch: string; readonly objectFormat?: "sha1" | "sha256"; readonly git?: string },
+): Promise<Repository> {
+  const absolute = resolve(path);
+  if (!isBranchName(options.defaultBranch)) throw new TypeError(`not a branch name: ${options.defaultBranch}`);
+  const git = await requireGit(absolute, options.git);
+  await mkdir(absolute, { recursive: true });
+  const args = ["init", "--quiet", "--bare", "--template=", `--initial-branch=${options.defaultBranch}`];
+  await runGit({ git }, { args: [...args, `--object-format=${options.objectFormat ?? "sha1"}`, "--", absolute], cwd: absolute });
+  return openRepository(absolute, { git });
+}
+
+async function requireGit(path: string, asked: string | undefined): Promise<string> {
+  const version = await readGitVersion(asked);
+  if (!version)
+    throw new RepositoryError(
+      "git-missing",
+      path,
+      `Git was not found (looked for "${chooseGit(asked)}"). Install git 2.38 or newer from https://git-scm.com and try again.`,
+    );
+  if (!version.supported)
+    throw new RepositoryError(
+      "git-old",
+      path,
+      `Git ${version.version} is too old: 2.38 or newer is needed. Install a newer git and try again.`,
+    );
+  return (await findGit(asked)) ?? chooseGit(asked);
+}
+
+/** The folder from which git searches. */
+async function startFolder(path: string): Promise<string> {
+  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT" || error.code === "ENOTDIR")
+      throw new RepositoryError("missing", path, `There is no folder at ${path}. Check the spelling; it may have been moved or renamed.`);
+    throw new RepositoryError("unreadable", path, `${path} can't be read (${error.code}). Ask its owner for permission to read it.`);
+  });
+  if (found.isDirectory()) return path;
+  if (found.isFile() && basename(path) === ".git") return dirname(path);
+  throw new RepositoryError("not-a-directory", path, `${path} is a file. Choose the folder that holds the repository.`);
+}
+
+interface Discovered {
+  readonly gitDir: string;
+  readonly commonDir: string;
+  readonly bare: boolean;
+  readonly insideWorkTree: boolean;
+  readonly objectFormat: "sha1" | "sha256";
+}
+
+const questions = ["--git-dir", "--git-common-dir", "--is-bare-repository", "--is-inside-work-tree", "--show-object-format"];
+
+async function discover(git: string, folder: string, path: string): Promise<Discovered> {
+  // The person's own configuration counts here, for its safe.directory. A path they chose themselves is no embedded surprise.
+  const place: GitPlace = { git, personal: true, config: [["safe.bareRepository", "all"]] };
+  try {
+    const { stdout } = await runGit(place, { args: ["rev-parse", "--path-format=absolute", ...questions], cwd: folder });
+    const lines = stdout.toString("utf8").trimEnd().split("\n");
+    if (lines.length !== questions.length)
+      throw new RepositoryError("unsupported", path, `The path of ${path} holds a line break, which is not supported. Rename the folder.`);
+    return {
+      gitDir: lines[0]!,
+      commonDir: lines[1]!,
+      bare: lines[2] === "true",
+      insideWorkTree: lines[3] === "true",
+      objectFormat: lines[4] === "sha256" ? "sha256" : "sha1",
+    };
+  } catch (error) {
+    if (!(error instanceof GitError)) throw error;
+    throw explain(error, path);
+  }
+}
+
+function explain(error: GitError, path: string): RepositoryError {
+  const told = error.stderr.trim();
+  const cause = { cause: error };
+  if (/dubious ownership|unsafe repository/.test(told)) {
+    const directory = /repository at '([^']+)'/.exec(told)?.[1] ?? path;
+    const fix = `git config --global --add safe.directory '${directory}'`;
+    const why = "belongs to another user, and its settings could run programs as you. If you trust it, run";
+    return new RepositoryError("not-owned", path, `${directory} ${why}: ${fix} and open it again.`, cause);
+  }
+  if (/Permission denied/i.test(told) || error.cause !== undefined)
+    return new RepositoryError("unreadable", path, `${path} can't be read: ${told}. Ask its owner for permission to read it.`, cause);
+  if (/extension|repo version|object format|unknown repository/i.test(told)) {
+    const why = "is in a format that the installed git does not know";
+    return new RepositoryError("unsupported", path, `${path} ${why}: ${told}. A newer git may open it.`, cause);
+  }
+  return new RepositoryError(
+    "not-a-repository",
+    path,
+    `${path} is not in a git repository. Choose a folder that holds one, or run "git init" there first.`,
+    cause,
+  );
+}
+
+/** Top of the work tree that `folder` is in; from inside a git directory, the work tree that points back at it. */
+async function findWorkTree(git: string, folder: string, found: Discovered): Promise<string | null> {
+  if (found.insideWorkTree) {
+    const place: GitPlace = { git, personal: true };
+    const { stdout } = await runGit(place, { args: ["rev-parse", "--path-format=absolute", "--show-toplevel"], cwd: folder });
+    return stdout.toString("utf8").replace(/\n$/, "");
+  }
+  if (basename(found.gitDir) === ".git") return dirname(found.gitDir);
+  const pointer = await readFile(join(found.gitDir, "gitdir"), "utf8").catch(() => null);
+  return pointer === null ? null : dirname(resolve(found.gitDir, pointer.trim()));
+}
+
+async function prepareOverlay(overlay: string, objects: string): Promise<string> {
+  await mkdir(join(overlay, "info"), { recursive: true });
+  await writeFile(join(overlay, "info", "alternates"), `${await realpath(objects)}\n`);
+  return overlay;
+}

@@ -1,0 +1,136 @@
+// Moves refs by compare-and-swap, all or nothing, through `git update-ref --stdin`.
+
+import type { ChildProcessWithoutNullStreams } from "node:child_process";
+import { GitError, type GitPlace, runGit, startGit } from "./run.ts";
+import type { ObjectId } from "./types.ts";
+
+export interface RefChange {
+  /** Full name: refs/heads/main. Validated before it comes here. */
+  readonly ref: string;
+  /** Null deletes the ref. */
+  readonly to: ObjectId | null;
+  /** What the ref must hold now; all zeros when it must not exist. */
+  readonly from: ObjectId;
+}
+
+/** `ok` false: nothing was changed, and `stderr` says why. */
+export interface Swap {
+  readonly ok: boolean;
+  readonly stderr: string;
+}
+
+const residentArgs = ["update-ref", "-m", "repodesk", "--stdin"];
+const idleMilliseconds = 60_000;
+
+/** One writer per repository: a resident process, started anew after a swap that failed (git ends it then). */
+export class RefWriter {
+  readonly #place: GitPlace;
+  #child: ChildProcessWithoutNullStreams | null = null;
+  #queue: Promise<unknown> = Promise.resolve();
+  #timer: NodeJS.Timeout | null = null;
+  #pending: PromiseWithResolvers<Swap> | null = null;
+  #stdout = "";
+  #stderr = "";
+
+  constructor(place: GitPlace) {
+    this.#place = place;
+  }
+
+  /**
+   * Applies the changes together. Answers false, with nothing changed, when git refused them: an old value that no longer
+   * holds, a name that clashes with another ref, a lock held by somebody else; `stderr` of the answer tells which.
+   * `log` is the reflog message and the name in it; it costs a process of its own, so give it where a reflog is kept.
+   */
+  apply(changes: readonly RefChange[], log?: { readonly message: string; readonly name: string; readonly email: string }): Promise<Swap> {
+    const lines = changes.map(({ ref, to, from }) => (to === null ? `delete ${ref} ${from}\n` : `update ${ref} ${to} ${from}\n`));
+    const input = `start\n${lines.join("")}prepare\ncommit\n`;
+    const done = this.#queue.then(() => (log ? this.#once(input, log) : this.#resident(input)));
+    // The queue goes on after a failure; the caller gets the error from `done`.
+    this.#queue = done.catch(() => undefined);
+    return done;
+  }
+
+  /** Ends the resident process after what is queued. */
+  async close(): Promise<void> {
+    await this.#queue;
+    const child = this.#child;
+    if (!child) return;
+    this.#child = null;
+    if (this.#timer) clearTimeout(this.#timer);
+    const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
+    child.ref();
+    child.stdin.end();
+    await ended;
+  }
+
+  async #once(input: string, log: { message: string; name: string; email: string }): Promise<Swap> {
+    const message = log.message.replace(/[\0\r\n]+/g, " ").slice(0, 1000);
+    const { code, stderr } = await runGit(this.#place, {
+      args: ["update-ref", "-m", message, "--stdin"],
+      input,
+      accept: [0, 1, 128],
+      environment: { GIT_COMMITTER_NAME: log.name, GIT_COMMITTER_EMAIL: log.email },
+    });
+    return { ok: code === 0, stderr };
+  }
+
+  #resident(input: string): Promise<Swap> {
+    const pending = Promise.withResolvers<Swap>();
+    this.#pending = pending;
+    this.#stderr = "";
+    this.#stdout = "";
+    const child = this.#child ?? this.#start();
+    if (this.#timer) clearTimeout(this.#timer);
+    for (const handle of handlesOf(child)) handle.ref();
+    child.stdin.write(input);
+    return pending.promise;
+  }
+
+  #start(): ChildProcessWithoutNullStreams {
+    const child = startGit(this.#place, residentArgs);
+    this.#child = child;
+    // git answers "start: ok", "prepare: ok", "commit: ok", a line each, or prints a complaint and ends with 128.
+    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+      this.#stdout += text;
+      if (this.#child !== child || !this.#stdout.endsWith("commit: ok\n")) return;
+      this.#rest(child);
+      this.#settle()?.resolve({ ok: true, stderr: this.#stderr });
+    });
+    child.stderr.setEncoding("utf8").on("data", (text: string) => {
+      this.#stderr += text;
+    });
+    // The close event follows and settles what is pending; the broken pipe itself says nothing more.
+    child.stdin.on("error", () => child.stdin.destroy());
+    child.on("error", (error) => {
+      if (this.#child !== child) return;
+      this.#child = null;
+      this.#settle()?.reject(new GitError(residentArgs, null, error.message, { cause: error }));
+    });
+    child.on("close", (code) => {
+      if (this.#child !== child) return;
+      this.#child = null;
+      if (code === 128 || code === 1) this.#settle()?.resolve({ ok: false, stderr: this.#stderr });
+      else this.#settle()?.reject(new GitError(residentArgs, code, this.#stderr));
+    });
+    return child;
+  }
+
+  #settle(): PromiseWithResolvers<Swap> | null {
+    const pending = this.#pending;
+    this.#pending = null;
+    return pending;
+  }
+
+  #rest(child: ChildProcessWithoutNullStreams): void {
+    for (const handle of handlesOf(child)) handle.unref();
+    this.#timer = setTimeout(() => {
+      this.#child = null;
+      child.stdin.end();
+    }, idleMilliseconds).unref();
+  }
+}
+
+/** Everything about a child that can keep the program alive; its pipes are sockets underneath. */
+function handlesOf(child: ChildProcessWithoutNullStreams): { ref(): void; unref(): void }[] {
+  return [child, child.stdin, child.stdout, child.stderr] as unknown as { ref(): void; unref(): void }[];
+}

@@ -1,0 +1,102 @@
+// Lists, reads, makes and deletes branches; lists tags.
+
+import { parseTag } from "./commit-format.ts";
+import { internalsOf, zeroId } from "./handle.ts";
+import { isBranchName, isSafeRevision } from "./revision.ts";
+import { GitError, runGit } from "./run.ts";
+import type { ObjectId, RefRecord, Repository } from "./types.ts";
+import { branchesInUse } from "./work-trees.ts";
+
+/** `<full name> NUL <object id> LF`: nothing that git would have to open objects for, so a broken one spoils only itself. */
+async function listRefs(repository: Repository, prefix: string): Promise<{ name: string; target: ObjectId }[]> {
+  const { place } = internalsOf(repository);
+  const { stdout } = await runGit(place, { args: ["for-each-ref", "--format=%(refname)%00%(objectname)", prefix] });
+  const lines = stdout.toString("utf8").split("\n").filter(Boolean);
+  return lines.map((line) => {
+    const [ref = "", target = ""] = line.split("\0");
+    return { name: ref.slice(prefix.length), target };
+  });
+}
+
+/** All branches by name (byte order). `commit` is null for one that points at something broken. */
+export async function listBranches(repository: Repository): Promise<RefRecord[]> {
+  const { interactive } = internalsOf(repository);
+  const refs = await listRefs(repository, "refs/heads/");
+  const infos = await Promise.all(refs.map(({ target }) => interactive.info(target)));
+  return refs.map((ref, index) => {
+    const info = infos[index];
+    return { ...ref, commit: info?.type === "commit" ? info.id : null, message: null, tagger: null };
+  });
+}
+
+/** All tags by name (byte order), annotated ones with their message and tagger, peeled to a commit where they have one. */
+export async function listTags(repository: Repository): Promise<RefRecord[]> {
+  const { bulk } = internalsOf(repository);
+  const refs = await listRefs(repository, "refs/tags/");
+  const read = async (ref: { name: string; target: ObjectId }): Promise<RefRecord> => {
+    const [info, commit] = await Promise.all([bulk.info(ref.target), bulk.info(`${ref.target}^{commit}`)]);
+    const tag = info?.type === "tag" ? await bulk.contents(ref.target) : null;
+    return { ...ref, commit: commit?.id ?? null, message: null, tagger: null, ...(tag ? parseTag(tag.content) : {}) };
+  };
+  return Promise.all(refs.map(read));
+}
+
+/** One branch by its short name; null when there is none. */
+export async function readBranch(repository: Repository, name: string): Promise<RefRecord | null> {
+  const commit = await readTip(repository, name);
+  return commit === null ? null : { name, commit, target: commit, message: null, tagger: null };
+}
+
+/** The commit of a branch, read anew each time; null when there is no such branch. */
+export async function readTip(repository: Repository, name: string): Promise<ObjectId | null> {
+  if (!isSafeRevision(name)) return null;
+  const info = await internalsOf(repository).interactive.info(`refs/heads/${name}^{commit}`);
+  return info?.id ?? null;
+}
+
+/** Makes a branch at a commit. "hierarchy": `a` and `a/b` can't both be branches. */
+export async function createBranch(
+  repository: Repository,
+  name: string,
+  commit: ObjectId,
+): Promise<"created" | "exists" | "branch-name" | "hierarchy"> {
+  if (!isBranchName(name)) return "branch-name";
+  const swap = await internalsOf(repository).refs.apply([{ ref: `refs/heads/${name}`, to: commit, from: zeroId(repository) }]);
+  if (swap.ok) return "created";
+  const clash = await findClash(repository, name);
+  if (clash === null) throw new GitError(["update-ref", "--stdin"], 128, swap.stderr);
+  return clash;
+}
+
+/** Why a branch could not be made: it is there already, or its name clashes with another one's folder. */
+export async function findClash(repository: Repository, name: string): Promise<"exists" | "hierarchy" | null> {
+  const { place } = internalsOf(repository);
+  const parts = name.split("/");
+  const above = parts.slice(0, -1).map((_, index) => `refs/heads/${parts.slice(0, index + 1).join("/")}`);
+  // A pattern matches a ref of exactly that name, and all below it.
+  const args = ["for-each-ref", "--format=%(refname)", `refs/heads/${name}`, ...above];
+  const found = new Set((await runGit(place, { args })).stdout.toString("utf8").split("\n").filter(Boolean));
+  if (found.has(`refs/heads/${name}`)) return "exists";
+  const below = [...found].some((ref) => ref.startsWith(`refs/heads/${name}/`));
+  return below || above.some((ref) => found.has(ref)) ? "hierarchy" : null;
+}
+
+/**
+ * Deletes a branch, if it still points at `expected` where that is given. "checked-out": a work tree, or HEAD of a bare
+ * repository, stands on it. "moved": it points elsewhere, or moved while we deleted it.
+ */
+export async function deleteBranch(
+  repository: Repository,
+  name: string,
+  expected?: ObjectId,
+): Promise<"deleted" | "missing" | "checked-out" | "moved"> {
+  const commit = await readTip(repository, name);
+  if (commit === null) return "missing";
+  if (expected !== undefined && commit !== expected) return "moved";
+  if ((await branchesInUse(repository)).has(name)) return "checked-out";
+  const swap = await internalsOf(repository).refs.apply([{ ref: `refs/heads/${name}`, to: null, from: commit }]);
+  if (swap.ok) return "deleted";
+  const now = await readTip(repository, name);
+  if (now === commit) throw new GitError(["update-ref", "--stdin"], 128, swap.stderr);
+  return now === null ? "missing" : "moved";
+}

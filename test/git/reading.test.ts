@@ -1,0 +1,244 @@
+// Opening and reading: every answer is compared with git's own.
+
+import { chmodSync, chownSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { internalsOf } from "../../service/git/handle.ts";
+import { readHead } from "../../service/git/head.ts";
+import { readBlob, readBlobSize, readCommit, readCommits } from "../../service/git/objects.ts";
+import { createRepository, openRepository } from "../../service/git/open.ts";
+import { createBranch, deleteBranch, listBranches, listTags, readBranch } from "../../service/git/refs.ts";
+import { resolveRevision } from "../../service/git/revision.ts";
+import { readEntry, readTree, walkTree } from "../../service/git/tree.ts";
+import { commitFiles, git, gitBytes, makeRepository, temporaryFolder } from "./repositories.ts";
+
+const failureOf = (path: string, options?: { git: string }) =>
+  openRepository(path, options).then(
+    () => "opened",
+    (error: { failure: string }) => error.failure,
+  );
+
+describe("opening", () => {
+  it("climbs from a subfolder, and knows bare, linked and SHA-256 repositories", async () => {
+    const folder = makeRepository();
+    commitFiles(folder, { "a/b/c.txt": "x" });
+    const inside = await openRepository(join(folder, "a/b"));
+    expect([inside.gitDir, inside.workTree]).toEqual([join(folder, ".git"), folder]);
+    expect((await openRepository(join(folder, ".git"))).workTree).toBe(folder);
+
+    const linked = join(temporaryFolder(), "linked");
+    git(folder, ["worktree", "add", "-q", "-b", "side", linked]);
+    for (const path of [linked, join(linked, ".git")]) {
+      const repository = await openRepository(path);
+      expect([repository.gitDir, repository.workTree]).toEqual([join(folder, ".git"), linked]);
+      expect((await readHead(repository)).branch).toBe("side");
+    }
+    const bare = await openRepository(makeRepository({ bare: true, format: "sha256" }));
+    expect([bare.workTree, bare.objectFormat]).toEqual([null, "sha256"]);
+    expect(await readHead(bare)).toEqual({ branch: "main", commit: null });
+  });
+
+  it("says why it can't", async () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, "file"), "");
+    writeFileSync(join(folder, "old-git"), "#!/bin/sh\necho git version 2.30.1\n");
+    chmodSync(join(folder, "old-git"), 0o755);
+    expect(await failureOf(join(folder, "nowhere"))).toBe("missing");
+    expect(await failureOf(join(folder, "file"))).toBe("not-a-directory");
+    expect(await failureOf(folder)).toBe("not-a-repository");
+    expect(await failureOf(folder, { git: join(folder, "old-git") })).toBe("git-old");
+    expect(await failureOf(folder, { git: join(folder, "no-git") })).toBe("git-missing");
+    const strange = makeRepository();
+    git(strange, ["config", "core.repositoryFormatVersion", "1"]);
+    git(strange, ["config", "extensions.unheardOf", "true"]);
+    expect(await failureOf(strange)).toBe("unsupported");
+  });
+
+  it.runIf(process.getuid?.() === 0)("refuses a repository of another user", async () => {
+    const folder = makeRepository();
+    for (const path of [folder, join(folder, ".git")]) chownSync(path, 12_345, 12_345);
+    await expect(openRepository(folder)).rejects.toMatchObject({
+      failure: "not-owned",
+      message: expect.stringContaining("safe.directory"),
+    });
+  });
+
+  it("makes bare repositories", async () => {
+    const repository = await createRepository(join(temporaryFolder(), "deep/new.git"), { defaultBranch: "trunk", objectFormat: "sha256" });
+    expect(await readHead(repository)).toEqual({ branch: "trunk", commit: null });
+    expect(repository.objectFormat).toBe("sha256");
+  });
+});
+
+describe.each(["sha1", "sha256"] as const)("reading %s", (format) => {
+  it("reads commits, trees and blobs as git does", async () => {
+    const folder = makeRepository({ format });
+    const odd = { "dir/b.txt": "b", "dir-a": "1", "dir.x/y": "2", "sp ace/ü.txt": "3", "u\u0308": "4", 'q"uote': "5", "-dash": "" };
+    commitFiles(folder, odd, "One");
+    symlinkSync("dir", join(folder, "link"));
+    const id = commitFiles(folder, { "bin.dat": Buffer.from([0, 255, 10, 13]) }, "Two\n\nBody\n");
+    const repository = await openRepository(folder);
+    expect(await resolveRevision(repository, "main")).toBe(id);
+    const commit = await readCommit(repository, id);
+    expect(commit).toMatchObject({
+      tree: git(folder, ["rev-parse", "HEAD^{tree}"]),
+      parents: [git(folder, ["rev-parse", "HEAD^"])],
+      author: { name: "Ada", email: "ada@example.org", offset: 120, seconds: Number(git(folder, ["log", "-1", "--format=%at"])) },
+      message: "Two\n\nBody\n",
+    });
+    const lines = git(folder, ["ls-tree", "-r", "-t", "-z", "HEAD"]).split("\0").filter(Boolean);
+    const walked = (await Array.fromAsync(walkTree(repository, id, ""))).flat();
+    expect(walked.map((entry) => `${entry.mode} ${entry.type} ${entry.id}\t${entry.path}`)).toEqual(lines);
+    for (const entry of walked) expect(await readEntry(repository, id, entry.path)).toEqual(entry);
+    expect((await Array.fromAsync(walkTree(repository, id, "dir"))).flat().map((entry) => entry.path)).toEqual(["dir/b.txt"]);
+    expect((await readTree(repository, id, ""))?.map((entry) => entry.name).slice(0, 4)).toEqual(["dir.x", "dir", "sp ace", "-dash"]);
+    expect(await readTree(repository, id, "bin.dat")).toBeNull();
+    expect(await readEntry(repository, id, "link/b.txt")).toBeNull();
+    expect(await readEntry(repository, id, "dir/none")).toBeNull();
+    const blob = await readEntry(repository, id, "bin.dat");
+    expect(await readBlob(repository, blob!.id)).toEqual(Buffer.from([0, 255, 10, 13]));
+    expect(await readBlobSize(repository, blob!.id)).toBe(4);
+    await expect(readBlob(repository, id)).rejects.toThrow("no such blob");
+    await repository.close();
+    expect(await resolveRevision(repository, id.slice(0, 9))).toBe(id);
+  });
+});
+
+describe("hostile text", () => {
+  it("resolves names and hashes only", async () => {
+    const folder = makeRepository();
+    const first = commitFiles(folder, { a: "1" });
+    const second = commitFiles(folder, { a: "2" });
+    git(folder, ["tag", "-a", "v1", "-m", "Release\n\nNotes", first]);
+    git(folder, ["branch", "feature/x", first]);
+    git(folder, ["branch", "both", first]);
+    git(folder, ["tag", "both", second]);
+    git(folder, ["branch", "abcd", first]);
+    const repository = await openRepository(folder);
+    const table: Record<string, string | null> = {
+      main: second,
+      HEAD: second,
+      v1: first,
+      "feature/x": first,
+      "refs/tags/both": second,
+      both: first,
+      abcd: first,
+      [first]: first,
+      [first.toUpperCase()]: first,
+      [second.slice(0, 7)]: second,
+      none: null,
+      "": null,
+      "-x": null,
+      "--all": null,
+      "main~1": null,
+      "main^": null,
+      "main^{tree}": null,
+      "HEAD:a": null,
+      ":/Change": null,
+      "@{-1}": null,
+      "@": null,
+      "main\nHEAD": null,
+      "main HEAD": null,
+      "main\0": null,
+      "main..main": null,
+      ["x".repeat(5000)]: null,
+      "../HEAD": null,
+      [git(folder, ["rev-parse", "HEAD^{tree}"])]: null,
+    };
+    for (const [text, id] of Object.entries(table)) expect([text, await resolveRevision(repository, text)]).toEqual([text, id]);
+  });
+
+  it("runs nothing that the repository's configuration names", async () => {
+    const folder = makeRepository();
+    const canary = join(temporaryFolder(), "canary");
+    commitFiles(folder, { a: "1", ".gitattributes": "* diff=evil filter=evil\n" });
+    const keys = ["core.fsmonitor", "core.pager", "diff.external", "diff.evil.command", "diff.evil.textconv", "core.sshCommand"];
+    for (const key of [...keys, "filter.evil.clean", "filter.evil.smudge", "gpg.program", "core.alternateRefsCommand", "core.editor"])
+      git(folder, ["config", key, `touch ${canary}; cat`]);
+    mkdirSync(join(folder, ".git/hooks"), { recursive: true });
+    for (const hook of ["reference-transaction", "post-index-change", "post-checkout"]) {
+      writeFileSync(join(folder, ".git/hooks", hook), `#!/bin/sh\ntouch ${canary}\n`);
+      chmodSync(join(folder, ".git/hooks", hook), 0o755);
+    }
+    const repository = await openRepository(folder);
+    const head = await resolveRevision(repository, "HEAD");
+    await readTree(repository, head!, "");
+    await createBranch(repository, "new", head!);
+    await deleteBranch(repository, "new");
+    await listBranches(repository);
+    expect(() => gitBytes(folder, ["cat-file", "-e", canary])).toThrow();
+    expect((await import("node:fs")).existsSync(canary)).toBe(false);
+  });
+});
+
+describe("refs", () => {
+  it("lists as git does and moves by compare-and-swap", async () => {
+    const folder = makeRepository();
+    const first = commitFiles(folder, { a: "1" });
+    git(folder, ["tag", "-a", "annotated", "-m", "Title\n\nBody"]);
+    git(folder, ["tag", "-a", "nested", "-m", "Of a tag", "annotated"]);
+    git(folder, ["tag", "light"]);
+    git(folder, ["tag", "blob", git(folder, ["rev-parse", "HEAD:a"])]);
+    git(folder, ["branch", "dir/b"]);
+    const repository = await openRepository(folder);
+    expect((await listBranches(repository)).map(({ name, commit }) => [name, commit])).toEqual([
+      ["dir/b", first],
+      ["main", first],
+    ]);
+    const tags = await listTags(repository);
+    expect(tags.map(({ name, commit, message }) => [name, commit, message])).toEqual([
+      ["annotated", first, "Title\n\nBody\n"],
+      ["blob", null, null],
+      ["light", first, null],
+      ["nested", first, "Of a tag\n"],
+    ]);
+    expect(tags[0]).toMatchObject({ target: git(folder, ["rev-parse", "annotated"]), tagger: { name: "Grace", offset: 120 } });
+
+    expect(await createBranch(repository, "new", first)).toBe("created");
+    expect(await createBranch(repository, "new", first)).toBe("exists");
+    expect(await createBranch(repository, "new/below", first)).toBe("hierarchy");
+    expect(await createBranch(repository, "dir", first)).toBe("hierarchy");
+    for (const name of ["-x", "a..b", "a b", "x.lock", "HEAD", "@", "a/.b", ""])
+      expect(await createBranch(repository, name, first)).toBe("branch-name");
+    expect((await readBranch(repository, "new"))?.commit).toBe(first);
+    expect(await deleteBranch(repository, "main")).toBe("checked-out");
+    expect(await deleteBranch(repository, "new", "0".repeat(40))).toBe("moved");
+    expect(await deleteBranch(repository, "new", first)).toBe("deleted");
+    expect(await deleteBranch(repository, "new")).toBe("missing");
+    expect(await readBranch(repository, "new")).toBeNull();
+  });
+});
+
+describe("the resident reader", () => {
+  it("sees packs and objects that others write, and survives the death of its process", async () => {
+    const folder = makeRepository();
+    commitFiles(folder, { a: "1" });
+    const repository = await openRepository(folder);
+    expect(await resolveRevision(repository, "main")).not.toBeNull();
+    const second = commitFiles(folder, { a: "2" });
+    expect(await resolveRevision(repository, "main")).toBe(second);
+    git(folder, ["gc", "-q", "--prune=now"]);
+    const third = commitFiles(folder, { a: "3" });
+    git(folder, ["repack", "-adq"]);
+    expect((await readCommits(repository, [second, third])).map(({ id }) => id)).toEqual([second, third]);
+    const { interactive } = internalsOf(repository);
+    const pid = interactive.pid;
+    process.kill(pid!, "SIGKILL");
+    expect(await Promise.all([1, 2, 3].map(() => resolveRevision(repository, "main")))).toEqual([third, third, third]);
+    expect(interactive.pid).not.toBe(pid);
+    await repository.close();
+  });
+
+  it("fails one damaged object alone", async () => {
+    const folder = makeRepository();
+    commitFiles(folder, { a: "good", b: "bad" });
+    const [good, bad] = ["a", "b"].map((path) => git(folder, ["rev-parse", `HEAD:${path}`]));
+    const file = join(folder, ".git/objects", bad!.slice(0, 2), bad!.slice(2));
+    chmodSync(file, 0o644);
+    writeFileSync(file, "rubbish");
+    const repository = await openRepository(folder);
+    const answers = await Promise.allSettled([good!, bad!, good!].map((id) => readBlob(repository, id)));
+    expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+    await repository.close();
+  });
+});
