@@ -1,0 +1,116 @@
+// Where the screen stands: the project and the ref of the place in the URL, resolved to one commit that everything else is asked by.
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { ApiError } from "../../shared/contract/errors.ts";
+import { type Branch, type Commit, commit as commitSchema, type Project } from "../../shared/contract/resources.ts";
+import { usePlace } from "../state/place.ts";
+import { apiClient } from "./clients.ts";
+import { connectionsQuery } from "./desktop.ts";
+import { invalidate } from "./query-client.ts";
+import { commitQuery, isFullHash, projectQuery } from "./repository.ts";
+
+export interface Checkout {
+  readonly connection: string;
+  readonly project: Project | undefined;
+  /** The ref as chosen, or the default branch; "" until the project is known. */
+  readonly ref: string;
+  readonly kind: "branch" | "tag" | "commit" | null;
+  /** Name of the branch when the ref is one (also the one that the first commit of an empty repository makes). */
+  readonly branch: string | null;
+  readonly commit: Commit | undefined;
+  /** Why nothing can be edited here, as a sentence; null = it can. */
+  readonly readOnly: string | null;
+  /** No commit exists yet; files can be created. */
+  readonly empty: boolean;
+  /** Why there is nothing to show. A refresh that failed while content is on screen is in `checkError`. */
+  readonly error: Error | null;
+  readonly checkError: Error | null;
+  /** Milliseconds since 1970 of the last answer about the ref; 0 = never. */
+  readonly checkedAt: number;
+  readonly isChecking: boolean;
+  /** Asks the server again for the project, the ref and everything said about them. */
+  refresh(): Promise<void>;
+}
+
+/** One branch; a name that is no branch answers 404. */
+export const branchQuery = (connection: string, id: string, branch: string) =>
+  queryOptions({
+    queryKey: ["getBranch", connection, { id, branch }] as const,
+    queryFn: async ({ signal }) => (await apiClient(connection).getBranch({ id, branch }, { signal })).data,
+  });
+
+/** A branch whose answer holds its whole commit needs no second request. */
+function commitOf(branch: Branch | undefined): Commit | undefined {
+  const parsed = commitSchema.safeParse(branch?.commit);
+  return parsed.success ? parsed.data : undefined;
+}
+
+const isMissing = (error: Error | null): boolean => error instanceof ApiError && error.status === 404;
+
+/** Whether the project says that nothing was committed yet; servers that say nothing about it have no default branch then. */
+export const saysEmpty = (project: Project): boolean => project.empty_repo ?? project.default_branch == null;
+
+/** The ref of the current place and what it stands for now. A branch wins over a tag of the same name, as servers do. */
+export function useCheckout(): Checkout {
+  const { connection, project: id, ref: chosen } = usePlace();
+  const client = useQueryClient();
+  const projectState = useQuery(projectQuery(connection, id));
+  const connections = useQuery(connectionsQuery);
+  const project = projectState.data;
+  const ref = chosen ?? (project === undefined ? "" : (project.default_branch ?? "main"));
+  const isHash = isFullHash(ref);
+
+  // Every part of the screen asks for the checkout: a name that is no branch must not be asked for again by each that appears.
+  const branchState = useQuery({ ...branchQuery(connection, id, ref), enabled: ref !== "" && !isHash, retryOnMount: false });
+  const named = ref === "" || isHash || isMissing(branchState.error) ? undefined : branchState.data;
+  const complete = commitOf(named);
+  const noBranch = isHash || isMissing(branchState.error);
+  const empty = project !== undefined && saysEmpty(project) && isMissing(branchState.error);
+  const asked = named !== undefined && complete === undefined ? named.commit.id : ref;
+  const commitState = useQuery({
+    ...commitQuery(connection, id, asked),
+    enabled: ref !== "" && !empty && ((noBranch && project !== undefined) || (named !== undefined && complete === undefined)),
+  });
+  const commit = complete ?? (noBranch || named !== undefined ? commitState.data : undefined);
+
+  const kind =
+    empty || named !== undefined ? "branch" : commit === undefined ? null : commit.id.startsWith(ref.toLowerCase()) ? "commit" : "tag";
+  const refError = noBranch && !empty ? commitState.error : (branchState.error ?? commitState.error);
+  const problem = projectState.error ?? (empty ? null : refError);
+  const shown = project !== undefined && (commit !== undefined || empty);
+  const link = connections.data?.find((known) => known.id === connection);
+
+  const refresh = useCallback(() => invalidate(client, ["projects", "branches", "tags", "commits"], connection), [client, connection]);
+  return {
+    connection,
+    project,
+    ref,
+    kind,
+    branch: kind === "branch" ? ref : null,
+    commit,
+    readOnly: whyReadOnly(kind, ref, project, link),
+    empty,
+    error: shown ? null : problem,
+    checkError: shown ? problem : null,
+    checkedAt: noBranch && !empty ? commitState.dataUpdatedAt : Math.max(branchState.dataUpdatedAt, empty ? branchState.errorUpdatedAt : 0),
+    isChecking: projectState.isFetching || branchState.isFetching || commitState.isFetching,
+    refresh,
+  };
+}
+
+/** The reason for reading only, most specific first: what the ref is, what the project allows, what the token allows. */
+export function whyReadOnly(
+  kind: Checkout["kind"],
+  ref: string,
+  project: Pick<Project, "archived"> | undefined,
+  link: { readonly kind: "local" | "server"; readonly scopes: readonly string[]; readonly token: string } | undefined,
+): string | null {
+  if (kind === "tag") return `${ref} is a tag, which does not move. Switch to a branch to edit.`;
+  if (kind === "commit") return `This is the commit ${ref.slice(0, 7)}. Switch to a branch to edit.`;
+  if (project?.archived === true) return "This project is archived, so nothing can be committed to it.";
+  if (link?.kind === "server") {
+    if (link.token === "none" || link.token === "missing") return "There is no token for this server, so you can read but not write.";
+    if (link.scopes.length > 0 && !link.scopes.includes("api")) return "This token may read here but not write. It needs the scope api.";
+  }
+  return null;
+}
