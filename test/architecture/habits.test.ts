@@ -1,0 +1,66 @@
+// Names and habits that patterns of the linter cannot say.
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { errorCatalogue } from "../../shared/contract/errors.ts";
+import { isTest, root, sources } from "./sources.ts";
+
+const folders = ["shared", "service", "electron", "renderer", "test"].flatMap((top) =>
+  readdirSync(join(root, top))
+    .map((name) => `${top}/${name}`)
+    .filter((path) => statSync(join(root, path)).isDirectory() && sources.some((source) => source.path.startsWith(`${path}/`))),
+);
+const features = [...new Set(sources.flatMap((source) => /^renderer\/features\/[^/]+/.exec(source.path)?.[0] ?? []))];
+
+describe("habits", () => {
+  it.each([...folders, ...features])("%s says in a README what belongs there", (folder) => {
+    expect(existsSync(join(root, folder, "README.md"))).toBe(true);
+  });
+
+  it("names files for what they are", () => {
+    const wrong = sources.filter(({ path }) => {
+      const name = path.split("/").at(-1) ?? "";
+      if (/(^|[-/])(utils?|helpers?|common|manager)([-.]|$)/i.test(name)) return true;
+      if (/\.tsx$/.test(name))
+        return !/^[A-Z][A-Za-z0-9]*(\.test)?\.tsx$/.test(name) && !/^(main|use-[a-z-]+|[a-z-]+)\.(test\.)?tsx$/.test(name);
+      if (/\.css$/.test(name)) return false;
+      return !/^[a-z0-9-]+(\.[a-z0-9-]+)*\.(ts|mjs)$/.test(name);
+    });
+    expect(wrong.map((source) => source.path)).toEqual([]);
+  });
+
+  it("begins each file by saying why it exists", () => {
+    const silent = sources.filter(
+      (source) => /\.(ts|tsx|mjs)$/.test(source.path) && !/^(#!.*\n)?\/\/ \S|^(#!.*\n)?\/\*\*? ?\S|^\/\/\/ /.test(source.text),
+    );
+    expect(silent.map((source) => source.path)).toEqual([]);
+  });
+
+  it("leaves nothing for later and swallows nothing", () => {
+    const wrong = sources.filter(
+      (source) =>
+        !source.path.startsWith("test/architecture/") &&
+        /\b(TODO|FIXME|XXX)\b|catch(\s*\([^)]*\))?\s*\{\s*\}|\.catch\(\(\)\s*=>\s*\{\s*\}\)/.test(source.text),
+    );
+    expect(wrong.map((source) => source.path)).toEqual([]);
+  });
+
+  it("waits for events in tests, never for time", () => {
+    const sleepy = sources.filter(
+      (source) =>
+        isTest(source.path) &&
+        !source.path.startsWith("test/architecture/") &&
+        /waitForTimeout|setTimeout\(\s*(resolve|done|r)\b|timers\/promises/.test(source.text),
+    );
+    expect(sleepy.map((source) => source.path)).toEqual([]);
+  });
+
+  it("uses each error of the catalogue, and no other", () => {
+    const code = sources
+      .filter((source) => !isTest(source.path) && source.path !== "shared/contract/errors.ts" && !/^shared\/contract\//.test(source.path))
+      .map((source) => source.text)
+      .join("\n");
+    const unused = Object.keys(errorCatalogue).filter((name) => !code.includes(`"${name}"`));
+    expect(unused).toEqual([]);
+  });
+});

@@ -1,0 +1,98 @@
+// Who may import whom (docs/ARCHITECTURE.md). A new arrow here is a decision, not an accident.
+import { describe, expect, it } from "vitest";
+import { isTest, sources } from "./sources.ts";
+
+interface Rule {
+  readonly from: RegExp;
+  /** Own files that may be imported. */
+  readonly may: readonly RegExp[];
+  /** Packages that may be imported; null = any. */
+  readonly packages: readonly RegExp[] | null;
+}
+
+const node = /^node:/;
+const rules: readonly Rule[] = [
+  { from: /^shared\/lib\//, may: [/^shared\/lib\//], packages: [/^diff$/, /^node-diff3$/] },
+  { from: /^shared\/(contract|client)\//, may: [/^shared\//], packages: [/^zod$/] },
+  { from: /^service\/git\//, may: [/^service\/git\//, /^shared\/lib\//], packages: [node] },
+  { from: /^service\/store\//, may: [/^service\/store\//, /^shared\/contract\//], packages: [node] },
+  { from: /^service\/api\//, may: [/^service\/(api|git|store)\//, /^shared\//], packages: null },
+  { from: /^service\/http\//, may: [/^service\/(http|api|store)\//, /^shared\//], packages: null },
+  {
+    from: /^electron\/desktop\//,
+    may: [/^electron\/desktop\//, /^shared\//],
+    packages: [node, /^undici$/, /^zod$/, /^@napi-rs\/keyring$/, /^@hono\/node-server/],
+  },
+  { from: /^electron\/preload\.ts$/, may: [/^electron\//], packages: [/^electron$/] },
+  { from: /^electron\/browser\.ts$/, may: [/^electron\//, /^shared\//], packages: [node, /^@hono\/node-server/, /^undici$/] },
+  {
+    from: /^renderer\/ui\//,
+    may: [/^renderer\/ui\//],
+    packages: [/^react/, /^lucide-react$/, /^@fontsource/, /^@tanstack\/react-virtual$/],
+  },
+  { from: /^renderer\/monaco\//, may: [/^renderer\/(monaco|ui)\//, /^shared\/lib\//], packages: null },
+  { from: /^renderer\/state\//, may: [/^renderer\/state\//, /^shared\/(contract|lib)\//], packages: [/^react$/, /^zustand/] },
+  {
+    from: /^renderer\/data\//,
+    may: [/^renderer\/(data|state)\//, /^shared\//],
+    packages: [/^react$/, /^@tanstack\/react-query$/, /^eventsource-parser/],
+  },
+  { from: /^renderer\/features\//, may: [/^renderer\/(data|state|monaco|ui|features)\//, /^shared\/(contract|lib)\//], packages: null },
+];
+
+const ours = (target: string): boolean => /^(shared|service|electron|renderer|test|scripts)\//.test(target);
+
+describe("imports", () => {
+  it("point only where the house allows", () => {
+    const wrong: string[] = [];
+    for (const source of sources) {
+      if (isTest(source.path)) continue;
+      const rule = rules.find((candidate) => candidate.from.test(source.path));
+      if (rule === undefined) continue;
+      for (const target of source.imports) {
+        const allowed = ours(target) ? rule.may : rule.packages;
+        if (allowed !== null && !allowed.some((pattern) => pattern.test(target)) && !target.endsWith(".css"))
+          wrong.push(`${source.path} imports ${target}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it("reach another feature only through its index", () => {
+    const wrong = sources.flatMap((source) => {
+      const own = /^renderer\/features\/([^/]+)\//.exec(source.path)?.[1];
+      if (isTest(source.path)) return [];
+      return source.imports
+        .filter((target) => {
+          const other = /^renderer\/features\/([^/]+)\/(.+)$/.exec(target);
+          return other !== null && other[1] !== own && other[2] !== "index.ts";
+        })
+        .map((target) => `${source.path} imports ${target}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it("take monaco-editor only in renderer/monaco, electron only at its rim, processes only in the spawners", () => {
+    const only = (target: RegExp, places: RegExp): string[] =>
+      sources
+        .filter((source) => !isTest(source.path) && !places.test(source.path))
+        .flatMap((source) => source.imports.filter((name) => target.test(name)).map((name) => `${source.path} imports ${name}`));
+    expect([
+      ...only(/^monaco-editor/, /^renderer\/monaco\//),
+      ...only(/^electron$/, /^electron\/[^/]+\.ts$/),
+      ...only(/^node:child_process$/, /^(service\/git\/(run|object-reader|ref-transaction|.*process.*)\.ts|electron\/|scripts\/)/),
+      ...only(/^shared\/client\//, /^(renderer\/data\/|electron\/desktop\/|shared\/)/),
+    ]).toEqual([]);
+  });
+
+  it("call fetch in the renderer only where data comes from", () => {
+    const wrong = sources.filter(
+      (source) =>
+        source.path.startsWith("renderer/") &&
+        !isTest(source.path) &&
+        !source.path.startsWith("renderer/data/") &&
+        /(^|[^.\w])fetch\(/.test(source.text),
+    );
+    expect(wrong.map((source) => source.path)).toEqual([]);
+  });
+});

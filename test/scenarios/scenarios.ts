@@ -1,0 +1,134 @@
+// Named repositories, each showing one thing that Repodesk must handle. `npm run sandbox -- NAME` opens one by hand.
+import { rmSync } from "node:fs";
+import { git, RepositoryBuilder } from "./builder.ts";
+
+type Scenario = (folder: string) => Promise<void>;
+
+const build =
+  (story: (folder: string) => void): Scenario =>
+  async (folder) => {
+    rmSync(folder, { recursive: true, force: true });
+    story(folder);
+  };
+
+/** A small project with folders, an executable, a link, merges and tags: the everyday case. */
+export const everyday = build((folder) => {
+  new RepositoryBuilder(folder)
+    .write("README.md", "# Tide tables\n\nTimes of high and low water.\n")
+    .write("src/tide.ts", "export function highWater(day: number): number {\n  return (day * 50) % 1490;\n}\n")
+    .write("src/gauge/read.ts", 'import { highWater } from "../tide.ts";\n\nexport const read = () => highWater(1);\n')
+    .write("scripts/update.sh", "#!/bin/sh\nexec node src/tide.ts\n")
+    .executable("scripts/update.sh")
+    .link("latest", "README.md")
+    .commit("Add tide tables")
+    .as("Bo Lind")
+    .write("src/tide.ts", "const MINUTES = 1490;\n\nexport function highWater(day: number): number {\n  return (day * 50) % MINUTES;\n}\n")
+    .commit("Name the length of a lunar day\n\nThe number stood in two places.\n\nReviewed-by: Ada Nowak <ada@example.com>")
+    .tag("v1.0", "First release")
+    .branch("gauge-gaps")
+    .checkout("gauge-gaps")
+    .write("src/gauge/gaps.ts", "export const gaps: number[] = [];\n")
+    .commit("List gaps of a gauge")
+    .checkout("main")
+    .as("Ada Nowak")
+    .write("docs/format.md", "# Format\n\nOne line a day.\n")
+    .commit("Describe the format")
+    .merge("gauge-gaps")
+    .tag("v1.1");
+});
+
+/** No commit yet: the first one must make the branch. */
+export const empty = build((folder) => {
+  new RepositoryBuilder(folder);
+});
+
+/** No work tree. */
+export const bare = build((folder) => {
+  const source = `${folder}.source`;
+  rmSync(source, { recursive: true, force: true });
+  new RepositoryBuilder(source).write("README.md", "# Bare\n").commit("Begin").write("a.txt", "a\n").commit("Add a");
+  git(source, ["clone", "-q", "--bare", source, folder]);
+  rmSync(source, { recursive: true, force: true });
+});
+
+/** 64-digit hashes. */
+export const sha256 = build((folder) => {
+  new RepositoryBuilder(folder, { sha256: true })
+    .write("README.md", "# SHA-256\n")
+    .commit("Begin")
+    .write("src/a.ts", "export {};\n")
+    .commit("Add a module");
+});
+
+/** HEAD names a commit, no branch. */
+export const detached = build((folder) => {
+  new RepositoryBuilder(folder).write("a.txt", "1\n").commit("One").write("a.txt", "2\n").commit("Two").checkout("HEAD~1");
+});
+
+/** Uncommitted work lies in the work tree; Repodesk must not touch it. */
+export const dirty = build((folder) => {
+  new RepositoryBuilder(folder)
+    .write("a.txt", "1\n")
+    .write("b.txt", "1\n")
+    .commit("One")
+    .write("a.txt", "changed by hand, not committed\n");
+});
+
+/** Names and contents that break careless tools. */
+export const awkward = build((folder) => {
+  new RepositoryBuilder(folder)
+    .write("with space.txt", "space\n")
+    .write("100%.txt", "percent\n")
+    .write("a#b?c+d&e=f.txt", "signs\n")
+    .write("-dash.txt", "dash\n")
+    .write(".dotfile", "dot\n")
+    .write("..twodots", "dots\n")
+    .write("caf\u00e9.txt", "NFC\n")
+    .write("cafe\u0301.txt", "NFD\n")
+    .write("日本語/ファイル.txt", "日本語\n")
+    .write("crlf.txt", "one\r\ntwo\r\nthree\r\n")
+    .write("mixed.txt", "one\r\ntwo\nthree\rfour\r\n")
+    .write("bom.txt", "\ufeffwith a mark\n")
+    .write("latin1.txt", Buffer.from("na\xefve caf\xe9\n", "latin1"))
+    .write("no-newline.txt", "no newline at the end")
+    .write("zero.txt", "")
+    .write("binary.bin", Buffer.from([0, 1, 2, 3, 255, 254, 0, 10]))
+    .write("large.txt", "0123456789abcde\n".repeat(786_432))
+    .commit("Add awkward files");
+});
+
+/** Two branches that change the same line. */
+export const conflict = build((folder) => {
+  new RepositoryBuilder(folder)
+    .write("plan.txt", "one\ntwo\nthree\n")
+    .commit("Plan")
+    .branch("other")
+    .write("plan.txt", "one\nTWO\nthree\n")
+    .commit("Shout the second")
+    .checkout("other")
+    .write("plan.txt", "one\n2\nthree\n")
+    .commit("Use digits")
+    .checkout("main");
+});
+
+/** `commits` commits over `files` files by fast-import; a few seconds for 10,000. For benchmarks and scrolling. */
+export async function buildHistory(folder: string, commits: number, files: number): Promise<void> {
+  rmSync(folder, { recursive: true, force: true });
+  new RepositoryBuilder(folder, { bare: true });
+  const lines: string[] = [];
+  const data = (text: string) => `data ${Buffer.byteLength(text)}\n${text}\n`;
+  for (let n = 1; n <= commits; n += 1) {
+    const person = `Dev ${n % 10} <dev${n % 10}@example.com> ${1_600_000_000 + n * 60} +0000`;
+    lines.push(
+      `commit refs/heads/main\nmark :${n}\nauthor ${person}\ncommitter ${person}\n${data(`Change ${n}`)}${n > 1 ? `from :${n - 1}\n` : ""}`,
+    );
+    const touched = n === 1 ? Array.from({ length: files }, (_, index) => index) : [(n * 7919) % files];
+    for (const file of touched) lines.push(`M 100644 inline dir${file % 100}/file${file}.txt\n${data(`file ${file} at ${n}\n`)}`);
+  }
+  git(folder, ["fast-import", "--quiet"], { input: `${lines.join("")}done\n` });
+}
+
+/** Thousands of commits: scrolling and paging. */
+export const long: Scenario = (folder) => buildHistory(folder, 5_000, 500);
+
+export const scenarios: Readonly<Record<string, Scenario>> = { everyday, empty, bare, sha256, detached, dirty, awkward, conflict, long };
