@@ -1,0 +1,56 @@
+// Lists of a hundred thousand rows and of none have to move by the same rules.
+import { describe, expect, it } from "vitest";
+import { cycleActive, findTyped, moveActive } from "./list-keys.ts";
+
+describe("moveActive", () => {
+  it("steps and stops at both ends", () => {
+    expect(moveActive("ArrowDown", 0, 3, 10)).toBe(1);
+    expect(moveActive("ArrowDown", 2, 3, 10)).toBe(2);
+    expect(moveActive("ArrowUp", 0, 3, 10)).toBe(0);
+  });
+  it("starts at an end when nothing is active", () => {
+    expect(moveActive("ArrowDown", -1, 3, 10)).toBe(0);
+    expect(moveActive("ArrowUp", -1, 3, 10)).toBe(2);
+  });
+  it("pages with one row of overlap", () => {
+    expect(moveActive("PageDown", 0, 100, 10)).toBe(9);
+    expect(moveActive("PageUp", 9, 100, 10)).toBe(0);
+    expect(moveActive("PageDown", 95, 100, 10)).toBe(99);
+    expect(moveActive("PageDown", 0, 100, 0)).toBe(1);
+  });
+  it("jumps to the ends and leaves other keys alone", () => {
+    expect(moveActive("End", 0, 100, 10)).toBe(99);
+    expect(moveActive("Home", 50, 100, 10)).toBe(0);
+    expect(moveActive("Enter", 0, 100, 10)).toBeNull();
+    expect(moveActive("ArrowDown", -1, 0, 10)).toBeNull();
+  });
+});
+
+describe("cycleActive", () => {
+  it("starts again past the end", () => {
+    expect(cycleActive(1, 2, 3)).toBe(0);
+    expect(cycleActive(-1, 0, 3)).toBe(2);
+    expect(cycleActive(1, -1, 3)).toBe(0);
+    expect(cycleActive(-1, -1, 3)).toBe(2);
+    expect(cycleActive(1, 0, 0)).toBe(-1);
+  });
+});
+
+describe("findTyped", () => {
+  const names = ["alpha", "beta", "Bravo", "charlie"];
+  const find = (typed: string, active: number) => findTyped(typed, active, names.length, (index) => names[index] ?? "");
+  it("goes round with one letter", () => {
+    expect(find("b", 0)).toBe(1);
+    expect(find("b", 1)).toBe(2);
+    expect(find("bb", 2)).toBe(1);
+  });
+  it("stays while more letters fit", () => {
+    expect(find("br", 1)).toBe(2);
+    expect(find("bra", 2)).toBe(2);
+  });
+  it("finds nothing when nothing fits", () => {
+    expect(find("x", 0)).toBeNull();
+    expect(find("", 0)).toBeNull();
+    expect(findTyped("a", -1, 0, () => "")).toBeNull();
+  });
+});
