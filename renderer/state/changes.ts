@@ -114,37 +114,54 @@ export function clearCommitted(key: string, committed: readonly Change[]): void 
 }
 
 /**
- * One action per file: editing a created file stays a create, editing a moved one stays a move, deleting a created one leaves
- * nothing, deleting a moved one deletes the old path, moving a created one creates it at the new path.
+ * One content action per file, and at most one mode change beside it. Editing a created file stays a create, editing a moved one
+ * stays a move, deleting a created one leaves nothing, deleting a moved one deletes the old path, moving a created one creates it
+ * at the new path; a mode change follows its file, and one that restores the base's mode is none.
  */
 export function fold(changes: readonly Change[], next: Change): Change[] {
+  if (next.kind === "chmod") return foldMode(changes, next);
   const at = next.kind === "move" ? next.previousPath : next.path;
-  const before = changes.find((change) => change.path === at);
+  const mode = changes.find((change) => change.kind === "chmod" && change.path === at);
+  const before = changes.find((change) => change.kind !== "chmod" && change.path === at);
   const rest = changes.filter((change) => change.path !== at && change.path !== next.path);
-  if (before === undefined) return [...rest, next];
-  if (before.kind === "create") {
-    if (next.kind === "delete") return rest;
-    if (next.kind === "move") return [...rest, { ...before, path: next.path, content: next.content ?? before.content }];
-    if (next.kind === "chmod") return [...rest, { ...before, executable: next.executable }];
-    if (next.kind === "update") return [...rest, { ...before, content: next.content }];
-  }
-  if (before.kind === "move") {
-    if (next.kind === "delete") return [...rest, { kind: "delete", path: before.previousPath, base: before.base, included: next.included }];
-    if (next.kind === "update") return [...rest, { ...before, content: next.content }];
-    if (next.kind === "move")
-      return next.path === before.previousPath
-        ? backHome(rest, before)
-        : [...rest, { ...before, path: next.path, content: next.content ?? before.content }];
-  }
-  if (before.kind === "update" && next.kind === "move") return [...rest, { ...next, content: next.content ?? before.content }];
-  if (before.kind === "delete" && next.kind === "create")
-    return [...rest, { kind: "update", path: next.path, content: next.content, base: before.base, included: next.included }];
-  return [...rest, next];
+  const content = foldContent(before, next);
+  const kept = mode !== undefined && content !== null && content.kind !== "delete" ? [{ ...mode, path: content.path }] : [];
+  return [...rest, ...(content === null ? [] : [content]), ...kept];
 }
 
-function backHome(rest: readonly Change[], moved: Extract<Change, { kind: "move" }>): Change[] {
-  if (moved.content === null) return [...rest];
-  return [...rest, { kind: "update", path: moved.previousPath, content: moved.content, base: moved.base, included: moved.included }];
+function foldMode(changes: readonly Change[], next: Extract<Change, { kind: "chmod" }>): Change[] {
+  const created = changes.find((change) => change.kind === "create" && change.path === next.path);
+  if (created?.kind === "create")
+    return changes.map((change) => (change === created ? { ...created, executable: next.executable } : change));
+  const rest = changes.filter((change) => change.kind !== "chmod" || change.path !== next.path);
+  return next.executable === next.base.executable ? rest : [...rest, next];
+}
+
+/** What is left of `before` once `next` happened to the same file; null = nothing changed after all. */
+function foldContent(before: Change | undefined, next: Exclude<Change, { kind: "chmod" }>): Change | null {
+  if (before === undefined || before.kind === "chmod") return next;
+  if (before.kind === "create") {
+    if (next.kind === "delete") return null;
+    if (next.kind === "move") return { ...before, path: next.path, content: next.content ?? before.content };
+    return { ...before, content: next.content };
+  }
+  if (before.kind === "move") {
+    if (next.kind === "delete") return { kind: "delete", path: before.previousPath, base: before.base, included: next.included };
+    if (next.kind === "move") return moveAgain(before, next);
+    return { ...before, content: next.content };
+  }
+  if (before.kind === "update" && next.kind === "move") return { ...next, content: next.content ?? before.content };
+  if (before.kind === "delete" && next.kind === "create")
+    return { kind: "update", path: next.path, content: next.content, base: before.base, included: next.included };
+  return next;
+}
+
+type Move = Extract<Change, { kind: "move" }>;
+
+function moveAgain(before: Move, next: Move): Change | null {
+  const content = next.content ?? before.content;
+  if (next.path !== before.previousPath) return { ...before, path: next.path, content };
+  return content === null ? null : { kind: "update", path: next.path, content, base: before.base, included: next.included };
 }
 
 /** What a list or a tree shows for a path: its change letter's kind, if any. */
