@@ -1,0 +1,40 @@
+// What is outside the lit ranges is the same on both sides, whatever the lines hold.
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { diffWords, type Range } from "./word-diff.ts";
+
+const without = (text: string, ranges: readonly Range[]): string =>
+  [...ranges].reverse().reduce((rest, [from, to]) => rest.slice(0, from) + rest.slice(to), text);
+const lit = (text: string, ranges: readonly Range[] = []): string[] => ranges.map(([from, to]) => text.slice(from, to));
+
+describe("diffWords", () => {
+  it("lights the words that changed", () => {
+    const [before, after] = ["const MINUTES = 25;", "const MINUTES = 18;"];
+    const diff = diffWords(before, after);
+    expect(lit(before, diff?.before)).toEqual(["25"]);
+    expect(lit(after, diff?.after)).toEqual(["18"]);
+  });
+
+  it("lights only the longer side when something was put in", () => {
+    const diff = diffWords("cutoffFor(here.depot)", "cutoffFor(here.depot, parcel.size)");
+    expect(diff?.before).toEqual([]);
+    expect(lit("cutoffFor(here.depot, parcel.size)", diff?.after)).toEqual([", parcel.size"]);
+  });
+
+  it("says nothing about lines that share too little", () => {
+    expect(diffWords("import os", "return 12 + f(x)")).toBeNull();
+    expect(diffWords("a".repeat(3_000), "b")).toBeNull();
+  });
+
+  it("leaves the same text on both sides", () => {
+    const line = fc
+      .array(fc.constantFrom("a", "be", " ", "(", ")", "😀", "é", "12", "_x", "\t"), { maxLength: 40 })
+      .map((parts) => parts.join(""));
+    fc.assert(
+      fc.property(line, line, (before, after) => {
+        const diff = diffWords(before, after);
+        if (diff !== null) expect(without(before, diff.before)).toBe(without(after, diff.after));
+      }),
+    );
+  });
+});
