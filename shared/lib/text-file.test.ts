@@ -1,0 +1,107 @@
+// Bytes that nobody edited survive decode and encode, whatever they are; an edit changes its own lines only.
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { decodeBase64 } from "./base64.ts";
+import { decode, decodeText, type EncodeOutcome, encode, newTextFile, type TextFile } from "./text-file.ts";
+
+const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
+const bytesOf = (result: EncodeOutcome): Uint8Array => {
+  if (result.outcome === "refused") throw new Error(result.reason);
+  return result.content.encoding === "text" ? utf8(result.content.text) : (decodeBase64(result.content.base64) ?? new Uint8Array());
+};
+const textOf = (bytes: Uint8Array): TextFile => {
+  const file = decode(bytes);
+  if (file.kind === "binary") throw new Error("binary");
+  return file;
+};
+const lineEnd = fc.constantFrom("\n", "\r\n", "\r");
+const line = fc.string({ unit: "grapheme", maxLength: 8 }).map((text) => text.replace(/[\r\n\0]/g, "·"));
+
+describe("text file", () => {
+  it("gives back arbitrary bytes unchanged", () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
+        const file = decode(bytes);
+        if (file.kind === "text") expect([...bytesOf(encode(file.text, file))]).toEqual([...bytes]);
+        else expect(bytes.includes(0)).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("gives back text with any mixture of line ends, with and without a mark", () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(line, lineEnd)), line, fc.boolean(), (lines, last, bom) => {
+        const bytes = utf8((bom ? "\ufeff" : "") + lines.map(([text, end]) => text + end).join("") + last);
+        const file = textOf(bytes);
+        expect(file.bom).toBe(bom || (lines[0]?.[0] ?? last).startsWith("\ufeff"));
+        expect(file.text).not.toContain("\r");
+        expect([...bytesOf(encode(file.text, file))]).toEqual([...bytes]);
+      }),
+    );
+  });
+
+  it("changes only the bytes of an edited line", () => {
+    const numbered = fc.array(fc.tuple(line, lineEnd), { minLength: 1, maxLength: 30 });
+    fc.assert(
+      fc.property(numbered, fc.nat(), (pairs, pick) => {
+        const lines = pairs.map(([text, end], index) => ({ text: `${index}:${text}`, end }));
+        const at = pick % lines.length;
+        const file = textOf(utf8(lines.map(({ text, end }) => text + end).join("")));
+        const edited = lines.map(({ text }, index) => (index === at ? "typed" : text)).join("\n");
+        const expected = lines.map(({ text, end }, index) => (index === at ? `typed${file.lineEnd}` : text + end)).join("");
+        expect(new TextDecoder().decode(bytesOf(encode(`${edited}\n`, file)))).toBe(expected);
+      }),
+    );
+  });
+
+  it("reads back what it wrote, whatever was typed", () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(line, lineEnd)), fc.array(line), (before, after) => {
+        fc.pre(!after[0]?.startsWith("\ufeff"));
+        const file = textOf(utf8(before.map(([text, end]) => text + end).join("")));
+        const typed = after.join("\n");
+        expect(textOf(bytesOf(encode(typed, file))).text).toBe(typed);
+      }),
+    );
+  });
+
+  it("keeps line ends where nearly everything was typed anew", () => {
+    const old = Array.from({ length: 6_000 }, (_, index) => `old ${index}${index % 3 === 0 ? "\r\n" : "\n"}`);
+    const file = textOf(utf8(old.join("")));
+    const typed = old.map((text, index) => (index % 1_000 === 999 ? text.trimEnd() : `new ${index}`)).join("\n");
+    const written = new TextDecoder().decode(bytesOf(encode(`${typed}\n`, file)));
+    expect(written).toContain("old 999\r\n");
+    expect(written).toContain("old 1999\n");
+  });
+
+  it("names the line ends, the mark and the missing newline", () => {
+    expect(textOf(utf8("\ufeffa\r\nb"))).toMatchObject({ bom: true, lineEnd: "\r\n", mixed: null, finalNewline: false, text: "a\nb" });
+    expect(textOf(utf8("a\nb\nc\r\n"))).toMatchObject({ lineEnd: "\n", mixed: ["\n", "\n", "\r\n"], finalNewline: true });
+    expect(textOf(utf8("a\rb\r"))).toMatchObject({ lineEnd: "\r", mixed: null, text: "a\nb\n" });
+    expect(decodeText("\ufeffx\r\n")).toMatchObject({ bom: true, lineEnd: "\r\n", text: "x\n" });
+  });
+
+  it("finds binary as git does: a NUL in the first 8,000 bytes", () => {
+    const bytes = new Uint8Array(9_000).fill(97);
+    bytes[7_999] = 0;
+    expect(decode(bytes).kind).toBe("binary");
+    bytes[7_999] = 97;
+    bytes[8_000] = 0;
+    expect(decode(bytes).kind).toBe("text");
+  });
+
+  it("edits a file that is not UTF-8 byte by byte, and refuses what does not fit", () => {
+    const file = textOf(Uint8Array.of(0x63, 0x61, 0x66, 0xe9, 0x0a));
+    expect(file).toMatchObject({ encoding: "latin1-bytes", text: "café\n" });
+    expect([...bytesOf(encode("cafés\n", file))]).toEqual([0x63, 0x61, 0x66, 0xe9, 0x73, 0x0a]);
+    const refused = encode("café\n5 €\n", file);
+    expect(refused).toMatchObject({ outcome: "refused", line: 2 });
+    expect(refused.outcome === "refused" && refused.reason).toContain("“€” on line 2");
+  });
+
+  it("refuses half a character in UTF-8 and takes whole ones", () => {
+    expect(encode("a\n\ud83d", newTextFile)).toMatchObject({ outcome: "refused", line: 2 });
+    expect(encode("a\n😀", newTextFile)).toMatchObject({ outcome: "encoded" });
+  });
+});

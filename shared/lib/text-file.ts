@@ -1,0 +1,199 @@
+// Text files to the byte: what a person did not type comes back exactly as it was, whatever its line ends, mark or encoding.
+import { diffArrays } from "diff";
+import { encodeBase64 } from "./base64.ts";
+
+export type LineEnd = "\n" | "\r\n" | "\r";
+export type Encoding = "utf-8" | "latin1-bytes";
+
+/** A file's text and what is needed to write it back. */
+export interface TextFile {
+  readonly kind: "text";
+  /** Lines joined by LF, without the byte-order mark. */
+  readonly text: string;
+  /** Whether the file begins with the UTF-8 byte-order mark. */
+  readonly bom: boolean;
+  /** latin1-bytes = not UTF-8: each byte is one character of the same number, so that nothing is lost. */
+  readonly encoding: Encoding;
+  /** What typed lines get: the most frequent line end, LF when there is none. */
+  readonly lineEnd: LineEnd;
+  /** The end of each line where they differ, in order; null when all are `lineEnd`. */
+  readonly mixed: readonly LineEnd[] | null;
+  readonly finalNewline: boolean;
+}
+export type DecodedFile = TextFile | { readonly kind: "binary" };
+
+/** New content as the wire takes it: text is sent as it stands, everything else as Base64. */
+export type EncodedText = { readonly encoding: "text"; readonly text: string } | { readonly encoding: "base64"; readonly base64: string };
+export type EncodeOutcome =
+  | { readonly outcome: "encoded"; readonly content: EncodedText }
+  | { readonly outcome: "refused"; readonly line: number; readonly reason: string };
+
+declare const TextDecoder: new (label: string, options: { fatal: boolean; ignoreBOM: boolean }) => { decode(bytes: Uint8Array): string };
+
+/** As git has it (buffer_is_binary in xdiff-interface.c): a NUL among the first 8,000 bytes. */
+const sniffed = 8_000;
+
+/** A file that does not exist yet. */
+export const newTextFile: TextFile = {
+  kind: "text",
+  text: "",
+  bom: false,
+  encoding: "utf-8",
+  lineEnd: "\n",
+  mixed: null,
+  finalNewline: false,
+};
+
+/** Reads bytes as text, or says that they are binary. Never fails and never loses a byte. */
+export function decode(bytes: Uint8Array): DecodedFile {
+  if (bytes.subarray(0, sniffed).includes(0)) return { kind: "binary" };
+  const bom = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  const body = bom ? bytes.subarray(3) : bytes;
+  const utf8 = decodeUtf8(body);
+  // Without UTF-8 the mark is three more bytes of unknown meaning, and stays part of the text.
+  return utf8 === null ? toTextFile(bytesToText(bytes), false, "latin1-bytes") : toTextFile(utf8, bom, "utf-8");
+}
+
+/** Reads new content as it would be read back from the server. */
+export function decodeText(content: string): TextFile {
+  const bom = content.startsWith("\ufeff");
+  return toTextFile(bom ? content.slice(1) : content, bom, "utf-8");
+}
+
+/**
+ * Writes edited text (lines joined by LF) back in the manner of the file it came from. Lines that were not edited keep their own
+ * ends; typed ones get the file's. Refused when a character has no place in the file's encoding.
+ */
+export function encode(text: string, original: TextFile): EncodeOutcome {
+  const misfit = findMisfit(text, original.encoding);
+  if (misfit !== null) return misfit;
+  const written = withLineEnds(text, original);
+  if (original.encoding === "latin1-bytes")
+    return { outcome: "encoded", content: { encoding: "base64", base64: encodeBase64(textToBytes(written)) } };
+  return { outcome: "encoded", content: { encoding: "text", text: original.bom ? `\ufeff${written}` : written } };
+}
+
+function decodeUtf8(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return null; // The decoder says "not UTF-8" only by throwing.
+  }
+}
+
+function toTextFile(raw: string, bom: boolean, encoding: Encoding): TextFile {
+  const ends = raw.match(/\r\n|\n|\r/g) as LineEnd[] | null;
+  const lineEnd = mostFrequent(ends ?? []);
+  return {
+    kind: "text",
+    text: raw.includes("\r") ? raw.replace(/\r\n|\r/g, "\n") : raw,
+    bom,
+    encoding,
+    lineEnd,
+    mixed: ends?.some((end) => end !== lineEnd) ? ends : null,
+    finalNewline: /[\r\n]$/.test(raw),
+  };
+}
+
+function mostFrequent(ends: readonly LineEnd[]): LineEnd {
+  const counts = new Map<LineEnd, number>();
+  for (const end of ends) counts.set(end, (counts.get(end) ?? 0) + 1);
+  return [...counts].sort((left, right) => right[1] - left[1])[0]?.[0] ?? "\n";
+}
+
+function withLineEnds(text: string, original: TextFile): string {
+  const { lineEnd, mixed } = original;
+  if (mixed === null) return lineEnd === "\n" ? text : text.replaceAll("\n", lineEnd);
+  const lines = text.split("\n");
+  const kept = matchLines(original.text.split("\n"), lines);
+  let written = "";
+  lines.forEach((line, index) => {
+    if (index === lines.length - 1) {
+      written += line;
+      return;
+    }
+    const before = kept[index];
+    const end = (before === undefined ? undefined : mixed[before]) ?? lineEnd;
+    // A lone CR before an LF would melt into one CRLF and take a line away.
+    written += line + (end === "\r" && lines[index + 1] === "" && nextEnd(index + 1) === "\n" ? "\n" : end);
+  });
+  return written;
+
+  function nextEnd(index: number): LineEnd | null {
+    if (index >= lines.length - 1) return null;
+    const before = kept[index];
+    return (before === undefined ? undefined : mixed?.[before]) ?? lineEnd;
+  }
+}
+
+/** Longest shortest-edit search, in steps; past it lines are matched in reading order, which keeps most of them too. */
+const maxEdits = 2_000;
+
+/** For each new line the number of the old line it is, undefined for typed ones. Common ends are taken off first. */
+function matchLines(before: readonly string[], after: readonly string[]): (number | undefined)[] {
+  const matched = new Array<number | undefined>(after.length);
+  const shorter = Math.min(before.length, after.length);
+  let head = 0;
+  while (head < shorter && before[head] === after[head]) {
+    matched[head] = head;
+    head += 1;
+  }
+  let tail = 0;
+  while (tail < shorter - head && before[before.length - 1 - tail] === after[after.length - 1 - tail]) {
+    tail += 1;
+    matched[after.length - tail] = before.length - tail;
+  }
+  const old = before.slice(head, before.length - tail);
+  const typed = after.slice(head, after.length - tail);
+  const parts = diffArrays(old, typed, { maxEditLength: maxEdits });
+  if (parts === undefined) matchInOrder(old, typed, head, matched);
+  let oldLine = head;
+  let newLine = head;
+  for (const part of parts ?? []) {
+    for (let step = 0; step < part.value.length; step += 1) {
+      if (!part.added && !part.removed) matched[newLine] = oldLine;
+      if (!part.added) oldLine += 1;
+      if (!part.removed) newLine += 1;
+    }
+  }
+  return matched;
+}
+
+function matchInOrder(old: readonly string[], typed: readonly string[], head: number, matched: (number | undefined)[]): void {
+  const places = new Map<string, number[]>();
+  old.forEach((line, index) => {
+    const known = places.get(line);
+    if (known) known.push(index);
+    else places.set(line, [index]);
+  });
+  let from = 0;
+  typed.forEach((line, index) => {
+    const place = places.get(line)?.find((at) => at >= from);
+    if (place === undefined) return;
+    matched[head + index] = head + place;
+    from = place + 1;
+  });
+}
+
+function findMisfit(text: string, encoding: Encoding): Extract<EncodeOutcome, { outcome: "refused" }> | null {
+  const pattern = encoding === "latin1-bytes" ? /[^\0-\xff]/u : /[\ud800-\udfff]/u;
+  const at = text.search(pattern);
+  if (at < 0) return null;
+  const line = text.slice(0, at).split("\n").length;
+  const character = String.fromCodePoint(text.codePointAt(at) ?? 0);
+  const reason =
+    encoding === "latin1-bytes"
+      ? `This file is not UTF-8, and “${character}” on line ${line} cannot be written into it without changing its other bytes.`
+      : `Line ${line} holds half of a character (a lone surrogate), which cannot be written as UTF-8.`;
+  return { outcome: "refused", line, reason };
+}
+
+const piece = 8_192;
+
+function bytesToText(bytes: Uint8Array): string {
+  let text = "";
+  for (let at = 0; at < bytes.length; at += piece) text += String.fromCharCode(...bytes.subarray(at, at + piece));
+  return text;
+}
+
+const textToBytes = (text: string): Uint8Array => Uint8Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
