@@ -9,45 +9,45 @@ const update = (path: string, value = "edited"): Change => ({ kind: "update", pa
 const move = (previousPath: string, path: string): Change => ({ kind: "move", path, previousPath, content: null, base, included: true });
 const remove = (path: string): Change => ({ kind: "delete", path, base, included: true });
 const chmod = (path: string, executable: boolean): Change => ({ kind: "chmod", path, executable, base, included: true });
-const after = (...steps: Change[]): Change[] => steps.reduce<Change[]>((changes, step) => fold(changes, step), []);
+const folded = (...steps: Change[]): Change[] => steps.reduce<Change[]>((changes, step) => fold(changes, step), []);
 
 describe("folding changes", () => {
   it("keeps a created file created while it is edited, and forgets it when it is deleted again", () => {
-    expect(after(create("a"), update("a"))).toEqual([{ ...create("a"), content: text("edited") }]);
-    expect(after(create("a"), remove("a"))).toEqual([]);
-    expect(after(create("a"), move("a", "b"))).toEqual([create("b")]);
+    expect(folded(create("a"), update("a"))).toEqual([{ ...create("a"), content: text("edited") }]);
+    expect(folded(create("a"), remove("a"))).toEqual([]);
+    expect(folded(create("a"), move("a", "b"))).toEqual([create("b")]);
   });
 
   it("keeps an edit when the file is moved afterwards, and a move when it is edited afterwards", () => {
     const moved = { ...move("a", "b"), content: text("edited") };
-    expect(after(update("a"), move("a", "b"))).toEqual([moved]);
-    expect(after(move("a", "b"), update("b"))).toEqual([moved]);
+    expect(folded(update("a"), move("a", "b"))).toEqual([moved]);
+    expect(folded(move("a", "b"), update("b"))).toEqual([moved]);
   });
 
   it("deletes the old path when a moved file is deleted", () => {
-    expect(after(move("a", "b"), remove("b"))).toEqual([remove("a")]);
+    expect(folded(move("a", "b"), remove("b"))).toEqual([remove("a")]);
   });
 
   it("joins two moves, and forgets a move back home but not the edit made on the way", () => {
-    expect(after(move("a", "b"), move("b", "c"))).toEqual([move("a", "c")]);
-    expect(after(move("a", "b"), move("b", "a"))).toEqual([]);
-    expect(after(move("a", "b"), update("b"), move("b", "a"))).toEqual([update("a")]);
+    expect(folded(move("a", "b"), move("b", "c"))).toEqual([move("a", "c")]);
+    expect(folded(move("a", "b"), move("b", "a"))).toEqual([]);
+    expect(folded(move("a", "b"), update("b"), move("b", "a"))).toEqual([update("a")]);
   });
 
   it("turns a delete followed by a create into an update", () => {
-    expect(after(remove("a"), create("a"))).toEqual([{ ...update("a"), content: text("new") }]);
+    expect(folded(remove("a"), create("a"))).toEqual([{ ...update("a"), content: text("new") }]);
   });
 
   it("keeps a mode change beside an edit, lets it follow a move, and drops it when the mode is back or the file is gone", () => {
-    expect(after(chmod("a", true), update("a"))).toEqual([update("a"), chmod("a", true)]);
-    expect(after(update("a"), chmod("a", true))).toEqual([update("a"), chmod("a", true)]);
-    expect(after(chmod("a", true), move("a", "b"))).toEqual([move("a", "b"), chmod("b", true)]);
-    expect(after(chmod("a", true), chmod("a", false))).toEqual([]);
-    expect(after(chmod("a", true), remove("a"))).toEqual([remove("a")]);
-    expect(after(create("a"), chmod("a", true))).toEqual([{ ...create("a"), executable: true }]);
+    expect(folded(chmod("a", true), update("a"))).toEqual([update("a"), chmod("a", true)]);
+    expect(folded(update("a"), chmod("a", true))).toEqual([update("a"), chmod("a", true)]);
+    expect(folded(chmod("a", true), move("a", "b"))).toEqual([move("a", "b"), chmod("b", true)]);
+    expect(folded(chmod("a", true), chmod("a", false))).toEqual([]);
+    expect(folded(chmod("a", true), remove("a"))).toEqual([remove("a")]);
+    expect(folded(create("a"), chmod("a", true))).toEqual([{ ...create("a"), executable: true }]);
   });
 
   it("leaves other files alone", () => {
-    expect(after(update("x"), update("a"), remove("a"))).toEqual([update("x"), remove("a")]);
+    expect(folded(update("x"), update("a"), remove("a"))).toEqual([update("x"), remove("a")]);
   });
 });
