@@ -1,0 +1,42 @@
+// Finds the last commit that touched a path.
+
+import { internalsOf } from "./handle.ts";
+import { runGit } from "./run.ts";
+import type { Cancellable, ObjectId, Repository } from "./types.ts";
+
+/**
+ * The newest commit reachable from `commit` that changed the path (taken literally), as `git rev-list -1` finds it;
+ * null when none did. Remembered, as neither a commit nor its history can change.
+ */
+export function readLastCommit(
+  repository: Repository,
+  commit: ObjectId,
+  path: string,
+  options: Cancellable = {},
+): Promise<ObjectId | null> {
+  const components = path.split("/").filter((component) => component !== "");
+  // What git would take for a way out of the repository never was in a tree.
+  if (path.includes("\0") || components.includes("..") || components.includes(".")) return Promise.resolve(null);
+  const { lastCommits } = internalsOf(repository);
+  const key = `${commit}:${components.join("/")}`;
+  const known = lastCommits.get(key);
+  if (known) return known;
+  const search = find(repository, commit, components.join("/"), options);
+  // One caller's cancellation must not be another's answer.
+  if (!options.signal) {
+    lastCommits.set(key, search);
+    search.catch(() => lastCommits.delete(key));
+  } else {
+    search.then(
+      (id) => lastCommits.set(key, Promise.resolve(id)),
+      () => undefined,
+    );
+  }
+  return search;
+}
+
+async function find(repository: Repository, commit: ObjectId, path: string, { signal }: Cancellable): Promise<ObjectId | null> {
+  const args = ["rev-list", "-1", "--end-of-options", commit, "--", ...(path === "" ? [] : [path])];
+  const { stdout } = await runGit(internalsOf(repository).walks, { args, signal });
+  return stdout.toString("latin1").trim() || null;
+}
