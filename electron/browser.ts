@@ -1,0 +1,92 @@
+// Composition root of the browser host: the desktop on 127.0.0.1, behind a one-time address and a cookie.
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { DataFolderError, defaultDataDir, holdDataFolder } from "./desktop/data-folder.ts";
+import { createDesktop } from "./desktop/desktop.ts";
+import { forkService } from "./desktop/fork-service.ts";
+import { loadKeyring } from "./desktop/keyring.ts";
+import { listenLoopback } from "./desktop/loopback.ts";
+import { openInBrowser } from "./desktop/open-in-browser.ts";
+
+export interface BrowserOptions {
+  /** 0 = any free one. */
+  readonly port: number;
+  readonly data: string | null;
+  readonly open: string | null;
+  /** Whether to open the default browser. */
+  readonly show: boolean;
+  /** Folder of the built renderer; null when a development server shows it. */
+  readonly rendererDir: string | null;
+  /** Program of the service: built, or its source. */
+  readonly serviceEntry: string;
+}
+
+export interface BrowserHost {
+  /** http://127.0.0.1:PORT/enter?t=… */
+  readonly entrance: string;
+  readonly restartService: () => void;
+  readonly close: () => Promise<void>;
+}
+
+/** Starts the desktop and listens. Throws an Error with one clear sentence: port in use, data folder in use or not writable. */
+export async function startBrowserHost(options: BrowserOptions): Promise<BrowserHost> {
+  const folder = holdDataFolder(resolve(options.data ?? defaultDataDir()));
+  try {
+    const listening = await listenLoopback(options.port);
+    const desktop = createDesktop({
+      host: "browser",
+      version: readVersion(),
+      dataDir: folder.path,
+      rendererDir: options.rendererDir,
+      launchService: forkService(options.serviceEntry),
+      loadKeychain: () => loadKeyring(folder.path),
+      chooseFolder: null,
+      openUrl: openInBrowser,
+      open: options.open === null ? null : resolve(options.open),
+      log: (line) => process.stderr.write(`${line}\n`),
+    });
+    listening.serve(desktop.fetch);
+    return {
+      entrance: listening.gate.entrance,
+      restartService: desktop.restartService,
+      async close() {
+        await Promise.all([listening.close(), desktop.close()]);
+        folder.release();
+      },
+    };
+  } catch (error) {
+    folder.release();
+    throw error;
+  }
+}
+
+/** Runs until a signal: prints the address once it answers, opens the browser if asked, ends with status 1 and one line on a bad start. */
+export async function runBrowserHost(options: BrowserOptions): Promise<void> {
+  let host: BrowserHost;
+  try {
+    host = await startBrowserHost(options);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    if (!(error instanceof DataFolderError) && process.env["REPODESK_DEBUG"]) console.error(error);
+    process.exit(1);
+  }
+  let ending = false;
+  const end = (): void => {
+    if (ending) return;
+    ending = true;
+    setTimeout(() => process.exit(1), 1900).unref();
+    void host.close().then(() => process.exit(0));
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, end);
+  process.on("disconnect", end);
+  process.stdout.write(`Repodesk is at ${host.entrance}\n`);
+  if (options.show) await openInBrowser(host.entrance).catch((error: unknown) => process.stderr.write(`${String(error)}\n`));
+}
+
+/** package.json lies one folder up from the source and two from the build. */
+function readVersion(): string {
+  const here = dirname(fileURLToPath(import.meta.url));
+  const file = [join(here, "..", "package.json"), join(here, "..", "..", "package.json")].find((path) => existsSync(path));
+  return file === undefined ? "unknown" : String((JSON.parse(readFileSync(file, "utf8")) as { version?: string }).version);
+}

@@ -1,0 +1,119 @@
+// Answers the window's own commands, each under the name the contract gives it.
+import { homedir } from "node:os";
+import type { z } from "zod";
+import { type Desktop, desktop } from "../../shared/contract/contract.ts";
+import type { getSession } from "../../shared/contract/desktop.ts";
+import type { Endpoint, Input, Output } from "../../shared/contract/endpoint.ts";
+import { apiError } from "../../shared/contract/errors.ts";
+import { refusal } from "./answer.ts";
+import type { Connections } from "./connections.ts";
+import type { Events } from "./events.ts";
+import { checkExternalUrl } from "./external.ts";
+import { listFolder } from "./folders.ts";
+import type { Drafts, Recent } from "./journal.ts";
+import type { LocalService } from "./local-service.ts";
+import type { SettingsStore } from "./settings.ts";
+import type { Vault } from "./vault.ts";
+
+export type OpenedAtStart = z.infer<(typeof getSession)["answer"]["schema"]> extends { open: infer O } ? O : never;
+
+export interface CommandParts {
+  readonly host: "electron" | "browser";
+  readonly version: string;
+  readonly vault: Vault;
+  readonly service: LocalService;
+  readonly connections: Connections;
+  readonly settings: SettingsStore;
+  readonly drafts: Drafts;
+  readonly recent: Recent;
+  readonly events: Events;
+  /** What `--open` led to; resolves at once when it was not given. */
+  readonly opened: () => Promise<OpenedAtStart>;
+  readonly chooseFolder: (() => Promise<string | null>) | null;
+  readonly openUrl: (url: string) => Promise<void>;
+}
+
+/** `Response` for what is a stream. */
+type Command<E> = (input: Input<E>, signal: AbortSignal) => Promise<Output<E> | Response>;
+export type Commands = { readonly [K in keyof Desktop]: Command<Desktop[K]> };
+
+export function createCommands(parts: CommandParts): Commands {
+  const { vault, service, connections, settings, drafts, recent, events } = parts;
+  return {
+    getSession: async () => ({
+      host: parts.host,
+      platform: process.platform === "win32" || process.platform === "darwin" ? process.platform : "linux",
+      version: parts.version,
+      vault: vault.state(),
+      service: service.state(),
+      folder_dialog: parts.chooseFolder !== null,
+      home: homedir(),
+      open: await parts.opened(),
+    }),
+    listConnections: () => connections.list(),
+    checkConnection: (input, signal) => connections.check(input, signal),
+    createConnection: async (input, signal) => {
+      const made = await connections.create(input, signal);
+      events.emit("connections", {});
+      return made;
+    },
+    updateConnection: async ({ connection, ...changes }, signal) => {
+      const changed = await connections.update(connection, changes, signal);
+      events.emit("connections", {});
+      return changed;
+    },
+    deleteConnection: async ({ connection }) => {
+      await connections.remove(connection);
+      recent.forgetConnection(connection);
+      events.emit("connections", {});
+      events.emit("recent", {});
+      return undefined;
+    },
+    getSettings: async () => settings.read(),
+    updateSettings: async (changes) => {
+      const all = settings.update(changes);
+      events.emit("settings", {});
+      return all;
+    },
+    listFolder: ({ path }) => listFolder(path),
+    chooseFolder: async () => {
+      if (parts.chooseFolder === null)
+        throw refusal("not_allowed", "There is no folder dialog here. Type the folder's path, or pick it from the list.");
+      return { path: await parts.chooseFolder() };
+    },
+    listRecent: async () => recent.list(),
+    rememberRecent: async (project) => {
+      recent.remember(project);
+      events.emit("recent", {});
+      return undefined;
+    },
+    forgetRecent: async ({ connection, project }) => {
+      recent.forget(connection, project);
+      events.emit("recent", {});
+      return undefined;
+    },
+    listDrafts: async ({ prefix }) => drafts.list(prefix),
+    saveDraft: async ({ key, value }) => {
+      drafts.save(key, value);
+      return undefined;
+    },
+    deleteDraft: async ({ key }) => {
+      drafts.remove(key);
+      return undefined;
+    },
+    openExternal: async ({ url }) => {
+      await parts.openUrl(checkExternalUrl(url));
+      return undefined;
+    },
+    watchDesktop: async (_input, signal) => events.open([["service", service.state()]], signal),
+  };
+}
+
+export const desktopEndpoints = desktop as unknown as Readonly<Record<string, Endpoint>>;
+
+/** Runs the command of that name; the caller has parsed `input` by the endpoint's own schemas. */
+export function runCommand(commands: Commands, name: string, input: unknown, signal: AbortSignal): Promise<unknown> {
+  const command = Object.hasOwn(commands, name) ? commands[name as keyof Commands] : undefined;
+  if (command === undefined) throw apiError("route_not_found");
+  return (command as (input: unknown, signal: AbortSignal) => Promise<unknown>)(input, signal);
+}

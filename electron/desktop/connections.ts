@@ -1,0 +1,152 @@
+// Keeps the connections: the local service first, then servers with their tokens in the vault.
+import { randomBytes } from "node:crypto";
+import type { DatabaseSync } from "node:sqlite";
+import type { Connection } from "../../shared/contract/desktop.ts";
+import { apiError } from "../../shared/contract/errors.ts";
+import { refusal } from "./answer.ts";
+import { type ConnectionCheck, checkServer } from "./connection-check.ts";
+import type { Dispatchers } from "./dispatchers.ts";
+import { parseServerUrl } from "./server-url.ts";
+import type { Target } from "./upstream.ts";
+import type { Vault } from "./vault.ts";
+
+export interface ServerAddress {
+  readonly url: string;
+  readonly token?: string | undefined;
+  readonly allow_http?: boolean | undefined;
+}
+
+export interface Connections {
+  list(): Promise<Connection[]>;
+  check(address: ServerAddress, signal: AbortSignal): Promise<ConnectionCheck>;
+  create(address: ServerAddress & { readonly name?: string | undefined }, signal: AbortSignal): Promise<Connection>;
+  update(id: string, changes: { token?: string | undefined; name?: string | undefined }, signal: AbortSignal): Promise<Connection>;
+  remove(id: string): Promise<void>;
+  /** Where requests of a server connection go. Throws connection_not_found. */
+  target(id: string): Promise<Target>;
+}
+
+interface Row {
+  readonly id: string;
+  readonly name: string;
+  readonly url: string;
+  readonly user: string | null;
+  readonly scopes: string;
+  readonly expires_at: string | null;
+  readonly has_token: number;
+}
+
+export interface ConnectionsOptions {
+  readonly database: DatabaseSync;
+  readonly vault: Vault;
+  readonly dispatchers: Dispatchers;
+  /** What is known of the local service's user. */
+  readonly localUser: () => Connection["user"];
+}
+
+export const localConnection = "local";
+
+export function createConnections({ database, vault, dispatchers, localUser }: ConnectionsOptions): Connections {
+  const all = database.prepare("SELECT * FROM connections ORDER BY created_at, id");
+  const one = database.prepare("SELECT * FROM connections WHERE id = ?");
+  const insert = database.prepare(
+    "INSERT INTO connections (id, name, url, user, scopes, expires_at, has_token, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+  );
+  const change = database.prepare("UPDATE connections SET name = ?, user = ?, scopes = ?, expires_at = ?, has_token = ? WHERE id = ?");
+  const drop = database.prepare("DELETE FROM connections WHERE id = ?");
+
+  const find = (id: string): Row => {
+    const row = one.get(id) as Row | undefined;
+    if (row === undefined) throw apiError("connection_not_found", { details: { connection: id } });
+    return row;
+  };
+  const toTarget = (base: URL, token: string | null): Target => ({ base, token, host: base.host, dispatcher: dispatchers.for(base) });
+  const describe = async (row: Row): Promise<Connection> => ({
+    id: row.id,
+    kind: "server",
+    name: row.name,
+    url: row.url,
+    user: row.user === null ? null : (JSON.parse(row.user) as Connection["user"]),
+    scopes: JSON.parse(row.scopes) as string[],
+    expires_at: row.expires_at,
+    token: await whereToken(row),
+  });
+  const whereToken = async (row: Row): Promise<Connection["token"]> => {
+    if (row.has_token === 0) return "none";
+    if ((await vault.get(row.id)) === null) return "missing";
+    return vault.state().kind === "keychain" ? "kept" : "session";
+  };
+  const local = (): Connection => ({
+    id: localConnection,
+    kind: "local",
+    name: "This computer",
+    url: null,
+    user: localUser(),
+    scopes: ["api"],
+    expires_at: null,
+    token: "none",
+  });
+  const check = (address: ServerAddress, signal: AbortSignal): Promise<ConnectionCheck> =>
+    checkServer(toTarget(parseServerUrl(address.url, address.allow_http ?? false), parseToken(address.token)), signal);
+
+  return {
+    list: async () => [local(), ...(await Promise.all((all.all() as unknown as Row[]).map(describe)))],
+    check,
+    async create(address, signal) {
+      const found = await check(address, signal);
+      const id = randomBytes(9).toString("base64url");
+      const token = parseToken(address.token);
+      if (token !== null) await vault.set(id, token);
+      const name = address.name?.trim() || new URL(found.url).host;
+      const owner = ownerOf(found);
+      insert.run(
+        id,
+        name,
+        found.url,
+        owner,
+        scopesOf(found),
+        found.token?.expires_at ?? null,
+        token === null ? 0 : 1,
+        new Date().toISOString(),
+      );
+      return describe(find(id));
+    },
+    async update(id, changes, signal) {
+      if (id === localConnection) throw refusal("not_allowed", "The connection to this computer has no name or token of its own.");
+      const row = find(id);
+      const name = changes.name?.trim() || row.name;
+      const token = parseToken(changes.token);
+      if (token === null) {
+        change.run(name, row.user, row.scopes, row.expires_at, row.has_token, id);
+        return describe(find(id));
+      }
+      const found = await checkServer(toTarget(new URL(row.url), token), signal);
+      await vault.set(id, token);
+      change.run(name, ownerOf(found), scopesOf(found), found.token?.expires_at ?? null, 1, id);
+      return describe(find(id));
+    },
+    async remove(id) {
+      if (id === localConnection) throw refusal("not_allowed", "The connection to this computer is part of Repodesk and stays.");
+      find(id);
+      await vault.delete(id);
+      drop.run(id);
+    },
+    async target(id) {
+      const row = find(id);
+      return toTarget(new URL(row.url), row.has_token === 0 ? null : await vault.get(id));
+    },
+  };
+}
+
+const ownerOf = ({ user }: ConnectionCheck): string | null =>
+  user === null ? null : JSON.stringify({ username: user.username, name: user.name, email: user.email ?? null });
+const scopesOf = ({ token }: ConnectionCheck): string => JSON.stringify(token?.scopes ?? []);
+
+/** Blank counts as none. A token is one line of visible ASCII: anything else would be an injected header or a slip of the clipboard. */
+function parseToken(text: string | undefined): string | null {
+  const token = text?.trim() ?? "";
+  if (token === "") return null;
+  if (!/^[\x21-\x7e]{1,1024}$/.test(token))
+    throw refusal("parameters", "token is invalid: it holds spaces, line breaks or unusual characters.");
+  return token;
+}

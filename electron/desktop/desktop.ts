@@ -1,0 +1,137 @@
+// The desktop as one fetch handler: assembles its parts and sends each request to the one that answers it.
+import type { Connection, ServiceState } from "../../shared/contract/desktop.ts";
+import { ApiError, apiError } from "../../shared/contract/errors.ts";
+import { emptyAnswer, errorAnswer, jsonAnswer } from "./answer.ts";
+import { readCommandInput } from "./command-input.ts";
+import { createCommands, desktopEndpoints, runCommand } from "./commands.ts";
+import { createConnections, localConnection } from "./connections.ts";
+import { openDatabase } from "./database.ts";
+import { createDispatchers, type Timing, usualTiming } from "./dispatchers.ts";
+import { createEvents } from "./events.ts";
+import { createDrafts, createRecent } from "./journal.ts";
+import { createLocalProjects } from "./local-projects.ts";
+import { createLocalService, type LaunchService, type LocalServiceOptions } from "./local-service.ts";
+import { createProxy } from "./proxy.ts";
+import { createRouter } from "./router.ts";
+import { createSecrets, type Secrets } from "./secrets.ts";
+import { createSettings } from "./settings.ts";
+import { createStaticFiles, page } from "./static-files.ts";
+import { createVault, type Keychain } from "./vault.ts";
+
+export interface DesktopOptions {
+  readonly host: "electron" | "browser";
+  readonly version: string;
+  /** Held by the caller (holdDataFolder). */
+  readonly dataDir: string;
+  /** Folder of the built renderer; null when something else serves it. */
+  readonly rendererDir: string | null;
+  readonly launchService: LaunchService;
+  /** Loads the keychain of this host; `secrets` is for one that only encrypts. */
+  readonly loadKeychain: (secrets: Secrets) => Promise<Keychain>;
+  readonly chooseFolder: (() => Promise<string | null>) | null;
+  readonly openUrl: (url: string) => Promise<void>;
+  /** Absolute path of a repository to show first. */
+  readonly open: string | null;
+  /** For people who look for a fault; never holds tokens. */
+  readonly log: (line: string) => void;
+  readonly timing?: Timing;
+  readonly supervision?: Pick<LocalServiceOptions, "delays" | "forgiven" | "patience">;
+}
+
+export interface DesktopApp {
+  readonly fetch: (request: Request) => Promise<Response>;
+  /** Resolves when the local service answers, rejects when it has failed. */
+  readonly ready: () => Promise<void>;
+  readonly restartService: () => void;
+  /** Ends the service and everything that is open; within 2.5 s. */
+  readonly close: () => Promise<void>;
+}
+
+/** Starts the local service at once and does not wait for it. Throws an Error with a sentence when the data folder cannot be used. */
+export function createDesktop(options: DesktopOptions): DesktopApp {
+  const timing = options.timing ?? usualTiming;
+  const events = createEvents();
+  let localUser: Connection["user"] = null;
+  const service = createLocalService({
+    launch: options.launchService,
+    dataDir: options.dataDir,
+    log: options.log,
+    onState: (state: ServiceState) => {
+      events.emit("service", state);
+      if (state.state === "ready") void localProjects.whoAmI().then(learnUser);
+    },
+    ...options.supervision,
+  });
+  const localProjects = createLocalProjects(service, options.open, options.log);
+  const learnUser = (user: Connection["user"]): void => {
+    localUser = user ?? localUser;
+    events.emit("connections", {});
+  };
+  const database = openDatabase(options.dataDir);
+  const dispatchers = createDispatchers(timing);
+  const vault = createVault({
+    load: () => options.loadKeychain(createSecrets(database)),
+    onChange: () => events.emit("settings", {}),
+  });
+  const connections = createConnections({ database, vault, dispatchers, localUser: () => localUser });
+  const recent = createRecent(database);
+  const commands = createCommands({
+    host: options.host,
+    version: options.version,
+    vault,
+    service,
+    connections,
+    settings: createSettings(database),
+    drafts: createDrafts(database),
+    recent,
+    events,
+    opened: localProjects.opened,
+    chooseFolder: options.chooseFolder,
+    openUrl: options.openUrl,
+  });
+  const proxy = createProxy({
+    target: (id, signal) => (id === localConnection ? service.target(signal) : connections.target(id)),
+    jsonLimit: timing.json,
+  });
+  const files = options.rendererDir === null ? null : createStaticFiles(options.rendererDir);
+  const findCommand = createRouter(desktopEndpoints);
+
+  const command = async (request: Request, segments: readonly string[]): Promise<Response> => {
+    const match = findCommand(request.method, segments);
+    if (match === null) throw apiError("route_not_found");
+    const answer = await runCommand(commands, match.name, await readCommandInput(match, request), request.signal);
+    if (answer instanceof Response) return answer;
+    return match.endpoint.answer.kind === "none"
+      ? emptyAnswer(match.endpoint.answer.status)
+      : jsonAnswer(answer, match.endpoint.answer.status);
+  };
+  const route = async (request: Request): Promise<Response> => {
+    const { pathname } = new URL(request.url);
+    const [, first, ...rest] = pathname.split("/");
+    if (first === "desktop") return command(request, rest);
+    if (first === "connections" && rest[1] === "api" && rest[2] === "v4") return proxy(request, rest[0] ?? "", rest.slice(3));
+    if (request.method !== "GET" && request.method !== "HEAD") throw apiError("route_not_found");
+    return (
+      (await files?.(request.method, pathname)) ??
+      page(404, "Nothing here", "Repodesk has no page at this address. Its first page is at /.")
+    );
+  };
+  return {
+    fetch: (request) =>
+      route(request).catch((error: unknown) => {
+        if (error instanceof ApiError) return errorAnswer(error);
+        if (request.signal.aborted) return emptyAnswer(499);
+        options.log(
+          `A request failed: ${request.method} ${new URL(request.url).pathname}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+        );
+        return errorAnswer(apiError("internal", { cause: error }));
+      }),
+    ready: () => service.target(new AbortController().signal).then(() => undefined),
+    restartService: () => service.restart(),
+    async close() {
+      events.close();
+      await Promise.all([service.close(), dispatchers.close()]);
+      database.close();
+    },
+  };
+}

@@ -1,0 +1,83 @@
+// Says in a person's words what went wrong between the desktop and a server: what happened, why, what to do (reliability R8).
+import { ApiError } from "../../shared/contract/errors.ts";
+import { refusal } from "./answer.ts";
+
+export interface FaultPlace {
+  /** "gitlab.example.com", or null for the local service. */
+  readonly host: string | null;
+  /** Whether the request could have changed something: then its outcome is unknown once it was sent. */
+  readonly writes: boolean;
+}
+
+type Reason = readonly [why: string, advice: string, sent: boolean];
+
+const network = "Check the network (VPN, proxy) and try again.";
+const address = "Check the address of this connection.";
+const certificate = "Ask whoever runs the server, or add the authority that signed it to this machine's trusted ones.";
+
+/** By error code of Node and undici. `sent`: whether the request may have reached the server. */
+const reasons: Readonly<Record<string, Reason>> = {
+  ENOTFOUND: ["no server of this name is known", `${address} Is the network there?`, false],
+  EAI_AGAIN: ["its name could not be looked up just now", network, false],
+  ECONNREFUSED: ["nothing answers at this address and port", "Is the server running? Check the port.", false],
+  EHOSTUNREACH: ["no way leads to it from this network", network, false],
+  ENETUNREACH: ["this machine has no network that leads there", network, false],
+  ETIMEDOUT: ["it did not take the connection in time", network, false],
+  UND_ERR_CONNECT_TIMEOUT: ["it did not take the connection in time", network, false],
+  ENOENT: ["it is not running", "It is started again by itself.", false],
+  ECONNRESET: ["it cut the connection", "Try again.", true],
+  EPIPE: ["it cut the connection", "Try again.", true],
+  UND_ERR_SOCKET: ["it closed the connection before it had answered", "Try again.", true],
+  UND_ERR_HEADERS_TIMEOUT: ["it took the request but did not answer in time", "Try again later.", true],
+  UND_ERR_BODY_TIMEOUT: ["its answer stopped in the middle", "Try again.", true],
+  DEPTH_ZERO_SELF_SIGNED_CERT: ["its certificate is signed by itself, so nobody vouches for it", certificate, false],
+  SELF_SIGNED_CERT_IN_CHAIN: ["its certificate is signed by an authority that this machine does not know", certificate, false],
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: ["its certificate's authority is not known to this machine", certificate, false],
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: ["its certificate's authority is not known to this machine", certificate, false],
+  CERT_HAS_EXPIRED: ["its certificate has expired", "Ask whoever runs the server; check this machine's clock.", false],
+  CERT_NOT_YET_VALID: ["its certificate is not valid yet", "Check this machine's clock.", false],
+  ERR_TLS_CERT_ALTNAME_INVALID: ["its certificate belongs to another name", address, false],
+  ERR_SSL_WRONG_VERSION_NUMBER: [
+    "it does not speak https at this port",
+    `${address} A server without https needs http:// in front.`,
+    false,
+  ],
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: ["it does not speak https at this port", address, false],
+  EPROTO: ["the secure connection could not be agreed on", address, false],
+};
+
+const unknownOutcome = " Whether the change arrived is not known: look at the history before you repeat it. What you wrote is kept here.";
+
+/** The refusal for an error that a fetch threw. An abort is handed back as it is: nobody waits for words. */
+export function toFault(error: unknown, place: FaultPlace): unknown {
+  if (error instanceof ApiError || (error instanceof Error && error.name === "AbortError")) return error;
+  const who = place.host ?? "The local service";
+  const code = codeOf(error);
+  if (code.startsWith("HPE_") || code === "UND_ERR_HEADERS_OVERFLOW" || code === "UND_ERR_RES_CONTENT_LENGTH_MISMATCH") {
+    return oddAnswer(place, `what came is not proper HTTP (${code})`, error);
+  }
+  const [why, advice, sent] = reasons[code] ?? [`the connection failed (${code})`, network, true];
+  const outcome = sent && place.writes ? unknownOutcome : "";
+  return refusal("server_unreachable", `${who} cannot be reached: ${why}. ${advice}${outcome}`, error);
+}
+
+/** The refusal for an answer that is not what the API answers. */
+export function oddAnswer(place: FaultPlace, what: string, cause?: unknown): ApiError {
+  const who = place.host ?? "The local service";
+  const outcome = place.writes ? unknownOutcome : "";
+  return refusal(
+    "server_answered_oddly",
+    `${who} answered, but not as a GitLab server does: ${what}. Check the address of this connection and whether you must sign in to the network first.${outcome}`,
+    cause,
+  );
+}
+
+/** The first code along the chain of causes; happy-eyeballs failures hide theirs in a list. */
+function codeOf(error: unknown): string {
+  for (let at: unknown = error, depth = 0; at instanceof Error && depth < 8; depth += 1) {
+    const code = (at as NodeJS.ErrnoException).code;
+    if (typeof code === "string" && code !== "ABORT_ERR") return code;
+    at = at instanceof AggregateError && at.errors.length > 0 ? at.errors[0] : at.cause;
+  }
+  return error instanceof Error ? error.message.slice(0, 120) : "unknown";
+}

@@ -1,0 +1,37 @@
+// Starts the service with child_process.fork: its IPC channel closes with this process, which is how it knows that it must end.
+import { fork } from "node:child_process";
+import { createInterface } from "node:readline";
+import type { LaunchService } from "./local-service.ts";
+
+/** `entry`: service/main.ts, or the built out/service/main.mjs. */
+export function forkService(entry: string): LaunchService {
+  return (args, env) => {
+    const child = fork(entry, [...args], { env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe", "ipc"], execArgv: [] });
+    let over = false;
+    let failure: string | null = null;
+    child.on("error", (error) => {
+      failure = error.message;
+    });
+    return {
+      onLine(listener) {
+        for (const stream of ["stdout", "stderr"] as const) {
+          const source = child[stream];
+          if (source !== null) createInterface({ input: source }).on("line", (line) => listener(stream, line));
+        }
+      },
+      onExit(listener) {
+        const tell = (code: number | null, signal: NodeJS.Signals | null): void => {
+          if (over) return;
+          over = true;
+          listener(failure ?? (signal === null ? `exit code ${code ?? "unknown"}` : `ended by ${signal}`));
+        };
+        child.on("close", tell);
+        child.on("error", () => {
+          if (child.pid === undefined) tell(null, null); // It never started, so it will never close.
+        });
+      },
+      stop: () => void child.kill("SIGTERM"),
+      kill: () => void child.kill("SIGKILL"),
+    };
+  };
+}

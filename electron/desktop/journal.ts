@@ -1,0 +1,70 @@
+// Keeps what a person would miss after a crash: drafts of unsaved work, and the projects opened lately.
+import type { DatabaseSync } from "node:sqlite";
+import type { RecentProject } from "../../shared/contract/desktop.ts";
+import { apiError } from "../../shared/contract/errors.ts";
+
+/** Characters of one draft; a file of 12 MB with staged changes fits. */
+const largestDraft = 32 * 1024 * 1024;
+const recentKept = 20;
+
+export interface Draft {
+  readonly key: string;
+  readonly value: string;
+  readonly updated_at: string;
+}
+
+export interface Drafts {
+  list(prefix: string): Draft[];
+  /** On disk when it returns (synchronous = FULL). Throws too_large above 32 Mi characters. */
+  save(key: string, value: string): void;
+  remove(key: string): void;
+}
+
+export function createDrafts(database: DatabaseSync): Drafts {
+  const all = database.prepare(
+    "SELECT key, value, updated_at FROM drafts WHERE substr(key, 1, length(?1)) = ?1 ORDER BY updated_at DESC, key",
+  );
+  const put = database.prepare(
+    "INSERT INTO drafts (key, value, updated_at) VALUES (?, ?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at",
+  );
+  const drop = database.prepare("DELETE FROM drafts WHERE key = ?");
+  return {
+    list: (prefix) => all.all(prefix).map((row) => ({ ...row }) as unknown as Draft),
+    save(key, value) {
+      if (value.length > largestDraft) throw apiError("too_large");
+      put.run(key, value, new Date().toISOString());
+    },
+    remove: (key) => void drop.run(key),
+  };
+}
+
+export interface Recent {
+  /** At most 20, newest first. */
+  list(): RecentProject[];
+  remember(project: Omit<RecentProject, "opened_at">): void;
+  forget(connection: string, project: string): void;
+  forgetConnection(connection: string): void;
+}
+
+/** `turn` orders entries that carry the same millisecond. */
+export function createRecent(database: DatabaseSync): Recent {
+  const all = database.prepare("SELECT connection, project, label, ref, opened_at FROM recent ORDER BY turn DESC");
+  const put = database.prepare(
+    `INSERT INTO recent (connection, project, label, ref, opened_at, turn)
+     VALUES (?, ?, ?, ?, ?, (SELECT coalesce(max(turn), 0) + 1 FROM recent))
+     ON CONFLICT (connection, project) DO UPDATE
+     SET label = excluded.label, ref = excluded.ref, opened_at = excluded.opened_at, turn = excluded.turn`,
+  );
+  const trim = database.prepare(`DELETE FROM recent WHERE turn NOT IN (SELECT turn FROM recent ORDER BY turn DESC LIMIT ${recentKept})`);
+  const drop = database.prepare("DELETE FROM recent WHERE connection = ? AND project = ?");
+  const dropAll = database.prepare("DELETE FROM recent WHERE connection = ?");
+  return {
+    list: () => all.all().map((row) => ({ ...row }) as unknown as RecentProject),
+    remember({ connection, project, label, ref }) {
+      put.run(connection, project, label, ref, new Date().toISOString());
+      trim.run();
+    },
+    forget: (connection, project) => void drop.run(connection, project),
+    forgetConnection: (connection) => void dropAll.run(connection),
+  };
+}

@@ -1,0 +1,49 @@
+// What the desktop itself asks its local service: whose it is, and the repository named on the command line.
+import { createApiClient } from "../../shared/client/client.ts";
+import type { Connection } from "../../shared/contract/desktop.ts";
+import type { OpenedAtStart } from "./commands.ts";
+import type { LocalService } from "./local-service.ts";
+import { askServer } from "./upstream.ts";
+
+export interface LocalProjects {
+  /** null when the service cannot say. */
+  whoAmI(): Promise<Connection["user"]>;
+  /** Settles once for the whole run. */
+  opened(): Promise<OpenedAtStart>;
+}
+
+export function createLocalProjects(service: LocalService, open: string | null, log: (line: string) => void): LocalProjects {
+  const client = createApiClient({
+    base: "",
+    fetch: async (path, { method, headers, body }) => {
+      const signal = new AbortController().signal;
+      const target = await service.target(signal);
+      const content = body === undefined ? null : new TextEncoder().encode(body);
+      return askServer(target, { method, path, query: "", headers, body: content, signal });
+    },
+  });
+  const openFolder = async (path: string): Promise<OpenedAtStart> => {
+    try {
+      const { data } = await client.openFolder({ path });
+      return { path, project: data.path_with_namespace, error: null };
+    } catch (error) {
+      return { path, project: null, error: error instanceof Error ? error.message : String(error) };
+    }
+  };
+  let opened: Promise<OpenedAtStart> | null = null;
+  return {
+    async whoAmI() {
+      try {
+        const { data } = await client.getCurrentUser({});
+        return { username: data.username, name: data.name, email: data.email ?? null };
+      } catch (error) {
+        log(`The local service did not say whose it is: ${error instanceof Error ? error.message : String(error)}`);
+        return null;
+      }
+    },
+    opened() {
+      opened ??= open === null ? Promise.resolve(null) : openFolder(open);
+      return opened;
+    },
+  };
+}

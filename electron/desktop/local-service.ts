@@ -1,0 +1,175 @@
+// Runs the local service as a process of its own: starts it, waits for it, starts it again when it dies, ends it with the desktop.
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Agent } from "undici";
+import type { ServiceState } from "../../shared/contract/desktop.ts";
+import { refusal } from "./answer.ts";
+import type { Target } from "./upstream.ts";
+
+/** A started process, as child_process.fork and Electron's utilityProcess both can give it. */
+export interface ServiceProcess {
+  /** Each line it writes. The first on stdout says that it is ready. */
+  onLine(listener: (stream: "stdout" | "stderr", line: string) => void): void;
+  /** Once; `how` in words, such as "exit code 1". */
+  onExit(listener: (how: string) => void): void;
+  /** Asks it to end (SIGTERM). */
+  stop(): void;
+  /** Ends it at once. */
+  kill(): void;
+}
+
+/** Starts `service/main.ts` with these arguments, its environment extended by `env`. It must end when this process ends. */
+export type LaunchService = (args: readonly string[], env: Readonly<Record<string, string>>) => ServiceProcess;
+
+export interface LocalServiceOptions {
+  readonly launch: LaunchService;
+  readonly dataDir: string;
+  readonly onState: (state: ServiceState) => void;
+  readonly log: (line: string) => void;
+  /** Milliseconds before each new try; one more quick death than there are delays is the end. */
+  readonly delays?: readonly number[];
+  /** Milliseconds up after which earlier deaths are forgotten. */
+  readonly forgiven?: number;
+  /** Milliseconds that a request waits for it. */
+  readonly patience?: number;
+}
+
+export interface LocalService {
+  state(): ServiceState;
+  /** Resolves when it is ready; throws service_starting with the reason when it is not within `patience`. */
+  target(signal: AbortSignal): Promise<Target>;
+  /** Starts it anew, also after it has failed. */
+  restart(): void;
+  close(): Promise<void>;
+}
+
+const graceMs = 1200;
+const linesKept = 8;
+
+export function createLocalService(options: LocalServiceOptions): LocalService {
+  const { launch, dataDir, onState, log, delays = [500, 1000, 2000, 4000, 8000], forgiven = 60_000, patience = 10_000 } = options;
+  const token = randomBytes(32).toString("hex");
+  const folder = process.platform === "win32" ? null : mkdtempSync(join(tmpdir(), "repodesk-"));
+  const socketPath = folder === null ? `\\\\.\\pipe\\repodesk-${randomBytes(16).toString("hex")}` : join(folder, "service.sock");
+  const dispatcher = new Agent({ connect: { socketPath, timeout: 5000 }, headersTimeout: 600_000, bodyTimeout: 600_000 });
+  const target: Target = { base: new URL("http://localhost/api/v4"), token, host: null, dispatcher };
+
+  let state: ServiceState = { state: "starting", reason: null, retry_in: null };
+  let child: ServiceProcess | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let deaths = 0;
+  let restarting = false;
+  let closed = false;
+  const waiting = new Set<() => void>();
+  const exits = new Set<() => void>();
+
+  const change = (next: ServiceState): void => {
+    state = next;
+    for (const wake of [...waiting]) wake();
+    onState(next);
+  };
+
+  const start = (): void => {
+    const said: string[] = [];
+    let readyAt: number | null = null;
+    const own = launch(["serve", "--data", dataDir, "--socket", socketPath], { REPODESK_LOCAL_TOKEN: token });
+    child = own;
+    own.onLine((stream, line) => {
+      if (stream === "stderr") {
+        said.push(line);
+        if (said.length > linesKept) said.shift();
+        log(line);
+      } else if (readyAt === null && child === own && !closed) {
+        readyAt = Date.now();
+        change({ state: "ready", reason: null, retry_in: null });
+      }
+    });
+    own.onExit((how) => {
+      if (child === own) child = null;
+      for (const done of [...exits]) done();
+      if (closed) return;
+      if (restarting) {
+        restarting = false;
+        deaths = 0;
+        return start();
+      }
+      if (readyAt !== null && Date.now() - readyAt >= forgiven) deaths = 0;
+      died(how, said);
+    });
+  };
+
+  const died = (how: string, said: readonly string[]): void => {
+    const delay = delays[deaths];
+    deaths += 1;
+    const words = said.length === 0 ? "" : ` It said: ${said.join(" / ")}`;
+    if (delay === undefined || deaths >= delays.length) {
+      const reason = `The local service ended ${deaths} times in a row (${how}) and is not tried again by itself. Start Repodesk anew; your repositories are as they were.${words}`;
+      change({ state: "failed", reason, retry_in: null });
+      return;
+    }
+    change({ state: "restarting", reason: `The local service ended (${how}) and is started again.${words}`, retry_in: delay / 1000 });
+    timer = setTimeout(() => {
+      change({ state: "starting", reason: state.reason, retry_in: null });
+      start();
+    }, delay);
+  };
+
+  start();
+  return {
+    state: () => state,
+    async target(signal) {
+      await waitUntil(() => state.state === "ready" || state.state === "failed" || state.state === "stopped", waiting, patience, signal);
+      if (state.state === "ready") return target;
+      const reason = state.reason ?? "The local service is still starting. Try again in a moment.";
+      throw refusal("service_starting", reason);
+    },
+    restart() {
+      if (closed) return;
+      clearTimeout(timer);
+      if (child === null) {
+        deaths = 0;
+        change({ state: "starting", reason: null, retry_in: null });
+        return start();
+      }
+      restarting = true;
+      change({ state: "restarting", reason: "The local service is started anew.", retry_in: 0 });
+      child.stop();
+    },
+    async close() {
+      if (closed) return;
+      closed = true;
+      clearTimeout(timer);
+      const ending = child;
+      if (ending !== null) {
+        ending.stop();
+        const hard = setTimeout(() => ending.kill(), graceMs);
+        await waitUntil(() => child === null, exits, graceMs * 2, new AbortController().signal);
+        clearTimeout(hard);
+      }
+      change({ state: "stopped", reason: "Repodesk is ending.", retry_in: null });
+      await dispatcher.destroy();
+      if (folder !== null) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Resolves when `done` holds (looked at whenever a waker is called), after `limit` milliseconds, or when the caller goes away. */
+function waitUntil(done: () => boolean, wakers: Set<() => void>, limit: number, signal: AbortSignal): Promise<void> {
+  if (done() || signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => {
+    const finish = (): void => {
+      clearTimeout(timer);
+      wakers.delete(look);
+      signal.removeEventListener("abort", finish);
+      resolve();
+    };
+    const look = (): void => {
+      if (done()) finish();
+    };
+    const timer = setTimeout(finish, limit);
+    wakers.add(look);
+    signal.addEventListener("abort", finish, { once: true });
+  });
+}

@@ -1,0 +1,135 @@
+// Carries the renderer's API requests to the right server: only what the contract names, only headers on a list, bodies as streams.
+import type { Response as UndiciResponse } from "undici";
+import { api } from "../../shared/contract/contract.ts";
+import type { Endpoint } from "../../shared/contract/endpoint.ts";
+import { apiError } from "../../shared/contract/errors.ts";
+import { foreignContentPolicy, securityHeaders } from "./answer.ts";
+import type { FaultPlace } from "./faults.ts";
+import { oddAnswer } from "./faults.ts";
+import { readAhead } from "./read-ahead.ts";
+import { createRouter, type Match, toPath } from "./router.ts";
+import { askServer, type Target } from "./upstream.ts";
+
+const requestHeaders = ["accept", "content-type", "if-none-match", "range"] as const;
+
+const responseHeaders = new Set([
+  "content-type",
+  "content-length",
+  "content-disposition",
+  "content-range",
+  "accept-ranges",
+  "etag",
+  "last-modified",
+  "cache-control",
+  "link",
+  "retry-after",
+  "x-total",
+  "x-total-pages",
+  "x-page",
+  "x-per-page",
+  "x-next-page",
+  "x-prev-page",
+  "x-request-id",
+]);
+const responseFamilies = /^(x-gitlab-|x-service-|ratelimit-)/;
+
+/** Bodies up to here are sent whole, with their length; larger ones as they come. */
+const smallBody = 1024 * 1024;
+const findEndpoint = createRouter(api as unknown as Readonly<Record<string, Endpoint>>);
+
+export interface ProxyOptions {
+  /** Throws connection_not_found; waits for the local service to be ready. */
+  readonly target: (connection: string, signal: AbortSignal) => Promise<Target>;
+  /** Milliseconds that a whole JSON answer may take. */
+  readonly jsonLimit: number;
+}
+
+export type Proxy = (request: Request, connection: string, segments: readonly string[]) => Promise<Response>;
+
+/** `segments`: the path's parts below /api/v4, still encoded. Throws ApiError. */
+export function createProxy({ target: findTarget, jsonLimit }: ProxyOptions): Proxy {
+  return async (request, connection, segments) => {
+    const match = findEndpoint(request.method, segments);
+    if (match === null) throw apiError("route_not_found");
+    const target = await findTarget(connection, request.signal);
+    const place: FaultPlace = { host: target.host, writes: match.endpoint.method !== "GET" };
+    const answer = await askServer(target, {
+      method: request.method,
+      path: toPath(match),
+      query: toQuery(match, new URL(request.url).searchParams),
+      headers: { ...pickHeaders(request.headers), "user-agent": "Repodesk", "accept-encoding": target.host === null ? "identity" : "gzip" },
+      body: await readBody(request),
+      signal: request.signal,
+    });
+    return relay(answer, match, request.method, place, jsonLimit);
+  };
+}
+
+/** Only the endpoint's own parameters (with their brackets), in the order they came. */
+function toQuery(match: Match, query: URLSearchParams): string {
+  const known = match.endpoint.query.shape;
+  const kept = [...query].filter(([name]) => Object.hasOwn(known, name.split("[", 1)[0] ?? ""));
+  return kept.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join("&");
+}
+
+function pickHeaders(headers: Headers): Record<string, string> {
+  const picked: Record<string, string> = {};
+  for (const name of requestHeaders) {
+    const value = headers.get(name);
+    if (value !== null) picked[name] = value;
+  }
+  return picked;
+}
+
+async function readBody(request: Request): Promise<Uint8Array | ReadableStream<Uint8Array> | null> {
+  if (request.method === "GET" || request.method === "HEAD" || request.body === null) return null;
+  const length = request.headers.get("content-length");
+  if (length === null || Number(length) > smallBody) return request.body;
+  return new Uint8Array(await request.arrayBuffer());
+}
+
+async function relay(answer: UndiciResponse, match: Match, method: string, place: FaultPlace, jsonLimit: number): Promise<Response> {
+  const headers = new Headers({ ...securityHeaders, "content-security-policy": foreignContentPolicy });
+  for (const [name, value] of answer.headers) {
+    if (responseHeaders.has(name) || responseFamilies.test(name)) headers.set(name, value);
+  }
+  if (answer.headers.has("content-encoding")) headers.delete("content-length");
+  if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
+  const { status } = answer;
+  if (status < 200 || status > 599) throw oddAnswer(place, `its status is ${status}`);
+  if (method === "HEAD" || status === 204 || status === 205 || status === 304) {
+    await answer.body?.cancel();
+    return new Response(null, { status: status === 205 ? 204 : status, headers });
+  }
+  const body = answer.body as ReadableStream<Uint8Array> | null;
+  if (!isJson(answer) && (status >= 400 || match.endpoint.answer.kind === "json")) {
+    const what = describeAnswer(answer);
+    await body?.cancel();
+    if (status < 400) throw oddAnswer(place, what);
+    return wordedError(status, headers, place, what);
+  }
+  if (body === null || place.host === null || match.endpoint.answer.kind !== "json") return new Response(body, { status, headers });
+  return new Response((await readAhead(body, place, jsonLimit)) as BodyInit, { status, headers });
+}
+
+const isJson = (answer: UndiciResponse): boolean => /^application\/([a-z.+-]+\+)?json\b/i.test(answer.headers.get("content-type") ?? "");
+
+function describeAnswer(answer: UndiciResponse): string {
+  const type = (answer.headers.get("content-type") ?? "").split(";", 1)[0]?.trim() ?? "";
+  const what = type === "text/html" ? "a web page, perhaps to sign in" : type === "" ? "something without a type" : `${type}`;
+  return `it sent ${what} with status ${answer.status}`;
+}
+
+/** An error that a gateway or a web server wrote instead of the API: its status and Retry-After stand, its page becomes a sentence. */
+function wordedError(status: number, headers: Headers, place: FaultPlace, what: string): Response {
+  const wait = headers.get("retry-after");
+  const fault = oddAnswer(place, what);
+  const host = place.host ?? "The local service";
+  const message =
+    status === 429 ? `${host} asks to wait${wait === null ? " a while" : ` ${wait} seconds`} before the next request.` : fault.message;
+  headers.set("content-type", "application/json; charset=utf-8");
+  headers.delete("content-length");
+  headers.delete("etag");
+  const code = status === 429 ? "too_many_requests" : "server_answered_oddly";
+  return new Response(JSON.stringify({ message, code }), { status, headers });
+}

@@ -1,0 +1,48 @@
+// Reads the address of a server as a person types or pastes it, and decides whether a token may travel there (reliability S2).
+import { refusal } from "./answer.ts";
+
+const longest = 2048;
+
+/**
+ * The base URL of the server's API, ending in /api/v4, without a slash behind it. Adds https:// and /api/v4 where they are missing,
+ * keeps a path prefix, drops query and fragment. Throws `parameters` for what is no address, and `not_allowed` for http to another
+ * machine unless `allowHttp` says that the person was asked.
+ */
+export function parseServerUrl(text: string, allowHttp: boolean): URL {
+  const typed = text.trim();
+  const no = (why: string) => refusal("parameters", `url is invalid: ${why}.`);
+  if (typed.length > longest) throw no("it is too long");
+  if (/[\u0000-\u0020\u007f\\]/.test(typed)) throw no("it holds spaces, backslashes or control characters");
+  const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`;
+  if (/^https?:\/\/(\/|$)/i.test(withScheme) || !URL.canParse(withScheme)) throw no("it is not the address of a server");
+  const url = new URL(withScheme);
+  if (url.protocol !== "https:" && url.protocol !== "http:") throw no("it must begin with https://");
+  if (url.username !== "" || url.password !== "") throw no("a user name does not belong there; the token has a field of its own");
+  if (url.hostname === "" || /[%*]/.test(url.hostname)) throw no("it is not the address of a server");
+  const prefix = url.pathname.replace(/\/+$/, "").replace(/\/api\/v4$/, "");
+  if (!/^(\/[A-Za-z0-9._~-]+)*$/.test(prefix)) throw no("its path may hold letters, digits, dots, dashes and underscores only");
+  if (url.protocol === "http:" && !isLoopback(url.hostname) && !allowHttp) {
+    throw refusal(
+      "not_allowed",
+      `${url.host} would be asked over http: your token and your files would travel readable for everyone on the way. Use https, or confirm http for this server.`,
+    );
+  }
+  return new URL(`${url.origin}${prefix}/api/v4`);
+}
+
+/** Names and numbers that never leave this machine. */
+export function isLoopback(hostname: string): boolean {
+  const name = hostname.toLowerCase().replace(/\.$/, "");
+  return name === "localhost" || name.endsWith(".localhost") || name === "[::1]" || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(name);
+}
+
+/** Whether `url` lies under `base`: same scheme, host and port, path below the base's, no user name. Only such URLs see the token. */
+export function isInside(base: URL, url: URL): boolean {
+  return (
+    url.origin === base.origin &&
+    url.origin !== "null" &&
+    url.username === "" &&
+    url.password === "" &&
+    (url.pathname === base.pathname || url.pathname.startsWith(`${base.pathname}/`))
+  );
+}

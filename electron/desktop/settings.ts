@@ -1,0 +1,51 @@
+// Keeps the person's settings, one row for each that differs from its default.
+import type { DatabaseSync } from "node:sqlite";
+import { type Settings, settings as settingsSchema } from "../../shared/contract/desktop.ts";
+
+const defaults: Settings = {
+  theme: "system",
+  density: "compact",
+  zoom: 1,
+  editor_font_size: 13,
+  editor_word_wrap: false,
+  editor_render_whitespace: "none",
+  author_name: null,
+  author_email: null,
+};
+
+export interface SettingsStore {
+  read(): Settings;
+  /** Changes what is given and answers all. */
+  update(changes: { readonly [K in keyof Settings]?: Settings[K] | undefined }): Settings;
+}
+
+/** A row that an older or newer version wrote and the schema does not take counts as absent: start is never blocked by it. */
+export function createSettings(database: DatabaseSync): SettingsStore {
+  const all = database.prepare("SELECT key, value FROM settings");
+  const put = database.prepare("INSERT INTO settings (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value");
+  const read = (): Settings => {
+    const result: Record<string, unknown> = { ...defaults };
+    for (const row of all.all()) {
+      const key = String(row["key"]);
+      const field = settingsSchema.shape[key as keyof Settings];
+      const parsed = field?.safeParse(parse(String(row["value"])));
+      if (parsed?.success) result[key] = parsed.data;
+    }
+    return result as Settings;
+  };
+  return {
+    read,
+    update(changes) {
+      for (const [key, value] of Object.entries(changes)) if (value !== undefined) put.run(key, JSON.stringify(value));
+      return read();
+    },
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // Refused by the schema, and the default stands.
+  }
+}

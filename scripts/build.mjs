@@ -1,0 +1,30 @@
+// npm run build [-- --force]: builds what is stale; also called by start and test.
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { ensureNode, root } from "./node.mjs";
+import { builds, digestOf, markBuilt, staleBuilds } from "./stale.mjs";
+
+/** Builds `names` side by side; says what it does on stderr, one line. Rejects with the first failure. */
+export async function build(names) {
+  if (names.length === 0) return;
+  const started = performance.now();
+  process.stderr.write(`Building ${names.join(", ")}…\n`);
+  const { build: viteBuild } = await import("vite");
+  const { nodeConfig } = await import("../vite.node.config.ts");
+  await Promise.all(
+    names.map(async (name) => {
+      const digest = digestOf(name);
+      const config = name === "renderer" ? { configFile: resolve(root, "vite.config.ts") } : nodeConfig(name);
+      await viteBuild({ ...config, logLevel: "warn" });
+      markBuilt(name, digest);
+    }),
+  );
+  process.stderr.write(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.\n`);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  await ensureNode();
+  process.env.NODE_ENV ??= "production";
+  const all = Object.keys(builds);
+  await build(process.argv.includes("--force") ? all : staleBuilds(all));
+}

@@ -1,0 +1,46 @@
+// Knows which builds are older than what they are made of, by the sizes and times of their sources.
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { root } from "./node.mjs";
+
+/** What each build is made of and what it leaves; a folder counts with everything in it but tests. */
+export const builds = {
+  renderer: { sources: ["renderer", "shared", "vite.config.ts", "package-lock.json"], result: "out/renderer/index.html" },
+  service: { sources: ["service", "shared", "vite.node.config.ts", "package-lock.json"], result: "out/service/main.mjs" },
+  desktop: { sources: ["electron", "shared", "vite.node.config.ts", "package-lock.json"], result: "out/desktop/browser.mjs" },
+  electron: { sources: ["electron", "shared", "vite.node.config.ts", "package-lock.json"], result: "out/electron/main.mjs" },
+  preload: { sources: ["electron", "vite.node.config.ts", "package-lock.json"], result: "out/electron/preload.cjs" },
+};
+
+const stampOf = (name) => join(root, "out", ".stamps", name);
+
+/** A digest of names, sizes and times: a few hundred stats, about ten milliseconds. */
+export function digestOf(name) {
+  const hash = createHash("sha256");
+  const add = (path) => {
+    const info = statSync(path, { throwIfNoEntry: false });
+    if (info === undefined) return;
+    if (!info.isDirectory()) {
+      if (!/\.test\.tsx?$|\.md$/.test(path)) hash.update(`${path}\0${info.size}\0${info.mtimeMs}\n`);
+      return;
+    }
+    for (const entry of readdirSync(path).sort()) add(join(path, entry));
+  };
+  for (const source of builds[name].sources) add(join(root, source));
+  return hash.digest("hex");
+}
+
+/** Names among `names` whose result is missing or made of other sources. */
+export function staleBuilds(names) {
+  return names.filter((name) => {
+    const stamp = stampOf(name);
+    return !existsSync(join(root, builds[name].result)) || !existsSync(stamp) || readFileSync(stamp, "utf8") !== digestOf(name);
+  });
+}
+
+/** `digest` as it was before the build began: what changed meanwhile is stale again. */
+export function markBuilt(name, digest) {
+  mkdirSync(dirname(stampOf(name)), { recursive: true });
+  writeFileSync(stampOf(name), digest);
+}
