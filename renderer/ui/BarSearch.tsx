@@ -14,7 +14,7 @@ export interface BarSearchProps {
 /** Opens the palette; under 1180 px only icon and key remain. */
 export function BarSearch({ label, keys, onPress }: BarSearchProps) {
   return (
-    <AriaButton className="ui-barsearch" aria-label={label} aria-haspopup="dialog" onPress={onPress}>
+    <AriaButton className="ui-barsearch" aria-haspopup="dialog" onPress={onPress}>
       <Icon of={Search} size="small" />
       <span className="ui-barsearch-label">{label}</span>
       <Kbd keys={keys} silent />

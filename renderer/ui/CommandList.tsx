@@ -55,6 +55,8 @@ export interface CommandListProps {
   footer?: ReactNode;
   /** Stands in place of the list when nothing is found. */
   empty?: ReactNode;
+  /** Takes the focus when it appears; on by default. */
+  autoFocus?: boolean | undefined;
   /** Sees keys first; preventDefault keeps them. */
   onKeyDown?: ((event: KeyboardEvent<HTMLInputElement>, active: CommandItem | null) => void) | undefined;
 }
@@ -63,7 +65,7 @@ const pageRows = 8;
 
 /** A combobox with its listbox; the first row that can be run is active after every change of the query. */
 export function CommandList(props: CommandListProps) {
-  const { label, placeholder, query, onQueryChange, onRun, size = "palette", context, footer, empty, onKeyDown } = props;
+  const { label, placeholder, query, onQueryChange, onRun, size = "palette", context, footer, empty, autoFocus = true, onKeyDown } = props;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -76,8 +78,8 @@ export function CommandList(props: CommandListProps) {
   const activeDomId = runnable[active]?.domId;
 
   useEffect(() => {
-    field.current?.focus();
-  }, []);
+    if (autoFocus) field.current?.focus();
+  }, [autoFocus]);
   useEffect(() => {
     if (activeDomId) list.current?.querySelector(`[id="${CSS.escape(activeDomId)}"]`)?.scrollIntoView({ block: "nearest" });
   }, [activeDomId]);
@@ -130,7 +132,6 @@ export function CommandList(props: CommandListProps) {
         />
         {context ? <span className="ui-command-context">{context}</span> : null}
       </div>
-      {/* biome-ignore lint/a11y/useFocusableInteractive: focus stays in the field, which names the active option */}
       <div ref={list} id={`${id}-list`} className="ui-command-list" role="listbox" aria-label={label}>
         {groups.map((group) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is no child of a listbox

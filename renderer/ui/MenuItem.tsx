@@ -1,6 +1,6 @@
 // One command of a menu: icon, words, keys.
 import type { ReactNode } from "react";
-import { MenuItem as AriaMenuItem, Text } from "react-aria-components";
+import { MenuItem as AriaMenuItem } from "react-aria-components";
 import { Icon, type IconKind } from "./Icon.tsx";
 import { Kbd } from "./Kbd.tsx";
 import "./Menu.css";
@@ -32,12 +32,8 @@ export function MenuItem({ id, label, icon, keys, mac, description, danger = fal
     >
       <span className="ui-menu-icon">{icon ? <Icon of={icon} /> : null}</span>
       <span className="ui-menu-words">
-        <Text slot="label">{label}</Text>
-        {description ? (
-          <Text slot="description" className="ui-menu-description">
-            {description}
-          </Text>
-        ) : null}
+        <span>{label}</span>
+        {description ? <span className="ui-menu-description">{description}</span> : null}
       </span>
       {keys ? <Kbd keys={keys} mac={mac} silent /> : null}
     </AriaMenuItem>

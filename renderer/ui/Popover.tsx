@@ -1,6 +1,11 @@
 // A raised surface beside what opened it: switchers, facts, small forms. Not modal to the eye, but focus stays until it closes.
-import type { ReactElement, ReactNode, RefObject } from "react";
-import { Popover as AriaPopover, type PopoverProps as AriaPopoverProps, Dialog, DialogTrigger } from "react-aria-components";
+import { type ReactElement, type ReactNode, type RefObject, useContext, useId } from "react";
+import {
+  Popover as AriaPopover,
+  type PopoverProps as AriaPopoverProps,
+  DialogTrigger,
+  OverlayTriggerStateContext,
+} from "react-aria-components";
 import "./Popover.css";
 
 export interface PopoverProps extends Pick<AriaPopoverProps, "placement" | "offset" | "isNonModal"> {
@@ -32,24 +37,25 @@ export function Popover({
   offset = 4,
   isNonModal,
 }: PopoverProps) {
+  // An own label element: the trigger names the surface otherwise, and aria-label would lose against that.
+  const labelId = useId();
   const control = { ...(isOpen === undefined ? {} : { isOpen }), ...(onOpenChange ? { onOpenChange } : {}) };
   const surface = (
     <AriaPopover
       className="ui-popover"
+      aria-labelledby={labelId}
       placement={placement}
       offset={offset}
       {...(isNonModal === undefined ? {} : { isNonModal })}
       {...(width === undefined ? {} : { style: { width } })}
       {...(trigger ? {} : { ...control, ...(triggerRef ? { triggerRef } : {}) })}
     >
-      <Dialog className="ui-popover-body" aria-label={label}>
-        {({ close }) => (
-          <>
-            {typeof children === "function" ? children(close) : children}
-            {footer ? <footer className="ui-popover-footer">{footer}</footer> : null}
-          </>
-        )}
-      </Dialog>
+      <span id={labelId} className="ui-hidden">
+        {label}
+      </span>
+      <PopoverContent footer={footer} onOpenChange={onOpenChange}>
+        {children}
+      </PopoverContent>
     </AriaPopover>
   );
   if (!trigger) return surface;
@@ -58,5 +64,17 @@ export function Popover({
       {trigger}
       {surface}
     </DialogTrigger>
+  );
+}
+
+/** Inside the surface, where its state is known; the surface itself is the dialog, so that its hidden dismiss buttons lie within. */
+function PopoverContent({ children, footer, onOpenChange }: Pick<PopoverProps, "children" | "footer" | "onOpenChange">) {
+  const state = useContext(OverlayTriggerStateContext);
+  const close = () => (state ? state.close() : onOpenChange?.(false));
+  return (
+    <div className="ui-popover-body">
+      {typeof children === "function" ? children(close) : children}
+      {footer ? <footer className="ui-popover-footer">{footer}</footer> : null}
+    </div>
   );
 }

@@ -61,6 +61,8 @@ export function Splitter({
       tabIndex={0}
       onKeyDown={handleKey}
       onDoubleClick={() => change(clampSize(usual, limits))}
+      // Without this a press beside selected text starts the browser's own dragging and cancels ours.
+      onMouseDown={(event) => event.preventDefault()}
       onPointerDown={(event) => {
         if (event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);

@@ -79,7 +79,7 @@ export function TextField({
     >
       <Label className={labelPlace === "hidden" ? "ui-hidden" : "ui-field-label"}>{label}</Label>
       <div className="ui-field-main">
-        <Group className="ui-field-box" data-size={size} data-mono={mono || undefined} data-readonly={rest.isReadOnly || undefined}>
+        <Group className="ui-field-box" data-size={size} data-mono={mono || undefined} data-still={rest.isReadOnly || undefined}>
           {prefix ? <span className="ui-field-affix">{prefix}</span> : null}
           <Input
             className="ui-field-input"

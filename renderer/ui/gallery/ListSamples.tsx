@@ -1,0 +1,75 @@
+// Lists of any length and the edge between panes.
+import { useState } from "react";
+import { ChangeLetter } from "../ChangeLetter.tsx";
+import { Spine } from "../Spine.tsx";
+import { Splitter } from "../Splitter.tsx";
+import { TabList } from "../TabList.tsx";
+import { TabPanel } from "../TabPanel.tsx";
+import { Tabs } from "../Tabs.tsx";
+import { VirtualList } from "../VirtualList.tsx";
+import { Sample } from "./Sample.tsx";
+
+const names = ["depots.yml", "nightly-replan.sh", "cutoff.ts", "legacy-cutoff.ts", "night-trunk.ts", "planner.ts"];
+const states = ["changed", "mode", "moved", "removed", "added", "changed"] as const;
+const nameAt = (index: number) => names[index % names.length] ?? "";
+const stateAt = (index: number) => states[index % states.length] ?? "changed";
+
+/** Samples of lists. */
+export function ListSamples() {
+  const [active, setActive] = useState(2);
+  const [width, setWidth] = useState(160);
+  const [tab, setTab] = useState("files");
+  return (
+    <>
+      <Sample title="Virtual list, 100,000 rows" flush>
+        <div className="gallery-list">
+          <VirtualList
+            role="listbox"
+            label="Changes"
+            count={100_000}
+            rowHeight={28}
+            active={active}
+            onActiveChange={setActive}
+            toText={nameAt}
+            rowAria={(index) => ({ "aria-label": `${nameAt(index)} ${index}, ${stateAt(index)}` })}
+            renderRow={(index) => (
+              <div className="gallery-file">
+                <Spine state={stateAt(index)} />
+                <span className="ui-ellipsis">
+                  {nameAt(index)} {index}
+                </span>
+                <ChangeLetter change={stateAt(index)} silent />
+              </div>
+            )}
+          />
+        </div>
+      </Sample>
+      <Sample title="Detail tabs" flush>
+        <Tabs selected={tab} onSelect={setTab}>
+          <TabList
+            label="Commit"
+            items={[
+              { id: "files", label: "Files", count: 3 },
+              { id: "comments", label: "Comments", count: 2 },
+              { id: "statuses", label: "Statuses", count: 12_480 },
+            ]}
+          />
+          {["files", "comments", "statuses"].map((id) => (
+            <TabPanel key={id} id={id} className="gallery-body">
+              The {id} of this commit.
+            </TabPanel>
+          ))}
+        </Tabs>
+      </Sample>
+      <Sample title="Splitter" flush>
+        <div className="gallery-panes">
+          <div id="gallery-pane" className="gallery-pane" style={{ width }}>
+            {width} px
+          </div>
+          <Splitter label="Pane width" size={width} onSizeChange={setWidth} min={80} max={300} usual={160} controls="gallery-pane" />
+          <div className="gallery-rest">The rest</div>
+        </div>
+      </Sample>
+    </>
+  );
+}
