@@ -1,0 +1,105 @@
+// Composition root of the Electron host: binds the desktop to a window. Everything that decides lives beside it or in desktop/.
+import { mkdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { app, type BrowserWindow, dialog, Menu, protocol, session, shell } from "electron";
+import { DataFolderError, defaultDataDir, holdDataFolder } from "./desktop/data-folder.ts";
+import { createDesktop, type DesktopApp } from "./desktop/desktop.ts";
+import { checkExternalUrl } from "./desktop/external.ts";
+import { createMenu } from "./menu.ts";
+import { launchUtility } from "./utility-service.ts";
+import { loadSafeStorage } from "./vault-electron.ts";
+import { createMainWindow, denyPermissions, guardContents, home, scheme } from "./window.ts";
+
+protocol.registerSchemesAsPrivileged([
+  {
+    scheme,
+    privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, corsEnabled: false, allowServiceWorkers: false },
+  },
+]);
+app.enableSandbox();
+
+const { values } = parseArgs({
+  args: process.argv.slice(app.isPackaged ? 1 : 2),
+  options: { data: { type: "string" }, open: { type: "string" } },
+  strict: false,
+});
+const textOf = (value: unknown): string | null => (typeof value === "string" && value !== "" ? resolve(value) : null);
+const dataDir = textOf(values["data"]) ?? defaultDataDir();
+mkdirSync(join(dataDir, "electron"), { recursive: true, mode: 0o700 });
+app.setPath("userData", join(dataDir, "electron"));
+
+let window: BrowserWindow | null = null;
+let desktop: DesktopApp | null = null;
+
+const openExternal = async (url: string): Promise<void> => shell.openExternal(checkExternalUrl(url));
+
+const chooseFolder = async (): Promise<string | null> => {
+  const options = { title: "Open a repository", properties: ["openDirectory" as const] };
+  const { filePaths } = await (window === null ? dialog.showOpenDialog(options) : dialog.showOpenDialog(window, options));
+  return filePaths[0] ?? null;
+};
+
+const show = (): void => {
+  window = createMainWindow({ dataDir, preload: join(app.getAppPath(), "out", "electron", "preload.cjs") });
+  window.on("closed", () => {
+    window = null;
+  });
+  void window.loadURL(home);
+};
+
+const start = (): void => {
+  const folder = holdDataFolder(dataDir);
+  const own = createDesktop({
+    host: "electron",
+    version: app.getVersion(),
+    dataDir: folder.path,
+    rendererDir: join(app.getAppPath(), "out", "renderer"),
+    launchService: launchUtility(join(app.getAppPath(), "out", "service", "main.mjs")),
+    loadKeychain: loadSafeStorage,
+    chooseFolder,
+    openUrl: openExternal,
+    open: textOf(values["open"]),
+    log: (line) => process.stderr.write(`${line}\n`),
+  });
+  desktop = own;
+  denyPermissions(session.defaultSession);
+  protocol.handle(scheme, (request) =>
+    new URL(request.url).origin === new URL(home).origin ? own.fetch(request) : new Response(null, { status: 421 }),
+  );
+  Menu.setApplicationMenu(createMenu({ isMac: process.platform === "darwin", openExternal }));
+  show();
+};
+
+if (!app.requestSingleInstanceLock()) {
+  process.stderr.write(`Repodesk already runs with the data folder ${dataDir}; its window comes to the front.\n`);
+  app.exit(0);
+} else {
+  app.on("web-contents-created", (_event, contents) => guardContents(contents, openExternal));
+  app.on("second-instance", () => {
+    if (window?.isMinimized()) window.restore();
+    window?.focus();
+  });
+  app.on("activate", () => {
+    if (window === null && desktop !== null) show();
+  });
+  app.on("window-all-closed", () => {
+    if (process.platform !== "darwin") app.quit();
+  });
+  app.on("will-quit", (event) => {
+    if (desktop === null) return;
+    event.preventDefault();
+    const ending = desktop;
+    desktop = null;
+    void ending.close().finally(() => app.exit(0));
+  });
+  void app
+    .whenReady()
+    .then(start)
+    .catch((error: unknown) => {
+      const words = error instanceof Error ? error.message : String(error);
+      process.stderr.write(`${words}\n`);
+      dialog.showErrorBox(error instanceof DataFolderError ? "Repodesk cannot use its data folder" : "Repodesk cannot start", words);
+      app.exit(1);
+    });
+}

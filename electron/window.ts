@@ -1,0 +1,104 @@
+// The window and its walls: no Node, own context, sandbox, no permission, no way out but https pages in the person's browser.
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { BrowserWindow, type Rectangle, type Session, screen, type WebContents } from "electron";
+
+/** The renderer's own scheme: no port is open, and the origin is nobody else's. */
+export const scheme = "app";
+export const home = `${scheme}://repodesk/`;
+
+export interface WindowOptions {
+  readonly dataDir: string;
+  readonly preload: string;
+}
+
+export function createMainWindow({ dataDir, preload }: WindowOptions): BrowserWindow {
+  const stateFile = join(dataDir, "window.json");
+  const kept = readState(stateFile);
+  const window = new BrowserWindow({
+    ...(kept?.bounds ?? { width: 1440, height: 900 }),
+    minWidth: 800,
+    minHeight: 560,
+    title: "Repodesk",
+    show: false,
+    autoHideMenuBar: process.platform !== "darwin",
+    webPreferences: {
+      preload,
+      contextIsolation: true,
+      sandbox: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webSecurity: true,
+      allowRunningInsecureContent: false,
+      experimentalFeatures: false,
+      webviewTag: false,
+      navigateOnDragDrop: false,
+      safeDialogs: true,
+      spellcheck: false,
+    },
+  });
+  if (kept?.maximized) window.maximize();
+  window.once("ready-to-show", () => window.show());
+  window.on("close", () => writeState(stateFile, { bounds: window.getNormalBounds(), maximized: window.isMaximized() }));
+  window.webContents.on("render-process-gone", (_event, { reason }) => {
+    if (reason !== "clean-exit") window.webContents.reload(); // Drafts are on disk: the reloaded window brings them back.
+  });
+  return window;
+}
+
+/** Every page, frame or worker that Electron makes passes here; `openExternal` checks the address itself. */
+export function guardContents(contents: WebContents, openExternal: (url: string) => Promise<void>): void {
+  contents.setWindowOpenHandler(({ url }) => {
+    openExternal(url).catch(() => undefined); // A refused address opens nothing, which is the answer.
+    return { action: "deny" };
+  });
+  const stay = (event: { preventDefault(): void; readonly url: string }): void => {
+    if (!event.url.startsWith(home)) event.preventDefault();
+  };
+  contents.on("will-navigate", stay);
+  contents.on("will-frame-navigate", stay);
+  contents.on("will-redirect", stay);
+  contents.on("will-attach-webview", (event) => event.preventDefault());
+}
+
+/** Repodesk needs no camera, place, notification or device. Copying text is the one thing granted, to its own page. */
+export function denyPermissions(session: Session): void {
+  session.setPermissionRequestHandler((_contents, permission, answer, details) => answer(mayCopy(permission, details.requestingUrl)));
+  session.setPermissionCheckHandler((_contents, permission, origin) => mayCopy(permission, origin));
+  session.setDevicePermissionHandler(() => false);
+  session.setDisplayMediaRequestHandler((_request, answer) => answer({}));
+}
+
+const mayCopy = (permission: string, url: string): boolean => permission === "clipboard-sanitized-write" && `${url}/`.startsWith(home);
+
+interface WindowState {
+  readonly bounds: Rectangle;
+  readonly maximized: boolean;
+}
+
+/** null when there is none, or when no display shows that place any more. */
+function readState(file: string): WindowState | null {
+  try {
+    const { bounds, maximized } = JSON.parse(readFileSync(file, "utf8")) as WindowState;
+    const numbers = [bounds.x, bounds.y, bounds.width, bounds.height];
+    if (!numbers.every(Number.isFinite)) return null;
+    const area = screen.getDisplayMatching(bounds).workArea;
+    const visible =
+      bounds.x < area.x + area.width - 100 &&
+      bounds.x + bounds.width > area.x + 100 &&
+      bounds.y >= area.y - 20 &&
+      bounds.y < area.y + area.height - 100;
+    return visible ? { bounds, maximized: maximized === true } : null;
+  } catch {
+    return null; // The first start, or a file that something else wrote: the usual size will do.
+  }
+}
+
+function writeState(file: string, state: WindowState): void {
+  try {
+    writeFileSync(file, JSON.stringify(state), { mode: 0o600 });
+  } catch (error) {
+    process.stderr.write(`The window's place was not kept: ${String(error)}\n`);
+  }
+}
