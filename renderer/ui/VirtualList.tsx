@@ -35,7 +35,7 @@ export interface VirtualListProps {
   renderRow: (index: number, state: RowState) => ReactNode;
   /** Stable key of a row; its index by default. */
   rowKey?: ((index: number) => string | number) | undefined;
-  /** aria-level, aria-expanded, aria-label and the like for a row. */
+  /** aria-level, aria-expanded and the like. A row is named by its text; an aria-label has to contain all of what is visible. */
   rowAria?: ((index: number) => AriaAttributes) | undefined;
   active: number;
   onActiveChange: (index: number, how: "key" | "pointer", event: { shiftKey: boolean; ctrlKey: boolean; metaKey: boolean }) => void;

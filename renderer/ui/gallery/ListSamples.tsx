@@ -31,14 +31,13 @@ export function ListSamples() {
             active={active}
             onActiveChange={setActive}
             toText={nameAt}
-            rowAria={(index) => ({ "aria-label": `${nameAt(index)} ${index}, ${stateAt(index)}` })}
             renderRow={(index) => (
               <div className="gallery-file">
                 <Spine state={stateAt(index)} />
                 <span className="ui-ellipsis">
                   {nameAt(index)} {index}
                 </span>
-                <ChangeLetter change={stateAt(index)} silent />
+                <ChangeLetter change={stateAt(index)} />
               </div>
             )}
           />
