@@ -55,7 +55,7 @@ export async function listCommits(repository: Repository, query: LogQuery): Prom
     return await readCommits(repository, stdout.toString("latin1").split("\n").filter(Boolean));
   } catch (error) {
     // The author's pattern is text from outside: one that does not compile finds nobody (GitLab answers the same).
-    if (error instanceof GitError && query.author && /^fatal: command line, /.test(error.stderr)) return [];
+    if (error instanceof GitError && query.author && /^fatal: (header|command line), /.test(error.stderr)) return [];
     throw error;
   }
 }
