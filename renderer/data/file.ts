@@ -1,0 +1,64 @@
+// One file as it is at a commit: facts from the answer's headers, bytes as long as they are few enough to show.
+import { queryOptions } from "@tanstack/react-query";
+import { type DecodedFile, decode } from "../../shared/lib/text-file.ts";
+import { apiClient } from "./clients.ts";
+
+/** Past this many bytes nothing is loaded but the facts. */
+export const largestShown = 10 * 1024 * 1024;
+/** Past this many bytes a text is shown without an editor. */
+export const largestEdited = 5 * 1024 * 1024;
+
+/** The metadata of specification section 2.1, without the content. */
+export interface FileFacts {
+  readonly size: number;
+  readonly blob: string;
+  readonly lastCommit: string;
+  readonly executable: boolean;
+}
+
+export interface OpenedFile extends FileFacts {
+  readonly path: string;
+  /** Commit at which it was read. */
+  readonly commit: string;
+  /** null = larger than `largestShown`. */
+  readonly content: DecodedFile | null;
+}
+
+/**
+ * A file at a full commit hash (never stale). Read from the raw endpoint, whose headers carry the facts (specification 4.1;
+ * X-Gitlab-* on a real server); a server that leaves them out is asked for the file's record too.
+ */
+export const openedFileQuery = (connection: string, id: string, commit: string, path: string) =>
+  queryOptions({
+    queryKey: ["getRawFile", connection, { id, ref: commit, file_path: path }] as const,
+    queryFn: async ({ signal }): Promise<OpenedFile> => {
+      const client = apiClient(connection);
+      const answer = await client.getRawFile({ id, ref: commit, file_path: path }, { signal });
+      const known = readFacts(answer.headers);
+      const tooLarge = Math.max(known?.size ?? 0, Number(answer.headers.get("content-length") ?? 0)) > largestShown;
+      const bytes = tooLarge ? await drop(answer.data.body) : new Uint8Array(await answer.data.arrayBuffer());
+      const facts = known ?? (await askFacts());
+      return { ...facts, path, commit, content: bytes === null ? null : decode(bytes) };
+
+      async function askFacts(): Promise<FileFacts> {
+        const { data } = await client.getFile({ id, ref: commit, file_path: path }, { signal });
+        return { size: data.size, blob: data.blob_id, lastCommit: data.last_commit_id, executable: data.execute_filemode ?? false };
+      }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    // Bytes are large; the editor keeps what is open.
+    gcTime: 60_000,
+  });
+
+function readFacts(headers: { get(name: string): string | null }): FileFacts | null {
+  const read = (name: string): string | null => headers.get(`x-service-${name}`) ?? headers.get(`x-gitlab-${name}`);
+  const [size, blob, lastCommit] = [read("size"), read("blob-id"), read("last-commit-id")];
+  if (size === null || blob === null || lastCommit === null) return null;
+  return { size: Number(size), blob, lastCommit, executable: read("execute-filemode") === "true" };
+}
+
+/** Lets go of a body that nobody will read, so that the connection is free. */
+async function drop(body: unknown): Promise<null> {
+  if (body instanceof ReadableStream) await body.cancel();
+  return null;
+}

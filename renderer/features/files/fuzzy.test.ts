@@ -1,0 +1,23 @@
+// Few letters find the file that was meant.
+import { describe, expect, it } from "vitest";
+import { findPaths } from "./fuzzy.ts";
+
+const paths = [
+  "src/routing/planner.ts",
+  "src/routing/planner.test.ts",
+  "docs/plan.md",
+  "t/r/e/e.ts",
+  "src/tree.ts",
+  "src/FileTree.tsx",
+  "README.md",
+];
+
+describe("fuzzy", () => {
+  it("prefers the file's own name", () => {
+    expect(findPaths("tree", paths, 2)).toEqual(["src/tree.ts", "src/FileTree.tsx"]);
+    expect(findPaths("planner.ts", paths, 1)).toEqual(["src/routing/planner.ts"]);
+  });
+  it("follows letters through folders", () => expect(findPaths("srpl", paths, 1)).toEqual(["src/routing/planner.ts"]));
+  it("heeds capitals when they are typed", () => expect(findPaths("FT", paths, 5)).toEqual(["src/FileTree.tsx"]));
+  it("finds nothing where letters are missing", () => expect(findPaths("xyz", paths, 5)).toEqual([]));
+});

@@ -1,0 +1,93 @@
+// Open files per project: their order, which one is only a preview, and what was closed. Survives reload in localStorage.
+import { create } from "zustand";
+import { persist } from "zustand/middleware";
+
+export interface Tab {
+  readonly path: string;
+  /** Italic: the next opened file takes its place, until it is typed in or kept. */
+  readonly preview: boolean;
+}
+
+export interface TabSet {
+  readonly tabs: readonly Tab[];
+  /** Paths, last closed last. */
+  readonly closed: readonly string[];
+  /** What was looked at last, so that coming back to the files shows it again. */
+  readonly shown: string | null;
+}
+
+export const noTabs: TabSet = { tabs: [], closed: [], shown: null };
+
+/** A file was opened: known ones stay where they are, a preview takes the place of the former preview. */
+export function withOpened(set: TabSet, path: string, preview: boolean): TabSet {
+  const known = set.tabs.find((tab) => tab.path === path);
+  if (known) return preview || !known.preview ? set : withKept(set, path);
+  const tab = { path, preview };
+  const place = preview ? set.tabs.findIndex((other) => other.preview) : -1;
+  return { ...set, tabs: place < 0 ? [...set.tabs, tab] : set.tabs.with(place, tab) };
+}
+
+/** A preview becomes an ordinary tab. */
+export function withKept(set: TabSet, path: string): TabSet {
+  if (!set.tabs.some((tab) => tab.path === path && tab.preview)) return set;
+  return { ...set, tabs: set.tabs.map((tab) => (tab.path === path ? { path, preview: false } : tab)) };
+}
+
+const remembered = 20;
+
+export function withClosed(set: TabSet, path: string): TabSet {
+  if (!set.tabs.some((tab) => tab.path === path)) return set;
+  return {
+    shown: set.shown === path ? neighbour(set, path) : set.shown,
+    tabs: set.tabs.filter((tab) => tab.path !== path),
+    closed: [...set.closed.filter((known) => known !== path), path].slice(-remembered),
+  };
+}
+
+export function withMoved(set: TabSet, from: string, to: string): TabSet {
+  const tabs = set.tabs.filter((tab) => tab.path !== to).map((tab) => (tab.path === from ? { path: to, preview: false } : tab));
+  return { ...set, tabs, shown: set.shown === from ? to : set.shown };
+}
+
+export const withShown = (set: TabSet, path: string): TabSet => (set.shown === path ? set : { ...set, shown: path });
+
+/** What is shown after `path` is closed: the tab at its right, else at its left. */
+export function neighbour(set: TabSet, path: string): string | null {
+  const at = set.tabs.findIndex((tab) => tab.path === path);
+  return (set.tabs[at + 1] ?? set.tabs[at - 1])?.path ?? null;
+}
+
+/** The tab `step` places further on, around the ends. */
+export function tabAfter(set: TabSet, path: string | null, step: 1 | -1): string | null {
+  if (set.tabs.length === 0) return null;
+  const at = set.tabs.findIndex((tab) => tab.path === path);
+  const next = at < 0 ? (step === 1 ? 0 : set.tabs.length - 1) : (at + step + set.tabs.length) % set.tabs.length;
+  return set.tabs[next]?.path ?? null;
+}
+
+interface TabStore {
+  readonly projects: Readonly<Record<string, TabSet>>;
+  change(project: string, change: (set: TabSet) => TabSet): void;
+}
+
+export const useTabStore = create<TabStore>()(
+  persist(
+    (set) => ({
+      projects: {},
+      change: (project, change) =>
+        set((state) => {
+          const before = state.projects[project] ?? noTabs;
+          const after = change(before);
+          return after === before ? state : { projects: { ...state.projects, [project]: after } };
+        }),
+    }),
+    { name: "repodesk.tabs", version: 1 },
+  ),
+);
+
+/** Key of what is remembered about a project on this machine. */
+export const projectKey = (connection: string, project: string): string =>
+  `${encodeURIComponent(connection)}/${encodeURIComponent(project)}`;
+export const useTabs = (project: string): TabSet => useTabStore((state) => state.projects[project] ?? noTabs);
+export const readTabs = (project: string): TabSet => useTabStore.getState().projects[project] ?? noTabs;
+export const changeTabs = (project: string, change: (set: TabSet) => TabSet): void => useTabStore.getState().change(project, change);

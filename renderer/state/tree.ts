@@ -1,0 +1,45 @@
+// What the file tree looks like: open folders per project, width and visibility of the sidebar. Survives reload in localStorage.
+import { create } from "zustand";
+import { persist } from "zustand/middleware";
+
+export const sidebarLimits = { least: 200, most: 420, usual: 264 } as const;
+
+interface TreeStore {
+  readonly expanded: Readonly<Record<string, readonly string[]>>;
+  readonly width: number;
+  readonly hidden: boolean;
+  setExpanded(project: string, paths: readonly string[], open: boolean): void;
+  setWidth(width: number): void;
+  toggleSidebar(): void;
+}
+
+export const useTreeStore = create<TreeStore>()(
+  persist(
+    (set) => ({
+      expanded: {},
+      width: sidebarLimits.usual,
+      hidden: false,
+      setExpanded: (project, paths, open) =>
+        set((state) => {
+          const before = state.expanded[project] ?? [];
+          const others = before.filter((path) => !paths.includes(path));
+          return { expanded: { ...state.expanded, [project]: open ? [...others, ...paths] : others } };
+        }),
+      setWidth: (width) => set({ width: Math.min(sidebarLimits.most, Math.max(sidebarLimits.least, Math.round(width))) }),
+      toggleSidebar: () => set((state) => ({ hidden: !state.hidden })),
+    }),
+    { name: "repodesk.tree", version: 1 },
+  ),
+);
+
+const none: readonly string[] = [];
+export const useExpanded = (project: string): readonly string[] => useTreeStore((state) => state.expanded[project] ?? none);
+
+/** "a/b/c.ts" -> ["a", "a/b"]: the folders above a path, outermost first. */
+export function foldersAbove(path: string): string[] {
+  const parts = path.split("/").slice(0, -1);
+  return parts.map((_part, index) => parts.slice(0, index + 1).join("/"));
+}
+
+export const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf("/")));
+export const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
