@@ -1,0 +1,103 @@
+// Issues of a project, minimal but in a real server's shape (api-behaviour 10): something for the counters to count.
+import { z } from "zod";
+import { endpoint, json } from "./endpoint.ts";
+import { projectId, readsProject } from "./parameters.ts";
+import { user } from "./resources.ts";
+import { pageQuery } from "./wire.ts";
+
+const errors = ["parameters", "project_not_found", "forbidden", "insufficient_scope", "invalid_token", "unauthorized"] as const;
+const signedInWrites = { scopes: ["api"], anonymous: false } as const;
+
+export const issue = z.looseObject({
+  id: z.int(),
+  iid: z.int(),
+  project_id: z.int(),
+  title: z.string(),
+  description: z.string().nullable(),
+  state: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  closed_at: z.string().nullable(),
+  closed_by: user.nullable(),
+  labels: z.array(z.string()),
+  author: user,
+  assignees: z.array(user),
+  assignee: user.nullable(),
+  user_notes_count: z.int(),
+  upvotes: z.int(),
+  downvotes: z.int(),
+  confidential: z.boolean(),
+  web_url: z.string(),
+});
+export type Issue = z.infer<typeof issue>;
+
+export const listIssues = endpoint({
+  method: "GET",
+  path: "/projects/:id/issues",
+  summary: "List the issues of a project, newest first.",
+  section: "aux",
+  params: { id: projectId },
+  query: {
+    state: z.enum(["opened", "closed", "all"]).optional(),
+    search: z.string().optional(),
+    labels: z.string().optional(),
+    order_by: z.enum(["created_at", "updated_at"]).optional().meta({ default: "created_at" }),
+    sort: z.enum(["asc", "desc"]).optional().meta({ default: "desc" }),
+    ...pageQuery,
+  },
+  answer: json(200, z.array(issue), "Issues."),
+  errors,
+  access: readsProject,
+  pagination: "totals",
+  reads: ["issues"],
+});
+
+const params = { id: projectId, issue_iid: z.int() };
+
+export const getIssue = endpoint({
+  method: "GET",
+  path: "/projects/:id/issues/:issue_iid",
+  summary: "Read one issue.",
+  section: "aux",
+  params,
+  answer: json(200, issue, "The issue."),
+  errors: [...errors, "not_found"],
+  access: readsProject,
+  reads: ["issues"],
+});
+
+export const createIssue = endpoint({
+  method: "POST",
+  path: "/projects/:id/issues",
+  summary: "Create an issue.",
+  section: "aux",
+  params: { id: projectId },
+  body: {
+    title: z.string(),
+    description: z.string().optional(),
+    labels: z.union([z.string(), z.array(z.string())]).optional(),
+    confidential: z.boolean().optional(),
+  },
+  answer: json(201, issue, "The issue."),
+  errors: [...errors, "validation"],
+  access: signedInWrites,
+  writes: ["issues", "activity"],
+});
+
+export const updateIssue = endpoint({
+  method: "PUT",
+  path: "/projects/:id/issues/:issue_iid",
+  summary: "Change an issue; state_event close or reopen.",
+  section: "aux",
+  params,
+  body: {
+    title: z.string().optional(),
+    description: z.string().optional(),
+    labels: z.union([z.string(), z.array(z.string())]).optional(),
+    state_event: z.enum(["close", "reopen"]).optional(),
+  },
+  answer: json(200, issue, "The issue."),
+  errors: [...errors, "not_found", "validation", "plain_bad_request"],
+  access: signedInWrites,
+  writes: ["issues"],
+});

@@ -1,0 +1,176 @@
+// Merge requests: those of a commit (specification 4.2, 2.11) and, minimal, those of a project (api-behaviour 7 and 10).
+import { z } from "zod";
+import { endpoint, json } from "./endpoint.ts";
+import { projectId, readsProject, sha } from "./parameters.ts";
+import { user } from "./resources.ts";
+import { pageQuery } from "./wire.ts";
+
+const errors = [
+  "parameters",
+  "project_not_found",
+  "repository_not_found",
+  "forbidden",
+  "insufficient_scope",
+  "invalid_token",
+  "unauthorized",
+] as const;
+const signedInWrites = { scopes: ["api"], anonymous: false } as const;
+
+export const mergeRequest = z.looseObject({
+  id: z.int(),
+  iid: z.int(),
+  project_id: z.int(),
+  title: z.string(),
+  description: z.string().nullable(),
+  state: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  merged_at: z.string().nullish(),
+  closed_at: z.string().nullish(),
+  target_branch: z.string(),
+  source_branch: z.string(),
+  user_notes_count: z.int(),
+  upvotes: z.int(),
+  downvotes: z.int(),
+  author: user.nullable(),
+  assignee: user.nullish(),
+  assignees: z.array(user).optional(),
+  reviewers: z.array(user).optional(),
+  source_project_id: z.int().nullable(),
+  target_project_id: z.int(),
+  labels: z.array(z.unknown()),
+  draft: z.boolean().optional(),
+  work_in_progress: z.boolean().optional(),
+  milestone: z.unknown().nullish(),
+  merge_when_pipeline_succeeds: z.boolean().nullish(),
+  merge_status: z.string().optional(),
+  detailed_merge_status: z.string().optional(),
+  sha: z.string().nullable(),
+  merge_commit_sha: z.string().nullable(),
+  squash_commit_sha: z.string().nullable(),
+  discussion_locked: z.boolean().nullish(),
+  should_remove_source_branch: z.boolean().nullish(),
+  force_remove_source_branch: z.boolean().nullish(),
+  web_url: z.string(),
+  time_stats: z
+    .looseObject({
+      time_estimate: z.int(),
+      total_time_spent: z.int(),
+      human_time_estimate: z.string().nullable(),
+      human_total_time_spent: z.string().nullable(),
+    })
+    .optional(),
+});
+export type MergeRequest = z.infer<typeof mergeRequest>;
+
+export const listCommitMergeRequests = endpoint({
+  method: "GET",
+  path: "/projects/:id/repository/commits/:sha/merge_requests",
+  summary: "List the merge requests that introduced a commit, newest first.",
+  section: "4.2",
+  params: { id: projectId, sha },
+  query: { state: z.string().optional().meta({ description: "opened, closed, locked or merged; all when absent." }), ...pageQuery },
+  answer: json(200, z.array(mergeRequest), "Merge requests."),
+  errors: [...errors, "commit_not_found"],
+  access: readsProject,
+  validates: "after-project",
+  pagination: "totals",
+  reads: ["merge_requests"],
+});
+
+export const listMergeRequests = endpoint({
+  method: "GET",
+  path: "/projects/:id/merge_requests",
+  summary: "List the merge requests of a project.",
+  section: "aux",
+  params: { id: projectId },
+  query: {
+    state: z.enum(["opened", "closed", "locked", "merged", "all"]).optional().meta({ default: "all" }),
+    source_branch: z.string().optional(),
+    target_branch: z.string().optional(),
+    search: z.string().optional(),
+    order_by: z.enum(["created_at", "updated_at", "title"]).optional().meta({ default: "created_at" }),
+    sort: z.enum(["asc", "desc"]).optional().meta({ default: "desc" }),
+    ...pageQuery,
+  },
+  answer: json(200, z.array(mergeRequest), "Merge requests."),
+  errors,
+  access: readsProject,
+  pagination: "totals",
+  reads: ["merge_requests"],
+});
+
+const params = { id: projectId, merge_request_iid: z.int() };
+
+export const getMergeRequest = endpoint({
+  method: "GET",
+  path: "/projects/:id/merge_requests/:merge_request_iid",
+  summary: "Read one merge request.",
+  section: "aux",
+  params,
+  answer: json(200, mergeRequest, "The merge request."),
+  errors: [...errors, "not_found"],
+  access: readsProject,
+  reads: ["merge_requests"],
+});
+
+export const createMergeRequest = endpoint({
+  method: "POST",
+  path: "/projects/:id/merge_requests",
+  summary: "Ask to merge one branch into another.",
+  section: "aux",
+  params: { id: projectId },
+  body: {
+    source_branch: z.string(),
+    target_branch: z.string(),
+    title: z.string(),
+    description: z.string().optional(),
+    target_project_id: z.int().optional(),
+    remove_source_branch: z.boolean().optional(),
+    squash: z.boolean().optional(),
+    labels: z.union([z.string(), z.array(z.string())]).optional(),
+  },
+  answer: json(201, mergeRequest, "The merge request."),
+  errors: [...errors, "validation", "conflict"],
+  access: signedInWrites,
+  writes: ["merge_requests", "activity"],
+});
+
+export const updateMergeRequest = endpoint({
+  method: "PUT",
+  path: "/projects/:id/merge_requests/:merge_request_iid",
+  summary: "Change a merge request; state_event close or reopen.",
+  section: "aux",
+  params,
+  body: {
+    title: z.string().optional(),
+    description: z.string().optional(),
+    target_branch: z.string().optional(),
+    state_event: z.enum(["close", "reopen"]).optional(),
+    labels: z.union([z.string(), z.array(z.string())]).optional(),
+  },
+  answer: json(200, mergeRequest, "The merge request."),
+  errors: [...errors, "not_found", "validation", "conflict", "plain_bad_request"],
+  access: signedInWrites,
+  writes: ["merge_requests"],
+});
+
+export const acceptMergeRequest = endpoint({
+  method: "PUT",
+  path: "/projects/:id/merge_requests/:merge_request_iid/merge",
+  summary: "Merge: a merge commit, a squash, or a fast-forward when the target has not moved and fast_forward is asked for.",
+  section: "aux",
+  params,
+  body: {
+    merge_commit_message: z.string().optional(),
+    squash_commit_message: z.string().optional(),
+    squash: z.boolean().optional(),
+    fast_forward: z.boolean().optional().meta({ description: "Extension: move the target branch without a merge commit." }),
+    should_remove_source_branch: z.boolean().optional(),
+    sha: z.string().optional().meta({ description: "Refuse with 409 when the source branch is not at this commit." }),
+  },
+  answer: json(200, mergeRequest, "The merged request."),
+  errors: [...errors, "not_found", "method_not_allowed", "conflict", "unprocessable"],
+  access: signedInWrites,
+  writes: ["merge_requests", "branches", "commits", "tree", "files"],
+});

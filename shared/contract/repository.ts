@@ -1,0 +1,135 @@
+// The rest of a repository that browsing needs: compare, merge base, blobs, archive, contributors, search (api-behaviour 10).
+import { z } from "zod";
+import { bytes, endpoint, json } from "./endpoint.ts";
+import { projectId, readsProject } from "./parameters.ts";
+import { commit, commitInList, diffEntry } from "./resources.ts";
+import { pageQuery } from "./wire.ts";
+
+const errors = [
+  "parameters",
+  "project_not_found",
+  "repository_not_found",
+  "forbidden",
+  "insufficient_scope",
+  "invalid_token",
+  "unauthorized",
+] as const;
+const common = { section: "aux", access: readsProject, validates: "after-project" } as const;
+
+export const compareRefs = endpoint({
+  ...common,
+  method: "GET",
+  path: "/projects/:id/repository/compare",
+  summary: "Compare two refs: commits and diffs between them.",
+  params: { id: projectId },
+  query: {
+    from: z.string(),
+    to: z.string(),
+    from_project_id: z.int().optional(),
+    straight: z.boolean().optional().meta({ default: false }),
+    unidiff: z.boolean().optional(),
+  },
+  answer: json(
+    200,
+    z.looseObject({
+      commit: commit.nullable(),
+      commits: z.array(commitInList),
+      diffs: z.array(diffEntry),
+      compare_timeout: z.boolean(),
+      compare_same_ref: z.boolean(),
+      web_url: z.string(),
+    }),
+    "The comparison.",
+  ),
+  errors: [...errors, "ref_not_found"],
+  reads: ["commits", "branches"],
+});
+
+export const getMergeBase = endpoint({
+  ...common,
+  method: "GET",
+  path: "/projects/:id/repository/merge_base",
+  summary: "Best common ancestor of refs.",
+  params: { id: projectId },
+  query: { refs: z.array(z.string()) },
+  answer: json(200, commit, "The commit."),
+  errors: [...errors, "plain_bad_request", "resource_not_found"],
+  reads: ["commits", "branches"],
+});
+
+export const getBlob = endpoint({
+  ...common,
+  method: "GET",
+  path: "/projects/:id/repository/blobs/:sha",
+  summary: "Read a blob by its hash.",
+  params: { id: projectId, sha: z.string() },
+  answer: json(200, z.looseObject({ size: z.int(), encoding: z.string(), content: z.string(), sha: z.string() }), "Base64 content."),
+  errors: [...errors, "blob_not_found", "too_many_large_blobs"],
+  reads: ["files"],
+});
+
+export const getRawBlob = endpoint({
+  ...common,
+  method: "GET",
+  path: "/projects/:id/repository/blobs/:sha/raw",
+  summary: "Read a blob's bytes.",
+  params: { id: projectId, sha: z.string() },
+  answer: bytes(200, "The bytes."),
+  errors: [...errors, "blob_not_found"],
+  reads: ["files"],
+});
+
+const archiveQuery = {
+  sha: z.string().optional(),
+  path: z.string().optional(),
+  exclude_paths: z.string().optional(),
+  include_lfs_blobs: z.boolean().optional(),
+};
+
+/** The route is `archive` with an optional suffix such as .zip or .tar.gz. */
+export const getArchive = endpoint({
+  ...common,
+  method: "GET",
+  path: "/projects/:id/repository/archive",
+  summary: "Download the files of a ref as tar.gz.",
+  params: { id: projectId },
+  query: { ...archiveQuery, format: z.string().optional() },
+  answer: bytes(200, "The archive, streamed."),
+  errors: [...errors, "file_not_found", "too_many_requests"],
+  reads: ["files"],
+});
+
+export const listContributors = endpoint({
+  ...common,
+  method: "GET",
+  path: "/projects/:id/repository/contributors",
+  summary: "People who made commits.",
+  params: { id: projectId },
+  query: {
+    ref: z.string().optional(),
+    order_by: z.enum(["name", "email", "commits"]).optional().meta({ default: "commits" }),
+    sort: z.enum(["asc", "desc"]).optional().meta({ default: "asc" }),
+    ...pageQuery,
+  },
+  answer: json(
+    200,
+    z.array(z.looseObject({ name: z.string(), email: z.string(), commits: z.int(), additions: z.int(), deletions: z.int() })),
+    "Contributors.",
+  ),
+  errors: [...errors, "resource_not_found"],
+  pagination: "totals",
+  reads: ["commits"],
+});
+
+export const searchProject = endpoint({
+  ...common,
+  method: "GET",
+  path: "/projects/:id/search",
+  summary: "Search file contents and paths (blobs) or messages (commits).",
+  params: { id: projectId },
+  query: { scope: z.enum(["blobs", "commits"]), search: z.string(), ref: z.string().optional(), ...pageQuery },
+  answer: json(200, z.array(z.looseObject({})), "Matches: blobs have path, data, ref and startline; commits are commits."),
+  errors: [...errors, "ref_not_found"],
+  pagination: "no-totals",
+  reads: ["files", "commits"],
+});

@@ -1,0 +1,81 @@
+// Commit statuses: specification sections 2.8, 3 and 4.2; details in api-behaviour 6.
+import { z } from "zod";
+import { endpoint, json } from "./endpoint.ts";
+import { projectId, readsSignedIn, sha } from "./parameters.ts";
+import { user } from "./resources.ts";
+import { pageQuery } from "./wire.ts";
+
+const errors = [
+  "parameters",
+  "project_not_found",
+  "repository_not_found",
+  "forbidden",
+  "commit_not_found",
+  "insufficient_scope",
+  "invalid_token",
+  "unauthorized",
+] as const;
+
+export const statusNames = ["pending", "running", "success", "failed", "canceled", "skipped"] as const;
+
+export const commitStatus = z.looseObject({
+  id: z.int(),
+  sha: z.string(),
+  ref: z.string().nullable(),
+  status: z.string(),
+  name: z.string(),
+  target_url: z.string().nullable(),
+  description: z.string().nullable(),
+  created_at: z.string(),
+  started_at: z.string().nullable(),
+  finished_at: z.string().nullable(),
+  allow_failure: z.boolean(),
+  pipeline_id: z.int().optional(),
+  author: user,
+});
+export type CommitStatus = z.infer<typeof commitStatus>;
+
+export const listCommitStatuses = endpoint({
+  method: "GET",
+  path: "/projects/:id/repository/commits/:sha/statuses",
+  summary: "List the statuses of a commit.",
+  section: "4.2",
+  params: { id: projectId, sha },
+  query: {
+    ref: z.string().optional().meta({ description: "Branch or tag; the default branch when absent." }),
+    stage: z.string().optional(),
+    name: z.string().optional(),
+    pipeline_id: z.int().optional(),
+    all: z.boolean().optional().meta({ default: false }),
+    order_by: z.enum(["id", "pipeline_id"]).optional().meta({ default: "id" }),
+    sort: z.enum(["asc", "desc"]).optional().meta({ default: "asc" }),
+    ...pageQuery,
+  },
+  answer: json(200, z.array(commitStatus), "Statuses."),
+  errors,
+  access: readsSignedIn,
+  pagination: "totals",
+  reads: ["statuses"],
+});
+
+export const createCommitStatus = endpoint({
+  method: "POST",
+  path: "/projects/:id/statuses/:sha",
+  summary: "Set the status of a job on a commit.",
+  section: "4.2",
+  params: { id: projectId, sha },
+  body: {
+    state: z.enum(statusNames),
+    ref: z.string().optional().meta({ description: "At most 255 characters." }),
+    name: z.string().optional(),
+    context: z.string().optional().meta({ description: "Another word for name; `default` when both are absent." }),
+    target_url: z.string().optional().meta({ description: "At most 255 characters." }),
+    description: z.string().optional().meta({ description: "At most 255 characters." }),
+    coverage: z.number().optional(),
+    pipeline_id: z.int().optional(),
+  },
+  answer: json(201, commitStatus.extend({ coverage: z.number().nullable() }), "The status."),
+  errors: [...errors, "resource_not_found", "conflict", "unprocessable", "validation", "plain_bad_request"],
+  access: { scopes: ["api"], anonymous: false },
+  writes: ["statuses", "commits"],
+});

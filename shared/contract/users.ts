@@ -1,0 +1,55 @@
+// Users, and what the server says of itself beyond its version (api-behaviour 10).
+import { z } from "zod";
+import { endpoint, json } from "./endpoint.ts";
+import { user, version } from "./resources.ts";
+import { pageQuery } from "./wire.ts";
+
+const errors = ["parameters", "user_not_found", "insufficient_scope", "invalid_token", "unauthorized"] as const;
+const access = { scopes: ["api", "read_api", "read_user"], anonymous: false } as const;
+
+export const listUsers = endpoint({
+  method: "GET",
+  path: "/users",
+  summary: "List users.",
+  section: "aux",
+  query: { username: z.string().optional(), search: z.string().optional(), active: z.boolean().optional(), ...pageQuery },
+  answer: json(200, z.array(user), "Users."),
+  errors,
+  access,
+  pagination: "totals",
+  reads: ["account"],
+});
+
+export const getUser = endpoint({
+  method: "GET",
+  path: "/users/:id",
+  summary: "Read one user.",
+  section: "aux",
+  params: { id: z.int() },
+  answer: json(200, user, "The user."),
+  errors,
+  access,
+  reads: ["account"],
+});
+
+export const getMetadata = endpoint({
+  method: "GET",
+  path: "/metadata",
+  summary: "Version, edition and agent server.",
+  section: "aux",
+  answer: json(
+    200,
+    version.extend({
+      kas: z.looseObject({
+        enabled: z.boolean(),
+        externalUrl: z.string().nullable(),
+        externalK8sProxyUrl: z.string().nullable(),
+        version: z.string().nullable(),
+      }),
+      enterprise: z.boolean(),
+    }),
+    "Metadata.",
+  ),
+  errors,
+  access,
+});

@@ -1,0 +1,90 @@
+// Starts Repodesk as a person does, with the README's command, and opens it in Chromium.
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { test as base, expect, type Page } from "@playwright/test";
+import { scenarios } from "../../scenarios/scenarios.ts";
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+
+export interface RunningApp {
+  /** The one-time address that was printed. */
+  readonly url: string;
+  /** Everything that was printed on standard output. */
+  readonly lines: readonly string[];
+  readonly pid: number;
+  stop(): Promise<void>;
+}
+
+/** `npm start -- --browser --no-open …`, ready to be opened. */
+export async function startApp(data: string, options: readonly string[] = []): Promise<RunningApp> {
+  const child = spawn(process.execPath, ["scripts/start.mjs", "--browser", "--no-open", "--data", data, ...options], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const lines: string[] = [];
+  const errors: string[] = [];
+  child.stderr.on("data", (chunk: Buffer) => errors.push(chunk.toString("utf8")));
+  const url = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      lines.push(line);
+      const address = /^Repodesk is at (\S+)$/.exec(line)?.[1];
+      if (address !== undefined) resolve(address);
+    });
+    child.once("exit", (code) => reject(new Error(`Repodesk ended with ${code} before it was ready:\n${errors.join("")}`)));
+  });
+  return { url, lines, pid: child.pid ?? 0, stop: () => stopped(child) };
+}
+
+async function stopped(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  child.kill("SIGTERM");
+  await gone;
+}
+
+interface Fixtures {
+  /** A folder of this test alone, gone afterwards. */
+  folder: string;
+  /** Builds a scenario's repository and answers its folder. */
+  repository: (scenario: keyof typeof scenarios & string) => Promise<string>;
+  /** Starts the app on a repository (or on none) and opens it in the page. */
+  open: (repository?: string, data?: string) => Promise<RunningApp>;
+}
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that a fixture needs from this pattern.
+  folder: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), "repodesk-e2e-"));
+    await use(folder);
+    rmSync(folder, { recursive: true, force: true });
+  },
+  repository: async ({ folder }, use) => {
+    await use(async (name) => {
+      const path = join(folder, `repository-${name}`);
+      await scenarios[name]?.(path);
+      return path;
+    });
+  },
+  open: async ({ folder, page }, use) => {
+    const running: RunningApp[] = [];
+    const faults: string[] = [];
+    page.on("pageerror", (error) => faults.push(error.message));
+    page.on("console", (message) => {
+      if (message.type() === "error" && /Content Security Policy|Uncaught/.test(message.text())) faults.push(message.text());
+    });
+    await use(async (repository, data = join(folder, "data")) => {
+      const app = await startApp(data, repository === undefined ? [] : ["--open", repository]);
+      running.push(app);
+      await page.goto(app.url);
+      return app;
+    });
+    await Promise.all(running.map((app) => app.stop()));
+    expect(faults, "uncaught errors and refused content on the page").toEqual([]);
+  },
+});
+
+export { expect, type Page };
