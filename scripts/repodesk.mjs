@@ -1,0 +1,49 @@
+#!/usr/bin/env node
+// The `repodesk` command: finds Node 24, whatever Node started it, and runs the service's command line with it.
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const wanted = 24;
+
+/** The Node that npm brought along for this platform, else the running one when it is new enough; null when there is neither. */
+function findNode() {
+  const os = process.platform === "win32" ? "win" : process.platform;
+  const name = process.platform === "win32" ? "node.exe" : "node";
+  const brought = join(root, "node_modules", `node-${os}-${process.arch}`, "bin", name);
+  if (existsSync(brought)) return brought;
+  return Number.parseInt(process.versions.node, 10) >= wanted ? process.execPath : null;
+}
+
+const node = findNode();
+const main = ["service/main.ts", "out/service/main.mjs"].map((path) => join(root, path)).find((path) => existsSync(path));
+if (node === null || main === undefined) {
+  const reason =
+    node === null ? `Repodesk needs Node ${wanted} or newer; this is Node ${process.versions.node}` : "the installation is incomplete";
+  process.stderr.write(`repodesk: ${reason}. Run \`npm ci\` in ${root}, or install Node ${wanted}.\n`);
+  process.exit(1);
+}
+
+if (node === process.execPath) await import(`file://${main}`);
+else run(node, main);
+
+/** Runs the command line as a child that shares this process's streams, signals and fate. */
+function run(command, script) {
+  // The channel carries nothing: the child ends when it closes, so it does not outlive this process however that ends.
+  const child = spawn(command, [script, ...process.argv.slice(2)], { stdio: ["inherit", "inherit", "inherit", "ipc"] });
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
+  const forward = (signal) => child.kill(signal);
+  for (const signal of signals) process.on(signal, forward);
+  if (process.channel) process.once("disconnect", () => child.disconnect());
+  child.once("error", (error) => {
+    process.stderr.write(`repodesk: Node could not be started: ${error.message}\n`);
+    process.exit(1);
+  });
+  child.once("exit", (code, signal) => {
+    for (const name of signals) process.off(name, forward);
+    if (signal !== null) process.kill(process.pid, signal);
+    else process.exit(code ?? 1);
+  });
+}

@@ -1,0 +1,93 @@
+// `repodesk serve`: puts store, handlers and server together, runs until it is told to stop, ends with grace.
+import { userInfo } from "node:os";
+import { handlers } from "../api/handlers.ts";
+import { createRepositories } from "../api/repositories.ts";
+import { readIdentity } from "../git/identity.ts";
+import { createLog, type Log } from "../http/log.ts";
+import { type ListenTarget, listen } from "../http/server.ts";
+import { createService } from "../http/service.ts";
+import { checkEmail, checkName, checkUsername } from "../store/names.ts";
+import { openStore, type Store } from "../store/store.ts";
+import { print } from "./output.ts";
+
+export interface ServeRequest {
+  readonly data: string;
+  readonly target: ListenTarget;
+  /** Address that people use, when a proxy stands in front. */
+  readonly url?: string | undefined;
+  readonly json?: boolean | undefined;
+}
+
+/** Environment variable by which the desktop hands over its token of this run; it is read once and removed. */
+const localTokenVariable = "REPODESK_LOCAL_TOKEN";
+
+/** Runs a service until SIGTERM, SIGINT or the loss of the parent that started it with a channel. */
+export async function serve(request: ServeRequest): Promise<void> {
+  const stopped = untilStopped();
+  const localToken = process.env[localTokenVariable] || undefined;
+  delete process.env[localTokenVariable];
+  const log = createLog(localToken === undefined ? [] : [localToken], process.env["REPODESK_LOG_LEVEL"]);
+  logStrayFaults(log);
+  const store = openStore(request.data, { exclusive: true });
+  const repositories = createRepositories({ dataDir: store.folder, warn: (text) => log.warn({}, text) });
+  try {
+    if (localToken !== undefined && store.users.first() === null) await addLocalUser(store);
+    const settings = store.settings.read();
+    const service = createService({ store, repositories, settings, handlers, log, localToken, baseUrl: request.url });
+    const listening = await listen(service, request.target);
+    const address = "socket" in request.target ? listening.address : `${listening.address}/api/v4`;
+    print(request.json, { address }, `Repodesk service is at ${address}`);
+    await stopped;
+    await listening.close();
+  } finally {
+    await repositories.close();
+    store.close();
+  }
+}
+
+/** Settles at the first reason to stop; further signals do not interrupt the ending. */
+function untilStopped(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => resolve());
+    if (process.channel) process.once("disconnect", () => resolve());
+  });
+}
+
+/** The person at this machine becomes the first user, named as in their own git configuration. */
+async function addLocalUser(store: Store): Promise<void> {
+  const { name, email } = await readIdentity();
+  const account = accountName();
+  const username = passes(checkUsername, account) ? account : "owner";
+  store.users.create({
+    username,
+    name: name !== null && passes(checkName, name) ? name : username,
+    email: email !== null && passes(checkEmail, email) ? email : undefined,
+  });
+}
+
+function accountName(): string {
+  try {
+    return userInfo()
+      .username.replace(/[^A-Za-z0-9_.-]+/g, "-")
+      .replace(/^-+|[-.]+$/g, "");
+  } catch {
+    return ""; // an account that the system does not know, as in some containers
+  }
+}
+
+function passes(check: (text: string) => void, text: string): boolean {
+  try {
+    check(text);
+    return true;
+  } catch {
+    return false; // the only thing a check says is no
+  }
+}
+
+function logStrayFaults(log: Log): void {
+  process.on("unhandledRejection", (err) => log.error({ err }, "A background task failed"));
+  process.on("uncaughtException", (err) => {
+    log.error({ err }, "The service ends after a fault that nothing caught");
+    process.exit(1);
+  });
+}

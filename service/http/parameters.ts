@@ -1,0 +1,49 @@
+// From raw parameters to a handler's input: merging, NUL, the endpoint's schema.
+import { z } from "zod";
+import type { Endpoint } from "../../shared/contract/endpoint.ts";
+import { apiError } from "../../shared/contract/errors.ts";
+import { bracketed, pageQuery, parseParameters } from "../../shared/contract/wire.ts";
+import type { Parameters } from "./body.ts";
+import { invalid } from "./pairs.ts";
+
+/** Operations whose body the handler checks in its own order and words (api-behaviour 2.2): `context.raw` holds it. */
+const bodiesCheckedByHand: ReadonlySet<string> = new Set(["createCommit"]);
+
+const pageSchema = z.object(pageQuery);
+
+/** Query, then body, then path: a later one wins. The result has no prototype, so no name in it is special. */
+export function mergeParameters(...sources: readonly Parameters[]): Parameters {
+  const merged: Parameters = Object.create(null);
+  for (const source of sources) for (const [name, value] of Object.entries(source)) merged[name] = value;
+  return merged;
+}
+
+/** Refuses NUL in every text but file contents. Walks without recursion: the depth is the sender's. */
+export function refuseNul(raw: Parameters): void {
+  const pending: { path: PropertyKey[]; value: unknown }[] = [{ path: [], value: raw }];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const { path, value } = next;
+    if (typeof value === "string") {
+      if (path.at(-1) !== "content" && value.includes("\0")) throw invalid(bracketed(path).replaceAll("\0", "?"));
+    } else if (typeof value === "object" && value !== null)
+      for (const [key, item] of Object.entries(value)) pending.push({ path: [...path, key], value: item });
+  }
+}
+
+/** Makes the check of one operation: answers the handler's input or throws the 400 in the server's words. */
+export function createParser(name: string, endpoint: Endpoint): (raw: Parameters) => Record<string, unknown> {
+  const byHand = bodiesCheckedByHand.has(name);
+  const schema = z.object({ ...endpoint.query.shape, ...(byHand ? {} : endpoint.body.shape), ...endpoint.params.shape });
+  const pagesFirst = endpoint.validates === "after-project" && endpoint.pagination !== "none";
+  return (raw) => {
+    if (pagesFirst) parse(pageSchema, raw);
+    const value = parse(schema, raw);
+    return byHand ? { ...raw, ...value } : value;
+  };
+}
+
+function parse(schema: z.ZodType<Record<string, unknown>>, raw: Parameters): Record<string, unknown> {
+  const result = parseParameters(schema, raw);
+  if ("errors" in result) throw apiError("parameters", { details: { errors: result.errors } });
+  return result.value;
+}

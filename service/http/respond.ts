@@ -1,0 +1,49 @@
+// Writes answers and refusals as Responses.
+import type { Endpoint } from "../../shared/contract/endpoint.ts";
+import type { ApiError } from "../../shared/contract/errors.ts";
+import { Reply } from "../api/context.ts";
+import type { Parameters } from "./body.ts";
+import { pageHeaders } from "./pagination.ts";
+
+export interface Asked {
+  readonly endpoint: Endpoint;
+  readonly method: string;
+  /** Address without query, on the external host. */
+  readonly url: string;
+  readonly raw: Parameters;
+}
+
+/** Writes what a handler answered; HEAD gets the same headers and no body. */
+export async function toResponse(answered: unknown, asked: Asked): Promise<Response> {
+  const reply = answered instanceof Reply ? answered : new Reply(answered);
+  const { answer } = asked.endpoint;
+  const pages = reply.page === undefined ? {} : pageHeaders(asked.endpoint, reply.page, asked.url, asked.raw);
+  const headers = new Headers({ ...pages, ...reply.headers });
+  const status = reply.status ?? answer.status;
+  const { data } = reply;
+  const raw = data instanceof Uint8Array || data instanceof ReadableStream;
+  if (!raw && answer.kind === "json" && data !== undefined && !headers.has("content-type")) headers.set("content-type", "application/json");
+  if (raw && !headers.has("content-type")) headers.set("content-type", "application/octet-stream");
+  const empty = asked.method === "HEAD" || data === undefined || answer.kind === "none" || status === 204 || status === 304;
+  if (empty && data instanceof ReadableStream) await data.cancel();
+  if (empty) return new Response(null, { status, headers });
+  return new Response(raw ? (data as ReadableStream | Buffer<ArrayBuffer>) : JSON.stringify(data), { status, headers });
+}
+
+/** Writes a refusal as the catalogue has it. */
+export function toErrorResponse(error: ApiError): Response {
+  return new Response(JSON.stringify(error.body), {
+    status: error.status,
+    headers: { "content-type": "application/json", ...error.headers },
+  });
+}
+
+/** Headers that every answer carries; what a handler chose itself stays. */
+export function decorate(response: Response, requestId: string, milliseconds: number): Response {
+  const { headers } = response;
+  headers.set("x-request-id", requestId);
+  headers.set("x-content-type-options", "nosniff");
+  headers.append("server-timing", `total;dur=${milliseconds.toFixed(1)}`);
+  if (!headers.has("cache-control")) headers.set("cache-control", "private, no-store");
+  return response;
+}

@@ -1,0 +1,104 @@
+// Assembles the service from its parts: a fetch handler for everything under /api/v4. Opens nothing itself.
+import { randomUUID } from "node:crypto";
+import { Hono } from "hono";
+import { api } from "../../shared/contract/contract.ts";
+import type { Endpoint } from "../../shared/contract/endpoint.ts";
+import { ApiError, apiError } from "../../shared/contract/errors.ts";
+import type { Handler, Handlers, Repositories } from "../api/context.ts";
+import type { ServiceSettings } from "../store/settings.ts";
+import type { Store } from "../store/store.ts";
+import { createAuthenticator } from "./authenticate.ts";
+import { createLimits } from "./limits.ts";
+import type { Log } from "./log.ts";
+import { type AllowedHosts, checkOrigin } from "./loopback.ts";
+import { createOperation, type Surroundings, servedPath } from "./operation.ts";
+import { decorate, toErrorResponse } from "./respond.ts";
+import { rawPath, routesByPath } from "./routes.ts";
+
+export interface ServiceOptions {
+  readonly store: Store;
+  readonly repositories: Repositories;
+  readonly settings: ServiceSettings;
+  readonly handlers: Handlers;
+  readonly log: Log;
+  /** Token of the desktop that started this service; opens everything, as the first user. */
+  readonly localToken?: string | undefined;
+  /** Base address that people use, when it is not what the Host header says. */
+  readonly baseUrl?: string | undefined;
+}
+
+/** What the server passes beside a request. */
+export interface FetchEnvironment {
+  /** The node:http request, whose `url` is the request line as it was sent. */
+  readonly incoming?: { readonly url?: string | undefined };
+  /** Absent on sockets, which only their owner can reach. */
+  readonly hosts?: AllowedHosts | undefined;
+}
+
+export interface Service {
+  fetch(request: Request, env?: FetchEnvironment): Promise<Response>;
+  /** Frees git's processes. The store belongs to whoever opened it. */
+  close(): Promise<void>;
+}
+
+export function createService(options: ServiceOptions): Service {
+  const { log } = options;
+  const app = createRouter(options);
+  return {
+    async fetch(request, env = {}) {
+      const started = performance.now();
+      const requestId = randomUUID();
+      const done = (response: Response): Response => decorate(response, requestId, performance.now() - started);
+      try {
+        if (env.hosts !== undefined) checkOrigin(request.headers, env.hosts);
+        return done(await app.fetch(request, env));
+      } catch (error) {
+        if (error instanceof ApiError) return done(toErrorResponse(error));
+        // A client that went away is no fault of ours; nobody reads this answer.
+        if (request.signal.aborted) return done(toErrorResponse(apiError("unavailable")));
+        log.error({ requestId, method: request.method, path: rawPath(request, env), err: error }, "A request failed");
+        return done(toErrorResponse(apiError("internal")));
+      }
+    },
+    close: () => options.repositories.close(),
+  };
+}
+
+function createRouter(options: ServiceOptions): Hono<{ Bindings: FetchEnvironment }> {
+  const around: Surroundings = {
+    store: options.store,
+    repositories: options.repositories,
+    settings: options.settings,
+    authenticator: createAuthenticator(options.store, options.localToken),
+    limits: createLimits(options.settings),
+    baseUrl: (request) => options.baseUrl ?? `http://${hostOf(request)}`,
+  };
+  const app = new Hono<{ Bindings: FetchEnvironment }>({
+    getPath: (request, router) => rawPath(request, router?.env as FetchEnvironment | undefined),
+  });
+  const handlers = options.handlers as unknown as Readonly<Record<string, Handler<Endpoint>>>;
+  for (const [path, routes] of routesByPath(api as unknown as Readonly<Record<string, Endpoint>>)) {
+    for (const { name, endpoint } of routes) {
+      const operation = createOperation(name, endpoint, handlers[name]!, around);
+      app.on(endpoint.method, servedPath(path), (c) => operation(c.req.raw, rawPath(c.req.raw, c.env)));
+    }
+    const allowed = routes.flatMap(({ endpoint }) => (endpoint.method === "GET" ? ["GET", "HEAD"] : [endpoint.method])).join(", ");
+    app.all(servedPath(path), () => {
+      throw apiError("method_not_allowed", { headers: { allow: allowed } });
+    });
+  }
+  app.notFound(() => {
+    throw apiError("route_not_found");
+  });
+  // Thrown on to `fetch` above, the one place that turns errors into answers.
+  app.onError((error) => {
+    throw error;
+  });
+  return app;
+}
+
+/** Host as the client named it; localhost where it sent none or nonsense. */
+function hostOf(request: Request): string {
+  const host = request.headers.get("host") ?? "";
+  return /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:\d{1,5})?$/i.test(host) ? host : "localhost";
+}
