@@ -1,0 +1,28 @@
+// How many lines came and went: +4 −3, in the colours of their kinds; what is zero is left out.
+import { formatCount } from "../../ui/count.ts";
+import "./diff.css";
+
+export interface CountsProps {
+  additions: number;
+  deletions: number;
+}
+
+/** Added and removed lines. */
+export function Counts({ additions, deletions }: CountsProps) {
+  return (
+    <span className="diff-counts ui-num">
+      {additions > 0 ? (
+        <span className="diff-added">
+          <span className="ui-hidden">{additions} added</span>
+          <span aria-hidden="true">+{formatCount(additions)}</span>
+        </span>
+      ) : null}
+      {deletions > 0 ? (
+        <span className="diff-removed">
+          <span className="ui-hidden">{deletions} removed</span>
+          <span aria-hidden="true">−{formatCount(deletions)}</span>
+        </span>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+// The files of one commit's diff in one scroll, each under a header that stays in sight.
+import type { ReactNode, Ref } from "react";
+import { DiffGrid, type DiffHandle } from "./DiffGrid.tsx";
+import type { DiffFile } from "./diff-file.ts";
+import { useShownLayout } from "./use-shown-layout.ts";
+
+export interface DiffFileListProps {
+  files: readonly DiffFile[];
+  /** What the grid is, for readers: "Diff of 8f3c21a". */
+  label: string;
+  /** Buttons for a file whose lines are not shown ("Load diff", "Open file"). */
+  offer?: ((file: DiffFile) => ReactNode) | undefined;
+  onNearEnd?: (() => void) | undefined;
+  onFile?: ((index: number) => void) | undefined;
+  foot?: ReactNode;
+  handle?: Ref<DiffHandle> | undefined;
+}
+
+/** All files, one below the other; in two columns where the person chose that and there is room. */
+export function DiffFileList(props: DiffFileListProps) {
+  const { frame, layout } = useShownLayout();
+  return (
+    <div ref={frame} className="diff-frame">
+      <DiffGrid {...props} layout={layout} headers />
+    </div>
+  );
+}

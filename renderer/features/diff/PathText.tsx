@@ -1,0 +1,13 @@
+// A path in one line: folders quiet, the name strong; a long one loses folders first.
+import "./diff.css";
+
+/** "src/routing/" quiet, "planner.ts" in the text's colour. */
+export function PathText({ path }: { path: string }) {
+  const cut = path.lastIndexOf("/") + 1;
+  return (
+    <span className="diff-path" title={path}>
+      {cut > 0 ? <span className="diff-folders">{path.slice(0, cut)}</span> : null}
+      <span className="diff-name">{path.slice(cut)}</span>
+    </span>
+  );
+}
