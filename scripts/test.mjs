@@ -1,0 +1,70 @@
+// npm test: format, lint, types, then every test that needs no window, then the end-to-end tests in a real Chromium. Last line: the sum.
+import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { findBrowser } from "./browser.mjs";
+import { checks } from "./check.mjs";
+import { ensureNode, root } from "./node.mjs";
+import { runModule } from "./run.mjs";
+import { builds, staleBuilds } from "./stale.mjs";
+
+await ensureNode();
+const reports = join(root, "test-results", "reports");
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+let passed = 0;
+let failed = 0;
+const count = (good, bad) => {
+  passed += good;
+  failed += bad;
+};
+const say = (text) => process.stderr.write(`\n== ${text}\n`);
+
+for (const check of checks) {
+  say(check.name);
+  const status = await check.run();
+  count(status === 0 ? 1 : 0, status === 0 ? 0 : 1);
+}
+
+say("architecture, unit, service and desktop tests");
+const unitReport = join(reports, "vitest.json");
+const unit = await runModule("vitest/vitest.mjs", ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${unitReport}`]);
+countReport(unitReport, unit, (report) => [
+  report.numPassedTests,
+  report.numFailedTests + (report.numFailedTestSuites > 0 && report.numFailedTests === 0 ? 1 : 0),
+]);
+
+say("end-to-end tests");
+await endToEnd();
+process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
+process.exit(failed === 0 ? 0 : 1);
+
+async function endToEnd() {
+  if (!readdirSync(join(root, "test", "e2e"), { recursive: true }).some((name) => String(name).endsWith(".spec.ts"))) {
+    process.stderr.write("There are no end-to-end tests in test/e2e.\n");
+    return count(0, 1);
+  }
+  try {
+    process.env.NODE_ENV = "production";
+    await (await import("./build.mjs")).build(staleBuilds(Object.keys(builds)));
+    const browser = await findBrowser();
+    const report = join(reports, "playwright.json");
+    const status = await runModule("@playwright/test/cli.js", ["test", "--reporter=dot,json"], {
+      env: { REPODESK_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    });
+    countReport(report, status, ({ stats, errors }) => [stats.expected + stats.flaky, stats.unexpected + (errors?.length ?? 0)]);
+  } catch (error) {
+    process.stderr.write(`${error.message}\n`);
+    count(0, 1);
+  }
+}
+
+/** A runner that failed without naming a failed test (it crashed, or found no tests) counts as one failure: a sum never hides it. */
+function countReport(file, status, read) {
+  try {
+    const [good, bad] = read(JSON.parse(readFileSync(file, "utf8")));
+    count(good, bad === 0 && status !== 0 ? 1 : bad);
+  } catch (error) {
+    process.stderr.write(`No report of this run: ${error.message}\n`);
+    count(0, 1);
+  }
+}
