@@ -1,0 +1,119 @@
+// Our own folder chooser, where the platform has none: a path with completion over a list of folders, by keyboard alone if wanted.
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Folder, FolderGit2 } from "lucide-react";
+import { useState } from "react";
+import { folderQuery } from "../../data/desktop.ts";
+import { type CommandGroup, type CommandItem, CommandList } from "../../ui/CommandList.tsx";
+import { Kbd } from "../../ui/Kbd.tsx";
+import { Note } from "../../ui/Note.tsx";
+import { PaletteDialog } from "../../ui/PaletteDialog.tsx";
+import { Spinner } from "../../ui/Spinner.tsx";
+import { shortenHome, splitTyped, withSeparator } from "./folder-path.ts";
+import "./folder-chooser.css";
+
+export interface FolderChooserProps {
+  home: string;
+  isOpening: boolean;
+  refusal: Error | null;
+  onOpen: (path: string) => void;
+  /** The person goes on typing; an old refusal is about another path. */
+  onType: () => void;
+  onClose: () => void;
+}
+
+/** Enter opens a repository or steps into a folder; Tab completes. */
+export function FolderChooser({ home, isOpening, refusal, onOpen, onType, onClose }: FolderChooserProps) {
+  const [typed, setTyped] = useState("~/");
+  const { folder, start } = splitTyped(typed);
+  const listing = useQuery({ ...folderQuery(folder === "" ? null : folder), placeholderData: keepPreviousData });
+  const type = (path: string) => {
+    onType();
+    setTyped(shortenHome(path, home));
+  };
+
+  const wanted = start.toLowerCase();
+  const entries = (listing.error === null ? (listing.data?.entries ?? []) : []).filter(
+    (entry) => entry.name.toLowerCase().startsWith(wanted) && (start.startsWith(".") || !entry.name.startsWith(".") || entry.repository),
+  );
+  const here = listing.data;
+  const rows: CommandItem[] = entries.map((entry) => ({
+    id: entry.path,
+    label: entry.name,
+    ranges: [[0, start.length]],
+    icon: entry.repository ? FolderGit2 : Folder,
+    detail: entry.repository ? "repository" : undefined,
+  }));
+  const up = here?.parent ?? null;
+  const groups: CommandGroup[] = [
+    {
+      id: "here",
+      title: "This folder",
+      items:
+        here?.repository === true && start === "" && listing.error === null
+          ? [{ id: "open-here", label: `Open ${shortenHome(here.path, home)}`, icon: FolderGit2, detail: "repository" }]
+          : [],
+    },
+    { id: "entries", title: here ? shortenHome(here.path, home) : "Folders", items: rows.slice(0, 500) },
+    {
+      id: "other",
+      title: "Elsewhere",
+      items: [
+        ...(up !== null && start === "" ? [{ id: "open-up", label: `Up to ${shortenHome(up, home)}`, icon: Folder }] : []),
+        ...(typed.trim().length > 2 && entries.length === 0
+          ? [{ id: "open-typed", label: `Open ${typed} as it is typed`, icon: FolderGit2 }]
+          : []),
+      ],
+    },
+  ];
+  const run = (item: CommandItem) => {
+    if (item.id === "open-here" && here) onOpen(here.path);
+    else if (item.id === "open-up" && up !== null) type(withSeparator(up));
+    else if (item.id === "open-typed") onOpen(typed.trim());
+    else if (entries.find((entry) => entry.path === item.id)?.repository) onOpen(item.id);
+    else type(withSeparator(item.id));
+  };
+
+  return (
+    <PaletteDialog label="Open a folder" isOpen onClose={onClose}>
+      <CommandList
+        label="Folder"
+        placeholder="Path of a folder with a repository"
+        query={typed}
+        onQueryChange={(query) => {
+          onType();
+          setTyped(query);
+        }}
+        groups={groups}
+        onRun={run}
+        onKeyDown={(event, active) => {
+          if (event.key !== "Tab" || event.shiftKey) return;
+          event.preventDefault();
+          const entry = entries.find((candidate) => candidate.path === active?.id) ?? entries[0];
+          if (entry) type(withSeparator(entry.path));
+        }}
+        context={isOpening ? <Spinner /> : null}
+        empty={listing.error?.message ?? (listing.isLoading ? "Reading the folder…" : "No folder starts like this.")}
+        footer={
+          <>
+            <span>
+              <Kbd keys="Enter" /> open or step in
+            </span>
+            <span>
+              <Kbd keys="Tab" /> complete
+            </span>
+            <span>
+              <Kbd keys="Esc" /> close
+            </span>
+          </>
+        }
+      />
+      {refusal ? (
+        <div className="connections-refusal">
+          <Note tone="red" role="alert" fact="This folder could not be opened.">
+            {refusal.message}
+          </Note>
+        </div>
+      ) : null}
+    </PaletteDialog>
+  );
+}

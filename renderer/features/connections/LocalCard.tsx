@@ -1,0 +1,38 @@
+// The built-in service: whether it runs, how many repositories it serves.
+import { useQuery } from "@tanstack/react-query";
+import { answerTimeQuery } from "../../data/account.ts";
+import { sessionQuery } from "../../data/desktop.ts";
+import { projectsQuery } from "../../data/repository.ts";
+import { Button } from "../../ui/Button.tsx";
+import { formatCount } from "../../ui/count.ts";
+import { Dot } from "../../ui/Dot.tsx";
+import { AnswerTime } from "./AnswerTime.tsx";
+import { requestFolder } from "./folder-request.ts";
+
+/** "This machine". */
+export function LocalCard() {
+  const { data: session } = useQuery(sessionQuery);
+  const { data: projects } = useQuery(projectsQuery("local", ""));
+  const answer = useQuery(answerTimeQuery("local"));
+  const service = session?.service;
+  const isReady = service?.state === "ready";
+  const count = projects === undefined ? "" : `, ${formatCount(projects.length)} ${projects.length === 1 ? "repository" : "repositories"}`;
+  return (
+    <section className="connections-card" aria-label="This machine">
+      <Dot state={isReady ? "on" : service?.state === "failed" ? "red" : "amber"} />
+      <div>
+        <h2>This machine</h2>
+        <p>{isReady ? `Built-in service${count}` : `Built-in service: ${service?.reason ?? service?.state ?? "unknown"}`}</p>
+        <AnswerTime answer={answer} />
+      </div>
+      <div className="connections-card-actions">
+        <Button size="small" busy={answer.isFetching} onPress={() => void answer.refetch()}>
+          Test
+        </Button>
+        <Button size="small" onPress={() => requestFolder()}>
+          Add folder…
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+// Puts another token in place of one that expired, was revoked or lacks a scope.
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Connection } from "../../../shared/contract/desktop.ts";
+import { sessionQuery, useDesktopCommand } from "../../data/desktop.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { toasts } from "../../ui/toast-queue.ts";
+import { toConnectionProblem } from "./connection-problem.ts";
+import { toVaultPromise } from "./vault-words.ts";
+
+export interface ReplaceTokenDialogProps {
+  connection: Connection;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** The server is asked before the old token goes. */
+export function ReplaceTokenDialog({ connection, isOpen, onClose }: ReplaceTokenDialogProps) {
+  const { data: session } = useQuery(sessionQuery);
+  const [token, setToken] = useState("");
+  const update = useDesktopCommand("updateConnection");
+  const close = () => {
+    setToken("");
+    update.reset();
+    onClose();
+  };
+  const save = () =>
+    update.mutate(
+      { connection: connection.id, token: token.trim() },
+      {
+        onSuccess: () => {
+          toasts.show(`The token for ${connection.name} was replaced.`);
+          close();
+        },
+      },
+    );
+  return (
+    <Dialog
+      title={`Replace the token for ${connection.name}`}
+      lead={connection.user ? `Until now: ${connection.user.name}` : undefined}
+      isOpen={isOpen}
+      onClose={close}
+      actions={
+        <>
+          <Button onPress={close}>Cancel</Button>
+          <Button
+            type="submit"
+            form="replace-token"
+            variant="main"
+            busy={update.isPending}
+            {...(token.trim() === "" ? { offReason: "Paste the new token first." } : {})}
+          >
+            Replace token
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="replace-token"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (token.trim() !== "" && !update.isPending) save();
+        }}
+      >
+        <TextField
+          label="New access token"
+          secret
+          mono
+          autoFocus
+          size="large"
+          value={token}
+          onChange={(next) => {
+            setToken(next);
+            update.reset();
+          }}
+          error={update.error ? toConnectionProblem(update.error).text : undefined}
+          description={session ? toVaultPromise(session.vault) : undefined}
+        />
+      </form>
+    </Dialog>
+  );
+}

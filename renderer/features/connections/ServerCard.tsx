@@ -1,0 +1,83 @@
+// One server: who, token, scopes in plain words, how the token is kept, and what can be done about it.
+import { useQuery } from "@tanstack/react-query";
+import { Check, Ellipsis, Minus } from "lucide-react";
+import { useState } from "react";
+import type { Connection } from "../../../shared/contract/desktop.ts";
+import { answerTimeQuery } from "../../data/account.ts";
+import { sessionQuery } from "../../data/desktop.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dot } from "../../ui/Dot.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { MenuButton } from "../../ui/MenuButton.tsx";
+import { MenuItem } from "../../ui/MenuItem.tsx";
+import { AnswerTime } from "./AnswerTime.tsx";
+import { ForgetDialog } from "./ForgetDialog.tsx";
+import { ReplaceTokenDialog } from "./ReplaceTokenDialog.tsx";
+import { toScopeWords } from "./scope-words.ts";
+import { toTokenFact } from "./vault-words.ts";
+
+export interface ServerCardProps {
+  connection: Connection;
+}
+
+const date = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
+
+/** A connection to a server. */
+export function ServerCard({ connection }: ServerCardProps) {
+  const { data: session } = useQuery(sessionQuery);
+  const answer = useQuery(answerTimeQuery(connection.id));
+  const [asking, setAsking] = useState<"replace" | "forget" | null>(null);
+  const fact = toTokenFact(connection.token, session?.vault);
+  const isBad = answer.isError || connection.token === "missing";
+  return (
+    <section className="connections-card" aria-label={connection.name}>
+      <Dot state={isBad ? "red" : answer.data ? "on" : "off"} />
+      <div>
+        <h2>{connection.name}</h2>
+        <p>{connection.user ? `Signed in as ${connection.user.name}` : "Not signed in: reads what is public"}</p>
+        <AnswerTime answer={answer} />
+        <dl className="connections-facts">
+          <dt>Address</dt>
+          <dd className="ui-mono">{connection.url}</dd>
+          <dt>Token</dt>
+          <dd>
+            {fact.fact} <span className="connections-quiet">{fact.meaning}</span>
+            {connection.expires_at === null ? null : (
+              <span className="connections-quiet">, expires on {date.format(new Date(connection.expires_at))}</span>
+            )}
+          </dd>
+          {connection.scopes.length === 0 ? null : (
+            <>
+              <dt>Scopes</dt>
+              <dd>
+                <ul className="connections-scopes">
+                  {toScopeWords(connection.scopes).map(({ scope, isUsed, words }) => (
+                    <li key={scope} data-used={isUsed || undefined}>
+                      <span className="ui-mono">{scope}</span>
+                      <Icon of={isUsed ? Check : Minus} size="small" />
+                      <span>{words}</span>
+                    </li>
+                  ))}
+                </ul>
+              </dd>
+            </>
+          )}
+        </dl>
+      </div>
+      <div className="connections-card-actions">
+        <Button size="small" busy={answer.isFetching} onPress={() => void answer.refetch()}>
+          Test
+        </Button>
+        <Button size="small" onPress={() => setAsking("replace")}>
+          {connection.token === "none" ? "Add token…" : "Replace token…"}
+        </Button>
+        <MenuButton label={`More about ${connection.name}`} trigger={<IconButton icon={Ellipsis} label="More" />}>
+          <MenuItem id="forget" label="Forget…" danger onAction={() => setAsking("forget")} />
+        </MenuButton>
+      </div>
+      <ReplaceTokenDialog connection={connection} isOpen={asking === "replace"} onClose={() => setAsking(null)} />
+      <ForgetDialog connection={connection} isOpen={asking === "forget"} onClose={() => setAsking(null)} />
+    </section>
+  );
+}

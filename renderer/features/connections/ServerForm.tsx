@@ -1,0 +1,148 @@
+// Connects to a server: the address is checked when the field is left, the token as soon as it is pasted.
+import { useQuery } from "@tanstack/react-query";
+import { Lock } from "lucide-react";
+import { type FormEvent, useRef, useState } from "react";
+import type { Connection } from "../../../shared/contract/desktop.ts";
+import { sessionQuery, useDesktopCommand } from "../../data/desktop.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { CheckResult } from "./CheckResult.tsx";
+import { toConnectionProblem } from "./connection-problem.ts";
+import { toVaultPromise } from "./vault-words.ts";
+import "./connections.css";
+
+export interface ServerFormProps {
+  onConnected: (connection: Connection) => void;
+  autoFocus?: boolean | undefined;
+}
+
+const isPlain = (address: string): boolean => /^http:\/\//i.test(address.trim());
+
+/** Address, token, what the server said about both, Connect. The token lives in this component only until it is sent. */
+export function ServerForm({ onConnected, autoFocus = false }: ServerFormProps) {
+  const { data: session } = useQuery(sessionQuery);
+  const [address, setAddress] = useState("");
+  const [token, setToken] = useState("");
+  const [allowsPlain, setAllowsPlain] = useState(false);
+  const check = useDesktopCommand("checkConnection");
+  const create = useDesktopCommand("createConnection");
+  const tokenField = useRef<HTMLInputElement>(null);
+  const checked = useRef("");
+
+  const input = (secret: string) => ({
+    url: address.trim(),
+    ...(secret.trim() === "" ? {} : { token: secret.trim() }),
+    ...(isPlain(address) && allowsPlain ? { allow_http: true } : {}),
+  });
+  const runCheck = (secret: string) => {
+    if (address.trim() === "" || (isPlain(address) && !allowsPlain)) return;
+    const what = JSON.stringify(input(secret));
+    // Leaving a field twice without a change asks nobody again; a check that failed is worth another try.
+    if (what === checked.current && !check.isError) return;
+    checked.current = what;
+    check.mutate(input(secret));
+  };
+  const forget = () => {
+    check.reset();
+    create.reset();
+    checked.current = "";
+  };
+  const connect = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (address.trim() === "" || create.isPending) return;
+    create.mutate(input(token), {
+      onSuccess: (connection) => {
+        setToken("");
+        onConnected(connection);
+      },
+    });
+  };
+
+  const failure = create.error ?? check.error;
+  const problem = failure === null ? null : toConnectionProblem(failure);
+  const needsConsent = isPlain(address) && !allowsPlain;
+  return (
+    <form className="connections-form" onSubmit={connect} noValidate>
+      <TextField
+        label="Server address"
+        labelPlace="side"
+        size="large"
+        mono
+        autoFocus={autoFocus}
+        value={address}
+        placeholder="https://gitlab.example"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck="false"
+        suffix={/\/api\/v4\/?$/.test(address.trim()) ? undefined : <span className="ui-mono">/api/v4</span>}
+        error={problem?.field === "address" ? problem.text : undefined}
+        onChange={(next) => {
+          setAddress(next);
+          forget();
+        }}
+        onBlur={() => runCheck(token)}
+      />
+      {isPlain(address) ? (
+        <div className="connections-indent">
+          <Checkbox isSelected={allowsPlain} onChange={setAllowsPlain}>
+            Connect without encryption: others on the way can read the token
+          </Checkbox>
+        </div>
+      ) : null}
+      <TextField
+        label="Access token"
+        labelPlace="side"
+        size="large"
+        mono
+        secret
+        value={token}
+        inputRef={tokenField}
+        description="Leave empty to read public files only."
+        error={problem?.field === "token" ? problem.text : undefined}
+        onChange={(next) => {
+          // A jump of many letters is a paste: no need to wait until the field is left.
+          const isPaste = next.length - token.length > 8;
+          setToken(next);
+          forget();
+          if (isPaste) runCheck(next);
+        }}
+        onBlur={() => runCheck(token)}
+      />
+      <div className="connections-indent">
+        <CheckResult isPending={check.isPending} result={problem === null ? check.data : undefined} hasToken={token.trim() !== ""} />
+        <div className="connections-actions">
+          <Button
+            type="submit"
+            variant="main"
+            busy={create.isPending}
+            keys="Enter"
+            {...(needsConsent ? { offReason: "The address is not encrypted. Tick the line above, or use https." } : {})}
+            {...(address.trim() === "" ? { offReason: "Give the address of a server first." } : {})}
+          >
+            Connect
+          </Button>
+          {token === "" ? null : (
+            <Button
+              variant="quiet"
+              onPress={() => {
+                setToken("");
+                forget();
+                tokenField.current?.focus();
+              }}
+            >
+              Use a different token
+            </Button>
+          )}
+        </div>
+      </div>
+      {session ? (
+        <p className="connections-vault">
+          <Icon of={Lock} size="small" />
+          {toVaultPromise(session.vault)}
+        </p>
+      ) : null}
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+// Why a server could not be reached or did not take a token, and what a person can do.
+import { ApiError } from "../../../shared/contract/errors.ts";
+
+export interface ConnectionProblem {
+  /** Which field it is about. */
+  readonly field: "address" | "token";
+  readonly text: string;
+}
+
+const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
+
+/** The problem of a check or of a connection that could not be made. */
+export function toConnectionProblem(error: Error): ConnectionProblem {
+  if (!(error instanceof ApiError)) {
+    return { field: "address", text: "Repodesk’s own process does not answer. It may have been closed; start it again." };
+  }
+  if (error.code === "invalid_token" || error.code === "unauthorized" || error.status === 401) {
+    return { field: "token", text: "The server does not accept this token. It may have expired or been revoked." };
+  }
+  if (error.code === "server_unreachable") return { field: "address", text: `The server does not answer. ${sentence(error.message)}` };
+  if (error.code === "server_answered_oddly") {
+    return { field: "address", text: `Something answers there, but not a GitLab-style API. ${sentence(error.message)}` };
+  }
+  return { field: "address", text: sentence(error.message) };
+}

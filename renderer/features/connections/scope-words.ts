@@ -1,0 +1,26 @@
+// What a token's scopes allow, in plain words.
+
+export interface ScopeWords {
+  readonly scope: string;
+  /** Whether Repodesk makes use of it. */
+  readonly isUsed: boolean;
+  readonly words: string;
+}
+
+const known: Readonly<Record<string, string>> = {
+  api: "read everything, commit, create and delete branches",
+  read_api: "read files, history and projects",
+  read_user: "read whose token this is",
+};
+
+/** One line for each scope; what `api` includes already is said to be unneeded. */
+export function toScopeWords(scopes: readonly string[]): ScopeWords[] {
+  const hasApi = scopes.includes("api");
+  return scopes.map((scope) => {
+    if (scope !== "api" && hasApi && (scope in known || scope.startsWith("read_"))) {
+      return { scope, isUsed: false, words: "not needed, api includes it" };
+    }
+    const words = known[scope];
+    return words === undefined ? { scope, isUsed: false, words: "not used by Repodesk" } : { scope, isUsed: true, words };
+  });
+}

@@ -1,0 +1,13 @@
+// How the window looks right now: the theme that is really shown and the density, for parts that CSS can't reach (editor, row heights).
+import { create } from "zustand";
+
+interface Appearance {
+  readonly theme: "light" | "dark";
+  readonly density: "compact" | "roomy";
+  set(appearance: Partial<Pick<Appearance, "theme" | "density">>): void;
+}
+
+export const useAppearance = create<Appearance>()((set) => ({ theme: "light", density: "compact", set }));
+
+/** Row heights in px: roomy adds 4 (design section 2). */
+export const useRowHeight = (compact: number): number => useAppearance((state) => (state.density === "roomy" ? compact + 4 : compact));
