@@ -1,3 +1,4 @@
+// The cat-file stream must read the same whatever chunks it arrives in.
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { type Answer, BatchParser } from "./batch-parser.ts";

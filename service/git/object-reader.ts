@@ -57,7 +57,7 @@ export class ObjectReader {
     const child = this.#child;
     if (!child) return;
     this.#send();
-    child.ref();
+    this.#hold(child);
     const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
     child.stdin.end();
     if (this.#child === child && this.#sent.length === 0) this.#forget();
@@ -105,7 +105,15 @@ export class ObjectReader {
     this.#child = child;
     this.#parser = parser;
     this.#stderr = "";
-    child.stdout.on("data", (chunk: Buffer) => parser.push(chunk));
+    child.stdout.on("data", (chunk: Buffer) => {
+      try {
+        parser.push(chunk);
+      } catch (error) {
+        // The stream makes no sense any more; the close event that follows asks a new process.
+        this.#stderr = String(error);
+        child.kill();
+      }
+    });
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
       this.#stderr = (this.#stderr + text).slice(-4096);
     });

@@ -1,3 +1,4 @@
+// Tables and properties of the path gate: nothing that opens .git anywhere gets in, nothing that only looks like it stays out.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkPath } from "./path.ts";
@@ -91,7 +92,9 @@ describe("checkPath", () => {
   });
 
   it("accepts what only looks like one, at every depth", () => {
-    for (const name of lookalikes) for (const path of [name, `a/${name}`, `${name}/b`]) expect(checkPath(path)).toEqual({ ok: true, path });
+    for (const name of lookalikes)
+      for (const path of [name, `a/${name}`, `${name === ".gitmodules" ? "x" : name}/b`])
+        expect(checkPath(path)).toEqual({ ok: true, path });
   });
 
   it("says why", () => {
@@ -99,7 +102,7 @@ describe("checkPath", () => {
     expect(checkPath("/")).toEqual({ ok: false, reason: "empty-path" });
     for (const path of ["..", "../a", "a/..", "a/../b", "/../a", "a\\..\\b", "..\\a"])
       expect([path, checkPath(path)]).toEqual([path, { ok: false, reason: "traversal" }]);
-    for (const path of ["a//b", "//a", "a/", "./a", "a/./b", "a/b/.", "x/".repeat(3000)])
+    for (const path of ["a//b", "//a", "a/", "./a", "a/./b", "a/b/.", ".gitmodules/x", ".GITMODULES/x", "x/".repeat(3000)])
       expect([path, checkPath(path)]).toEqual([path, { ok: false, reason: "hostile-path" }]);
     expect(checkPath("/README.md")).toEqual({ ok: true, path: "README.md" });
   });

@@ -21,6 +21,9 @@ export function checkPath(path: string): PathCheck {
   // Behind a backslash it climbs on Windows: the same attempt in other clothes.
   if (relative.split(/[/\\]/).includes("..")) return { ok: false, reason: "traversal" };
   if (Buffer.byteLength(relative) > pathLimit || !components.every(isSafeComponent)) return { ok: false, reason: "hostile-path" };
+  // As a file it is what everyone knows; as a directory git's fsck rejects the repository.
+  if (components.slice(0, -1).some((component) => isName(component, /^(?:\.gitmodules|gitmod~[0-9]+)$/)))
+    return { ok: false, reason: "hostile-path" };
   return { ok: true, path: relative };
 }
 
@@ -35,9 +38,13 @@ function isSafeComponent(component: string): boolean {
  * composition; NTFS drops dots and spaces at the end, knows the short names GIT~1 and so on, and ends the name at a colon.
  */
 function looksLikeGit(component: string): boolean {
+  return isName(component, /^(?:\.git|git~[0-9]+)$/);
+}
+
+function isName(component: string, pattern: RegExp): boolean {
   const visible = component.replace(/[\p{Default_Ignorable_Code_Point}\u206a-\u206f\ufeff]/gu, "").normalize("NFC");
   const name = visible.replace(/:.*$/su, "").replace(/[. ]+$/u, "");
-  return [name.toLowerCase(), name.toUpperCase().toLowerCase()].some((folded) => /^(?:\.git|git~[0-9]+)$/.test(folded));
+  return [name.toLowerCase(), name.toUpperCase().toLowerCase()].some((folded) => pattern.test(folded));
 }
 
 /** `. .` and `.. ` are `.` or `..` once a file system has dropped trailing spaces or invisible code points. */

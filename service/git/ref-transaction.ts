@@ -58,7 +58,7 @@ export class RefWriter {
     this.#child = null;
     if (this.#timer) clearTimeout(this.#timer);
     const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
-    child.ref();
+    for (const handle of handlesOf(child)) handle.ref();
     child.stdin.end();
     await ended;
   }

@@ -55,7 +55,10 @@ async function takeSlot(signal: AbortSignal | undefined): Promise<void> {
   }
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const abort = () => {
-    waiting.splice(waiting.indexOf(resolve), 1);
+    const place = waiting.indexOf(resolve);
+    // Gone from the line: the slot is ours already, and runGit gives it back.
+    if (place < 0) return;
+    waiting.splice(place, 1);
     reject(signal?.reason);
   };
   waiting.push(resolve);
@@ -96,6 +99,8 @@ export async function runGit(place: GitPlace, run: GitRun): Promise<GitResult> {
 }
 
 function finish(place: GitPlace, run: GitRun): Promise<GitResult> {
+  // An abort between getting the slot and listening for it would be missed.
+  run.signal?.throwIfAborted();
   const { promise, resolve, reject } = Promise.withResolvers<GitResult>();
   const child = spawn(place.git, run.args, {
     cwd: run.cwd ?? place.workTree ?? place.gitDir,

@@ -1,16 +1,28 @@
 // Opening and reading: every answer is compared with git's own.
 
-import { chmodSync, chownSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, chownSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { readDiff } from "../../service/git/diff.ts";
 import { internalsOf } from "../../service/git/handle.ts";
 import { readHead } from "../../service/git/head.ts";
+import { countCommits, listCommits } from "../../service/git/log.ts";
 import { readBlob, readBlobSize, readCommit, readCommits } from "../../service/git/objects.ts";
 import { createRepository, openRepository } from "../../service/git/open.ts";
 import { createBranch, deleteBranch, listBranches, listTags, readBranch } from "../../service/git/refs.ts";
 import { resolveRevision } from "../../service/git/revision.ts";
+import { runGit } from "../../service/git/run.ts";
+import { readStats } from "../../service/git/stats.ts";
 import { readEntry, readTree, walkTree } from "../../service/git/tree.ts";
-import { commitFiles, git, gitBytes, makeRepository, temporaryFolder } from "./repositories.ts";
+import type { TreeEntry } from "../../service/git/types.ts";
+import { commitFiles, git, makeRepository, temporaryFolder } from "./repositories.ts";
+
+/** All entries of a walk. */
+async function gather(walk: AsyncIterable<TreeEntry[]>): Promise<TreeEntry[]> {
+  const entries: TreeEntry[] = [];
+  for await (const batch of walk) entries.push(...batch);
+  return entries;
+}
 
 const failureOf = (path: string, options?: { git: string }) =>
   openRepository(path, options).then(
@@ -87,10 +99,10 @@ describe.each(["sha1", "sha256"] as const)("reading %s", (format) => {
       message: "Two\n\nBody\n",
     });
     const lines = git(folder, ["ls-tree", "-r", "-t", "-z", "HEAD"]).split("\0").filter(Boolean);
-    const walked = (await Array.fromAsync(walkTree(repository, id, ""))).flat();
+    const walked = await gather(walkTree(repository, id, ""));
     expect(walked.map((entry) => `${entry.mode} ${entry.type} ${entry.id}\t${entry.path}`)).toEqual(lines);
     for (const entry of walked) expect(await readEntry(repository, id, entry.path)).toEqual(entry);
-    expect((await Array.fromAsync(walkTree(repository, id, "dir"))).flat().map((entry) => entry.path)).toEqual(["dir/b.txt"]);
+    expect((await gather(walkTree(repository, id, "dir"))).map((entry) => entry.path)).toEqual(["dir/b.txt"]);
     expect((await readTree(repository, id, ""))?.map((entry) => entry.name).slice(0, 4)).toEqual(["dir.x", "dir", "sp ace", "-dash"]);
     expect(await readTree(repository, id, "bin.dat")).toBeNull();
     expect(await readEntry(repository, id, "link/b.txt")).toBeNull();
@@ -166,9 +178,29 @@ describe("hostile text", () => {
     await createBranch(repository, "new", head!);
     await deleteBranch(repository, "new");
     await listBranches(repository);
-    expect(() => gitBytes(folder, ["cat-file", "-e", canary])).toThrow();
-    expect((await import("node:fs")).existsSync(canary)).toBe(false);
+    await listCommits(repository, { from: [head!], limit: 5, path: "a" });
+    expect((await readDiff(repository, head!)).files).toHaveLength(2);
+    expect((await readStats(repository, head!)).additions).toBe(2);
+    expect(existsSync(canary)).toBe(false);
+    await repository.close();
   });
+});
+
+it("walks through an overlay that holds a commit-graph, and writes nothing of it into the repository", async () => {
+  const folder = makeRepository();
+  commitFiles(folder, { a: "1" });
+  const head = commitFiles(folder, { a: "2" });
+  const overlay = join(temporaryFolder(), "overlay");
+  const repository = await openRepository(folder, { overlay });
+  await runGit(internalsOf(repository).walks, { args: ["commit-graph", "write", "--reachable", "--changed-paths"] });
+  expect([existsSync(join(overlay, "info/commit-graph")), existsSync(join(folder, ".git/objects/info/commit-graph"))]).toEqual([
+    true,
+    false,
+  ]);
+  expect(await countCommits(repository, head)).toBe(2);
+  const newer = commitFiles(folder, { a: "3" });
+  expect((await listCommits(repository, { from: [newer], limit: 9, path: "a" })).map(({ id }) => id).slice(0, 2)).toEqual([newer, head]);
+  await repository.close();
 });
 
 describe("refs", () => {
