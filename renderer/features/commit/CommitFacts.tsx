@@ -1,0 +1,78 @@
+// Who made a commit, when, from what: the facts under its title.
+import type { Commit } from "../../../shared/contract/resources.ts";
+import { placeIn, toHash, usePlace } from "../../state/place.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { formatDay, formatFullTime } from "../../ui/age.ts";
+import { Sha } from "../../ui/Sha.tsx";
+import type { MessageParts } from "./message.ts";
+
+function When({ time }: { time: string }) {
+  const date = new Date(time);
+  const clock = Number.isNaN(date.getTime()) ? "" : date.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+  return (
+    <time className="commit-when ui-num" dateTime={time} title={formatFullTime(date)}>
+      {formatDay(date, new Date())}, {clock}
+    </time>
+  );
+}
+
+/** Committer and both dates appear only when they differ from the author's. */
+export function CommitFacts({ commit, trailers }: { commit: Commit; trailers: MessageParts["trailers"] }) {
+  const place = usePlace();
+  const isSamePerson = commit.author_name === commit.committer_name && commit.author_email === commit.committer_email;
+  const isSameTime = new Date(commit.authored_date).getTime() === new Date(commit.committed_date).getTime();
+  return (
+    <dl className="commit-facts">
+      <dt>Author</dt>
+      <dd title={`${commit.author_name} <${commit.author_email}>`}>
+        <Avatar name={commit.author_name} />
+        <span className="ui-ellipsis">{commit.author_name}</span>
+        <When time={commit.authored_date} />
+      </dd>
+      {isSamePerson && isSameTime ? null : (
+        <>
+          <dt>Committed</dt>
+          <dd title={`${commit.committer_name} <${commit.committer_email}>`}>
+            {isSamePerson ? null : <span className="ui-ellipsis">{commit.committer_name}</span>}
+            {isSameTime ? null : <When time={commit.committed_date} />}
+          </dd>
+        </>
+      )}
+      <dt>Commit</dt>
+      <dd>
+        <Sha sha={commit.id} tone="text" />
+        {commit.parent_ids.length === 0 ? (
+          <span className="commit-when">the first one</span>
+        ) : (
+          <>
+            <span className="commit-when">{commit.parent_ids.length > 1 ? "merges" : "after"}</span>
+            {commit.parent_ids.map((parent) => (
+              <a
+                key={parent}
+                className="commit-parent"
+                href={toHash(placeIn(place, { view: "commit", ref: place.ref, sha: parent }))}
+                title={`Parent ${parent}`}
+              >
+                {parent.slice(0, 7)}
+              </a>
+            ))}
+          </>
+        )}
+      </dd>
+      {trailers.length > 0 ? (
+        <>
+          <dt>Trailers</dt>
+          <dd className="commit-trailers">
+            {trailers.slice(0, 12).map(([key, value], index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: trailers repeat and never move
+              <span key={index} className="commit-trailer">
+                <span className="commit-when">{key}</span> {value}
+              </span>
+            ))}
+            {trailers.length > 12 ? <span className="commit-when">and {trailers.length - 12} more</span> : null}
+          </dd>
+        </>
+      ) : null}
+    </dl>
+  );
+}

@@ -1,0 +1,51 @@
+// A commit over the whole width: where links to commits lead.
+import { ArrowLeft } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { useCommand } from "../../state/commands.ts";
+import { navigate, placeIn, usePlace } from "../../state/place.ts";
+import { useStatus } from "../../state/status.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { CommitDetailView } from "./CommitDetailView.tsx";
+import "./commit.css";
+
+/** The view "commit": #/…/commit?sha= */
+export function CommitPage() {
+  const place = usePlace();
+  const diff = useRef<{ focus(): void }>(null);
+  const back = () => navigate(placeIn(place, { view: "history", ref: place.ref, sha: place.sha }));
+  useCommand({ id: "commit.history", title: "Show this commit in the history", run: back });
+  useStatus([
+    { id: "lines", keys: ["J", "K"], text: "line" },
+    { id: "changes", keys: ["N", "Shift", "N"], text: "change" },
+    { id: "files", keys: [".", ","], text: "file" },
+  ]);
+  useEffect(() => diff.current?.focus(), []);
+  return (
+    <main className="commit-page" aria-label="Commit">
+      {place.sha === null ? (
+        <ErrorState
+          title="This link names no commit"
+          why="Its address ends before the hash."
+          actions={
+            <Button variant="main" onPress={back}>
+              Show history
+            </Button>
+          }
+        />
+      ) : (
+        <CommitDetailView
+          key={place.sha}
+          sha={place.sha}
+          level={1}
+          handle={diff}
+          actions={
+            <Button size="small" variant="quiet" icon={ArrowLeft} onPress={back}>
+              History
+            </Button>
+          }
+        />
+      )}
+    </main>
+  );
+}
