@@ -1,0 +1,52 @@
+// The palette outside a project: commands, and projects opened lately.
+import { useQuery } from "@tanstack/react-query";
+import { FolderGit2 } from "lucide-react";
+import { useState } from "react";
+import { recentQuery } from "../../data/desktop.ts";
+import { useCommands } from "../../state/commands.ts";
+import { navigate, placeIn } from "../../state/place.ts";
+import { CommandList } from "../../ui/CommandList.tsx";
+import { rank } from "../../ui/fuzzy.ts";
+import { byBestHit, type FoundGroup, toCommandGroup } from "./command-group.ts";
+import { PaletteFooter } from "./PaletteFooter.tsx";
+import { parsePaletteQuery } from "./palette-query.ts";
+import { closePalette } from "./palette-store.ts";
+import { runAfterClose } from "./run-row.ts";
+
+/** No files here, so a prefix makes no difference. */
+export function CommandPalette() {
+  const [typed, setTyped] = useState("");
+  const { text } = parsePaletteQuery(typed);
+  const commands = useCommands((state) => state.commands);
+  const { data: recent = [] } = useQuery(recentQuery);
+  const found = rank(text, recent, (project) => project.label, 8);
+  const projects: FoundGroup = {
+    id: "projects",
+    title: "Projects",
+    score: found[0]?.match.score ?? 0,
+    items: found.map(({ item, match }) => ({
+      id: `${item.connection}\n${item.project}`,
+      label: item.label,
+      ranges: match.ranges,
+      icon: FolderGit2,
+    })),
+  };
+  return (
+    <CommandList
+      label="Go to anything"
+      placeholder="Project or command"
+      query={typed}
+      onQueryChange={setTyped}
+      groups={byBestHit([projects, toCommandGroup(commands, text, 60)])}
+      onRun={(item) => {
+        const chosen = recent.find((project) => `${project.connection}\n${project.project}` === item.id);
+        if (chosen) {
+          closePalette();
+          navigate(placeIn(chosen, { view: "files", ref: chosen.ref }));
+        } else runAfterClose(item.id);
+      }}
+      empty={`Nothing matches ${text}.`}
+      footer={<PaletteFooter isProject={false} />}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+// The palette inside a project.
+import { useDeferredValue, useState } from "react";
+import { useCheckout } from "../../data/checkout.ts";
+import { useCommands } from "../../state/commands.ts";
+import { usePlace } from "../../state/place.ts";
+import { CommandList } from "../../ui/CommandList.tsx";
+import { byBestHit, toCommandGroup } from "./command-group.ts";
+import { goTo } from "./go-to.ts";
+import { PaletteFooter } from "./PaletteFooter.tsx";
+import { parsePaletteQuery } from "./palette-query.ts";
+import { closePalette } from "./palette-store.ts";
+import { runAfterClose } from "./run-row.ts";
+import { useProjectGroups } from "./use-project-groups.ts";
+
+export interface ProjectPaletteProps {
+  /** Text to begin with: "" or ">". */
+  start: string;
+}
+
+/** Plain text searches everything; a prefix narrows. */
+export function ProjectPalette({ start }: ProjectPaletteProps) {
+  const [typed, setTyped] = useState(start);
+  const query = parsePaletteQuery(useDeferredValue(typed));
+  const place = usePlace();
+  const { ref, project } = useCheckout();
+  const commands = useCommands((state) => state.commands);
+  const { groups, isBusy, problem } = useProjectGroups(query);
+  const wantsCommands = query.scope === "commands" || query.scope === "anything";
+  const limit = query.scope === "commands" ? 200 : query.text === "" ? 12 : 5;
+  const all = wantsCommands ? [...groups, toCommandGroup(commands, query.text, limit)] : groups;
+  return (
+    <CommandList
+      label={start === ">" ? "Commands" : "Go to anything"}
+      placeholder={start === ">" ? "Command" : "File, commit, branch or command"}
+      query={typed}
+      onQueryChange={setTyped}
+      groups={byBestHit(all)}
+      onRun={(item) => {
+        if (/^(file|commit|branch|tag|line):/.test(item.id)) {
+          closePalette();
+          goTo(item.id, place);
+        } else runAfterClose(item.id);
+      }}
+      context={project ? `in ${project.path}${ref === "" ? "" : ` at ${ref}`}` : null}
+      empty={problem ?? (isBusy ? "Searching…" : query.scope === "line" ? "Type the number of a line." : `Nothing matches ${query.text}.`)}
+      footer={<PaletteFooter isProject />}
+    />
+  );
+}

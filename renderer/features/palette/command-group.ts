@@ -1,0 +1,35 @@
+// Commands as rows of the palette: those that match, with their keys and the reason when they are off.
+import { CornerDownRight } from "lucide-react";
+import type { Command } from "../../state/commands.ts";
+import { currentCommands, toWrittenKeys } from "../../state/keyboard.ts";
+import type { CommandItem } from "../../ui/CommandList.tsx";
+import { rank } from "../../ui/fuzzy.ts";
+
+export interface FoundGroup {
+  readonly id: string;
+  readonly title: string;
+  readonly items: readonly CommandItem[];
+  /** Of its best hit; groups are shown in this order. */
+  readonly score: number;
+}
+
+/** At most `limit` commands. Letters of a place can't be pressed in the palette, but the row shows them. */
+export function toCommandGroup(commands: readonly Command[], text: string, limit: number): FoundGroup {
+  const found = rank(text, currentCommands(commands), (command) => command.title, limit);
+  return {
+    id: "commands",
+    title: "Commands",
+    score: found[0]?.match.score ?? 0,
+    items: found.map(({ item, match }) => ({
+      id: item.id,
+      label: item.title,
+      ranges: match.ranges,
+      icon: CornerDownRight,
+      ...(item.keys[0] === undefined ? {} : { keys: toWrittenKeys(item.keys[0]) }),
+      ...(item.disabled === null ? {} : { offReason: item.disabled }),
+    })),
+  };
+}
+
+/** The group of the best hit first. */
+export const byBestHit = (groups: readonly FoundGroup[]): FoundGroup[] => [...groups].sort((left, right) => right.score - left.score);

@@ -1,0 +1,26 @@
+// Carries out a row of the palette that is a place.
+import { type Location, navigate, type Place, placeIn } from "../../state/place.ts";
+
+/** `file:`, `commit:`, `branch:`, `tag:` and `line:` rows. A ref keeps the open view and file; other places keep the ref. */
+export function goTo(row: string, place: Place): void {
+  const location = toLocation(row, place);
+  if (location !== null) navigate(location);
+}
+
+function toLocation(row: string, place: Place): Location | null {
+  const cut = row.indexOf(":");
+  const target = row.slice(cut + 1);
+  switch (row.slice(0, cut)) {
+    case "file":
+      return placeIn(place, { view: "files", ref: place.ref, path: target });
+    case "commit":
+      return placeIn(place, { view: "commit", ref: place.ref, sha: target });
+    case "branch":
+    case "tag":
+      return placeIn(place, { view: place.view === "commit" ? "files" : place.view, ref: target, path: place.path });
+    case "line":
+      return placeIn(place, { view: "files", ref: place.ref, path: place.path, line: Number(target) });
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,20 @@
+// Prefixes narrow, everything else is searched for everywhere.
+import { expect, test } from "vitest";
+import { looksLikeHash, parseLine, parsePaletteQuery } from "./palette-query.ts";
+
+test("a prefix narrows", () => {
+  expect(parsePaletteQuery("> split ")).toEqual({ scope: "commands", text: "split" });
+  expect(parsePaletteQuery("@ma")).toEqual({ scope: "refs", text: "ma" });
+  expect(parsePaletteQuery("#4be20f7")).toEqual({ scope: "commits", text: "4be20f7" });
+  expect(parsePaletteQuery(":41")).toEqual({ scope: "line", text: "41" });
+  expect(parsePaletteQuery("pl t")).toEqual({ scope: "anything", text: "pl t" });
+});
+
+test("hashes and lines are recognised", () => {
+  expect(looksLikeHash("4be2")).toBe(true);
+  expect(looksLikeHash("add")).toBe(false);
+  expect(looksLikeHash("main")).toBe(false);
+  expect(parseLine("41")).toBe(41);
+  expect(parseLine("0")).toBeNull();
+  expect(parseLine("4x")).toBeNull();
+});

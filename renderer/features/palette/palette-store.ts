@@ -1,0 +1,16 @@
+// Whether the palette is open, and with which text it starts.
+import { create } from "zustand";
+
+export type PaletteMode = "anything" | "commands";
+
+interface PaletteStore {
+  readonly mode: PaletteMode | null;
+}
+
+export const usePalette = create<PaletteStore>()(() => ({ mode: null }));
+
+/** Opens the palette; in the mode that is open already it closes it. */
+export const openPalette = (mode: PaletteMode = "anything"): void =>
+  usePalette.setState((state) => ({ mode: state.mode === mode ? null : mode }));
+
+export const closePalette = (): void => usePalette.setState({ mode: null });

@@ -1,0 +1,101 @@
+// Everything of the open project that a text can mean: files, commits, branches, tags, a line of the open file.
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { CornerDownRight, File, GitCommitHorizontal } from "lucide-react";
+import { createElement } from "react";
+import type { Commit } from "../../../shared/contract/resources.ts";
+import { useCheckout } from "../../data/checkout.ts";
+import { allPathsQuery, branchesQuery, commitQuery, commitsQuery, tagsQuery } from "../../data/repository.ts";
+import { usePlace } from "../../state/place.ts";
+import { projectKey, readTabs, type Tab } from "../../state/tabs.ts";
+import type { CommandItem } from "../../ui/CommandList.tsx";
+import { rank } from "../../ui/fuzzy.ts";
+import { Sha } from "../../ui/Sha.tsx";
+import type { FoundGroup } from "./command-group.ts";
+import { looksLikeHash, type PaletteQuery, parseLine } from "./palette-query.ts";
+import { toRefGroups } from "./ref-group.ts";
+import { usePathHits } from "./use-path-hits.ts";
+
+const toCommitItem = (commit: Commit, ranges?: CommandItem["ranges"]): CommandItem => ({
+  id: `commit:${commit.id}`,
+  label: commit.title,
+  ranges,
+  icon: GitCommitHorizontal,
+  detail: commit.author_name,
+  meta: createElement(Sha, { sha: commit.id, plain: true }),
+});
+
+/** A hash that was typed is a better hit than anything that only looks like it. */
+const hashScore = 1_000;
+
+/** Groups for the query, and whether answers are still under way. */
+export function useProjectGroups({ scope, text }: PaletteQuery): { groups: FoundGroup[]; isBusy: boolean; problem: string | null } {
+  const place = usePlace();
+  const { connection, commit, empty } = useCheckout();
+  const id = place.project;
+  const isWide = scope === "anything" && text !== "";
+  const hasCommit = commit !== undefined && !empty;
+  const at = commit?.id ?? "";
+
+  const paths = useQuery({ ...allPathsQuery(connection, id, at), enabled: hasCommit && scope === "anything" });
+  const hits = usePathHits(scope === "anything" ? text : "", paths.data);
+  const wantsCommits = hasCommit && (scope === "commits" || isWide);
+  const latest = useInfiniteQuery({ ...commitsQuery(connection, id, { ref_name: at }), enabled: wantsCommits });
+  const typedHash = useQuery({ ...commitQuery(connection, id, text), enabled: wantsCommits && looksLikeHash(text), retry: false });
+  const wantsRefs = scope === "refs" || isWide;
+  const branches = useQuery({ ...branchesQuery(connection, id), enabled: wantsRefs });
+  const tags = useQuery({ ...tagsQuery(connection, id), enabled: wantsRefs });
+
+  const groups: FoundGroup[] = [];
+  if (scope === "anything" && hits.length > 0) {
+    groups.push({
+      id: "files",
+      title: "Files",
+      score: hits[0]?.score ?? 0,
+      items: hits
+        .slice(0, 12)
+        .map((hit) => ({ id: `file:${hit.path}`, label: hit.name, ranges: hit.ranges, icon: File, detail: hit.folder })),
+    });
+  }
+  if (scope === "anything" && text === "") groups.push(toOpenGroup(readTabs(projectKey(connection, id)).tabs));
+  if (wantsCommits) {
+    const listed = latest.data?.pages[0]?.commits ?? [];
+    const found = rank(text, listed, (listedCommit) => listedCommit.title, scope === "commits" ? 50 : 4);
+    const byHash = looksLikeHash(text) ? typedHash.data : undefined;
+    const rest = found.filter(({ item }) => item.id !== byHash?.id);
+    groups.push({
+      id: "commits",
+      title: "Commits",
+      score: byHash ? hashScore : (found[0]?.match.score ?? 0),
+      items: [...(byHash ? [toCommitItem(byHash)] : []), ...rest.map(({ item, match }) => toCommitItem(item, match.ranges))],
+    });
+  }
+  if (wantsRefs) groups.push(...toRefGroups(branches.data ?? [], tags.data ?? [], text, scope === "refs" ? 200 : 4));
+  if (scope === "line") groups.push(toLineGroup(parseLine(text), place.path));
+  return {
+    groups,
+    isBusy: [paths, latest, typedHash, branches, tags].some((query) => query.isFetching && query.data === undefined),
+    problem: scope === "anything" ? (paths.error?.message ?? null) : scope === "refs" ? (branches.error?.message ?? null) : null,
+  };
+}
+
+/** Before anything is typed: the files that are open. */
+const toOpenGroup = (tabs: readonly Tab[]): FoundGroup => ({
+  id: "open",
+  title: "Open files",
+  score: 0,
+  items: tabs.map(({ path }) => {
+    const cut = path.lastIndexOf("/");
+    return { id: `file:${path}`, label: path.slice(cut + 1), icon: File, detail: path.slice(0, Math.max(0, cut)) };
+  }),
+});
+
+function toLineGroup(line: number | null, path: string | null): FoundGroup {
+  const reason = path === null ? "Open a file first." : undefined;
+  const item = { id: `line:${line}`, label: `Go to line ${line}`, icon: CornerDownRight, detail: path ?? undefined };
+  return {
+    id: "line",
+    title: "Line",
+    score: 0,
+    items: line === null ? [] : [reason === undefined ? item : { ...item, offReason: reason }],
+  };
+}
