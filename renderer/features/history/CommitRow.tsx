@@ -1,0 +1,49 @@
+// One commit in the list: refs, title, author, age, hash.
+import { memo } from "react";
+import type { CommitInList } from "../../../shared/contract/resources.ts";
+import { Age } from "../../ui/Age.tsx";
+import { RefPill } from "../../ui/RefPill.tsx";
+import { gridCell } from "../diff/index.ts";
+import type { CommitRef } from "./commit-refs.ts";
+
+const shownRefs = 2;
+
+export interface CommitRowProps {
+  commit: CommitInList;
+  refs: readonly CommitRef[];
+}
+
+/** Cells of a row. */
+export const CommitRow = memo(function CommitRow({ commit, refs }: CommitRowProps) {
+  return (
+    <>
+      <div className="history-title" {...gridCell}>
+        {refs.slice(0, shownRefs).map((ref) => (
+          <RefPill key={`${ref.kind}/${ref.name}`} name={ref.name} kind={ref.kind} isCurrent={ref.isCurrent} />
+        ))}
+        {refs.length > shownRefs ? (
+          <span className="history-more" title={refs.map((ref) => ref.name).join(", ")}>
+            +{refs.length - shownRefs}
+          </span>
+        ) : null}
+        <span className="ui-ellipsis">{commit.title}</span>
+      </div>
+      <div className="history-author ui-ellipsis" {...gridCell} title={`${commit.author_name} <${commit.author_email}>`}>
+        {commit.author_name}
+      </div>
+      <div className="history-age" {...gridCell}>
+        <Age time={commit.committed_date} style="short" />
+      </div>
+      <div className="history-sha" {...gridCell}>
+        {commit.id.slice(0, 7)}
+      </div>
+    </>
+  );
+});
+
+/** What a reader hears for a row. */
+export function nameCommit(commit: CommitInList, refs: readonly CommitRef[]): string {
+  const at = refs.length === 0 ? "" : `, ${refs.map((ref) => `${ref.kind} ${ref.name}`).join(", ")}`;
+  const merge = commit.parent_ids.length > 1 ? ", merge" : "";
+  return `${commit.title}, ${commit.author_name}${merge}${at}`;
+}

@@ -1,0 +1,59 @@
+// The row of filters over the commit list; every one stands in the URL.
+import type { RefObject } from "react";
+import { ToggleButton, Toolbar } from "react-aria-components";
+import { FilterChip } from "./FilterChip.tsx";
+import { type HistoryFilter, sayDay } from "./history-filter.ts";
+
+export interface FilterBarProps {
+  filter: HistoryFilter;
+  onChange: (filter: HistoryFilter) => void;
+  bar: RefObject<HTMLDivElement | null>;
+}
+
+export function FilterBar({ filter, onChange, bar }: FilterBarProps) {
+  const set = (change: Partial<HistoryFilter>): void => onChange({ ...filter, ...change });
+  return (
+    <Toolbar ref={bar} className="history-filters" aria-label="Filters">
+      <FilterChip
+        name="Author"
+        value={filter.author}
+        onChange={(author) => set({ author })}
+        help="Part of a name or an e-mail address."
+        placeholder="ada@example.org"
+      />
+      <FilterChip
+        name="Path"
+        value={filter.path}
+        onChange={(path) => set({ path })}
+        help="A file or a folder. History does not follow renames."
+        placeholder="src/routing"
+      />
+      <FilterChip
+        name="Since"
+        type="date"
+        value={filter.since}
+        shown={filter.since ? sayDay(filter.since) : undefined}
+        onChange={(since) => set({ since })}
+        help="Committed on this day or later."
+      />
+      <FilterChip
+        name="Until"
+        type="date"
+        value={filter.until}
+        shown={filter.until ? sayDay(filter.until) : undefined}
+        onChange={(until) => set({ until })}
+        help="Committed on this day or earlier."
+      />
+      <span className="history-rule" aria-hidden="true" />
+      <ToggleButton className="history-toggle" isSelected={filter.all} onChange={(all) => set({ all })}>
+        All branches
+      </ToggleButton>
+      <ToggleButton className="history-toggle" isSelected={filter.firstParent} onChange={(firstParent) => set({ firstParent })}>
+        First parent
+      </ToggleButton>
+      <ToggleButton className="history-toggle" isSelected={filter.topological} onChange={(topological) => set({ topological })}>
+        Topological
+      </ToggleButton>
+    </Toolbar>
+  );
+}

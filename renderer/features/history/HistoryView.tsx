@@ -1,0 +1,129 @@
+// The history of a ref: filters, an endless list, and the selected commit at its side.
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useDeferredValue, useEffect, useMemo, useRef } from "react";
+import { ApiError } from "../../../shared/contract/errors.ts";
+import { useCheckout } from "../../data/checkout.ts";
+import { branchesQuery, commitsQuery, tagsQuery } from "../../data/repository.ts";
+import { useCommand } from "../../state/commands.ts";
+import { navigate, placeIn, usePlace } from "../../state/place.ts";
+import { useStatus } from "../../state/status.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { CommitDetailView } from "../commit/index.ts";
+import { CommitList } from "./CommitList.tsx";
+import { groupRefs } from "./commit-refs.ts";
+import { FilterBar } from "./FilterBar.tsx";
+import { HistoryEmpty } from "./HistoryEmpty.tsx";
+import { HistoryFoot } from "./HistoryFoot.tsx";
+import { type HistoryFilter, readFilter, toCommitFilter, writeFilter } from "./history-filter.ts";
+import "./history.css";
+
+/** The view "history": #/…/history?ref=&path=&sha=&author=… */
+export function HistoryView() {
+  const place = usePlace();
+  const checkout = useCheckout();
+  const filter = useMemo(() => readFilter({ path: place.path, options: place.options }), [place.path, place.options]);
+  const bar = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+
+  const query = useInfiniteQuery({
+    ...commitsQuery(place.connection, place.project, toCommitFilter(filter, checkout.commit?.id ?? "")),
+    enabled: checkout.commit !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  const branches = useQuery({ ...branchesQuery(place.connection, place.project), enabled: checkout.commit !== undefined });
+  const tags = useQuery({ ...tagsQuery(place.connection, place.project), enabled: checkout.commit !== undefined });
+  const refs = useMemo(() => groupRefs(branches.data ?? [], tags.data ?? [], checkout.ref), [branches.data, tags.data, checkout.ref]);
+  const commits = useMemo(() => query.data?.pages.flatMap((page) => page.commits) ?? [], [query.data]);
+  const found = place.sha === null ? 0 : commits.findIndex((commit) => commit.id === place.sha);
+  const selected = found;
+  const chosen = place.sha ?? commits[0]?.id ?? null;
+  const shown = useDeferredValue(chosen);
+
+  const change = (next: HistoryFilter): void => navigate(placeIn(place, { view: "history", ref: place.ref, ...writeFilter(next) }));
+  const select = (index: number): void => {
+    const commit = commits[index];
+    if (commit) navigate(placeIn(place, { view: "history", ref: place.ref, ...writeFilter(filter), sha: commit.id }), { replace: true });
+  };
+  const open = (index: number): void => {
+    const sha = commits[index]?.id ?? chosen;
+    if (sha !== null) navigate(placeIn(place, { view: "commit", ref: place.ref, sha }));
+  };
+  useCommand({
+    id: "history.filters",
+    title: "Filter the history",
+    keys: ["f"],
+    scope: "place",
+    run: () => bar.current?.querySelector("button")?.focus(),
+  });
+  useCommand({
+    id: "history.open",
+    title: "Open the selected commit",
+    run: () => open(selected),
+    disabled: chosen === null ? "No commit is selected." : null,
+  });
+  useStatus([
+    { id: "move", keys: ["J", "K"], text: "next, previous" },
+    { id: "open", keys: ["Enter"], text: "open diff" },
+    { id: "filters", keys: ["F"], text: "filters" },
+  ]);
+  const hasList = commits.length > 0;
+  useEffect(() => {
+    // The list is what the keys are for; whoever is elsewhere already stays there.
+    if (hasList && document.activeElement === document.body) list.current?.focus();
+  }, [hasList]);
+
+  const error = checkout.error ?? (hasList ? null : query.error);
+  return (
+    <main className="history" aria-label="History">
+      <section className="history-pane" aria-label="Commits">
+        <FilterBar filter={filter} onChange={change} bar={bar} />
+        {error ? (
+          <ErrorState
+            title="The history did not load"
+            why={error.message}
+            request={`${error instanceof ApiError ? error.status : "no answer"} · GET repository/commits`}
+            actions={
+              <Button variant="main" onPress={() => void (checkout.error ? checkout.refresh() : query.refetch())}>
+                Try again
+              </Button>
+            }
+          />
+        ) : checkout.empty || (query.isSuccess && !hasList) ? (
+          <HistoryEmpty filter={filter} branch={checkout.branch} onChange={change} />
+        ) : hasList ? (
+          <CommitList
+            commits={commits}
+            refs={refs}
+            selected={selected}
+            isComplete={!query.hasNextPage}
+            list={list}
+            onSelect={select}
+            onOpen={open}
+            onNearEnd={() => {
+              if (query.hasNextPage && !query.isFetching && !query.isError) void query.fetchNextPage();
+            }}
+            foot={<HistoryFoot query={query} />}
+          />
+        ) : (
+          <Skeleton label="Loading history" rows={24} rowHeight={30} trailing />
+        )}
+      </section>
+      {shown === null ? null : (
+        <section className="history-detail" aria-label={`Commit ${shown.slice(0, 7)}`} data-stale={shown !== chosen || undefined}>
+          <CommitDetailView
+            key={shown}
+            sha={shown}
+            known={commits.find((commit) => commit.id === shown)}
+            actions={
+              <Button size="small" keys="Enter" onPress={() => open(selected)}>
+                Open
+              </Button>
+            }
+          />
+        </section>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,47 @@
+// Filters survive the way through the URL, and ask the server what they say.
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readFilter, sayNothingFound, toCommitFilter, writeFilter } from "./history-filter.ts";
+
+const none = { author: null, path: null, since: null, until: null, all: false, firstParent: false, topological: false };
+
+describe("history filter", () => {
+  it("reads back what it writes", () => {
+    const text = fc.option(fc.string({ minLength: 1 }).filter((value) => value.trim() === value));
+    const date = fc.option(fc.constantFrom("2026-10-01", "2024-02-29"));
+    const filter = fc.record({
+      author: text,
+      path: text,
+      since: date,
+      until: date,
+      all: fc.boolean(),
+      firstParent: fc.boolean(),
+      topological: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(filter, (value) => {
+        expect(readFilter(writeFilter(value))).toEqual(value);
+      }),
+    );
+  });
+
+  it("ignores what makes no sense", () => {
+    expect(readFilter({ path: "", options: { since: "yesterday", until: "2026-99-99", author: " ", order: "odd" } })).toEqual(none);
+  });
+
+  it("asks for whole days, and for no ref with all branches", () => {
+    expect(toCommitFilter({ ...none, since: "2026-10-01", until: "2026-10-01" }, "abc")).toEqual({
+      ref_name: "abc",
+      since: new Date("2026-10-01T00:00:00").toISOString(),
+      until: new Date("2026-10-01T23:59:59").toISOString(),
+    });
+    expect(toCommitFilter({ ...none, all: true, topological: true }, "abc")).toEqual({ all: true, order: "topo" });
+  });
+
+  it("says what was not found", () => {
+    expect(sayNothingFound({ ...none, author: "priya", path: "migrations/", since: "2026-10-01" })).toBe(
+      "No commit by “priya” touches migrations/ since 1 Oct 2026",
+    );
+    expect(sayNothingFound({ ...none, author: "priya" })).toBe("No commit by “priya” was found");
+  });
+});

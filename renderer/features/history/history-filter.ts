@@ -1,0 +1,74 @@
+// The filters of the history as they stand in the URL, what they ask of the server, and how they read in a sentence.
+import type { CommitFilter } from "../../data/repository.ts";
+import type { Place } from "../../state/place.ts";
+
+export interface HistoryFilter {
+  readonly author: string | null;
+  readonly path: string | null;
+  /** Days as YYYY-MM-DD in the person's own zone. */
+  readonly since: string | null;
+  readonly until: string | null;
+  readonly all: boolean;
+  readonly firstParent: boolean;
+  readonly topological: boolean;
+}
+
+const day = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Reads the filter of a place; what makes no sense counts as not set. */
+export function readFilter({ path, options }: Pick<Place, "path" | "options">): HistoryFilter {
+  const date = (text: string | undefined): string | null =>
+    text !== undefined && day.test(text) && !Number.isNaN(Date.parse(text)) ? text : null;
+  return {
+    author: options["author"]?.trim() || null,
+    path: path || null,
+    since: date(options["since"]),
+    until: date(options["until"]),
+    all: options["all"] === "1",
+    firstParent: options["first_parent"] === "1",
+    topological: options["order"] === "topo",
+  };
+}
+
+/** The part of a place that holds a filter. */
+export function writeFilter(filter: HistoryFilter): { path: string | null; options: Record<string, string> } {
+  const options: Record<string, string> = {};
+  if (filter.author !== null) options["author"] = filter.author;
+  if (filter.since !== null) options["since"] = filter.since;
+  if (filter.until !== null) options["until"] = filter.until;
+  if (filter.all) options["all"] = "1";
+  if (filter.firstParent) options["first_parent"] = "1";
+  if (filter.topological) options["order"] = "topo";
+  return { path: filter.path, options };
+}
+
+/** Parameters of the commit list. `commit` is where the ref stands; with all branches it does not matter. */
+export function toCommitFilter(filter: HistoryFilter, commit: string): CommitFilter {
+  return {
+    ...(filter.all ? { all: true } : { ref_name: commit }),
+    ...(filter.author === null ? {} : { author: filter.author }),
+    ...(filter.path === null ? {} : { path: filter.path }),
+    ...(filter.since === null ? {} : { since: new Date(`${filter.since}T00:00:00`).toISOString() }),
+    ...(filter.until === null ? {} : { until: new Date(`${filter.until}T23:59:59`).toISOString() }),
+    ...(filter.firstParent ? { first_parent: true } : {}),
+    ...(filter.topological ? { order: "topo" as const } : {}),
+  };
+}
+
+/** Whether the filter can leave commits out. */
+export const narrows = (filter: HistoryFilter): boolean =>
+  filter.author !== null || filter.path !== null || filter.since !== null || filter.until !== null;
+
+/** "1 Oct 2026" */
+export function sayDay(date: string): string {
+  return new Date(`${date}T12:00:00`).toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric" });
+}
+
+/** "No commit by “priya” touches migrations/ since 1 Oct 2026" */
+export function sayNothingFound(filter: HistoryFilter): string {
+  const by = filter.author === null ? "" : ` by “${filter.author}”`;
+  const touches = filter.path === null ? "" : ` touches ${filter.path}`;
+  const since = filter.since === null ? "" : ` since ${sayDay(filter.since)}`;
+  const until = filter.until === null ? "" : ` until ${sayDay(filter.until)}`;
+  return `No commit${by}${touches}${since}${until}${touches === "" ? " was found" : ""}`;
+}

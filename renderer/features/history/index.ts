@@ -1,0 +1,2 @@
+// What other features may use of the history.
+export { HistoryView } from "./HistoryView.tsx";
