@@ -15,7 +15,18 @@ const unfinished = ["MERGE_HEAD", "CHERRY_PICK_HEAD", "REVERT_HEAD", "BISECT_LOG
  * Git in a work tree, believing the person's configuration for line endings, links and the like. Filter programs never run,
  * whoever configured them (a .gitattributes of a foreign repository decides which): files are stored and written as they are.
  */
-async function placeOf(repository: Repository, workTree: WorkTree): Promise<GitPlace> {
+function placeOf(repository: Repository, workTree: WorkTree): Promise<GitPlace> {
+  const known = places.get(workTree);
+  if (known) return known;
+  const place = findPlace(repository, workTree);
+  places.set(workTree, place);
+  return place;
+}
+
+/** One look at the configuration serves one commit: a WorkTree value is made anew for each. */
+const places = new WeakMap<WorkTree, Promise<GitPlace>>();
+
+async function findPlace(repository: Repository, workTree: WorkTree): Promise<GitPlace> {
   const { place } = internalsOf(repository);
   const inside: GitPlace = { git: place.git, gitDir: workTree.gitDir, workTree: workTree.path, personal: true };
   const { stdout } = await runGit(inside, { args: ["config", "--name-only", "-z", "--get-regexp", "^filter\\."], accept: [0, 1] });
@@ -44,21 +55,24 @@ export async function findObstacles(repository: Repository, workTree: WorkTree, 
   for (const name of unfinished) if (await exists(join(workTree.gitDir, name))) return [`.git/${name}`];
   const place = await placeOf(repository, workTree);
   const args = ["status", "--porcelain=v1", "-z", "--untracked-files=no", "--ignore-submodules=dirty", "--no-renames"];
-  const status = await runGit(place, { args });
-  const changed = status.stdout
-    .toString("utf8")
-    .split("\0")
-    .filter(Boolean)
-    .map((record) => record.slice(3));
-  if (changed.length > 0) return changed;
   const old = from ?? emptyTree(repository);
-  const added = await runGit(place, { args: ["diff-tree", "-r", "-z", "--no-renames", "--name-only", "--diff-filter=A", old, to] });
+  const addedArgs = ["diff-tree", "-r", "-z", "--no-renames", "--name-only", "--diff-filter=A", old, to];
+  // Three questions at once; the answers are judged in this order, the plainest for a person first.
+  const [status, added, dry] = await Promise.all([
+    runGit(place, { args }),
+    runGit(place, { args: addedArgs }),
+    readTree(place, ["-n", old, to]),
+  ]);
+  const changed = split(status.stdout).map((record) => record.slice(3));
+  if (changed.length > 0) return changed;
   const untracked: string[] = [];
-  for (const path of added.stdout.toString("utf8").split("\0").filter(Boolean))
-    if (await isTaken(repository, workTree, old, path)) untracked.push(path);
+  for (const path of split(added.stdout)) if (await isTaken(repository, workTree, old, path)) untracked.push(path);
   if (untracked.length > 0) return untracked;
-  const dry = await readTree(place, ["-n", old, to]);
   return dry === null ? [] : [dry.stderr.trim().split("\n")[0] ?? ""];
+}
+
+function split(output: Buffer): string[] {
+  return output.toString("utf8").split("\0").filter(Boolean);
 }
 
 /** Brings index and files from one tree to the other. False, with nothing changed, when something came in the way meanwhile. */
