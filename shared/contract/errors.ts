@@ -42,6 +42,7 @@ export const errorCatalogue = {
   resource_not_found: { status: 404, shape: "message", text: "404 {thing} Not Found", section: "0.1" },
   // methods, sizes, rates
   method_not_allowed: { status: 405, shape: "message", text: "405 Method Not Allowed", section: "0.1" },
+  push_access_missing: { status: 405, shape: "message", text: "You dont have push access to repo", section: "10" },
   branch_delete_refused: { status: 400, shape: "message", text: "{reason}", section: "10" },
   conflict: { status: 409, shape: "message", text: "{reason}", section: "0.1" },
   precondition_failed: { status: 412, shape: "message", text: "412 Precondition Failed", section: "0.1" },

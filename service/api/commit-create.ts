@@ -1,0 +1,95 @@
+// POST commits: one commit with a batch of actions (specification 4.2, api-behaviour 2.2 to 2.4).
+import type { CommitAction } from "../../shared/contract/commits.ts";
+import type { Api } from "../../shared/contract/contract.ts";
+import { refuse } from "../../shared/contract/refusals.ts";
+import { resolveRevision } from "../git/revision.ts";
+import { shareHistory } from "../git/shared-history.ts";
+import type { Action, CommitRequest, Repository } from "../git/types.ts";
+import type { ProjectRow } from "../store/projects.ts";
+import { type CommitInput, checkStartSha, readCommitInput } from "./commit-input.ts";
+import { toCommitDetail } from "./commit-resource.ts";
+import { toBytes } from "./content.ts";
+import type { Context, Handler } from "./context.ts";
+import { requireProject, requirePush } from "./permissions.ts";
+import { commit, signatures } from "./write.ts";
+
+export const createCommit: Handler<Api["createCommit"]> = async (context, { id }) => {
+  const project = requireProject(context, id, "read-code");
+  requirePush(context, project, "commits");
+  const input = readCommitInput(context.raw);
+  const repository = await context.repositories.open(project);
+  const request: CommitRequest = {
+    branch: input.branch,
+    start: await readStart(context, project, repository, input),
+    force: input.force,
+    actions: input.actions.map(toAction),
+    message: input.message,
+    ...signatures(context, { name: input.authorName, email: input.authorEmail }),
+    refuseUnchanged: false,
+  };
+  const record = await commit(context, project, repository, request, "commits");
+  return toCommitDetail(context, project, repository, record, input.stats);
+};
+
+async function readStart(
+  context: Context,
+  project: ProjectRow,
+  repository: Repository,
+  input: CommitInput,
+): Promise<CommitRequest["start"]> {
+  if (input.startSha !== null) checkStartSha(input.startSha);
+  const from = input.startProject === null ? null : await findStartProject(context, project, repository, input.startProject);
+  const source = from ?? repository;
+  if (input.startSha !== null) {
+    const id = await resolveHash(source, input.startSha);
+    if (id === null) throw refuse("commit_refused", "start_sha_missing", { sha: input.startSha });
+    return { id, ...(from === null ? {} : { from }) };
+  }
+  if (from !== null) {
+    const id = await resolveRevision(from, `refs/heads/${input.startBranch ?? input.branch}`);
+    if (id === null) throw refuse("commit_refused", "no_branch");
+    return { id, from };
+  }
+  return input.startBranch === null || input.startBranch === input.branch ? null : { branch: input.startBranch };
+}
+
+/** A hash never means a branch that happens to be called like one. */
+async function resolveHash(repository: Repository, sha: string): Promise<string | null> {
+  const id = await resolveRevision(repository, sha.toLowerCase());
+  return id?.startsWith(sha.toLowerCase()) === true ? id : null;
+}
+
+/** The repository of start_project; null when it is this project. Projects that share history count as one fork network. */
+async function findStartProject(context: Context, project: ProjectRow, repository: Repository, id: string): Promise<Repository | null> {
+  const start = requireProject(context, id, "read-code");
+  if (start.id === project.id) return null;
+  const from = await context.repositories.open(start);
+  if (from.objectFormat !== repository.objectFormat || !(await shareHistory(from, repository, context.signal)))
+    throw refuse("forbidden_reason", "fork_network", { project: project.full_path });
+  return from;
+}
+
+function toAction(action: CommitAction, index: number): Action {
+  const path = action.file_path;
+  const content = (): Buffer => toBytes(action.content ?? null, action.encoding, `actions[${index}][content]`);
+  const known = action.last_commit_id === undefined ? {} : { lastCommitId: action.last_commit_id };
+  const mode = action.execute_filemode === undefined ? {} : { executable: action.execute_filemode };
+  switch (action.action) {
+    case "create":
+      return { action: "create", path, content: content(), ...mode };
+    case "update":
+      return { action: "update", path, content: content(), ...known };
+    case "move":
+      return {
+        action: "move",
+        path,
+        previousPath: action.previous_path ?? "",
+        ...(action.content === undefined ? {} : { content: content() }),
+        ...known,
+      };
+    case "delete":
+      return { action: "delete", path, ...known };
+    case "chmod":
+      return { action: "chmod", path, executable: action.execute_filemode ?? false };
+  }
+}

@@ -1,0 +1,37 @@
+// All handlers by the names of their endpoints: one that is missing does not compile.
+import { getCurrentUser, getOwnToken, getVersion } from "./account.ts";
+import { createBranch, deleteBranch, getBranch, listBranches } from "./branches.ts";
+import { createCommit } from "./commit-create.ts";
+import { getCommit, getCommitDiff, listCommits } from "./commits.ts";
+import type { Handlers } from "./context.ts";
+import { createFile, deleteFile, updateFile } from "./file-writes.ts";
+import { getFile, getRawFile } from "./files.ts";
+import { openFolder, openSample } from "./local.ts";
+import { getProject, listProjects } from "./projects.ts";
+import { listTags } from "./tags.ts";
+import { listTree } from "./tree.ts";
+
+export const handlers: Handlers = {
+  getFile,
+  getRawFile,
+  createFile,
+  updateFile,
+  deleteFile,
+  listCommits,
+  createCommit,
+  getCommit,
+  getCommitDiff,
+  listTree,
+  listBranches,
+  getBranch,
+  createBranch,
+  deleteBranch,
+  listTags,
+  getVersion,
+  getCurrentUser,
+  getOwnToken,
+  listProjects,
+  getProject,
+  openFolder,
+  openSample,
+};

@@ -1,0 +1,88 @@
+// Keeps the repositories of projects open: opened once, their git processes ended when nobody has asked for a while.
+import { join } from "node:path";
+import { apiError } from "../../shared/contract/errors.ts";
+import { openRepository, RepositoryError } from "../git/open.ts";
+import type { Repository } from "../git/types.ts";
+import type { ProjectRow } from "../store/projects.ts";
+import type { Repositories } from "./context.ts";
+
+export interface RepositoriesOptions {
+  /** The git executable; the PATH's when absent. */
+  readonly git?: string;
+  /** Data folder of the service; object overlays of projects that ask for one lie in `overlays` below it. */
+  readonly dataDir?: string;
+  /** Milliseconds without a request after which a repository's processes end; default five minutes. */
+  readonly idleAfter?: number;
+  /** Told why a repository could not be opened. */
+  readonly warn?: (message: string) => void;
+}
+
+interface Kept {
+  readonly opening: Promise<Repository>;
+  readonly folder: string;
+  usedAt: number;
+  closed: boolean;
+}
+
+export function createRepositories(options: RepositoriesOptions = {}): Repositories {
+  const { idleAfter = 300_000 } = options;
+  const kept = new Map<number, Kept>();
+  const sweep = setInterval(() => {
+    const now = performance.now();
+    for (const entry of kept.values()) {
+      if (entry.closed || now - entry.usedAt < idleAfter) continue;
+      entry.closed = true;
+      void closeEntry(entry);
+    }
+  }, idleAfter / 2);
+  sweep.unref();
+
+  return {
+    async open(project) {
+      let entry = kept.get(project.id);
+      if (entry === undefined || entry.folder !== project.folder) {
+        entry = {
+          opening: openRepository(project.folder, openOptions(options, project)),
+          folder: project.folder,
+          usedAt: 0,
+          closed: false,
+        };
+        kept.set(project.id, entry);
+      }
+      entry.usedAt = performance.now();
+      entry.closed = false;
+      try {
+        return await entry.opening;
+      } catch (error) {
+        // Next time may be better: a disk comes back, a person grants permission.
+        if (kept.get(project.id) === entry) kept.delete(project.id);
+        if (!(error instanceof RepositoryError)) throw error;
+        options.warn?.(`project ${project.full_path}: ${error.message}`);
+        throw apiError("repository_not_found", { cause: error });
+      }
+    },
+    async forget(project) {
+      const entry = kept.get(project.id);
+      kept.delete(project.id);
+      if (entry !== undefined) await closeEntry(entry);
+    },
+    async close() {
+      clearInterval(sweep);
+      const entries = [...kept.values()];
+      kept.clear();
+      await Promise.all(entries.map(closeEntry));
+    },
+  };
+}
+
+function openOptions(options: RepositoriesOptions, project: ProjectRow): { git?: string; overlay?: string } {
+  return {
+    ...(options.git === undefined ? {} : { git: options.git }),
+    ...(project.overlay && options.dataDir !== undefined ? { overlay: join(options.dataDir, "overlays", String(project.id)) } : {}),
+  };
+}
+
+async function closeEntry(entry: Kept): Promise<void> {
+  const repository = await entry.opening.catch(() => null);
+  await repository?.close();
+}

@@ -1,0 +1,55 @@
+// Lists directories, or everything below one (api-behaviour 10).
+import type { Api } from "../../shared/contract/contract.ts";
+import { apiError } from "../../shared/contract/errors.ts";
+import { refusalTexts } from "../../shared/contract/refusals.ts";
+import type { TreeEntry as ShownEntry } from "../../shared/contract/resources.ts";
+import { resolveRevision } from "../git/revision.ts";
+import { readTree, walkTree } from "../git/tree.ts";
+import type { ObjectId, Repository, TreeEntry } from "../git/types.ts";
+import { type Handler, Reply } from "./context.ts";
+import { slicePage } from "./paging.ts";
+import { requireProject } from "./permissions.ts";
+
+export const listTree: Handler<Api["listTree"]> = async (context, input) => {
+  const project = requireProject(context, input.id, "read-code");
+  if (input.pagination === "none" && input.recursive !== true)
+    throw apiError("parameters", { details: { errors: refusalTexts.tree_pagination } });
+  const repository = await context.repositories.open(project);
+  const ref = input.ref?.trim() || "HEAD";
+  const commit = await resolveRevision(repository, ref);
+  if (commit === null) throw apiError("tree_not_found");
+  const path = (input.path ?? "").replace(/^\/+|\/+$/g, "");
+  const entries =
+    input.recursive === true ? await collect(repository, commit, path, context.signal) : await readTree(repository, commit, path);
+  if (entries === null) throw apiError("path_not_found");
+  if (input.pagination === "none") return new Reply(entries.map(show));
+  const { rows, page } = slicePage(entries, input, {
+    tokenOf: (entry, index) => tokenOf(entries, entry, index),
+    find: (token) => findToken(entries, token),
+  });
+  return new Reply(rows.map(show), { page });
+};
+
+const show = ({ id, name, type, path, mode }: TreeEntry): ShownEntry => ({ id, name, type, path, mode });
+
+/** Everything below a directory: directories first, then files, then submodules; null when the path is no directory. */
+async function collect(repository: Repository, commit: ObjectId, path: string, signal: AbortSignal): Promise<TreeEntry[] | null> {
+  if ((await readTree(repository, commit, path)) === null) return null;
+  const found: Record<TreeEntry["type"], TreeEntry[]> = { tree: [], blob: [], commit: [] };
+  for await (const batch of walkTree(repository, commit, path, { signal })) for (const entry of batch) found[entry.type].push(entry);
+  return found.tree.concat(found.blob, found.commit);
+}
+
+const pathToken = "path.";
+
+/** A page token is the id of the last entry, as clients know it; where several entries have that id, it is the path. */
+function tokenOf(entries: readonly TreeEntry[], entry: TreeEntry, index: number): string {
+  const first = entries.findIndex(({ id }) => id === entry.id);
+  return first === index ? entry.id : `${pathToken}${Buffer.from(entry.path, "utf8").toString("base64url")}`;
+}
+
+function findToken(entries: readonly TreeEntry[], token: string): number {
+  if (!token.startsWith(pathToken)) return entries.findIndex(({ id }) => id === token);
+  const path = Buffer.from(token.slice(pathToken.length), "base64url").toString("utf8");
+  return entries.findIndex((entry) => entry.path === path);
+}

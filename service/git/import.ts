@@ -1,0 +1,14 @@
+// Makes a bare repository from a stream of git fast-import.
+import { internalsOf } from "./handle.ts";
+import { createRepository } from "./open.ts";
+import { runGit } from "./run.ts";
+
+/** Fills a new bare repository at `path` (which must not exist) from `stream`, which has to end in `done`. Throws GitError. */
+export async function importRepository(path: string, stream: Buffer, defaultBranch: string): Promise<void> {
+  const repository = await createRepository(path, { defaultBranch });
+  try {
+    await runGit(internalsOf(repository).place, { args: ["fast-import", "--quiet", "--done", "--date-format=raw"], input: stream });
+  } finally {
+    await repository.close();
+  }
+}

@@ -1,0 +1,64 @@
+// Texts that stand in the `{reason}` of an error: why a commit or a branch was refused. Clients match on some of them, so they live once, here.
+import { type ApiError, apiError, type ErrorCode } from "./errors.ts";
+
+/** `{name}` is replaced by the detail of that name; sections of the behaviour reference in brackets. */
+export const refusalTexts = {
+  // What an action met (1.6, 2.3)
+  file_exists: "A file with this name already exists",
+  file_missing: "A file with this name doesn't exist",
+  path_traversal: "Path cannot include directory traversal",
+  path_missing: "You must provide a file path",
+  path_invalid: "invalid path: '{path}'",
+  directory_exists: "A directory with this name already exists",
+  stale_update: "You are attempting to update a file that has changed since you started editing it.",
+  stale_delete: "You are attempting to delete a file that has been previously updated.",
+  stale_action: "The file has changed since you started editing it: {path}",
+  unchanged: "The new content is the same as the current content of the file: there is nothing to commit",
+  base64: "{field} is not valid Base64: illegal base64 data at input byte {position}",
+  message_nul: "The commit message contains a NUL character, which git cannot store",
+  identity: "The author's name and e-mail must not be empty and must not contain line breaks or angle brackets",
+  // Where it was to go (1.6, 2.3)
+  no_branch: "You can only create or edit files when you are on a branch",
+  branch_exists: "A branch called '{branch}' already exists. Switch to that branch in order to make changes",
+  branch_name: "Something went wrong when we tried to create '{branch}' for you: Branch name is invalid",
+  branch_hierarchy:
+    "Something went wrong when we tried to create '{branch}' for you: Branch name conflicts with existing branch hierarchy.",
+  branch_moved: "Could not update refs/heads/{branch}. Please refresh and try again.",
+  start_sha_invalid: "Invalid start_sha '{sha}'",
+  start_sha_missing: "Cannot find start_sha '{sha}'",
+  work_tree_dirty:
+    "The branch {branch} is checked out in {folder}, where files with changes that are not committed would be overwritten: {paths}. Nothing was changed. Commit or stash those changes there, or commit to another branch",
+  fork_network: "Project is not included in the fork network for {project}",
+  // The body of POST commits (2.2)
+  required: "{field} is required",
+  action_content: "{field} is required for {action} action",
+  not_an_array: "{field} must be an array",
+  not_a_text: "{field} must be a string",
+  exclusive: "start_branch, start_sha are mutually exclusive",
+  action_unknown: "{field} must be one of: create, update, move, delete, chmod",
+  encoding_unknown: "{field} must be text or base64",
+  not_a_boolean: "{field} must be a boolean",
+  // Branches (10)
+  refname_invalid: "The branch refname is invalid",
+  new_branch_exists: "Branch already exists",
+  new_branch_invalid: "Branch name is invalid",
+  new_branch_start: "Failed to create branch '{branch}': invalid reference name '{ref}'",
+  new_branch_hierarchy: "Failed to create branch '{branch}': Branch name conflicts with existing branch hierarchy.",
+  regex_invalid: "Regex is invalid",
+  default_branch: "Cannot remove HEAD branch",
+  branch_checked_out: "The branch {branch} is checked out in a work tree and cannot be removed. Switch to another branch there first",
+  branch_in_motion: "The branch {branch} was changed at the same time. Nothing was removed: refresh and try again",
+  // Folders of this machine (own)
+  folder_relative: "{path} is not the full path of a folder. Give the whole path, such as /home/you/project or ~/project.",
+  // Lists (2.1)
+  ref_name_invalid: "ref_name is invalid",
+  tree_pagination: 'pagination cannot be "none" unless "recursive" is true',
+} as const satisfies Record<string, string>;
+
+export type Refusal = keyof typeof refusalTexts;
+
+/** The error `code` with the words of `refusal` as its `{reason}`. */
+export function refuse(code: ErrorCode, refusal: Refusal, details: Readonly<Record<string, string | number>> = {}): ApiError {
+  const reason = refusalTexts[refusal].replace(/\{(\w+)\}/g, (place, name: string) => String(details[name] ?? place));
+  return apiError(code, { details: { reason } });
+}
