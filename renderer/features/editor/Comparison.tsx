@@ -1,0 +1,59 @@
+// My edit beside what it is compared with; the right side is the same model as in the editor, so it can be typed in.
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { loadMonaco, type TextDiffEditor, useMonaco } from "../../monaco/load.ts";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { flushTyping, sendTyped } from "./typing.ts";
+import "./editor.css";
+
+export interface ComparisonProps {
+  textKey: string;
+  path: string;
+  /** The left side: the base of the edit, or the branch as it is now. */
+  before: string;
+  text: string;
+  readOnly: string | null;
+  onType: (text: string) => void;
+}
+
+export function Comparison({ textKey, path, before, text, readOnly, onType }: ComparisonProps) {
+  const state = useMonaco();
+  const host = useRef<HTMLDivElement>(null);
+  const shown = useRef<TextDiffEditor | null>(null);
+  const latest = useRef({ onType, text });
+  useLayoutEffect(() => {
+    latest.current = { onType, text };
+  });
+  useEffect(() => loadMonaco(), []);
+  const monaco = state.is === "ready" ? state.monaco : null;
+  useEffect(() => {
+    if (monaco === null || host.current === null) return;
+    const editor = monaco.createComparison(host.current, path);
+    const original = monaco.createSideModel(path, before);
+    const modified = monaco.openModel(textKey, path, latest.current.text);
+    monaco.replaceText(modified, latest.current.text);
+    editor.setModel({ original, modified });
+    shown.current = editor;
+    const watch = modified.onDidChangeContent(() =>
+      sendTyped(modified.getValueLength(), () => {
+        const typed = monaco.readText(modified);
+        if (typed !== latest.current.text) latest.current.onType(typed);
+      }),
+    );
+    return () => {
+      flushTyping();
+      watch.dispose();
+      shown.current = null;
+      monaco.disposeQuietly(editor);
+      monaco.disposeQuietly(original);
+    };
+  }, [monaco, textKey, path, before]);
+  useEffect(() => {
+    if (monaco !== null) shown.current?.updateOptions({ readOnly: readOnly !== null });
+  }, [monaco, readOnly]);
+  return (
+    <div className="editor">
+      <div className="editor-host" ref={host} />
+      {monaco === null ? <Skeleton label="Loading the comparison" rows={12} rowHeight={20} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,163 @@
+// One text in one editor whose models are swapped: what is typed goes to `onType`, what comes from outside goes into the model.
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { loadMonaco, readMonaco, type TextEditor, type TextModel, useMonaco } from "../../monaco/load.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Note } from "../../ui/Note.tsx";
+import { type LineMark, lineMarks } from "./line-marks.ts";
+import { PlainText } from "./PlainText.tsx";
+import { flushTyping, sendTyped } from "./typing.ts";
+import "./editor.css";
+
+/** What the status bar says about the caret and the text. */
+export interface Caret {
+  readonly line: number;
+  readonly column: number;
+  /** Characters selected, 0 = none. */
+  readonly selected: number;
+  /** "Spaces: 2", "Tabs". */
+  readonly indent: string;
+  readonly language: string;
+}
+
+export interface TextPaneProps {
+  /** Names the model: connection, project, branch and path. */
+  textKey: string;
+  path: string;
+  /** The text to show; the model follows it when it comes from elsewhere than its own keys. */
+  text: string;
+  /** The text that the change marks in the gutter compare with. */
+  before: string;
+  /** Why it cannot be typed in, null = it can. */
+  readOnly: string | null;
+  line: number | null;
+  onType: (text: string) => void;
+  onCaret: (caret: Caret) => void;
+}
+
+export function TextPane({ textKey, path, text, before, readOnly, line, onType, onCaret }: TextPaneProps) {
+  const state = useMonaco();
+  const host = useRef<HTMLDivElement>(null);
+  const [editor, setEditor] = useState<TextEditor | null>(null);
+  const [model, setModel] = useState<TextModel | null>(null);
+  const latest = useRef({ onType, onCaret, text });
+  /** What the model last sent; hearing it back must not touch the model. */
+  const sent = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    latest.current = { onType, onCaret, text };
+  });
+  useEffect(() => loadMonaco(), []);
+
+  const monaco = state.is === "ready" ? state.monaco : null;
+  useEffect(() => {
+    if (monaco === null || host.current === null) return;
+    const made = monaco.createTextEditor(host.current, "Text");
+    setEditor(made);
+    return () => {
+      setEditor(null);
+      monaco.disposeQuietly(made);
+    };
+  }, [monaco]);
+
+  // The model of the shown text, with caret and scroll as they were.
+  useLayoutEffect(() => {
+    if (monaco === null || editor === null) return;
+    const opened = monaco.openModel(textKey, path, latest.current.text);
+    sent.current = null;
+    monaco.replaceText(opened, latest.current.text);
+    editor.setModel(opened);
+    const view = monaco.viewOf(textKey);
+    if (view !== undefined) editor.restoreViewState(view);
+    const tell = (): void => {
+      const position = editor.getPosition();
+      const { insertSpaces, indentSize } = opened.getOptions();
+      const selection = editor.getSelection();
+      latest.current.onCaret({
+        line: position?.lineNumber ?? 1,
+        column: position?.column ?? 1,
+        selected: selection === null || selection.isEmpty() ? 0 : opened.getValueLengthInRange(selection),
+        indent: insertSpaces ? `Spaces: ${indentSize}` : "Tabs",
+        language: monaco.languageName(opened),
+      });
+    };
+    const watches = [
+      opened.onDidChangeContent(() => {
+        const { onType: send } = latest.current;
+        sendTyped(opened.getValueLength(), () => {
+          const typed = monaco.readText(opened);
+          if (typed === latest.current.text) return;
+          sent.current = typed;
+          send(typed);
+        });
+      }),
+      editor.onDidChangeCursorSelection(tell),
+      opened.onDidChangeOptions(tell),
+    ];
+    tell();
+    setModel(opened);
+    return () => {
+      flushTyping();
+      for (const watch of watches) watch.dispose();
+      if (editor.getModel() === opened) monaco.keepView(textKey, editor);
+      setModel(null);
+    };
+  }, [monaco, editor, textKey, path]);
+
+  useLayoutEffect(() => {
+    if (monaco === null || model === null || model.isDisposed() || text === sent.current) return;
+    sent.current = null;
+    monaco.replaceText(model, text);
+  }, [monaco, model, text]);
+  useEffect(() => {
+    editor?.updateOptions({
+      ariaLabel: readOnly === null ? path : `${path}, read-only`,
+      readOnly: readOnly !== null,
+      readOnlyMessage: { value: readOnly ?? "" },
+    });
+  }, [editor, readOnly, path]);
+  useEffect(() => {
+    if (monaco !== null && editor !== null && model !== null && line !== null) monaco.showLine(editor, line);
+  }, [monaco, editor, model, line]);
+  useMarks(editor, model, before, text);
+
+  return (
+    <div className="editor">
+      <div className="editor-host" ref={host} />
+      {model === null ? <PlainText text={text} label={path} line={line} /> : null}
+      {state.is === "failed" ? (
+        <Note
+          fact="The editor could not be loaded."
+          tone="amber"
+          role="status"
+          actions={
+            <Button size="small" onPress={loadMonaco}>
+              Try again
+            </Button>
+          }
+        >
+          The text is shown for reading. {state.error.message}
+        </Note>
+      ) : null}
+    </div>
+  );
+}
+
+/** Change marks in the gutter, once the typing rests. */
+function useMarks(editor: TextEditor | null, model: TextModel | null, before: string, text: string): void {
+  const marks = useRef<ReturnType<TextEditor["createDecorationsCollection"]> | null>(null);
+  useEffect(() => {
+    marks.current = editor?.createDecorationsCollection() ?? null;
+    return () => marks.current?.clear();
+  }, [editor]);
+  useEffect(() => {
+    if (model === null) return;
+    const timer = setTimeout(() => {
+      if (!model.isDisposed() && readMonaco().is === "ready") marks.current?.set(lineMarks(before, text).map(toDecoration));
+    }, 120);
+    return () => clearTimeout(timer);
+  }, [model, before, text]);
+}
+
+const toDecoration = (mark: LineMark) => ({
+  range: { startLineNumber: mark.from, startColumn: 1, endLineNumber: mark.to, endColumn: 1 },
+  options: { isWholeLine: true, linesDecorationsClassName: `editor-mark editor-mark-${mark.kind}` },
+});

@@ -1,0 +1,2 @@
+// What others may use of the Files view.
+export { FilesView } from "./FilesView.tsx";

@@ -1,0 +1,45 @@
+// The door to Monaco: light enough for the first paint, reaches the editor itself by import() when someone needs it or nobody is busy.
+import { useSyncExternalStore } from "react";
+
+type Monaco = typeof import("./monaco.ts");
+
+export type { TextDiffEditor, TextEditor, TextModel } from "./monaco.ts";
+
+export type MonacoState =
+  | { readonly is: "loading" }
+  | { readonly is: "ready"; readonly monaco: Monaco }
+  | { readonly is: "failed"; readonly error: Error };
+
+let state: MonacoState = { is: "loading" };
+let underway: Promise<void> | null = null;
+const listeners = new Set<() => void>();
+
+function settle(next: MonacoState): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+/** Starts loading, once; after a failure, again. */
+export function loadMonaco(): void {
+  if (underway !== null && state.is !== "failed") return;
+  if (state.is === "failed") settle({ is: "loading" });
+  underway = import("./monaco.ts").then(
+    (monaco) => settle({ is: "ready", monaco }),
+    (error: unknown) => settle({ is: "failed", error: error instanceof Error ? error : new Error(String(error)) }),
+  );
+}
+
+/** Loads when the page has painted and rests. */
+export function prefetchMonaco(): void {
+  if ("requestIdleCallback" in window) window.requestIdleCallback(() => loadMonaco(), { timeout: 2_000 });
+  else setTimeout(loadMonaco, 300);
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Monaco as far as it is there; does not start loading. */
+export const useMonaco = (): MonacoState => useSyncExternalStore(subscribe, () => state);
+export const readMonaco = (): MonacoState => state;

@@ -1,0 +1,128 @@
+// Monaco itself: editors, models, the house's themes and options. Reached only by import() from load.ts.
+import * as monaco from "monaco-editor/editor";
+import EditorWorker from "monaco-editor/editor/editor.worker?worker";
+import "monaco-editor/features/register.all";
+import "monaco-editor/languages/definitions/register.all";
+import { options } from "./options.ts";
+import { followTheme } from "./theme.ts";
+import "./monaco.css";
+
+export type TextEditor = monaco.editor.IStandaloneCodeEditor;
+export type TextDiffEditor = monaco.editor.IStandaloneDiffEditor;
+export type TextModel = monaco.editor.ITextModel;
+
+self.MonacoEnvironment = { getWorker: () => new EditorWorker() };
+followTheme();
+
+/** An editor without a model; the caller disposes it. */
+export function createTextEditor(container: HTMLElement, label: string): TextEditor {
+  return monaco.editor.create(container, { ...options(), model: null, ariaLabel: label });
+}
+
+/** Base at the left, edit at the right; one column under 960 px. */
+export function createComparison(container: HTMLElement, label: string): TextDiffEditor {
+  return monaco.editor.createDiffEditor(container, {
+    ...options(),
+    originalEditable: false,
+    renderSideBySide: true,
+    useInlineViewWhenSpaceIsLimited: true,
+    renderSideBySideInlineBreakpoint: 960,
+    hideUnchangedRegions: { enabled: true },
+    renderOverviewRuler: true,
+    ignoreTrimWhitespace: false,
+    originalAriaLabel: `${label}, before`,
+    modifiedAriaLabel: `${label}, your edit`,
+  });
+}
+
+/** Models in order of use, oldest first. What was typed is on the desk, so an old one may go; only its undo steps are lost. */
+const models = new Map<string, TextModel>();
+const views = new Map<string, monaco.editor.ICodeEditorViewState>();
+const mostModels = 24;
+
+/** The model of a key, made when there is none; always with LF. The path chooses the language. */
+export function openModel(key: string, path: string, text: string): TextModel {
+  const known = models.get(key);
+  models.delete(key);
+  if (known !== undefined && !known.isDisposed()) {
+    models.set(key, known);
+    return known;
+  }
+  const uri = monaco.Uri.from({ scheme: "repodesk", path: `/${path}`, query: key });
+  monaco.editor.getModel(uri)?.dispose();
+  const model = monaco.editor.createModel(text, undefined, uri);
+  model.setEOL(monaco.editor.EndOfLineSequence.LF);
+  models.set(key, model);
+  for (const [oldest, old] of models) {
+    if (models.size <= mostModels) break;
+    if (old.isAttachedToEditor()) continue;
+    models.delete(oldest);
+    disposeQuietly(old);
+  }
+  return model;
+}
+
+/** A model that only a comparison reads. */
+export function createSideModel(path: string, text: string): TextModel {
+  const model = monaco.editor.createModel(
+    text,
+    undefined,
+    monaco.Uri.from({ scheme: "repodesk-side", path: `/${path}`, query: crypto.randomUUID() }),
+  );
+  model.setEOL(monaco.editor.EndOfLineSequence.LF);
+  return model;
+}
+
+/** Forgets a closed file: model, undo steps, scroll and caret. */
+export function closeModel(key: string): void {
+  const model = models.get(key);
+  models.delete(key);
+  views.delete(key);
+  if (model !== undefined) disposeQuietly(model);
+}
+
+/** The whole text with LF, byte-order characters included. */
+export const readText = (model: TextModel): string => model.getValue(monaco.editor.EndOfLinePreference.LF, true);
+
+/** Puts a text from outside into a model as one undoable edit of what differs, so that caret and scroll stay. */
+export function replaceText(model: TextModel, text: string): void {
+  const before = readText(model);
+  if (before === text) return;
+  const most = Math.min(before.length, text.length);
+  let head = 0;
+  while (head < most && before.charCodeAt(head) === text.charCodeAt(head)) head += 1;
+  let tail = 0;
+  while (tail < most - head && before.charCodeAt(before.length - 1 - tail) === text.charCodeAt(text.length - 1 - tail)) tail += 1;
+  const range = monaco.Range.fromPositions(model.getPositionAt(head), model.getPositionAt(before.length - tail));
+  model.pushEditOperations([], [{ range, text: text.slice(head, text.length - tail) }], () => null);
+  // Half characters at the seams, and byte-order marks that the model counts otherwise, are not worth a wrong text.
+  if (readText(model) !== text) model.setValue(text);
+}
+
+export function keepView(key: string, editor: TextEditor): void {
+  const view = editor.saveViewState();
+  if (view !== null) views.set(key, view);
+}
+export const viewOf = (key: string): monaco.editor.ICodeEditorViewState | undefined => views.get(key);
+
+/** Shows a line in the middle and puts the caret there. */
+export function showLine(editor: TextEditor, line: number): void {
+  editor.setPosition({ lineNumber: line, column: 1 });
+  editor.revealLineInCenter(line, monaco.editor.ScrollType.Immediate);
+}
+
+/** "TypeScript", "Plain text". */
+export function languageName(model: TextModel): string {
+  const id = model.getLanguageId();
+  if (id === "plaintext") return "Plain text";
+  return monaco.languages.getLanguages().find((language) => language.id === id)?.aliases?.[0] ?? id;
+}
+
+/** Lets an editor or model go. Monaco throws while a comparison is still being computed; that must not take the screen along. */
+export function disposeQuietly(thing: { dispose(): void }): void {
+  try {
+    thing.dispose();
+  } catch (error) {
+    console.warn("An editor could not be closed cleanly.", error);
+  }
+}
