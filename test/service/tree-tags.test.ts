@@ -1,0 +1,86 @@
+// Directory listings and tags (api-behaviour 10); git ls-tree is the oracle.
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { git, type RepositoryBuilder } from "../scenarios/builder.ts";
+import { type Fixture, startService } from "./api-fixture.ts";
+
+let service: Fixture;
+let repo: RepositoryBuilder;
+let repository: string;
+
+beforeAll(() => {
+  service = startService();
+  repo = service
+    .repository("t")
+    .write("z", "same")
+    .write("b/deep/x", "same")
+    .write("b/y", "y")
+    .write("a.txt", "same")
+    .commit("One")
+    .tag("v1.9");
+  repo.write("c", "c").commit("Two").tag("v1.10", "Ten\n\nBody").branch("v2");
+  repository = `/projects/${service.serve("t", repo.folder).id}/repository`;
+});
+afterAll(() => service.end());
+
+const pathsOf = (rows: { path: string }[]): string[] => rows.map(({ path }) => path);
+
+describe("GET tree", () => {
+  it("lists directories first, with git's ids and modes", async () => {
+    const { body, headers } = await service.ask("GET", `${repository}/tree`);
+    expect(pathsOf(body)).toEqual(["b", "a.txt", "c", "z"]);
+    expect(body[0]).toEqual({ id: repo.id("main:b"), name: "b", type: "tree", path: "b", mode: "040000" });
+    expect(headers.get("x-total")).toBe("4");
+  });
+
+  it.each([
+    ["path=b", ["b/deep", "b/y"]],
+    ["path=b%2Fdeep", ["b/deep/x"]],
+    ["recursive=true", ["b", "b/deep", "a.txt", "b/deep/x", "b/y", "c", "z"]],
+    ["recursive=true&pagination=none", ["b", "b/deep", "a.txt", "b/deep/x", "b/y", "c", "z"]],
+    ["recursive=true&per_page=3&page=2", ["b/deep/x", "b/y", "c"]],
+    ["ref=v1.9", ["b", "a.txt", "z"]],
+  ])("lists %s", async (query, paths) => {
+    expect(pathsOf((await service.ask("GET", `${repository}/tree?${query}`)).body)).toEqual(paths);
+  });
+
+  it("walks a whole tree by keyset, though several files are the same", async () => {
+    const seen: string[] = [];
+    let next = `${repository}/tree?recursive=true&pagination=keyset&per_page=2`;
+    while (next !== "" && seen.length < 20) {
+      const { body, headers } = await service.ask("GET", next);
+      seen.push(...pathsOf(body));
+      next = /<http:\/\/desk\.example\/api\/v4([^>]+)>; rel="next"/.exec(headers.get("link") ?? "")?.[1] ?? "";
+    }
+    expect(seen.toSorted()).toEqual(git(repo.folder, ["ls-tree", "-r", "-t", "--name-only", "main"]).split("\n").toSorted());
+  });
+
+  it.each([
+    ["ref=nope", 404, { message: "404 Tree Not Found" }],
+    ["path=nope", 404, { message: "404 invalid revision or path Not Found" }],
+    ["path=a.txt", 404, { message: "404 invalid revision or path Not Found" }],
+    ["pagination=none", 400, { error: 'pagination cannot be "none" unless "recursive" is true' }],
+    ["pagination=odd", 400, { error: "pagination does not have a valid value" }],
+  ])("answers %s with %d", async (query, status, body) => {
+    expect(await service.ask("GET", `${repository}/tree?${query}`)).toMatchObject({ status, body });
+  });
+});
+
+describe("GET tags", () => {
+  it("shows annotated and light ones", async () => {
+    const { body } = await service.ask("GET", `${repository}/tags`);
+    expect(body).toMatchObject([
+      { name: "v1.10", message: "Ten\n\nBody", target: repo.id("v1.10"), commit: { id: repo.id("main") }, release: null, protected: false },
+      { name: "v1.9", message: null, target: repo.id("v1.9"), commit: { id: repo.id("v1.9") }, created_at: null },
+    ]);
+  });
+
+  it.each([
+    ["order_by=name&sort=asc", ["v1.10", "v1.9"]],
+    ["order_by=version&sort=asc", ["v1.9", "v1.10"]],
+    ["order_by=version", ["v1.10", "v1.9"]],
+    ["search=^v1.1", ["v1.10"]],
+  ])("orders by %s", async (query, names) => {
+    const { body } = await service.ask("GET", `${repository}/tags?${query}`);
+    expect(body.map((tag: { name: string }) => tag.name)).toEqual(names);
+  });
+});
