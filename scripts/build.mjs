@@ -1,5 +1,6 @@
 // npm run build [-- --force]: builds what is stale; also called by start and test.
-import { resolve } from "node:path";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ensureNode, root } from "./node.mjs";
 import { builds, digestOf, markBuilt, staleBuilds } from "./stale.mjs";
@@ -11,6 +12,7 @@ export async function build(names) {
   process.stderr.write(`Building ${names.join(", ")}…\n`);
   const { build: viteBuild } = await import("vite");
   const { nodeConfig } = await import("../vite.node.config.ts");
+  writeOwnPackage();
   await Promise.all(
     names.map(async (name) => {
       const digest = digestOf(name);
@@ -20,6 +22,13 @@ export async function build(names) {
     }),
   );
   process.stderr.write(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.\n`);
+}
+
+/** The bundles read their version one folder up, as the sources do. */
+function writeOwnPackage() {
+  const { name, version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  mkdirSync(join(root, "out"), { recursive: true });
+  writeFileSync(join(root, "out", "package.json"), `${JSON.stringify({ name, version, type: "module" })}\n`);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {

@@ -3,18 +3,23 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const wanted = 24;
 
-/** The Node that npm brought along for this platform, else the running one when it is new enough; null when there is neither. */
+/** The running Node when it is new enough, else the one that npm brought along for this platform; null when there is neither. */
 function findNode() {
-  const os = process.platform === "win32" ? "win" : process.platform;
-  const name = process.platform === "win32" ? "node.exe" : "node";
-  const brought = join(root, "node_modules", `node-${os}-${process.arch}`, "bin", name);
-  if (existsSync(brought)) return brought;
-  return Number.parseInt(process.versions.node, 10) >= wanted ? process.execPath : null;
+  if (Number.parseInt(process.versions.node, 10) >= wanted) return process.execPath;
+  const windows = process.platform === "win32";
+  const brought = join(
+    root,
+    "node_modules",
+    `node-${windows ? "win" : process.platform}-${process.arch}`,
+    "bin",
+    windows ? "node.exe" : "node",
+  );
+  return existsSync(brought) ? brought : null;
 }
 
 const node = findNode();
@@ -26,7 +31,7 @@ if (node === null || main === undefined) {
   process.exit(1);
 }
 
-if (node === process.execPath) await import(`file://${main}`);
+if (node === process.execPath) await import(pathToFileURL(main).href);
 else run(node, main);
 
 /** Runs the command line as a child that shares this process's streams, signals and fate. */

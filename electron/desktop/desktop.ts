@@ -91,6 +91,7 @@ export function createDesktop(options: DesktopOptions): DesktopApp {
   });
   const proxy = createProxy({
     target: (id, signal) => (id === localConnection ? service.target(signal) : connections.target(id)),
+    serviceGone: service.gone,
     jsonLimit: timing.json,
   });
   const files = options.rendererDir === null ? null : createStaticFiles(options.rendererDir);

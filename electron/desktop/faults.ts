@@ -72,10 +72,16 @@ export function oddAnswer(place: FaultPlace, what: string, cause?: unknown): Api
   );
 }
 
+/** Whether a fault happened before anything was sent, so that the same request may be made again. */
+export function wasUnsent(fault: unknown): boolean {
+  return fault instanceof ApiError && fault.code === "server_unreachable" && reasons[codeOf(fault.cause)]?.[2] === false;
+}
+
 /** The first code along the chain of causes; happy-eyeballs failures hide theirs in a list. */
 function codeOf(error: unknown): string {
   for (let at: unknown = error, depth = 0; at instanceof Error && depth < 8; depth += 1) {
     const code = (at as NodeJS.ErrnoException).code;
+    if (at.name === "HTTPParserError") return code ?? "HPE_INVALID";
     if (typeof code === "string" && code !== "ABORT_ERR") return code;
     at = at instanceof AggregateError && at.errors.length > 0 ? at.errors[0] : at.cause;
   }

@@ -8,6 +8,7 @@ export function forkService(entry: string): LaunchService {
   return (args, env) => {
     const child = fork(entry, [...args], { env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe", "ipc"], execArgv: [] });
     let over = false;
+    let stopping = false;
     let failure: string | null = null;
     child.on("error", (error) => {
       failure = error.message;
@@ -25,12 +26,19 @@ export function forkService(entry: string): LaunchService {
           over = true;
           listener(failure ?? (signal === null ? `exit code ${code ?? "unknown"}` : `ended by ${signal}`));
         };
-        child.on("close", tell);
+        child.on("close", tell); // Its last words have been read by then.
+        child.on("exit", (code, signal) => {
+          if (stopping) tell(code, signal); // Without its channel a child never reports "close".
+        });
         child.on("error", () => {
           if (child.pid === undefined) tell(null, null); // It never started, so it will never close.
         });
       },
-      stop: () => void child.kill("SIGTERM"),
+      stop() {
+        stopping = true;
+        child.kill("SIGTERM");
+        if (child.connected) child.disconnect(); // An open channel would keep a process alive that has nothing left to do.
+      },
       kill: () => void child.kill("SIGKILL"),
     };
   };

@@ -18,13 +18,7 @@ export async function loadKeyring(account: string): Promise<Keychain> {
   const { AsyncEntry } = await import("@napi-rs/keyring").catch((error: unknown) => {
     throw new Error("the library that reaches the system's keychain is not installed for this platform.", { cause: error });
   });
-  const entry = (id: string) => {
-    try {
-      return new AsyncEntry(service, `${account}/${id}`, entryOptions);
-    } catch (error) {
-      throw new Error(`this session has no keychain that answers (${reasonOf(error)}).`, { cause: error });
-    }
-  };
+  const entry = (id: string) => new AsyncEntry(service, `${account}/${id}`, entryOptions);
   const keychain: Keychain = {
     backend: backends[process.platform] ?? process.platform,
     async probe() {
@@ -45,7 +39,9 @@ export async function loadKeyring(account: string): Promise<Keychain> {
   return keychain;
 }
 
+/** The library's first line; a missing D-Bus session, the usual case on servers and in containers, in plain words. */
 function reasonOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
+  if (/dbus|d-bus/i.test(text)) return "no keyring service runs in this session";
   return (text.split("\n", 1)[0] ?? "").replace(/\.$/, "").slice(0, 160);
 }

@@ -40,6 +40,8 @@ export interface LocalService {
   state(): ServiceState;
   /** Resolves when it is ready; throws service_starting with the reason when it is not within `patience`. */
   target(signal: AbortSignal): Promise<Target>;
+  /** Resolves when it is no longer taken for ready, within a second at most. */
+  gone(signal: AbortSignal): Promise<void>;
   /** Starts it anew, also after it has failed. */
   restart(): void;
   close(): Promise<void>;
@@ -125,6 +127,7 @@ export function createLocalService(options: LocalServiceOptions): LocalService {
       const reason = state.reason ?? "The local service is still starting. Try again in a moment.";
       throw refusal("service_starting", reason);
     },
+    gone: (signal) => waitUntil(() => state.state !== "ready", waiting, 1000, signal),
     restart() {
       if (closed) return;
       clearTimeout(timer);
@@ -141,6 +144,7 @@ export function createLocalService(options: LocalServiceOptions): LocalService {
       if (closed) return;
       closed = true;
       clearTimeout(timer);
+      const drained = dispatcher.close(); // Idle connections end now, running requests may still be answered.
       const ending = child;
       if (ending !== null) {
         ending.stop();
@@ -149,7 +153,7 @@ export function createLocalService(options: LocalServiceOptions): LocalService {
         clearTimeout(hard);
       }
       change({ state: "stopped", reason: "Repodesk is ending.", retry_in: null });
-      await dispatcher.destroy();
+      await Promise.all([drained, dispatcher.destroy()]);
       if (folder !== null) rmSync(folder, { recursive: true, force: true });
     },
   };

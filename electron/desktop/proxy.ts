@@ -4,8 +4,8 @@ import { api } from "../../shared/contract/contract.ts";
 import type { Endpoint } from "../../shared/contract/endpoint.ts";
 import { apiError } from "../../shared/contract/errors.ts";
 import { foreignContentPolicy, securityHeaders } from "./answer.ts";
-import type { FaultPlace } from "./faults.ts";
-import { oddAnswer } from "./faults.ts";
+import { localConnection } from "./connections.ts";
+import { type FaultPlace, oddAnswer, wasUnsent } from "./faults.ts";
 import { readAhead } from "./read-ahead.ts";
 import { createRouter, type Match, toPath } from "./router.ts";
 import { askServer, type Target } from "./upstream.ts";
@@ -40,6 +40,8 @@ const findEndpoint = createRouter(api as unknown as Readonly<Record<string, Endp
 export interface ProxyOptions {
   /** Throws connection_not_found; waits for the local service to be ready. */
   readonly target: (connection: string, signal: AbortSignal) => Promise<Target>;
+  /** Resolves when the local service's death has been noticed. */
+  readonly serviceGone: (signal: AbortSignal) => Promise<void>;
   /** Milliseconds that a whole JSON answer may take. */
   readonly jsonLimit: number;
 }
@@ -47,20 +49,33 @@ export interface ProxyOptions {
 export type Proxy = (request: Request, connection: string, segments: readonly string[]) => Promise<Response>;
 
 /** `segments`: the path's parts below /api/v4, still encoded. Throws ApiError. */
-export function createProxy({ target: findTarget, jsonLimit }: ProxyOptions): Proxy {
+export function createProxy({ target: findTarget, serviceGone, jsonLimit }: ProxyOptions): Proxy {
   return async (request, connection, segments) => {
     const match = findEndpoint(request.method, segments);
     if (match === null) throw apiError("route_not_found");
-    const target = await findTarget(connection, request.signal);
-    const place: FaultPlace = { host: target.host, writes: match.endpoint.method !== "GET" };
-    const answer = await askServer(target, {
-      method: request.method,
-      path: toPath(match),
-      query: toQuery(match, new URL(request.url).searchParams),
-      headers: { ...pickHeaders(request.headers), "user-agent": "Repodesk", "accept-encoding": target.host === null ? "identity" : "gzip" },
-      body: await readBody(request),
-      signal: request.signal,
+    const body = await readBody(request);
+    const ask = async (): Promise<[Target, UndiciResponse]> => {
+      const target = await findTarget(connection, request.signal);
+      const answer = await askServer(target, {
+        method: request.method,
+        path: toPath(match),
+        query: toQuery(match, new URL(request.url).searchParams),
+        headers: {
+          ...pickHeaders(request.headers),
+          "user-agent": "Repodesk",
+          "accept-encoding": target.host === null ? "identity" : "gzip",
+        },
+        body,
+        signal: request.signal,
+      });
+      return [target, answer];
+    };
+    const [target, answer] = await ask().catch((error: unknown) => {
+      // The local service has just died and nobody has noticed yet: the second try waits until it is back.
+      if (connection !== localConnection || body instanceof ReadableStream || !wasUnsent(error)) throw error;
+      return serviceGone(request.signal).then(ask);
     });
+    const place: FaultPlace = { host: target.host, writes: match.endpoint.method !== "GET" };
     return relay(answer, match, request.method, place, jsonLimit);
   };
 }

@@ -13,6 +13,8 @@ export function parseServerUrl(text: string, allowHttp: boolean): URL {
   const no = (why: string) => refusal("parameters", `url is invalid: ${why}.`);
   if (typed.length > longest) throw no("it is too long");
   if (/[\u0000-\u0020\u007f\\]/.test(typed)) throw no("it holds spaces, backslashes or control characters");
+  const [place = ""] = typed.split(/[?#]/, 1);
+  if (place.includes("%") || /\/\.\.?(\/|$)/.test(place)) throw no("its path may not hold dots alone or escaped characters");
   const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`;
   if (/^https?:\/\/(\/|$)/i.test(withScheme) || !URL.canParse(withScheme)) throw no("it is not the address of a server");
   const url = new URL(withScheme);

@@ -1,0 +1,287 @@
+// The window's own commands: connections and their tokens, settings, drafts, recent projects, folders, events.
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { DataFolderError, holdDataFolder } from "../../electron/desktop/data-folder.ts";
+import { openDatabase } from "../../electron/desktop/database.ts";
+import { memoryKeychain, startDesktop, type TestDesktop } from "./desktops.ts";
+import { answerAsGitlab, sendJson, startServer, type TestServer } from "./servers.ts";
+
+const token = "glpat-very-secret-0123456789";
+let server: TestServer;
+let desktop: TestDesktop;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  server.answer = answerAsGitlab();
+  desktop = startDesktop();
+});
+afterEach(() => desktop.close());
+
+describe("connections", () => {
+  it("begin with this computer, and keep a server with its user and scopes", async () => {
+    const { data: made } = await desktop.client.createConnection({ url: server.origin, token, name: "Work" });
+    expect(made).toEqual({
+      id: expect.stringMatching(/^[\w-]{12}$/),
+      kind: "server",
+      name: "Work",
+      url: `${server.origin}/api/v4`,
+      user: { username: "ada", name: "Ada L.", email: "ada@example.com" },
+      scopes: ["api"],
+      expires_at: null,
+      token: "kept",
+    });
+    const { data: all } = await desktop.client.listConnections({});
+    expect(all.map(({ id, kind }) => [id, kind])).toEqual([
+      ["local", "local"],
+      [made.id, "server"],
+    ]);
+  });
+
+  it("are checked without being kept", async () => {
+    const { data } = await desktop.client.checkConnection({ url: server.origin, token });
+    expect(data).toMatchObject({ version: "18.6.0", user: { username: "ada" }, token: { scopes: ["api"] }, warnings: [] });
+    expect((await desktop.client.listConnections({})).data).toHaveLength(1);
+  });
+
+  it("warn of a token that only reads and expires soon", async () => {
+    const soon = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+    server.answer = answerAsGitlab({ scopes: ["read_api"], expires_at: soon });
+    const { data } = await desktop.client.checkConnection({ url: server.origin, token });
+    expect(data.warnings).toEqual([expect.stringMatching(/may only read \(read_api\)/), expect.stringMatching(/expires in 3 days/)]);
+  });
+
+  it("refuse a token that the server does not take", async () => {
+    server.answer = (_request, response) => sendJson(response, 401, { message: "401 Unauthorized" });
+    await expect(desktop.client.createConnection({ url: server.origin, token })).rejects.toMatchObject({
+      code: "unauthorized",
+      message: expect.stringMatching(/mistyped, expired or revoked/),
+    });
+    expect((await desktop.client.listConnections({})).data).toHaveLength(1);
+  });
+
+  it("bear with servers that know neither version nor tokens", async () => {
+    const usual = answerAsGitlab();
+    server.answer = (request, response, incoming) =>
+      request.url.endsWith("/user") ? usual(request, response, incoming) : sendJson(response, 404, { error: "404 Not Found" });
+    const { data } = await desktop.client.checkConnection({ url: server.origin, token });
+    expect(data).toMatchObject({ version: null, token: null, user: { username: "ada" } });
+  });
+
+  it.each(["a b", "a\r\nX: y", "tökén", "x".repeat(2000)])("refuse %j as a token", async (odd) => {
+    await expect(desktop.client.createConnection({ url: server.origin, token: odd })).rejects.toMatchObject({ code: "parameters" });
+  });
+
+  it("are renamed, get another token, and are forgotten with it", async () => {
+    const keychain = memoryKeychain();
+    await desktop.close();
+    desktop = startDesktop({ loadKeychain: async () => keychain });
+    const { data: made } = await desktop.client.createConnection({ url: server.origin, token });
+    const { data: renamed } = await desktop.client.updateConnection({ connection: made.id, name: "New", token: "glpat-other" });
+    expect([renamed.name, keychain.kept.get(made.id)]).toEqual(["New", "glpat-other"]);
+    await desktop.client.rememberRecent({ connection: made.id, project: "a/b", label: "a/b", ref: null });
+    await desktop.client.deleteConnection({ connection: made.id });
+    expect([...keychain.kept]).toEqual([]);
+    expect((await desktop.client.listRecent({})).data).toEqual([]);
+    await expect(desktop.client.deleteConnection({ connection: made.id })).rejects.toMatchObject({ code: "connection_not_found" });
+    await expect(desktop.client.deleteConnection({ connection: "local" })).rejects.toMatchObject({ code: "not_allowed" });
+  });
+
+  it("say that a token is missing after a session that kept it in memory, and start all the same", async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), "repodesk-test-"));
+    const noKeychain = async (): Promise<never> => {
+      throw new Error("there is none.");
+    };
+    const first = startDesktop({ dataDir, loadKeychain: noKeychain });
+    expect((await first.client.createConnection({ url: server.origin, token })).data.token).toBe("session");
+    expect((await first.client.getSession({})).data.vault).toEqual({
+      kind: "session",
+      backend: "memory of this program",
+      reason: "Tokens are kept only until Repodesk ends: there is none.",
+    });
+    await first.close();
+    const second = startDesktop({ dataDir, loadKeychain: noKeychain });
+    expect((await second.client.listConnections({})).data[1]?.token).toBe("missing");
+    await second.close();
+    rmSync(dataDir, { recursive: true });
+  });
+
+  it("leave the token in no file, no log and no answer", async () => {
+    const answers: string[] = [];
+    const { data: made } = await desktop.client.createConnection({ url: server.origin, token });
+    for (const path of ["/desktop/connections", "/desktop/session", "/desktop/settings", `/connections/${made.id}/api/v4/projects`]) {
+      const answer = await desktop.fetch(path);
+      answers.push(await answer.text(), JSON.stringify([...answer.headers]));
+    }
+    const written = readdirSync(desktop.dataDir).map((name) => readFileSync(join(desktop.dataDir, name), "latin1"));
+    const forms = [token, Buffer.from(token).toString("base64"), Buffer.from(token, "utf16le").toString("latin1")];
+    for (const form of forms) expect([...answers, ...desktop.log, ...written].filter((text) => text.includes(form))).toEqual([]);
+  });
+});
+
+describe("a keychain that never answers", () => {
+  it("does not hold the start", async () => {
+    const silent = startDesktop({ loadKeychain: () => new Promise(() => undefined) });
+    const { data } = await silent.client.getSession({});
+    expect(data.vault).toMatchObject({ kind: "session", reason: expect.stringMatching(/being asked/) });
+    await silent.close();
+  });
+});
+
+describe("settings", () => {
+  it("have defaults, keep changes, and refuse what is out of range", async () => {
+    const { data: usual } = await desktop.client.getSettings({});
+    const { data: changed } = await desktop.client.updateSettings({ theme: "dark", author_name: "Ada" });
+    expect(changed).toEqual({ ...usual, theme: "dark", author_name: "Ada" });
+    await expect(desktop.client.updateSettings({ zoom: 9 })).rejects.toMatchObject({ code: "parameters" });
+    expect((await desktop.client.getSettings({})).data).toEqual(changed);
+  });
+});
+
+describe("drafts", () => {
+  it("are listed by prefix, replaced and forgotten", async () => {
+    for (const [key, value] of [
+      ["a:1", "x"],
+      ["a:2", "y"],
+      ["b:1", "z"],
+      ["a:1", "x2"],
+    ] as const)
+      await desktop.client.saveDraft({ key, value });
+    const listed = async (prefix: string) =>
+      (await desktop.client.listDrafts({ prefix })).data.map(({ key, value }) => [key, value]).sort();
+    expect(await listed("a:")).toEqual([
+      ["a:1", "x2"],
+      ["a:2", "y"],
+    ]);
+    expect(await listed("%")).toEqual([]);
+    await desktop.client.deleteDraft({ key: "a:1" });
+    expect(await listed("")).toEqual([
+      ["a:2", "y"],
+      ["b:1", "z"],
+    ]);
+  });
+
+  it("are on disk when the answer comes, whatever happens to the program", async () => {
+    const value = "ü\u0000\u{1F600}".repeat(1000);
+    await desktop.client.saveDraft({ key: "k", value });
+    const other = new DatabaseSync(join(desktop.dataDir, "desktop.sqlite"), { readOnly: true });
+    expect(other.prepare("SELECT value FROM drafts WHERE key = 'k'").get()?.["value"]).toBe(value);
+    other.close();
+    expect(statSync(join(desktop.dataDir, "desktop.sqlite")).mode & 0o777).toBe(0o600);
+  });
+
+  it("are refused above 32 Mi characters, and nothing is lost", async () => {
+    await desktop.client.saveDraft({ key: "k", value: "kept" });
+    await expect(desktop.client.saveDraft({ key: "k", value: "x".repeat(33 * 1024 * 1024) })).rejects.toMatchObject({ code: "too_large" });
+    expect((await desktop.client.listDrafts({ prefix: "k" })).data[0]?.value).toBe("kept");
+  });
+});
+
+describe("recent projects", () => {
+  it("are the last twenty, newest first, each once", async () => {
+    for (let turn = 0; turn < 25; turn += 1) {
+      await desktop.client.rememberRecent({ connection: "local", project: `p${turn}`, label: "l", ref: null });
+    }
+    await desktop.client.rememberRecent({ connection: "local", project: "p10", label: "l", ref: "main" });
+    const { data } = await desktop.client.listRecent({});
+    expect(data.map(({ project }) => project)).toEqual(
+      ["p10", ...Array.from({ length: 24 }, (_, at) => `p${24 - at}`).filter((name) => name !== "p10")].slice(0, 20),
+    );
+    await desktop.client.forgetRecent({ connection: "local", project: "p10" });
+    expect((await desktop.client.listRecent({})).data[0]?.project).toBe("p24");
+  });
+});
+
+describe("folders", () => {
+  it("are listed with the repositories among them; files and dead links are not", async () => {
+    const root = mkdtempSync(join(tmpdir(), "repodesk-folders-"));
+    for (const name of ["b", "A", ".hidden", "ü %#?"]) mkdirSync(join(root, name));
+    execFileSync("git", ["init", "-q", join(root, "work")]);
+    execFileSync("git", ["init", "-q", "--bare", join(root, "bare.git")]);
+    writeFileSync(join(root, "file"), "");
+    symlinkSync(join(root, "nowhere"), join(root, "dead"));
+    const { data } = await desktop.client.listFolder({ path: root });
+    expect(data.entries.map(({ name, repository }) => [name, repository])).toEqual([
+      [".hidden", false],
+      ["A", false],
+      ["b", false],
+      ["bare.git", true],
+      ["ü %#?", false],
+      ["work", true],
+    ]);
+    await expect(desktop.client.listFolder({ path: join(root, "file") })).rejects.toMatchObject({
+      code: "folder_refused",
+      message: expect.stringMatching(/it is a file/),
+    });
+    await expect(desktop.client.listFolder({ path: join(root, "none") })).rejects.toMatchObject({
+      message: expect.stringMatching(/no such folder/),
+    });
+    await expect(desktop.client.listFolder({ path: "relative" })).rejects.toMatchObject({ code: "folder_refused" });
+    rmSync(root, { recursive: true });
+  });
+});
+
+describe("the data folder", () => {
+  it("is one program's at a time, and free again after it", () => {
+    const path = mkdtempSync(join(tmpdir(), "repodesk-held-"));
+    const held = holdDataFolder(path);
+    expect(() => holdDataFolder(path)).toThrow(new RegExp(`already runs with the data folder ${path} \\(process ${process.pid}\\)`));
+    held.release();
+    holdDataFolder(path).release();
+    rmSync(path, { recursive: true });
+  });
+
+  it("that is a file is refused in one sentence", () => {
+    const file = join(mkdtempSync(join(tmpdir(), "repodesk-file-")), "f");
+    writeFileSync(file, "");
+    expect(() => holdDataFolder(file)).toThrow(DataFolderError);
+  });
+
+  it("of a newer version is refused", () => {
+    const path = mkdtempSync(join(tmpdir(), "repodesk-newer-"));
+    const database = openDatabase(path);
+    database.exec("PRAGMA user_version = 99");
+    database.close();
+    expect(() => openDatabase(path)).toThrow(/newer Repodesk/);
+    rmSync(path, { recursive: true });
+  });
+});
+
+it("events tell what changed", async () => {
+  const controller = new AbortController();
+  const answer = await desktop.fetch("/desktop/events", { signal: controller.signal });
+  const reader = (answer.body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  const until = async (pattern: RegExp): Promise<void> => {
+    while (!pattern.test(text)) text += (await reader.read()).value ?? "";
+  };
+  await until(/event: service\ndata: \{"state":"starting"/);
+  await desktop.client.updateSettings({ theme: "light" });
+  await until(/event: settings\n/);
+  await desktop.client.createConnection({ url: server.origin, token });
+  await until(/event: connections\n/);
+  controller.abort();
+});
+
+it.each([
+  ["GET", "/desktop/nothing"],
+  ["POST", "/desktop/session"],
+  ["GET", "/connections/local/api/v3/projects"],
+  ["POST", "/"],
+])("%s %s is no command", async (method, path) => {
+  expect((await desktop.fetch(path, { method })).status).toBe(404);
+});
+
+it("a command without JSON is refused", async () => {
+  const send = (body: string, type: string) => desktop.fetch("/desktop/drafts", { method: "PUT", body, headers: { "content-type": type } });
+  expect((await send("key=a&value=b", "application/x-www-form-urlencoded")).status).toBe(400);
+  expect((await send("{", "application/json")).status).toBe(400);
+  expect((await send("[]", "application/json")).status).toBe(400);
+  expect(await (await send("{}", "application/json")).json()).toMatchObject({ code: "parameters" });
+});

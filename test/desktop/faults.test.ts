@@ -1,0 +1,187 @@
+// Bad servers: each fault becomes a refusal that names it; nothing crashes (reliability R8).
+
+import type { AddressInfo } from "node:net";
+import { createServer as createTcp, type Socket, type Server as TcpServer } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { usualTiming } from "../../electron/desktop/dispatchers.ts";
+import { startDesktop, type TestDesktop } from "./desktops.ts";
+import { answerAsGitlab, sendJson, startServer, type TestServer } from "./servers.ts";
+
+let home: TestServer;
+let desktop: TestDesktop;
+let connection: string;
+
+beforeAll(async () => {
+  home = await startServer();
+  desktop = startDesktop({ timing: { ...usualTiming, headers: 400, body: 400, json: 900 } });
+  home.answer = answerAsGitlab();
+  connection = (await desktop.client.createConnection({ url: home.origin, token: "glpat-x" })).data.id;
+});
+afterAll(async () => {
+  await desktop.close();
+  await home.close();
+});
+
+type Answer = TestServer["answer"];
+const text =
+  (status: number, body: string, headers: Record<string, string>): Answer =>
+  (_request, response) => {
+    response.writeHead(status, headers);
+    response.end(body);
+  };
+const html = { "content-type": "text/html" };
+const json = { "content-type": "application/json" };
+
+/** What the server does; which status and code the window gets; a word that its sentence holds. */
+const faults: Record<string, [Answer, number, string, RegExp]> = {
+  "a login page instead of JSON": [text(200, "<html>Sign in", html), 502, "server_answered_oddly", /web page/],
+  "plain text instead of JSON": [text(200, "hello", { "content-type": "text/plain" }), 502, "server_answered_oddly", /text\/plain/],
+  "no type at all": [text(200, "[]", {}), 502, "server_answered_oddly", /without a type/],
+  "500 as a web page": [text(500, "<h1>500", html), 500, "server_answered_oddly", /status 500/],
+  "502 as a web page": [text(502, "<h1>Bad gateway", html), 502, "server_answered_oddly", /status 502/],
+  "503 as text": [text(503, "busy", { "content-type": "text/plain" }), 503, "server_answered_oddly", /status 503/],
+  "403 of a firewall": [text(403, "<h1>Forbidden", html), 403, "server_answered_oddly", /web page/],
+  "429 with Retry-After": [
+    text(429, "Retry later", { "content-type": "text/plain", "retry-after": "38" }),
+    429,
+    "too_many_requests",
+    /38 seconds/,
+  ],
+  "429 without": [text(429, "Retry later", { "content-type": "text/plain" }), 429, "too_many_requests", /wait a while/],
+  "a body cut by the connection": [
+    (_request, response) => {
+      response.writeHead(200, { ...json, "content-length": "1000" });
+      response.write("[1,2", () => response.destroy());
+    },
+    502,
+    "server_answered_oddly",
+    /broke off/,
+  ],
+  "a chunked body cut": [
+    (_request, response) => {
+      response.writeHead(200, json);
+      response.write("[1,2", () => response.destroy());
+    },
+    502,
+    "server_answered_oddly",
+    /broke off/,
+  ],
+  "a connection cut before the answer": [(_request, response) => response.destroy(), 502, "server_unreachable", /closed|cut/],
+  "no answer at all": [() => undefined, 502, "server_unreachable", /in time/],
+  "an answer that stops": [
+    (_request, response) => {
+      response.writeHead(200, json);
+      response.write("[");
+    },
+    502,
+    "server_answered_oddly",
+    /broke off|still not done/,
+  ],
+  "a byte at a time for ever": [
+    (_request, response) => {
+      response.writeHead(200, json);
+      const timer = setInterval(() => response.write(" "), 50);
+      response.on("close", () => clearInterval(timer));
+    },
+    502,
+    "server_answered_oddly",
+    /still not done/,
+  ],
+  "a redirect without a target": [text(302, "", {}), 502, "server_answered_oddly", /status 302/],
+  "a redirect to nonsense": [text(302, "", { location: "http://[" }), 502, "redirect_refused", /redirect/],
+};
+
+describe("a server that answers with", () => {
+  it.each(Object.keys(faults))("%s", async (name) => {
+    const [answer, status, code, words] = faults[name] ?? expect.unreachable();
+    home.answer = answer;
+    const got = await desktop.fetch(`/connections/${connection}/api/v4/projects`);
+    const body = (await got.json()) as { message: string; code: string };
+    expect({ status: got.status, code: body.code }).toEqual({ status, code });
+    expect(body.message).toMatch(words);
+    expect(desktop.log).toEqual([]);
+  });
+
+  it.each([400, 401, 403, 404, 409, 422, 429, 500, 503])("%i in JSON keeps its own words", async (status) => {
+    home.answer = (_request, response) => sendJson(response, status, { message: `${status} Own Words` }, { "retry-after": "5" });
+    const got = await desktop.fetch(`/connections/${connection}/api/v4/projects`);
+    expect([got.status, await got.json(), got.headers.get("retry-after")]).toEqual([status, { message: `${status} Own Words` }, "5"]);
+  });
+
+  it("204 to a deletion", async () => {
+    home.answer = text(204, "", {});
+    const got = await desktop.fetch(`/connections/${connection}/api/v4/projects/1/repository/branches/x`, { method: "DELETE" });
+    expect([got.status, await got.text()]).toEqual([204, ""]);
+  });
+
+  it("a cut connection after a write says that its outcome is not known", async () => {
+    home.answer = (_request, response) => response.destroy();
+    const got = await desktop.fetch(`/connections/${connection}/api/v4/projects/1/repository/commits`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: "{}",
+    });
+    expect((await got.json()) as object).toMatchObject({
+      code: "server_unreachable",
+      message: expect.stringMatching(/not known.*history.*kept/s),
+    });
+    expect(home.asked.filter((asked) => asked.method === "POST")).toHaveLength(1);
+  });
+});
+
+describe("an address where", () => {
+  it("nothing listens names that", async () => {
+    const gone = await startServer();
+    await gone.close();
+    await expect(desktop.client.checkConnection({ url: gone.origin, token: "t" })).rejects.toMatchObject({
+      code: "server_unreachable",
+      message: expect.stringMatching(/nothing answers at this address and port/),
+    });
+  });
+
+  it("https is asked of a server that speaks http names that", async () => {
+    await expect(desktop.client.checkConnection({ url: `https://${home.host}`, token: "t" })).rejects.toMatchObject({
+      code: "server_unreachable",
+      message: expect.stringMatching(/https/),
+    });
+  });
+
+  it("something listens that is no web server names that", async () => {
+    const sockets = new Set<Socket>();
+    const tcp: TcpServer = createTcp((socket) => {
+      sockets.add(socket);
+      socket.on("error", () => socket.destroy());
+      socket.once("data", () => socket.end("SSH-2.0-OpenSSH_9.2\r\n"));
+    });
+    await new Promise<void>((resolve) => tcp.listen(0, "127.0.0.1", resolve));
+    const url = `http://127.0.0.1:${(tcp.address() as AddressInfo).port}`;
+    await expect(desktop.client.checkConnection({ url, token: "t" })).rejects.toMatchObject({ code: "server_answered_oddly" });
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => tcp.close(resolve));
+  });
+
+  it("a web server knows no API names that", async () => {
+    home.answer = text(404, "<h1>Not found", html);
+    await expect(desktop.client.checkConnection({ url: home.origin, token: "t" })).rejects.toMatchObject({
+      code: "server_answered_oddly",
+      message: expect.stringMatching(/nothing at \/api\/v4/),
+    });
+  });
+});
+
+it("lets go of the server when the window goes away", async () => {
+  let gone: () => void = () => undefined;
+  const closed = new Promise<void>((resolve) => {
+    gone = resolve;
+  });
+  const controller = new AbortController();
+  home.answer = (_request, response) => {
+    response.on("close", gone);
+    controller.abort();
+  };
+  const got = await desktop
+    .fetch(`/connections/${connection}/api/v4/projects`, { signal: controller.signal })
+    .catch((error: unknown) => error);
+  await closed;
+  expect(got instanceof Response ? got.status : 499).toBe(499);
+});

@@ -1,0 +1,153 @@
+// The local service as a process: it is waited for, started again when it dies, given up with its words, and ends with the desktop.
+import { join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { forkService } from "../../electron/desktop/fork-service.ts";
+import { createLocalService, type LocalService, type LocalServiceOptions } from "../../electron/desktop/local-service.ts";
+import { askServer } from "../../electron/desktop/upstream.ts";
+import type { ServiceState } from "../../shared/contract/desktop.ts";
+import { startDesktop } from "./desktops.ts";
+
+const entry = join(import.meta.dirname, "fake-service.mjs");
+const never = new AbortController().signal;
+let service: LocalService | null = null;
+
+interface Watched {
+  readonly service: LocalService;
+  readonly states: ServiceState[];
+  until(wanted: ServiceState["state"]): Promise<ServiceState>;
+}
+
+function start(behaviour: string, changes: Partial<LocalServiceOptions> = {}): Watched {
+  const states: ServiceState[] = [];
+  const wakers = new Set<() => void>();
+  const launch = forkService(entry);
+  const own = createLocalService({
+    launch: (args, env) => launch(args, { ...env, FAKE_SERVICE: behaviour }),
+    dataDir: "/nonexistent",
+    log: () => undefined,
+    onState: (state) => {
+      states.push(state);
+      for (const wake of [...wakers]) wake();
+    },
+    delays: [5, 10, 20, 40, 80],
+    ...changes,
+  });
+  service = own;
+  const until = (wanted: ServiceState["state"]): Promise<ServiceState> =>
+    new Promise((resolve) => {
+      const look = (): void => {
+        const found = states.at(-1);
+        if (found?.state !== wanted) return;
+        wakers.delete(look);
+        resolve(found);
+      };
+      wakers.add(look);
+      look();
+    });
+  return { service: own, states, until };
+}
+
+async function pidOf(local: LocalService): Promise<number> {
+  const answer = await askServer(await local.target(never), {
+    method: "GET",
+    path: "/version",
+    query: "",
+    headers: {},
+    body: null,
+    signal: never,
+  });
+  return Number(((await answer.json()) as { version: string }).version);
+}
+
+const alive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false; // ESRCH: there is no such process, which is the answer.
+  }
+};
+
+afterEach(async () => {
+  await service?.close();
+  service = null;
+});
+
+describe("the service", () => {
+  it("is waited for by the first request, and asked with this run's token", async () => {
+    const { service: local } = start("");
+    expect(local.state()).toEqual({ state: "starting", reason: null, retry_in: null });
+    expect(await pidOf(local)).toBeGreaterThan(0);
+    expect(local.state().state).toBe("ready");
+  });
+
+  it("is started again when it is killed, and requests meanwhile wait", async () => {
+    const { service: local, states, until } = start("");
+    const first = await pidOf(local);
+    process.kill(first, "SIGKILL");
+    await until("restarting");
+    const second = await pidOf(local);
+    expect(second).not.toBe(first);
+    expect(states.map(({ state }) => state)).toEqual(["ready", "restarting", "starting", "ready"]);
+    expect(states[1]).toMatchObject({ reason: expect.stringMatching(/ended by SIGKILL/), retry_in: 0.005 });
+  });
+
+  it("is given up after five quick deaths, with its last words; requests then fail at once", async () => {
+    const { service: local, states, until } = start("dies");
+    const failed = await until("failed");
+    expect(failed.reason).toMatch(/ended 5 times.*exit code 3.*no room left on the disk/s);
+    expect(states.filter(({ state }) => state === "restarting").map(({ retry_in }) => retry_in)).toEqual([0.005, 0.01, 0.02, 0.04]);
+    await expect(local.target(never)).rejects.toMatchObject({ code: "service_starting", message: expect.stringMatching(/no room left/) });
+  });
+
+  it("has its deaths forgiven once it has been up long enough", async () => {
+    const { service: local, states, until } = start("", { forgiven: 0 });
+    for (let turn = 0; turn < 7; turn += 1) {
+      process.kill(await pidOf(local), "SIGKILL");
+      await until("restarting");
+    }
+    await pidOf(local);
+    expect(new Set(states.filter(({ state }) => state === "restarting").map(({ retry_in }) => retry_in))).toEqual(new Set([0.005]));
+  });
+
+  it("that does not become ready makes requests wait for a bounded time only", async () => {
+    const { service: local } = start("", {
+      patience: 1,
+      launch: () => ({ onLine: () => undefined, onExit: (tell) => tell("x"), stop: () => undefined, kill: () => undefined }),
+      delays: [60_000, 60_000],
+    });
+    await expect(local.target(never)).rejects.toMatchObject({ code: "service_starting", status: 503 });
+  });
+
+  it("is started anew on demand", async () => {
+    const { service: local, until } = start("");
+    const first = await pidOf(local);
+    local.restart();
+    await until("ready");
+    expect(await pidOf(local)).not.toBe(first);
+    expect(alive(first)).toBe(false);
+  });
+
+  it.each(["", "deaf"])("ends with the desktop within 2 s (%j)", async (behaviour) => {
+    const { service: local } = start(behaviour);
+    const pid = await pidOf(local);
+    const began = performance.now();
+    await local.close();
+    expect(performance.now() - began).toBeLessThan(2000);
+    expect(alive(pid)).toBe(false);
+    expect(local.state().state).toBe("stopped");
+  });
+
+  it("that cannot be started at all is told like one that died", async () => {
+    const { until } = start("", { launch: forkService("/nonexistent/service.mjs") });
+    expect((await until("failed")).reason).toMatch(/ended 5 times/);
+  });
+});
+
+it("a request that kills the service is told so, and the next one is answered", async () => {
+  const desktop = startDesktop({ launchService: forkService(entry), supervision: { delays: [5, 10, 20] } });
+  const dying = await desktop.fetch("/connections/local/api/v4/version", { headers: { range: "die" } });
+  expect(await dying.json()).toMatchObject({ code: "server_unreachable", message: expect.stringMatching(/^The local service/) });
+  const next = await desktop.fetch("/connections/local/api/v4/version");
+  expect([next.status, ((await next.json()) as { revision: string }).revision]).toEqual([200, "x"]);
+  await desktop.close();
+});
