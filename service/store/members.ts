@@ -14,6 +14,8 @@ export interface MemberRow {
   readonly group_id: number | null;
   readonly access_level: number;
   readonly created_at: string;
+  /** YYYY-MM-DD, the first day (UTC) without the membership; null = it stays. Expired ones count as absent everywhere. */
+  readonly expires_at: string | null;
 }
 
 /** Exactly one of the two. */
@@ -21,9 +23,9 @@ export type MemberHome = { readonly projectId: number } | { readonly groupId: nu
 
 export interface Members {
   /** Throws StoreError with reason "has already been taken" when the user is a member already. */
-  add(member: { userId: number; accessLevel: number } & MemberHome): MemberRow;
-  /** Changes the role; false when the user is no member. */
-  update(userId: number, home: MemberHome, accessLevel: number): boolean;
+  add(member: { userId: number; accessLevel: number; expiresAt?: string | null | undefined } & MemberHome): MemberRow;
+  /** Changes the role, and the end where one is given; false when the user is no member. */
+  update(userId: number, home: MemberHome, accessLevel: number, expiresAt?: string | null): boolean;
   /** False when the user was no member. */
   remove(userId: number, home: MemberHome): boolean;
   /** Direct members, oldest first. */
@@ -34,6 +36,8 @@ export interface Members {
   accessLevelOfGroup(userId: number, groupId: number): number;
 }
 
+const lasting = "(expires_at IS NULL OR expires_at > date('now'))";
+
 const columnOf = (home: MemberHome): { column: "project_id" | "group_id"; id: number } =>
   "projectId" in home ? { column: "project_id", id: home.projectId } : { column: "group_id", id: home.groupId };
 
@@ -42,7 +46,7 @@ export function createMembers(database: Database): Members {
     database.one<{ level: number | null }>(
       `WITH RECURSIVE line (id) AS (
          SELECT ? UNION ALL SELECT g.parent_id FROM groups g JOIN line ON g.id = line.id WHERE g.parent_id IS NOT NULL
-       ) SELECT max(access_level) AS level FROM members WHERE user_id = ? AND group_id IN (SELECT id FROM line)`,
+       ) SELECT max(access_level) AS level FROM members WHERE user_id = ? AND group_id IN (SELECT id FROM line) AND ${lasting}`,
       groupId,
       userId,
     )?.level ?? 0;
@@ -52,12 +56,15 @@ export function createMembers(database: Database): Members {
       if (!Object.values<number>(accessLevels).includes(member.accessLevel))
         throw new StoreError("access_level", "is not included in the list", `${member.accessLevel} is not a role.`);
       try {
+        // One that is over makes room for its successor.
+        database.run(`DELETE FROM members WHERE user_id = ? AND ${column} = ? AND NOT ${lasting}`, member.userId, id);
         const { id: row } = database.run(
-          `INSERT INTO members (user_id, ${column}, access_level, created_at) VALUES (?, ?, ?, ?)`,
+          `INSERT INTO members (user_id, ${column}, access_level, created_at, expires_at) VALUES (?, ?, ?, ?, ?)`,
           member.userId,
           id,
           member.accessLevel,
           now(),
+          member.expiresAt ?? null,
         );
         return database.one<MemberRow>("SELECT * FROM members WHERE id = ?", row)!;
       } catch (error) {
@@ -65,9 +72,18 @@ export function createMembers(database: Database): Members {
         throw error;
       }
     },
-    update(userId, home, accessLevel) {
+    update(userId, home, accessLevel, expiresAt) {
       const { column, id } = columnOf(home);
-      return database.run(`UPDATE members SET access_level = ? WHERE user_id = ? AND ${column} = ?`, accessLevel, userId, id).changes === 1;
+      const { changes } = database.run(
+        `UPDATE members SET access_level = ?, expires_at = CASE WHEN ? THEN ? ELSE expires_at END
+         WHERE user_id = ? AND ${column} = ? AND ${lasting}`,
+        accessLevel,
+        expiresAt === undefined ? 0 : 1,
+        expiresAt ?? null,
+        userId,
+        id,
+      );
+      return changes === 1;
     },
     remove(userId, home) {
       const { column, id } = columnOf(home);
@@ -75,13 +91,13 @@ export function createMembers(database: Database): Members {
     },
     list(home) {
       const { column, id } = columnOf(home);
-      return database.all<MemberRow>(`SELECT * FROM members WHERE ${column} = ? ORDER BY id`, id);
+      return database.all<MemberRow>(`SELECT * FROM members WHERE ${column} = ? AND ${lasting} ORDER BY id`, id);
     },
     accessLevelOf(userId, project) {
       if (project.user_id === userId) return accessLevels.owner;
       const direct =
         database.one<{ level: number }>(
-          "SELECT access_level AS level FROM members WHERE user_id = ? AND project_id = ?",
+          `SELECT access_level AS level FROM members WHERE user_id = ? AND project_id = ? AND ${lasting}`,
           userId,
           project.id,
         )?.level ?? 0;

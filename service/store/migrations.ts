@@ -86,6 +86,139 @@ const migrations: readonly string[] = [
     value INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
   `,
+  // 2: what people and machines say about commits, and what they ask for: notes, statuses, issues, merge requests, protected branches.
+  // A date on which a membership ends (YYYY-MM-DD, the first day without it).
+  `
+  ALTER TABLE members ADD COLUMN expires_at TEXT;
+  CREATE INDEX members_by_creation ON members (created_at);
+
+  CREATE TABLE notes (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    project_id INTEGER NOT NULL REFERENCES projects (id) ON DELETE CASCADE,
+    commit_sha TEXT NOT NULL,
+    discussion_id TEXT NOT NULL,
+    type TEXT CHECK (type IN ('LegacyDiffNote', 'DiffNote', 'DiscussionNote')),
+    body TEXT NOT NULL,
+    author_id INTEGER NOT NULL REFERENCES users (id),
+    path TEXT,
+    line INTEGER,
+    line_type TEXT CHECK (line_type IN ('new', 'old')),
+    position TEXT,
+    created_at TEXT NOT NULL,
+    updated_at TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX notes_by_commit ON notes (project_id, commit_sha, discussion_id);
+  CREATE INDEX notes_by_author ON notes (author_id);
+
+  CREATE TABLE pipelines (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    iid INTEGER NOT NULL,
+    project_id INTEGER NOT NULL REFERENCES projects (id) ON DELETE CASCADE,
+    sha TEXT NOT NULL,
+    ref TEXT NOT NULL,
+    source TEXT NOT NULL,
+    status TEXT NOT NULL,
+    user_id INTEGER NOT NULL REFERENCES users (id),
+    created_at TEXT NOT NULL,
+    updated_at TEXT NOT NULL,
+    UNIQUE (project_id, iid)
+  ) STRICT;
+  CREATE INDEX pipelines_by_commit ON pipelines (project_id, sha, id);
+  CREATE INDEX pipelines_by_user ON pipelines (user_id);
+
+  CREATE TABLE statuses (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    pipeline_id INTEGER NOT NULL REFERENCES pipelines (id) ON DELETE CASCADE,
+    project_id INTEGER NOT NULL REFERENCES projects (id) ON DELETE CASCADE,
+    sha TEXT NOT NULL,
+    ref TEXT NOT NULL,
+    stage TEXT NOT NULL,
+    name TEXT NOT NULL,
+    status TEXT NOT NULL CHECK (status IN ('pending', 'running', 'success', 'failed', 'canceled', 'skipped')),
+    description TEXT,
+    target_url TEXT,
+    coverage REAL,
+    user_id INTEGER NOT NULL REFERENCES users (id),
+    retried INTEGER NOT NULL DEFAULT 0 CHECK (retried IN (0, 1)),
+    created_at TEXT NOT NULL,
+    started_at TEXT,
+    finished_at TEXT
+  ) STRICT;
+  CREATE INDEX statuses_by_commit ON statuses (project_id, sha, id);
+  CREATE INDEX statuses_by_pipeline ON statuses (pipeline_id, name);
+  CREATE INDEX statuses_by_user ON statuses (user_id);
+
+  CREATE TABLE issues (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    iid INTEGER NOT NULL,
+    project_id INTEGER NOT NULL REFERENCES projects (id) ON DELETE CASCADE,
+    title TEXT NOT NULL,
+    description TEXT,
+    state TEXT NOT NULL CHECK (state IN ('opened', 'closed')),
+    confidential INTEGER NOT NULL CHECK (confidential IN (0, 1)),
+    labels TEXT NOT NULL,
+    author_id INTEGER NOT NULL REFERENCES users (id),
+    created_at TEXT NOT NULL,
+    updated_at TEXT NOT NULL,
+    closed_at TEXT,
+    closed_by_id INTEGER REFERENCES users (id),
+    UNIQUE (project_id, iid)
+  ) STRICT;
+  CREATE INDEX issues_by_creation ON issues (project_id, created_at);
+  CREATE INDEX issues_by_update ON issues (project_id, updated_at);
+  CREATE INDEX issues_by_author ON issues (author_id);
+
+  CREATE TABLE merge_requests (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    iid INTEGER NOT NULL,
+    project_id INTEGER NOT NULL REFERENCES projects (id) ON DELETE CASCADE,
+    title TEXT NOT NULL,
+    description TEXT,
+    state TEXT NOT NULL CHECK (state IN ('opened', 'closed', 'locked', 'merged')),
+    source_branch TEXT NOT NULL,
+    target_branch TEXT NOT NULL,
+    labels TEXT NOT NULL,
+    squash INTEGER NOT NULL CHECK (squash IN (0, 1)),
+    remove_source_branch INTEGER NOT NULL CHECK (remove_source_branch IN (0, 1)),
+    author_id INTEGER NOT NULL REFERENCES users (id),
+    created_at TEXT NOT NULL,
+    updated_at TEXT NOT NULL,
+    closed_at TEXT,
+    closed_by_id INTEGER REFERENCES users (id),
+    merged_at TEXT,
+    merged_by_id INTEGER REFERENCES users (id),
+    base_sha TEXT NOT NULL,
+    start_sha TEXT NOT NULL,
+    head_sha TEXT NOT NULL,
+    merge_status TEXT NOT NULL,
+    merge_commit_sha TEXT,
+    squash_commit_sha TEXT,
+    UNIQUE (project_id, iid)
+  ) STRICT;
+  CREATE INDEX merge_requests_by_creation ON merge_requests (project_id, created_at);
+  CREATE INDEX merge_requests_by_source ON merge_requests (project_id, source_branch, target_branch);
+  CREATE INDEX merge_requests_by_state ON merge_requests (project_id, state);
+  CREATE INDEX merge_requests_by_merge_commit ON merge_requests (project_id, merge_commit_sha);
+  CREATE INDEX merge_requests_by_squash_commit ON merge_requests (project_id, squash_commit_sha);
+  CREATE INDEX merge_requests_by_author ON merge_requests (author_id);
+
+  CREATE TABLE merge_request_commits (
+    sha TEXT NOT NULL,
+    merge_request_id INTEGER NOT NULL REFERENCES merge_requests (id) ON DELETE CASCADE,
+    PRIMARY KEY (sha, merge_request_id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX merge_request_commits_by_request ON merge_request_commits (merge_request_id);
+
+  CREATE TABLE protected_branches (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    project_id INTEGER NOT NULL REFERENCES projects (id) ON DELETE CASCADE,
+    name TEXT NOT NULL,
+    push_level INTEGER NOT NULL CHECK (push_level IN (0, 30, 40, 60)),
+    merge_level INTEGER NOT NULL CHECK (merge_level IN (0, 30, 40, 60)),
+    allow_force_push INTEGER NOT NULL CHECK (allow_force_push IN (0, 1)),
+    UNIQUE (project_id, name)
+  ) STRICT;
+  `,
 ];
 
 /** Version of the schema that this program writes. */

@@ -36,10 +36,10 @@ export interface ProjectQuery {
 // Highest role of one user on each project: direct, through a group or one of its ancestors, or as owner of the name space.
 const accessTables = `
   WITH RECURSIVE reach (group_id, level) AS (
-    SELECT group_id, access_level FROM members WHERE user_id = ?1 AND group_id IS NOT NULL
+    SELECT group_id, access_level FROM members WHERE user_id = ?1 AND group_id IS NOT NULL AND (expires_at IS NULL OR expires_at > date('now'))
     UNION SELECT g.id, reach.level FROM groups g JOIN reach ON g.parent_id = reach.group_id
   ), granted (project_id, level) AS (
-    SELECT project_id, access_level FROM members WHERE user_id = ?1 AND project_id IS NOT NULL
+    SELECT project_id, access_level FROM members WHERE user_id = ?1 AND project_id IS NOT NULL AND (expires_at IS NULL OR expires_at > date('now'))
     UNION ALL SELECT p.id, reach.level FROM projects p JOIN reach ON p.group_id = reach.group_id
     UNION ALL SELECT id, 50 FROM projects WHERE user_id = ?1
   ), access (project_id, level) AS (SELECT project_id, max(level) FROM granted GROUP BY project_id)`;

@@ -1,14 +1,22 @@
 // Opens a data folder: the database behind all that git cannot hold.
 import { closeSync, mkdirSync, openSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { type Activity, createActivity } from "./activity.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { DataFolderError } from "./errors.ts";
+import { createGroupAccess, type GroupAccess } from "./group-access.ts";
 import { createGroups, type Groups } from "./groups.ts";
+import { createIssues, type Issues } from "./issues.ts";
 import { lockFolder } from "./lock.ts";
 import { createMembers, type Members } from "./members.ts";
+import { createMergeRequests, type MergeRequests } from "./merge-requests.ts";
 import { migrate } from "./migrations.ts";
+import { createNotes, type Notes } from "./notes.ts";
+import { createPipelines, type Pipelines } from "./pipelines.ts";
 import { createProjects, type Projects } from "./projects.ts";
+import { createProtectedBranches, type ProtectedBranches } from "./protected-branches.ts";
 import { createSettings, type Settings } from "./settings.ts";
+import { createStatuses, type Statuses } from "./statuses.ts";
 import { createTokens, type Tokens } from "./tokens.ts";
 import { createUsers, type Users } from "./users.ts";
 
@@ -18,8 +26,16 @@ export interface Store {
   readonly users: Users;
   readonly tokens: Tokens;
   readonly groups: Groups;
+  readonly groupAccess: GroupAccess;
   readonly projects: Projects;
   readonly members: Members;
+  readonly notes: Notes;
+  readonly pipelines: Pipelines;
+  readonly statuses: Statuses;
+  readonly issues: Issues;
+  readonly mergeRequests: MergeRequests;
+  readonly protectedBranches: ProtectedBranches;
+  readonly activity: Activity;
   readonly settings: Settings;
   /** All or nothing; nests. The work must not await. */
   transaction<T>(work: () => T): T;
@@ -63,8 +79,16 @@ function assemble(folder: string, database: Database, lock: { release(): void } 
     users: createUsers(database),
     tokens: createTokens(database),
     groups: createGroups(database),
+    groupAccess: createGroupAccess(database),
     projects: createProjects(database),
     members: createMembers(database),
+    notes: createNotes(database),
+    pipelines: createPipelines(database),
+    statuses: createStatuses(database),
+    issues: createIssues(database),
+    mergeRequests: createMergeRequests(database),
+    protectedBranches: createProtectedBranches(database),
+    activity: createActivity(database),
     settings: createSettings(database),
     transaction: (work) => database.transaction(work),
     close() {

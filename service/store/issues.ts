@@ -1,0 +1,127 @@
+// Issues of projects, minimal: something to count, to list and to close.
+import { type Database, now, type Value } from "./database.ts";
+import { type Page, type PageQuery, readPage } from "./pages.ts";
+import { likePart } from "./users.ts";
+
+export interface IssueRow {
+  readonly id: number;
+  readonly iid: number;
+  readonly project_id: number;
+  readonly title: string;
+  readonly description: string | null;
+  readonly state: "opened" | "closed";
+  readonly confidential: boolean;
+  readonly labels: readonly string[];
+  readonly author_id: number;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly closed_at: string | null;
+  readonly closed_by_id: number | null;
+}
+
+export interface IssueQuery extends PageQuery {
+  readonly projectId: number;
+  readonly state?: "opened" | "closed" | undefined;
+  /** Part of title or description. */
+  readonly search?: string | undefined;
+  /** Issues that have all of these. */
+  readonly labels?: readonly string[] | undefined;
+  readonly orderBy: "created_at" | "updated_at";
+  readonly sort: "asc" | "desc";
+  /** Whether confidential issues of others are shown; null = everything is. */
+  readonly onlyVisibleTo: { readonly userId: number | null } | null;
+}
+
+export interface IssueChange {
+  readonly title?: string | undefined;
+  readonly description?: string | null | undefined;
+  readonly labels?: readonly string[] | undefined;
+  readonly state?: { readonly closedBy: number } | "opened" | undefined;
+}
+
+export interface Issues {
+  create(issue: {
+    projectId: number;
+    title: string;
+    description: string | null;
+    labels: readonly string[];
+    confidential: boolean;
+    authorId: number;
+  }): IssueRow;
+  byIid(projectId: number, iid: number): IssueRow | null;
+  update(id: number, change: IssueChange): IssueRow;
+  list(query: IssueQuery): Page<IssueRow>;
+  countOpen(projectId: number): number;
+}
+
+type Raw = Omit<IssueRow, "labels" | "confidential"> & { labels: string; confidential: number };
+const toIssue = (raw: Raw): IssueRow => ({ ...raw, labels: JSON.parse(raw.labels) as string[], confidential: raw.confidential === 1 });
+
+export function createIssues(database: Database): Issues {
+  const byId = (id: number): IssueRow => toIssue(database.one<Raw>("SELECT * FROM issues WHERE id = ?", id)!);
+  return {
+    create: ({ projectId, title, description, labels, confidential, authorId }) =>
+      database.transaction(() => {
+        const at = now();
+        const { id } = database.run(
+          `INSERT INTO issues (iid, project_id, title, description, state, confidential, labels, author_id, created_at, updated_at)
+           VALUES ((SELECT coalesce(max(iid), 0) + 1 FROM issues WHERE project_id = ?1), ?1, ?2, ?3, 'opened', ?4, ?5, ?6, ?7, ?7)`,
+          projectId,
+          title,
+          description,
+          confidential ? 1 : 0,
+          JSON.stringify(labels),
+          authorId,
+          at,
+        );
+        return byId(id);
+      }),
+    byIid(projectId, iid) {
+      const raw = database.one<Raw>("SELECT * FROM issues WHERE project_id = ? AND iid = ?", projectId, iid);
+      return raw === null ? null : toIssue(raw);
+    },
+    update: (id, change) =>
+      database.transaction(() => {
+        const old = byId(id);
+        const at = now();
+        const closing = typeof change.state === "object" ? change.state.closedBy : null;
+        const closed = closing !== null && old.state === "opened" ? { at, by: closing } : { at: old.closed_at, by: old.closed_by_id };
+        const { at: closedAt, by } = change.state === "opened" ? { at: null, by: null } : closed;
+        database.run(
+          `UPDATE issues SET title = ?, description = ?, labels = ?, state = ?, closed_at = ?, closed_by_id = ?, updated_at = ? WHERE id = ?`,
+          change.title ?? old.title,
+          change.description === undefined ? old.description : change.description,
+          JSON.stringify(change.labels ?? old.labels),
+          closedAt === null ? "opened" : "closed",
+          closedAt,
+          by,
+          at,
+          id,
+        );
+        return byId(id);
+      }),
+    list(query) {
+      const { where, values } = conditions(query);
+      const direction = query.sort === "asc" ? "ASC" : "DESC";
+      const order = `${query.orderBy} ${direction}, id ${direction}`;
+      const { rows, total } = readPage<Raw>(database, { columns: "*", from: `FROM issues WHERE ${where}`, order }, values, query);
+      return { rows: rows.map(toIssue), total };
+    },
+    countOpen: (projectId) =>
+      database.one<{ n: number }>("SELECT count(*) AS n FROM issues WHERE project_id = ? AND state = 'opened'", projectId)?.n ?? 0,
+  };
+}
+
+function conditions(query: IssueQuery): { where: string; values: Value[] } {
+  const parts = ["project_id = ?"];
+  const values: Value[] = [query.projectId];
+  const add = (condition: string, ...more: Value[]): void => {
+    parts.push(condition);
+    values.push(...more);
+  };
+  if (query.state !== undefined) add("state = ?", query.state);
+  if (query.onlyVisibleTo !== null) add("(confidential = 0 OR author_id = ?)", query.onlyVisibleTo.userId);
+  if (query.search) add("(title LIKE ? ESCAPE '\\' OR description LIKE ? ESCAPE '\\')", likePart(query.search), likePart(query.search));
+  for (const label of query.labels ?? []) add("EXISTS (SELECT 1 FROM json_each(labels) WHERE value = ?)", label);
+  return { where: parts.join(" AND "), values };
+}

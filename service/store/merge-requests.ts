@@ -1,0 +1,199 @@
+// Merge requests: which branch asks to go into which, what became of it, and the commits that it brings.
+import { type Database, now, type Value } from "./database.ts";
+import { listMergeRequests, type MergeRequestQuery } from "./merge-request-list.ts";
+import type { Page, PageQuery } from "./pages.ts";
+
+export interface MergeRequestRow {
+  readonly id: number;
+  readonly iid: number;
+  readonly project_id: number;
+  readonly title: string;
+  readonly description: string | null;
+  readonly state: "opened" | "closed" | "locked" | "merged";
+  readonly source_branch: string;
+  readonly target_branch: string;
+  readonly labels: readonly string[];
+  readonly squash: boolean;
+  readonly remove_source_branch: boolean;
+  readonly author_id: number;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly closed_at: string | null;
+  readonly closed_by_id: number | null;
+  readonly merged_at: string | null;
+  readonly merged_by_id: number | null;
+  /** Merge base of the two branches when they were last looked at; "" when they have none. */
+  readonly base_sha: string;
+  /** Head of the target branch then. */
+  readonly start_sha: string;
+  /** Head of the source branch then. */
+  readonly head_sha: string;
+  /** unchecked, can_be_merged or cannot_be_merged: of head_sha into start_sha. */
+  readonly merge_status: string;
+  readonly merge_commit_sha: string | null;
+  readonly squash_commit_sha: string | null;
+}
+
+/** The two branches as they stood, and the commits that one has and the other has not. */
+export interface Comparison {
+  readonly baseSha: string;
+  readonly startSha: string;
+  readonly headSha: string;
+  readonly commits: readonly string[];
+}
+
+export interface NewMergeRequest {
+  readonly projectId: number;
+  readonly title: string;
+  readonly description: string | null;
+  readonly sourceBranch: string;
+  readonly targetBranch: string;
+  readonly labels: readonly string[];
+  readonly squash: boolean;
+  readonly removeSourceBranch: boolean;
+  readonly authorId: number;
+  readonly comparison: Comparison;
+}
+
+export interface MergeRequestChange {
+  readonly title?: string | undefined;
+  readonly description?: string | null | undefined;
+  readonly target_branch?: string | undefined;
+  readonly labels?: readonly string[] | undefined;
+}
+
+export interface MergeRequests {
+  create(request: NewMergeRequest): MergeRequestRow;
+  byIid(projectId: number, iid: number): MergeRequestRow | null;
+  /** The open request of these two branches. */
+  openTwin(projectId: number, sourceBranch: string, targetBranch: string): MergeRequestRow | null;
+  listOpen(projectId: number): MergeRequestRow[];
+  list(query: MergeRequestQuery): Page<MergeRequestRow>;
+  /** Requests that bring the commit, or whose merge or squash commit it is; newest first. `state` all or undefined = every state. */
+  ofCommit(projectId: number, sha: string, state: string | undefined, page: PageQuery): Page<MergeRequestRow>;
+  change(id: number, change: MergeRequestChange): MergeRequestRow;
+  close(id: number, userId: number): MergeRequestRow;
+  reopen(id: number): MergeRequestRow;
+  /** Notes where the branches stand now. What can be merged is unknown again. */
+  compare(id: number, comparison: Comparison): MergeRequestRow;
+  setMergeStatus(id: number, status: "can_be_merged" | "cannot_be_merged"): void;
+  merged(id: number, merge: { userId: number; mergeCommit: string | null; squashCommit: string | null }): MergeRequestRow;
+}
+
+export type RawMergeRequest = Omit<MergeRequestRow, "labels" | "squash" | "remove_source_branch"> & {
+  labels: string;
+  squash: number;
+  remove_source_branch: number;
+};
+
+export function toMergeRequest(raw: RawMergeRequest): MergeRequestRow {
+  return {
+    ...raw,
+    labels: JSON.parse(raw.labels) as string[],
+    squash: raw.squash === 1,
+    remove_source_branch: raw.remove_source_branch === 1,
+  };
+}
+
+export function createMergeRequests(database: Database): MergeRequests {
+  const byId = (id: number): MergeRequestRow =>
+    toMergeRequest(database.one<RawMergeRequest>("SELECT * FROM merge_requests WHERE id = ?", id)!);
+  const find = (where: string, ...values: Value[]): MergeRequestRow | null => {
+    const raw = database.one<RawMergeRequest>(`SELECT * FROM merge_requests WHERE ${where}`, ...values);
+    return raw === null ? null : toMergeRequest(raw);
+  };
+  const set = (id: number, assignments: string, ...values: Value[]): MergeRequestRow => {
+    database.run(`UPDATE merge_requests SET ${assignments}, updated_at = ? WHERE id = ?`, ...values, now(), id);
+    return byId(id);
+  };
+  return {
+    create: (request) => database.transaction(() => byId(insert(database, request))),
+    byIid: (projectId, iid) => find("project_id = ? AND iid = ?", projectId, iid),
+    openTwin: (projectId, source, target) =>
+      find("project_id = ? AND source_branch = ? AND target_branch = ? AND state = 'opened'", projectId, source, target),
+    listOpen: (projectId) =>
+      database
+        .all<RawMergeRequest>("SELECT * FROM merge_requests WHERE project_id = ? AND state = 'opened' ORDER BY id", projectId)
+        .map(toMergeRequest),
+    list: (query) => listMergeRequests(database, query),
+    ofCommit: (projectId, sha, state, page) =>
+      listMergeRequests(database, {
+        projectId,
+        state: state === "all" ? undefined : state,
+        ofCommit: sha,
+        orderBy: "id",
+        sort: "desc",
+        ...page,
+      }),
+    change(id, change) {
+      const old = byId(id);
+      return set(
+        id,
+        "title = ?, description = ?, target_branch = ?, labels = ?",
+        change.title ?? old.title,
+        change.description === undefined ? old.description : change.description,
+        change.target_branch ?? old.target_branch,
+        JSON.stringify(change.labels ?? old.labels),
+      );
+    },
+    close: (id, userId) => set(id, "state = 'closed', closed_at = ?, closed_by_id = ?", now(), userId),
+    reopen: (id) => set(id, "state = 'opened', closed_at = NULL, closed_by_id = NULL"),
+    compare: (id, comparison) =>
+      database.transaction(() => {
+        const { baseSha, startSha, headSha } = comparison;
+        database.run(
+          "UPDATE merge_requests SET base_sha = ?, start_sha = ?, head_sha = ?, merge_status = 'unchecked' WHERE id = ?",
+          baseSha,
+          startSha,
+          headSha,
+          id,
+        );
+        replaceCommits(database, id, comparison.commits);
+        return byId(id);
+      }),
+    setMergeStatus: (id, status) => void database.run("UPDATE merge_requests SET merge_status = ? WHERE id = ?", status, id),
+    merged: (id, { userId, mergeCommit, squashCommit }) =>
+      set(
+        id,
+        "state = 'merged', merged_at = ?, merged_by_id = ?, merge_commit_sha = ?, squash_commit_sha = ?, merge_status = 'can_be_merged'",
+        now(),
+        userId,
+        mergeCommit,
+        squashCommit,
+      ),
+  };
+}
+
+function insert(database: Database, request: NewMergeRequest): number {
+  const { comparison } = request;
+  const { id } = database.run(
+    `INSERT INTO merge_requests (iid, project_id, title, description, state, source_branch, target_branch, labels, squash, remove_source_branch,
+       author_id, created_at, updated_at, base_sha, start_sha, head_sha, merge_status)
+     VALUES ((SELECT coalesce(max(iid), 0) + 1 FROM merge_requests WHERE project_id = ?1), ?1, ?2, ?3, 'opened', ?4, ?5, ?6, ?7, ?8,
+       ?9, ?10, ?10, ?11, ?12, ?13, 'unchecked')`,
+    request.projectId,
+    request.title,
+    request.description,
+    request.sourceBranch,
+    request.targetBranch,
+    JSON.stringify(request.labels),
+    request.squash ? 1 : 0,
+    request.removeSourceBranch ? 1 : 0,
+    request.authorId,
+    now(),
+    comparison.baseSha,
+    comparison.startSha,
+    comparison.headSha,
+  );
+  replaceCommits(database, id, comparison.commits);
+  return id;
+}
+
+function replaceCommits(database: Database, id: number, commits: readonly string[]): void {
+  database.run("DELETE FROM merge_request_commits WHERE merge_request_id = ?", id);
+  database.run(
+    "INSERT OR IGNORE INTO merge_request_commits (sha, merge_request_id) SELECT value, ? FROM json_each(?)",
+    id,
+    JSON.stringify(commits),
+  );
+}

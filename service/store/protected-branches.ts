@@ -1,0 +1,89 @@
+// Protected branches: names and wildcards with the roles that may push and merge there.
+import type { Database } from "./database.ts";
+import { isTaken, StoreError } from "./errors.ts";
+import { type Page, type PageQuery, readPage } from "./pages.ts";
+import { likePart } from "./users.ts";
+
+/** 0 no one, 30 developers and maintainers, 40 maintainers, 60 administrators. */
+export const protectionLevels = [0, 30, 40, 60] as const;
+
+export interface ProtectedBranchRow {
+  readonly id: number;
+  readonly project_id: number;
+  /** A branch, or a wildcard with `*`. */
+  readonly name: string;
+  readonly push_level: number;
+  readonly merge_level: number;
+  readonly allow_force_push: boolean;
+}
+
+export interface ProtectedBranches {
+  /** Throws StoreError "has already been taken". */
+  create(branch: { projectId: number; name: string; pushLevel: number; mergeLevel: number; allowForcePush: boolean }): ProtectedBranchRow;
+  byName(projectId: number, name: string): ProtectedBranchRow | null;
+  list(projectId: number, search: string | undefined, page: PageQuery): Page<ProtectedBranchRow>;
+  /** All rules that match a branch; none = it is not protected. */
+  matching(projectId: number, branch: string): ProtectedBranchRow[];
+  /** False when there was none. */
+  remove(projectId: number, name: string): boolean;
+}
+
+type Raw = Omit<ProtectedBranchRow, "allow_force_push"> & { allow_force_push: number };
+const toRow = (raw: Raw): ProtectedBranchRow => ({ ...raw, allow_force_push: raw.allow_force_push === 1 });
+
+/** Whether a rule's name, in which `*` stands for any text, means this branch. No regular expression: no name makes it slow. */
+export function matchesBranch(rule: string, branch: string): boolean {
+  const [first = "", ...rest] = rule.split("*");
+  const last = rest.pop();
+  if (last === undefined) return rule === branch;
+  if (!branch.startsWith(first) || branch.length < first.length + last.length || !branch.endsWith(last)) return false;
+  let at = first.length;
+  for (const part of rest) {
+    const found = branch.indexOf(part, at);
+    if (found < 0) return false;
+    at = found + part.length;
+  }
+  return at <= branch.length - last.length;
+}
+
+export function createProtectedBranches(database: Database): ProtectedBranches {
+  const byName = (projectId: number, name: string): ProtectedBranchRow | null => {
+    const raw = database.one<Raw>("SELECT * FROM protected_branches WHERE project_id = ? AND name = ?", projectId, name);
+    return raw === null ? null : toRow(raw);
+  };
+  return {
+    byName,
+    create({ projectId, name, pushLevel, mergeLevel, allowForcePush }) {
+      try {
+        database.run(
+          "INSERT INTO protected_branches (project_id, name, push_level, merge_level, allow_force_push) VALUES (?, ?, ?, ?, ?)",
+          projectId,
+          name,
+          pushLevel,
+          mergeLevel,
+          allowForcePush ? 1 : 0,
+        );
+      } catch (error) {
+        if (isTaken(error)) throw new StoreError("name", "has already been taken", `The branch ${name} is already protected.`);
+        throw error;
+      }
+      return byName(projectId, name)!;
+    },
+    list(projectId, search = "", page) {
+      const { rows, total } = readPage<Raw>(
+        database,
+        { columns: "*", from: "FROM protected_branches WHERE project_id = ? AND name LIKE ? ESCAPE '\\'", order: "name" },
+        [projectId, likePart(search)],
+        page,
+      );
+      return { rows: rows.map(toRow), total };
+    },
+    matching: (projectId, branch) =>
+      database
+        .all<Raw>("SELECT * FROM protected_branches WHERE project_id = ? ORDER BY id", projectId)
+        .filter(({ name }) => matchesBranch(name, branch))
+        .map(toRow),
+    remove: (projectId, name) =>
+      database.run("DELETE FROM protected_branches WHERE project_id = ? AND name = ?", projectId, name).changes === 1,
+  };
+}
