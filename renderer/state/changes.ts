@@ -40,6 +40,18 @@ export interface Message {
   readonly force: boolean;
   readonly authorName: string | null;
   readonly authorEmail: string | null;
+  /** Written as the last paragraph; absent in desks kept by older versions. */
+  readonly trailers?: readonly (readonly [key: string, value: string])[];
+}
+
+/** A commit that was sent and whose outcome is not known yet: kept so that a reload in between never commits twice. */
+export interface Sending {
+  readonly message: string;
+  readonly branch: string;
+  /** Commit that the branch stood at when it was sent; null for the first commit of a repository. */
+  readonly parent: string | null;
+  /** Milliseconds since 1970. */
+  readonly at: number;
 }
 
 /** Everything uncommitted on one branch of one project. */
@@ -47,6 +59,7 @@ export interface Desk {
   readonly changes: readonly Change[];
   readonly unsaved: Readonly<Record<string, Unsaved>>;
   readonly message: Message;
+  readonly sending?: Sending;
 }
 
 export const emptyDesk: Desk = {
@@ -104,9 +117,14 @@ export function setUnsaved(key: string, path: string, unsaved: Unsaved | null): 
   });
 }
 
+/** Notes that a commit is on its way, or (null) that its outcome is known. */
+export function setSending(key: string, sending: Sending | null): void {
+  useChanges.getState().edit(key, ({ sending: _before, ...desk }) => (sending === null ? desk : { ...desk, sending }));
+}
+
 /** Takes the committed changes off the desk; what was unticked or typed meanwhile stays. */
 export function clearCommitted(key: string, committed: readonly Change[]): void {
-  useChanges.getState().edit(key, (desk) => ({
+  useChanges.getState().edit(key, ({ sending: _sent, ...desk }) => ({
     ...desk,
     changes: desk.changes.filter((change) => !committed.includes(change)),
     message: emptyDesk.message,

@@ -1,0 +1,100 @@
+// Turns staged changes into the actions of one commit, in an order that a server can follow, and knows how large the request is.
+import type { CommitAction } from "../../../shared/contract/commits.ts";
+import type { Change, Content } from "../../state/changes.ts";
+
+/** The path that a change leaves free for others. */
+const frees = (change: Change): string | null =>
+  change.kind === "delete" ? change.path : change.kind === "move" ? change.previousPath : null;
+/** The path that a change needs to be free. */
+const needs = (change: Change): string | null => (change.kind === "create" || change.kind === "move" ? change.path : null);
+
+const collides = (one: string, other: string): boolean => one === other || one.startsWith(`${other}/`) || other.startsWith(`${one}/`);
+
+/**
+ * Actions run one after the other on the same tree: what frees a path comes before what needs it, and files that change places go
+ * through a third name. last_commit_id goes with everything that has a base, so that a file changed meanwhile refuses the commit.
+ */
+export function toActions(changes: readonly Change[]): CommitAction[] {
+  const actions: CommitAction[] = [];
+  let waiting: Change[] = changes.filter((change) => change.kind !== "chmod");
+  while (waiting.length > 0) {
+    const blocked = (change: Change): boolean => {
+      const path = needs(change);
+      return path !== null && waiting.some((other) => other !== change && frees(other) !== null && collides(path, frees(other) ?? ""));
+    };
+    const ready = waiting.filter((change) => !blocked(change));
+    if (ready.length === 0) {
+      const [first, ...rest] = waiting;
+      if (first?.kind !== "move") {
+        actions.push(...waiting.map(toAction));
+        break;
+      }
+      const aside = asidePath(first.previousPath, changes);
+      actions.push({ action: "move", file_path: aside, previous_path: first.previousPath, last_commit_id: first.base.lastCommit });
+      waiting = [...rest, { ...first, previousPath: aside, base: { ...first.base, lastCommit: "" } }];
+      continue;
+    }
+    actions.push(...ready.map(toAction));
+    waiting = waiting.filter((change) => !ready.includes(change));
+  }
+  // A mode belongs to the file under its last name.
+  return [...actions, ...changes.filter((change) => change.kind === "chmod").map(toAction)];
+}
+
+function asidePath(path: string, changes: readonly Change[]): string {
+  let aside = `${path}.aside`;
+  while (changes.some((change) => collides(change.path, aside))) aside += "_";
+  return aside;
+}
+
+function toAction(change: Change): CommitAction {
+  const file_path = change.path;
+  switch (change.kind) {
+    case "create":
+      return { action: "create", file_path, ...wire(change.content), ...(change.executable ? { execute_filemode: true } : {}) };
+    case "update":
+      return { action: "update", file_path, ...wire(change.content), ...last(change.base.lastCommit) };
+    case "move":
+      return {
+        action: "move",
+        file_path,
+        previous_path: change.previousPath,
+        ...(change.content === null ? {} : wire(change.content)),
+        ...last(change.base.lastCommit),
+      };
+    case "delete":
+      return { action: "delete", file_path, ...last(change.base.lastCommit) };
+    case "chmod":
+      return { action: "chmod", file_path, execute_filemode: change.executable };
+  }
+}
+
+const last = (commit: string): { last_commit_id?: string } => (commit === "" ? {} : { last_commit_id: commit });
+
+const wire = (content: Content): Pick<CommitAction, "content" | "encoding"> =>
+  content.encoding === "text" ? { content: content.text, encoding: "text" } : { content: content.base64, encoding: "base64" };
+
+const sizes = new WeakMap<Change, number>();
+
+/** Bytes that a change takes in the request's JSON, a little generous. */
+function changeBytes(change: Change): number {
+  const known = sizes.get(change);
+  if (known !== undefined) return known;
+  const bytes = new Blob([JSON.stringify(toAction(change))]).size + 1;
+  sizes.set(change, bytes);
+  return bytes;
+}
+
+/** Bytes of the whole request. */
+export const requestBytes = (changes: readonly Change[], message: string): number =>
+  changes.reduce((sum, change) => sum + changeBytes(change), 300 + new Blob([message]).size);
+
+const mega = 1024 * 1024;
+export const largestRequest = 300 * mega;
+
+/** What a size means (specification: over 20 MB three requests in 30 seconds, over 300 MB none). */
+export function judgeSize(bytes: number): "fine" | "limited" | "close" | "over" {
+  if (bytes > largestRequest) return "over";
+  if (bytes > 270 * mega) return "close";
+  return bytes > 20 * mega ? "limited" : "fine";
+}

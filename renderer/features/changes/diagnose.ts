@@ -1,0 +1,114 @@
+// Finds out why a server refused a commit, by looking at the usual causes: the server itself often gives no reason.
+import type { QueryClient } from "@tanstack/react-query";
+import { ApiError } from "../../../shared/contract/errors.ts";
+import type { CommitInList } from "../../../shared/contract/resources.ts";
+import { branchQuery } from "../../data/checkout.ts";
+import { digest } from "../../data/commit-outcome.ts";
+import { commitsQuery, fileQuery } from "../../data/repository.ts";
+import type { Base, Change } from "../../state/changes.ts";
+import { judgeSize } from "./commit-request.ts";
+
+/** What the branch holds now at a path that was changed from an older state. */
+export interface Moved {
+  readonly path: string;
+  /** Newest commit that touches the path; null when the file is gone. */
+  readonly commit: CommitInList | null;
+  readonly count: number;
+  /** The base to put in place of the old one; null when the file is gone. */
+  readonly base: Base | null;
+  /** The content is what it was: only the history moved. */
+  readonly isSame: boolean;
+}
+
+export interface Diagnosis {
+  /** Name and hash of the branch now; null = there is no such branch. */
+  readonly head: string | null;
+  readonly moved: readonly Moved[];
+  /** Paths to be created that exist already. */
+  readonly taken: readonly string[];
+  /** Updates whose content is what the branch has. */
+  readonly unchanged: readonly string[];
+  readonly badPaths: readonly string[];
+  readonly branchTaken: boolean;
+  readonly tooLarge: boolean;
+}
+
+export interface Attempt {
+  readonly connection: string;
+  readonly project: string;
+  /** Branch that the changes are based on. */
+  readonly from: string;
+  readonly to: string;
+  readonly force: boolean;
+  readonly changes: readonly Change[];
+  readonly bytes: number;
+}
+
+/** Most paths that are looked at. */
+const lookedAt = 30;
+
+/** Paths that a server or git refuses: empty or climbing parts, .git, NUL. */
+export const isBadPath = (path: string): boolean =>
+  path === "" ||
+  path.includes("\0") ||
+  path.split("/").some((part) => part === "" || part === "." || part === ".." || part.toLowerCase() === ".git");
+
+const orNull = async <T>(promise: Promise<T>): Promise<T | null> => {
+  try {
+    return await promise;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+};
+
+/** Asks the server afresh. Throws when it cannot be asked. */
+export async function diagnose(client: QueryClient, attempt: Attempt): Promise<Diagnosis> {
+  const { connection, project, from, to, changes } = attempt;
+  const now = { staleTime: 0 };
+  const head = await orNull(client.fetchQuery({ ...branchQuery(connection, project, from), ...now }));
+  const other = to === from ? null : await orNull(client.fetchQuery({ ...branchQuery(connection, project, to), ...now }));
+  const moved: Moved[] = [];
+  const taken: string[] = [];
+  const unchanged: string[] = [];
+  for (const change of head === null ? [] : changes.slice(0, lookedAt)) {
+    const sha = head?.commit.id ?? "";
+    if (change.kind === "create" || change.kind === "move") {
+      const freed = changes.some(
+        (known) => (known.kind === "delete" && known.path === change.path) || (known.kind === "move" && known.previousPath === change.path),
+      );
+      if (!freed && (await orNull(client.fetchQuery(fileQuery(connection, project, sha, change.path)))) !== null) taken.push(change.path);
+    }
+    if (change.kind === "create") continue;
+    const path = change.kind === "move" ? change.previousPath : change.path;
+    const file = await orNull(client.fetchQuery(fileQuery(connection, project, sha, path)));
+    if (file === null || file.last_commit_id !== change.base.lastCommit) {
+      const { commits } = (await client.fetchInfiniteQuery(commitsQuery(connection, project, { ref_name: sha, path }))).pages[0] ?? {
+        commits: [],
+      };
+      const known = commits.findIndex((commit) => commit.id === change.base.lastCommit);
+      const base = file && {
+        commit: sha,
+        blob: file.blob_id,
+        lastCommit: file.last_commit_id,
+        executable: file.execute_filemode ?? change.base.executable,
+      };
+      moved.push({
+        path,
+        commit: commits[0] ?? null,
+        count: known === -1 ? commits.length : known,
+        base,
+        isSame: file?.blob_id === change.base.blob,
+      });
+    } else if (change.kind === "update" && (await digest(change.content)) === file.content_sha256) unchanged.push(path);
+  }
+  return {
+    head: head?.commit.id ?? null,
+    moved,
+    taken,
+    unchanged,
+    badPaths: changes.map((change) => change.path).filter(isBadPath),
+    branchTaken: other !== null && !attempt.force,
+    tooLarge: judgeSize(attempt.bytes) === "over",
+  };
+}

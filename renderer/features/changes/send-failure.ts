@@ -1,0 +1,44 @@
+// What a failed commit means in words: what happened, why, what is safe, what to do (design section 9).
+import { ApiError } from "../../../shared/contract/errors.ts";
+
+export interface SendFailure {
+  readonly kind: "refused" | "token" | "rights" | "missing" | "large" | "wait" | "offline" | "server";
+  readonly title: string;
+  /** The server's own words, or why in ours. */
+  readonly why: string;
+  /** Seconds to wait before another try; null = none. */
+  readonly wait: number | null;
+  /** Code and path, for small print. */
+  readonly request: string;
+}
+
+/** Whether the request may have been carried out although no proper answer came. */
+export const isUnknownOutcome = (error: unknown): boolean => !(error instanceof ApiError) || error.status >= 500;
+
+export function describeFailure(error: unknown): SendFailure {
+  const path = "POST repository/commits";
+  if (!(error instanceof ApiError)) {
+    const why = "No answer came. It commits when you say so again, never by itself.";
+    return { kind: "offline", title: "The server cannot be reached.", why, wait: null, request: `no answer · ${path}` };
+  }
+  const request = `${error.status} · ${path}`;
+  const base = { why: error.message, wait: null, request };
+  switch (error.status) {
+    case 400:
+      return { ...base, kind: "refused", title: "The server refused the commit." };
+    case 401:
+      return { ...base, kind: "token", title: "The server does not accept your token." };
+    case 403:
+      return { ...base, kind: "rights", title: "The server does not let you commit here." };
+    case 404:
+      return { ...base, kind: "missing", title: "The server does not find this project any more." };
+    case 413:
+      return { ...base, kind: "large", title: "This commit is larger than the server takes." };
+    case 429: {
+      const wait = error.retryAfter ?? 60;
+      return { ...base, kind: "wait", title: "The server asks to wait.", wait };
+    }
+    default:
+      return { ...base, kind: error.status >= 500 ? "server" : "refused", title: "The server could not make the commit." };
+  }
+}
