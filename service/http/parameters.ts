@@ -18,13 +18,16 @@ export function mergeParameters(...sources: readonly Parameters[]): Parameters {
   return merged;
 }
 
-/** Refuses NUL in every text but file contents. Walks without recursion: the depth is the sender's. */
+/** Texts in which NUL is content, or refused by the handler in words of its own. */
+const mayHoldNul: ReadonlySet<unknown> = new Set(["content", "commit_message"]);
+
+/** Refuses NUL in every other text. Walks without recursion: the depth is the sender's. */
 export function refuseNul(raw: Parameters): void {
   const pending: { path: PropertyKey[]; value: unknown }[] = [{ path: [], value: raw }];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { path, value } = next;
     if (typeof value === "string") {
-      if (path.at(-1) !== "content" && value.includes("\0")) throw invalid(bracketed(path).replaceAll("\0", "?"));
+      if (!mayHoldNul.has(path.at(-1)) && value.includes("\0")) throw invalid(bracketed(path).replaceAll("\0", "?"));
     } else if (typeof value === "object" && value !== null)
       for (const [key, item] of Object.entries(value)) pending.push({ path: [...path, key], value: item });
   }
