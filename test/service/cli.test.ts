@@ -1,11 +1,25 @@
 // The `repodesk` command: what it prints, how it ends, and how a service starts, stops and survives.
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { RepositoryBuilder } from "../scenarios/builder.ts";
-import { addToken, repodesk, startService, temporaryFolder } from "./support/start-service.ts";
+import { git, RepositoryBuilder } from "../scenarios/builder.ts";
+import { addProject, addToken, repodesk, startService, temporaryFolder } from "./support/start-service.ts";
+
+/** Settles once nobody accepts on the port any more. */
+async function refusesConnections(port: number): Promise<void> {
+  for (;;) {
+    const socket = connect(port, "127.0.0.1");
+    const refused = await Promise.race([once(socket, "connect").then(() => false), once(socket, "error").then(() => true)]).catch(
+      () => true,
+    );
+    socket.destroy();
+    if (refused) return;
+  }
+}
 
 const oneLine = /^repodesk: [^\n]+\n$/;
 
@@ -166,6 +180,39 @@ describe("a service", () => {
     await service.ask("/projects");
     expect(await service.stop(signal)).toBe(0);
     expect(service.stderr()).toBe("");
+  });
+  it("lets a running request end before it does", async () => {
+    const folder = temporaryFolder();
+    const repository = new RepositoryBuilder(join(folder, "r")).write("a", "a\n").commit("Begin");
+    const service = await startService();
+    const token = addToken(service.store, service.store.users.create({ username: "ada" }).id);
+    const { id } = addProject(service.store, "team/r", repository.folder);
+    const body = JSON.stringify({ branch: "later", ref: "main" });
+    const { hostname, port } = new URL(service.address);
+    const socket = connect(Number(port), hostname);
+    const answered = once(socket, "data");
+    socket.write(
+      `POST /api/v4/projects/${id}/repository/branches HTTP/1.1\r\nHost: ${hostname}:${port}\r\nPRIVATE-TOKEN: ${token}\r\nExpect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
+    );
+    // "100 Continue": the request is running. Only then is the service told to stop, and only then comes the body.
+    expect(String((await answered)[0])).toContain("100 Continue");
+    service.process.kill("SIGTERM");
+    await refusesConnections(Number(port));
+    const last = once(socket, "data");
+    socket.write(body);
+    expect(String((await last)[0])).toContain("HTTP/1.1 201 Created");
+    expect(await service.stop()).toBe(0);
+    expect(git(repository.folder, ["branch", "--list", "later"])).toContain("later");
+  });
+  it("runs through the launcher, which passes signals on", async () => {
+    const launcher = fileURLToPath(new URL("../../scripts/repodesk.mjs", import.meta.url));
+    const child = spawn(process.execPath, [launcher, "serve", "--json", "--data", temporaryFolder()], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const [text] = await once(child.stdout, "data");
+    expect(JSON.parse(String(text))).toEqual({ address: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/api\/v4$/) });
+    child.kill("SIGTERM");
+    expect(await once(child, "exit")).toEqual([0, null]);
   });
   it("ends when the parent that started it goes away", async () => {
     const service = await startService({ channel: true });

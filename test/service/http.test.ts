@@ -1,7 +1,7 @@
 // The shapes of answers and refusals that belong to no single endpoint: routes, bodies, limits, pages, hosts.
-import { existsSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { RepositoryBuilder } from "../scenarios/builder.ts";
 import { addProject, addToken, type RunningService, startService, temporaryFolder } from "./support/start-service.ts";
@@ -258,11 +258,34 @@ describe("who may talk to a loopback port (S10)", () => {
   });
 });
 
-it("says 500 with a request id when something breaks, logs the cause, and goes on", async () => {
-  const { store } = service;
-  const broken = addProject(store, "team/broken", join(folder, "gone"), "public");
-  const answer = await service.ask(`/projects/${broken.id}/repository/tree`);
+it("says 500 with a request id when something breaks, logs the cause without the token, and goes on", async () => {
+  const database = new DatabaseSync(join(service.data, "repodesk.sqlite"), { timeout: 5_000 });
+  database.exec("ALTER TABLE members RENAME TO lost");
+  try {
+    const stranger = addToken(service.store, service.store.users.create({ username: "stranger" }).id);
+    const answer = await service.ask("/projects", { token: stranger });
+    expect([answer.status, answer.json]).toEqual([500, { message: "500 Internal Server Error" }]);
+    const line = service.stderr().trim().split("\n").at(-1)!;
+    expect(JSON.parse(line)).toMatchObject({
+      requestId: answer.headers["x-request-id"],
+      path: "/api/v4/projects",
+      err: { message: expect.stringContaining("members") },
+    });
+    expect(service.stderr()).not.toContain(stranger);
+  } finally {
+    database.exec("ALTER TABLE lost RENAME TO members");
+    database.close();
+  }
+  expect((await service.ask("/projects", { token })).status).toBe(200);
+});
+
+it("answers 404 for a project whose folder is gone", async () => {
+  const { id } = addProject(service.store, "team/broken", join(folder, "gone"), "public");
+  const answer = await service.ask(`/projects/${id}/repository/tree`);
   expect([answer.status, answer.json]).toEqual([404, { message: "404 Repository Not Found" }]);
-  expect(existsSync(join(folder, "gone"))).toBe(false);
-  expect((await service.ask("/projects")).status).toBe(200);
+});
+
+it("answers or refuses 500 requests at once", async () => {
+  const answers = await Promise.all(Array.from({ length: 500 }, (_, n) => service.ask(`${files}/dir%2F${(n % 5) + 1}.txt/raw`)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
 });
