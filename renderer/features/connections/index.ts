@@ -1,7 +1,7 @@
 // What other features may use of the ways in.
 export { ConnectionList } from "./ConnectionList.tsx";
 export { FolderDialogHost } from "./FolderDialogHost.tsx";
-export { shortenHome } from "./folder-path.ts";
+export { looksLikeFolder, shortenHome } from "./folder-path.ts";
 export { requestFolder } from "./folder-request.ts";
 export { ReplaceTokenDialog } from "./ReplaceTokenDialog.tsx";
 export { ServerForm } from "./ServerForm.tsx";

@@ -1,0 +1,52 @@
+// The window: bar, bands, body, status bar; inside a project and outside of one.
+import { type ReactNode, useEffect, useState } from "react";
+import { useLocation } from "../../state/place.ts";
+import { BarSearch } from "../../ui/BarSearch.tsx";
+import { WindowBar } from "../../ui/WindowBar.tsx";
+import { openPalette } from "../palette/index.ts";
+import { AllKeys } from "./AllKeys.tsx";
+import { JournalBand, ServiceBand } from "./Bands.tsx";
+import { Mark } from "./Mark.tsx";
+import { PlainStatus } from "./PlainStatus.tsx";
+import { ProjectFrame } from "./ProjectFrame.tsx";
+import { useFrameCommands } from "./use-frame-commands.ts";
+import "./frame.css";
+
+export interface FrameProps {
+  children: ReactNode;
+}
+
+/** Stands around every screen; features bring their own main and complementary landmarks. */
+export function Frame({ children }: FrameProps) {
+  const location = useLocation();
+  const [showsKeys, setShowsKeys] = useState(false);
+  useFrameCommands(() => setShowsKeys(true));
+  const isProject = location.at === "project";
+  useEffect(() => {
+    if (!isProject) document.title = "Repodesk";
+  }, [isProject]);
+  return (
+    <>
+      {isProject ? (
+        <ProjectFrame>{children}</ProjectFrame>
+      ) : (
+        <>
+          <WindowBar
+            start={
+              <>
+                <Mark />
+                <b className="frame-name">{location.at === "settings" ? "Settings" : "Repodesk"}</b>
+              </>
+            }
+            end={<BarSearch label="Go to project or command…" keys="Ctrl+P" onPress={() => openPalette("anything")} />}
+          />
+          <ServiceBand />
+          <JournalBand />
+          <div className="app-body">{children}</div>
+          <PlainStatus />
+        </>
+      )}
+      <AllKeys isOpen={showsKeys} onClose={() => setShowsKeys(false)} />
+    </>
+  );
+}

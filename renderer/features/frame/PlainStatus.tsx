@@ -1,0 +1,32 @@
+// The status bar outside a project: whether the built-in service runs, what the screen says, the version.
+import { useQuery } from "@tanstack/react-query";
+import { sessionQuery } from "../../data/desktop.ts";
+import { Dot } from "../../ui/Dot.tsx";
+import { StatusBar } from "../../ui/StatusBar.tsx";
+import { StatusItems } from "./StatusItems.tsx";
+import { toServiceWords } from "./service-words.ts";
+
+/** "This machine ready … Repodesk 0.1.0". */
+export function PlainStatus() {
+  const { data: session } = useQuery(sessionQuery);
+  const service = session === undefined ? null : toServiceWords(session.service);
+  return (
+    <StatusBar
+      start={
+        service === null ? null : (
+          <span>
+            <Dot state={service.dot} />
+            {service.words}
+          </span>
+        )
+      }
+      end={
+        <>
+          <StatusItems />
+          <span>Repodesk {session?.version}</span>
+        </>
+      }
+      announcement={service?.words}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+// The frame inside a project: project / ref, views, search, and where the screen stands.
+import type { ReactNode } from "react";
+import { useCheckout } from "../../data/checkout.ts";
+import { deskKey, useDesk } from "../../state/changes.ts";
+import { navigate, placeIn, usePlace, type View } from "../../state/place.ts";
+import { BarSearch } from "../../ui/BarSearch.tsx";
+import { TabList } from "../../ui/TabList.tsx";
+import { TabPanel } from "../../ui/TabPanel.tsx";
+import { Tabs } from "../../ui/Tabs.tsx";
+import { WindowBar } from "../../ui/WindowBar.tsx";
+import { openPalette } from "../palette/index.ts";
+import { JournalBand, OfflineBand, ServiceBand } from "./Bands.tsx";
+import { Mark } from "./Mark.tsx";
+import { ProjectPicker } from "./ProjectPicker.tsx";
+import { ProjectStatus } from "./ProjectStatus.tsx";
+import { RefPicker } from "./RefPicker.tsx";
+import { useFreshness } from "./use-freshness.ts";
+import { useProjectCommands } from "./use-project-commands.ts";
+import { useRemembered } from "./use-remembered.ts";
+import { viewTitles } from "./view-titles.ts";
+
+export interface ProjectFrameProps {
+  children: ReactNode;
+}
+
+/** A commit's page has no tab of its own: it belongs to the history. */
+const tabOf = (view: View): View => (view === "commit" ? "history" : view);
+
+export function ProjectFrame({ children }: ProjectFrameProps) {
+  const place = usePlace();
+  const checkout = useCheckout();
+  const desk = useDesk(deskKey(place.connection, place.project, checkout.branch ?? ""));
+  const staged = desk.changes.length;
+  useRemembered(place, checkout);
+  useFreshness(checkout);
+  useProjectCommands(place, checkout);
+  const go = (view: string) => navigate(placeIn(place, { view: view as View, ref: place.ref, path: view === "files" ? place.path : null }));
+  const tabs = viewTitles.map(({ view, title }) => ({
+    id: view,
+    label: title,
+    ...(view === "changes" && staged > 0 ? { count: staged, countLabel: `${staged} staged`, countTone: "amber" as const } : {}),
+  }));
+  const selected = tabOf(place.view);
+  return (
+    <Tabs selected={selected} onSelect={go}>
+      <WindowBar
+        start={
+          <>
+            <Mark />
+            <ProjectPicker />
+            <span className="ui-barslash" aria-hidden="true">
+              /
+            </span>
+            <RefPicker />
+          </>
+        }
+        views={<TabList label="Views" items={tabs} />}
+        end={<BarSearch label="Go to file, commit, ref…" keys="Ctrl+P" onPress={() => openPalette("anything")} />}
+      />
+      <ServiceBand />
+      <OfflineBand />
+      <JournalBand />
+      <TabPanel id={selected} className="app-body">
+        {children}
+      </TabPanel>
+      <ProjectStatus />
+    </Tabs>
+  );
+}

@@ -1,0 +1,120 @@
+// Why a project or a ref can't be shown, and what to do (design section 9).
+import { useQuery } from "@tanstack/react-query";
+import { CloudOff, FolderX, GitBranch, KeyRound } from "lucide-react";
+import { useState } from "react";
+import { ApiError } from "../../../shared/contract/errors.ts";
+import type { Checkout } from "../../data/checkout.ts";
+import { connectionsQuery } from "../../data/desktop.ts";
+import { runCommand } from "../../state/commands.ts";
+import { navigate, placeIn, usePlace } from "../../state/place.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ErrorState, type ErrorStateProps } from "../../ui/ErrorState.tsx";
+import { ReplaceTokenDialog } from "../connections/index.ts";
+
+export interface ProjectProblemProps {
+  checkout: Checkout;
+  error: Error;
+}
+
+/** Stands where the view would be. */
+export function ProjectProblem({ checkout, error }: ProjectProblemProps) {
+  const place = usePlace();
+  const { data: connections } = useQuery(connectionsQuery);
+  const [isReplacing, setReplacing] = useState(false);
+  const link = connections?.find(({ id }) => id === place.connection);
+  const code = error instanceof ApiError ? error.status : null;
+  const again = (
+    <Button key="again" busy={checkout.isChecking} onPress={() => void checkout.refresh()}>
+      Try again
+    </Button>
+  );
+  const choose = (
+    <Button key="choose" onPress={() => runCommand("project.switch")}>
+      Choose project…
+    </Button>
+  );
+  const chooseMain = (
+    <Button key="choose" variant="main" onPress={() => runCommand("project.switch")}>
+      Choose project…
+    </Button>
+  );
+  const replace =
+    link?.kind === "server" ? (
+      <Button key="replace" variant="main" onPress={() => setReplacing(true)}>
+        {link.token === "none" ? "Add token…" : "Replace token…"}
+      </Button>
+    ) : null;
+  const shown: Pick<ErrorStateProps, "title" | "why" | "icon" | "tone" | "actions"> =
+    code === 401
+      ? {
+          title: "The server does not accept your token",
+          why:
+            link?.token === "missing" ? "It is not at hand: it was kept for a session that ended." : "It may have expired or been revoked.",
+          icon: KeyRound,
+          tone: "amber",
+          actions: [replace, again],
+        }
+      : code === 403
+        ? {
+            title: `This token may not read ${place.project}`,
+            why: "It lacks a scope, or its owner has no right here.",
+            icon: KeyRound,
+            tone: "amber",
+            actions: [replace, choose],
+          }
+        : code === 404 && checkout.project !== undefined
+          ? {
+              title: `${checkout.ref} does not exist in ${checkout.project.path}`,
+              why: "No branch, tag or commit has this name. It may have been deleted or renamed.",
+              icon: GitBranch,
+              tone: "neutral",
+              actions: [
+                <Button
+                  key="ref"
+                  variant="main"
+                  onPress={() => navigate(placeIn(place, { view: place.view === "commit" ? "history" : place.view }))}
+                >
+                  {`Go to ${checkout.project.default_branch ?? "the default branch"}`}
+                </Button>,
+                <Button key="switch" onPress={() => runCommand("ref.switch")}>
+                  Switch ref…
+                </Button>,
+              ],
+            }
+          : code === 404
+            ? {
+                title: `No project at ${place.project}`,
+                why:
+                  place.connection === "local"
+                    ? "The folder may have been moved, or was never opened here."
+                    : "It may have been moved or deleted, or this token may not see it.",
+                icon: FolderX,
+                tone: "neutral",
+                actions: [chooseMain, again],
+              }
+            : {
+                title:
+                  place.connection === "local" ? "The built-in service does not answer" : `${link?.name ?? "The server"} is not reachable`,
+                why: error.message,
+                icon: CloudOff,
+                tone: "amber",
+                actions: [
+                  <Button key="again" variant="main" busy={checkout.isChecking} onPress={() => void checkout.refresh()}>
+                    Try again
+                  </Button>,
+                  choose,
+                ],
+              };
+  return (
+    <main className="frame-problem">
+      <ErrorState
+        level={1}
+        {...shown}
+        actions={<div className="frame-problem-actions">{shown.actions}</div>}
+        safe="What you typed and staged is safe on this machine."
+        request={`${code === null ? "no answer" : code} · GET projects/${place.project}`}
+      />
+      {link ? <ReplaceTokenDialog connection={link} isOpen={isReplacing} onClose={() => setReplacing(false)} /> : null}
+    </main>
+  );
+}

@@ -1,0 +1,123 @@
+// Branches and tags with a filter, or a commit's hash; new branches and the end of old ones.
+import { useQuery } from "@tanstack/react-query";
+import { GitBranch, GitBranchPlus, GitCommitHorizontal, Tag as TagIcon } from "lucide-react";
+import { useDeferredValue, useState } from "react";
+import { useCheckout } from "../../data/checkout.ts";
+import { branchesQuery, commitQuery, tagsQuery } from "../../data/repository.ts";
+import { navigate, placeIn, usePlace } from "../../state/place.ts";
+import { Age } from "../../ui/Age.tsx";
+import { type CommandItem, CommandList } from "../../ui/CommandList.tsx";
+import { rank } from "../../ui/fuzzy.ts";
+import { Kbd } from "../../ui/Kbd.tsx";
+import { Sha } from "../../ui/Sha.tsx";
+
+export interface RefSwitcherProps {
+  onClose: () => void;
+  onNew: (name: string) => void;
+  onDelete: (branch: string) => void;
+}
+
+const most = 300;
+
+/** Enter switches and keeps view and file; Ctrl+N makes a branch of the typed name, Delete asks to delete the marked one. */
+export function RefSwitcher({ onClose, onNew, onDelete }: RefSwitcherProps) {
+  const place = usePlace();
+  const { ref, project, commit } = useCheckout();
+  const [typed, setTyped] = useState("");
+  const text = useDeferredValue(typed.trim());
+  const branches = useQuery(branchesQuery(place.connection, place.project));
+  const tags = useQuery(tagsQuery(place.connection, place.project));
+  const isHash = /^[0-9a-f]{4,64}$/i.test(text);
+  const typedCommit = useQuery({ ...commitQuery(place.connection, place.project, text), enabled: isHash, retry: false });
+  const main = project?.default_branch;
+
+  // The current one first, then the default one, the others by what changed last.
+  const weight = (name: string) => (name === ref ? 2 : name === main ? 1 : 0);
+  const ordered = [...(branches.data ?? [])].sort(
+    (left, right) =>
+      weight(right.name) - weight(left.name) || (right.commit.committed_date ?? "").localeCompare(left.commit.committed_date ?? ""),
+  );
+  const branchRows: CommandItem[] = rank(text, ordered, (branch) => branch.name, most).map(({ item, match }) => ({
+    id: `ref:${item.name}`,
+    label: item.name,
+    ranges: match.ranges,
+    mono: true,
+    icon: GitBranch,
+    meta: (
+      <>
+        {item.name === ref ? <span className="frame-mark-word">current</span> : null}
+        {item.name === main ? <span className="frame-mark-word">default</span> : null}
+        <Sha sha={item.commit.id} plain />
+        {item.commit.committed_date ? <Age time={item.commit.committed_date} style="list" /> : null}
+      </>
+    ),
+  }));
+  const tagRows: CommandItem[] = rank(text, tags.data ?? [], (tag) => tag.name, most).map(({ item, match }) => ({
+    id: `ref:${item.name}`,
+    label: item.name,
+    ranges: match.ranges,
+    mono: true,
+    icon: TagIcon,
+    meta: (
+      <>
+        {item.name === ref ? <span className="frame-mark-word">current</span> : null}
+        <Sha sha={item.commit?.id ?? item.target} plain />
+        {item.commit ? <Age time={item.commit.committed_date} style="list" /> : null}
+      </>
+    ),
+  }));
+  const found = isHash ? typedCommit.data : undefined;
+  const commitRows: CommandItem[] = found
+    ? [{ id: `ref:${found.id}`, label: found.title, icon: GitCommitHorizontal, meta: <Sha sha={found.id} plain /> }]
+    : [];
+  const isNew = text !== "" && commit !== undefined && !(branches.data ?? []).some(({ name }) => name === text);
+  const newRow: CommandItem = { id: "new", label: `New branch ${text} from ${ref}…`, icon: GitBranchPlus };
+
+  const problem = branches.error ?? tags.error;
+  return (
+    <CommandList
+      size="switcher"
+      label="Ref"
+      placeholder="Branch, tag or commit hash"
+      query={typed}
+      onQueryChange={setTyped}
+      groups={[
+        { id: "branches", title: "Branches", items: branchRows },
+        { id: "tags", title: "Tags", items: tagRows },
+        { id: "commits", title: "Commit", items: commitRows },
+        { id: "new", title: "New", items: isNew ? [newRow] : [] },
+      ]}
+      onRun={(item) => {
+        if (item.id === "new") return onNew(text);
+        onClose();
+        const chosen = item.id.slice("ref:".length);
+        navigate(
+          placeIn(place, {
+            view: place.view === "commit" ? "files" : place.view,
+            ref: chosen === main ? null : chosen,
+            path: place.path,
+          }),
+        );
+      }}
+      onKeyDown={(event, active) => {
+        const isBranch = active !== null && branchRows.some((row) => row === active || row.id === active.id) && active.icon === GitBranch;
+        if (event.key === "Delete" && typed === "" && isBranch && active.id !== `ref:${ref}` && active.id !== `ref:${main}`) {
+          event.preventDefault();
+          onDelete(active.id.slice("ref:".length));
+        }
+      }}
+      empty={problem?.message ?? (branches.isPending ? "Reading branches…" : `No branch, tag or commit is called ${text}.`)}
+      footer={
+        <>
+          <span>
+            <Kbd keys="Enter" /> switch
+          </span>
+          <span>type a new name for a branch from here</span>
+          <span>
+            <Kbd keys="Delete" /> delete branch
+          </span>
+        </>
+      }
+    />
+  );
+}

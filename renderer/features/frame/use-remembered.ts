@@ -1,0 +1,29 @@
+// Puts an opened project on top of the recent ones, and its name into the window's title.
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { Checkout } from "../../data/checkout.ts";
+import { recentQuery, sessionQuery, useDesktopCommand } from "../../data/desktop.ts";
+import type { Place } from "../../state/place.ts";
+import { shortenHome } from "../connections/index.ts";
+
+export function useRemembered(place: Place, { project, ref, commit, empty }: Checkout): void {
+  const { data: session } = useQuery(sessionQuery);
+  const client = useQueryClient();
+  const { mutate: remember } = useDesktopCommand("rememberRecent");
+  const isOpen = project !== undefined && (commit !== undefined || empty);
+  const path = project?.path_with_namespace;
+  // The embedded service says where a local repository lies; servers have no such field.
+  const folder = typeof project?.["folder"] === "string" ? project["folder"] : null;
+  const home = session?.home ?? "";
+  useEffect(() => {
+    if (!isOpen || path === undefined) return;
+    const known = client.getQueryData(recentQuery.queryKey)?.find((one) => one.connection === place.connection && one.project === path);
+    const label = folder === null ? (known?.label ?? path) : shortenHome(folder, home);
+    remember({ connection: place.connection, project: path, label, ref });
+  }, [isOpen, path, folder, home, place.connection, ref, remember, client]);
+
+  const name = project?.path ?? place.project;
+  useEffect(() => {
+    document.title = [place.path, name, "Repodesk"].filter((part) => part !== null && part !== "").join(" · ");
+  }, [place.path, name]);
+}

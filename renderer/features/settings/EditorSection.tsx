@@ -1,0 +1,47 @@
+// How text is shown in the editor.
+
+import { Minus, Plus } from "lucide-react";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
+import { Switch } from "../../ui/Switch.tsx";
+import { SettingRow } from "./SettingRow.tsx";
+import { useSetting } from "./use-setting.ts";
+
+const smallest = 9;
+const largest = 28;
+
+export function EditorSection() {
+  const [size = 12.5, setSize] = useSetting("editor_font_size");
+  const [wraps = false, setWraps] = useSetting("editor_word_wrap");
+  const [whitespace = "none", setWhitespace] = useSetting("editor_render_whitespace");
+  const step = (by: number) => setSize(Math.min(largest, Math.max(smallest, size + by)));
+  return (
+    <>
+      <h1>Editor</h1>
+      <SettingRow title="Code size" text="JetBrains Mono, without ligatures.">
+        <div className="settings-size">
+          <IconButton icon={Minus} label="Smaller code" isDisabled={size <= smallest} onPress={() => step(-0.5)} />
+          <output aria-label="Code size">{size} px</output>
+          <IconButton icon={Plus} label="Larger code" isDisabled={size >= largest} onPress={() => step(0.5)} />
+        </div>
+      </SettingRow>
+      <SettingRow title="Long lines">
+        <Switch isSelected={wraps} onChange={setWraps}>
+          {wraps ? "Wrap at the edge" : "Stay on one line"}
+        </Switch>
+      </SettingRow>
+      <SettingRow title="White space" text="Dots for spaces, arrows for tabs.">
+        <SegmentedControl
+          label="White space"
+          value={whitespace}
+          onChange={setWhitespace}
+          segments={[
+            { value: "none", label: "Hidden" },
+            { value: "boundary", label: "Except between words" },
+            { value: "all", label: "Everywhere" },
+          ]}
+        />
+      </SettingRow>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+// The settings: sections at the left, one of them at the right. Escape goes back.
+import type { ComponentType } from "react";
+import { useCommand } from "../../state/commands.ts";
+import { navigate, useLocation } from "../../state/place.ts";
+import { useStatus } from "../../state/status.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { AboutSection } from "./AboutSection.tsx";
+import { AppearanceSection } from "./AppearanceSection.tsx";
+import { CommitsSection } from "./CommitsSection.tsx";
+import { ConnectionsSection } from "./ConnectionsSection.tsx";
+import { EditorSection } from "./EditorSection.tsx";
+import { KeyboardSection } from "./KeyboardSection.tsx";
+import { sections } from "./sections.ts";
+import "./settings.css";
+
+const bodies: Readonly<Record<string, ComponentType>> = {
+  connections: ConnectionsSection,
+  appearance: AppearanceSection,
+  editor: EditorSection,
+  commits: CommitsSection,
+  keyboard: KeyboardSection,
+  about: AboutSection,
+};
+
+/** An unknown section is the first one. */
+export function SettingsView() {
+  const location = useLocation();
+  const asked = location.at === "settings" ? location.section : "";
+  const section = sections.find(({ id }) => id === asked) ?? sections[0];
+  const Body = bodies[section?.id ?? "connections"] ?? ConnectionsSection;
+  const back = () => (window.history.length > 1 ? window.history.back() : navigate({ at: "welcome" }));
+  useCommand({ id: "settings.back", title: "Back", keys: ["escape"], scope: "place", run: back });
+  useStatus([{ id: "back", text: "back", keys: ["Esc"] }]);
+  return (
+    <div className="settings">
+      <aside className="settings-side" aria-label="Settings">
+        <nav aria-label="Sections">
+          <ul>
+            {sections.map(({ id, title, icon }) => (
+              <li key={id}>
+                <a
+                  className="settings-link"
+                  href={`#/settings/${id}`}
+                  aria-current={id === section?.id ? "page" : undefined}
+                  onClick={(event) => {
+                    // One step back leaves the settings, however many sections were looked at.
+                    event.preventDefault();
+                    navigate({ at: "settings", section: id }, { replace: true });
+                  }}
+                >
+                  <Icon of={icon} />
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </aside>
+      <main className="settings-main">
+        <div className="settings-column">
+          <Body />
+        </div>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+// What app uses of the settings.
+export { SettingsView } from "./SettingsView.tsx";

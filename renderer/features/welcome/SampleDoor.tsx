@@ -1,0 +1,74 @@
+// The sample: open it, or make it anew.
+import { useState } from "react";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Note } from "../../ui/Note.tsx";
+import { Door } from "./Door.tsx";
+import type { Sample } from "./use-sample.ts";
+
+export interface SampleDoorProps {
+  sample: Sample;
+}
+
+/** The third door. */
+export function SampleDoor({ sample }: SampleDoorProps) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <Door
+      keyName="3"
+      title="The sample repository"
+      text="A small project with some hundred commits, made on this machine. Change anything; reset when done."
+      action={
+        <div className="welcome-actions">
+          <Button variant="quiet" onPress={() => setAsking(true)}>
+            Reset…
+          </Button>
+          <Button busy={sample.isOpening} onPress={() => sample.open(false)}>
+            Open sample
+          </Button>
+        </div>
+      }
+    >
+      {sample.error ? (
+        <Note
+          tone="red"
+          role="alert"
+          fact="The sample could not be opened."
+          actions={
+            <Button size="small" onPress={() => sample.open(false)}>
+              Try again
+            </Button>
+          }
+        >
+          {sample.error.message}
+        </Note>
+      ) : null}
+      {isAsking ? (
+        <Dialog
+          role="alertdialog"
+          title="Reset the sample repository?"
+          isOpen
+          onClose={() => setAsking(false)}
+          actions={
+            <>
+              <Button autoFocus onPress={() => setAsking(false)}>
+                Cancel
+              </Button>
+              <Button
+                variant="main"
+                onPress={() => {
+                  setAsking(false);
+                  sample.open(true);
+                }}
+              >
+                Reset and open
+              </Button>
+            </>
+          }
+        >
+          <p>It is made anew as it was at first. Commits and branches that you made in the sample are gone then; nothing else changes.</p>
+        </Dialog>
+      ) : null}
+    </Door>
+  );
+}

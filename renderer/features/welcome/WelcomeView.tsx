@@ -1,0 +1,70 @@
+// Where a person chooses a repository.
+import { useQuery } from "@tanstack/react-query";
+import { FolderOpen } from "lucide-react";
+import { useState } from "react";
+import type { Connection } from "../../../shared/contract/desktop.ts";
+import { sessionQuery } from "../../data/desktop.ts";
+import { useCommand } from "../../state/commands.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Note } from "../../ui/Note.tsx";
+import { requestFolder, ServerForm, ServerProjects, shortenHome } from "../connections/index.ts";
+import { Door } from "./Door.tsx";
+import { RecentList } from "./RecentList.tsx";
+import { SampleDoor } from "./SampleDoor.tsx";
+import { useSample } from "./use-sample.ts";
+import "./welcome.css";
+
+/** Doors at the left, recent projects at the right; the opened door holds the one main button. */
+export function WelcomeView() {
+  const { data: session } = useQuery(sessionQuery);
+  const [isServerOpen, setServerOpen] = useState(false);
+  const [connected, setConnected] = useState<Connection | null>(null);
+  const sample = useSample();
+  useCommand({ id: "welcome.folder", title: "A folder on this machine", keys: ["1"], scope: "place", run: () => requestFolder() });
+  useCommand({ id: "welcome.server", title: "A server", keys: ["2"], scope: "place", run: () => setServerOpen(true) });
+  useCommand({ id: "welcome.sample", title: "The sample repository", keys: ["3"], scope: "place", run: () => sample.open(false) });
+  const refused = session?.open?.error ?? null;
+  return (
+    <div className="welcome">
+      <main className="welcome-doors">
+        <div className="welcome-column">
+          <h1>Open a repository</h1>
+          <p className="welcome-lead">
+            Files, history and changes look the same whether the repository is a folder on this machine or a project on a server.
+          </p>
+          {refused === null ? null : (
+            <div className="welcome-refused">
+              <Note tone="red" role="alert" fact={`${shortenHome(session?.open?.path ?? "", session?.home ?? "")} could not be opened.`}>
+                {refused}
+              </Note>
+            </div>
+          )}
+          <Door
+            keyName="1"
+            title="A folder on this machine"
+            text="Nothing leaves this computer. No server or account is needed."
+            action={
+              <Button icon={FolderOpen} onPress={() => requestFolder()}>
+                Choose folder…
+              </Button>
+            }
+          />
+          <Door
+            keyName="2"
+            title="A server"
+            text="Any server with a GitLab-style API, version 4."
+            action={isServerOpen ? null : <Button onPress={() => setServerOpen(true)}>Connect…</Button>}
+          >
+            {connected ? (
+              <ServerProjects connection={connected} />
+            ) : isServerOpen ? (
+              <ServerForm autoFocus onConnected={setConnected} />
+            ) : null}
+          </Door>
+          <SampleDoor sample={sample} />
+        </div>
+      </main>
+      <RecentList />
+    </div>
+  );
+}

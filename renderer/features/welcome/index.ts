@@ -1,0 +1,2 @@
+// What app uses of the welcome screen.
+export { WelcomeView } from "./WelcomeView.tsx";
