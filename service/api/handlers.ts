@@ -1,7 +1,9 @@
 // All handlers by the names of their endpoints: one that is missing does not compile.
 import { getCurrentUser, getOwnToken, getVersion } from "./account.ts";
+import { getFileBlame } from "./blame.ts";
 import { createBranch, deleteBranch, getBranch, listBranches } from "./branches.ts";
 import { createCommit } from "./commit-create.ts";
+import { getCommitSequence, listCommitRefs } from "./commit-position.ts";
 import { getCommit, getCommitDiff, listCommits } from "./commits.ts";
 import type { Handlers } from "./context.ts";
 import { createFile, deleteFile, updateFile } from "./file-writes.ts";
@@ -14,6 +16,7 @@ import { listTree } from "./tree.ts";
 export const handlers: Handlers = {
   getFile,
   getRawFile,
+  getFileBlame,
   createFile,
   updateFile,
   deleteFile,
@@ -21,6 +24,8 @@ export const handlers: Handlers = {
   createCommit,
   getCommit,
   getCommitDiff,
+  listCommitRefs,
+  getCommitSequence,
   listTree,
   listBranches,
   getBranch,

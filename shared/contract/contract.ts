@@ -1,5 +1,7 @@
 // All endpoints by name: `api` is served under /api/v4 by the service, `desktop` under /desktop by the window's own host.
 import * as account from "./account.ts";
+import * as blame from "./blame.ts";
+import * as commitPosition from "./commit-position.ts";
 import * as commits from "./commits.ts";
 import * as desktopCommands from "./desktop.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -18,7 +20,7 @@ function endpointsOf<M extends object>(module: M): Endpoints<M> {
   return Object.freeze(Object.fromEntries(entries)) as Endpoints<M>;
 }
 
-export const api = endpointsOf({ ...files, ...commits, ...refs, ...tree, ...projects, ...account, ...local });
+export const api = endpointsOf({ ...files, ...blame, ...commits, ...commitPosition, ...refs, ...tree, ...projects, ...account, ...local });
 export const desktop = endpointsOf(desktopCommands);
 
 export type Api = typeof api;

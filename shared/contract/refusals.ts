@@ -50,6 +50,8 @@ export const refusalTexts = {
   branch_in_motion: "The branch {branch} was changed at the same time. Nothing was removed: refresh and try again",
   // Folders of this machine (own)
   folder_relative: "{path} is not the full path of a folder. Give the whole path, such as /home/you/project or ~/project.",
+  // Blame (1.4)
+  range_order: "range[start] must be less than or equal to range[end]",
   // Lists (2.1)
   ref_name_invalid: "ref_name is invalid",
   tree_pagination: 'pagination cannot be "none" unless "recursive" is true',

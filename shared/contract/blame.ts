@@ -1,0 +1,51 @@
+// Blame of a file: specification section 4.1.
+import { z } from "zod";
+import { endpoint, json } from "./endpoint.ts";
+import { filePath, projectId, readsFiles } from "./parameters.ts";
+import { filled } from "./wire.ts";
+
+/** 2.2 */
+export const blameRange = z.looseObject({
+  commit: z.looseObject({
+    id: z.string(),
+    parent_ids: z.array(z.string()).optional(),
+    message: z.string(),
+    authored_date: z.string(),
+    author_name: z.string(),
+    author_email: z.string(),
+    committed_date: z.string(),
+    committer_name: z.string(),
+    committer_email: z.string(),
+  }),
+  lines: z.array(z.string()),
+});
+export type BlameRange = z.infer<typeof blameRange>;
+
+const line = z.int().min(1);
+
+/** Also answers HEAD with the metadata headers only. */
+export const getFileBlame = endpoint({
+  method: "GET",
+  path: "/projects/:id/repository/files/:file_path/blame",
+  summary: "Read who changed each line last.",
+  section: "4.1",
+  params: { id: projectId, file_path: filePath },
+  query: {
+    ref: filled().meta({ description: "Branch, tag or commit; HEAD means the default branch." }),
+    range: z.object({ start: line, end: line }).optional().meta({ description: "First and last line to blame, from 1." }),
+  },
+  answer: json(200, z.array(blameRange), "Ranges of lines, from the first line on."),
+  errors: [
+    "parameters",
+    "plain_bad_request",
+    "project_not_found",
+    "forbidden",
+    "commit_not_found",
+    "file_not_found",
+    "insufficient_scope",
+    "invalid_token",
+    "unauthorized",
+  ],
+  access: readsFiles,
+  reads: ["files"],
+});
