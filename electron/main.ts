@@ -65,7 +65,7 @@ const start = (): void => {
   desktop = own;
   denyPermissions(session.defaultSession);
   protocol.handle(scheme, (request) =>
-    new URL(request.url).origin === new URL(home).origin ? own.fetch(request) : new Response(null, { status: 421 }),
+    new URL(request.url).host === new URL(home).host ? own.fetch(request) : new Response(null, { status: 421 }),
   );
   Menu.setApplicationMenu(createMenu({ isMac: process.platform === "darwin", openExternal }));
   show();

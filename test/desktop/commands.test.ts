@@ -256,10 +256,10 @@ describe("the data folder", () => {
 it("events tell what changed", async () => {
   const controller = new AbortController();
   const answer = await desktop.fetch("/desktop/events", { signal: controller.signal });
-  const reader = (answer.body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream()).getReader();
+  const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
   let text = "";
   const until = async (pattern: RegExp): Promise<void> => {
-    while (!pattern.test(text)) text += (await reader.read()).value ?? "";
+    while (!pattern.test(text)) text += Buffer.from((await reader.read()).value ?? []).toString();
   };
   await until(/event: service\ndata: \{"state":"starting"/);
   await desktop.client.updateSettings({ theme: "light" });
