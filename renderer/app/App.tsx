@@ -1,0 +1,74 @@
+// Which screen a place in the URL shows; each view is its own chunk.
+import { useQuery } from "@tanstack/react-query";
+import { type ComponentType, lazy, Suspense, useLayoutEffect } from "react";
+import { sessionQuery } from "../data/desktop.ts";
+import { FolderDialogHost } from "../features/connections/index.ts";
+import { Frame, ProjectGate } from "../features/frame/index.ts";
+import { PaletteHost } from "../features/palette/index.ts";
+import { WelcomeView } from "../features/welcome/index.ts";
+import { type Location, navigate, placeIn, useLocation, type View } from "../state/place.ts";
+import { ErrorBoundary } from "./ErrorBoundary.tsx";
+import { useKeyboard } from "./use-keyboard.ts";
+
+const SettingsView = lazy(async () => ({ default: (await import("../features/settings/index.ts")).SettingsView }));
+
+const views: Readonly<Partial<Record<View, { title: string; View: ComponentType }>>> = {
+  files: { title: "Files", View: lazy(async () => ({ default: (await import("../features/files/index.ts")).FilesView })) },
+  history: { title: "History", View: lazy(async () => ({ default: (await import("../features/history/index.ts")).HistoryView })) },
+  commit: { title: "The commit", View: lazy(async () => ({ default: (await import("../features/commit/index.ts")).CommitPage })) },
+};
+
+/** The window below its providers. */
+export function App() {
+  const location = useLocation();
+  useKeyboard();
+  useFirstPlace();
+  return (
+    <div className="app-window">
+      <Frame>
+        <Screen location={location} />
+      </Frame>
+      <PaletteHost />
+      <FolderDialogHost />
+    </div>
+  );
+}
+
+function Screen({ location }: { location: Location }) {
+  if (location.at === "welcome") {
+    return (
+      <ErrorBoundary subject="The welcome screen">
+        <WelcomeView />
+      </ErrorBoundary>
+    );
+  }
+  if (location.at === "settings") {
+    return (
+      <ErrorBoundary key="settings" subject="Settings">
+        <Suspense fallback={<main />}>
+          <SettingsView />
+        </Suspense>
+      </ErrorBoundary>
+    );
+  }
+  const shown = views[location.view];
+  return (
+    <ErrorBoundary key={`${location.connection}/${location.project}/${location.view}`} subject={shown?.title ?? "This view"}>
+      <ProjectGate>
+        <Suspense fallback={<main />}>{shown ? <shown.View /> : <main />}</Suspense>
+      </ProjectGate>
+    </ErrorBoundary>
+  );
+}
+
+/** A project from the command line is where the window starts, unless the address names a place already. */
+function useFirstPlace(): void {
+  const { data: session } = useQuery(sessionQuery);
+  const project = session?.open?.project ?? null;
+  // Before the first paint, so that the welcome screen does not flash.
+  useLayoutEffect(() => {
+    if (project !== null && window.location.hash === "") {
+      navigate(placeIn({ connection: "local", project }, { view: "files" }), { replace: true });
+    }
+  }, [project]);
+}

@@ -1,0 +1,52 @@
+// From nothing to the first screen: session, settings, journal, then the views.
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect } from "react";
+import { ApiError } from "../../shared/contract/errors.ts";
+import { sessionQuery, settingsQuery, watchDesktop } from "../data/desktop.ts";
+import { Button } from "../ui/Button.tsx";
+import { ErrorState } from "../ui/ErrorState.tsx";
+import { useAppearanceOf } from "./use-appearance-of.ts";
+import { useJournalling } from "./use-journalling.ts";
+
+export interface StartProps {
+  children: ReactNode;
+}
+
+/** Draws its children once the window knows what it runs in and what was typed before. */
+export function Start({ children }: StartProps) {
+  const client = useQueryClient();
+  const session = useQuery(sessionQuery);
+  const settings = useQuery(settingsQuery);
+  const isJournalRead = useJournalling();
+  useAppearanceOf(settings.data);
+  useEffect(() => watchDesktop(client), [client]);
+
+  const error = session.error ?? settings.error;
+  if (error !== null && (session.data === undefined || settings.data === undefined)) {
+    const needsSession = error instanceof ApiError && error.code === "session_required";
+    const retry = () => void Promise.all([session.refetch(), settings.refetch()]);
+    return (
+      <main className="app-window">
+        <ErrorState
+          level={1}
+          title={needsSession ? "This window is not signed in to Repodesk" : "Repodesk does not answer"}
+          why={
+            needsSession
+              ? "Open the address that Repodesk printed when it started; it works once."
+              : "The program behind this window may have been closed. Start it again."
+          }
+          safe="What you typed and staged is kept on this machine."
+          actions={
+            <Button variant="main" onPress={retry}>
+              Try again
+            </Button>
+          }
+          request={error.message}
+        />
+      </main>
+    );
+  }
+  // Some milliseconds on a loopback: a skeleton would only flash.
+  if (session.data === undefined || settings.data === undefined || !isJournalRead) return null;
+  return children;
+}
