@@ -28,7 +28,8 @@ export function createComparison(container: HTMLElement, label: string): TextDif
     useInlineViewWhenSpaceIsLimited: true,
     renderSideBySideInlineBreakpoint: 960,
     hideUnchangedRegions: { enabled: true },
-    renderOverviewRuler: true,
+    renderOverviewRuler: false,
+    renderGutterMenu: false,
     ignoreTrimWhitespace: false,
     originalAriaLabel: `${label}, before`,
     modifiedAriaLabel: `${label}, your edit`,
@@ -50,8 +51,7 @@ export function openModel(key: string, path: string, text: string): TextModel {
   }
   const uri = monaco.Uri.from({ scheme: "repodesk", path: `/${path}`, query: key });
   monaco.editor.getModel(uri)?.dispose();
-  const model = monaco.editor.createModel(text, undefined, uri);
-  model.setEOL(monaco.editor.EndOfLineSequence.LF);
+  const model = createModel(text, uri);
   models.set(key, model);
   for (const [oldest, old] of models) {
     if (models.size <= mostModels) break;
@@ -63,13 +63,14 @@ export function openModel(key: string, path: string, text: string): TextModel {
 }
 
 /** A model that only a comparison reads. */
-export function createSideModel(path: string, text: string): TextModel {
-  const model = monaco.editor.createModel(
-    text,
-    undefined,
-    monaco.Uri.from({ scheme: "repodesk-side", path: `/${path}`, query: crypto.randomUUID() }),
-  );
+export const createSideModel = (path: string, text: string): TextModel =>
+  createModel(text, monaco.Uri.from({ scheme: "repodesk-side", path: `/${path}`, query: crypto.randomUUID() }));
+
+function createModel(text: string, uri: monaco.Uri): TextModel {
+  const model = monaco.editor.createModel(text, undefined, uri);
   model.setEOL(monaco.editor.EndOfLineSequence.LF);
+  // A colour is a datum; which bracket belongs to which is shown at the caret.
+  model.updateOptions({ bracketColorizationOptions: { enabled: false, independentColorPoolPerBracketType: false } });
   return model;
 }
 

@@ -18,12 +18,12 @@ export interface TabSet {
 
 export const noTabs: TabSet = { tabs: [], closed: [], shown: null };
 
-/** A file was opened: known ones stay where they are, a preview takes the place of the former preview. */
+/** A file was opened: known ones stay where they are, a new one takes the place of the preview if there is one. */
 export function withOpened(set: TabSet, path: string, preview: boolean): TabSet {
   const known = set.tabs.find((tab) => tab.path === path);
   if (known) return preview || !known.preview ? set : withKept(set, path);
   const tab = { path, preview };
-  const place = preview ? set.tabs.findIndex((other) => other.preview) : -1;
+  const place = set.tabs.findIndex((other) => other.preview);
   return { ...set, tabs: place < 0 ? [...set.tabs, tab] : set.tabs.with(place, tab) };
 }
 

@@ -29,7 +29,6 @@ import { useFileActs } from "./use-file-acts.ts";
 import { useFileCommands } from "./use-file-commands.ts";
 import { useOpenFile } from "./use-open-file.ts";
 import { useFileTabs } from "./use-tabs.ts";
-import { useWatch } from "./use-watch.ts";
 import "./files.css";
 
 export function FilesView() {
@@ -59,7 +58,6 @@ export function FilesView() {
   const anchor = useRef<HTMLSpanElement>(null);
   const acts = useFileActs({ workplace, readOnly, tabs, onDialog: setDialog });
   useEffect(prefetchMonaco, []);
-  useWatch(checkout.refresh);
 
   const isText = open?.is === "text";
   const isEdited = isText && (open.text !== open.original.text || open.file === null);
@@ -140,17 +138,19 @@ export function FilesView() {
             onAct={(act, row) => (row.kind === "file" ? acts.run(act, row.path) : undefined)}
             onMenu={(row, at) => setMenu({ path: row.path, isFolder: row.kind === "folder", ...at })}
             handle={sidebar}
+            edge={
+              <div className="files-edge">
+                <Splitter
+                  label="Sidebar width"
+                  size={width}
+                  onSizeChange={setWidth}
+                  min={sidebarLimits.least}
+                  max={sidebarLimits.most}
+                  usual={sidebarLimits.usual}
+                />
+              </div>
+            }
           />
-          <div className="files-edge">
-            <Splitter
-              label="Sidebar width"
-              size={width}
-              onSizeChange={setWidth}
-              min={sidebarLimits.least}
-              max={sidebarLimits.most}
-              usual={sidebarLimits.usual}
-            />
-          </div>
         </div>
       )}
       <main className="files-main" tabIndex={-1} aria-label={path === null ? "File" : nameOf(path)}>

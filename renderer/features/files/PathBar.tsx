@@ -26,7 +26,7 @@ export function PathBar({ path, mode, canCompare, onMode, onFolder, menu }: Path
   ];
   return (
     <div className="files-path">
-      <Breadcrumb label="Path" crumbs={crumbs} />
+      <Breadcrumb label="Folders" crumbs={crumbs} />
       {canCompare ? (
         <SegmentedControl
           label="Mode"

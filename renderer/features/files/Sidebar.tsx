@@ -1,7 +1,17 @@
 // The left side of Files: filter, new file, tree, and a foot that says how complete the list is.
 import { useQuery } from "@tanstack/react-query";
 import { FilePlus, Search } from "lucide-react";
-import { type KeyboardEvent, type Ref, useDeferredValue, useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useDeferredValue,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import type { Checkout } from "../../data/checkout.ts";
 import { allPathsQuery } from "../../data/repository.ts";
 import type { Desk } from "../../state/changes.ts";
@@ -36,12 +46,14 @@ export interface SidebarProps {
   onAct: (act: RowAct, row: TreeRow) => void;
   onMenu: (row: TreeRow, at: { x: number; y: number }) => void;
   handle: Ref<SidebarHandle>;
+  /** What stands on its right edge. */
+  edge: ReactNode;
 }
 
 const mostFound = 500;
 
 export function Sidebar(props: SidebarProps) {
-  const { checkout, memory, desk, selected, knownPaths, onOpen, onNew, onOpenPath, onAct, onMenu, handle } = props;
+  const { checkout, memory, desk, selected, knownPaths, onOpen, onNew, onOpenPath, onAct, onMenu, handle, edge } = props;
   const expanded = useExpanded(memory);
   const setExpanded = useTreeStore((state) => state.setExpanded);
   const [filter, setFilter] = useState("");
@@ -169,6 +181,7 @@ export function Sidebar(props: SidebarProps) {
         )}
         {changed > 0 ? <span className="files-foot-changed">{formatCount(changed)} changed</span> : null}
       </div>
+      {edge}
     </aside>
   );
 }

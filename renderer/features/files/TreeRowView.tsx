@@ -34,13 +34,7 @@ export function TreeRowView({ row, id, top, isActive, isSelected, onRetry, showF
       </div>
     );
   }
-  const name = [
-    row.name,
-    row.kind === "link" ? "link" : row.kind === "submodule" ? "submodule" : null,
-    row.mark ? changes[row.mark].name : null,
-  ]
-    .filter(Boolean)
-    .join(", ");
+  const kind = row.kind === "link" ? ", link" : row.kind === "submodule" ? ", submodule" : "";
   const folder = showFolder ? row.path.slice(0, -row.name.length - 1) : "";
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: focus stays on the tree, which names the active row.
@@ -52,7 +46,6 @@ export function TreeRowView({ row, id, top, isActive, isSelected, onRetry, showF
       data-kind={row.kind}
       data-active={isActive || undefined}
       data-removed={row.mark === "removed" || undefined}
-      aria-label={folder === "" ? name : `${name}, in ${folder}`}
       aria-level={row.level}
       aria-setsize={row.setSize}
       aria-posinset={row.position}
@@ -68,6 +61,9 @@ export function TreeRowView({ row, id, top, isActive, isSelected, onRetry, showF
         {row.kind === "submodule" ? <Icon of={FolderGit2} size="tiny" /> : null}
       </span>
       <span className="files-name ui-ellipsis">{row.name}</span>
+      {kind === "" && row.mark === null ? null : (
+        <span className="ui-hidden">{`${kind}${row.mark ? `, ${changes[row.mark].name}` : ""}`}</span>
+      )}
       {folder === "" ? null : <span className="files-folder ui-ellipsis">{folder}</span>}
       <span className="files-gap" />
       {row.mark ? row.kind === "folder" ? <FolderMark mark={row.mark} /> : <ChangeLetter change={row.mark} silent /> : null}
