@@ -90,12 +90,27 @@ export function navigate(location: Location, options: { replace?: boolean } = {}
   window.dispatchEvent(new HashChangeEvent("hashchange"));
 }
 
+const listeners = new Set<() => void>();
+
+function announce(): void {
+  for (const notify of [...listeners]) notify();
+}
+
+/**
+ * One listener for all: the browser lets React draw between two listeners of an event, and a part that asks for a project's place
+ * would be drawn once more, outside of a project, before its parent could take it away.
+ */
 function subscribe(notify: () => void): () => void {
-  window.addEventListener("hashchange", notify);
-  window.addEventListener("popstate", notify);
+  if (listeners.size === 0) {
+    window.addEventListener("hashchange", announce);
+    window.addEventListener("popstate", announce);
+  }
+  listeners.add(notify);
   return () => {
-    window.removeEventListener("hashchange", notify);
-    window.removeEventListener("popstate", notify);
+    listeners.delete(notify);
+    if (listeners.size > 0) return;
+    window.removeEventListener("hashchange", announce);
+    window.removeEventListener("popstate", announce);
   };
 }
 
