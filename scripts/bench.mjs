@@ -15,7 +15,6 @@ if (files.length === 0) {
   process.stderr.write(`No benchmark${wanted.length === 0 ? "" : ` is called ${wanted.join(" or ")}`} in test/bench.\n`);
   process.exit(2);
 }
-process.env.NODE_ENV ??= "production";
 await (await import("./build.mjs")).build(staleBuilds(Object.keys(builds)));
 for (const file of files) {
   process.stdout.write(`\n${file.replace(/\.bench\.ts$/, "")}\n`);

@@ -7,7 +7,6 @@ import { ensureNode, root } from "./node.mjs";
 import { staleBuilds } from "./stale.mjs";
 
 await ensureNode();
-process.env.NODE_ENV ??= "production";
 const { build } = await import("./build.mjs");
 await build(staleBuilds(["renderer", "service", "desktop"]));
 const { startBrowserHost } = await import("../out/desktop/browser.mjs");

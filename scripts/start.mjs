@@ -11,7 +11,6 @@ const options = readOptions();
 const electron = options.browser ? null : await electronBinary();
 const stale = staleBuilds(["renderer", "service", ...(electron === null ? ["desktop"] : ["electron", "preload"])]);
 if (stale.length > 0) {
-  process.env.NODE_ENV ??= "production";
   await (await import("./build.mjs")).build(stale).catch((error) => fail(`The build failed: ${error.message}`, 1));
 }
 if (electron !== null) {

@@ -25,6 +25,15 @@ for (const check of checks) {
   count(status === 0 ? 1 : 0, status === 0 ? 0 : 1);
 }
 
+say("build");
+await (await import("./build.mjs")).build(staleBuilds(Object.keys(builds))).then(
+  () => count(1, 0),
+  (error) => {
+    process.stderr.write(`${error.message}\n`);
+    count(0, 1);
+  },
+);
+
 say("architecture, unit, service and desktop tests");
 const unitReport = join(reports, "vitest.json");
 const unit = await runModule("vitest/vitest.mjs", ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${unitReport}`]);
@@ -44,8 +53,6 @@ async function endToEnd() {
     return count(0, 1);
   }
   try {
-    process.env.NODE_ENV = "production";
-    await (await import("./build.mjs")).build(staleBuilds(Object.keys(builds)));
     const browser = await findBrowser();
     const report = join(reports, "playwright.json");
     const status = await runModule("@playwright/test/cli.js", ["test", "--reporter=dot,json"], {
