@@ -9,6 +9,7 @@ import type { Handlers } from "./context.ts";
 import { createFile, deleteFile, updateFile } from "./file-writes.ts";
 import { getFile, getRawFile } from "./files.ts";
 import { openFolder, openSample } from "./local.ts";
+import { cherryPickCommit, revertCommit } from "./pick.ts";
 import { getProject, listProjects } from "./projects.ts";
 import { listTags } from "./tags.ts";
 import { listTree } from "./tree.ts";
@@ -26,6 +27,8 @@ export const handlers: Handlers = {
   getCommitDiff,
   listCommitRefs,
   getCommitSequence,
+  cherryPickCommit,
+  revertCommit,
   listTree,
   listBranches,
   getBranch,

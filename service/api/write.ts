@@ -41,7 +41,8 @@ export async function commit(
   return outcome.commit;
 }
 
-function toError(refusal: CommitRefusal, request: CommitRequest, asker: Asker): ApiError {
+/** A refusal of the git layer in the words of the API that asked. */
+export function toError(refusal: CommitRefusal, request: Pick<CommitRequest, "actions">, asker: Asker): ApiError {
   switch (refusal.reason) {
     case "exists":
       return refuse("commit_refused", "file_exists");

@@ -23,14 +23,14 @@ import { enqueueWrite } from "./write-queue.ts";
 /** How often a commit is computed anew because somebody else moved the branch meanwhile. */
 const attempts = 20;
 
-interface Plan {
+export interface Plan {
   /** What the branch points at now; null when it does not exist. */
   readonly tip: ObjectId | null;
   /** Parent of the new commit; null for the first commit of an empty repository. */
   readonly base: ObjectId | null;
 }
 
-interface Built {
+export interface Built {
   readonly commit: ObjectId;
   readonly tree: ObjectId;
   readonly writer: ObjectWriter;
@@ -138,7 +138,12 @@ async function build(repository: Repository, request: CommitRequest, { base }: P
 }
 
 /** Null: done. A refusal: a work tree is in the way. Text: git's complaint that the branch is not where it was. */
-async function publish(repository: Repository, request: CommitRequest, plan: Plan, built: Built): Promise<Refused | string | null> {
+export async function publish(
+  repository: Repository,
+  request: Pick<CommitRequest, "branch" | "message" | "committer">,
+  plan: Plan,
+  built: Built,
+): Promise<Refused | string | null> {
   const { refs } = internalsOf(repository);
   const name = await followAlias(repository, request.branch);
   const ref = `refs/heads/${name}`;
@@ -164,7 +169,7 @@ async function publish(repository: Repository, request: CommitRequest, plan: Pla
 /** Brings the work trees along; when one can't come after all, the ref goes back and nothing has happened. */
 async function followIn(
   repository: Repository,
-  request: CommitRequest,
+  request: Pick<CommitRequest, "branch">,
   plan: Plan,
   built: Built,
   standing: readonly WorkTree[],

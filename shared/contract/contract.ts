@@ -7,6 +7,7 @@ import * as desktopCommands from "./desktop.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as files from "./files.ts";
 import * as local from "./local.ts";
+import * as pick from "./pick.ts";
 import * as projects from "./projects.ts";
 import * as refs from "./refs.ts";
 import * as tree from "./tree.ts";
@@ -20,7 +21,18 @@ function endpointsOf<M extends object>(module: M): Endpoints<M> {
   return Object.freeze(Object.fromEntries(entries)) as Endpoints<M>;
 }
 
-export const api = endpointsOf({ ...files, ...blame, ...commits, ...commitPosition, ...refs, ...tree, ...projects, ...account, ...local });
+export const api = endpointsOf({
+  ...files,
+  ...blame,
+  ...commits,
+  ...commitPosition,
+  ...pick,
+  ...refs,
+  ...tree,
+  ...projects,
+  ...account,
+  ...local,
+});
 export const desktop = endpointsOf(desktopCommands);
 
 export type Api = typeof api;

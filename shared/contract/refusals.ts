@@ -50,6 +50,11 @@ export const refusalTexts = {
   branch_in_motion: "The branch {branch} was changed at the same time. Nothing was removed: refresh and try again",
   // Folders of this machine (own)
   folder_relative: "{path} is not the full path of a folder. Give the whole path, such as /home/you/project or ~/project.",
+  // Cherry-pick and revert (3)
+  pick_failed:
+    "Sorry, we cannot cherry-pick this commit automatically. This commit may already have been cherry-picked, or a more recent commit may have updated some of its content.",
+  revert_failed:
+    "Sorry, we cannot revert this commit automatically. This commit may already have been reverted, or a more recent commit may have updated some of its content.",
   // Blame (1.4)
   range_order: "range[start] must be less than or equal to range[end]",
   // Lists (2.1)

@@ -1,0 +1,70 @@
+// Cherry-pick and revert (specification 4.2 and 7, api-behaviour 3).
+import type { Api } from "../../shared/contract/contract.ts";
+import { type ApiError, apiError } from "../../shared/contract/errors.ts";
+import type { Picked } from "../../shared/contract/pick.ts";
+import { refusalTexts, refuse } from "../../shared/contract/refusals.ts";
+import { commitTitle } from "../../shared/lib/title.ts";
+import { pickCommit } from "../git/pick.ts";
+import { readTip } from "../git/refs.ts";
+import { isBranchName } from "../git/revision.ts";
+import type { CommitRecord } from "../git/types.ts";
+import { toCommit } from "./commit-resource.ts";
+import { findCommit } from "./commits.ts";
+import { type Context, type Handler, Reply } from "./context.ts";
+import { requireProject, requirePush } from "./permissions.ts";
+import { signatures, toError } from "./write.ts";
+
+interface Request {
+  readonly id: string | number;
+  readonly sha: string;
+  readonly branch: string;
+  readonly dry_run?: boolean | undefined;
+  readonly message?: string | undefined;
+}
+
+type Kind = "cherry-pick" | "revert";
+
+export const cherryPickCommit: Handler<Api["cherryPickCommit"]> = (context, input) => pick(context, input, "cherry-pick");
+export const revertCommit: Handler<Api["revertCommit"]> = (context, input) => pick(context, input, "revert");
+
+async function pick(context: Context, input: Request, kind: Kind): Promise<Picked | Reply<Picked>> {
+  const project = requireProject(context, input.id, "read-code");
+  requirePush(context, project, "commits");
+  const repository = await context.repositories.open(project);
+  const original = await findCommit(repository, input.sha);
+  const { branch } = input;
+  if (!isBranchName(branch)) throw refuse("plain_bad_request", "refname_invalid");
+  if ((await readTip(repository, branch)) === null) throw apiError("branch_not_found");
+  const { author, committer } = signatures(context, {});
+  const dryRun = input.dry_run === true;
+  const message = kind === "revert" ? revertMessage(original) : input.message?.trim() ? input.message : pickMessage(original);
+  const outcome = await pickCommit(repository, {
+    kind,
+    branch,
+    commit: original,
+    message,
+    author: kind === "revert" ? author : original.author,
+    committer,
+    dryRun,
+  });
+  switch (outcome.outcome) {
+    case "applied":
+      context.store.projects.touch(project.id);
+      return toCommit(context, project, outcome.commit, true);
+    case "applicable":
+      return new Reply({ dry_run: "success" }, { status: 200 });
+    case "no-branch":
+      throw apiError("branch_not_found");
+    case "refused":
+      throw refusal(toError(outcome, { actions: [] }, "commits").message, null, dryRun);
+    default:
+      throw refusal(refusalTexts[kind === "revert" ? "revert_failed" : "pick_failed"], outcome.outcome, dryRun);
+  }
+}
+
+const refusal = (reason: string, code: "conflict" | "empty" | null, dryRun: boolean): ApiError =>
+  apiError("pick_refused", { details: { reason }, members: { error_code: code, ...(dryRun ? { dry_run: "error" } : {}) } });
+
+const pickMessage = ({ id, message }: CommitRecord): string => `${message.replace(/\n+$/, "")}\n\n(cherry picked from commit ${id})`;
+
+const revertMessage = ({ id, message }: CommitRecord): string => `Revert "${commitTitle(message)}"\n\nThis reverts commit ${id}`;
