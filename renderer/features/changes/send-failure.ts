@@ -13,7 +13,8 @@ export interface SendFailure {
 }
 
 /** Whether the request may have been carried out although no proper answer came. */
-export const isUnknownOutcome = (error: unknown): boolean => !(error instanceof ApiError) || error.status >= 500;
+export const isUnknownOutcome = (error: unknown): boolean =>
+  !(error instanceof ApiError) || (error.status >= 500 && error.code !== "service_starting");
 
 export function describeFailure(error: unknown): SendFailure {
   const path = "POST repository/commits";

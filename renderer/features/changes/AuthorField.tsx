@@ -1,0 +1,89 @@
+// Who the commit says wrote it: the settings' author, else the connection's user; another one for this commit only.
+import { type FormEvent, useState } from "react";
+import { setMessage } from "../../state/changes.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Popover } from "../../ui/Popover.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+
+export interface Author {
+  readonly name: string;
+  readonly email: string;
+}
+
+export interface AuthorFieldProps {
+  deskKey: string;
+  /** Who it will be; null = the server decides, and we do not know. */
+  author: Author | null;
+  isChanged: boolean;
+  isLocked: boolean;
+}
+
+export function AuthorField({ deskKey, author, isChanged, isLocked }: AuthorFieldProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [name, setName] = useState("");
+  const [email, setEmail] = useState("");
+  const open = (next: boolean): void => {
+    setName(author?.name ?? "");
+    setEmail(author?.email ?? "");
+    setOpen(next);
+  };
+  const isWhole = name.trim() !== "" && /^[^\s<>]+@[^\s<>]+$/.test(email.trim());
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!isWhole) return;
+    setMessage(deskKey, { authorName: name.trim(), authorEmail: email.trim() });
+    setOpen(false);
+  };
+  const reset = (): void => {
+    setMessage(deskKey, { authorName: null, authorEmail: null });
+    setOpen(false);
+  };
+  return (
+    <div className="changes-author">
+      {author === null ? (
+        <span className="changes-quiet ui-ellipsis">as the server knows you</span>
+      ) : (
+        <>
+          <Avatar name={author.name} />
+          <span className="ui-ellipsis" title={`${author.name} <${author.email}>`}>
+            {author.name} <span className="changes-quiet">{author.email}</span>
+          </span>
+        </>
+      )}
+      <Popover
+        label="Author of this commit"
+        isOpen={isOpen}
+        onOpenChange={open}
+        placement="top end"
+        width={320}
+        trigger={
+          <Button size="small" variant="quiet" isDisabled={isLocked} aria-label="Change author">
+            Change
+          </Button>
+        }
+      >
+        <form className="changes-form" onSubmit={submit}>
+          <TextField label="Name" value={name} onChange={setName} autoFocus />
+          <TextField
+            label="E-mail"
+            type="email"
+            value={email}
+            onChange={setEmail}
+            description="For this commit. Settings hold the usual one."
+          />
+          <div className="changes-form-actions">
+            {isChanged ? (
+              <Button variant="quiet" onPress={reset}>
+                Use the usual one
+              </Button>
+            ) : null}
+            <Button variant="main" type="submit" {...(isWhole ? {} : { offReason: "A name and an e-mail address are needed." })}>
+              Use for this commit
+            </Button>
+          </div>
+        </form>
+      </Popover>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+// The selected change against its base, or against what the branch has now.
+import { Pencil } from "lucide-react";
+import type { Ref } from "react";
+import type { Change } from "../../state/changes.ts";
+import { navigate, placeIn, usePlace } from "../../state/place.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Note } from "../../ui/Note.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Counts, type DiffHandle, DiffLayoutSwitch, DiffLines, PathText } from "../diff/index.ts";
+import type { Moved } from "./diagnose.ts";
+import type { ChangeDiff } from "./use-change-diffs.ts";
+
+export interface ChangePaneProps {
+  change: Change;
+  diff: ChangeDiff | undefined;
+  /** Set while the change is compared with a newer state of the branch. */
+  moved: Moved | null;
+  branch: string;
+  onKeepMine: () => void;
+  onBack: () => void;
+  handle: Ref<DiffHandle>;
+}
+
+export function ChangePane({ change, diff, moved, branch, onKeepMine, onBack, handle }: ChangePaneProps) {
+  const place = usePlace();
+  const file = diff?.file;
+  const edit = () => navigate(placeIn(place, { view: "files", ref: place.ref, path: change.path }));
+  return (
+    <>
+      <header className="changes-pane-head">
+        <PathText path={change.path} />
+        {file ? <Counts additions={file.diff.additions} deletions={file.diff.deletions} /> : null}
+        <span className="changes-space" />
+        <span className="changes-wide">
+          <DiffLayoutSwitch />
+        </span>
+        {change.kind === "delete" ? null : (
+          <Button size="small" variant="quiet" icon={Pencil} onPress={edit}>
+            Edit
+          </Button>
+        )}
+      </header>
+      {moved ? (
+        <div className="changes-compare">
+          <Note
+            fact={`Yours against ${branch} as it is now.`}
+            tone="amber"
+            actions={
+              <>
+                <Button size="small" variant="danger" onPress={onKeepMine}>
+                  Keep mine
+                </Button>
+                <Button size="small" variant="quiet" onPress={onBack}>
+                  Back
+                </Button>
+              </>
+            }
+          >
+            Red is only on {branch}, green only in yours. Edit the file until nothing is lost, then keep yours.
+          </Note>
+        </div>
+      ) : null}
+      {file ? (
+        file.absence ? (
+          <p className="changes-absence">{file.absence.text}</p>
+        ) : (
+          <DiffLines file={file} label={`Changes of ${change.path}`} handle={handle} />
+        )
+      ) : diff?.error ? (
+        <ErrorState
+          title="The file that this change started from did not load"
+          why={diff.error.message}
+          safe="Your change is safe on this machine and can be committed."
+          actions={
+            <Button variant="main" onPress={diff.retry}>
+              Try again
+            </Button>
+          }
+          level={3}
+        />
+      ) : (
+        <Skeleton label="Loading diff" rows={16} rowHeight={20} />
+      )}
+    </>
+  );
+}

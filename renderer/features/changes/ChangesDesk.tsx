@@ -1,0 +1,164 @@
+// The changes of one branch: staged list, diff of the selected one, and the commit under it.
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { Checkout } from "../../data/checkout.ts";
+import { useDesk } from "../../state/changes.ts";
+import { useCommand } from "../../state/commands.ts";
+import { useStatus } from "../../state/status.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Kbd } from "../../ui/Kbd.tsx";
+import type { DiffHandle } from "../diff/index.ts";
+import { ChangePane } from "./ChangePane.tsx";
+import { CommitDock } from "./CommitDock.tsx";
+import { CommitDone } from "./CommitDone.tsx";
+import { changeId, countChanges } from "./change-words.ts";
+import { setCommitState, useCommitState } from "./commit-state.ts";
+import { DiscardDialog } from "./DiscardDialog.tsx";
+import type { Moved } from "./diagnose.ts";
+import { RefusedDock, rebase } from "./RefusedDock.tsx";
+import { StagedHeader } from "./StagedHeader.tsx";
+import { StagedList, unstageWithUndo } from "./StagedList.tsx";
+import { UnsavedNote } from "./UnsavedNote.tsx";
+import { useChangeDiffs } from "./use-change-diffs.ts";
+import { useCommit } from "./use-commit.ts";
+
+export interface ChangesDeskProps {
+  checkout: Checkout;
+  deskKey: string;
+  project: string;
+  branch: string;
+}
+
+export function ChangesDesk({ checkout, deskKey, project, branch }: ChangesDeskProps) {
+  const desk = useDesk(deskKey);
+  const state = useCommitState(deskKey);
+  const plan = useCommit(checkout, deskKey, project, branch);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [comparing, setComparing] = useState<Moved | null>(null);
+  const [isDiscarding, setDiscarding] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const diff = useRef<DiffHandle>(null);
+
+  const changes = desk.changes;
+  const selected = Math.max(
+    0,
+    changes.findIndex((change) => changeId(change) === chosen),
+  );
+  const current = changes[selected];
+  const diffs = useChangeDiffs(checkout.connection, project, changes, null);
+  const isCompared = comparing !== null && current !== undefined && pathBefore(current) === comparing.path;
+  const [compared] = useChangeDiffs(checkout.connection, project, isCompared ? [current] : [], comparing?.base?.commit ?? null);
+  const warned = useMemo(
+    () =>
+      new Set(
+        state.step === "failed" ? [...(state.diagnosis?.moved.map((known) => known.path) ?? []), ...(state.diagnosis?.taken ?? [])] : [],
+      ),
+    [state],
+  );
+  const select = (index: number): void => {
+    const change = changes[index];
+    setChosen(change ? changeId(change) : null);
+  };
+  useCommand({ id: "changes.message", title: "Write commit message", keys: ["ctrl+shift+m"], run: () => field.current?.focus() });
+  useCommand({
+    id: "changes.discard",
+    title: "Discard all staged changes",
+    disabled: changes.length === 0 ? "Nothing is staged." : null,
+    run: () => setDiscarding(true),
+  });
+  useStatus(changes.length === 0 ? [] : [{ id: "kept", text: `${countChanges(changes.length)} kept on this machine until committed` }]);
+  const hasList = changes.length > 0;
+  useEffect(() => {
+    // The list is what the keys are for; whoever is elsewhere already stays there.
+    if (hasList && document.activeElement === document.body) list.current?.focus();
+  }, [hasList]);
+
+  return (
+    <main className="changes" aria-label="Changes">
+      <aside className="changes-side" aria-label="Staged changes">
+        <StagedHeader deskKey={deskKey} changes={changes} diffs={diffs} isLocked={plan.isLocked} />
+        <UnsavedNote deskKey={deskKey} />
+        {hasList ? (
+          <StagedList
+            deskKey={deskKey}
+            changes={changes}
+            diffs={diffs}
+            selected={selected}
+            warned={warned}
+            isLocked={plan.isLocked}
+            list={list}
+            onSelect={select}
+            onOpen={() => diff.current?.focus()}
+          />
+        ) : (
+          <p className="changes-hint">Save a file to stage it. Rename, delete or change the mode of files from the tree.</p>
+        )}
+        <footer className="changes-keys">
+          {hasList ? (
+            <>
+              <Kbd keys="Space" /> include <Kbd keys="Delete" /> unstage
+            </>
+          ) : null}
+        </footer>
+      </aside>
+      <section className="changes-main" aria-label="Change">
+        {state.step === "done" ? (
+          <CommitDone deskKey={deskKey} state={state} />
+        ) : current === undefined ? (
+          <EmptyState title="Nothing is staged">
+            Edit a file and save it: it waits here until you commit. Nothing is written to {branch} before that.
+          </EmptyState>
+        ) : (
+          <>
+            <ChangePane
+              change={current}
+              diff={isCompared ? compared : diffs[selected]}
+              moved={isCompared ? comparing : null}
+              branch={branch}
+              handle={diff}
+              onBack={() => setComparing(null)}
+              onKeepMine={() => {
+                if (comparing) rebase(deskKey, [comparing]);
+                setComparing(null);
+                setCommitState(deskKey, { step: "composing" });
+              }}
+            />
+            {state.step === "failed" ? (
+              <RefusedDock
+                deskKey={deskKey}
+                state={state}
+                onSend={() => void plan.send()}
+                onCompare={(moved) => {
+                  select(changes.findIndex((change) => pathBefore(change) === moved.path));
+                  setComparing(moved);
+                }}
+              />
+            ) : (
+              <CommitDock
+                deskKey={deskKey}
+                branch={branch}
+                start={checkout.commit?.id ?? null}
+                plan={plan}
+                field={field}
+                onDiscard={() => setDiscarding(true)}
+              />
+            )}
+          </>
+        )}
+      </section>
+      <DiscardDialog
+        count={changes.length}
+        branch={branch}
+        isOpen={isDiscarding}
+        onClose={() => setDiscarding(false)}
+        onDiscard={() => {
+          setDiscarding(false);
+          unstageWithUndo(deskKey, changes);
+        }}
+      />
+    </main>
+  );
+}
+
+/** The path that a change's base stands at. */
+const pathBefore = (change: { kind: string; path: string; previousPath?: string }): string => change.previousPath ?? change.path;

@@ -1,0 +1,50 @@
+// The view "changes": what is staged on the current branch, and the commit that writes it.
+import { useCheckout } from "../../data/checkout.ts";
+import { deskKey } from "../../state/changes.ts";
+import { navigate, placeIn, usePlace } from "../../state/place.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { ChangesDesk } from "./ChangesDesk.tsx";
+import "./changes.css";
+
+export function ChangesView() {
+  const place = usePlace();
+  const checkout = useCheckout();
+  const { project, branch } = checkout;
+  if (project !== undefined && branch !== null) {
+    const path = project.path_with_namespace;
+    const key = deskKey(checkout.connection, path, branch);
+    return <ChangesDesk key={key} checkout={checkout} deskKey={key} project={path} branch={branch} />;
+  }
+  return (
+    <main className="changes-none" aria-label="Changes">
+      {checkout.error ? (
+        <ErrorState
+          title="The branch did not load"
+          why={checkout.error.message}
+          safe="What you staged is safe on this machine."
+          actions={
+            <Button variant="main" onPress={() => void checkout.refresh()}>
+              Try again
+            </Button>
+          }
+        />
+      ) : checkout.kind === null ? (
+        <Skeleton label="Loading changes" rows={6} rowHeight={42} />
+      ) : (
+        <EmptyState
+          title="Nothing can be changed here"
+          actions={
+            <Button variant="main" onPress={() => navigate(placeIn(place, { view: "changes", ref: project?.default_branch ?? null }))}>
+              Switch to {project?.default_branch ?? "the default branch"}
+            </Button>
+          }
+        >
+          {checkout.readOnly}
+        </EmptyState>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,122 @@
+// The form under the diff: message, target, author, size, and the one button that writes.
+import { type RefObject, useEffect, useState } from "react";
+import { setMessage, useDesk } from "../../state/changes.ts";
+import { useCommand } from "../../state/commands.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Note } from "../../ui/Note.tsx";
+import { AuthorField } from "./AuthorField.tsx";
+import { CommitTarget } from "./CommitTarget.tsx";
+import { countChanges } from "./change-words.ts";
+import { setCommitState, useCommitState } from "./commit-state.ts";
+import { MessageEditor } from "./MessageEditor.tsx";
+import { RequestSize } from "./RequestSize.tsx";
+import { TrailerChips } from "./TrailerChips.tsx";
+import type { CommitPlan } from "./use-commit.ts";
+
+export interface CommitDockProps {
+  deskKey: string;
+  branch: string;
+  start: string | null;
+  plan: CommitPlan;
+  field: RefObject<HTMLTextAreaElement | null>;
+  onDiscard: () => void;
+}
+
+export function CommitDock({ deskKey, branch, start, plan, field, onDiscard }: CommitDockProps) {
+  const { message } = useDesk(deskKey);
+  const state = useCommitState(deskKey);
+  const [isArmed, setArmed] = useState(false);
+  const count = countChanges(plan.attempt.changes.length);
+  const isSending = state.step === "sending" || state.step === "settling";
+  useEffect(() => {
+    if (!plan.replaces) setArmed(false);
+  }, [plan.replaces]);
+
+  const commit = (): void => {
+    if (plan.reason !== null || isSending) return;
+    if (plan.replaces && !isArmed) {
+      setArmed(true);
+      return;
+    }
+    setArmed(false);
+    void plan.send();
+  };
+  useCommand({ id: "changes.commit", title: `Commit ${count}`, keys: ["ctrl+enter"], disabled: plan.reason, run: commit });
+  const label = plan.replaces ? (isArmed ? `Really replace ${plan.attempt.to}` : "Replace and commit") : `Commit ${count}`;
+  return (
+    <section className="changes-dock" aria-label="Commit">
+      <div className="changes-write">
+        <MessageEditor text={message.text} isLocked={plan.isLocked} field={field} onChange={(text) => setMessage(deskKey, { text })} />
+        <TrailerChips
+          trailers={message.trailers ?? []}
+          isLocked={plan.isLocked}
+          onChange={(trailers) => setMessage(deskKey, { trailers })}
+        />
+      </div>
+      <div className="changes-meta">
+        <div className="changes-meta-rows">
+          {state.step === "not-arrived" ? (
+            <Note fact="The last commit did not arrive." tone="amber" role="status">
+              The window went away while it was being sent. Your changes are still staged.
+            </Note>
+          ) : null}
+          {state.step === "settling" ? (
+            <Note fact="Looking whether the commit arrived." tone="blue" role="status">
+              Its answer was lost. Nothing is sent twice.
+            </Note>
+          ) : null}
+          {state.step === "unsettled" ? (
+            <Note
+              fact="It is not known whether the last commit arrived."
+              tone="amber"
+              role="alert"
+              actions={
+                <Button size="small" onPress={() => void plan.settle()}>
+                  Look again
+                </Button>
+              }
+            >
+              {state.why} Your changes are safe on this machine; nothing is sent until the branch could be looked at.
+            </Note>
+          ) : null}
+          <span className="changes-label">Commit to</span>
+          <CommitTarget
+            deskKey={deskKey}
+            branch={branch}
+            start={start}
+            message={message}
+            fault={plan.branchFault}
+            isLocked={plan.isLocked}
+          />
+          <span className="changes-label">Author</span>
+          <AuthorField
+            deskKey={deskKey}
+            author={plan.author}
+            isChanged={message.authorName !== null || message.authorEmail !== null}
+            isLocked={plan.isLocked}
+          />
+          <span className="changes-label">Request</span>
+          <RequestSize bytes={plan.attempt.bytes} />
+        </div>
+        <div className="changes-buttons">
+          <Button variant="quiet" isDisabled={plan.isLocked} onPress={onDiscard}>
+            Discard all
+          </Button>
+          <Button
+            variant={plan.replaces && !isArmed ? "danger" : "main"}
+            size="large"
+            keys="Ctrl+Enter"
+            busy={isSending}
+            offReason={isSending ? undefined : (plan.reason ?? undefined)}
+            onPress={() => {
+              if (state.step === "not-arrived") setCommitState(deskKey, { step: "composing" });
+              commit();
+            }}
+          >
+            {label}
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}

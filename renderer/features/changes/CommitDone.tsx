@@ -1,0 +1,69 @@
+// After a commit: what was written where, and what one does next.
+
+import { CircleCheck } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Button as AriaButton } from "react-aria-components";
+import { useCommand } from "../../state/commands.ts";
+import { navigate, placeIn, usePlace } from "../../state/place.ts";
+import { Age } from "../../ui/Age.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Kbd } from "../../ui/Kbd.tsx";
+import { RefPill } from "../../ui/RefPill.tsx";
+import { Sha } from "../../ui/Sha.tsx";
+import { splitMessage } from "../commit/index.ts";
+import { Counts } from "../diff/index.ts";
+import { type CommitState, setCommitState } from "./commit-state.ts";
+
+export interface CommitDoneProps {
+  deskKey: string;
+  state: Extract<CommitState, { step: "done" }>;
+}
+
+export function CommitDone({ deskKey, state }: CommitDoneProps) {
+  const place = usePlace();
+  const first = useRef<HTMLButtonElement>(null);
+  const { commit, branch, isNew, files } = state;
+  const dismiss = (): void => setCommitState(deskKey, { step: "composing" });
+  const show = (): void => {
+    dismiss();
+    navigate(placeIn(place, { view: "commit", ref: place.ref, sha: commit.id }));
+  };
+  const browse = (): void => {
+    dismiss();
+    navigate(placeIn(place, { view: "files", ref: isNew ? branch : place.ref }));
+  };
+  useCommand({ id: "changes.showCommit", title: "Show the commit just made", run: show });
+  useCommand({ id: "changes.browse", title: "Browse files", keys: ["o"], scope: "place", run: browse });
+  useEffect(() => first.current?.focus(), []);
+  return (
+    <div className="changes-done">
+      <div className="changes-done-block">
+        <p className="changes-done-where" role="status">
+          <Icon of={CircleCheck} className="changes-done-icon" />
+          {isNew ? "Committed to a new branch" : `Committed to ${branch}`}
+        </p>
+        <h1 className="changes-done-title">{splitMessage(commit.message).title}</h1>
+        <p className="changes-done-facts">
+          <Sha sha={commit.id} />
+          <RefPill name={branch} isCurrent />
+          <span>{files === 1 ? "1 change" : `${files} changes`}</span>
+          {commit.stats ? <Counts additions={commit.stats.additions} deletions={commit.stats.deletions} /> : null}
+          <Age time={commit.committed_date} />
+        </p>
+        <div className="changes-done-steps">
+          <AriaButton ref={first} className="changes-step" onPress={show}>
+            <b>Show commit</b> <span className="changes-quiet">message, files and diff</span>
+            <Kbd keys="Enter" silent />
+          </AriaButton>
+          <AriaButton className="changes-step" onPress={browse}>
+            <b>Browse files</b> <span className="changes-quiet">on {branch}</span>
+            <Kbd keys="O" silent />
+          </AriaButton>
+          <AriaButton className="changes-step" onPress={dismiss}>
+            <b>New change</b> <span className="changes-quiet">back to what is staged</span>
+          </AriaButton>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+// In place of the form after a failed commit: what happened, what was checked, and the ways on. The work stays staged.
+import { Check, CircleX, Copy, TriangleAlert } from "lucide-react";
+import { useEffect, useState } from "react";
+import { type Change, setIncluded, setMessage, useChanges } from "../../state/changes.ts";
+import { navigate } from "../../state/place.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Meter } from "../../ui/Meter.tsx";
+import { toasts } from "../../ui/toast-queue.ts";
+import { listCauses } from "./causes.ts";
+import { countChanges, nameOf } from "./change-words.ts";
+import { type CommitState, setCommitState } from "./commit-state.ts";
+import type { Moved } from "./diagnose.ts";
+import { unstageWithUndo } from "./StagedList.tsx";
+
+export interface RefusedDockProps {
+  deskKey: string;
+  state: Extract<CommitState, { step: "failed" }>;
+  onSend: () => void;
+  /** Shows a file's change against what the branch has now. */
+  onCompare: (moved: Moved) => void;
+}
+
+/** Puts the branch's present state under changes as what they started from. */
+export function rebase(key: string, moved: readonly Moved[]): void {
+  useChanges.getState().edit(key, (desk) => ({
+    ...desk,
+    changes: desk.changes.map((change): Change => {
+      if (change.kind === "create") return change;
+      const path = change.kind === "move" ? change.previousPath : change.path;
+      const base = moved.find((known) => known.path === path)?.base;
+      return base ? { ...change, base } : change;
+    }),
+  }));
+}
+
+/** Seconds until `until`, counting down; 0 when it is past. */
+function useCountdown(until: number | null): number {
+  const [now, setNow] = useState(() => Date.now());
+  const isWaiting = until !== null && now < until;
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, [isWaiting]);
+  return until === null ? 0 : Math.max(0, Math.ceil((until - now) / 1_000));
+}
+
+export function RefusedDock({ deskKey, state, onSend, onCompare }: RefusedDockProps) {
+  const { failure, attempt, diagnosis } = state;
+  const wait = useCountdown(state.until);
+  const causes = diagnosis ? listCauses(diagnosis, attempt, new Date()) : [];
+  const moved = diagnosis?.moved ?? [];
+  const touched = moved.filter((known) => !known.isSame && known.base !== null);
+  const canRebase = moved.length > 0 && moved.every((known) => known.isSame && known.base !== null);
+  const back = (): void => setCommitState(deskKey, { step: "composing" });
+  const copy = (): void => {
+    const text = [
+      failure.title,
+      failure.why,
+      failure.request,
+      ...causes.map((cause) => `${cause.isCause ? "!" : "ok"} ${cause.fact} ${cause.detail}`),
+    ];
+    void navigator.clipboard.writeText(text.join("\n")).then(() => toasts.show("Copied the details"));
+  };
+  const newBranch = (): void => {
+    setMessage(deskKey, { newBranch: "", force: false });
+    back();
+  };
+  const leaveOut = (): void => {
+    const largest = attempt.changes.toSorted((one, other) => JSON.stringify(other).length - JSON.stringify(one).length)[0];
+    if (largest) setIncluded(deskKey, largest.path, false);
+    back();
+  };
+  const [first] = touched;
+  const unchanged = attempt.changes.filter((change) => diagnosis?.unchanged.includes(change.path));
+  return (
+    <section className="changes-dock changes-refused" aria-label="Commit">
+      <div className="changes-refused-text" role="alert">
+        <Icon of={CircleX} className="changes-refused-icon" />
+        <h2 className="changes-refused-title">{failure.title}</h2>
+        <code className="changes-refused-request">{failure.request}</code>
+        <p className="changes-refused-why">
+          {wait > 0 ? `It asks to wait ${wait} seconds. ` : `${failure.why} `}
+          Nothing was written. Your {countChanges(attempt.changes.length)} {attempt.changes.length === 1 ? "is" : "are"} still staged.
+          {failure.kind === "refused" ? (diagnosis ? " We checked the usual causes:" : " Looking for the cause.") : null}
+        </p>
+        {wait > 0 && failure.wait !== null ? (
+          <Meter label="Waiting" value={(failure.wait - wait) / failure.wait} valueLabel={`${wait} seconds left`} />
+        ) : null}
+        <ul className="changes-causes">
+          {causes.map((cause) => (
+            <li key={cause.fact + cause.detail} data-cause={cause.isCause || undefined}>
+              <Icon of={cause.isCause ? TriangleAlert : Check} size="small" />
+              <span>
+                {cause.isCause ? <b>{cause.fact}</b> : cause.fact} {cause.detail}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="changes-buttons">
+        {canRebase ? (
+          <Button
+            variant="main"
+            onPress={() => {
+              rebase(deskKey, moved);
+              back();
+            }}
+          >
+            Rebase onto the new {attempt.from}
+          </Button>
+        ) : first ? (
+          <>
+            <Button variant="main" onPress={() => onCompare(first)}>
+              {`Compare ${nameOf(first.path)}`}
+            </Button>
+            <Button onPress={newBranch}>Commit to a new branch</Button>
+          </>
+        ) : unchanged.length > 0 ? (
+          <Button
+            variant="main"
+            onPress={() => {
+              unstageWithUndo(deskKey, unchanged);
+              back();
+            }}
+          >
+            Remove unchanged file{unchanged.length === 1 ? "" : "s"}
+          </Button>
+        ) : failure.kind === "token" || failure.kind === "rights" ? (
+          <Button variant="main" onPress={() => navigate({ at: "settings", section: "connections" })}>
+            Replace token…
+          </Button>
+        ) : failure.kind === "large" ? (
+          <Button variant="main" onPress={leaveOut}>
+            Leave out largest file
+          </Button>
+        ) : diagnosis?.head === null || diagnosis?.branchTaken ? (
+          <Button variant="main" onPress={newBranch}>
+            Commit to a new branch
+          </Button>
+        ) : (
+          <Button variant="main" onPress={onSend} {...(wait > 0 ? { offReason: `The server asks to wait ${wait} seconds.` } : {})}>
+            Try again
+          </Button>
+        )}
+        <span className="changes-space" />
+        <Button variant="quiet" icon={Copy} onPress={copy}>
+          Copy details
+        </Button>
+        <Button variant="quiet" onPress={back}>
+          Back to message
+        </Button>
+      </div>
+    </section>
+  );
+}

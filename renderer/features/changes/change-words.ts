@@ -1,0 +1,29 @@
+// How staged changes read: their state for spines and letters, their second line, their name for readers.
+import type { Change as Staged } from "../../state/changes.ts";
+import { type Change, changes } from "../../ui/change.ts";
+
+const states: Record<Staged["kind"], Change> = { create: "added", update: "changed", delete: "removed", move: "moved", chmod: "mode" };
+
+export const stateOfChange = (change: Staged): Change => states[change.kind];
+
+/** Unique on a desk: a file can have one change of content and one of mode. */
+export const changeId = (change: Staged): string => `${change.kind === "chmod" ? "mode" : "content"} ${change.path}`;
+
+export const modeText = (executable: boolean): string => (executable ? "100755" : "100644");
+
+/** Folder, old path or modes. */
+export function secondLine(change: Staged): string {
+  if (change.kind === "move") return `from ${change.previousPath}`;
+  if (change.kind === "chmod") return `mode ${modeText(change.base.executable)} → ${modeText(change.executable)}`;
+  return change.path.slice(0, Math.max(0, change.path.lastIndexOf("/")));
+}
+
+export const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
+
+export function describeChange(change: Staged): string {
+  const included = change.included ? "included" : "not included";
+  return `${nameOf(change.path)}, ${changes[stateOfChange(change)].name}, ${secondLine(change)}, ${included}`;
+}
+
+/** "1 change", "6 changes" */
+export const countChanges = (count: number): string => `${count} ${count === 1 ? "change" : "changes"}`;

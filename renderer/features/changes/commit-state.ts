@@ -1,0 +1,141 @@
+// Where the commit of each desk stands. Outside React, so that leaving the view while a commit is on its way loses nothing.
+import type { QueryClient } from "@tanstack/react-query";
+import { create } from "zustand";
+import type { Api } from "../../../shared/contract/contract.ts";
+import type { Input } from "../../../shared/contract/endpoint.ts";
+import { ApiError } from "../../../shared/contract/errors.ts";
+import type { CommitInList } from "../../../shared/contract/resources.ts";
+import { findSentCommit, forgetCommitted, keepDesk } from "../../data/commit-outcome.ts";
+import { type Change, clearCommitted, deskKey, setSending, useChanges } from "../../state/changes.ts";
+import { navigate, placeIn, readLocation } from "../../state/place.ts";
+import { type Attempt, type Diagnosis, diagnose } from "./diagnose.ts";
+import { describeFailure, isUnknownOutcome, type SendFailure } from "./send-failure.ts";
+
+export type CommitState =
+  | { readonly step: "composing" }
+  | { readonly step: "sending" }
+  /** The answer was lost; the branch is being looked at. */
+  | { readonly step: "settling" }
+  /** The branch could not be looked at: nothing may be sent until it was. */
+  | { readonly step: "unsettled"; readonly why: string }
+  | { readonly step: "not-arrived" }
+  | {
+      readonly step: "failed";
+      readonly failure: SendFailure;
+      readonly attempt: Attempt;
+      /** null = still looking, or nothing to look for. */
+      readonly diagnosis: Diagnosis | null;
+      /** Milliseconds since 1970 before which the server wants no other try. */
+      readonly until: number | null;
+    }
+  | { readonly step: "done"; readonly commit: CommitInList; readonly branch: string; readonly isNew: boolean; readonly files: number };
+
+interface CommitStore {
+  readonly states: Readonly<Record<string, CommitState>>;
+  set(key: string, state: CommitState): void;
+}
+
+const composing: CommitState = { step: "composing" };
+
+const useCommitStore = create<CommitStore>()((set) => ({
+  states: {},
+  set: (key, state) => set((before) => ({ states: { ...before.states, [key]: state } })),
+}));
+
+export const useCommitState = (key: string): CommitState => useCommitStore((store) => store.states[key] ?? composing);
+export const setCommitState = (key: string, state: CommitState): void => useCommitStore.getState().set(key, state);
+const stateOf = (key: string): CommitState => useCommitStore.getState().states[key] ?? composing;
+
+export interface Delivery {
+  readonly client: QueryClient;
+  readonly key: string;
+  readonly attempt: Attempt;
+  readonly message: string;
+  /** Commit that the branch stands at; null in an empty repository. */
+  readonly parent: string | null;
+  readonly input: Input<Api["createCommit"]>;
+  readonly send: (input: Input<Api["createCommit"]>) => Promise<CommitInList>;
+}
+
+/** Commits a desk's ticked changes. The marker is on disk before the request leaves, so no reload can make two commits of one. */
+export async function deliver({ client, key, attempt, message, parent, input, send }: Delivery): Promise<void> {
+  const { step } = stateOf(key);
+  if (step === "sending" || step === "settling" || step === "unsettled") return;
+  setCommitState(key, { step: "sending" });
+  setSending(key, { message, branch: attempt.to, parent, at: Date.now() });
+  try {
+    await keepDesk(key);
+  } catch (error) {
+    setSending(key, null);
+    const why = `Repodesk writes down what it is about to send, and could not: ${(error as Error).message}`;
+    const failure: SendFailure = { kind: "server", title: "Nothing was sent.", why, wait: null, request: "PUT desktop/drafts" };
+    setCommitState(key, { step: "failed", failure, attempt, diagnosis: null, until: null });
+    return;
+  }
+  try {
+    arrive(key, attempt, await send(input));
+  } catch (error) {
+    if (isUnknownOutcome(error)) {
+      await settle(client, key, attempt, error);
+      return;
+    }
+    setSending(key, null);
+    fail(client, key, attempt, error);
+  }
+}
+
+function fail(client: QueryClient, key: string, attempt: Attempt, error: unknown): void {
+  const failure = describeFailure(error);
+  const until = failure.wait === null ? null : Date.now() + failure.wait * 1_000;
+  setCommitState(key, { step: "failed", failure, attempt, diagnosis: null, until });
+  if (failure.kind === "refused") void look(client, key, attempt);
+}
+
+/** Looks for the cause of a refusal; a look that fails leaves the server's own words. */
+async function look(client: QueryClient, key: string, attempt: Attempt): Promise<void> {
+  const diagnosis = await diagnose(client, attempt).catch(() => null); // The refusal itself is on screen already.
+  const state = stateOf(key);
+  if (state.step === "failed" && state.attempt === attempt) setCommitState(key, { ...state, diagnosis });
+}
+
+/** The commit is there: its changes leave the desk, and the place follows it to a new branch. */
+function arrive(key: string, attempt: Attempt, commit: CommitInList): void {
+  clearCommitted(key, attempt.changes);
+  const isNew = attempt.to !== attempt.from;
+  const done: CommitState = { step: "done", commit, branch: attempt.to, isNew, files: attempt.changes.length };
+  setCommitState(key, isNew ? composing : done);
+  if (!isNew) return;
+  setCommitState(deskKey(attempt.connection, attempt.project, attempt.to), done);
+  const location = readLocation();
+  const isHere = location.at === "project" && location.view === "changes" && location.project === attempt.project;
+  if (isHere) navigate(placeIn(attempt, { view: "changes", ref: attempt.to }));
+}
+
+/** Milliseconds between looks: the server may still be at work when the answer is lost. */
+const looks = [0, 1_500, 3_500];
+
+/** Looks at the branch until it is known whether the commit of `desk.sending` arrived. `error`: what was heard instead of an answer. */
+export async function settle(client: QueryClient, key: string, attempt: Attempt, error: unknown): Promise<void> {
+  const sending = useChanges.getState().desks[key]?.sending;
+  if (sending === undefined) return;
+  setCommitState(key, { step: "settling" });
+  try {
+    for (const wait of looks) {
+      await new Promise((resolve) => setTimeout(resolve, wait));
+      const found = await findSentCommit(client, attempt.connection, attempt.project, sending, attempt.changes);
+      if (found === null) continue;
+      await forgetCommitted(client, attempt.connection);
+      arrive(key, attempt, found);
+      return;
+    }
+  } catch (lost) {
+    setCommitState(key, { step: "unsettled", why: lost instanceof ApiError ? lost.message : "The server does not answer." });
+    return;
+  }
+  setSending(key, null);
+  if (error === null) setCommitState(key, { step: "not-arrived" });
+  else fail(client, key, attempt, error);
+}
+
+/** Ticked changes of a desk. */
+export const includedOf = (changes: readonly Change[]): Change[] => changes.filter((change) => change.included);
