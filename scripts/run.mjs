@@ -43,7 +43,8 @@ export function run(command, args, { env = {}, stdio = "inherit" } = {}) {
     child.on("close", (code) => {
       running.delete(child);
       resolve(code ?? 1);
-      if (process.exitCode > 128 && running.size === 0) process.exit();
+      // After a signal the caller may tidy up at once, but nothing more is begun.
+      if (process.exitCode > 128 && running.size === 0) setImmediate(() => process.exit());
     });
   });
 }

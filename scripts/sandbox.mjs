@@ -19,7 +19,7 @@ mkdirSync(repository);
 try {
   process.stderr.write(`Building ${name} in ${repository}\n`);
   await scenarios[name](repository);
-  process.exitCode = await run(process.execPath, [
+  const status = await run(process.execPath, [
     join(root, "scripts", "start.mjs"),
     "--data",
     join(folder, "data"),
@@ -27,6 +27,7 @@ try {
     repository,
     ...options,
   ]);
+  process.exitCode ??= status;
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
