@@ -22,6 +22,7 @@ export function options(): monaco.editor.IStandaloneEditorConstructionOptions {
     unusualLineTerminators: "off",
     unicodeHighlight: { ambiguousCharacters: false, invisibleCharacters: true },
     links: false,
+    renderFinalNewline: "on",
     glyphMargin: false,
     folding: true,
     showFoldingControls: "mouseover",

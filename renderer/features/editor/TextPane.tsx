@@ -32,18 +32,21 @@ export interface TextPaneProps {
   line: number | null;
   onType: (text: string) => void;
   onCaret: (caret: Caret) => void;
+  /** Whether the caret shall have the focus as soon as the text is there; said once. */
+  wantsFocus: boolean;
+  onFocused: () => void;
 }
 
-export function TextPane({ textKey, path, text, before, readOnly, line, onType, onCaret }: TextPaneProps) {
+export function TextPane({ textKey, path, text, before, readOnly, line, onType, onCaret, wantsFocus, onFocused }: TextPaneProps) {
   const state = useMonaco();
   const host = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<TextEditor | null>(null);
   const [model, setModel] = useState<TextModel | null>(null);
-  const latest = useRef({ onType, onCaret, text });
+  const latest = useRef({ onType, onCaret, onFocused, text });
   /** What the model last sent; hearing it back must not touch the model. */
   const sent = useRef<string | null>(null);
   useLayoutEffect(() => {
-    latest.current = { onType, onCaret, text };
+    latest.current = { onType, onCaret, onFocused, text };
   });
   useEffect(() => loadMonaco(), []);
 
@@ -117,6 +120,11 @@ export function TextPane({ textKey, path, text, before, readOnly, line, onType, 
   useEffect(() => {
     if (monaco !== null && editor !== null && model !== null && line !== null) monaco.showLine(editor, line);
   }, [monaco, editor, model, line]);
+  useEffect(() => {
+    if (editor === null || model === null || !wantsFocus) return;
+    editor.focus();
+    latest.current.onFocused();
+  }, [editor, model, wantsFocus]);
   useMarks(editor, model, before, text);
 
   return (
@@ -124,18 +132,20 @@ export function TextPane({ textKey, path, text, before, readOnly, line, onType, 
       <div className="editor-host" ref={host} />
       {model === null ? <PlainText text={text} label={path} line={line} /> : null}
       {state.is === "failed" ? (
-        <Note
-          fact="The editor could not be loaded."
-          tone="amber"
-          role="status"
-          actions={
-            <Button size="small" onPress={loadMonaco}>
-              Try again
-            </Button>
-          }
-        >
-          The text is shown for reading. {state.error.message}
-        </Note>
+        <div className="editor-note">
+          <Note
+            fact="The editor could not be loaded."
+            tone="amber"
+            role="status"
+            actions={
+              <Button size="small" onPress={loadMonaco}>
+                Try again
+              </Button>
+            }
+          >
+            The text is shown for reading. {state.error.message}
+          </Note>
+        </div>
       ) : null}
     </div>
   );

@@ -20,10 +20,11 @@ export interface FileDialogsProps {
   desk: Desk;
   workplace: Workplace | null;
   tabs: FileTabs;
+  onOpen: (path: string, preview: boolean) => void;
   onClose: () => void;
 }
 
-export function FileDialogs({ dialog, checkout, desk, workplace, tabs, onClose }: FileDialogsProps) {
+export function FileDialogs({ dialog, checkout, desk, workplace, tabs, onOpen, onClose }: FileDialogsProps) {
   const id = checkout.project?.path_with_namespace ?? "";
   const commit = checkout.commit?.id ?? "";
   const all = useQuery({
@@ -38,7 +39,7 @@ export function FileDialogs({ dialog, checkout, desk, workplace, tabs, onClose }
         action="Open"
         initial=""
         taken={[]}
-        onDone={(path) => tabs.open(path, false)}
+        onDone={(path) => onOpen(path, false)}
         onClose={onClose}
       />
     );
@@ -47,7 +48,7 @@ export function FileDialogs({ dialog, checkout, desk, workplace, tabs, onClose }
   if (dialog.kind === "create") {
     const onDone = (path: string): void => {
       createFile(workplace, path);
-      tabs.open(path, false);
+      onOpen(path, false);
     };
     const initial = dialog.folder === "" ? "" : `${dialog.folder}/`;
     return <PathDialog title="New file" action="Create" initial={initial} taken={taken} onDone={onDone} onClose={onClose} />;

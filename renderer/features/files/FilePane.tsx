@@ -25,9 +25,16 @@ export interface FilePaneProps {
   mode: Mode;
   onType: (text: string) => void;
   onCaret: (caret: Caret) => void;
+  wantsFocus: boolean;
+  onFocused: () => void;
 }
 
-export function FilePane({ place, checkout, path, open, mode, onType, onCaret }: FilePaneProps) {
+/** Names the model of a path: one for each branch, so that switching keeps every edit apart. */
+export const textKeyOf = (place: Place, checkout: Checkout, path: string): string =>
+  `${place.connection}/${place.project}/${checkout.branch ?? checkout.commit?.id ?? ""}/${path}`;
+
+export function FilePane(props: FilePaneProps) {
+  const { place, checkout, path, open } = props;
   const asked = `GET repository/files/${path}?ref=${checkout.ref}`;
   const project = checkout.project?.path_with_namespace ?? place.project;
   const standard = checkout.project?.default_branch ?? null;
@@ -77,17 +84,16 @@ export function FilePane({ place, checkout, path, open, mode, onType, onCaret }:
     const text = "It holds bytes that are no text, so there is no editor for it.";
     return <FactsPane connection={place.connection} project={project} file={open.file} title={`${nameOf(path)} is binary`} text={text} />;
   }
-  const textKey = `${place.connection}/${project}/${checkout.branch ?? checkout.commit?.id ?? ""}/${path}`;
-  return <TextFilePane {...{ place, checkout, path, open, mode, onType, onCaret, textKey, project }} />;
+  return <TextFilePane {...props} open={open} project={project} />;
 }
 
 interface TextFilePaneProps extends FilePaneProps {
   open: OpenText;
-  textKey: string;
   project: string;
 }
 
-function TextFilePane({ place, checkout, path, open, mode, onType, onCaret, textKey, project }: TextFilePaneProps) {
+function TextFilePane({ place, checkout, path, open, mode, onType, onCaret, wantsFocus, onFocused, project }: TextFilePaneProps) {
+  const textKey = textKeyOf(place, checkout, path);
   const commit = checkout.commit?.id ?? "";
   const source = open.change?.kind === "move" ? open.change.previousPath : path;
   const theirs = useQuery({
@@ -101,7 +107,7 @@ function TextFilePane({ place, checkout, path, open, mode, onType, onCaret, text
   if (mode === "changes")
     return <Comparison {...{ textKey, path, readOnly, onType }} before={open.file === null ? "" : open.original.text} text={open.text} />;
   const before = open.file === null ? "" : open.original.text;
-  return <TextPane {...{ textKey, path, readOnly, onType, onCaret, before }} text={open.text} line={place.line} />;
+  return <TextPane {...{ textKey, path, readOnly, onType, onCaret, before, wantsFocus, onFocused }} text={open.text} line={place.line} />;
 }
 
 /** Why this text cannot be typed in; null = it can. */

@@ -1,11 +1,10 @@
 // The tree itself: one focusable element over a window of flat rows (24 px), so that 100,000 entries cost what 50 do.
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, type MouseEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from "react";
+import { useRowHeight } from "../../state/appearance.ts";
 import { TreeRowView } from "./TreeRowView.tsx";
 import { actOf } from "./tree-keys.ts";
 import type { TreeRow } from "./tree-rows.ts";
-
-const rowHeight = 24;
 
 export type RowAct = "rename" | "delete" | "mode";
 
@@ -33,6 +32,7 @@ export interface FileTreeProps {
 export function FileTree({ rows, selected, showFolders, onOpen, onExpand, onAct, onMenu, onFilter, onRetry, handle }: FileTreeProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const base = useId();
+  const rowHeight = useRowHeight(24);
   const [activePath, setActivePath] = useState<string | null>(null);
   const found = rows.findIndex((row) => row.path === (activePath ?? selected) && row.kind !== "nothing");
   const active =
@@ -51,6 +51,8 @@ export function FileTree({ rows, selected, showFolders, onOpen, onExpand, onAct,
     paddingEnd: 4,
   });
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows are measured anew when their height changes.
+  useEffect(() => virtual.measure(), [virtual, rowHeight]);
   const activate = (index: number): void => {
     const row = rows[index];
     if (row === undefined) return;
@@ -142,6 +144,7 @@ export function FileTree({ rows, selected, showFolders, onOpen, onExpand, onAct,
               row={row}
               id={`${base}-${item.index}`}
               top={item.start}
+              height={rowHeight}
               isActive={item.index === active}
               isSelected={row.path === selected && row.name !== ""}
               onRetry={() => onRetry(row.path)}

@@ -12,6 +12,7 @@ export interface TreeRowViewProps {
   id: string;
   /** Pixels from the top of the list. */
   top: number;
+  height: number;
   isActive: boolean;
   isSelected: boolean;
   onRetry: () => void;
@@ -19,8 +20,8 @@ export interface TreeRowViewProps {
   showFolder: boolean;
 }
 
-export function TreeRowView({ row, id, top, isActive, isSelected, onRetry, showFolder }: TreeRowViewProps) {
-  const style = { transform: `translateY(${top}px)`, paddingLeft: 8 + (row.level - 1) * 14 };
+export function TreeRowView({ row, id, top, height, isActive, isSelected, onRetry, showFolder }: TreeRowViewProps) {
+  const style = { height, transform: `translateY(${top}px)`, paddingLeft: 8 + (row.level - 1) * 14 };
   if (row.kind === "loading" || row.kind === "failed" || row.kind === "nothing") {
     return (
       // biome-ignore lint/a11y/useFocusableInteractive: focus stays on the tree, which names the active row.

@@ -14,6 +14,8 @@ export interface FileActs {
   save(path: string): void;
   saveAll(): void;
   discard(path: string): void;
+  /** Says why something could not be done to a file. */
+  fail(path: string): (error: Error) => void;
 }
 
 interface ActsSource {
@@ -68,6 +70,7 @@ export function useFileActs({ workplace, readOnly, tabs, onDialog }: ActsSource)
           saveAll(place).then(hear, (error: Error) => toasts.show(`Not everything could be saved: ${error.message}`));
         }),
       discard: letGo,
+      fail: failed,
     };
   }, [workplace, readOnly, keep, onDialog, refusal]);
 }
