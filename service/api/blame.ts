@@ -18,7 +18,7 @@ export const getFileBlame: Handler<Api["getFileBlame"]> = async (context, input)
   const file = await findFile(context, input);
   if (range !== undefined && range.start > range.end) throw refuse("plain_bad_request", "range_order");
   const { repository, commit, entry } = file;
-  const [{ facts }, lastCommit] = await Promise.all([readFacts(repository, entry.id), lastCommitOf(file)]);
+  const [facts, lastCommit] = await Promise.all([readFacts(repository, entry.id), lastCommitOf(file)]);
   // History behind the last change of a file is one and the same, from wherever it is seen.
   const etag = `"blame-${lastCommit}-${entry.id}-${range?.start ?? 0}-${range?.end ?? 0}"`;
   const headers = { ...metadataHeaders(file, facts, lastCommit), etag, "cache-control": cacheControl, "content-type": "application/json" };

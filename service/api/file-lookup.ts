@@ -72,6 +72,7 @@ export function metadataHeaders(file: FoundFile, facts: BlobFacts, lastCommit: O
 
 /** Header values are bytes: text goes as UTF-8, one character for each byte, and without what would end the header. */
 function headerText(text: string): string {
+  if (/^[\x20-\x7e]*$/.test(text)) return text;
   return Buffer.from(text.replace(/[\x00-\x1f\x7f]/g, "?"), "utf8").toString("latin1");
 }
 

@@ -2,7 +2,7 @@
 import type { Api } from "../../shared/contract/contract.ts";
 import { apiError } from "../../shared/contract/errors.ts";
 import { readBlobSize } from "../git/objects.ts";
-import { readBytes, readEncoded, readFacts } from "./blob-facts.ts";
+import { readBytes, readFacts } from "./blob-facts.ts";
 import { type Context, type Handler, Reply } from "./context.ts";
 import { cacheControl, type FoundFile, findFile, isFresh, lastCommitOf, metadataHeaders } from "./file-lookup.ts";
 import { readLfsObject } from "./lfs.ts";
@@ -17,11 +17,11 @@ export const getFile: Handler<Api["getFile"]> = async (context, input) => {
   const caching = { etag, "cache-control": cacheControl, "content-type": "application/json" };
   if (isFresh(context, etag)) return new Reply(nothing, { status: 304, headers: caching });
   if (context.method === "HEAD") {
-    const [{ facts }, lastCommit] = await Promise.all([readFacts(repository, entry.id), lastCommitOf(file)]);
+    const [facts, lastCommit] = await Promise.all([readFacts(repository, entry.id), lastCommitOf(file)]);
     return new Reply(nothing, { headers: { ...metadataHeaders(file, facts, lastCommit), ...caching } });
   }
   await limitLargeBlob(context, file);
-  const [{ facts, content }, lastCommit] = await Promise.all([readEncoded(repository, entry.id), lastCommitOf(file)]);
+  const [{ facts, bytes }, lastCommit] = await Promise.all([readBytes(repository, entry.id), lastCommitOf(file)]);
   return new Reply(
     {
       file_name: entry.name,
@@ -34,7 +34,7 @@ export const getFile: Handler<Api["getFile"]> = async (context, input) => {
       commit_id: file.commit,
       last_commit_id: lastCommit,
       execute_filemode: file.executable,
-      content,
+      content: bytes.toString("base64"),
     },
     { headers: { ...metadataHeaders(file, facts, lastCommit), ...caching } },
   );
@@ -49,7 +49,7 @@ async function limitLargeBlob(context: Context, file: FoundFile): Promise<void> 
 export const getRawFile: Handler<Api["getRawFile"]> = async (context, input) => {
   const file = await findFile(context, input);
   const { repository, entry } = file;
-  const [{ facts, bytes: read }, lastCommit] = await Promise.all([readFacts(repository, entry.id), lastCommitOf(file)]);
+  const [facts, lastCommit] = await Promise.all([readFacts(repository, entry.id), lastCommitOf(file)]);
   const etag = `"${entry.id}"`;
   const headers = {
     ...metadataHeaders(file, facts, lastCommit),
@@ -60,13 +60,13 @@ export const getRawFile: Handler<Api["getRawFile"]> = async (context, input) => 
     "content-disposition": contentDisposition(facts.kind.disposition, entry.name),
   };
   if (input.lfs === true) {
-    const reply = await replyFromLfs(context, file, headers, read);
+    const reply = await replyFromLfs(context, file, headers);
     if (reply !== null) return reply;
   }
   if (isFresh(context, etag)) return new Reply(nothing, { status: 304, headers });
   const length = { "content-length": String(facts.size) };
   if (context.method === "HEAD") return new Reply(nothing, { headers: { ...headers, ...length } });
-  const bytes = read ?? (await readBytes(repository, entry.id)).bytes;
+  const { bytes } = await readBytes(repository, entry.id);
   return new Reply(bytes, { headers: { ...headers, ...length } });
 };
 
@@ -75,9 +75,8 @@ async function replyFromLfs(
   context: Context,
   file: FoundFile,
   headers: Readonly<Record<string, string>>,
-  read: Buffer | null,
 ): Promise<Reply<Uint8Array | ReadableStream<Uint8Array>> | null> {
-  const pointer = read ?? (await readBytes(file.repository, file.entry.id)).bytes;
+  const { bytes: pointer } = await readBytes(file.repository, file.entry.id);
   const found = await readLfsObject(file.repository, pointer, context.method === "HEAD");
   if (found === "no-pointer") return null;
   if (found === "missing") throw apiError("not_found");
