@@ -14,6 +14,7 @@ const SettingsView = lazy(async () => ({ default: (await import("../features/set
 
 const views: Readonly<Partial<Record<View, { title: string; View: ComponentType }>>> = {
   files: { title: "Files", View: lazy(async () => ({ default: (await import("../features/files/index.ts")).FilesView })) },
+  changes: { title: "Changes", View: lazy(async () => ({ default: (await import("../features/changes/index.ts")).ChangesView })) },
   history: { title: "History", View: lazy(async () => ({ default: (await import("../features/history/index.ts")).HistoryView })) },
   commit: { title: "The commit", View: lazy(async () => ({ default: (await import("../features/commit/index.ts")).CommitPage })) },
 };
