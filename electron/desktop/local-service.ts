@@ -1,11 +1,11 @@
 // Runs the local service as a process of its own: starts it, waits for it, starts it again when it dies, ends it with the desktop.
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { Agent } from "undici";
 import type { ServiceState } from "../../shared/contract/desktop.ts";
 import { refusal } from "./answer.ts";
+import { makeSocketFolder } from "./socket-folder.ts";
 import type { Target } from "./upstream.ts";
 
 /** A started process, as child_process.fork and Electron's utilityProcess both can give it. */
@@ -53,7 +53,7 @@ const linesKept = 8;
 export function createLocalService(options: LocalServiceOptions): LocalService {
   const { launch, dataDir, onState, log, delays = [500, 1000, 2000, 4000, 8000], forgiven = 60_000, patience = 10_000 } = options;
   const token = randomBytes(32).toString("hex");
-  const folder = process.platform === "win32" ? null : mkdtempSync(join(tmpdir(), "repodesk-"));
+  const folder = process.platform === "win32" ? null : makeSocketFolder(dataDir);
   const socketPath = folder === null ? `\\\\.\\pipe\\repodesk-${randomBytes(16).toString("hex")}` : join(folder, "service.sock");
   const dispatcher = new Agent({ connect: { socketPath, timeout: 5000 }, headersTimeout: 600_000, bodyTimeout: 600_000 });
   const target: Target = { base: new URL("http://localhost/api/v4"), token, host: null, dispatcher };

@@ -238,9 +238,10 @@ describe("the data folder", () => {
   });
 
   it("that is a file is refused in one sentence", () => {
-    const file = join(mkdtempSync(join(tmpdir(), "repodesk-file-")), "f");
-    writeFileSync(file, "");
-    expect(() => holdDataFolder(file)).toThrow(DataFolderError);
+    const path = mkdtempSync(join(tmpdir(), "repodesk-file-"));
+    writeFileSync(join(path, "f"), "");
+    expect(() => holdDataFolder(join(path, "f"))).toThrow(DataFolderError);
+    rmSync(path, { recursive: true });
   });
 
   it("of a newer version is refused", () => {

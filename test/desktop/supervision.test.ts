@@ -1,6 +1,8 @@
 // The local service as a process: it is waited for, started again when it dies, given up with its words, and ends with the desktop.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { forkService } from "../../electron/desktop/fork-service.ts";
 import { createLocalService, type LocalService, type LocalServiceOptions } from "../../electron/desktop/local-service.ts";
 import { askServer } from "../../electron/desktop/upstream.ts";
@@ -8,6 +10,7 @@ import type { ServiceState } from "../../shared/contract/desktop.ts";
 import { startDesktop } from "./desktops.ts";
 
 const entry = join(import.meta.dirname, "fake-service.mjs");
+const dataDir = mkdtempSync(join(tmpdir(), "repodesk-supervised-"));
 const never = new AbortController().signal;
 let service: LocalService | null = null;
 
@@ -23,7 +26,7 @@ function start(behaviour: string, changes: Partial<LocalServiceOptions> = {}): W
   const launch = forkService(entry);
   const own = createLocalService({
     launch: (args, env) => launch(args, { ...env, FAKE_SERVICE: behaviour }),
-    dataDir: "/nonexistent",
+    dataDir,
     log: () => undefined,
     onState: (state) => {
       states.push(state);
@@ -72,7 +75,19 @@ afterEach(async () => {
   service = null;
 });
 
+afterAll(() => rmSync(dataDir, { recursive: true }));
+
 describe("the service", () => {
+  it("gets a folder for its socket, and what a killed run left is cleared away", async () => {
+    const left = createLocalService({ launch: forkService(entry), dataDir, log: () => undefined, onState: () => undefined });
+    const folder = readFileSync(join(dataDir, "socket-folder"), "utf8");
+    expect(existsSync(folder)).toBe(true);
+    const next = start("");
+    expect(existsSync(folder)).toBe(false);
+    await pidOf(next.service);
+    await left.close();
+  });
+
   it("is waited for by the first request, and asked with this run's token", async () => {
     const { service: local } = start("");
     expect(local.state()).toEqual({ state: "starting", reason: null, retry_in: null });
