@@ -44,11 +44,9 @@ export function FileNotes({ open, branch, readOnly, mode, refusal, onCompare, on
               <Button size="small" onPress={onReload}>
                 Reload
               </Button>
-              {theirs.kind === "changed" ? (
-                <Button size="small" onPress={onKeepMine}>
-                  Keep mine
-                </Button>
-              ) : null}
+              <Button size="small" onPress={onKeepMine}>
+                Keep mine
+              </Button>
             </>
           }
         >

@@ -45,7 +45,7 @@ export function OpenFileView(props: OpenFileViewProps) {
   const keep = (): void => {
     if (workplace === null) return;
     flushTyping();
-    keepMine(workplace, path).then(() => onMode("edit"), acts.fail(path));
+    keepMine(workplace, path, isText && open.theirs?.kind === "deleted").then(() => onMode("edit"), acts.fail(path));
   };
   return (
     <>

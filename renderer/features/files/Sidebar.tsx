@@ -198,5 +198,6 @@ function foundRows(query: string, paths: readonly string[], desk: Desk): TreeRow
     position: index + 1,
     open: null,
     mark: marks.get(path) ?? (desk.unsaved[path] ? "changed" : null),
+    isStaged: marks.has(path),
   }));
 }

@@ -35,7 +35,11 @@ export function TreeRowView({ row, id, top, height, isActive, isSelected, onRetr
       </div>
     );
   }
-  const kind = row.kind === "link" ? ", link" : row.kind === "submodule" ? ", submodule" : "";
+  const said = [
+    row.kind === "link" || row.kind === "submodule" ? row.kind : "",
+    row.mark === null ? "" : changes[row.mark].name,
+    row.mark === null || row.kind === "folder" ? "" : row.isStaged ? "staged" : "not saved",
+  ].filter((word) => word !== "");
   const folder = showFolder ? row.path.slice(0, -row.name.length - 1) : "";
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: focus stays on the tree, which names the active row.
@@ -61,10 +65,10 @@ export function TreeRowView({ row, id, top, height, isActive, isSelected, onRetr
         {row.kind === "link" ? <Icon of={CornerDownRight} size="tiny" /> : null}
         {row.kind === "submodule" ? <Icon of={FolderGit2} size="tiny" /> : null}
       </span>
-      <span className="files-name ui-ellipsis">{row.name}</span>
-      {kind === "" && row.mark === null ? null : (
-        <span className="ui-hidden">{`${kind}${row.mark ? `, ${changes[row.mark].name}` : ""}`}</span>
-      )}
+      <span className="files-name ui-ellipsis">
+        {row.name}
+        {said.length === 0 ? null : <span className="files-said">{`, ${said.join(", ")}`}</span>}
+      </span>
       {folder === "" ? null : <span className="files-folder ui-ellipsis">{folder}</span>}
       <span className="files-gap" />
       {row.mark ? row.kind === "folder" ? <FolderMark mark={row.mark} /> : <ChangeLetter change={row.mark} silent /> : null}

@@ -166,18 +166,28 @@ export async function toggleMode(place: Workplace, path: string): Promise<boolea
   return executable;
 }
 
-/** Takes the file's present state on the branch as the new base of what was changed here, so that it can be committed over it. */
-export async function keepMine(place: Workplace, path: string): Promise<void> {
+/**
+ * Takes the file's present state on the branch as the new base of what was changed here, so that it can be committed over it.
+ * Where the branch deleted the file, an edit becomes a new file; a deletion or a mode has nothing left to change.
+ */
+export async function keepMine(place: Workplace, path: string, isDeleted: boolean): Promise<void> {
   if (place.commit === undefined) return;
   const change = contentChangeAt(deskOf(place), path);
-  const file = await read(place, place.commit, change?.kind === "move" ? change.previousPath : path);
-  const base: Base = { commit: file.commit, blob: file.blob, lastCommit: file.lastCommit, executable: file.executable };
+  const file = isDeleted ? null : await read(place, place.commit, change?.kind === "move" ? change.previousPath : path);
+  const base = file === null ? null : { commit: file.commit, blob: file.blob, lastCommit: file.lastCommit, executable: file.executable };
   useChanges.getState().edit(place.key, (desk) => {
     const unsaved = desk.unsaved[path];
     return {
       ...desk,
-      changes: desk.changes.map((known) => (known.path === path && "base" in known ? { ...known, base } : known)),
+      changes: desk.changes.flatMap((known) => (known.path === path && "base" in known ? rebased(known, base) : [known])),
       unsaved: unsaved === undefined ? desk.unsaved : { ...desk.unsaved, [path]: { ...unsaved, base } },
     };
   });
+}
+
+function rebased(change: Exclude<Change, { kind: "create" }>, base: Base | null): Change[] {
+  if (base !== null) return [{ ...change, base }];
+  if (!("content" in change) || change.content === null) return [];
+  const { path, content, included } = change;
+  return [{ kind: "create", path, content, executable: change.base.executable, included }];
 }

@@ -21,6 +21,8 @@ export interface TreeRow {
   /** null = nothing to open. */
   readonly open: boolean | null;
   readonly mark: Mark | null;
+  /** Whether the mark is a staged change; else it is typed text that is not saved. */
+  readonly isStaged: boolean;
 }
 
 /** The mark of a staged change. */
@@ -57,6 +59,7 @@ function inOrder(entries: readonly TreeEntry[]): readonly TreeEntry[] {
 
 interface Overlay {
   readonly marks: ReadonlyMap<string, Mark>;
+  readonly staged: ReadonlySet<string>;
   readonly below: ReadonlyMap<string, Mark>;
   /** Entries that exist on the desk only, by folder. */
   readonly added: ReadonlyMap<string, readonly TreeEntry[]>;
@@ -84,8 +87,9 @@ function overlay(changes: readonly Staged[], unsaved: readonly string[]): Overla
     if (change.kind === "move") gone.add(change.previousPath);
     if (change.kind === "create" || change.kind === "move") put(change.path, "blob");
   }
+  const staged = new Set(marks.keys());
   for (const path of unsaved) if (!marks.has(path)) marks.set(path, "changed");
-  return { marks, below, added, gone };
+  return { marks, staged, below, added, gone };
 }
 
 const kindOf = (entry: TreeEntry): RowKind =>
@@ -104,7 +108,7 @@ export function toRows(
     const listed = listings.get(folder) ?? (desk.added.has(folder) ? [] : "loading");
     const extra = desk.added.get(folder) ?? [];
     const note = (kind: RowKind): number =>
-      rows.push({ kind, path: folder, name: "", level, setSize: 1, position: 1, open: null, mark: null });
+      rows.push({ kind, path: folder, name: "", level, setSize: 1, position: 1, open: null, mark: null, isStaged: false });
     if (listed === "failed") note("failed");
     if (listed === "loading") note("loading");
     const server = typeof listed === "string" ? [] : listed;
@@ -114,7 +118,17 @@ export function toRows(
       const kind = kindOf(entry);
       const open = kind === "folder" ? expanded.has(entry.path) : null;
       const mark = kind === "folder" ? (open ? null : (desk.below.get(entry.path) ?? null)) : (desk.marks.get(entry.path) ?? null);
-      rows.push({ kind, path: entry.path, name: entry.name, level, setSize: entries.length, position: index + 1, open, mark });
+      rows.push({
+        kind,
+        path: entry.path,
+        name: entry.name,
+        level,
+        setSize: entries.length,
+        position: index + 1,
+        open,
+        mark,
+        isStaged: desk.staged.has(entry.path),
+      });
       if (open) visit(entry.path, level + 1);
     });
   };
