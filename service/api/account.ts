@@ -28,9 +28,11 @@ export function toUser(context: Context, row: UserRow): User {
   };
 }
 
+export const readVersion = (): { version: string; revision: string } => ({ version: apiRelease, revision });
+
 export const getVersion: Handler<Api["getVersion"]> = async (context) => {
   requireCaller(context);
-  return { version: apiRelease, revision };
+  return readVersion();
 };
 
 export const getCurrentUser: Handler<Api["getCurrentUser"]> = async (context) => {

@@ -13,7 +13,7 @@ import type { ProjectRow } from "../store/projects.ts";
 import { toCommit } from "./commit-resource.ts";
 import { type Context, type Handler, Reply } from "./context.ts";
 import { slicePage } from "./paging.ts";
-import { canPush, requireProject, requirePush } from "./permissions.ts";
+import { canPush, mayPush, requireProject, requirePush, roles } from "./permissions.ts";
 import { matchNames, searchNames } from "./ref-search.ts";
 
 type LiveBranch = RefRecord & { readonly commit: string };
@@ -60,15 +60,16 @@ function toBranch(
   record: CommitRecord,
   { isDefault, merged }: { isDefault: boolean; merged: boolean },
 ): Branch {
+  const rules = context.store.protectedBranches.matching(project.id, name);
   return {
     name,
     commit: toCommit(context, project, record, false),
     // A server never calls the default branch merged into itself.
     merged: merged && !isDefault,
-    protected: false,
-    developers_can_push: false,
-    developers_can_merge: false,
-    can_push: canPush(context, project),
+    protected: rules.length > 0,
+    developers_can_push: rules.some((rule) => rule.push_level === roles.developer),
+    developers_can_merge: rules.some((rule) => rule.merge_level === roles.developer),
+    can_push: mayPush(context, project, name),
     default: isDefault,
     web_url: `${context.baseUrl}/${project.full_path}/-/tree/${name.split("/").map(encodeURIComponent).join("/")}`,
   };
@@ -118,6 +119,8 @@ export const deleteBranch: Handler<Api["deleteBranch"]> = async (context, input)
   const found = await refs.readBranch(repository, branch);
   if (found?.commit == null) throw apiError("branch_not_found");
   if ((await readHead(repository)).branch === branch) throw refuse("branch_delete_refused", "default_branch");
+  if (context.store.protectedBranches.matching(project.id, branch).length > 0)
+    throw refuse("protected_branch_kept", "branch_protected_removal");
   await checkUnmodified(context, repository, found.commit);
   const outcome = await refs.deleteBranch(repository, branch, found.commit);
   if (outcome === "missing") throw apiError("branch_not_found");

@@ -15,8 +15,9 @@ import { commit, signatures } from "./write.ts";
 
 export const createCommit: Handler<Api["createCommit"]> = async (context, { id }) => {
   const project = requireProject(context, id, "read-code");
-  requirePush(context, project, "commits");
+  requirePush(context, project, "commits", typeof context.raw["branch"] === "string" ? context.raw["branch"] : undefined);
   const input = readCommitInput(context.raw);
+  requirePush(context, project, "commits", input.branch, { force: input.force });
   const repository = await context.repositories.open(project);
   const request: CommitRequest = {
     branch: input.branch,

@@ -7,6 +7,7 @@ import { readStats } from "../git/stats.ts";
 import type { CommitRecord, Repository, Stats } from "../git/types.ts";
 import type { ProjectRow } from "../store/projects.ts";
 import type { Context } from "./context.ts";
+import { readCommitPipeline } from "./pipelines.ts";
 
 /** The members of every commit answer, in the server's order. Without `trailers` both trailer objects are empty. */
 export function toCommit(context: Context, project: ProjectRow, record: CommitRecord, trailers: boolean): Commit {
@@ -38,12 +39,13 @@ export async function toCommitDetail(
   record: CommitRecord,
   stats: boolean,
 ): Promise<CommitDetail> {
+  const pipeline = readCommitPipeline(context, project, record.id);
   return {
     ...toCommit(context, project, record, true),
     ...(stats ? { stats: toStats(await readStats(repository, record.id)) } : {}),
-    status: null,
+    status: pipeline?.status ?? null,
     project_id: project.id,
-    last_pipeline: null,
+    last_pipeline: pipeline,
   };
 }
 

@@ -20,7 +20,7 @@ interface Change {
 /** The action is made after the permission check: whoever may not push learns nothing about their content. */
 async function write(context: Context, input: Change, makeAction: () => Action): Promise<void> {
   const project = requireProject(context, input.id, "read");
-  requirePush(context, project, "files");
+  requirePush(context, project, "files", input.branch);
   const action = makeAction();
   const repository = await context.repositories.open(project);
   const start = input.start_branch?.trim();

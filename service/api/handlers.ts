@@ -1,18 +1,50 @@
 // All handlers by the names of their endpoints: one that is missing does not compile.
 import { getCurrentUser, getOwnToken, getVersion } from "./account.ts";
+import { getIssuesCount, getMergeRequestsCount, getNewMembersCount } from "./activity.ts";
 import { getFileBlame } from "./blame.ts";
 import { createBranch, deleteBranch, getBranch, listBranches } from "./branches.ts";
+import { createCommitComment, listCommitComments } from "./comments.ts";
 import { createCommit } from "./commit-create.ts";
 import { getCommitSequence, listCommitRefs } from "./commit-position.ts";
 import { getCommit, getCommitDiff, listCommits } from "./commits.ts";
 import type { Handlers } from "./context.ts";
+import {
+  createCommitDiscussion,
+  createCommitDiscussionNote,
+  deleteCommitDiscussionNote,
+  getCommitDiscussion,
+  listCommitDiscussions,
+  updateCommitDiscussionNote,
+} from "./discussions.ts";
 import { createFile, deleteFile, updateFile } from "./file-writes.ts";
 import { getFile, getRawFile } from "./files.ts";
+import { createGroup, getGroup, listGroupProjects, listGroups, listSubgroups } from "./groups.ts";
+import { createIssue, getIssue, listIssues, updateIssue } from "./issues.ts";
 import { openFolder, openSample } from "./local.ts";
+import {
+  addGroupMember,
+  addProjectMember,
+  getGroupMember,
+  getProjectMember,
+  listAllGroupMembers,
+  listAllProjectMembers,
+  listGroupMembers,
+  listProjectMembers,
+  removeGroupMember,
+  removeProjectMember,
+  updateGroupMember,
+  updateProjectMember,
+} from "./members.ts";
+import { acceptMergeRequest } from "./merge-request-accept.ts";
+import { createMergeRequest, getMergeRequest, listCommitMergeRequests, listMergeRequests, updateMergeRequest } from "./merge-requests.ts";
 import { cherryPickCommit, revertCommit } from "./pick.ts";
 import { getProject, listProjects } from "./projects.ts";
+import { getProtectedBranch, listProtectedBranches, protectBranch, unprotectBranch } from "./protected-branches.ts";
+import { createCommitStatus } from "./status-create.ts";
+import { listCommitStatuses } from "./statuses.ts";
 import { listTags } from "./tags.ts";
 import { listTree } from "./tree.ts";
+import { getMetadata, getUser, listUsers } from "./users.ts";
 
 export const handlers: Handlers = {
   getFile,
@@ -42,4 +74,51 @@ export const handlers: Handlers = {
   getProject,
   openFolder,
   openSample,
+  getIssuesCount,
+  getMergeRequestsCount,
+  getNewMembersCount,
+  createCommitComment,
+  listCommitComments,
+  createCommitDiscussion,
+  createCommitDiscussionNote,
+  deleteCommitDiscussionNote,
+  getCommitDiscussion,
+  listCommitDiscussions,
+  updateCommitDiscussionNote,
+  createGroup,
+  getGroup,
+  listGroupProjects,
+  listGroups,
+  listSubgroups,
+  createIssue,
+  getIssue,
+  listIssues,
+  updateIssue,
+  addGroupMember,
+  addProjectMember,
+  getGroupMember,
+  getProjectMember,
+  listAllGroupMembers,
+  listAllProjectMembers,
+  listGroupMembers,
+  listProjectMembers,
+  removeGroupMember,
+  removeProjectMember,
+  updateGroupMember,
+  updateProjectMember,
+  acceptMergeRequest,
+  createMergeRequest,
+  getMergeRequest,
+  listCommitMergeRequests,
+  listMergeRequests,
+  updateMergeRequest,
+  getProtectedBranch,
+  listProtectedBranches,
+  protectBranch,
+  unprotectBranch,
+  createCommitStatus,
+  listCommitStatuses,
+  getMetadata,
+  getUser,
+  listUsers,
 };

@@ -1,5 +1,6 @@
 // Who may do what with a project, and which refusal is said first (api-behaviour 0.2 and 0.3).
 import { apiError } from "../../shared/contract/errors.ts";
+import { refuse } from "../../shared/contract/refusals.ts";
 import type { ProjectRow } from "../store/projects.ts";
 import type { Context } from "./context.ts";
 
@@ -32,6 +33,32 @@ export function canPush(context: Context, project: ProjectRow): boolean {
 }
 
 /**
+ * Whether the caller may push to one branch: whoever may push at all, where the branch is not protected or one of the rules that
+ * match it opens it to the caller's role. `force` also needs a rule that allows it.
+ */
+export function mayPush(context: Context, project: ProjectRow, branch: string, { force = false } = {}): boolean {
+  if (!canPush(context, project)) return false;
+  const rules = context.store.protectedBranches.matching(project.id, branch);
+  if (rules.length === 0) return true;
+  if (force && !rules.some((rule) => rule.allow_force_push)) return false;
+  return rules.some((rule) => opens(context, project, rule.push_level));
+}
+
+/** Whether the caller may merge into a branch; whoever may push to it may merge into it too. */
+export function mayMerge(context: Context, project: ProjectRow, branch: string): boolean {
+  if (mayPush(context, project, branch)) return true;
+  const rules = context.store.protectedBranches.matching(project.id, branch);
+  return canPush(context, project) && rules.some((rule) => opens(context, project, rule.merge_level));
+}
+
+/** Whether a level of a protected branch (0 no one, 60 administrators) lets the caller in. */
+function opens(context: Context, project: ProjectRow, level: number): boolean {
+  if (level === 0) return false;
+  const { caller } = context;
+  return (caller !== null && (caller.local || caller.user.admin)) || accessLevel(context, project) >= level;
+}
+
+/**
  * Finds a project by number or path for a caller. Throws project_not_found for what is missing and for what the caller may
  * not see, alike; `read-code` also throws `forbidden` for who may see the project but not its repository.
  */
@@ -49,11 +76,18 @@ export function checkProjectReadable(context: Context, id: string | number): voi
 
 /**
  * The right to push: `files` endpoints say 403 to everyone who lacks it, the others 401 to anonymous callers and
- * 403 with the reason to the rest.
+ * 403 with the reason to the rest. With `branch`, its protection counts too: `files` endpoints say 400 there.
  */
-export function requirePush(context: Context, project: ProjectRow, kind: "files" | "commits" | "branches"): void {
-  if (canPush(context, project)) return;
-  if (kind === "files") throw apiError("forbidden");
+export function requirePush(
+  context: Context,
+  project: ProjectRow,
+  kind: "files" | "commits" | "branches",
+  branch?: string,
+  options: { force?: boolean } = {},
+): void {
+  const allowed = canPush(context, project);
+  if (allowed && (branch === undefined || mayPush(context, project, branch, options))) return;
+  if (kind === "files") throw allowed ? refuse("commit_refused", "branch_protected") : apiError("forbidden");
   if (context.caller === null) throw apiError("unauthorized");
   throw apiError(kind === "commits" ? "push_forbidden" : "forbidden");
 }

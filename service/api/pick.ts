@@ -29,7 +29,7 @@ export const revertCommit: Handler<Api["revertCommit"]> = (context, input) => pi
 
 async function pick(context: Context, input: Request, kind: Kind): Promise<Picked | Reply<Picked>> {
   const project = requireProject(context, input.id, "read-code");
-  requirePush(context, project, "commits");
+  requirePush(context, project, "commits", input.branch);
   const repository = await context.repositories.open(project);
   const original = await findCommit(repository, input.sha);
   const { branch } = input;

@@ -49,7 +49,7 @@ export async function toProject(context: Context, row: ProjectRow, form: "simple
     empty_repo: facts.empty,
     archived: row.archived,
     creator_id: row.creator_id,
-    open_issues_count: 0,
+    open_issues_count: context.store.issues.countOpen(row.id),
     ...(context.caller === null
       ? {}
       : { permissions: { project_access: level > 0 ? { access_level: level, notification_level: 3 } : null, group_access: null } }),

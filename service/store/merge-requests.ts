@@ -34,12 +34,12 @@ export interface MergeRequestRow {
   readonly squash_commit_sha: string | null;
 }
 
-/** The two branches as they stood, and the commits that one has and the other has not. */
+/** The two branches as they stood, and the commits that one has and the other has not; null leaves those that are known. */
 export interface Comparison {
   readonly baseSha: string;
   readonly startSha: string;
   readonly headSha: string;
-  readonly commits: readonly string[];
+  readonly commits: readonly string[] | null;
 }
 
 export interface NewMergeRequest {
@@ -76,8 +76,11 @@ export interface MergeRequests {
   reopen(id: number): MergeRequestRow;
   /** Notes where the branches stand now. What can be merged is unknown again. */
   compare(id: number, comparison: Comparison): MergeRequestRow;
-  setMergeStatus(id: number, status: "can_be_merged" | "cannot_be_merged"): void;
-  merged(id: number, merge: { userId: number; mergeCommit: string | null; squashCommit: string | null }): MergeRequestRow;
+  /** Kept only if the branches are still known to stand where `row` has them. */
+  setMergeStatus(row: MergeRequestRow, status: "can_be_merged" | "cannot_be_merged"): void;
+  /** Whether it brings any commit. */
+  hasCommits(id: number): boolean;
+  merged(id: number, merge: { userId: number; mergeCommit: string | null; squashCommit: string | null; head: string }): MergeRequestRow;
 }
 
 export type RawMergeRequest = Omit<MergeRequestRow, "labels" | "squash" | "remove_source_branch"> & {
@@ -148,18 +151,29 @@ export function createMergeRequests(database: Database): MergeRequests {
           headSha,
           id,
         );
-        replaceCommits(database, id, comparison.commits);
+        if (comparison.commits !== null) replaceCommits(database, id, comparison.commits);
         return byId(id);
       }),
-    setMergeStatus: (id, status) => void database.run("UPDATE merge_requests SET merge_status = ? WHERE id = ?", status, id),
-    merged: (id, { userId, mergeCommit, squashCommit }) =>
+    setMergeStatus({ id, head_sha, start_sha }, status) {
+      database.run(
+        "UPDATE merge_requests SET merge_status = ? WHERE id = ? AND head_sha = ? AND start_sha = ?",
+        status,
+        id,
+        head_sha,
+        start_sha,
+      );
+    },
+    hasCommits: (id) => database.one("SELECT 1 FROM merge_request_commits WHERE merge_request_id = ? LIMIT 1", id) !== null,
+    merged: (id, { userId, mergeCommit, squashCommit, head }) =>
       set(
         id,
-        "state = 'merged', merged_at = ?, merged_by_id = ?, merge_commit_sha = ?, squash_commit_sha = ?, merge_status = 'can_be_merged'",
+        `state = 'merged', merged_at = ?, merged_by_id = ?, merge_commit_sha = ?, squash_commit_sha = ?, head_sha = ?,
+         merge_status = 'can_be_merged'`,
         now(),
         userId,
         mergeCommit,
         squashCommit,
+        head,
       ),
   };
 }
@@ -185,7 +199,7 @@ function insert(database: Database, request: NewMergeRequest): number {
     comparison.startSha,
     comparison.headSha,
   );
-  replaceCommits(database, id, comparison.commits);
+  replaceCommits(database, id, comparison.commits ?? []);
   return id;
 }
 

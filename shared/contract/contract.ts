@@ -1,16 +1,24 @@
 // All endpoints by name: `api` is served under /api/v4 by the service, `desktop` under /desktop by the window's own host.
 import * as account from "./account.ts";
+import * as activity from "./activity.ts";
 import * as blame from "./blame.ts";
 import * as commitPosition from "./commit-position.ts";
 import * as commits from "./commits.ts";
 import * as desktopCommands from "./desktop.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as files from "./files.ts";
+import * as groups from "./groups.ts";
+import * as issues from "./issues.ts";
 import * as local from "./local.ts";
+import * as mergeRequests from "./merge-requests.ts";
+import * as notes from "./notes.ts";
 import * as pick from "./pick.ts";
 import * as projects from "./projects.ts";
+import * as protectedBranches from "./protected-branches.ts";
 import * as refs from "./refs.ts";
+import * as statuses from "./statuses.ts";
 import * as tree from "./tree.ts";
+import * as users from "./users.ts";
 
 type Endpoints<M> = { readonly [K in keyof M as M[K] extends Endpoint<infer _P, infer _Q, infer _B, infer _T> ? K : never]: M[K] };
 
@@ -31,6 +39,14 @@ export const api = endpointsOf({
   ...tree,
   ...projects,
   ...account,
+  ...notes,
+  ...statuses,
+  ...mergeRequests,
+  ...issues,
+  ...groups,
+  ...users,
+  ...protectedBranches,
+  ...activity,
   ...local,
 });
 export const desktop = endpointsOf(desktopCommands);

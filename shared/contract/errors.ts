@@ -45,6 +45,8 @@ export const errorCatalogue = {
   push_access_missing: { status: 405, shape: "message", text: "You dont have push access to repo", section: "10" },
   branch_delete_refused: { status: 400, shape: "message", text: "{reason}", section: "10" },
   conflict: { status: 409, shape: "message", text: "{reason}", section: "0.1" },
+  branches_unusable: { status: 422, shape: "error", text: "{reason}", section: "10" },
+  protected_branch_kept: { status: 405, shape: "message", text: "{reason}", section: "10" },
   precondition_failed: { status: 412, shape: "message", text: "412 Precondition Failed", section: "0.1" },
   too_large: { status: 413, shape: "message", text: "413 Request Entity Too Large", section: "0.7" },
   unprocessable: { status: 422, shape: "message", text: "{reason}", section: "7" },

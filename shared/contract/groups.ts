@@ -73,7 +73,7 @@ export const createGroup = endpoint({
     visibility: visibility.optional().meta({ default: "private" }),
   },
   answer: json(201, group, "The group."),
-  errors: [...errors, "validation"],
+  errors: [...errors, "plain_bad_request"],
   access: signedInWrites,
   writes: ["groups"],
 });
@@ -118,6 +118,9 @@ export const listGroupProjects = endpoint({
   reads: ["projects", "groups"],
 });
 
+/** A date without a time; blank takes it away. */
+const day = () => z.string().regex(/^(\d{4}-\d{2}-\d{2})?$/, "is invalid");
+
 /** 10 guest, 15 planner, 20 reporter, 30 developer, 40 maintainer, 50 owner. */
 export const accessLevel = z.literal([10, 15, 20, 30, 40, 50]);
 
@@ -130,13 +133,13 @@ export const member = z.looseObject({
 export type Member = z.infer<typeof member>;
 
 const memberQuery = { query: z.string().optional().meta({ description: "Part of a name or username." }), ...pageQuery };
-const memberBody = { user_id: z.int(), access_level: z.int(), expires_at: z.string().optional() };
+const memberBody = { user_id: z.int(), access_level: z.int(), expires_at: day().optional() };
 const memberErrors = [
   "parameters",
   "forbidden",
   "not_found",
+  "user_not_found",
   "conflict",
-  "plain_bad_request",
   "validation",
   "insufficient_scope",
   "invalid_token",
@@ -203,7 +206,7 @@ const memberEndpoints = <P extends "/projects/:id" | "/groups/:id">(
     summary: "Change the role of a member.",
     section: "aux",
     params: { id, user_id: z.int() },
-    body: { access_level: z.int(), expires_at: z.string().optional() },
+    body: { access_level: z.int(), expires_at: day().optional() },
     answer: json(200, member, "The member."),
     errors: [...memberErrors, missing],
     access: signedInWrites,

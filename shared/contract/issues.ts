@@ -97,7 +97,7 @@ export const updateIssue = endpoint({
     state_event: z.enum(["close", "reopen"]).optional(),
   },
   answer: json(200, issue, "The issue."),
-  errors: [...errors, "not_found", "validation", "plain_bad_request"],
+  errors: [...errors, "not_found", "validation"],
   access: signedInWrites,
   writes: ["issues"],
 });

@@ -131,7 +131,7 @@ export const createMergeRequest = endpoint({
     labels: z.union([z.string(), z.array(z.string())]).optional(),
   },
   answer: json(201, mergeRequest, "The merge request."),
-  errors: [...errors, "validation", "conflict"],
+  errors: [...errors, "validation", "conflict", "branches_unusable"],
   access: signedInWrites,
   writes: ["merge_requests", "activity"],
 });
@@ -150,7 +150,7 @@ export const updateMergeRequest = endpoint({
     labels: z.union([z.string(), z.array(z.string())]).optional(),
   },
   answer: json(200, mergeRequest, "The merge request."),
-  errors: [...errors, "not_found", "validation", "conflict", "plain_bad_request"],
+  errors: [...errors, "not_found", "validation", "conflict", "branches_unusable"],
   access: signedInWrites,
   writes: ["merge_requests"],
 });
@@ -170,7 +170,7 @@ export const acceptMergeRequest = endpoint({
     sha: z.string().optional().meta({ description: "Refuse with 409 when the source branch is not at this commit." }),
   },
   answer: json(200, mergeRequest, "The merged request."),
-  errors: [...errors, "not_found", "method_not_allowed", "conflict", "unprocessable"],
+  errors: [...errors, "not_found", "method_not_allowed", "conflict", "unprocessable", "commit_refused"],
   access: signedInWrites,
   writes: ["merge_requests", "branches", "commits", "tree", "files"],
 });

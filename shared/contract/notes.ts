@@ -3,7 +3,7 @@ import { z } from "zod";
 import { endpoint, json, none } from "./endpoint.ts";
 import { projectId, readsProject, readsSignedIn, sha, writes } from "./parameters.ts";
 import { user } from "./resources.ts";
-import { pageQuery } from "./wire.ts";
+import { dateText, pageQuery } from "./wire.ts";
 
 const errors = [
   "parameters",
@@ -22,7 +22,7 @@ export const commitComment = z.looseObject({
   path: z.string().nullable(),
   line: z.int().nullable(),
   line_type: z.string().nullable(),
-  author: user,
+  author: user.extend({ email: z.string().nullish(), created_at: z.string().nullish() }),
   created_at: z.string(),
 });
 export type CommitComment = z.infer<typeof commitComment>;
@@ -138,7 +138,7 @@ export const createCommitDiscussion = endpoint({
   params: { id: projectId, sha },
   body: {
     body: z.string(),
-    created_at: z.string().optional(),
+    created_at: dateText().optional().meta({ description: "Taken from owners of the project only." }),
     position: z
       .object({
         base_sha: z.string().optional(),

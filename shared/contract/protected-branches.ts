@@ -32,6 +32,8 @@ export const protectedBranch = z.looseObject({
   code_owner_approval_required: z.boolean().optional(),
 });
 
+export type ProtectedBranch = z.infer<typeof protectedBranch>;
+
 export const listProtectedBranches = endpoint({
   method: "GET",
   path: "/projects/:id/protected_branches",

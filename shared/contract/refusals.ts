@@ -23,6 +23,7 @@ export const refusalTexts = {
   branch_name: "Something went wrong when we tried to create '{branch}' for you: Branch name is invalid",
   branch_hierarchy:
     "Something went wrong when we tried to create '{branch}' for you: Branch name conflicts with existing branch hierarchy.",
+  branch_protected: "You are not allowed to push into this branch",
   branch_moved: "Could not update refs/heads/{branch}. Please refresh and try again.",
   start_sha_invalid: "Invalid start_sha '{sha}'",
   start_sha_missing: "Cannot find start_sha '{sha}'",
@@ -46,6 +47,7 @@ export const refusalTexts = {
   new_branch_hierarchy: "Failed to create branch '{branch}': Branch name conflicts with existing branch hierarchy.",
   regex_invalid: "Regex is invalid",
   default_branch: "Cannot remove HEAD branch",
+  branch_protected_removal: "Protected branch can't be removed",
   branch_checked_out: "The branch {branch} is checked out in a work tree and cannot be removed. Switch to another branch there first",
   branch_in_motion: "The branch {branch} was changed at the same time. Nothing was removed: refresh and try again",
   // Folders of this machine (own)

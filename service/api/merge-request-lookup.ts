@@ -1,0 +1,35 @@
+// Finds merge requests for a caller, in step with their branches (api-behaviour 7 and 10).
+import { apiError } from "../../shared/contract/errors.ts";
+import { canMerge } from "../git/merge.ts";
+import type { Repository } from "../git/types.ts";
+import type { MergeRequestRow } from "../store/merge-requests.ts";
+import type { ProjectRow } from "../store/projects.ts";
+import type { Context } from "./context.ts";
+import { refreshMergeRequest } from "./merge-request-refresh.ts";
+import { requireProject } from "./permissions.ts";
+
+export interface FoundMergeRequest {
+  readonly project: ProjectRow;
+  readonly repository: Repository;
+  readonly row: MergeRequestRow;
+}
+
+/** Merge requests are read by those who may read code. Throws project_not_found, forbidden, not_found. */
+export async function findMergeRequest(
+  context: Context,
+  input: { id: string | number; merge_request_iid: number },
+): Promise<FoundMergeRequest> {
+  const project = requireProject(context, input.id, "read-code");
+  const row = context.store.mergeRequests.byIid(project.id, input.merge_request_iid);
+  if (row === null) throw apiError("not_found");
+  const repository = await context.repositories.open(project);
+  return { project, repository, row: await refreshMergeRequest(context, repository, row) };
+}
+
+/** Finds out whether an open request can be merged; kept until one of its branches moves. */
+export async function checkMergeable(context: Context, { repository, row }: FoundMergeRequest): Promise<MergeRequestRow> {
+  if (row.state !== "opened" || row.merge_status !== "unchecked") return row;
+  const status = (await canMerge(repository, row.start_sha, row.head_sha, context.signal)) ? "can_be_merged" : "cannot_be_merged";
+  context.store.mergeRequests.setMergeStatus(row, status);
+  return { ...row, merge_status: status };
+}

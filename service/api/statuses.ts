@@ -1,0 +1,53 @@
+// Lists the statuses of a commit (specification 4.2 and 2.8).
+import type { Api } from "../../shared/contract/contract.ts";
+import type { CommitStatus } from "../../shared/contract/statuses.ts";
+import { readHead } from "../git/head.ts";
+import type { StatusRow } from "../store/statuses.ts";
+import { requireCaller } from "./account.ts";
+import { findCommit } from "./commits.ts";
+import type { Context, Handler } from "./context.ts";
+import { pageOf } from "./paging.ts";
+import { personOf } from "./people.ts";
+import { requireProject } from "./permissions.ts";
+import { storedPage } from "./stored-page.ts";
+
+/** Without `ref` only statuses of the default branch are listed, as the specification has it; `coverage` is left out alike. */
+export const listCommitStatuses: Handler<Api["listCommitStatuses"]> = async (context, input) => {
+  requireCaller(context);
+  const project = requireProject(context, input.id, "read-code");
+  const repository = await context.repositories.open(project);
+  const { id: sha } = await findCommit(repository, input.sha);
+  const asked = pageOf(input);
+  const found = context.store.statuses.list({
+    projectId: project.id,
+    sha,
+    ref: input.ref || (await readHead(repository)).branch || undefined,
+    stage: input.stage || undefined,
+    name: input.name || undefined,
+    pipelineId: input.pipeline_id,
+    all: input.all === true,
+    orderBy: input.order_by ?? "id",
+    sort: input.sort ?? "asc",
+    ...asked,
+  });
+  return storedPage(found, asked, (row) => toStatus(context, row));
+};
+
+/** A status without its coverage. */
+export function toStatus(context: Context, row: StatusRow): CommitStatus {
+  return {
+    id: row.id,
+    sha: row.sha,
+    ref: row.ref,
+    status: row.status,
+    name: row.name,
+    target_url: row.target_url,
+    description: row.description,
+    created_at: row.created_at,
+    started_at: row.started_at,
+    finished_at: row.finished_at,
+    allow_failure: false,
+    pipeline_id: row.pipeline_id,
+    author: personOf(context, row.user_id),
+  };
+}
