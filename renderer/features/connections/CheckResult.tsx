@@ -16,41 +16,43 @@ export interface CheckResultProps {
 /** Lines with a tick or a warning, read out politely as they arrive. */
 export function CheckResult({ isPending, result, hasToken }: CheckResultProps) {
   return (
-    <ul className="connections-check" role="status">
-      {isPending ? (
-        <li>
-          <Spinner />
-          Asking the server…
-        </li>
-      ) : null}
-      {result && !isPending ? (
-        <>
-          <Line>
-            Server answers, API version 4, {result.answered_in} ms
-            {result.version === null ? "" : ` (version ${result.version})`}
-          </Line>
-          {result.user === null ? null : (
+    <div role="status">
+      <ul className="connections-check">
+        {isPending ? (
+          <li>
+            <Spinner />
+            Asking the server…
+          </li>
+        ) : null}
+        {result && !isPending ? (
+          <>
             <Line>
-              Token accepted for <b>{result.user.name}</b>
+              Server answers, API version 4, {result.answered_in} ms
+              {result.version === null ? "" : ` (version ${result.version})`}
             </Line>
-          )}
-          {hasToken && result.token !== null
-            ? toScopeWords(result.token.scopes)
-                .filter(({ isUsed }) => isUsed)
-                .map(({ scope, words }) => (
-                  <Line key={scope}>
-                    Scope <span className="ui-mono">{scope}</span>: {words}
-                  </Line>
-                ))
-            : null}
-          {result.warnings.map((warning) => (
-            <Line key={warning} isWarning>
-              {warning}
-            </Line>
-          ))}
-        </>
-      ) : null}
-    </ul>
+            {result.user === null ? null : (
+              <Line>
+                Token accepted for <b>{result.user.name}</b>
+              </Line>
+            )}
+            {hasToken && result.token !== null
+              ? toScopeWords(result.token.scopes)
+                  .filter(({ isUsed }) => isUsed)
+                  .map(({ scope, words }) => (
+                    <Line key={scope}>
+                      Scope <span className="ui-mono">{scope}</span>: {words}
+                    </Line>
+                  ))
+              : null}
+            {result.warnings.map((warning) => (
+              <Line key={warning} isWarning>
+                {warning}
+              </Line>
+            ))}
+          </>
+        ) : null}
+      </ul>
+    </div>
   );
 }
 

@@ -81,7 +81,8 @@ export function FolderChooser({ home, isOpening, refusal, onOpen, onType, onClos
         query={typed}
         onQueryChange={(query) => {
           onType();
-          setTyped(query);
+          // An absolute path typed or pasted behind the "~/" that stands there already means itself.
+          setTyped(query.replace(/^~[/\\](?=[/\\~]|[a-zA-Z]:[/\\])/, ""));
         }}
         groups={groups}
         onRun={run}

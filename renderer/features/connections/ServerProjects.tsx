@@ -2,7 +2,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import type { Connection } from "../../../shared/contract/desktop.ts";
-import { projectQuery, projectsQuery } from "../../data/repository.ts";
+import { knownProjectsQuery } from "../../data/known-projects.ts";
+import { projectQuery } from "../../data/repository.ts";
 import { navigate, placeIn } from "../../state/place.ts";
 import { Age } from "../../ui/Age.tsx";
 import { type CommandItem, CommandList } from "../../ui/CommandList.tsx";
@@ -17,7 +18,7 @@ export interface ServerProjectsProps {
 export function ServerProjects({ connection }: ServerProjectsProps) {
   const [typed, setTyped] = useState("");
   const search = useDeferredValue(typed.trim());
-  const list = useQuery({ ...projectsQuery(connection.id, search), placeholderData: keepPreviousData });
+  const list = useQuery({ ...knownProjectsQuery(connection.id, search), placeholderData: keepPreviousData });
   const isExact = /^\d+$|\//.test(search);
   const exact = useQuery({ ...projectQuery(connection.id, search), enabled: isExact, retry: false });
   const listed = list.data ?? [];

@@ -30,11 +30,12 @@ export function AllKeys({ isOpen, onClose }: AllKeysProps) {
         </Button>
       }
     >
-      <div className="frame-keys">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
+      <section className="frame-keys" aria-label="Keys" tabIndex={0}>
         {columns.map(({ title, scope }) => {
           const listed = commands.filter((command) => command.scope === scope);
           return listed.length === 0 ? null : (
-            <section key={scope}>
+            <div key={scope}>
               <h3>{title}</h3>
               <dl>
                 {listed.map((command) => (
@@ -46,10 +47,10 @@ export function AllKeys({ isOpen, onClose }: AllKeysProps) {
                   </div>
                 ))}
               </dl>
-            </section>
+            </div>
           );
         })}
-      </div>
+      </section>
     </Dialog>
   );
 }

@@ -38,7 +38,7 @@ export function Frame({ children }: FrameProps) {
                 <b className="frame-name">{location.at === "settings" ? "Settings" : "Repodesk"}</b>
               </>
             }
-            end={<BarSearch label="Go to project or command…" keys="Ctrl+P" onPress={() => openPalette("anything")} />}
+            end={<BarSearch label="Project or command…" keys="Ctrl+P" onPress={() => openPalette("anything")} />}
           />
           <ServiceBand />
           <JournalBand />

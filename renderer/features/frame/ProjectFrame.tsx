@@ -5,7 +5,6 @@ import { deskKey, useDesk } from "../../state/changes.ts";
 import { navigate, placeIn, usePlace, type View } from "../../state/place.ts";
 import { BarSearch } from "../../ui/BarSearch.tsx";
 import { TabList } from "../../ui/TabList.tsx";
-import { TabPanel } from "../../ui/TabPanel.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { WindowBar } from "../../ui/WindowBar.tsx";
 import { openPalette } from "../palette/index.ts";
@@ -15,6 +14,7 @@ import { ProjectPicker } from "./ProjectPicker.tsx";
 import { ProjectStatus } from "./ProjectStatus.tsx";
 import { RefPicker } from "./RefPicker.tsx";
 import { useFreshness } from "./use-freshness.ts";
+import { usePanelId } from "./use-panel-id.ts";
 import { useProjectCommands } from "./use-project-commands.ts";
 import { useRemembered } from "./use-remembered.ts";
 import { viewTitles } from "./view-titles.ts";
@@ -41,16 +41,23 @@ export function ProjectFrame({ children }: ProjectFrameProps) {
     ...(view === "changes" && staged > 0 ? { count: staged, countLabel: `${staged} staged`, countTone: "amber" as const } : {}),
   }));
   const selected = tabOf(place.view);
+  const title = viewTitles.find(({ view }) => view === selected)?.title;
+  const panel = usePanelId();
   return (
     <Tabs selected={selected} onSelect={go}>
       <WindowBar
         start={
           <>
             <Mark />
+            <h1 className="ui-hidden">
+              {checkout.project?.path ?? place.project}, {title}
+            </h1>
             <ProjectPicker />
-            <span className="ui-barslash" aria-hidden="true">
-              /
-            </span>
+            {checkout.ref === "" ? null : (
+              <span className="ui-barslash" aria-hidden="true">
+                /
+              </span>
+            )}
             <RefPicker />
           </>
         }
@@ -60,9 +67,9 @@ export function ProjectFrame({ children }: ProjectFrameProps) {
       <ServiceBand />
       <OfflineBand />
       <JournalBand />
-      <TabPanel id={selected} className="app-body">
+      <div ref={panel} role="tabpanel" className="app-body">
         {children}
-      </TabPanel>
+      </div>
       <ProjectStatus />
     </Tabs>
   );

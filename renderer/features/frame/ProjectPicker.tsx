@@ -6,12 +6,14 @@ import { usePlace } from "../../state/place.ts";
 import { BarPicker } from "../../ui/BarPicker.tsx";
 import { Popover } from "../../ui/Popover.tsx";
 import { ProjectSwitcher } from "./ProjectSwitcher.tsx";
+import { useCloseElsewhere } from "./use-close-elsewhere.ts";
 
 /** "group / name"; the group hides where the window is narrow. */
 export function ProjectPicker() {
   const place = usePlace();
   const { project } = useCheckout();
   const [isOpen, setOpen] = useState(false);
+  useCloseElsewhere(isOpen, () => setOpen(false));
   useCommand({ id: "project.switch", title: "Switch project", keys: ["ctrl+shift+j"], run: () => setOpen((open) => !open) });
   const path = project?.path_with_namespace ?? place.project;
   const cut = path.lastIndexOf("/");
@@ -19,6 +21,7 @@ export function ProjectPicker() {
     <Popover
       label="Switch project"
       width={420}
+      offset={12}
       isOpen={isOpen}
       onOpenChange={setOpen}
       trigger={

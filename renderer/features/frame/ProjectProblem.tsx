@@ -108,7 +108,6 @@ export function ProjectProblem({ checkout, error }: ProjectProblemProps) {
   return (
     <main className="frame-problem">
       <ErrorState
-        level={1}
         {...shown}
         actions={<div className="frame-problem-actions">{shown.actions}</div>}
         safe="What you typed and staged is safe on this machine."

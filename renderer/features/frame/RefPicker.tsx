@@ -8,6 +8,7 @@ import { Popover } from "../../ui/Popover.tsx";
 import { DeleteBranchDialog } from "./DeleteBranchDialog.tsx";
 import { NewBranchDialog } from "./NewBranchDialog.tsx";
 import { RefSwitcher } from "./RefSwitcher.tsx";
+import { useCloseElsewhere } from "./use-close-elsewhere.ts";
 
 type Asking = { readonly kind: "new"; readonly name: string } | { readonly kind: "delete"; readonly branch: string } | null;
 
@@ -19,6 +20,7 @@ export function RefPicker() {
   const [isOpen, setOpen] = useState(false);
   const [asking, setAsking] = useState<Asking>(null);
   const isReady = ref !== "" && project !== undefined;
+  useCloseElsewhere(isOpen, () => setOpen(false));
   useCommand({
     id: "ref.switch",
     title: "Switch ref",
@@ -32,12 +34,15 @@ export function RefPicker() {
     disabled: commit === undefined ? "There is no commit to start a branch from." : null,
     run: () => setAsking({ kind: "new", name: "" }),
   });
+  // Without a project there is no ref to name, and nothing to switch to.
+  if (ref === "") return null;
   const shown = kind === "commit" ? ref.slice(0, 7) : ref;
   return (
     <>
       <Popover
         label="Switch ref"
         width={420}
+        offset={12}
         isOpen={isOpen}
         onOpenChange={setOpen}
         trigger={

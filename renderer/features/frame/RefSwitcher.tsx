@@ -112,7 +112,7 @@ export function RefSwitcher({ onClose, onNew, onDelete }: RefSwitcherProps) {
           <span>
             <Kbd keys="Enter" /> switch
           </span>
-          <span>type a new name for a branch from here</span>
+          <span>a new name makes a branch</span>
           <span>
             <Kbd keys="Delete" /> delete branch
           </span>

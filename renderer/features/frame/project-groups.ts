@@ -5,6 +5,7 @@ import { ApiError } from "../../../shared/contract/errors.ts";
 import type { CommandGroup, CommandItem } from "../../ui/CommandList.tsx";
 import { fuzzyMatch } from "../../ui/fuzzy.ts";
 import { RefPill } from "../../ui/RefPill.tsx";
+import { toConnectionName } from "../connections/index.ts";
 import type { FoundProjects } from "./use-connection-projects.ts";
 
 export interface ProjectGroupsInput {
@@ -64,7 +65,7 @@ export function toProjectGroups({ connections, recent, found, text, place }: Pro
     const isBad = asked?.error !== null && asked?.error !== undefined && rows.length === 0 && text === "";
     return {
       id: connection.id,
-      title: `${connection.name}${reason}`,
+      title: `${toConnectionName(connection)}${reason}`,
       items: isBad ? [{ id: `off-${connection.id}`, label: "No projects", offReason: toReason(asked.error as Error) }] : rows,
     };
   });

@@ -2,7 +2,8 @@
 import { keepPreviousData, useQueries } from "@tanstack/react-query";
 import type { Connection } from "../../../shared/contract/desktop.ts";
 import type { Project } from "../../../shared/contract/resources.ts";
-import { projectQuery, projectsQuery } from "../../data/repository.ts";
+import { knownProjectsQuery } from "../../data/known-projects.ts";
+import { projectQuery } from "../../data/repository.ts";
 
 export interface FoundProjects {
   readonly connection: string;
@@ -14,7 +15,7 @@ export interface FoundProjects {
 /** In the order of the connections. */
 export function useConnectionProjects(connections: readonly Connection[], text: string): FoundProjects[] {
   const lists = useQueries({
-    queries: connections.map(({ id }) => ({ ...projectsQuery(id, text), placeholderData: keepPreviousData, retry: false })),
+    queries: connections.map(({ id }) => ({ ...knownProjectsQuery(id, text), placeholderData: keepPreviousData, retry: false })),
   });
   const isExact = /^\d+$|\//.test(text);
   const named = useQueries({ queries: connections.map(({ id }) => ({ ...projectQuery(id, text), enabled: isExact, retry: false })) });

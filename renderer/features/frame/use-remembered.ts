@@ -13,8 +13,10 @@ export function useRemembered(place: Place, { project, ref, commit, empty }: Che
   const isOpen = project !== undefined && (commit !== undefined || empty);
   const path = project?.path_with_namespace;
   // The embedded service says where a local repository lies; servers have no such field.
-  const folder = typeof project?.["folder"] === "string" ? project["folder"] : null;
+  const told = typeof project?.["folder"] === "string" ? project["folder"] : null;
   const home = session?.home ?? "";
+  const opened = session?.open;
+  const folder = told ?? (place.connection === "local" && opened?.project === path ? (opened?.path ?? null) : null);
   useEffect(() => {
     if (!isOpen || path === undefined) return;
     const known = client.getQueryData(recentQuery.queryKey)?.find((one) => one.connection === place.connection && one.project === path);

@@ -10,6 +10,7 @@ import { Kbd } from "../../ui/Kbd.tsx";
 import { RefPill } from "../../ui/RefPill.tsx";
 import { toasts } from "../../ui/toast-queue.ts";
 import { VirtualList } from "../../ui/VirtualList.tsx";
+import { toConnectionName } from "../connections/index.ts";
 
 const rowHeight = 58;
 
@@ -40,7 +41,10 @@ export function RecentList() {
         onError: (problem) => toasts.show(problem.message),
       },
     );
-  const nameOf = (id: string) => connections.find((connection) => connection.id === id)?.name ?? "A server that was forgotten";
+  const nameOf = (id: string) => {
+    const connection = connections.find((known) => known.id === id);
+    return connection ? toConnectionName(connection) : "A server that was forgotten";
+  };
   return (
     <aside className="welcome-recent" aria-labelledby="welcome-recent">
       <h2 id="welcome-recent">Recent</h2>

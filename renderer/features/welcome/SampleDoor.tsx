@@ -13,36 +13,40 @@ export interface SampleDoorProps {
 /** The third door. */
 export function SampleDoor({ sample }: SampleDoorProps) {
   const [isAsking, setAsking] = useState(false);
+  const failure =
+    sample.error === null ? null : (
+      <Note
+        tone="red"
+        role="alert"
+        fact="The sample could not be opened."
+        actions={
+          <Button size="small" onPress={() => sample.open(false)}>
+            Try again
+          </Button>
+        }
+      >
+        {sample.error.message}
+      </Note>
+    );
   return (
-    <Door
-      keyName="3"
-      title="The sample repository"
-      text="A small project with some hundred commits, made on this machine. Change anything; reset when done."
-      action={
-        <div className="welcome-actions">
-          <Button variant="quiet" onPress={() => setAsking(true)}>
-            Reset…
-          </Button>
-          <Button busy={sample.isOpening} onPress={() => sample.open(false)}>
-            Open sample
-          </Button>
-        </div>
-      }
-    >
-      {sample.error ? (
-        <Note
-          tone="red"
-          role="alert"
-          fact="The sample could not be opened."
-          actions={
-            <Button size="small" onPress={() => sample.open(false)}>
-              Try again
+    <>
+      <Door
+        keyName="3"
+        title="The sample repository"
+        text="A small project with some hundred commits, made on this machine. Change anything; reset when done."
+        action={
+          <div className="welcome-actions">
+            <Button variant="quiet" onPress={() => setAsking(true)}>
+              Reset…
             </Button>
-          }
-        >
-          {sample.error.message}
-        </Note>
-      ) : null}
+            <Button busy={sample.isOpening} onPress={() => sample.open(false)}>
+              Open sample
+            </Button>
+          </div>
+        }
+      >
+        {failure}
+      </Door>
       {isAsking ? (
         <Dialog
           role="alertdialog"
@@ -69,6 +73,6 @@ export function SampleDoor({ sample }: SampleDoorProps) {
           <p>It is made anew as it was at first. Commits and branches that you made in the sample are gone then; nothing else changes.</p>
         </Dialog>
       ) : null}
-    </Door>
+    </>
   );
 }

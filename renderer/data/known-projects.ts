@@ -1,0 +1,26 @@
+// The projects of a connection that a person most likely means.
+import { queryOptions } from "@tanstack/react-query";
+import { apiClient } from "./clients.ts";
+
+/**
+ * Where the user is a member; where that is nowhere (an administrator, a visitor), what the token may see at all. The local service
+ * serves nothing but the person's own.
+ */
+export const knownProjectsQuery = (connection: string, search: string) => {
+  const input = {
+    simple: true,
+    search_namespaces: true,
+    order_by: "last_activity_at" as const,
+    per_page: 100,
+    ...(search === "" ? {} : { search }),
+  };
+  return queryOptions({
+    queryKey: ["listProjects", connection, { ...input, known: true }] as const,
+    queryFn: async ({ signal }) => {
+      const ask = async (membership: boolean) =>
+        (await apiClient(connection).listProjects({ ...input, ...(membership ? { membership } : {}) }, { signal })).data;
+      const own = connection === "local" ? [] : await ask(true);
+      return own.length > 0 ? own : ask(false);
+    },
+  });
+};
