@@ -16,8 +16,9 @@ describe("client", () => {
     );
   });
 
-  it("never writes a segment that URL parsing would drop", () => {
-    expect(new URL(toUrl(api.getCommit, "http://h/api/v4", { id: 1, sha: ".." })).pathname).not.toBe("/api/v4/projects/1/repository");
+  it("refuses what URL parsing would turn into another endpoint", () => {
+    for (const sha of ["", ".", ".."]) expect(() => toUrl(api.getCommit, "/api/v4", { id: 1, sha }), sha).toThrow("sha is invalid");
+    expect(toUrl(api.getCommit, "/api/v4", { id: 1, sha: "..." })).toBe("/api/v4/projects/1/repository/commits/...");
   });
 
   it("answers typed data and the page that comes next", async () => {

@@ -1,7 +1,7 @@
 // Turns an endpoint and its input into a Request, and a Response into the endpoint's output or an ApiError. Takes a fetch.
 import { type Api, api, type Desktop, desktop } from "../contract/contract.ts";
 import type { Endpoint, Input, Output } from "../contract/endpoint.ts";
-import { ApiError, type ErrorCode, type ErrorEntry, errorCatalogue } from "../contract/errors.ts";
+import { ApiError, apiError, type ErrorCode, type ErrorEntry, errorCatalogue } from "../contract/errors.ts";
 import { toPairs } from "../contract/wire.ts";
 
 /** What the client needs of a Response; the real one of every runtime fits. */
@@ -73,17 +73,20 @@ function callsOf<M extends object>(endpoints: M, options: ClientOptions): Calls<
   return Object.freeze(Object.fromEntries(calls)) as Calls<M>;
 }
 
-/** The URL of a call, relative to `base`: path parameters encoded whole (dots too, so that no segment is `..`), the rest as query. */
+/** The URL of a call, relative to `base`: path parameters encoded whole, the rest as query. */
 export function toUrl(target: Endpoint, base: string, input: Readonly<Record<string, unknown>>): string {
-  const path = target.path.replace(/:([a-z_]+)/g, (_match, name: string) => encodeSegment(String(input[name])));
+  const path = target.path.replace(/:([a-z_]+)/g, (_match, name: string) => encodeSegment(name, String(input[name])));
   const query = toPairs(pick(input, Object.keys(target.query.shape)))
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
     .join("&");
   return `${base}${path}${query === "" ? "" : `?${query}`}`;
 }
 
-/** A segment made of dots only would be normalised away by URL parsing: its dots are escaped, which every server decodes. */
-const encodeSegment = (value: string): string => (/^\.+$/.test(value) ? value.replaceAll(".", "%2E") : encodeURIComponent(value));
+/** `.` and `..`, however escaped, are normalised away by URL parsing and would name another endpoint: nothing is called so, so they are refused. */
+function encodeSegment(name: string, value: string): string {
+  if (value === "" || value === "." || value === "..") throw apiError("parameters", { details: { errors: `${name} is invalid` } });
+  return encodeURIComponent(value);
+}
 
 const pick = (input: Readonly<Record<string, unknown>>, keys: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(keys.filter((key) => input[key] !== undefined).map((key) => [key, input[key]]));
