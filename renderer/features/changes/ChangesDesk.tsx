@@ -58,6 +58,7 @@ export function ChangesDesk({ checkout, deskKey, project, branch }: ChangesDeskP
   const select = (index: number): void => {
     const change = changes[index];
     setChosen(change ? changeId(change) : null);
+    if (state.step === "done") setCommitState(deskKey, { step: "composing" });
   };
   useCommand({ id: "changes.message", title: "Write commit message", keys: ["ctrl+shift+m"], run: () => field.current?.focus() });
   useCommand({

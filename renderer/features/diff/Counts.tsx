@@ -9,6 +9,7 @@ export interface CountsProps {
 
 /** Added and removed lines. */
 export function Counts({ additions, deletions }: CountsProps) {
+  if (additions === 0 && deletions === 0) return null;
   return (
     <span className="diff-counts ui-num">
       {additions > 0 ? (
