@@ -1,3 +1,4 @@
+// Raw answers carry the type and file name that a browser may safely see.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parsePointer } from "./lfs.ts";

@@ -1,3 +1,4 @@
+// Searching names: anchors, and expressions that would run for ever.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { matchNames, searchNames } from "./ref-search.ts";

@@ -1,3 +1,4 @@
+// Strict Base64, held against Node's own.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decodeBase64, encodeBase64, findBase64Fault } from "./base64.ts";

@@ -1,3 +1,4 @@
+// Git's times on the wire keep the offset of the commit.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isoWithOffset } from "./git-time.ts";

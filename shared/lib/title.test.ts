@@ -1,3 +1,4 @@
+// Titles are cut as a real server cuts them.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { commitTitle } from "./title.ts";

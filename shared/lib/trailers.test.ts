@@ -1,3 +1,4 @@
+// Trailers, held against what git itself reads.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseTrailers } from "./trailers.ts";
