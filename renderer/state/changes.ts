@@ -37,6 +37,8 @@ export interface Unsaved {
 export interface Message {
   readonly text: string;
   readonly newBranch: string | null;
+  /** Commit that a new branch starts at when it is not where the screen stands: the changes hold there, and no longer on the branch. */
+  readonly start?: string | null;
   readonly force: boolean;
   readonly authorName: string | null;
   readonly authorEmail: string | null;

@@ -138,7 +138,7 @@ export function ChangesDesk({ checkout, deskKey, project, branch }: ChangesDeskP
               <CommitDock
                 deskKey={deskKey}
                 branch={branch}
-                start={checkout.commit?.id ?? null}
+                start={desk.message.start ?? checkout.commit?.id ?? null}
                 plan={plan}
                 field={field}
                 onDiscard={() => setDiscarding(true)}

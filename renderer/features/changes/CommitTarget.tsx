@@ -25,7 +25,7 @@ export function CommitTarget({ deskKey, branch, start, message, fault, isLocked 
     { value: "new", label: "New branch", isDisabled: start === null },
   ] as const;
   const choose = (value: "current" | "new"): void =>
-    setMessage(deskKey, { newBranch: value === "new" ? (message.newBranch ?? "") : null, force: false });
+    setMessage(deskKey, { newBranch: value === "new" ? (message.newBranch ?? "") : null, force: false, start: null });
   return (
     <div className="changes-target">
       <SegmentedControl label="Commit to" value={isNew ? "new" : "current"} onChange={choose} segments={segments} isDisabled={isLocked} />

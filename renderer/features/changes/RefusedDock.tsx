@@ -64,7 +64,9 @@ export function RefusedDock({ deskKey, state, onSend, onCompare }: RefusedDockPr
     void navigator.clipboard.writeText(text.join("\n")).then(() => toasts.show("Copied the details"));
   };
   const newBranch = (): void => {
-    setMessage(deskKey, { newBranch: "", force: false });
+    // Where the changes began they still hold; on the branch they do not.
+    const began = attempt.changes.find((change) => change.kind !== "create" && touched.some((known) => known.path === change.path));
+    setMessage(deskKey, { newBranch: "", force: false, start: began !== undefined && "base" in began ? began.base.commit : null });
     back();
   };
   const leaveOut = (): void => {
@@ -81,8 +83,8 @@ export function RefusedDock({ deskKey, state, onSend, onCompare }: RefusedDockPr
         <h2 className="changes-refused-title">{failure.title}</h2>
         <code className="changes-refused-request">{failure.request}</code>
         <p className="changes-refused-why">
-          {wait > 0 ? `It asks to wait ${wait} seconds. ` : `${failure.why} `}
-          Nothing was written. Your {countChanges(attempt.changes.length)} {attempt.changes.length === 1 ? "is" : "are"} still staged.
+          {wait > 0 ? `It asks to wait ${wait} seconds.` : failure.why} Nothing was written. Your {countChanges(attempt.changes.length)}{" "}
+          {attempt.changes.length === 1 ? "is" : "are"} still staged.
           {failure.kind === "refused" ? (diagnosis ? " We checked the usual causes:" : " Looking for the cause.") : null}
         </p>
         {wait > 0 && failure.wait !== null ? (

@@ -61,7 +61,9 @@ export function useCommit(checkout: Checkout, key: string, project: string, bran
   }, [name, email, user]);
 
   const attempt: Attempt = { connection: checkout.connection, project, from: branch, to, force: form.force, changes, bytes };
-  const parent = checkout.commit?.id ?? null;
+  const head = checkout.commit?.id ?? null;
+  const start = form.start ?? head;
+  const parent = isNew ? start : head;
   const isLocked = state.step === "sending" || state.step === "settling" || state.step === "unsettled";
   const reason =
     checkout.readOnly ??
@@ -69,7 +71,7 @@ export function useCommit(checkout: Checkout, key: string, project: string, bran
     (form.text.trim() === "" ? "A commit needs a message." : null) ??
     branchFault ??
     (judgeSize(bytes) === "over" ? "The request would be over 300 MB." : null) ??
-    (parent === null && !checkout.empty ? "The branch is still being read." : null) ??
+    (head === null && !checkout.empty ? "The branch is still being read." : null) ??
     (state.step === "unsettled" ? "It is not known yet whether the last commit arrived." : null);
 
   const send = (): Promise<void> =>
@@ -85,7 +87,7 @@ export function useCommit(checkout: Checkout, key: string, project: string, bran
         branch: to,
         commit_message: message,
         actions: toActions(changes),
-        ...(isNew && parent !== null ? { start_sha: parent, force: form.force } : {}),
+        ...(isNew && start !== null ? { start_sha: start, force: form.force } : {}),
         ...(name === null ? {} : { author_name: name }),
         ...(email === null ? {} : { author_email: email }),
       },
