@@ -49,10 +49,16 @@ describe("text file", () => {
         const at = pick % lines.length;
         const file = textOf(utf8(lines.map(({ text, end }) => text + end).join("")));
         const edited = lines.map(({ text }, index) => (index === at ? "typed" : text)).join("\n");
-        const expected = lines.map(({ text, end }, index) => (index === at ? `typed${file.lineEnd}` : text + end)).join("");
+        const expected = lines.map(({ text, end }, index) => (index === at ? `typed${end}` : text + end)).join("");
         expect(new TextDecoder().decode(bytesOf(encode(`${edited}\n`, file)))).toBe(expected);
       }),
     );
+  });
+
+  it("gives new lines the most frequent end", () => {
+    const file = textOf(utf8("a\r\nb\nc\r\n"));
+    expect(encode("a\nb\nnew\nc\n", file)).toMatchObject({ content: { text: "a\r\nb\nnew\r\nc\r\n" } });
+    expect(encode("a\nB\nnew\nc\n", file)).toMatchObject({ content: { text: "a\r\nB\nnew\r\nc\r\n" } });
   });
 
   it("reads back what it wrote, whatever was typed", () => {

@@ -14,7 +14,7 @@ export interface TextFile {
   readonly bom: boolean;
   /** latin1-bytes = not UTF-8: each byte is one character of the same number, so that nothing is lost. */
   readonly encoding: Encoding;
-  /** What typed lines get: the most frequent line end, LF when there is none. */
+  /** What new lines get: the most frequent line end, LF when there is none. */
   readonly lineEnd: LineEnd;
   /** The end of each line where they differ, in order; null when all are `lineEnd`. */
   readonly mixed: readonly LineEnd[] | null;
@@ -61,8 +61,8 @@ export function decodeText(content: string): TextFile {
 }
 
 /**
- * Writes edited text (lines joined by LF) back in the manner of the file it came from. Lines that were not edited keep their own
- * ends; typed ones get the file's. Refused when a character has no place in the file's encoding.
+ * Writes edited text (lines joined by LF) back in the manner of the file it came from. Lines keep their own ends, edited or not;
+ * new ones get the file's. Refused when a character has no place in the file's encoding.
  */
 export function encode(text: string, original: TextFile): EncodeOutcome {
   const misfit = findMisfit(text, original.encoding);
@@ -129,7 +129,7 @@ function withLineEnds(text: string, original: TextFile): string {
 /** Longest shortest-edit search, in steps; past it lines are matched in reading order, which keeps most of them too. */
 const maxEdits = 2_000;
 
-/** For each new line the number of the old line it is, undefined for typed ones. Common ends are taken off first. */
+/** For each new line the number of the old line that it is or replaces, undefined for new ones. Common ends are taken off first. */
 function matchLines(before: readonly string[], after: readonly string[]): (number | undefined)[] {
   const matched = new Array<number | undefined>(after.length);
   const shorter = Math.min(before.length, after.length);
@@ -149,9 +149,13 @@ function matchLines(before: readonly string[], after: readonly string[]): (numbe
   if (parts === undefined) matchInOrder(old, typed, head, matched);
   let oldLine = head;
   let newLine = head;
+  let replaced = 0;
   for (const part of parts ?? []) {
+    if (!part.added) replaced = part.removed ? part.value.length : 0;
     for (let step = 0; step < part.value.length; step += 1) {
       if (!part.added && !part.removed) matched[newLine] = oldLine;
+      // A line edited in place keeps its end; only further lines are new ones.
+      else if (part.added && step < replaced) matched[newLine] = oldLine - replaced + step;
       if (!part.added) oldLine += 1;
       if (!part.removed) newLine += 1;
     }

@@ -22,7 +22,7 @@ export function statusItems(caret: Caret | null, file: TextFile | null, executab
     items.push({
       id: "line-end",
       text: file.mixed === null ? names[file.lineEnd] : `Mixed, mostly ${names[file.lineEnd]}`,
-      title: file.mixed === null ? "Line ends" : "Lines keep their own ends; typed ones get the most frequent.",
+      title: file.mixed === null ? "Line ends" : "Lines keep their own ends; new ones get the most frequent.",
     });
   }
   if (caret !== null) items.push({ id: "language", text: caret.language });
