@@ -26,6 +26,7 @@ export function ServerForm({ onConnected, autoFocus = false }: ServerFormProps) 
   const { data: session } = useQuery(sessionQuery);
   const [address, setAddress] = useState("");
   const [token, setToken] = useState("");
+  const [missing, setMissing] = useState<string | null>(null);
   const [allowsPlain, setAllowsPlain] = useState(false);
   const check = useDesktopCommand("checkConnection");
   const create = useDesktopCommand("createConnection");
@@ -46,13 +47,22 @@ export function ServerForm({ onConnected, autoFocus = false }: ServerFormProps) 
     check.mutate(input(secret));
   };
   const forget = () => {
+    setMissing(null);
     check.reset();
     create.reset();
     checked.current = "";
   };
   const connect = (event?: FormEvent) => {
     event?.preventDefault();
-    if (address.trim() === "" || create.isPending) return;
+    if (create.isPending) return;
+    const lacks =
+      address.trim() === ""
+        ? "Give the address of a server first."
+        : isPlain(address) && !allowsPlain
+          ? "This address is not encrypted. Tick the line below, or use https."
+          : null;
+    setMissing(lacks);
+    if (lacks !== null) return;
     create.mutate(input(token), {
       onSuccess: (connection) => {
         setToken("");
@@ -63,7 +73,6 @@ export function ServerForm({ onConnected, autoFocus = false }: ServerFormProps) 
 
   const failure = create.error ?? check.error;
   const problem = failure === null ? null : toConnectionProblem(failure);
-  const needsConsent = isPlain(address) && !allowsPlain;
   return (
     <form className="connections-form" onSubmit={connect} noValidate>
       <TextField
@@ -78,7 +87,7 @@ export function ServerForm({ onConnected, autoFocus = false }: ServerFormProps) 
         autoComplete="off"
         spellCheck="false"
         suffix={/\/api\/v4\/?$/.test(address.trim()) ? undefined : <span className="ui-mono">/api/v4</span>}
-        error={problem?.field === "address" ? problem.text : undefined}
+        error={missing ?? (problem?.field === "address" ? problem.text : undefined)}
         onChange={(next) => {
           setAddress(next);
           forget();
@@ -114,14 +123,7 @@ export function ServerForm({ onConnected, autoFocus = false }: ServerFormProps) 
       <div className="connections-indent">
         <CheckResult isPending={check.isPending} result={problem === null ? check.data : undefined} hasToken={token.trim() !== ""} />
         <div className="connections-actions">
-          <Button
-            type="submit"
-            variant="main"
-            busy={create.isPending}
-            keys="Enter"
-            {...(needsConsent ? { offReason: "The address is not encrypted. Tick the line above, or use https." } : {})}
-            {...(address.trim() === "" ? { offReason: "Give the address of a server first." } : {})}
-          >
+          <Button type="submit" variant="main" busy={create.isPending} keys="Enter">
             Connect
           </Button>
           {token === "" ? null : (

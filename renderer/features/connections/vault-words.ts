@@ -5,7 +5,7 @@ import type { Connection, VaultState } from "../../../shared/contract/desktop.ts
 export const toVaultPromise = (vault: VaultState): string =>
   vault.kind === "keychain"
     ? `The token is kept in this machine’s keychain (${vault.backend}). It is never kept in plain text.`
-    : `${(vault.reason ?? "The token is kept only until Repodesk ends").replace(/\.$/, "")}. It is not written to disk.`;
+    : `${(vault.reason ?? "The token is kept only until Repodesk ends").replace(/\.$/, "")}. Tokens are not written to disk.`;
 
 /** "Tokens are kept only until Repodesk ends: no keyring runs" -> "no keyring runs". */
 const toCause = (reason: string): string => reason.replace(/^[^:]*:\s*/, "");
