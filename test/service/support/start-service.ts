@@ -89,6 +89,10 @@ export async function startService(options: ServiceStart = {}): Promise<RunningS
     env: { ...process.env, ...options.env },
     stdio: options.channel === true ? ["ignore", "pipe", "pipe", "ipc"] : ["ignore", "pipe", "pipe"],
   });
+  // A test that fails before it stops its service leaves none behind.
+  const end = (): boolean => child.kill("SIGKILL");
+  process.once("exit", end);
+  child.once("exit", () => process.off("exit", end));
   let stderr = "";
   child.stderr!.setEncoding("utf8").on("data", (text) => {
     stderr += text;
