@@ -1,5 +1,6 @@
 // What stands behind a `Repository`: its git processes, its caches and where git runs. Only this folder sees it.
 
+import type { CommitGraph } from "./commit-graph/commit-graph.ts";
 import type { Lru } from "./lru.ts";
 import type { ObjectReader } from "./object-reader.ts";
 import type { RefWriter } from "./ref-transaction.ts";
@@ -12,6 +13,8 @@ export interface Internals {
   readonly place: GitPlace;
   /** For walks: the same, seen through the overlay that holds a commit-graph, when there is one. */
   readonly walks: GitPlace;
+  /** Walks without a process, where the history is large and its graph is there. */
+  readonly graph: CommitGraph;
   /** Git directory whose HEAD counts: a linked work tree has its own. */
   readonly headDir: string;
   /** Bytes of an object id: 20 or 32. */
@@ -23,6 +26,8 @@ export interface Internals {
   readonly refs: RefWriter;
   readonly commits: Lru<ObjectId, CommitRecord>;
   readonly trees: Lru<ObjectId, readonly RawEntry[]>;
+  /** Lengths of histories, by `<commit>` and `<commit>:first-parent`. */
+  readonly counts: Lru<string, number>;
   readonly lastCommits: Lru<string, Promise<ObjectId | null>>;
   readonly stats: Lru<ObjectId, Stats>;
 }

@@ -37,6 +37,8 @@ export function readLastCommit(
 
 async function find(repository: Repository, commit: ObjectId, path: string, { signal }: Cancellable): Promise<ObjectId | null> {
   const args = ["rev-list", "-1", "--end-of-options", commit, "--", ...(path === "" ? [] : [path])];
-  const { stdout } = await runGit(internalsOf(repository).walks, { args, signal });
+  const { graph } = internalsOf(repository);
+  void graph.prepare();
+  const { stdout } = await runGit(graph.walks, { args, signal });
   return stdout.toString("latin1").trim() || null;
 }

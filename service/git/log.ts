@@ -32,6 +32,8 @@ const largest = 2_147_483_647;
 /** A page of history, in git's order; empty beyond the end. */
 export async function listCommits(repository: Repository, query: LogQuery): Promise<CommitRecord[]> {
   if (query.limit <= 0 || (query.from.length === 0 && !query.all)) return [];
+  const fast = await pageOfGraph(repository, query);
+  if (fast) return readCommits(repository, fast);
   const path = query.path?.split("/").filter((component) => component !== "") ?? [];
   if (path.includes("..") || path.includes(".") || `${query.path}${query.author}`.includes("\0")) return [];
   const args = [
@@ -60,17 +62,40 @@ export async function listCommits(repository: Repository, query: LogQuery): Prom
   }
 }
 
+/** Plain history of one tip, in the default order; null when only git can answer. */
+async function pageOfGraph(repository: Repository, query: LogQuery): Promise<ObjectId[] | null> {
+  const { graph } = internalsOf(repository);
+  void graph.prepare();
+  const { from, exclude = [], all, path, author, since, until, firstParent = false, order, skip = 0, limit, signal } = query;
+  const [tip, another] = from;
+  if (tip === undefined || another !== undefined || exclude.length > 0 || all) return null;
+  if (path || author || since || until || (order === "topo" && !firstParent)) return null;
+  return graph.page({ tip, firstParent, skip, limit }, { ...(signal ? { signal } : {}) });
+}
+
 function seconds(date: Date): number {
   return Math.max(0, Math.floor(date.getTime() / 1000));
 }
 
-/** How many commits are reachable from `from`, itself included. */
+/** How many commits are reachable from `from`, itself included. Remembered. */
 export async function countCommits(
   repository: Repository,
   from: ObjectId,
   options: { readonly firstParent?: boolean } & Cancellable = {},
 ): Promise<number> {
-  const args = ["rev-list", "--count", ...(options.firstParent ? ["--first-parent"] : []), "--end-of-options", from, "--"];
-  const { stdout } = await runGit(internalsOf(repository).walks, { args, signal: options.signal });
+  const { counts, graph } = internalsOf(repository);
+  const firstParent = options.firstParent === true;
+  const key = firstParent ? `${from}:first-parent` : from;
+  const known = counts.get(key);
+  if (known !== undefined) return known;
+  const counted = (await graph.count(from, firstParent, options)) ?? (await countByGit(repository, from, firstParent, options));
+  // A shallow history grows when somebody fetches more of it; "waiting" does not know yet.
+  if (!["waiting", "unsuitable"].includes(graph.state.phase)) counts.set(key, counted);
+  return counted;
+}
+
+async function countByGit(repository: Repository, from: ObjectId, firstParent: boolean, { signal }: Cancellable): Promise<number> {
+  const args = ["rev-list", "--count", ...(firstParent ? ["--first-parent"] : []), "--end-of-options", from, "--"];
+  const { stdout } = await runGit(internalsOf(repository).walks, { args, signal });
   return Number(stdout.toString("latin1").trim());
 }

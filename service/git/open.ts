@@ -2,6 +2,7 @@
 
 import { mkdir, readFile, realpath, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
+import { CommitGraph, type GraphState } from "./commit-graph/commit-graph.ts";
 import { emptyTree, registerHandle } from "./handle.ts";
 import { Lru } from "./lru.ts";
 import { ObjectReader } from "./object-reader.ts";
@@ -30,6 +31,10 @@ export interface OpenOptions {
   readonly git?: string;
   /** An object folder of ours that holds a commit-graph for this repository; filled with `info/alternates` here. */
   readonly overlay?: string;
+  /** Told how the commit-graph fares: being written, ready, failed and why. */
+  readonly onGraph?: (state: GraphState) => void;
+  /** Commits from which on a commit-graph is made and held; default 2,000. */
+  readonly graphThreshold?: number;
 }
 
 /**
@@ -48,11 +53,17 @@ export async function openRepository(path: string, options: OpenOptions = {}): P
   const interactive = new ObjectReader(place);
   const bulk = new ObjectReader(place);
   const refs = new RefWriter(place);
+  const idBytes = found.objectFormat === "sha256" ? 32 : 20;
+  const graph = new CommitGraph({
+    ...{ place, gitDir: found.commonDir, overlay, idBytes, reader: bulk },
+    ...{ onChange: options.onGraph, threshold: options.graphThreshold },
+  });
   const repository: Repository = Object.freeze({
     gitDir: found.commonDir,
     workTree,
     objectFormat: found.objectFormat,
     close: async () => {
+      await graph.close();
       await Promise.all([interactive.close(), bulk.close(), refs.close()]);
     },
   });
@@ -60,14 +71,18 @@ export async function openRepository(path: string, options: OpenOptions = {}): P
   trees.set(emptyTree(repository), []);
   registerHandle(repository, {
     place,
-    walks: overlay === undefined ? place : { ...place, objectDirectory: overlay },
+    graph,
+    get walks() {
+      return graph.walks;
+    },
     headDir: found.gitDir,
-    idBytes: found.objectFormat === "sha256" ? 32 : 20,
+    idBytes,
     interactive,
     bulk,
     refs,
     commits: new Lru(5_000),
     trees,
+    counts: new Lru(10_000),
     lastCommits: new Lru(20_000),
     stats: new Lru(10_000),
   });

@@ -1,7 +1,7 @@
 // The only place that starts git: argument lists (never a shell), a bounded number of processes, cancellation, one error type.
 
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
-import { availableParallelism } from "node:os";
+import { availableParallelism, setPriority } from "node:os";
 import { type GitPlace, gitEnvironment } from "./environment.ts";
 
 export type { GitPlace } from "./environment.ts";
@@ -33,6 +33,8 @@ export interface GitRun {
   readonly onOutput?: (chunk: Buffer) => boolean;
   readonly cwd?: string;
   readonly environment?: Readonly<Record<string, string>>;
+  /** Scheduling priority (os.constants.priority) for work that nobody waits for. */
+  readonly priority?: number;
 }
 
 export interface GitResult {
@@ -108,6 +110,7 @@ function finish(place: GitPlace, run: GitRun): Promise<GitResult> {
     stdio: ["pipe", "pipe", "pipe"],
     windowsHide: true,
   });
+  if (run.priority !== undefined) lower(child.pid, run.priority);
   const output: Buffer[] = [];
   let stderr = "";
   let stopped = false;
@@ -144,4 +147,13 @@ function finish(place: GitPlace, run: GitRun): Promise<GitResult> {
   });
   child.stdin.end(run.input ?? "");
   return promise;
+}
+
+function lower(pid: number | undefined, priority: number): void {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, priority);
+  } catch {
+    return; // it has ended already, or this machine has no such thing
+  }
 }

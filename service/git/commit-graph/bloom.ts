@@ -1,0 +1,75 @@
+// Asks the changed-path filters of a commit-graph whether a commit may have changed a path (gitformat-commit-graph, BIDX and BDAT).
+
+import type { CommitTable } from "./commit-table.ts";
+import type { BloomLayer } from "./graph-file.ts";
+
+/** Hashes of a path, for as many probes as the filters take. */
+export type BloomKey = Uint32Array;
+
+const seeds = [0x293a_e76f, 0x7e64_6e2c] as const;
+
+/**
+ * The key of a path (bytes as a binary string, no slash at either end). Null when the filters can't be asked: version 1 hashes
+ * bytes above 127 differently on different machines.
+ */
+export function bloomKey(path: string, { version, hashes }: Pick<BloomLayer, "version" | "hashes">): BloomKey | null {
+  if (version === 1 && !/^[\x00-\x7f]*$/.test(path)) return null;
+  const bytes = Buffer.from(path, "latin1");
+  const [one, two] = [murmur3(bytes, seeds[0]), murmur3(bytes, seeds[1])];
+  return Uint32Array.from({ length: hashes }, (_, index) => one + Math.imul(index, two));
+}
+
+function murmur3(bytes: Buffer, seed: number): number {
+  let hash = seed;
+  const whole = bytes.length & ~3;
+  for (let at = 0; at < whole; at += 4) {
+    hash ^= scramble(bytes.readInt32LE(at));
+    hash = Math.imul((hash << 13) | (hash >>> 19), 5) + 0xe654_6b64;
+  }
+  let rest = 0;
+  for (let at = bytes.length - 1; at >= whole; at -= 1) rest = (rest << 8) | bytes[at]!;
+  if (bytes.length > whole) hash ^= scramble(rest);
+  hash ^= bytes.length;
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85eb_ca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2_ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}
+
+function scramble(value: number): number {
+  const product = Math.imul(value, 0xcc9e_2d51);
+  return Math.imul((product << 15) | (product >>> 17), 0x1b87_3593);
+}
+
+/** Changed paths of one commit against its first parent. */
+export interface Filter {
+  readonly data: Buffer;
+  readonly start: number;
+  /** Number of bits. */
+  readonly bits: number;
+}
+
+/** The filter of a commit; null when it has none (too new, or too many changes). */
+export function filterOf(table: CommitTable, position: number): Filter | null {
+  if (position >= table.fixed) return null;
+  const [{ bloom }, index] = table.layerOf(position);
+  if (!bloom) return null;
+  const start = index === 0 ? 0 : bloom.index.readUInt32BE(index * 4 - 4);
+  const bits = (bloom.index.readUInt32BE(index * 4) - start) * 8;
+  return bits === 0 ? null : { data: bloom.data, start, bits };
+}
+
+/** False: the commit certainly did not change the path. */
+export function mayContain({ data, start, bits }: Filter, key: BloomKey): boolean {
+  for (let index = 0; index < key.length; index += 1) {
+    const bit = key[index]! % bits;
+    if ((data[start + (bit >>> 3)]! & (1 << (bit & 7))) === 0) return false;
+  }
+  return true;
+}
+
+/** What all layers agree on; null when one has no filters or they differ, and then nothing can be asked. */
+export function bloomSettings(table: CommitTable): BloomLayer | null {
+  const [lowest, ...others] = table.layers.map((layer) => layer.bloom);
+  if (!lowest) return null;
+  return others.every((other) => other?.version === lowest.version && other.hashes === lowest.hashes) ? lowest : null;
+}

@@ -1,0 +1,177 @@
+// Answers questions about history from a commit table; commits that are newer than the graph are read through cat-file.
+
+import type { ObjectData } from "../batch-parser.ts";
+import { parseCommit } from "../commit-format.ts";
+import { Lru } from "../lru.ts";
+import { parseTree } from "../tree-format.ts";
+import type { CommitRecord, ObjectId } from "../types.ts";
+import { bloomKey, bloomSettings, filterOf, mayContain } from "./bloom.ts";
+import { CommitTable } from "./commit-table.ts";
+import { DateOrder } from "./date-order.ts";
+import { DirectoryWalk, directorySpec } from "./directory-walk.ts";
+import { listObjectFolders, readGraphChain } from "./graph-chain.ts";
+import type { LastCommitsQuestion, PageQuestion } from "./questions.ts";
+import { countHistory, findContaining, firstParents, visitHistory } from "./reachability.ts";
+
+export interface EngineSource {
+  /** Object folder to begin with: the overlay, or the repository's own. */
+  readonly objects: string;
+  readonly idBytes: number;
+  /** Any object by its spec, through a resident git; null when there is none. */
+  readonly read: (spec: string) => Promise<ObjectData | null>;
+}
+
+/** Commits read one by one before git is asked instead: about 0.2 s. */
+const patience = 2_000;
+/** The same where git would take minutes. */
+const longPatience = 300_000;
+/** Bytes of orders that are kept. */
+const orderBytes = 48 * 1024 * 1024;
+
+/** Every answer equals git's, or is null: then git itself has to be asked. */
+export class HistoryEngine {
+  readonly #source: EngineSource;
+  readonly #orders: Lru<ObjectId, DateOrder>;
+  #table: CommitTable;
+
+  constructor(source: EngineSource) {
+    this.#source = source;
+    this.#table = new CommitTable([], source.idBytes);
+    this.#orders = new Lru(orderBytes, (order) => order.weight);
+  }
+
+  /** Reads the graph (anew); answers the number of its commits, null when there is none. Throws GraphDamage. */
+  async load(): Promise<number | null> {
+    const layers = await readGraphChain(await listObjectFolders(this.#source.objects), this.#source.idBytes);
+    this.#table = new CommitTable(layers ?? [], this.#source.idBytes);
+    this.#orders.clear();
+    return layers === null ? null : this.#table.fixed;
+  }
+
+  /** Number of commits that were read because the graph lacks them. */
+  get newer(): number {
+    return this.#table.newer;
+  }
+
+  /** Ids of one page of the tip's history. */
+  async page({ tip, firstParent, skip, limit }: PageQuestion): Promise<ObjectId[] | null> {
+    if (!(await this.#ensure([tip]))) return null;
+    const table = this.#table;
+    const at = table.find(tip);
+    if (firstParent) return firstParents(table, at, skip, limit).map((position) => table.idOf(position));
+    let order = this.#orders.get(tip);
+    if (!order) {
+      order = new DateOrder(table, at);
+      this.#orders.set(tip, order);
+    }
+    return Array.from(order.page(skip, limit), (position) => table.idOf(position));
+  }
+
+  /** How many commits the tip reaches. */
+  async count(tip: ObjectId, firstParent: boolean): Promise<number | null> {
+    if (!(await this.#ensure([tip]))) return null;
+    return countHistory(this.#table, this.#table.find(tip), firstParent);
+  }
+
+  /** For each tip, whether it reaches the commit. */
+  async containing(commit: ObjectId, tips: readonly ObjectId[]): Promise<boolean[] | null> {
+    if (!(await this.#ensure([commit, ...tips]))) return null;
+    const table = this.#table;
+    const positions = tips.map((tip) => table.find(tip));
+    return findContaining(table, table.find(commit), positions);
+  }
+
+  /** Whether the filters acquit every commit that the tip reaches of having touched the path (bytes as a binary string). */
+  async untouched(tip: ObjectId, path: string): Promise<boolean | null> {
+    if (!(await this.#ensure([tip]))) return null;
+    const table = this.#table;
+    const settings = bloomSettings(table);
+    const parts = path.split("/");
+    // A filter holds every folder above a changed path too: each one that must be there makes a false hit rarer.
+    const keys = settings ? parts.map((_, index) => bloomKey(parts.slice(0, index + 1).join("/"), settings)) : [null];
+    const seen = visitHistory(table, table.find(tip));
+    for (let position = seen.indexOf(1); position >= 0; position = seen.indexOf(1, position + 1)) {
+      const filter = filterOf(table, position);
+      // Filters compare with the first parent only; a change on another side is that side's own commit.
+      if (!filter || keys.every((key) => key === null || mayContain(filter, key))) return false;
+    }
+    return true;
+  }
+
+  /** Tells the last commit of each entry of a directory; false when git has to be asked, or the path is no directory. */
+  async lastCommits(
+    { commit, path, known }: LastCommitsQuestion,
+    onFound: (name: string, commit: ObjectId) => void,
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    if (!(await this.#ensure([commit], longPatience, signal))) return false;
+    const table = this.#table;
+    const tip = table.find(commit);
+    const content = await this.#readDirectory(table.treeOf(tip), path);
+    if (content === null) return false;
+    const stored = new Map(known.map(({ commit: at, entries }) => [table.find(at), entries] as const));
+    stored.delete(-1);
+    const entries = parseTree(content, table.idBytes);
+    const readDirectory = (root: ObjectId): Promise<Buffer | null> => this.#readDirectory(root, path);
+    await new DirectoryWalk({ table, tip, path, entries, readDirectory, known: stored, onFound, signal }).run();
+    return true;
+  }
+
+  async #readDirectory(root: ObjectId, path: string): Promise<Buffer | null> {
+    const spec = directorySpec(root, path);
+    if (spec !== null) return treeContent(await this.#source.read(spec));
+    let content = treeContent(await this.#source.read(root));
+    for (const component of path.split("/")) {
+      const entry = content && parseTree(content, this.#source.idBytes).find(({ name }) => name === component);
+      if (!entry) return null;
+      content = treeContent(await this.#source.read(entry.id));
+    }
+    return content;
+  }
+
+  /** Puts commits and all they reach into the table; false when that is too much, or one can't be read. */
+  async #ensure(ids: readonly ObjectId[], limit = patience, signal?: AbortSignal): Promise<boolean> {
+    const table = this.#table;
+    const read = new Map<ObjectId, CommitRecord>();
+    let frontier = [...new Set(ids)].filter((id) => table.find(id) < 0);
+    while (frontier.length > 0) {
+      signal?.throwIfAborted();
+      if (read.size + frontier.length > limit) return false;
+      const records = await Promise.all(frontier.map((id) => this.#readCommit(id)));
+      const next = new Set<ObjectId>();
+      for (const record of records) {
+        if (record === null) return false;
+        read.set(record.id, record);
+        for (const parent of record.parents) if (table.find(parent) < 0 && !read.has(parent)) next.add(parent);
+      }
+      frontier = [...next].filter((id) => !read.has(id));
+    }
+    if (read.size > 0) addParentsFirst(table, read);
+    // Loaded anew meanwhile: what was asked for may be missing there.
+    return table === this.#table || this.#ensure(ids, limit, signal);
+  }
+
+  async #readCommit(id: ObjectId): Promise<CommitRecord | null> {
+    const object = await this.#source.read(id);
+    return object?.type === "commit" ? parseCommit(object.id, object.content) : null;
+  }
+}
+
+function treeContent(object: ObjectData | null): Buffer | null {
+  return object?.type === "tree" ? object.content : null;
+}
+
+function addParentsFirst(table: CommitTable, records: ReadonlyMap<ObjectId, CommitRecord>): void {
+  for (const start of records.values()) {
+    const open = [start];
+    for (let record = open.at(-1); record !== undefined; record = open.at(-1)) {
+      const missing = record.parents.find((id) => table.find(id) < 0);
+      const parent = missing === undefined ? undefined : records.get(missing);
+      if (parent) open.push(parent);
+      else {
+        table.add(record);
+        open.pop();
+      }
+    }
+  }
+}

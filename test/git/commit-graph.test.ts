@@ -1,0 +1,223 @@
+// Walks over the commit-graph, each against git's own answer on random histories.
+
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readDirectoryHistory } from "../../service/git/directory-history.ts";
+import { cancelGraph, type GraphState, graphState, prepareGraph } from "../../service/git/graph.ts";
+import { internalsOf } from "../../service/git/handle.ts";
+import { countCommits, listCommits } from "../../service/git/log.ts";
+import { openRepository } from "../../service/git/open.ts";
+import type { Repository } from "../../service/git/types.ts";
+import { importHistory, randomHistory } from "./random-history.ts";
+import { commitFiles, git, makeRepository, temporaryFolder } from "./repositories.ts";
+
+const lines = (folder: string, ...args: string[]): string[] => git(folder, args).split("\n").filter(Boolean);
+
+async function openWithGraph(folder: string, threshold = 1): Promise<{ repository: Repository; overlay: string; states: GraphState[] }> {
+  const overlay = join(temporaryFolder(), "overlay");
+  const states: GraphState[] = [];
+  const repository = await openRepository(folder, { overlay, graphThreshold: threshold, onGraph: (state) => states.push(state) });
+  await prepareGraph(repository);
+  return { repository, overlay, states };
+}
+
+/** Every file below a folder with its size, to see that nothing was written. */
+const contentsOf = (folder: string): string[] => readdirSync(folder, { recursive: true }).map(String).sort();
+
+async function expectSameWalks(folder: string, repository: Repository, tip: string): Promise<void> {
+  const { graph } = internalsOf(repository);
+  const all = lines(folder, "rev-list", tip);
+  expect(await graph.page({ tip, firstParent: false, skip: 0, limit: 1000 }, {})).toEqual(all);
+  for (const skip of [1, 3, all.length - 1, all.length]) {
+    const page = await graph.page({ tip, firstParent: false, skip, limit: 4 }, {});
+    expect(page).toEqual(all.slice(skip, skip + 4));
+  }
+  const line = lines(folder, "rev-list", "--first-parent", tip);
+  expect(await graph.page({ tip, firstParent: true, skip: 2, limit: 5 }, {})).toEqual(line.slice(2, 7));
+  expect(await graph.count(tip, false, {})).toBe(all.length);
+  expect(await graph.count(tip, true, {})).toBe(line.length);
+}
+
+async function historyOf(repository: Repository, commit: string, path: string): Promise<Record<string, string>> {
+  const found: [string, string][] = [];
+  for await (const batch of (await readDirectoryHistory(repository, commit, path)) ?? [])
+    for (const { name, commit: id } of batch) found.push([name, id]);
+  expect(new Set(found.map(([name]) => name)).size).toBe(found.length);
+  return Object.fromEntries(found);
+}
+
+function historyByGit(folder: string, commit: string, path: string): Record<string, string> {
+  const treeish = path === "" ? `${commit}^{tree}` : `${commit}:${path}`;
+  const names = git(folder, ["ls-tree", "-z", "--name-only", treeish]).split("\0").filter(Boolean);
+  const prefix = path === "" ? "" : `${path}/`;
+  return Object.fromEntries(
+    names.map((name) => [name, git(folder, ["--literal-pathspecs", "rev-list", "-1", commit, "--", prefix + name])]),
+  );
+}
+
+describe("commit-graph", () => {
+  it("orders, counts and contains as git does, whatever the history", { timeout: 120_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(randomHistory, fc.constantFrom("sha1" as const, "sha256" as const), async (commits, format) => {
+        const folder = importHistory(commits, format);
+        const before = contentsOf(folder);
+        const { repository } = await openWithGraph(folder);
+        try {
+          expect(graphState(repository).phase).toBe("ready");
+          for (const tip of lines(folder, "rev-list", "--all").slice(0, 3)) await expectSameWalks(folder, repository, tip);
+          const branches = lines(folder, "for-each-ref", "--format=%(objectname) %(refname)").map((line) => line.split(" "));
+          for (const commit of lines(folder, "rev-list", "--all").filter((_, index) => index % 11 === 0)) {
+            const flags = await internalsOf(repository).graph.containing(
+              commit,
+              branches.map(([tip]) => tip!),
+              {},
+            );
+            const containing = branches.filter((_, index) => flags?.[index]).map(([, name]) => name);
+            expect(containing).toEqual(lines(folder, "for-each-ref", `--contains=${commit}`, "--format=%(refname)"));
+          }
+          expect(contentsOf(folder)).toEqual(before);
+        } finally {
+          await repository.close();
+        }
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it("finds the last commit of every entry as one rev-list for each does", { timeout: 120_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(randomHistory, fc.constantFrom("sha1" as const, "sha256" as const), async (commits, format) => {
+        const folder = importHistory(commits, format);
+        const [tip, older] = lines(folder, "rev-list", "main").filter((_, index) => index % 4 === 0);
+        const large = await openWithGraph(folder);
+        const small = await openRepository(folder);
+        try {
+          // The older one first: the newer then goes on from what is remembered.
+          for (const repository of [large.repository, small])
+            for (const commit of [older ?? tip, tip])
+              for (const path of ["", ...lines(folder, "ls-tree", "-r", "-d", "--name-only", commit!)])
+                expect(await historyOf(repository, commit!, path)).toEqual(historyByGit(folder, commit!, path));
+        } finally {
+          await Promise.all([large.repository.close(), small.close()]);
+        }
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it("adds commits that are newer than the graph, and a layer when they are many", async () => {
+    const folder = makeRepository();
+    for (let index = 0; index < 5; index += 1) commitFiles(folder, { a: `${index}\n` });
+    const { repository, overlay, states } = await openWithGraph(folder);
+    expect(states.map(({ phase }) => phase)).toEqual(["writing", "ready"]);
+    commitFiles(folder, { b: "1\n" });
+    const tip = commitFiles(folder, { a: "new\n" });
+    await expectSameWalks(folder, repository, tip);
+    expect(await historyOf(repository, tip, "")).toEqual(historyByGit(folder, tip, ""));
+    await repository.close();
+    await prepareGraph(repository);
+    const chain = readFileSync(join(overlay, "info/commit-graphs/commit-graph-chain"), "utf8").split("\n").filter(Boolean);
+    expect(chain).toHaveLength(2);
+    expect(graphState(repository)).toEqual({ phase: "ready", commits: 7, message: null });
+    await expectSameWalks(folder, repository, tip);
+    await repository.close();
+  });
+
+  it("leaves a graph of the repository's own alone, and reads it where there is no overlay", async () => {
+    const folder = makeRepository();
+    for (let index = 0; index < 5; index += 1) commitFiles(folder, { a: `${index}\n` });
+    git(folder, ["commit-graph", "write", "--reachable"]);
+    const before = contentsOf(folder);
+    const { repository } = await openWithGraph(folder);
+    const head = git(folder, ["rev-parse", "HEAD"]);
+    await expectSameWalks(folder, repository, head);
+    const own = await openRepository(folder, { graphThreshold: 1 });
+    await prepareGraph(own);
+    expect(graphState(own)).toMatchObject({ phase: "ready", commits: 5 });
+    await expectSameWalks(folder, own, head);
+    expect(contentsOf(folder)).toEqual(before);
+    await Promise.all([repository.close(), own.close()]);
+  });
+
+  it("asks git where history is shallow, grafted or replaced", async () => {
+    const origin = makeRepository();
+    for (let index = 0; index < 5; index += 1) commitFiles(origin, { a: `${index}\n`, [`f${index}`]: "x\n" });
+    const clone = (...args: string[]): string => {
+      const folder = temporaryFolder();
+      git(folder, ["clone", "-q", ...args, `file://${origin}`, "."]);
+      return folder;
+    };
+    const shallow = clone("--depth=3");
+    const grafted = clone();
+    const [head, , third] = lines(grafted, "rev-list", "HEAD");
+    writeFileSync(join(grafted, ".git/info/grafts"), `${head} ${third}\n`);
+    const replaced = clone();
+    git(replaced, ["replace", "--graft", head!, third!]);
+    for (const folder of [shallow, grafted, replaced]) {
+      const { repository, overlay } = await openWithGraph(folder);
+      expect(graphState(repository).phase).toBe("unsuitable");
+      expect(existsSync(join(overlay, "info/commit-graphs"))).toBe(false);
+      // Replacements are what this service never looks at; grafts and cuts are.
+      const args = folder === replaced ? ["--no-replace-objects", "rev-list", "HEAD"] : ["rev-list", "HEAD"];
+      const ids = lines(folder, ...args);
+      expect((await listCommits(repository, { from: [head!], limit: 9 })).map(({ id }) => id)).toEqual(ids);
+      expect(await countCommits(repository, head!)).toBe(ids.length);
+      if (folder !== replaced) expect(await historyOf(repository, head!, "")).toEqual(historyByGit(folder, head!, ""));
+      await repository.close();
+    }
+  });
+
+  it("makes a damaged graph anew, and believes no byte of it", async () => {
+    const folder = makeRepository();
+    for (let index = 0; index < 5; index += 1) commitFiles(folder, { a: `${index}\n` });
+    const { repository, overlay } = await openWithGraph(folder);
+    await repository.close();
+    const graphs = join(overlay, "info/commit-graphs");
+    const file = join(graphs, readdirSync(graphs).find((name) => name.endsWith(".graph"))!);
+    const sound = readFileSync(file);
+    for (const place of [0, 9, sound.length >> 1, sound.length - 3]) {
+      const bytes = Buffer.from(sound);
+      bytes[place]! ^= 0x55;
+      execFileSync("chmod", ["u+w", file]);
+      writeFileSync(file, bytes);
+      await prepareGraph(repository);
+      expect(graphState(repository)).toMatchObject({ phase: "ready", commits: 5 });
+      expect(readFileSync(file).equals(sound)).toBe(true);
+      await expectSameWalks(folder, repository, git(folder, ["rev-parse", "HEAD"]));
+      await repository.close();
+    }
+  });
+
+  it("can be cancelled while it writes, and history is told all the same", async () => {
+    const folder = makeRepository();
+    for (let index = 0; index < 5; index += 1) commitFiles(folder, { a: `${index}\n` });
+    const overlay = join(temporaryFolder(), "overlay");
+    const repository: Repository = await openRepository(folder, {
+      overlay,
+      graphThreshold: 1,
+      onGraph: ({ phase }) => phase === "writing" && cancelGraph(repository),
+    });
+    await prepareGraph(repository);
+    expect(graphState(repository).phase).toBe("cancelled");
+    expect(await listCommits(repository, { from: [git(folder, ["rev-parse", "HEAD"])], limit: 9 })).toHaveLength(5);
+    await repository.close();
+  });
+
+  it("ends a walk that nobody waits for", async () => {
+    const folder = makeRepository();
+    for (let index = 0; index < 5; index += 1) commitFiles(folder, { [`f${index}`]: "x\n" });
+    const { repository } = await openWithGraph(folder);
+    const head = git(folder, ["rev-parse", "HEAD"]);
+    const history = await readDirectoryHistory(repository, head, "", { signal: AbortSignal.abort(new Error("gone")) });
+    await expect(history![Symbol.asyncIterator]().next()).rejects.toThrow("gone");
+    const { graph } = internalsOf(repository);
+    const gone = graph.page({ tip: head, firstParent: false, skip: 0, limit: 1 }, { signal: AbortSignal.abort(new Error("gone")) });
+    await expect(gone).rejects.toThrow("gone");
+    expect(await readDirectoryHistory(repository, head, "f0")).toBeNull();
+    await expectSameWalks(folder, repository, head);
+    await repository.close();
+  });
+});
