@@ -69,7 +69,7 @@ test("a dirty work tree is left alone, and the screen says why", async ({ page, 
   await page.keyboard.press("Control+2");
   await page.getByRole("textbox", { name: "Message", exact: true }).fill("Change b");
   await page.keyboard.press("Control+Enter");
-  await expect(page.getByRole("alert").first()).toContainText(`checked out in ${folder}`);
+  await expect(page.getByRole("alert").filter({ hasText: `checked out in ${folder}` })).toBeVisible();
   await expectStaged(page, 1);
   expect(git(folder, ["rev-parse", "main"])).toBe(before);
   expect(git(folder, ["status", "--porcelain"])).toBe(" M a.txt");

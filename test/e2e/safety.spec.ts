@@ -93,7 +93,7 @@ test("a foreign push in between is not overwritten", async ({ page, repository, 
   await page.keyboard.press("Control+2");
   await page.getByRole("textbox", { name: "Message", exact: true }).fill("Mine");
   await page.keyboard.press("Control+Enter");
-  await expect(page.getByRole("alert").first()).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toBeVisible();
   await expectStaged(page, 1);
   expect(git(folder, ["rev-parse", "main"])).toBe(theirs);
 });

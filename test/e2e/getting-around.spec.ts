@@ -1,0 +1,101 @@
+// Back, forward, reload and links; the doors of the welcome screen; keys; what assistive technology is told.
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import { git } from "../scenarios/builder.ts";
+import { expect, test } from "./support/app.ts";
+import { editor, openFile } from "./support/person.ts";
+
+test("back, forward, reload and a deep link lead to the same place", async ({ page, repository, open }) => {
+  await open(await repository("everyday"));
+  await openFile(page, "src/tide.ts");
+  const link = page.url();
+  await openFile(page, "README.md");
+  await expect(editor(page)).toContainText("Times of high");
+  await page.goBack();
+  await expect(editor(page)).toContainText("highWater");
+  expect(page.url()).toBe(link);
+  await page.goForward();
+  await expect(editor(page)).toContainText("Times of high");
+  await page.goto(link);
+  await page.reload();
+  await expect(editor(page)).toContainText("highWater");
+});
+
+test("history lists what git log lists, and a commit shows its files", async ({ page, repository, open }) => {
+  const folder = await repository("everyday");
+  await open(folder);
+  await page.keyboard.press("Control+3");
+  const titles = git(folder, ["log", "--format=%s"]).split("\n");
+  for (const title of titles) await expect(page.getByRole("row").filter({ hasText: title })).toBeVisible();
+  await page.getByRole("row").filter({ hasText: "Name the length of a lunar day" }).click();
+  await expect(page.getByRole("heading", { name: "Name the length of a lunar day" })).toBeVisible();
+  await expect(page.getByText("The number stood in two places.")).toBeVisible();
+  await expect(page.getByText("const MINUTES = 1490;").first()).toBeVisible();
+});
+
+test("the sample opens with its history", async ({ page, open }) => {
+  await open();
+  await page.keyboard.press("3");
+  await expect(page.getByRole("treeitem").first()).toBeVisible();
+  await page.keyboard.press("Control+3");
+  await expect(page.getByRole("row").nth(5)).toBeVisible();
+});
+
+test("a folder that is no repository, and one that is not there, say so and lose nothing", async ({ page, open, folder }) => {
+  mkdirSync(join(folder, "plain"));
+  await open();
+  await page.keyboard.press("1");
+  const field = page.getByRole("textbox", { name: /Folder|Path/ }).or(page.getByRole("combobox", { name: /Folder|Path/ }));
+  await field.first().fill(join(folder, "plain"));
+  await page.getByRole("button", { name: /^Open/ }).last().click();
+  await expect(page.getByText(/no (git )?repository|not a (git )?repository/i).first()).toBeVisible();
+  await field.first().fill(join(folder, "nothing-here"));
+  await expect(page.getByText(/no such folder|does not exist|no folder/i).first()).toBeVisible();
+});
+
+test("every screen is free of accessibility faults in both themes", async ({ page, repository, open }) => {
+  const folder = await repository("everyday");
+  await open(folder);
+  await openFile(page, "src/tide.ts");
+  const project = page.url().replace(/#\/([^/]+\/[^/]+)\/.*$/, "#/$1");
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    for (const place of [
+      "#/",
+      `${new URL(project).hash}/files?path=src/tide.ts`,
+      `${new URL(project).hash}/changes`,
+      `${new URL(project).hash}/history`,
+      "#/settings/connections",
+      "#/settings/appearance",
+    ]) {
+      await page.goto(new URL(place, project).href);
+      await expect(page.locator("#root")).not.toBeEmpty();
+      await expect(page.getByRole("main").first()).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).exclude(".monaco-editor").analyze();
+      expect(
+        violations.map(({ id, nodes }) => `${colorScheme} ${place}: ${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(" | ")}`),
+      ).toEqual([]);
+    }
+  }
+});
+
+test("the main job is done by keyboard only", async ({ page, repository, open }) => {
+  const folder = await repository("everyday");
+  await open(folder);
+  await expect(page.getByRole("treeitem").first()).toBeVisible();
+  await page.keyboard.press("Control+p");
+  await page.keyboard.type("tide.ts");
+  await expect(page.getByRole("option", { name: /tide\.ts/ }).first()).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(editor(page)).toContainText("highWater");
+  await expect(page.locator(".monaco-editor.focused, .monaco-editor:focus-within").first()).toBeVisible();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type("// by keyboard");
+  await page.keyboard.press("Control+s");
+  await page.keyboard.press("Control+Shift+m");
+  await page.keyboard.type("Type it all");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByRole("status").filter({ hasText: /^Committed to/ })).toBeVisible();
+  expect(git(folder, ["log", "-1", "--format=%s"])).toBe("Type it all");
+});

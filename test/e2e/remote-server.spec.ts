@@ -1,0 +1,141 @@
+// A second, separately started `repodesk serve` plays the server of a team: connect, read, commit, and every way in which that fails.
+import type { Page } from "@playwright/test";
+import { git } from "../scenarios/builder.ts";
+import { addMember, addProject, addToken, addUser, type RunningService, startService } from "../service/support/start-service.ts";
+import { test as base, expect } from "./support/app.ts";
+import { commit, editor, expectStaged, openFile, save, typeAtEnd } from "./support/person.ts";
+
+interface Team {
+  readonly service: RunningService;
+  readonly folder: string;
+  /** Without /api/v4. */
+  readonly address: string;
+  token(scopes: readonly ("api" | "read_api" | "read_repository")[], expires?: string): string;
+}
+
+const test = base.extend<{ team: Team }>({
+  team: async ({ repository }, use) => {
+    const folder = await repository("everyday");
+    git(folder, ["checkout", "-q", "--detach"]);
+    const service = await startService();
+    addUser(service.store, "root");
+    const ada = addUser(service.store, "ada");
+    const project = addProject(service.store, "halden/tide-tables", folder, "private");
+    addMember(service.store, ada.id, project.id, "developer");
+    await use({
+      service,
+      folder,
+      address: service.address.replace(/\/api\/v4$/, ""),
+      token: (scopes, expires) => addToken(service.store, ada.id, scopes, expires ?? null),
+    });
+    await service.stop();
+  },
+});
+
+async function fillForm(page: Page, address: string, token: string): Promise<void> {
+  await page.getByRole("textbox", { name: "Server address" }).fill(address);
+  await page.getByLabel("Access token").fill(token);
+}
+
+async function connectAndOpen(page: Page, team: Team, token: string): Promise<void> {
+  await page.keyboard.press("2");
+  await fillForm(page, team.address, token);
+  await expect(page.getByText("Token accepted for")).toBeVisible();
+  await page.getByRole("button", { name: "Connect" }).click();
+  await page.getByRole("option", { name: /halden\/tide-tables/ }).click();
+}
+
+test("a developer connects, changes a file on the server, and the commit is theirs", async ({ page, open, team }) => {
+  await open();
+  await connectAndOpen(page, team, team.token(["api"]));
+  await openFile(page, "src/tide.ts");
+  await typeAtEnd(page, "export const REMOTE = true;");
+  await save(page, 1);
+  await commit(page, "Change it from far away");
+  expect(git(team.folder, ["log", "-1", "--format=%s|%ce", "main"])).toBe("Change it from far away|ada@example.com");
+});
+
+test("no token reaches the page: not its storage, not its requests, not its text", async ({ page, open, team }) => {
+  const token = team.token(["api"]);
+  const seen: string[] = [];
+  await open();
+  await page.keyboard.press("2");
+  await fillForm(page, team.address, token);
+  await page.getByRole("button", { name: "Connect" }).click();
+  page.on("request", (request) => seen.push(request.url(), JSON.stringify(request.headers()), request.postData() ?? ""));
+  page.on("response", (response) => seen.push(JSON.stringify(response.headers())));
+  await page.getByRole("option", { name: /halden\/tide-tables/ }).click();
+  await openFile(page, "src/tide.ts");
+  await page.reload();
+  await expect(editor(page)).toBeVisible();
+  seen.push(
+    await page.content(),
+    await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href])),
+  );
+  expect(seen.filter((text) => text.includes(token))).toEqual([]);
+});
+
+test("a token that may only read says so before, and after a refused commit nothing is lost", async ({ page, open, team }) => {
+  await open();
+  await connectAndOpen(page, team, team.token(["read_api"]));
+  await openFile(page, "src/tide.ts");
+  await typeAtEnd(page, "// kept");
+  await save(page, 1);
+  await page.keyboard.press("Control+2");
+  await page.getByRole("textbox", { name: "Message", exact: true }).fill("Not allowed");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText(/may read here but not write/).first()).toBeVisible();
+  await expectStaged(page, 1);
+});
+
+test("an expired token, an unknown one, a wrong address and an address that is no such server each say what is wrong", async ({
+  page,
+  open,
+  team,
+}) => {
+  await open();
+  await page.keyboard.press("2");
+  const problem = page
+    .locator("form")
+    .getByText(/./)
+    .filter({ hasText: /token|server|address/i });
+  await fillForm(page, team.address, team.token(["api"], "2020-01-01"));
+  await page.getByRole("button", { name: "Connect" }).click();
+  await expect(page.getByText(/expired/i).first()).toBeVisible();
+  await fillForm(page, team.address, "no-such-token-at-all");
+  await page.getByRole("button", { name: "Connect" }).click();
+  await expect(page.getByText(/does not accept/i).first()).toBeVisible();
+  await fillForm(page, "http://127.0.0.1:9", "");
+  await page.getByRole("button", { name: "Connect" }).click();
+  await expect(page.getByText(/No server answers|did not answer|refused|cannot be reached|not reachable/i).first()).toBeVisible();
+  await fillForm(page, "not an address", "");
+  await page.getByRole("button", { name: "Connect" }).click();
+  await expect(problem.first()).toBeVisible();
+  await expect(page.getByRole("option", { name: /halden/ })).toHaveCount(0);
+});
+
+test("a server that dies in the middle keeps the work safe and takes it when it is back", async ({ page, open, team }) => {
+  await open();
+  await connectAndOpen(page, team, team.token(["api"]));
+  await openFile(page, "src/tide.ts");
+  await typeAtEnd(page, "// through the storm");
+  await save(page, 1);
+  await page.keyboard.press("Control+2");
+  await page.getByRole("textbox", { name: "Message", exact: true }).fill("Survive");
+  const before = git(team.folder, ["rev-parse", "main"]);
+  team.service.process.kill("SIGKILL");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toBeVisible();
+  await expectStaged(page, 1);
+  expect(git(team.folder, ["rev-parse", "main"])).toBe(before);
+  const again = await startService({ data: team.service.data, args: ["--listen", new URL(team.service.address).host] });
+  try {
+    await expect(async () => {
+      await page.keyboard.press("Control+Enter");
+      await expect(page.getByRole("status").filter({ hasText: /^Committed to/ })).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    expect(git(team.folder, ["rev-list", "--count", `${before}..main`])).toBe("1");
+  } finally {
+    await again.stop();
+  }
+});
