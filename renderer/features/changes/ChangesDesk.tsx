@@ -76,6 +76,7 @@ export function ChangesDesk({ checkout, deskKey, project, branch }: ChangesDeskP
 
   return (
     <main className="changes" aria-label="Changes">
+      <h1 className="ui-hidden">Changes</h1>
       <aside className="changes-side" aria-label="Staged changes">
         <StagedHeader deskKey={deskKey} changes={changes} diffs={diffs} isLocked={plan.isLocked} />
         <UnsavedNote deskKey={deskKey} />

@@ -42,7 +42,7 @@ export function CommitDone({ deskKey, state }: CommitDoneProps) {
           <Icon of={CircleCheck} className="changes-done-icon" />
           {isNew ? "Committed to a new branch" : `Committed to ${branch}`}
         </p>
-        <h1 className="changes-done-title">{splitMessage(commit.message).title}</h1>
+        <h2 className="changes-done-title">{splitMessage(commit.message).title}</h2>
         <p className="changes-done-facts">
           <Sha sha={commit.id} />
           <RefPill name={branch} isCurrent />

@@ -79,9 +79,9 @@ export function CommitDiffPane({ sha, commit, handle }: CommitDiffPaneProps) {
   return (
     <div className="commit-diff">
       <div className="commit-diff-bar">
-        <h3 className="commit-diff-title">
+        <h2 className="commit-diff-title">
           Files <span className="ui-num">{diff.files.length}</span>
-        </h3>
+        </h2>
         <span className="commit-wide">
           <DiffLayoutSwitch />
         </span>

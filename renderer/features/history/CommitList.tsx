@@ -2,7 +2,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId } from "react";
 import type { CommitInList } from "../../../shared/contract/resources.ts";
-import { grid, gridRow, rowGroup } from "../diff/index.ts";
+import { grid, gridCell, gridRow, rowGroup } from "../diff/index.ts";
 import { CommitRow, nameCommit } from "./CommitRow.tsx";
 import type { CommitRef } from "./commit-refs.ts";
 
@@ -39,7 +39,7 @@ export function CommitList({ commits, refs, selected, isComplete, list, foot, on
   }, [selected, virtual]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target !== event.currentTarget || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const page = Math.max(1, Math.floor((list.current?.clientHeight ?? 300) / rowHeight) - 1);
     const steps: Record<string, number> = {
       j: 1,
@@ -68,8 +68,12 @@ export function CommitList({ commits, refs, selected, isComplete, list, foot, on
         rowCount: isComplete ? commits.length : -1,
         active: items.some((item) => item.index === selected) ? `${id}-${selected}` : undefined,
         onKeyDown,
-        onPress: onSelect,
-        onDoublePress: onOpen,
+        onPress: (index) => {
+          if (index < commits.length) onSelect(index);
+        },
+        onDoublePress: (index) => {
+          if (index < commits.length) onOpen(index);
+        },
       })}
     >
       <div className="history-space" {...rowGroup} style={{ height: virtual.getTotalSize() }}>
@@ -90,8 +94,12 @@ export function CommitList({ commits, refs, selected, isComplete, list, foot, on
           );
         })}
       </div>
-      <div className="history-foot" style={{ marginTop: -footHeight }}>
-        {foot}
+      <div {...rowGroup}>
+        <div {...gridRow(id, commits.length, "End of the list")} className="history-foot" style={{ marginTop: -footHeight }}>
+          <div className="history-foot-cell" {...gridCell}>
+            {foot}
+          </div>
+        </div>
       </div>
     </div>
   );

@@ -77,6 +77,7 @@ export function HistoryView() {
   const error = checkout.error ?? (hasList ? null : query.error);
   return (
     <main className="history" aria-label="History">
+      <h1 className="ui-hidden">History</h1>
       <section className="history-pane" aria-label="Commits">
         <FilterBar filter={filter} onChange={change} bar={bar} />
         {error ? (
