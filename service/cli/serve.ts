@@ -49,7 +49,10 @@ export async function serve(request: ServeRequest): Promise<void> {
 function untilStopped(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => resolve());
-    if (process.channel) process.once("disconnect", () => resolve());
+    if (process.channel === undefined) return;
+    process.once("disconnect", () => resolve());
+    // Listening to the channel would keep this process alive after everything else has ended.
+    process.channel.unref();
   });
 }
 

@@ -214,6 +214,10 @@ describe("a service", () => {
     child.kill("SIGTERM");
     expect(await once(child, "exit")).toEqual([0, null]);
   });
+  it("ends with 0 at SIGTERM though its parent keeps the channel open", async () => {
+    const service = await startService({ channel: true });
+    expect(await service.stop()).toBe(0);
+  });
   it("ends when the parent that started it goes away", async () => {
     const service = await startService({ channel: true });
     service.process.disconnect();

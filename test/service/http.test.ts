@@ -265,9 +265,15 @@ it("says 500 with a request id when something breaks, logs the cause without the
     const stranger = addToken(service.store, service.store.users.create({ username: "stranger" }).id);
     const answer = await service.ask("/projects", { token: stranger });
     expect([answer.status, answer.json]).toEqual([500, { message: "500 Internal Server Error" }]);
-    const line = service.stderr().trim().split("\n").at(-1)!;
+    const requestId = answer.headers["x-request-id"]!;
+    // The log travels by a pipe of its own and may arrive after the answer.
+    await service.said(requestId);
+    const line = service
+      .stderr()
+      .split("\n")
+      .find((text) => text.includes(requestId))!;
     expect(JSON.parse(line)).toMatchObject({
-      requestId: answer.headers["x-request-id"],
+      requestId,
       path: "/api/v4/projects",
       err: { message: expect.stringContaining("members") },
     });

@@ -1,5 +1,6 @@
 // Starts the real `repodesk serve` on a data folder of its own and waits for its ready line, as a supervisor would.
 import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -71,6 +72,8 @@ export interface RunningService {
   readonly store: Store;
   /** All that was printed on stderr so far. */
   stderr(): string;
+  /** Settles once a whole line on stderr holds `text`. */
+  said(text: string): Promise<void>;
   /** Asks with any method, any headers (Host too), a path sent as it is. `path` starts after /api/v4. */
   ask(
     path: string,
@@ -114,6 +117,9 @@ export async function startService(options: ServiceStart = {}): Promise<RunningS
     process: child,
     store,
     stderr: () => stderr,
+    async said(text) {
+      while (!stderr.slice(0, stderr.lastIndexOf("\n") + 1).includes(text)) await once(child.stderr!, "data");
+    },
     ask: (path, asked = {}) => ask(pool, prefix, path, asked),
     async stop(signal = "SIGTERM") {
       if (child.exitCode === null && child.signalCode === null) child.kill(signal);
