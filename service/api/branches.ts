@@ -94,7 +94,7 @@ export const getBranch: Handler<Api["getBranch"]> = async (context, input) => {
 
 export const createBranch: Handler<Api["createBranch"]> = async (context, input) => {
   const project = requireProject(context, input.id, "read-code");
-  requirePush(context, project, "branches");
+  requirePush(context, project, "branches", input.branch);
   const repository = await context.repositories.open(project);
   const { branch, ref } = input;
   if (!isBranchName(branch)) throw refuse("plain_bad_request", "new_branch_invalid");

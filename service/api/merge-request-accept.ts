@@ -25,7 +25,10 @@ export const acceptMergeRequest: Handler<Api["acceptMergeRequest"]> = async (con
   const outcome = await merge(context, found, input);
   if (outcome.outcome !== "merged" && outcome.outcome !== "contained") throw refusal(outcome);
   const { head } = outcome;
-  const merged = context.store.mergeRequests.merged(row.id, {
+  // Somebody else's merge of the same request came first: theirs is noted, and there was nothing left for this one.
+  const { mergeRequests, protectedBranches } = context.store;
+  if (outcome.outcome === "contained" && mergeRequests.byIid(project.id, row.iid)?.state !== "opened") throw apiError("method_not_allowed");
+  const merged = mergeRequests.merged(row.id, {
     userId: user.id,
     // What a push has brought into the target has no merge commit of ours.
     mergeCommit: outcome.outcome === "merged" ? outcome.mergeCommit : null,
@@ -33,9 +36,9 @@ export const acceptMergeRequest: Handler<Api["acceptMergeRequest"]> = async (con
     head,
   });
   context.store.projects.touch(project.id);
-  // A branch that a work tree stands on, or that has moved since, stays: the merge itself is done.
-  if ((input.should_remove_source_branch ?? row.remove_source_branch) && mayPush(context, project, row.source_branch))
-    await deleteBranch(repository, row.source_branch, head);
+  // A branch that is protected, that a work tree stands on, or that has moved since, stays: the merge itself is done.
+  const removable = mayPush(context, project, row.source_branch) && protectedBranches.matching(project.id, row.source_branch).length === 0;
+  if (removable && (input.should_remove_source_branch ?? row.remove_source_branch)) await deleteBranch(repository, row.source_branch, head);
   return toMergeRequest(context, project, merged);
 };
 

@@ -77,7 +77,9 @@ describe("comments", () => {
   });
 
   it("take form fields, as curl sends them", async () => {
-    const made = await service.ask("POST", `${project}/${second}/comments`, { form: "note=Nice+%E2%9C%93&path=a.txt&line=2&line_type=new" });
+    const made = await service.ask("POST", `${project}/${second}/comments`, {
+      form: "note=Nice+%E2%9C%93&path=a.txt&line=2&line_type=new",
+    });
     expect(made.body).toMatchObject({ note: "Nice ✓", line: 2, line_type: "new" });
   });
 
@@ -86,7 +88,12 @@ describe("comments", () => {
     ["a blank note", { note: "  " }, 400, { message: '400 Bad request - Note {:note=>["can\'t be blank"]}' }],
     ["a path without a line", { note: "x", path: "a.txt" }, 400, { error: "line is missing" }],
     ["a line that is no number", { note: "x", path: "a.txt", line: "two" }, 400, { error: "line is invalid" }],
-    ["another kind of line", { note: "x", path: "a.txt", line: 2, line_type: "both" }, 400, { error: "line_type does not have a valid value" }],
+    [
+      "another kind of line",
+      { note: "x", path: "a.txt", line: 2, line_type: "both" },
+      400,
+      { error: "line_type does not have a valid value" },
+    ],
   ])("are refused with %s", async (_name, json, status, body) => {
     const made = await comment(json);
     expect([made.status, made.body]).toEqual([status, body]);
@@ -98,6 +105,28 @@ describe("comments", () => {
     expect((await comment({ note: "x" }, second, "guest")).body).toEqual({ message: "403 Forbidden" });
     expect((await service.ask("POST", `${open}/main/comments`, { as: null, json: { note: "x" } })).status).toBe(401);
     expect((await service.ask("GET", `${open}/main/comments`, { as: null })).status).toBe(200);
+  });
+});
+
+describe("a very long list", () => {
+  it("says no total beyond ten thousand, and still leads on", async () => {
+    const sha = repo.write("z", "z").commit("Much discussed\n").id();
+    const { id: projectId } = service.store.projects.byFullPath("team/notes")!;
+    const note = { projectId, sha, discussionId: null, type: null, body: "x", authorId: service.users.guest, place: null, position: null };
+    const add = (count: number): void =>
+      service.store.transaction(() => {
+        for (let index = 0; index < count; index += 1) service.store.notes.create(note);
+      });
+    add(10_000);
+    const path = `${project}/${sha}/comments?per_page=100&page=100`;
+    const full = await service.ask("GET", path);
+    expect([full.headers.get("x-total"), full.headers.get("x-next-page")]).toEqual(["10000", ""]);
+    add(1);
+    const over = await service.ask("GET", path);
+    expect([over.headers.get("x-total"), over.headers.get("x-total-pages"), over.headers.get("x-next-page")]).toEqual([null, null, "101"]);
+    expect(over.headers.get("link")).not.toContain('rel="last"');
+    const threads = await service.ask("GET", `${project}/${sha}/discussions`);
+    expect([threads.headers.get("x-total"), threads.body.length]).toEqual([null, 20]);
   });
 });
 
@@ -116,7 +145,9 @@ describe("discussions", () => {
     await comment({ note: "Placed", path: "b.txt", line: 1 }, sha);
     const { body, headers } = await service.ask("GET", threads(sha));
     expect(headers.get("x-total")).toBe("2");
-    expect(body.map((row: { individual_note: boolean; notes: { type: string | null }[] }) => [row.individual_note, row.notes[0]?.type])).toEqual([
+    expect(
+      body.map((row: { individual_note: boolean; notes: { type: string | null }[] }) => [row.individual_note, row.notes[0]?.type]),
+    ).toEqual([
       [true, null],
       [false, "LegacyDiffNote"],
     ]);
@@ -156,10 +187,16 @@ describe("discussions", () => {
   it("stand on a line of the diff, changed or beside a change", async () => {
     const position = { base_sha: first, start_sha: first, head_sha: second, position_type: "text", new_path: "a.txt", old_path: "a.txt" };
     const added = await begin({ body: "New", position: { ...position, new_line: 2 } });
-    expect(added.body.notes[0]).toMatchObject({ type: "DiffNote", position: { ...position, old_line: null, new_line: 2, line_range: null } });
+    expect(added.body.notes[0]).toMatchObject({
+      type: "DiffNote",
+      position: { ...position, old_line: null, new_line: 2, line_range: null },
+    });
     const context = await begin({ body: "Near", position: { ...position, old_line: 3, new_line: 3 } });
     expect(context.body.notes[0].position).toMatchObject({ old_line: 3, new_line: 3 });
-    const renamed = await begin({ body: "Old name", position: { ...position, new_path: "new/näme.txt", old_path: "old name.txt", new_line: 21 } });
+    const renamed = await begin({
+      body: "Old name",
+      position: { ...position, new_path: "new/näme.txt", old_path: "old name.txt", new_line: 21 },
+    });
     expect(renamed.body.notes[0].position).toMatchObject({ old_path: "old name.txt", new_path: "new/näme.txt" });
     const reply = await service.ask("POST", `${threads()}/${added.body.id}/notes`, { json: { body: "Re" } });
     expect(reply.body).toMatchObject({ type: "DiffNote", position: { new_line: 2 } });

@@ -1,6 +1,7 @@
 // Statuses of commits: which pipeline takes them, which state follows which, what is listed (specification 3 and 4.2, api-behaviour 6).
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { withStatusLock } from "../../service/api/status-lock.ts";
+import { openDatabase } from "../../service/store/database.ts";
 import type { RepositoryBuilder } from "../scenarios/builder.ts";
 import { type Fixture, type Role, startService } from "./api-fixture.ts";
 
@@ -32,7 +33,13 @@ const commit = async (sha: string) => (await service.ask("GET", `/projects/${id}
 describe("setting a status", () => {
   it("makes an external pipeline on the first branch that holds the commit, and answers all fields", async () => {
     const sha = newCommit();
-    const made = await post(sha, { state: "pending", name: "build", target_url: "https://ci.example/1", description: "Waiting", coverage: 87.5 });
+    const made = await post(sha, {
+      state: "pending",
+      name: "build",
+      target_url: "https://ci.example/1",
+      description: "Waiting",
+      coverage: 87.5,
+    });
     expect(made.status).toBe(201);
     expect(made.body).toEqual({
       id: expect.any(Number),
@@ -140,9 +147,14 @@ describe("setting a status", () => {
     expect(a.pipeline_id).not.toBe(b.pipeline_id);
     expect((await post(sha, { state: "success", ref: "a", name: "n" })).body.pipeline_id).toBe(a.pipeline_id);
     expect((await post(sha, { state: "success", name: "m" })).body).toMatchObject({ pipeline_id: b.pipeline_id, ref: "not/a/branch" });
-    expect((await post(sha, { state: "success", name: "o", pipeline_id: a.pipeline_id })).body).toMatchObject({ pipeline_id: a.pipeline_id, ref: "a" });
+    expect((await post(sha, { state: "success", name: "o", pipeline_id: a.pipeline_id })).body).toMatchObject({
+      pipeline_id: a.pipeline_id,
+      ref: "a",
+    });
     for (const wrong of [{ pipeline_id: 999_999 }, { pipeline_id: a.pipeline_id, ref: "other" }])
-      expect((await post(sha, { state: "success", ...wrong })).body).toEqual({ message: "404 Pipeline for pipeline_id, sha and ref Not Found" });
+      expect((await post(sha, { state: "success", ...wrong })).body).toEqual({
+        message: "404 Pipeline for pipeline_id, sha and ref Not Found",
+      });
   });
 
   it("prefers the source branch of the merge request that the commit belongs to", async () => {
@@ -171,7 +183,11 @@ describe("setting a status", () => {
       400,
       { message: { target_url: ["is too long (maximum is 255 characters)"] } },
     ],
-    [{ state: "success", target_url: "javascript:alert(1)" }, 400, { message: { target_url: ["is blocked: Only allowed schemes are http, https"] } }],
+    [
+      { state: "success", target_url: "javascript:alert(1)" },
+      400,
+      { message: { target_url: ["is blocked: Only allowed schemes are http, https"] } },
+    ],
     [{ state: "success", target_url: "not an address" }, 400, { message: { target_url: ["is blocked: URI is invalid"] } }],
   ])("refuses %j", async (json, status, body) => {
     const sha = newCommit();
@@ -218,6 +234,20 @@ describe("setting a status", () => {
     resolve();
     await held;
     expect((await post(sha, { state: "success" })).status).toBe(201);
+  });
+});
+
+describe("another process that writes", () => {
+  it("counts as an update in progress", async () => {
+    const sha = newCommit();
+    await post(sha, { state: "pending" });
+    const other = openDatabase(`${service.folder}/data/repodesk.sqlite`);
+    other.script("BEGIN IMMEDIATE");
+    const answer = await post(sha, { state: "success" });
+    other.script("ROLLBACK");
+    other.close();
+    expect([answer.status, answer.body]).toEqual([409, { message: "Another update to this commit status is in progress" }]);
+    expect((await post(sha, { state: "success" })).body.status).toBe("success");
   });
 });
 
@@ -291,7 +321,9 @@ describe("raced statuses", () => {
       expect(ended.every(({ status }) => status === 201)).toBe(true);
       for (const { body } of [...started, ...ended]) refs.add(body.pipeline_id);
       const { body } = await list(sha, "per_page=100");
-      expect(body.map((row: { name: string; status: string }) => `${row.name} ${row.status}`).sort()).toEqual(names.map((name) => `${name} ${final}`));
+      expect(body.map((row: { name: string; status: string }) => `${row.name} ${row.status}`).sort()).toEqual(
+        names.map((name) => `${name} ${final}`),
+      );
     }
     expect(refs.size).toBe(1);
     expect((await commit(sha)).status).toBe("failed");
