@@ -1,0 +1,80 @@
+// The table of endpoint x credential x visibility x role, walked whole: who gets in, who is refused how, and that refusals and reads change nothing.
+import { afterAll, describe, expect, it } from "vitest";
+import type { Endpoint } from "../../../shared/contract/endpoint.ts";
+import { expectationOf, opens } from "./access-rules.ts";
+import { endpoints, exampleOf, requestOf } from "./examples.ts";
+import { bodyOf, type Credential, createWorld, credentials, type Role, roleNames, type Visibility, visibilities } from "./world.ts";
+
+const world = createWorld();
+afterAll(() => world.end());
+
+interface Cell {
+  readonly credential: Credential;
+  readonly visibility: Visibility;
+  readonly role: Role;
+}
+
+/** Without a token, or with one that nobody has, there is no role. */
+const rolesOf = (credential: Credential): readonly Role[] =>
+  credential === "anonymous" || credential === "unknown" ? ["none"] : roleNames;
+const cellsOf = (visibility: Visibility): Cell[] =>
+  credentials.flatMap((credential) => rolesOf(credential).map((role) => ({ credential, visibility, role })));
+
+let walked = 0;
+const examples = new Map<string, number>();
+
+async function ask(name: string, endpoint: Endpoint, cell: Cell, parameters: Awaited<ReturnType<typeof exampleOf>>) {
+  walked++;
+  const { path, asked } = requestOf(endpoint, parameters);
+  const answer = await world.ask(endpoint.method, path, { ...asked, token: world.token(cell.role, cell.credential) });
+  return { answer, said: `${name} ${JSON.stringify(cell)} -> ${answer.status} ${answer.text.slice(0, 200)}` };
+}
+
+function nextExample(name: string, endpoint: Endpoint, visibility: Visibility) {
+  const key = `${name} ${visibility}`;
+  const n = examples.get(key) ?? 0;
+  examples.set(key, n + 1);
+  return exampleOf(name, endpoint, { world, visibility, n });
+}
+
+describe.each(endpoints)("%s", (name, endpoint) => {
+  it.each(visibilities)("in a %s project", async (visibility) => {
+    const cells = cellsOf(visibility);
+    const wrong: string[] = [];
+    const refusals = cells.filter((cell) => !expectationOf(name, endpoint, cell).open);
+    const example = await nextExample(name, endpoint, visibility);
+    const before = world.state();
+    for (const cell of refusals) {
+      const { answer, said } = await ask(name, endpoint, cell, example);
+      const expected = expectationOf(name, endpoint, cell) as { statuses: readonly number[] };
+      if (!expected.statuses.includes(answer.status)) wrong.push(`${said}, not ${expected.statuses}`);
+      const body = bodyOf(answer);
+      if (typeof body?.["message"] !== "string" && typeof body?.["error"] !== "string") wrong.push(`${said}: no error body`);
+      if (answer.status === 403 && !["anonymous", "api"].includes(cell.credential) && !opens(endpoint, cell.credential))
+        if (body?.["error"] !== "insufficient_scope") wrong.push(`${said}: not insufficient_scope`);
+    }
+    expect(world.state(), `${name}: a refusal changed something`).toBe(before);
+    for (const cell of cells.filter((cell) => expectationOf(name, endpoint, cell).open)) {
+      const parameters = endpoint.method === "GET" ? example : await nextExample(name, endpoint, visibility);
+      const { answer, said } = await ask(name, endpoint, cell, parameters);
+      if (answer.status < 200 || answer.status > 299) wrong.push(said);
+      if (cell.credential.startsWith("read_") && endpoint.method !== "GET") wrong.push(`${said}: a reading scope wrote`);
+    }
+    expect(wrong).toEqual([]);
+    if (endpoint.method === "GET") expect(world.state(), `${name}: a read changed something`).toBe(before);
+  });
+});
+
+it("walked every cell, and nothing failed inside", () => {
+  expect(walked).toBe(endpoints.length * visibilities.reduce((sum, visibility) => sum + cellsOf(visibility).length, 0));
+  expect(world.logged.filter(({ level }) => level === "error")).toEqual([]);
+});
+
+it.each([
+  ["a missing project and a hidden one", "/projects/999", "/projects/private-team%2Fthing"],
+  ["a missing group and a hidden one", "/groups/999", "/groups/private-team"],
+])("answers %s alike", async (_, missing, hidden) => {
+  const token = world.token("none");
+  const [first, second] = [await world.ask("GET", missing, { token }), await world.ask("GET", hidden, { token })];
+  expect([second.status, second.text]).toEqual([first.status, first.text]);
+});

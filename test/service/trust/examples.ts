@@ -1,0 +1,179 @@
+// A good request for every endpoint of the contract: by name where something must be there first, else from the parameters' names and types.
+import type { z } from "zod";
+import { api } from "../../../shared/contract/contract.ts";
+import type { Endpoint } from "../../../shared/contract/endpoint.ts";
+import { toPairs, unwrap } from "../../../shared/contract/wire.ts";
+import { supply } from "./history.ts";
+import type { Asked, Visibility, World } from "./world.ts";
+import { bodyOf } from "./world.ts";
+
+export type Parameters = Record<string, unknown>;
+export interface Place {
+  readonly world: World;
+  readonly visibility: Visibility;
+  /** Different in each request to a project, below `supply`. */
+  readonly n: number;
+}
+
+export const endpoints: readonly (readonly [name: string, endpoint: Endpoint])[] = Object.entries(
+  api as unknown as Readonly<Record<string, Endpoint>>,
+);
+export const isOfProject = ({ path }: Endpoint): boolean => path.startsWith("/projects/:id");
+export const isOfGroup = ({ path }: Endpoint): boolean => path.startsWith("/groups/:id");
+
+/** Values by the name of a parameter, for any endpoint that has it. */
+function named({ world, visibility, n }: Place): Parameters {
+  return {
+    id: world.projects[visibility].id,
+    sha: "main",
+    ref: "main",
+    file_path: "README.md",
+    branch: "main",
+    commit_message: `Change ${n}`,
+    content: `text ${n}`,
+    search: "main",
+    scope: "blobs",
+    from: "step-1",
+    to: "main",
+    refs: ["step-1", "main"],
+    note: `Note ${n}`,
+    body: `Body ${n}`,
+    state: "success",
+    name: `name-${n}`,
+    path: `path-${visibility}-${n}`,
+    title: `Title ${n}`,
+    tag_name: `made-${n}`,
+    tag: `step-${n}`,
+    group_path: `${visibility}-team`,
+    user_id: world.users.guest,
+    access_level: 20,
+    source_branch: `topic-${n}`,
+    target_branch: "main",
+    actions: [{ action: "create", file_path: `batch/${n}.txt`, content: `${n}` }],
+  };
+}
+
+type Arrange = (place: Place) => Parameters | Promise<Parameters>;
+
+async function makeAsAdmin(place: Place, path: string, json: Parameters): Promise<Record<string, number>> {
+  const { world, visibility } = place;
+  const answer = await world.ask("POST", `/projects/${world.projects[visibility].id}${path}`, { token: world.token("admin"), json });
+  if (answer.status !== 201) throw new Error(`${path} could not be arranged: ${answer.status} ${answer.text}`);
+  return bodyOf(answer) as Record<string, number>;
+}
+
+const ofGroup: Arrange = ({ world, visibility }) => ({ id: world.store.groups.byFullPath(`${visibility}-team`)!.id });
+let made = 0;
+const newUser = ({ world }: Place): number => world.store.users.create({ username: `extra-${made++}` }).id;
+const newMember = (place: Place, home: { projectId: number } | { groupId: number }): number => {
+  const userId = newUser(place);
+  place.world.store.members.add({ userId, accessLevel: 10, ...home });
+  return userId;
+};
+const projectMember: Arrange = (place) => ({ user_id: newMember(place, { projectId: place.world.projects[place.visibility].id }) });
+const groupMember: Arrange = async (place) => {
+  const { id } = (await ofGroup(place)) as { id: number };
+  return { id, user_id: newMember(place, { groupId: id }) };
+};
+const issue: Arrange = async (place) => ({ issue_iid: (await makeAsAdmin(place, "/issues", { title: "t" }))["iid"], title: "u" });
+const mergeRequest: Arrange = async (place) => {
+  const pair = made++;
+  // No two open requests may join the same branches.
+  const branches = { source_branch: `topic-${pair % supply}`, target_branch: `old-${supply - 1 - Math.floor(pair / supply)}` };
+  return { merge_request_iid: (await makeAsAdmin(place, "/merge_requests", { ...branches, title: "t" }))["iid"], ...branches, title: "u" };
+};
+const protection: Arrange = ({ world, visibility }) => {
+  const name = `kept-${made++}`;
+  const projectId = world.projects[visibility].id;
+  world.store.protectedBranches.create({ projectId, name, pushLevel: 40, mergeLevel: 40, allowForcePush: false });
+  return { name };
+};
+const thread: Arrange = async (place) => {
+  const found = (await makeAsAdmin(place, "/repository/commits/main/discussions", { body: "b" })) as unknown as {
+    id: string;
+    notes: { id: number }[];
+  };
+  return { discussion_id: found.id, note_id: found.notes[0]?.id };
+};
+
+/** Endpoints that need something of their own; every other is asked with what its parameters' names say. */
+const arranged: Readonly<Record<string, Arrange>> = {
+  createFile: ({ n }) => ({ file_path: `made/${n}.txt` }),
+  deleteFile: ({ n }) => ({ file_path: `many/${n}.txt` }),
+  cherryPickCommit: ({ n }) => ({ sha: `topic-${n}` }),
+  revertCommit: ({ n }) => ({ sha: `step-${n}` }),
+  createBranch: ({ n }) => ({ branch: `made-${n}` }),
+  deleteBranch: ({ n }) => ({ branch: `old-${n}` }),
+  listProjects: () => ({}),
+  listGroups: () => ({}),
+  getGroup: ofGroup,
+  listSubgroups: ofGroup,
+  listGroupProjects: ofGroup,
+  listGroupMembers: ofGroup,
+  listAllGroupMembers: ofGroup,
+  getGroupMember: ofGroup,
+  addGroupMember: async (place) => ({ ...(await ofGroup(place)), user_id: newUser(place) }),
+  updateGroupMember: groupMember,
+  removeGroupMember: groupMember,
+  addProjectMember: (place) => ({ user_id: newUser(place) }),
+  getProjectMember: projectMember,
+  updateProjectMember: projectMember,
+  removeProjectMember: projectMember,
+  getUser: ({ world }) => ({ id: world.users.guest }),
+  getIssue: issue,
+  updateIssue: issue,
+  getMergeRequest: mergeRequest,
+  updateMergeRequest: mergeRequest,
+  acceptMergeRequest: mergeRequest,
+  getProtectedBranch: protection,
+  unprotectBranch: protection,
+  getCommitDiscussion: thread,
+  createCommitDiscussionNote: thread,
+  updateCommitDiscussionNote: thread,
+  deleteCommitDiscussionNote: thread,
+};
+
+const optional = (schema: z.ZodType): boolean => schema.safeParse(undefined).success;
+
+/** Any value that the type takes. */
+function anyOf(schema: z.ZodType): unknown {
+  const { type, entries, element, options, shape, values } = unwrap(schema).def as unknown as {
+    type: string;
+    entries?: Record<string, string>;
+    element?: z.ZodType;
+    options?: z.ZodType[];
+    shape?: Record<string, z.ZodType>;
+    values?: unknown[];
+  };
+  if (type === "enum") return Object.values(entries ?? {})[0];
+  if (type === "literal") return values?.[0];
+  if (type === "number") return 1;
+  if (type === "boolean") return true;
+  if (type === "array") return element ? [anyOf(element)] : [];
+  if (type === "union") return anyOf(options![0]!);
+  if (type === "object") return Object.fromEntries(Object.entries(shape ?? {}).map(([key, field]) => [key, anyOf(field)]));
+  return "x";
+}
+
+/** Parameters that the endpoint answers well to; what must be there first is made by the administrator. */
+export async function exampleOf(name: string, endpoint: Endpoint, place: Place): Promise<Parameters> {
+  if (place.n >= supply) throw new Error(`${name} asks for more than ${supply} examples of ${place.visibility}`);
+  const own = (await arranged[name]?.(place)) ?? {};
+  const values = { ...named(place), ...own };
+  const shape = { ...endpoint.query.shape, ...endpoint.body.shape, ...endpoint.params.shape } as Record<string, z.ZodType>;
+  const required = Object.entries(shape).filter(([key, schema]) => key in own || !optional(schema));
+  return Object.fromEntries(required.map(([key, schema]) => [key, key in values ? values[key] : anyOf(schema)]));
+}
+
+/** A value as it stands in a path; dots too, so that none is taken for a step. */
+export const segment = (value: unknown): string => encodeURIComponent(String(value)).replaceAll(".", "%2E");
+
+/** Where each parameter goes: path, query for reads, JSON for writes. */
+export function requestOf(endpoint: Endpoint, parameters: Parameters): { path: string; asked: Asked } {
+  const inPath = (key: string): boolean => key in endpoint.params.shape;
+  const path = endpoint.path.replace(/:([a-z_]+)/g, (_, key: string) => segment(parameters[key]));
+  const rest = Object.fromEntries(Object.entries(parameters).filter(([key]) => !inPath(key)));
+  if (endpoint.method !== "GET") return { path, asked: { json: rest } };
+  const query = new URLSearchParams(toPairs(rest)).toString();
+  return { path: query === "" ? path : `${path}?${query}`, asked: {} };
+}
