@@ -30,9 +30,14 @@ export async function toResponse(answered: unknown, asked: Asked): Promise<Respo
   return new Response(raw ? (data as ReadableStream | Buffer<ArrayBuffer>) : JSON.stringify(data), { status, headers });
 }
 
+/** Longest text in a refusal: it may quote what was sent, and that may be megabytes. */
+const longestText = 2_000;
+
 /** Writes a refusal as the catalogue has it. */
 export function toErrorResponse(error: ApiError): Response {
-  return new Response(JSON.stringify(error.body), {
+  const cut = (_key: string, value: unknown): unknown =>
+    typeof value === "string" && value.length > longestText ? `${value.slice(0, longestText).toWellFormed()}…` : value;
+  return new Response(JSON.stringify(error.body, cut), {
     status: error.status,
     headers: { "content-type": "application/json", ...error.headers },
   });

@@ -1,0 +1,155 @@
+// Every parameter of every endpoint, wrong in every way that its schema can be: never a fault of ours, the right shape of refusal, nothing written.
+import { afterAll, describe, expect, it } from "vitest";
+import type { z } from "zod";
+import type { Endpoint } from "../../../shared/contract/endpoint.ts";
+import { toPairs } from "../../../shared/contract/wire.ts";
+import { type Fault, faultsOf, isRequired } from "./bad-values.ts";
+import { endpoints, exampleOf, type Parameters, requestOf, segment } from "./examples.ts";
+import { type Answer, type Asked, bodyOf, createWorld } from "./world.ts";
+
+const world = createWorld({ settings: { largeBlobPerMinute: 1e6, largeRequestsPer30s: 1e6 } });
+const token = world.token("admin");
+afterAll(() => world.end());
+
+let asked = 0;
+const ask = (endpoint: Endpoint, path: string, request: Asked = {}): Promise<Answer> => {
+  asked++;
+  return world.ask(endpoint.method, path, { ...request, token });
+};
+
+/** Text after `?`, or of a form, with one pair written as it is. */
+const encoded = (parameters: Parameters, raw: string): string =>
+  [new URLSearchParams(toPairs(parameters)).toString(), raw].filter((part) => part !== "").join("&");
+
+function withRawSegment(endpoint: Endpoint, parameters: Parameters, key: string, text: string): string {
+  return endpoint.path.replace(/:([a-z_]+)/g, (_, name: string) => (name === key ? text : segment(parameters[name])));
+}
+
+/** All requests that carry one fault of one parameter: in the path, the query, a form, a JSON body. */
+function requestsOf(endpoint: Endpoint, parameters: Parameters, key: string, fault: Fault): [place: string, path: string, asked: Asked][] {
+  const { [key]: _, ...others } = parameters;
+  const inPath = key in endpoint.params.shape;
+  const outside = (values: Parameters): Parameters =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => !(name in endpoint.params.shape)));
+  if (inPath) {
+    if (fault.wire === undefined || fault.wire === "") return [];
+    const path = withRawSegment(endpoint, others, key, fault.wire.replaceAll(".", "%2E"));
+    const rest = outside(others);
+    if (endpoint.method !== "GET") return [["path", path, { json: rest }]];
+    const query = encoded(rest, "");
+    return [["path", query === "" ? path : `${path}?${query}`, {}]];
+  }
+  const path = requestOf({ ...endpoint, method: "POST" }, others).path;
+  const found: [string, string, Asked][] = [];
+  if (fault.wire !== undefined) {
+    const text = encoded(outside(others), `${key}=${fault.wire}`);
+    found.push(
+      endpoint.method === "GET"
+        ? ["query", `${path}?${text}`, {}]
+        : ["form", path, { body: text, type: "application/x-www-form-urlencoded" }],
+    );
+  }
+  if (fault.json !== undefined && endpoint.method !== "GET")
+    found.push(["json", path, { json: { ...outside(others), [key]: fault.json } }]);
+  return found;
+}
+
+/** What is wrong with an answer to a bad request; null when nothing is. */
+function complaint(answer: Answer, refused: boolean): string | null {
+  const { status, text } = answer;
+  const said = `${status} ${text.slice(0, 160)}`;
+  if (status >= 500) return said;
+  if (refused && (status < 400 || status === 401)) return `not refused: ${said}`;
+  if (status < 400) return null;
+  const body = bodyOf(answer);
+  const { message, error } = body ?? {};
+  if (message === undefined && error === undefined) return `no error body: ${said}`;
+  if (text.length > 4_000) return `an answer of ${text.length} characters`;
+  return null;
+}
+
+describe.each(endpoints)("%s", (name, endpoint) => {
+  const shape = { ...endpoint.query.shape, ...endpoint.body.shape, ...endpoint.params.shape } as Record<string, z.ZodType>;
+  it("survives every fault of every parameter", async () => {
+    const wrong: string[] = [];
+    const good = await exampleOf(name, endpoint, { world, visibility: "public", n: 1 });
+    for (const [key, schema] of Object.entries(shape))
+      for (const fault of faultsOf(key, schema))
+        for (const [place, path, request] of requestsOf(endpoint, good, key, fault)) {
+          const before = fault.refused && endpoint.method !== "GET" ? world.state() : null;
+          const answer = await ask(endpoint, path, request);
+          const found = complaint(answer, fault.refused);
+          if (found !== null) wrong.push(`${key} ${fault.name} in ${place}: ${found}`);
+          if (before !== null && world.state() !== before) wrong.push(`${key} ${fault.name} in ${place} wrote something`);
+        }
+    expect(wrong).toEqual([]);
+  });
+
+  it("names what is missing, one by one and all together", async () => {
+    const good = await exampleOf(name, endpoint, { world, visibility: "public", n: 2 });
+    const required = Object.keys(shape).filter((key) => !(key in endpoint.params.shape) && isRequired(shape[key]!));
+    const before = world.state();
+    for (const left of [...required.map((key) => [key]), required]) {
+      if (left.length === 0) continue;
+      const rest = Object.fromEntries(Object.entries(good).filter(([key]) => !left.includes(key)));
+      const { path, asked: request } = requestOf(endpoint, rest);
+      const answer = await ask(endpoint, path, request);
+      if (endpoint.path.startsWith("/repodesk/")) continue;
+      expect([left, answer.status, answer.text.slice(0, 300)]).toEqual([left, 400, expect.stringContaining(left[0]!)]);
+      const { error, message } = bodyOf(answer) as { error?: string; message?: string };
+      // The batch of actions is checked by hand, in words of its own.
+      if (name === "createCommit") expect(message).toMatch(/is (required|missing)/);
+      else for (const key of left) expect(error).toContain(`${key} is missing`);
+    }
+    expect(world.state()).toBe(before);
+  });
+
+  it("refuses other methods, and takes a repeated or an unknown parameter calmly", async () => {
+    const good = await exampleOf(name, endpoint, { world, visibility: "public", n: 3 });
+    const { path } = requestOf({ ...endpoint, method: "POST" }, good);
+    for (const method of ["PATCH", "PROPFIND", "OPTIONS", "FROB"]) {
+      const answer = await world.ask(method, path, { token });
+      expect([answer.status, bodyOf(answer), answer.headers.get("allow")]).toEqual([
+        405,
+        { message: "405 Method Not Allowed" },
+        expect.stringContaining(endpoint.method),
+      ]);
+    }
+    if (endpoint.method !== "GET") return;
+    const { path: full } = requestOf(endpoint, good);
+    const noise = Object.keys(endpoint.query.shape).flatMap((key) => [`${key}=&${key}=`, `${key}[]=1`, `${key}[a][b]=1`, `${key}[=1`]);
+    for (const text of [...noise, "x=1&x=2", "__proto__[a]=1", "constructor[prototype][a]=1", `${"a[".repeat(500)}=1`, "&&&==&="]) {
+      const answer = await ask(endpoint, `${full}${full.includes("?") ? "&" : "?"}${text}`);
+      expect([text.slice(0, 60), complaint(answer, false)]).toEqual([text.slice(0, 60), null]);
+    }
+    expect(({} as Record<string, unknown>)["a"]).toBeUndefined();
+  });
+
+  it.runIf(endpoint.method !== "GET")("refuses bodies that are none", async () => {
+    const good = await exampleOf(name, endpoint, { world, visibility: "public", n: 4 });
+    const { path } = requestOf(endpoint, good);
+    const before = world.state();
+    const bodies: [string, string | Buffer, string][] = [
+      ["broken JSON", '{"a":', "application/json"],
+      ["JSON that is a list", "[]", "application/json"],
+      ["JSON that is a number", "7", "application/json"],
+      ["JSON that is not UTF-8", Buffer.from('{"a":"\xff"}', "latin1"), "application/json"],
+      ["JSON in UTF-16", Buffer.from('{"a":1}', "utf16le"), "application/json"],
+      ["brackets without end", "[".repeat(100_000), "application/json"],
+      ["another type", "<a/>", "application/xml"],
+      ["a type that is none", "x", ";;;"],
+      ["multipart without a boundary", "x", "multipart/form-data"],
+      ["a form that is not UTF-8", "a=%FF", "application/x-www-form-urlencoded"],
+    ];
+    for (const [what, body, type] of bodies) {
+      const answer = await ask(endpoint, path, { body, type });
+      expect([what, answer.status, complaint(answer, true)]).toEqual([what, 400, null]);
+    }
+    expect(world.state()).toBe(before);
+  });
+});
+
+it("logged no fault of its own", () => {
+  expect(asked).toBeGreaterThan(5_000);
+  expect(world.logged.filter(({ level }) => level === "error").map(({ details }) => String(details["err"]))).toEqual([]);
+});
