@@ -20,6 +20,17 @@ import { createFile, deleteFile, updateFile } from "./file-writes.ts";
 import { getFile, getRawFile } from "./files.ts";
 import { createGroup, getGroup, listGroupProjects, listGroups, listSubgroups } from "./groups.ts";
 import { createIssue, getIssue, listIssues, updateIssue } from "./issues.ts";
+import {
+  createGpgKey,
+  createSshKey,
+  deleteGpgKey,
+  deleteSshKey,
+  getGpgKey,
+  getSshKey,
+  listGpgKeys,
+  listSshKeys,
+  revokeGpgKey,
+} from "./keys.ts";
 import { openFolder, openSample } from "./local.ts";
 import {
   addGroupMember,
@@ -40,6 +51,7 @@ import { createMergeRequest, getMergeRequest, listCommitMergeRequests, listMerge
 import { cherryPickCommit, revertCommit } from "./pick.ts";
 import { getProject, listProjects } from "./projects.ts";
 import { getProtectedBranch, listProtectedBranches, protectBranch, unprotectBranch } from "./protected-branches.ts";
+import { getCommitSignature } from "./signature.ts";
 import { createCommitStatus } from "./status-create.ts";
 import { listCommitStatuses } from "./statuses.ts";
 import { listTags } from "./tags.ts";
@@ -121,4 +133,14 @@ export const handlers: Handlers = {
   getMetadata,
   getUser,
   listUsers,
+  getCommitSignature,
+  createGpgKey,
+  createSshKey,
+  deleteGpgKey,
+  deleteSshKey,
+  getGpgKey,
+  getSshKey,
+  listGpgKeys,
+  listSshKeys,
+  revokeGpgKey,
 };

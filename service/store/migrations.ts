@@ -219,6 +219,43 @@ const migrations: readonly string[] = [
     UNIQUE (project_id, name)
   ) STRICT;
   `,
+  // 3: public keys, by which signatures are checked. A PGP key that was revoked stays, so that what it signed is known as such.
+  `
+  CREATE TABLE gpg_keys (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    key TEXT NOT NULL,
+    keyring BLOB NOT NULL,
+    fingerprint TEXT NOT NULL UNIQUE,
+    key_id TEXT NOT NULL,
+    user_ids TEXT NOT NULL,
+    revoked INTEGER NOT NULL DEFAULT 0 CHECK (revoked IN (0, 1)),
+    created_at TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX gpg_keys_by_user ON gpg_keys (user_id);
+  CREATE INDEX gpg_keys_by_key_id ON gpg_keys (key_id);
+
+  CREATE TABLE gpg_subkeys (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    gpg_key_id INTEGER NOT NULL REFERENCES gpg_keys (id) ON DELETE CASCADE,
+    fingerprint TEXT NOT NULL,
+    key_id TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX gpg_subkeys_by_key ON gpg_subkeys (gpg_key_id);
+  CREATE INDEX gpg_subkeys_by_key_id ON gpg_subkeys (key_id);
+
+  CREATE TABLE ssh_keys (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    title TEXT NOT NULL,
+    key TEXT NOT NULL,
+    fingerprint TEXT NOT NULL UNIQUE,
+    usage_type TEXT NOT NULL CHECK (usage_type IN ('auth', 'signing', 'auth_and_signing')),
+    expires_at TEXT,
+    created_at TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX ssh_keys_by_user ON ssh_keys (user_id);
+  `,
 ];
 
 /** Version of the schema that this program writes. */

@@ -7,6 +7,7 @@ import { DataFolderError } from "./errors.ts";
 import { createGroupAccess, type GroupAccess } from "./group-access.ts";
 import { createGroups, type Groups } from "./groups.ts";
 import { createIssues, type Issues } from "./issues.ts";
+import { createKeys, type Keys } from "./keys.ts";
 import { lockFolder } from "./lock.ts";
 import { createMembers, type Members } from "./members.ts";
 import { createMergeRequests, type MergeRequests } from "./merge-requests.ts";
@@ -36,6 +37,7 @@ export interface Store {
   readonly mergeRequests: MergeRequests;
   readonly protectedBranches: ProtectedBranches;
   readonly activity: Activity;
+  readonly keys: Keys;
   readonly settings: Settings;
   /** All or nothing; nests. The work must not await. */
   transaction<T>(work: () => T): T;
@@ -89,6 +91,7 @@ function assemble(folder: string, database: Database, lock: { release(): void } 
     mergeRequests: createMergeRequests(database),
     protectedBranches: createProtectedBranches(database),
     activity: createActivity(database),
+    keys: createKeys(database),
     settings: createSettings(database),
     transaction: (work) => database.transaction(work),
     close() {

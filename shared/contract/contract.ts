@@ -9,6 +9,7 @@ import type { Endpoint } from "./endpoint.ts";
 import * as files from "./files.ts";
 import * as groups from "./groups.ts";
 import * as issues from "./issues.ts";
+import * as keys from "./keys.ts";
 import * as local from "./local.ts";
 import * as mergeRequests from "./merge-requests.ts";
 import * as notes from "./notes.ts";
@@ -16,6 +17,7 @@ import * as pick from "./pick.ts";
 import * as projects from "./projects.ts";
 import * as protectedBranches from "./protected-branches.ts";
 import * as refs from "./refs.ts";
+import * as signature from "./signature.ts";
 import * as statuses from "./statuses.ts";
 import * as tree from "./tree.ts";
 import * as users from "./users.ts";
@@ -47,6 +49,8 @@ export const api = endpointsOf({
   ...users,
   ...protectedBranches,
   ...activity,
+  ...signature,
+  ...keys,
   ...local,
 });
 export const desktop = endpointsOf(desktopCommands);

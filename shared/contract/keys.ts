@@ -1,9 +1,9 @@
 // Keys that users register so that signatures can be verified (specification 2.10; shapes of a real server).
 import { z } from "zod";
 import { endpoint, json, none } from "./endpoint.ts";
-import { filled, pageQuery } from "./wire.ts";
+import { dateText, filled, pageQuery } from "./wire.ts";
 
-const errors = ["parameters", "not_found", "validation", "insufficient_scope", "invalid_token", "unauthorized"] as const;
+const errors = ["parameters", "resource_not_found", "validation", "insufficient_scope", "invalid_token", "unauthorized"] as const;
 const reading = { scopes: ["api", "read_api", "read_user"], anonymous: false } as const;
 const writing = { scopes: ["api"], anonymous: false } as const;
 
@@ -16,6 +16,9 @@ export const sshKey = z.looseObject({
   expires_at: z.string().nullable(),
   usage_type: z.string(),
 });
+
+export type GpgKey = z.infer<typeof gpgKey>;
+export type SshKey = z.infer<typeof sshKey>;
 
 export const listGpgKeys = endpoint({
   method: "GET",
@@ -42,6 +45,18 @@ export const createGpgKey = endpoint({
   writes: ["keys", "commits"],
 });
 
+export const getGpgKey = endpoint({
+  method: "GET",
+  path: "/user/gpg_keys/:key_id",
+  summary: "Read one of one's PGP keys.",
+  section: "aux",
+  params: { key_id: z.int() },
+  answer: json(200, gpgKey, "The key."),
+  errors,
+  access: reading,
+  reads: ["keys"],
+});
+
 export const deleteGpgKey = endpoint({
   method: "DELETE",
   path: "/user/gpg_keys/:key_id",
@@ -60,7 +75,7 @@ export const revokeGpgKey = endpoint({
   summary: "Remove a PGP key and distrust what it signed.",
   section: "aux",
   params: { key_id: z.int() },
-  answer: json(202, gpgKey.nullable(), "Revoked."),
+  answer: json(202, gpgKey, "Revoked."),
   errors,
   access: writing,
   writes: ["keys", "commits"],
@@ -87,13 +102,25 @@ export const createSshKey = endpoint({
   body: {
     title: filled(),
     key: filled().meta({ description: "Public key in OpenSSH form." }),
-    expires_at: z.string().optional(),
+    expires_at: dateText().optional(),
     usage_type: z.enum(["auth", "signing", "auth_and_signing"]).optional().meta({ default: "auth_and_signing" }),
   },
   answer: json(201, sshKey, "The key."),
   errors,
   access: writing,
   writes: ["keys", "commits"],
+});
+
+export const getSshKey = endpoint({
+  method: "GET",
+  path: "/user/keys/:key_id",
+  summary: "Read one of one's SSH keys.",
+  section: "aux",
+  params: { key_id: z.int() },
+  answer: json(200, sshKey, "The key."),
+  errors,
+  access: reading,
+  reads: ["keys"],
 });
 
 export const deleteSshKey = endpoint({
