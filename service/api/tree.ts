@@ -7,6 +7,7 @@ import { resolveRevision } from "../git/revision.ts";
 import { readTree, walkTree } from "../git/tree.ts";
 import type { ObjectId, Repository, TreeEntry } from "../git/types.ts";
 import { type Handler, Reply } from "./context.ts";
+import { withLastCommits } from "./last-commits.ts";
 import { slicePage } from "./paging.ts";
 import { requireProject } from "./permissions.ts";
 
@@ -14,6 +15,8 @@ export const listTree: Handler<Api["listTree"]> = async (context, input) => {
   const project = requireProject(context, input.id, "read-code");
   if (input.pagination === "none" && input.recursive !== true)
     throw apiError("parameters", { details: { errors: refusalTexts.tree_pagination } });
+  if (input.with_last_commit === true && input.recursive === true)
+    throw apiError("parameters", { details: { errors: "with_last_commit does not go with recursive" } });
   const repository = await context.repositories.open(project);
   const ref = input.ref?.trim() || "HEAD";
   const commit = await resolveRevision(repository, ref);
@@ -27,7 +30,8 @@ export const listTree: Handler<Api["listTree"]> = async (context, input) => {
     tokenOf: (entry, index) => tokenOf(entries, entry, index),
     find: (token) => findToken(entries, token),
   });
-  return new Reply(rows.map(show), { page });
+  if (input.with_last_commit !== true) return new Reply(rows.map(show), { page });
+  return withLastCommits({ context, project, repository, commit, path }, rows, page);
 };
 
 const show = ({ id, name, type, path, mode }: TreeEntry): ShownEntry => ({ id, name, type, path, mode });

@@ -1,5 +1,7 @@
 // Finds the branches and tags that contain a commit.
 import { internalsOf } from "./handle.ts";
+import { Lru } from "./lru.ts";
+import { listRefs } from "./refs.ts";
 import { runGit } from "./run.ts";
 import type { Cancellable, ObjectId, Repository } from "./types.ts";
 
@@ -11,6 +13,10 @@ export interface ContainingRef {
 
 const folders = { branch: "refs/heads/", tag: "refs/tags/" } as const;
 
+/** Peeled targets never change. */
+const peeled = new WeakMap<Repository, Lru<ObjectId, ObjectId | "none">>();
+const rememberedTargets = 50_000;
+
 /** Branches by name (byte order), then tags by name, that reach `commit` (git for-each-ref --contains). */
 export async function listContainingRefs(
   repository: Repository,
@@ -18,6 +24,8 @@ export async function listContainingRefs(
   { type, limit, signal }: { readonly type: "branch" | "tag" | "all"; readonly limit?: number } & Cancellable,
 ): Promise<ContainingRef[]> {
   const types = type === "all" ? (["branch", "tag"] as const) : [type];
+  const fast = await askGraph(repository, commit, types, signal);
+  if (fast) return fast.slice(0, limit);
   const patterns = types.map((each) => folders[each]);
   const args = [
     "for-each-ref",
@@ -32,4 +40,30 @@ export async function listContainingRefs(
     const found = name.startsWith(folders.branch) ? "branch" : "tag";
     return { type: found, name: name.slice(folders[found].length) };
   });
+}
+
+/** All of them by one walk over the graph; null where git has to walk. */
+async function askGraph(
+  repository: Repository,
+  commit: ObjectId,
+  types: readonly ContainingRef["type"][],
+  signal: AbortSignal | undefined,
+): Promise<ContainingRef[] | null> {
+  const { graph, bulk } = internalsOf(repository);
+  if (!graph.isLoaded) return null;
+  const known = peeled.get(repository) ?? new Lru<ObjectId, ObjectId | "none">(rememberedTargets);
+  peeled.set(repository, known);
+  const peel = async (target: ObjectId): Promise<ObjectId | "none"> => {
+    const tip = known.get(target) ?? (await bulk.info(`${target}^{commit}`))?.id ?? "none";
+    known.set(target, tip);
+    return tip;
+  };
+  const listed = await Promise.all(types.map((type) => listRefs(repository, folders[type])));
+  const refs = listed.flatMap((list, index) => list.map(({ name, target }) => ({ type: types[index]!, name, target })));
+  const tips = await Promise.all(refs.map(({ target }) => peel(target)));
+  const distinct = [...new Set(tips)].filter((tip) => tip !== "none");
+  const flags = await graph.containing(commit, distinct, signal ? { signal } : {});
+  if (!flags) return null;
+  const containing = new Set(distinct.filter((_, index) => flags[index]));
+  return refs.filter((_, index) => containing.has(tips[index]!)).map(({ type, name }) => ({ type, name }));
 }

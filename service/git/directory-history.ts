@@ -1,10 +1,10 @@
 // Tells the last commit of each entry of a directory, as it is found.
 
-import { arrivals } from "./arrivals.ts";
 import type { FoundEntries, KnownEntries } from "./commit-graph/questions.ts";
 import { internalsOf } from "./handle.ts";
 import { readLastCommit } from "./last-commit.ts";
 import { Lru } from "./lru.ts";
+import { SharedTask } from "./shared-task.ts";
 import { readRawTree } from "./tree.ts";
 import { decodeName, findName, type RawEntry } from "./tree-format.ts";
 import type { Cancellable, ObjectId, Repository } from "./types.ts";
@@ -17,7 +17,13 @@ export interface EntryHistory {
 }
 
 /** Answers by directory path (bytes), newest last; a walk from a later commit ends at one of them. */
-const memory = new WeakMap<Repository, Lru<string, readonly KnownEntries[]>>();
+interface Memory {
+  readonly known: Lru<string, readonly KnownEntries[]>;
+  /** Walks under way by `<commit>:<path>`: whoever asks for the same shares them. */
+  readonly walks: Map<string, SharedTask<FoundEntries>>;
+}
+
+const memories = new WeakMap<Repository, Memory>();
 const rememberedEntries = 60_000;
 const rememberedCommits = 4;
 /** Processes at a time where git has to be asked for each entry. */
@@ -25,7 +31,8 @@ const processesAtOnce = 4;
 
 /**
  * The last commit of each entry of the directory ("" is the root), in batches, in the order in which they are found; each entry comes
- * once. Null when the path is no directory. Exact, merges included: docs/decisions/007 tells why one `git log` is not. Remembered.
+ * once. Null when the path is no directory. Exact, merges included: docs/decisions/007 tells why one `git log` is not. Remembered. A
+ * reader that breaks off lets the walk go on for the next one; an aborted signal ends it, unless somebody else reads too.
  */
 export async function readDirectoryHistory(
   repository: Repository,
@@ -68,28 +75,47 @@ async function* find(
   directory: Directory,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<EntryHistory[], void, undefined> {
-  const known = memory.get(repository) ?? new Lru<string, readonly KnownEntries[]>(rememberedEntries, weigh);
-  memory.set(repository, known);
-  const before = known.get(directory.bytes) ?? [];
-  const stored = before.find((answer) => answer.commit === commit);
+  const memory = memories.get(repository) ?? { known: new Lru(rememberedEntries, weigh), walks: new Map() };
+  memories.set(repository, memory);
+  const stored = memory.known.get(directory.bytes)?.find((answer) => answer.commit === commit);
   if (stored) {
+    signal?.throwIfAborted();
     yield toBatch([...stored.entries]);
     return;
   }
-  const { graph } = internalsOf(repository);
-  const answers = new Map<string, ObjectId>();
-  let complete = false;
-  const walk = async (onBatch: (batch: FoundEntries) => void, walkSignal: AbortSignal): Promise<void> => {
-    const question = { commit, path: directory.bytes, known: before };
-    complete = await graph.lastCommits(question, onBatch, { signal: walkSignal });
-    if (!complete) await askGit(repository, commit, directory, answers, onBatch, walkSignal);
-  };
-  for await (const batch of arrivals(walk, signal)) {
-    for (const [name, id] of batch) answers.set(name, id);
-    yield toBatch(batch);
+  const key = `${commit}:${directory.bytes}`;
+  let walk = memory.walks.get(key);
+  if (!walk || walk.isStopped) {
+    const started = new SharedTask<FoundEntries>((onBatch, walkSignal) =>
+      run(repository, commit, { directory, memory, onBatch, walkSignal }),
+    );
+    walk = started;
+    memory.walks.set(key, started);
+    void started.ended.then(() => memory.walks.get(key) === started && memory.walks.delete(key));
   }
-  // What git found in a shallow history may differ after somebody fetches more of it.
-  if (!complete) return;
+  for await (const batch of walk.read(signal)) yield toBatch(batch);
+}
+
+interface Walk {
+  readonly directory: Directory;
+  readonly memory: Memory;
+  readonly onBatch: (batch: FoundEntries) => void;
+  readonly walkSignal: AbortSignal;
+}
+
+async function run(repository: Repository, commit: ObjectId, { directory, memory, onBatch, walkSignal }: Walk): Promise<void> {
+  const answers = new Map<string, ObjectId>();
+  const take = (batch: FoundEntries): void => {
+    for (const [name, id] of batch) answers.set(name, id);
+    onBatch(batch);
+  };
+  const { known } = memory;
+  const question = { commit, path: directory.bytes, known: known.get(directory.bytes) ?? [] };
+  if (!(await internalsOf(repository).graph.lastCommits(question, take, { signal: walkSignal }))) {
+    // Not remembered: what git found in a shallow history may differ after somebody fetches more of it.
+    await askGit(repository, commit, directory, answers, take, walkSignal);
+    return;
+  }
   const others = (known.get(directory.bytes) ?? []).filter((answer) => answer.commit !== commit);
   known.set(directory.bytes, [...others.slice(1 - rememberedCommits), { commit, entries: answers }]);
 }

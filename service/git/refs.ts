@@ -7,8 +7,8 @@ import { GitError, runGit } from "./run.ts";
 import type { ObjectId, RefRecord, Repository } from "./types.ts";
 import { branchesInUse } from "./work-trees.ts";
 
-/** `<full name> NUL <object id> LF`: nothing that git would have to open objects for, so a broken one spoils only itself. */
-async function listRefs(repository: Repository, prefix: string): Promise<{ name: string; target: ObjectId }[]> {
+/** Names below the prefix and what they hold: `<full name> NUL <object id> LF`. Nothing that git would have to open objects for, so a broken one spoils only itself. */
+export async function listRefs(repository: Repository, prefix: string): Promise<{ name: string; target: ObjectId }[]> {
   const { place } = internalsOf(repository);
   const { stdout } = await runGit(place, { args: ["for-each-ref", "--format=%(refname)%00%(objectname)", prefix] });
   const lines = stdout.toString("utf8").split("\n").filter(Boolean);

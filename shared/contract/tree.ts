@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { endpoint, json } from "./endpoint.ts";
 import { projectId, readsProject } from "./parameters.ts";
-import { treeEntry } from "./resources.ts";
+import { commit, treeEntry } from "./resources.ts";
 import { keysetQuery, pageQuery } from "./wire.ts";
 
 export const listTree = endpoint({
@@ -15,10 +15,15 @@ export const listTree = endpoint({
     ref: z.string().optional().meta({ description: "Branch, tag or commit; the default branch when absent." }),
     path: z.string().optional(),
     recursive: z.boolean().optional().meta({ default: false }),
+    with_last_commit: z.boolean().optional().meta({
+      default: false,
+      description:
+        "Extension: each entry gets `last_commit`, the newest commit that changed it. With `Accept: application/x-ndjson` each entry is a line, sent when its commit is found. Not with `recursive`.",
+    }),
     ...pageQuery,
     ...keysetQuery,
   },
-  answer: json(200, z.array(treeEntry), "Entries: directories first, then by name."),
+  answer: json(200, z.array(treeEntry.extend({ last_commit: commit.optional() })), "Entries: directories first, then by name."),
   errors: [
     "parameters",
     "project_not_found",

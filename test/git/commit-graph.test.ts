@@ -5,6 +5,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { listContainingRefs } from "../../service/git/contains.ts";
 import { readDirectoryHistory } from "../../service/git/directory-history.ts";
 import { cancelGraph, type GraphState, graphState, prepareGraph } from "../../service/git/graph.ts";
 import { internalsOf } from "../../service/git/handle.ts";
@@ -77,6 +78,8 @@ describe("commit-graph", () => {
             );
             const containing = branches.filter((_, index) => flags?.[index]).map(([, name]) => name);
             expect(containing).toEqual(lines(folder, "for-each-ref", `--contains=${commit}`, "--format=%(refname)"));
+            const shown = (await listContainingRefs(repository, commit, { type: "all" })).map(({ name }) => `refs/heads/${name}`);
+            expect(shown).toEqual(containing);
           }
           expect(contentsOf(folder)).toEqual(before);
         } finally {
@@ -213,6 +216,14 @@ describe("commit-graph", () => {
     const head = git(folder, ["rev-parse", "HEAD"]);
     const history = await readDirectoryHistory(repository, head, "", { signal: AbortSignal.abort(new Error("gone")) });
     await expect(history![Symbol.asyncIterator]().next()).rejects.toThrow("gone");
+    const stop = new AbortController();
+    const alone = await readDirectoryHistory(repository, head, "", { signal: stop.signal });
+    const other = await readDirectoryHistory(repository, head, "");
+    const both = [alone!, other!].map((each) => each[Symbol.asyncIterator]().next());
+    stop.abort(new Error("gone"));
+    await expect(both[0]).rejects.toThrow("gone");
+    expect((await both[1]!).value).toHaveLength(5);
+    expect(await historyOf(repository, head, "")).toEqual(historyByGit(folder, head, ""));
     const { graph } = internalsOf(repository);
     const gone = graph.page({ tip: head, firstParent: false, skip: 0, limit: 1 }, { signal: AbortSignal.abort(new Error("gone")) });
     await expect(gone).rejects.toThrow("gone");

@@ -29,19 +29,28 @@ const change = fc.record({
 });
 const parents = fc.oneof(
   { weight: 8, arbitrary: fc.constant([1]) },
-  { weight: 3, arbitrary: fc.integer({ min: 1, max: 6 }).map((back) => [back]) },
-  { weight: 4, arbitrary: fc.uniqueArray(fc.integer({ min: 1, max: 8 }), { minLength: 2, maxLength: 2 }) },
+  { weight: 8, arbitrary: fc.integer({ min: 1, max: 12 }).map((back) => [back]) },
+  { weight: 6, arbitrary: fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { minLength: 2, maxLength: 2 }) },
   { weight: 1, arbitrary: fc.uniqueArray(fc.integer({ min: 1, max: 10 }), { minLength: 3, maxLength: 5 }) },
   { weight: 1, arbitrary: fc.constant([]) },
 );
 const later = fc.oneof(
-  { weight: 3, arbitrary: fc.constant(0) },
-  { weight: 4, arbitrary: fc.integer({ min: 0, max: 9 }) },
+  { weight: 6, arbitrary: fc.constant(0) },
+  { weight: 3, arbitrary: fc.integer({ min: 0, max: 9 }) },
   { weight: 1, arbitrary: fc.integer({ min: -20, max: 0 }) },
 );
 const commit = fc.record({ parents, later, changes: fc.array(change, { maxLength: 3 }) });
 
-export const randomHistory: fc.Arbitrary<RandomCommit[]> = fc.array(commit, { minLength: 5, maxLength: 60 });
+/** Reaches many lines at once: only where several commits are at hand does their order show. */
+const octopus = fc.record({
+  parents: fc.shuffledSubarray([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], { minLength: 6 }),
+  later,
+  changes: fc.array(change, { maxLength: 3 }),
+});
+
+export const randomHistory: fc.Arbitrary<RandomCommit[]> = fc
+  .tuple(fc.array(commit, { minLength: 5, maxLength: 60 }), octopus)
+  .map(([commits, last]) => [...commits, last]);
 
 /** Writes the commits with `git fast-import`; branches stand on the last commit and on some before it. Answers the folder. */
 export function importHistory(commits: readonly RandomCommit[], format: "sha1" | "sha256" = "sha1"): string {

@@ -4,6 +4,7 @@ import { chmodSync, chownSync, existsSync, mkdirSync, symlinkSync, writeFileSync
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readDiff } from "../../service/git/diff.ts";
+import { prepareGraph } from "../../service/git/graph.ts";
 import { internalsOf } from "../../service/git/handle.ts";
 import { readHead } from "../../service/git/head.ts";
 import { countCommits, listCommits } from "../../service/git/log.ts";
@@ -11,7 +12,6 @@ import { readBlob, readBlobSize, readCommit, readCommits } from "../../service/g
 import { createRepository, openRepository } from "../../service/git/open.ts";
 import { createBranch, deleteBranch, listBranches, listTags, readBranch } from "../../service/git/refs.ts";
 import { resolveRevision } from "../../service/git/revision.ts";
-import { runGit } from "../../service/git/run.ts";
 import { readStats } from "../../service/git/stats.ts";
 import { readEntry, readTree, walkTree } from "../../service/git/tree.ts";
 import type { TreeEntry } from "../../service/git/types.ts";
@@ -191,12 +191,11 @@ it("walks through an overlay that holds a commit-graph, and writes nothing of it
   commitFiles(folder, { a: "1" });
   const head = commitFiles(folder, { a: "2" });
   const overlay = join(temporaryFolder(), "overlay");
-  const repository = await openRepository(folder, { overlay });
-  await runGit(internalsOf(repository).walks, { args: ["commit-graph", "write", "--reachable", "--changed-paths"] });
-  expect([existsSync(join(overlay, "info/commit-graph")), existsSync(join(folder, ".git/objects/info/commit-graph"))]).toEqual([
-    true,
-    false,
-  ]);
+  const repository = await openRepository(folder, { overlay, graphThreshold: 1 });
+  await prepareGraph(repository);
+  expect(internalsOf(repository).walks.objectDirectory).toBe(overlay);
+  expect(existsSync(join(overlay, "info/commit-graphs/commit-graph-chain"))).toBe(true);
+  expect(existsSync(join(folder, ".git/objects/info/commit-graphs"))).toBe(false);
   expect(await countCommits(repository, head)).toBe(2);
   const newer = commitFiles(folder, { a: "3" });
   expect((await listCommits(repository, { from: [newer], limit: 9, path: "a" })).map(({ id }) => id).slice(0, 2)).toEqual([newer, head]);

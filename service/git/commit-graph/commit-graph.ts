@@ -66,6 +66,12 @@ export class CommitGraph {
     return this.#state;
   }
 
+  /** Whether answers can be expected now; begins to make it so. */
+  get isLoaded(): boolean {
+    void this.prepare();
+    return this.#loaded !== null;
+  }
+
   /** Where git walks: through the overlay once its graph was read and found sound. */
   get walks(): GitPlace {
     const { place, overlay } = this.#options;
@@ -113,7 +119,8 @@ export class CommitGraph {
     const thread = phase === "small" ? null : await this.#startThread();
     if (thread) return (await thread.ask({ kind: "lastCommits", ...question }, { ...options, onPart })) as boolean;
     const batch = new FoundBatch(onPart);
-    const done = await this.#engine.lastCommits(question, (name, commit) => batch.add(name, commit), options.signal ?? this.#stop.signal);
+    const signal = options.signal ? AbortSignal.any([options.signal, this.#stop.signal]) : this.#stop.signal;
+    const done = await this.#engine.lastCommits(question, (name, commit) => batch.add(name, commit), signal);
     batch.flush();
     // It grew since somebody counted.
     if (!done) this.#forget();
