@@ -1,16 +1,35 @@
-// Edits that were typed and not saved are not part of a commit; said here, with the way to them.
+// Edits that were typed and not saved are not part of a commit; said here, with the way to make them so.
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useCheckout } from "../../data/checkout.ts";
 import { useDesk } from "../../state/changes.ts";
 import { navigate, placeIn, usePlace } from "../../state/place.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Note } from "../../ui/Note.tsx";
+import { saveAll, workplaceOf } from "../files/index.ts";
 
-/** Shows the first of them; Save all (Ctrl+Shift+S) stages them there. */
+/** Stages all of them, or shows the first; what cannot be staged says why and stays as typed. */
 export function UnsavedNote({ deskKey }: { deskKey: string }) {
   const place = usePlace();
+  const workplace = workplaceOf(useQueryClient(), useCheckout());
   const paths = Object.keys(useDesk(deskKey).unsaved);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   const [first] = paths;
   if (first === undefined) return null;
   const show = () => navigate(placeIn(place, { view: "files", ref: place.ref, path: first }));
+  const stageAll = async (): Promise<void> => {
+    if (workplace === null) return;
+    setBusy(true);
+    try {
+      const refused = (await saveAll(workplace)).find((outcome) => outcome.outcome === "refused");
+      setProblem(refused?.outcome === "refused" ? refused.reason : null);
+    } catch (error) {
+      setProblem(`Not everything could be staged: ${(error as Error).message}`);
+    } finally {
+      setBusy(false);
+    }
+  };
   return (
     <div className="changes-unsaved">
       <Note
@@ -18,9 +37,14 @@ export function UnsavedNote({ deskKey }: { deskKey: string }) {
         tone="amber"
         role="status"
       >
-        They are not part of the commit until they are saved.
+        {problem ?? "They are not part of the commit until they are staged."}
         <span className="changes-unsaved-actions">
-          <Button size="small" onPress={show}>
+          {workplace === null ? null : (
+            <Button size="small" busy={isBusy} onPress={() => void stageAll()}>
+              {paths.length === 1 ? "Stage it" : "Stage them"}
+            </Button>
+          )}
+          <Button size="small" variant="quiet" onPress={show}>
             {paths.length === 1 ? "Open it" : "Open the first"}
           </Button>
         </span>

@@ -1,2 +1,3 @@
 // What others may use of the Files view.
 export { FilesView } from "./FilesView.tsx";
+export { saveAll, workplaceOf } from "./file-actions.ts";
