@@ -3,6 +3,7 @@ import { Lru } from "./lru.ts";
 import { neutralPlace } from "./neutral-place.ts";
 import { readBlob } from "./objects.ts";
 import { runGit } from "./run.ts";
+import { SharedTask } from "./shared-task.ts";
 import { readEntry } from "./tree.ts";
 import type { Cancellable, ObjectId, Repository } from "./types.ts";
 
@@ -15,12 +16,84 @@ export interface BlamedLines {
   readonly lines: readonly string[];
 }
 
+/** Lines that one commit changed last, without their text. */
+export interface OwnedLines {
+  readonly commit: ObjectId;
+  /** Number of the first line, from 1. */
+  readonly first: number;
+  readonly count: number;
+}
+
 /** Commit of each line of a file, one index a line. */
 type Owners = readonly ObjectId[];
 
-/** Whole files only: a part costs nearly as much as it saves. Weighs one for each line. */
-const memory = new WeakMap<Repository, Lru<string, Owners>>();
+interface Memory {
+  /** Whole files only: a part costs nearly as much as it saves. Weighs one for each line. */
+  readonly known: Lru<string, Owners>;
+  /** Blames of whole files under way: whoever asks for the same shares them. */
+  readonly running: Map<string, SharedTask<OwnedLines[]>>;
+}
+
+const memories = new WeakMap<Repository, Memory>();
 const rememberedLines = 200_000;
+
+function memoryOf(repository: Repository): Memory {
+  const memory = memories.get(repository) ?? { known: new Lru(rememberedLines, (owners) => owners.length + 1), running: new Map() };
+  memories.set(repository, memory);
+  return memory;
+}
+
+/**
+ * Blames a whole file, telling lines as git finds them (the newest changes first), in batches; each line comes once. Null when the path
+ * is no file there. Remembered. An aborted signal ends git, unless somebody else waits for the same.
+ */
+export async function followBlame(
+  repository: Repository,
+  commit: ObjectId,
+  path: string,
+  { signal }: Cancellable = {},
+): Promise<AsyncIterable<OwnedLines[]> | null> {
+  const entry = await readEntry(repository, commit, path);
+  if (entry?.type !== "blob") return null;
+  const count = linesOf(await readBlob(repository, entry.id)).length;
+  return follow(repository, commit, { path: entry.path, count }, signal);
+}
+
+async function* follow(
+  repository: Repository,
+  commit: ObjectId,
+  { path, count }: { path: string; count: number },
+  signal: AbortSignal | undefined,
+): AsyncGenerator<OwnedLines[], void, undefined> {
+  if (count === 0) return;
+  const { known, running } = memoryOf(repository);
+  const key = `${commit}:${path}`;
+  const whole = known.get(key);
+  if (whole) {
+    yield runsOf(whole);
+    return;
+  }
+  let task = running.get(key);
+  if (!task || task.isStopped) {
+    const started = new SharedTask<OwnedLines[]>(async (onLines, taskSignal) => {
+      known.set(key, await runBlame(repository, commit, path, { start: 1, end: count, signal: taskSignal, onLines }));
+    });
+    task = started;
+    running.set(key, started);
+    void started.ended.then(() => running.get(key) === started && running.delete(key));
+  }
+  yield* task.read(signal);
+}
+
+function runsOf(owners: Owners): OwnedLines[] {
+  const runs: { commit: ObjectId; first: number; count: number }[] = [];
+  for (const [index, commit] of owners.entries()) {
+    const last = runs.at(-1);
+    if (last?.commit === commit) last.count += 1;
+    else runs.push({ commit, first: index + 1, count: 1 });
+  }
+  return runs;
+}
 
 /**
  * Blames a file of a commit, or the lines of `range` (from 1, both included; an end beyond the last line is the last line, a
@@ -54,14 +127,22 @@ async function readOwners(
   path: string,
   { start, end, count, signal }: { start: number; end: number; count: number; signal: AbortSignal | undefined },
 ): Promise<Owners> {
-  const known = memory.get(repository) ?? new Lru<string, Owners>(rememberedLines, (owners) => owners.length + 1);
-  memory.set(repository, known);
-  const key = `${commit}:${path}`;
-  const whole = known.get(key);
-  if (whole !== undefined) return whole.slice(start - 1, end);
-  const owners = await runBlame(repository, commit, path, { start, end, signal });
-  if (start === 1 && end === count) known.set(key, owners);
-  return owners;
+  if (start === 1 && end === count) {
+    const owners = new Array<ObjectId>(count).fill(commit);
+    for await (const batch of follow(repository, commit, { path, count }, signal))
+      for (const lines of batch) owners.fill(lines.commit, lines.first - 1, lines.first - 1 + lines.count);
+    return owners;
+  }
+  const whole = memoryOf(repository).known.get(`${commit}:${path}`);
+  return whole ? whole.slice(start - 1, end) : runBlame(repository, commit, path, { start, end, signal });
+}
+
+interface BlameRun {
+  readonly start: number;
+  readonly end: number;
+  readonly signal: AbortSignal | undefined;
+  /** Told of lines as they are found, numbered from 1 in the file. */
+  readonly onLines?: (lines: OwnedLines[]) => void;
 }
 
 /** `git blame --incremental` tells entries as it finds them, each headed by `<commit> <line there> <line here> <number of lines>`. */
@@ -69,17 +150,25 @@ async function runBlame(
   repository: Repository,
   commit: ObjectId,
   path: string,
-  { start, end, signal }: { start: number; end: number; signal: AbortSignal | undefined },
+  { start, end, signal, onLines }: BlameRun,
 ): Promise<Owners> {
   const args = ["blame", "--incremental", "--no-textconv", "--encoding=none", `-L${start},${end}`, commit, "--", path];
   // A configured list of commits to pass over would be read, and its absence would be an error.
   const { place, environment } = await neutralPlace(repository);
-  const { stdout } = await runGit(place, { args, environment, signal });
   const owners: ObjectId[] = new Array<ObjectId>(end - start + 1).fill(commit);
-  for (const match of stdout.toString("latin1").matchAll(/^([0-9a-f]{40,64}) \d+ (\d+) (\d+)$/gm)) {
-    const first = Number(match[2]) - start;
-    owners.fill(match[1] ?? commit, first, first + Number(match[3]));
-  }
+  let rest = "";
+  const onOutput = (chunk: Buffer): boolean => {
+    const text = rest + chunk.toString("latin1");
+    const whole = text.lastIndexOf("\n") + 1;
+    rest = text.slice(whole);
+    const found: OwnedLines[] = [];
+    for (const match of text.slice(0, whole).matchAll(/^([0-9a-f]{40,64}) \d+ (\d+) (\d+)$/gm))
+      found.push({ commit: match[1] ?? commit, first: Number(match[2]), count: Number(match[3]) });
+    for (const lines of found) owners.fill(lines.commit, lines.first - start, lines.first - start + lines.count);
+    if (found.length > 0) onLines?.(found);
+    return true;
+  };
+  await runGit(place, { args, environment, signal, onOutput });
   return owners;
 }
 

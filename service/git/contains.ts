@@ -36,10 +36,12 @@ export async function listContainingRefs(
   ];
   const { stdout } = await runGit(internalsOf(repository).walks, { args, signal });
   const names = stdout.toString("utf8").split("\n").filter(Boolean);
-  return names.map((name) => {
-    const found = name.startsWith(folders.branch) ? "branch" : "tag";
-    return { type: found, name: name.slice(folders[found].length) };
-  });
+  return names.map(toRef);
+}
+
+function toRef(name: string): ContainingRef {
+  const type = name.startsWith(folders.branch) ? "branch" : "tag";
+  return { type, name: name.slice(folders[type].length) };
 }
 
 /** All of them by one walk over the graph; null where git has to walk. */
@@ -58,8 +60,12 @@ async function askGraph(
     known.set(target, tip);
     return tip;
   };
-  const listed = await Promise.all(types.map((type) => listRefs(repository, folders[type])));
-  const refs = listed.flatMap((list, index) => list.map(({ name, target }) => ({ type: types[index]!, name, target })));
+  const listed = await listRefs(
+    repository,
+    "refs/",
+    types.map((type) => folders[type]),
+  );
+  const refs = listed.map(({ name, target }) => ({ ...toRef(`refs/${name}`), target }));
   const tips = await Promise.all(refs.map(({ target }) => peel(target)));
   const distinct = [...new Set(tips)].filter((tip) => tip !== "none");
   const flags = await graph.containing(commit, distinct, signal ? { signal } : {});

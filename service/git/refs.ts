@@ -7,10 +7,14 @@ import { GitError, runGit } from "./run.ts";
 import type { ObjectId, RefRecord, Repository } from "./types.ts";
 import { branchesInUse } from "./work-trees.ts";
 
-/** Names below the prefix and what they hold: `<full name> NUL <object id> LF`. Nothing that git would have to open objects for, so a broken one spoils only itself. */
-export async function listRefs(repository: Repository, prefix: string): Promise<{ name: string; target: ObjectId }[]> {
+/** Refs of some folders, with names below the prefix, and what they hold: `<full name> NUL <object id> LF`. Nothing that git would have to open objects for, so a broken one spoils only itself. */
+export async function listRefs(
+  repository: Repository,
+  prefix: string,
+  folders: readonly string[] = [prefix],
+): Promise<{ name: string; target: ObjectId }[]> {
   const { place } = internalsOf(repository);
-  const { stdout } = await runGit(place, { args: ["for-each-ref", "--format=%(refname)%00%(objectname)", prefix] });
+  const { stdout } = await runGit(place, { args: ["for-each-ref", "--format=%(refname)%00%(objectname)", ...folders] });
   const lines = stdout.toString("utf8").split("\n").filter(Boolean);
   return lines.map((line) => {
     const [ref = "", target = ""] = line.split("\0");

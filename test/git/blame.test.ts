@@ -1,0 +1,52 @@
+// Blame as it is found, and as it is remembered; `git blame --porcelain` is the oracle.
+
+import { describe, expect, it } from "vitest";
+import { followBlame, readBlame } from "../../service/git/blame.ts";
+import { openRepository } from "../../service/git/open.ts";
+import { commitFiles, git, makeRepository } from "./repositories.ts";
+
+function ownersByGit(folder: string, path: string): string[] {
+  return [...git(folder, ["blame", "--porcelain", "HEAD", "--", path]).matchAll(/^([0-9a-f]{40}) \d+ \d+/gm)].map((match) => match[1]!);
+}
+
+describe("blame", () => {
+  it("tells every line once, to each of several readers, and then from memory", async () => {
+    const folder = makeRepository();
+    const text = Array.from({ length: 60 }, (_, index) => `line ${index}`);
+    for (let round = 0; round < 6; round += 1) {
+      for (let line = round; line < 60; line += 6 + round) text[line] = `line ${line} of round ${round}`;
+      commitFiles(folder, { "f.txt": `${text.join("\n")}\n` });
+    }
+    const repository = await openRepository(folder);
+    const head = git(folder, ["rev-parse", "HEAD"]);
+    const expected = ownersByGit(folder, "f.txt");
+    const read = async (): Promise<string[]> => {
+      const owners: string[] = [];
+      for await (const batch of (await followBlame(repository, head, "f.txt"))!)
+        for (const { commit, first, count } of batch)
+          for (let line = first; line < first + count; line += 1) {
+            expect(owners[line - 1]).toBeUndefined();
+            owners[line - 1] = commit;
+          }
+      return owners;
+    };
+    expect(await Promise.all([read(), read()])).toEqual([expected, expected]);
+    expect(await read()).toEqual(expected);
+    const parts = (await readBlame(repository, head, "f.txt", { range: { start: 7, end: 30 } }))!;
+    expect(parts.flatMap(({ commit, lines }) => lines.map(() => commit))).toEqual(expected.slice(6, 30));
+    expect(await followBlame(repository, head, "missing")).toBeNull();
+    await repository.close();
+  });
+
+  it("ends git when its only reader goes away, and starts anew for the next", async () => {
+    const folder = makeRepository();
+    const head = commitFiles(folder, { f: "1\n2\n" });
+    const repository = await openRepository(folder);
+    const stop = new AbortController();
+    const reader = (await followBlame(repository, head, "f", { signal: stop.signal }))![Symbol.asyncIterator]().next();
+    stop.abort(new Error("gone"));
+    await expect(reader).rejects.toThrow("gone");
+    expect(await readBlame(repository, head, "f")).toEqual([{ commit: head, first: 1, lines: ["1", "2"] }]);
+    await repository.close();
+  });
+});
