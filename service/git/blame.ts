@@ -168,7 +168,7 @@ async function runBlame(
     if (found.length > 0) onLines?.(found);
     return true;
   };
-  await runGit(place, { args, environment, signal, onOutput });
+  await runGit(place, { args, environment, signal, onOutput, walk: true });
   return owners;
 }
 

@@ -34,7 +34,7 @@ export async function listContainingRefs(
     ...(limit === undefined ? [] : [`--count=${limit}`]),
     ...patterns,
   ];
-  const { stdout } = await runGit(internalsOf(repository).walks, { args, signal });
+  const { stdout } = await runGit(internalsOf(repository).walks, { args, signal, walk: true });
   const names = stdout.toString("utf8").split("\n").filter(Boolean);
   return names.map(toRef);
 }

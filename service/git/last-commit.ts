@@ -39,6 +39,6 @@ async function find(repository: Repository, commit: ObjectId, path: string, { si
   const args = ["rev-list", "-1", "--end-of-options", commit, "--", ...(path === "" ? [] : [path])];
   const { graph } = internalsOf(repository);
   void graph.prepare();
-  const { stdout } = await runGit(graph.walks, { args, signal });
+  const { stdout } = await runGit(graph.walks, { args, signal, walk: true });
   return stdout.toString("latin1").trim() || null;
 }

@@ -53,7 +53,12 @@ export async function listCommits(repository: Repository, query: LogQuery): Prom
   const input = revisions.map((line) => `${line}\n`).join("");
   const pathspec = path.length === 0 ? [] : ["--", path.join("/")];
   try {
-    const { stdout } = await runGit(internalsOf(repository).walks, { args: [...args, ...pathspec], input, signal: query.signal });
+    const { stdout } = await runGit(internalsOf(repository).walks, {
+      args: [...args, ...pathspec],
+      input,
+      signal: query.signal,
+      walk: true,
+    });
     return await readCommits(repository, stdout.toString("latin1").split("\n").filter(Boolean));
   } catch (error) {
     // The author's pattern is text from outside: one that does not compile finds nobody (GitLab answers the same).
@@ -96,6 +101,6 @@ export async function countCommits(
 
 async function countByGit(repository: Repository, from: ObjectId, firstParent: boolean, { signal }: Cancellable): Promise<number> {
   const args = ["rev-list", "--count", ...(firstParent ? ["--first-parent"] : []), "--end-of-options", from, "--"];
-  const { stdout } = await runGit(internalsOf(repository).walks, { args, signal });
+  const { stdout } = await runGit(internalsOf(repository).walks, { args, signal, walk: true });
   return Number(stdout.toString("latin1").trim());
 }

@@ -9,6 +9,7 @@ import { ObjectReader } from "./object-reader.ts";
 import { RefWriter } from "./ref-transaction.ts";
 import { isBranchName } from "./revision.ts";
 import { GitError, type GitPlace, runGit } from "./run.ts";
+import { removeStaleLocks } from "./stale-locks.ts";
 import type { RawEntry } from "./tree-format.ts";
 import type { OpenFailure, Repository } from "./types.ts";
 import { chooseGit, findGit, readGitVersion } from "./version.ts";
@@ -53,6 +54,7 @@ export async function openRepository(path: string, options: OpenOptions = {}): P
   const interactive = new ObjectReader(place);
   const bulk = new ObjectReader(place);
   const refs = new RefWriter(place);
+  await sweep(found.commonDir, workTree);
   const idBytes = found.objectFormat === "sha256" ? 32 : 20;
   const graph = new CommitGraph({
     ...{ place, gitDir: found.commonDir, overlay, idBytes, reader: bulk },
@@ -87,6 +89,15 @@ export async function openRepository(path: string, options: OpenOptions = {}): P
     stats: new Lru(10_000),
   });
   return repository;
+}
+
+const swept = new Set<string>();
+
+/** Once in this program's life: what an earlier run of it, killed while writing, left in the way. */
+async function sweep(gitDir: string, workTree: string | null): Promise<void> {
+  if (swept.has(gitDir)) return;
+  swept.add(gitDir);
+  await removeStaleLocks({ gitDir, workTree }, new Date(performance.timeOrigin));
 }
 
 /** Makes an empty bare repository (the folder and its parents too) and opens it. */

@@ -3,6 +3,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { availableParallelism, setPriority } from "node:os";
 import { type GitPlace, gitEnvironment } from "./environment.ts";
+import { Slots } from "./slots.ts";
 
 export type { GitPlace } from "./environment.ts";
 
@@ -33,6 +34,8 @@ export interface GitRun {
   readonly onOutput?: (chunk: Buffer) => boolean;
   readonly cwd?: string;
   readonly environment?: Readonly<Record<string, string>>;
+  /** Goes through history: waits for one of as many slots as there are cores. */
+  readonly walk?: boolean;
   /** Scheduling priority (os.constants.priority) for work that nobody waits for. */
   readonly priority?: number;
 }
@@ -45,36 +48,10 @@ export interface GitResult {
 }
 
 const stderrLimit = 65_536;
-const slots = Math.max(4, availableParallelism() * 2);
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function takeSlot(signal: AbortSignal | undefined): Promise<void> {
-  signal?.throwIfAborted();
-  if (running < slots) {
-    running += 1;
-    return;
-  }
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const abort = () => {
-    const place = waiting.indexOf(resolve);
-    // Gone from the line: the slot is ours already, and runGit gives it back.
-    if (place < 0) return;
-    waiting.splice(place, 1);
-    reject(signal?.reason);
-  };
-  waiting.push(resolve);
-  signal?.addEventListener("abort", abort, { once: true });
-  await promise;
-  signal?.removeEventListener("abort", abort);
-}
-
-function freeSlot(): void {
-  const next = waiting.shift();
-  // The slot passes on, so `running` stays.
-  if (next) next();
-  else running -= 1;
-}
+const cores = availableParallelism();
+const quick = new Slots(Math.max(4, cores * 2));
+/** Walks through history take a core each, and seconds: they must not stand before the quick questions. */
+const walks = new Slots(cores);
 
 /** Starts a long-lived git process that reads requests on its stdin; the caller owns it. */
 export function startGit(
@@ -91,16 +68,11 @@ export function startGit(
 }
 
 /** Runs git to its end. Output is read as fast as it comes, so a slow consumer never holds a process slot. */
-export async function runGit(place: GitPlace, run: GitRun): Promise<GitResult> {
-  await takeSlot(run.signal);
-  try {
-    return await finish(place, run);
-  } finally {
-    freeSlot();
-  }
+export function runGit(place: GitPlace, run: GitRun): Promise<GitResult> {
+  return (run.walk ? walks : quick).run(() => finish(place, run), run.signal);
 }
 
-function finish(place: GitPlace, run: GitRun): Promise<GitResult> {
+async function finish(place: GitPlace, run: GitRun): Promise<GitResult> {
   // An abort between getting the slot and listening for it would be missed.
   run.signal?.throwIfAborted();
   const { promise, resolve, reject } = Promise.withResolvers<GitResult>();

@@ -27,6 +27,6 @@ export async function hasReplacements(place: GitPlace, signal: AbortSignal): Pro
 
 /** Number of commits that all refs reach, as far as `limit`. */
 export async function countUpTo(place: GitPlace, limit: number, signal: AbortSignal): Promise<number> {
-  const { stdout } = await runGit(place, { args: ["rev-list", "--count", `--max-count=${limit}`, "--all"], signal });
+  const { stdout } = await runGit(place, { args: ["rev-list", "--count", `--max-count=${limit}`, "--all"], signal, walk: true });
   return Number(stdout.toString("latin1").trim());
 }
