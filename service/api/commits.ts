@@ -3,7 +3,7 @@ import type { Api } from "../../shared/contract/contract.ts";
 import { apiError } from "../../shared/contract/errors.ts";
 import { refuse } from "../../shared/contract/refusals.ts";
 import type { DiffEntry } from "../../shared/contract/resources.ts";
-import { readDiff } from "../git/diff.ts";
+import { type DiffLimits, readDiff } from "../git/diff.ts";
 import { listCommits as walkCommits } from "../git/log.ts";
 import { readMergeBases } from "../git/merged.ts";
 import { readCommit } from "../git/objects.ts";
@@ -88,11 +88,15 @@ export const getCommitDiff: Handler<Api["getCommitDiff"]> = async (context, inpu
   const project = requireProject(context, input.id, "read-code");
   const repository = await context.repositories.open(project);
   const { id } = await findCommit(repository, input.sha);
-  const { diffMaxFiles, diffMaxLines, diffMaxPatchBytes } = context.settings;
-  const limits = { files: diffMaxFiles, lines: diffMaxLines, bytes: diffMaxFiles * bytesPerFile, patchBytes: diffMaxPatchBytes };
-  const { files } = await readDiff(repository, id, { ...limits, signal: context.signal });
+  const { files } = await readDiff(repository, id, { ...diffLimits(context), signal: context.signal });
   return pageReply(files, input, (file) => toDiffEntry(file, input.unidiff === true));
 };
+
+/** How much a diff shows, as the administrator has it. */
+export function diffLimits({ settings }: Context): DiffLimits {
+  const { diffMaxFiles, diffMaxLines, diffMaxPatchBytes } = settings;
+  return { files: diffMaxFiles, lines: diffMaxLines, bytes: diffMaxFiles * bytesPerFile, patchBytes: diffMaxPatchBytes };
+}
 
 /** A file of a diff, its members in the server's order (api-behaviour 4). */
 export function toDiffEntry(file: FileDiff, unidiff: boolean): DiffEntry {

@@ -1,13 +1,17 @@
 // All handlers by the names of their endpoints: one that is missing does not compile.
 import { getCurrentUser, getOwnToken, getVersion } from "./account.ts";
 import { getIssuesCount, getMergeRequestsCount, getNewMembersCount } from "./activity.ts";
+import { getArchive, getArchiveTar, getArchiveTarBz2, getArchiveTarGz, getArchiveTgz, getArchiveZip } from "./archive.ts";
 import { getFileBlame } from "./blame.ts";
+import { getBlob, getRawBlob } from "./blobs.ts";
 import { createBranch, deleteBranch, getBranch, listBranches } from "./branches.ts";
 import { createCommitComment, listCommitComments } from "./comments.ts";
 import { createCommit } from "./commit-create.ts";
 import { getCommitSequence, listCommitRefs } from "./commit-position.ts";
 import { getCommit, getCommitDiff, listCommits } from "./commits.ts";
+import { compareRefs, getMergeBase } from "./compare.ts";
 import type { Handlers } from "./context.ts";
+import { listContributors } from "./contributors.ts";
 import {
   createCommitDiscussion,
   createCommitDiscussionNote,
@@ -51,10 +55,11 @@ import { createMergeRequest, getMergeRequest, listCommitMergeRequests, listMerge
 import { cherryPickCommit, revertCommit } from "./pick.ts";
 import { getProject, listProjects } from "./projects.ts";
 import { getProtectedBranch, listProtectedBranches, protectBranch, unprotectBranch } from "./protected-branches.ts";
+import { searchProject } from "./search.ts";
 import { getCommitSignature } from "./signature.ts";
 import { createCommitStatus } from "./status-create.ts";
 import { listCommitStatuses } from "./statuses.ts";
-import { listTags } from "./tags.ts";
+import { createTag, deleteTag, getTag, listTags } from "./tags.ts";
 import { listTree } from "./tree.ts";
 import { getMetadata, getUser, listUsers } from "./users.ts";
 
@@ -143,4 +148,19 @@ export const handlers: Handlers = {
   listGpgKeys,
   listSshKeys,
   revokeGpgKey,
+  compareRefs,
+  getMergeBase,
+  getBlob,
+  getRawBlob,
+  getArchive,
+  getArchiveTar,
+  getArchiveTarBz2,
+  getArchiveTarGz,
+  getArchiveTgz,
+  getArchiveZip,
+  listContributors,
+  searchProject,
+  getTag,
+  createTag,
+  deleteTag,
 };

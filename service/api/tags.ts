@@ -1,16 +1,21 @@
-// Lists tags (api-behaviour 10).
+// Lists, reads, makes and deletes tags (api-behaviour 10).
 import type { Api } from "../../shared/contract/contract.ts";
+import { apiError } from "../../shared/contract/errors.ts";
+import { refuse } from "../../shared/contract/refusals.ts";
 import type { Tag } from "../../shared/contract/resources.ts";
 import { isoWithOffset } from "../../shared/lib/git-time.ts";
-import { readCommits } from "../git/objects.ts";
+import { readCommit, readCommits } from "../git/objects.ts";
 import * as refs from "../git/refs.ts";
+import { resolveRevision } from "../git/revision.ts";
+import * as tags from "../git/tags.ts";
 import type { CommitRecord, RefRecord, Repository } from "../git/types.ts";
 import type { ProjectRow } from "../store/projects.ts";
 import { toCommit } from "./commit-resource.ts";
 import { type Context, type Handler, Reply } from "./context.ts";
 import { slicePage } from "./paging.ts";
-import { requireProject } from "./permissions.ts";
+import { requireProject, requirePush } from "./permissions.ts";
 import { searchNames } from "./ref-search.ts";
+import { signatures } from "./write.ts";
 
 export const listTags: Handler<Api["listTags"]> = async (context, input) => {
   const project = requireProject(context, input.id, "read-code");
@@ -63,3 +68,48 @@ function toTag(context: Context, project: ProjectRow, row: RefRecord, record: Co
     created_at: row.tagger === null ? null : isoWithOffset(row.tagger.seconds, row.tagger.offset),
   };
 }
+
+async function describe(context: Context, project: ProjectRow, repository: Repository, row: RefRecord): Promise<Tag> {
+  return toTag(context, project, row, row.commit === null ? null : await readCommit(repository, row.commit));
+}
+
+export const getTag: Handler<Api["getTag"]> = async (context, input) => {
+  const project = requireProject(context, input.id, "read-code");
+  const repository = await context.repositories.open(project);
+  const row = await tags.readTag(repository, input.tag_name);
+  if (row === null) throw apiError("tag_not_found");
+  return describe(context, project, repository, row);
+};
+
+export const createTag: Handler<Api["createTag"]> = async (context, input) => {
+  const project = requireProject(context, input.id, "read-code");
+  requirePush(context, project, "branches");
+  const repository = await context.repositories.open(project);
+  const { tag_name: name, ref, message = "" } = input;
+  const commit = await resolveRevision(repository, ref);
+  const annotation = message.trim() === "" ? null : { message, tagger: signatures(context, {}).committer };
+  if (commit === null) {
+    if ((await tags.readTag(repository, name)) !== null) throw refuse("plain_bad_request", "tag_exists", { tag: name });
+    throw refuse("plain_bad_request", "tag_target", { target: ref });
+  }
+  const outcome = await tags.createTag(repository, { name, commit, annotation });
+  if (outcome === "tag-name") throw refuse("plain_bad_request", "tag_invalid");
+  if (outcome === "exists") throw refuse("plain_bad_request", "tag_exists", { tag: name });
+  if (outcome === "hierarchy") throw refuse("plain_bad_request", "tag_hierarchy");
+  context.store.projects.touch(project.id);
+  const row = await tags.readTag(repository, name);
+  if (row === null) throw apiError("tag_not_found");
+  return describe(context, project, repository, row);
+};
+
+export const deleteTag: Handler<Api["deleteTag"]> = async (context, input) => {
+  const project = requireProject(context, input.id, "read-code");
+  requirePush(context, project, "branches");
+  const repository = await context.repositories.open(project);
+  const row = await tags.readTag(repository, input.tag_name);
+  if (row === null) throw apiError("tag_not_found");
+  const outcome = await tags.deleteTag(repository, row.name, row.target);
+  if (outcome === "moved") throw refuse("plain_bad_request", "tag_in_motion", { tag: row.name });
+  context.store.projects.touch(project.id);
+  return undefined;
+};

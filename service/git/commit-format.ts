@@ -105,3 +105,9 @@ export function formatCommit(commit: Pick<CommitRecord, "tree" | "parents" | "au
     "utf8",
   );
 }
+
+/** The bytes of a new, unsigned tag object of a commit; a message ends in a line feed, as git writes it. */
+export function formatTag(tag: { object: ObjectId; name: string; tagger: Signature; message: string }): Buffer {
+  const message = tag.message.endsWith("\n") ? tag.message : `${tag.message}\n`;
+  return Buffer.from(`object ${tag.object}\ntype commit\ntag ${tag.name}\ntagger ${formatSignature(tag.tagger)}\n\n${message}`, "utf8");
+}

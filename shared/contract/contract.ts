@@ -17,6 +17,7 @@ import * as pick from "./pick.ts";
 import * as projects from "./projects.ts";
 import * as protectedBranches from "./protected-branches.ts";
 import * as refs from "./refs.ts";
+import * as repository from "./repository.ts";
 import * as signature from "./signature.ts";
 import * as statuses from "./statuses.ts";
 import * as tree from "./tree.ts";
@@ -51,6 +52,7 @@ export const api = endpointsOf({
   ...activity,
   ...signature,
   ...keys,
+  ...repository,
   ...local,
 });
 export const desktop = endpointsOf(desktopCommands);

@@ -105,3 +105,43 @@ export const listTags = endpoint({
   pagination: "keyset",
   reads: ["tags"],
 });
+
+export const getTag = endpoint({
+  method: "GET",
+  path: "/projects/:id/repository/tags/:tag_name",
+  summary: "Read one tag.",
+  section: "aux",
+  params: { id: projectId, tag_name: z.string() },
+  answer: json(200, tag, "The tag."),
+  errors: [...readErrors, "tag_not_found"],
+  access: readsProject,
+  validates: "after-project",
+  reads: ["tags"],
+});
+
+export const createTag = endpoint({
+  method: "POST",
+  path: "/projects/:id/repository/tags",
+  summary: "Create a tag: an annotated one when there is a message.",
+  section: "aux",
+  params: { id: projectId },
+  body: { tag_name: filled(), ref: filled(), message: z.string().optional() },
+  answer: json(201, tag, "The tag."),
+  errors: [...readErrors, "plain_bad_request"],
+  access: writes,
+  validates: "after-project",
+  writes: ["tags"],
+});
+
+export const deleteTag = endpoint({
+  method: "DELETE",
+  path: "/projects/:id/repository/tags/:tag_name",
+  summary: "Delete a tag.",
+  section: "aux",
+  params: { id: projectId, tag_name: z.string() },
+  answer: none(204, "Deleted."),
+  errors: [...readErrors, "tag_not_found", "plain_bad_request"],
+  access: writes,
+  validates: "after-project",
+  writes: ["tags"],
+});

@@ -59,6 +59,15 @@ export const refusalTexts = {
     "Sorry, we cannot revert this commit automatically. This commit may already have been reverted, or a more recent commit may have updated some of its content.",
   // Blame (1.4)
   range_order: "range[start] must be less than or equal to range[end]",
+  // Tags, merge bases (10)
+  tag_exists: "Tag {tag} already exists",
+  tag_target: "Target {target} is invalid",
+  tag_invalid: "Tag name invalid",
+  tag_hierarchy: "Tag name conflicts with existing tag hierarchy",
+  tag_in_motion: "The tag {tag} was changed at the same time. Nothing was removed: refresh and try again",
+  merge_base_refs: "Provide at least 2 refs",
+  merge_base_ref: "Could not find ref: {ref}",
+  merge_base_unknown: "Could not find refs: {refs}",
   // Lists (2.1)
   ref_name_invalid: "ref_name is invalid",
   tree_pagination: 'pagination cannot be "none" unless "recursive" is true',

@@ -86,17 +86,51 @@ const archiveQuery = {
   include_lfs_blobs: z.boolean().optional(),
 };
 
-/** The route is `archive` with an optional suffix such as .zip or .tar.gz. */
-export const getArchive = endpoint({
+const archiveEndpoint = {
   ...common,
   method: "GET",
-  path: "/projects/:id/repository/archive",
-  summary: "Download the files of a ref as tar.gz.",
   params: { id: projectId },
-  query: { ...archiveQuery, format: z.string().optional() },
+  query: archiveQuery,
   answer: bytes(200, "The archive, streamed."),
   errors: [...errors, "file_not_found", "too_many_requests"],
   reads: ["files"],
+} as const;
+
+export const getArchive = endpoint({
+  ...archiveEndpoint,
+  path: "/projects/:id/repository/archive",
+  summary: "Download the files of a ref, as tar.gz unless `format` says otherwise.",
+  query: { ...archiveQuery, format: z.string().optional().meta({ description: "zip, tar, tar.gz or tar.bz2." }) },
+});
+
+export const getArchiveZip = endpoint({
+  ...archiveEndpoint,
+  path: "/projects/:id/repository/archive.zip",
+  summary: "Download the files of a ref as zip.",
+});
+
+export const getArchiveTar = endpoint({
+  ...archiveEndpoint,
+  path: "/projects/:id/repository/archive.tar",
+  summary: "Download the files of a ref as tar.",
+});
+
+export const getArchiveTarGz = endpoint({
+  ...archiveEndpoint,
+  path: "/projects/:id/repository/archive.tar.gz",
+  summary: "Download the files of a ref as tar.gz.",
+});
+
+export const getArchiveTgz = endpoint({
+  ...archiveEndpoint,
+  path: "/projects/:id/repository/archive.tgz",
+  summary: "Download the files of a ref as tar.gz, under its short name.",
+});
+
+export const getArchiveTarBz2 = endpoint({
+  ...archiveEndpoint,
+  path: "/projects/:id/repository/archive.tar.bz2",
+  summary: "Download the files of a ref as tar.bz2, where the machine has bzip2.",
 });
 
 export const listContributors = endpoint({
@@ -116,7 +150,7 @@ export const listContributors = endpoint({
     z.array(z.looseObject({ name: z.string(), email: z.string(), commits: z.int(), additions: z.int(), deletions: z.int() })),
     "Contributors.",
   ),
-  errors: [...errors, "resource_not_found"],
+  errors: [...errors, "ref_not_found"],
   pagination: "totals",
   reads: ["commits"],
 });

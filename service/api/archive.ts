@@ -1,0 +1,73 @@
+// Archives of a ref's files, streamed (api-behaviour 10).
+import type { Api } from "../../shared/contract/contract.ts";
+import { apiError } from "../../shared/contract/errors.ts";
+import { type ArchiveFormat, canArchive, openArchive } from "../git/archive.ts";
+import { readHead } from "../git/head.ts";
+import { resolveRevision } from "../git/revision.ts";
+import { type Context, type Handler, Reply } from "./context.ts";
+import { requireProject } from "./permissions.ts";
+import { contentDisposition } from "./raw-content.ts";
+
+const formats: Readonly<Record<string, ArchiveFormat>> = {
+  zip: "zip",
+  tar: "tar",
+  "tar.gz": "tar.gz",
+  tgz: "tar.gz",
+  gz: "tar.gz",
+  "tar.bz2": "tar.bz2",
+  tbz: "tar.bz2",
+  tbz2: "tar.bz2",
+  tb2: "tar.bz2",
+  bz2: "tar.bz2",
+};
+
+const types: Readonly<Record<ArchiveFormat, string>> = {
+  zip: "application/zip",
+  tar: "application/x-tar",
+  "tar.gz": "application/gzip",
+  "tar.bz2": "application/x-bzip2",
+};
+
+interface ArchiveInput {
+  readonly id: string | number;
+  readonly sha?: string | undefined;
+  readonly path?: string | undefined;
+  readonly exclude_paths?: string | undefined;
+  readonly include_lfs_blobs?: boolean | undefined;
+}
+
+/** Pointers of large files stay pointers: their content is on another server more often than here. */
+async function send(context: Context, input: ArchiveInput, asked: string): Promise<Reply<ReadableStream<Uint8Array> | Uint8Array>> {
+  const project = requireProject(context, input.id, "read-code");
+  const format = Object.hasOwn(formats, asked) ? formats[asked] : undefined;
+  if (format === undefined || !(await canArchive(format))) throw apiError("file_not_found");
+  await context.limit("archive", `${context.caller?.user.id ?? "anonymous"}:${project.id}`);
+  const repository = await context.repositories.open(project);
+  const ref = input.sha?.trim() || "HEAD";
+  const commit = await resolveRevision(repository, ref);
+  if (commit === null) throw apiError("file_not_found");
+  const path = (input.path ?? "").replace(/^\/+|\/+$/g, "");
+  const name = ref === "HEAD" ? ((await readHead(repository)).branch ?? commit) : ref;
+  const prefix = [project.path, name, commit, ...(path === "" ? [] : [path])].map((part) => part.replaceAll("/", "-")).join("-");
+  const headers = {
+    "content-type": types[format],
+    "content-disposition": contentDisposition("attachment", `${prefix}.${format}`),
+    "content-transfer-encoding": "binary",
+  };
+  if (context.method === "HEAD") return new Reply(new Uint8Array(0), { headers });
+  const excludePaths = (input.exclude_paths ?? "").split(",").map((item) => item.trim().replace(/^\/+|\/+$/g, ""));
+  const stream = await openArchive(
+    repository,
+    { commit, format, prefix, path, excludePaths: excludePaths.filter(Boolean) },
+    { signal: context.signal },
+  );
+  if (stream === null) throw apiError("file_not_found");
+  return new Reply(stream, { headers });
+}
+
+export const getArchive: Handler<Api["getArchive"]> = async (context, input) => send(context, input, input.format ?? "tar.gz");
+export const getArchiveZip: Handler<Api["getArchiveZip"]> = async (context, input) => send(context, input, "zip");
+export const getArchiveTar: Handler<Api["getArchiveTar"]> = async (context, input) => send(context, input, "tar");
+export const getArchiveTarGz: Handler<Api["getArchiveTarGz"]> = async (context, input) => send(context, input, "tar.gz");
+export const getArchiveTgz: Handler<Api["getArchiveTgz"]> = async (context, input) => send(context, input, "tgz");
+export const getArchiveTarBz2: Handler<Api["getArchiveTarBz2"]> = async (context, input) => send(context, input, "tar.bz2");

@@ -1,0 +1,93 @@
+// Streams the files of a commit as an archive, without one setting of the repository.
+import { access } from "node:fs/promises";
+import { neutralPlace } from "./neutral-place.ts";
+import { GitError, startGit } from "./run.ts";
+import type { Cancellable, ObjectId, Repository } from "./types.ts";
+
+export type ArchiveFormat = "zip" | "tar" | "tar.gz" | "tar.bz2";
+
+export interface ArchiveRequest {
+  readonly commit: ObjectId;
+  readonly format: ArchiveFormat;
+  /** Folder inside the archive, without slash at the end. */
+  readonly prefix: string;
+  /** Only what lies at or below this path, taken literally. */
+  readonly path?: string | undefined;
+  readonly excludePaths?: readonly string[] | undefined;
+}
+
+/** The compressor of the system: zlib is in git, this one is not. */
+const bzip2 = "/usr/bin/bzip2";
+
+/**
+ * Answers as soon as git has written its first bytes; null when it refuses (a path that is not there). Reads no faster than the
+ * stream is read; cancelling the stream, or the signal, ends git. Attributes of the tree (export-ignore, export-subst) count
+ * as they do for git, but name no program: configuration is ours alone.
+ */
+export async function openArchive(
+  repository: Repository,
+  request: ArchiveRequest,
+  { signal }: Cancellable = {},
+): Promise<ReadableStream<Uint8Array> | null> {
+  signal?.throwIfAborted();
+  const { place, environment } = await neutralPlace(repository);
+  const config = [
+    ["tar.tar.gz.command", "git archive gzip"],
+    ["tar.tar.bz2.command", `${bzip2} -c`],
+    // export-subst may ask for a signature's status; nobody gets to check one here.
+    ["gpg.format", "openpgp"],
+  ] as const;
+  const only = request.path ? [`:(top,literal)${request.path}`] : [];
+  const without = (request.excludePaths ?? []).map((path) => `:(top,exclude,literal)${path}`);
+  const args = ["archive", `--format=${request.format}`, `--prefix=${request.prefix}/`, request.commit];
+  const paths = only.length + without.length === 0 ? [] : ["--", ...only, ...without];
+  const child = startGit({ ...place, config }, [...args, ...paths], { ...environment, GIT_LITERAL_PATHSPECS: "0" });
+  child.stdin.end();
+  let stderr = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    stderr = (stderr + text).slice(-4096);
+  });
+  const stop = () => child.kill();
+  signal?.addEventListener("abort", stop, { once: true });
+  const ended = new Promise<number | null>((resolve) => {
+    child.once("error", () => resolve(null));
+    child.once("close", resolve);
+  });
+  void ended.then(() => signal?.removeEventListener("abort", stop));
+  const chunks = child.stdout[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  const first = await chunks.next();
+  if (first.done === true) {
+    const code = await ended;
+    signal?.throwIfAborted();
+    if (code === 128 || code === 1) return null;
+    throw new GitError(args, code, stderr);
+  }
+  let pending: IteratorResult<Buffer> | null = first;
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const next = pending ?? (await chunks.next());
+        pending = null;
+        if (next.done !== true) return controller.enqueue(next.value);
+        const code = await ended;
+        // A half archive must not look like a whole one.
+        if (code === 0) controller.close();
+        else controller.error(new GitError(args, code, stderr));
+      },
+      async cancel() {
+        stop();
+        await ended;
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+/** Whether this machine can make archives of a format. */
+export async function canArchive(format: ArchiveFormat): Promise<boolean> {
+  if (format !== "tar.bz2") return true;
+  return access(bzip2).then(
+    () => true,
+    () => false,
+  );
+}

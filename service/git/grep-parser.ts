@@ -1,0 +1,99 @@
+// Cuts the output of `git grep -z --line-number --context` into pieces of files, however it arrives.
+
+export interface GrepHit {
+  readonly path: string;
+  /** Number of the first line of `lines`, from 1. */
+  readonly startLine: number;
+  /** Lines that match, with those around them; invalid UTF-8 replaced, very long ones cut. */
+  readonly lines: readonly string[];
+}
+
+const longestLine = 2_000;
+const mostLines = 500;
+const longestHead = 8_192;
+const [nul, newline, dash] = [0, 10, 45];
+
+interface Building {
+  readonly path: string;
+  readonly startLine: number;
+  readonly lines: string[];
+}
+
+/**
+ * A record is `<commit>:<path> NUL <line number> NUL <text> LF`, the same for lines that match and lines around them; `--` LF stands
+ * between pieces. Feed it chunks until it answers false, then call `end`.
+ */
+export class GrepParser {
+  readonly #accept: (hit: GrepHit) => boolean;
+  #rest: Buffer = Buffer.alloc(0);
+  #building: Building | null = null;
+  /** Set while the rest of a long line is passed over. */
+  #skipping = false;
+  #done = false;
+
+  /** `accept` answers whether more is wanted. */
+  constructor(accept: (hit: GrepHit) => boolean) {
+    this.#accept = accept;
+  }
+
+  push(chunk: Buffer): boolean {
+    if (this.#done) return false;
+    let data = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
+    while (!this.#done && data.length > 0) {
+      const next = this.#skipping ? this.#skip(data) : this.#take(data);
+      if (next === null) break;
+      data = data.subarray(next);
+    }
+    this.#rest = this.#done ? Buffer.alloc(0) : Buffer.from(data);
+    return !this.#done;
+  }
+
+  end(): void {
+    this.#finish();
+  }
+
+  /** Bytes of what was passed over. */
+  #skip(data: Buffer): number {
+    const end = data.indexOf(newline);
+    if (end < 0) return data.length;
+    this.#skipping = false;
+    return end + 1;
+  }
+
+  /** Bytes of the record at the start of `data`; null when it is not whole yet. */
+  #take(data: Buffer): number | null {
+    if (data[0] === dash && data[1] === dash && data[2] === newline) {
+      this.#finish();
+      return 3;
+    }
+    const pathEnd = data.indexOf(nul);
+    const numberEnd = pathEnd < 0 ? -1 : data.indexOf(nul, pathEnd + 1);
+    if (numberEnd < 0) return data.length > longestHead ? this.#giveUp(data) : null;
+    const end = data.indexOf(newline, numberEnd + 1);
+    if (end < 0 && data.length - numberEnd <= longestLine) return null;
+    const textEnd = Math.min(end < 0 ? data.length : end, numberEnd + 1 + longestLine);
+    const path = data.toString("utf8", data.indexOf(58) + 1, pathEnd);
+    this.#add(path, Number(data.toString("latin1", pathEnd + 1, numberEnd)), data.toString("utf8", numberEnd + 1, textEnd));
+    this.#skipping = end < 0;
+    return end < 0 ? data.length : end + 1;
+  }
+
+  #giveUp(data: Buffer): number {
+    this.#done = true;
+    return data.length;
+  }
+
+  #add(path: string, line: number, text: string): void {
+    const { path: known, startLine, lines } = this.#building ?? {};
+    if (lines === undefined || known !== path || (startLine ?? 0) + lines.length !== line || lines.length >= mostLines) {
+      this.#finish();
+      this.#building = { path, startLine: line, lines: [text] };
+    } else lines.push(text);
+  }
+
+  #finish(): void {
+    const hit = this.#building;
+    this.#building = null;
+    if (hit !== null && !this.#done) this.#done = !this.#accept(hit);
+  }
+}

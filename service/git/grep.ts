@@ -1,0 +1,76 @@
+// Searches the files of a commit, and the messages of a history.
+import { type GrepHit, GrepParser } from "./grep-parser.ts";
+import { internalsOf } from "./handle.ts";
+import { neutralPlace } from "./neutral-place.ts";
+import { readCommits } from "./objects.ts";
+import { runGit } from "./run.ts";
+import type { Cancellable, CommitRecord, ObjectId, Repository } from "./types.ts";
+
+export type { GrepHit } from "./grep-parser.ts";
+
+/** Lines shown around a match, as Gitaly does. */
+const context = 2;
+/** A search that takes longer answers what it has found. */
+const patience = 20_000;
+
+/**
+ * Pieces of files that hold `text`, letter case ignored, in git's order, each handed to `accept` until it answers false. Binary files
+ * are passed over.
+ */
+export async function grepFiles(
+  repository: Repository,
+  { commit, text }: { readonly commit: ObjectId; readonly text: string },
+  accept: (hit: GrepHit) => boolean,
+  { signal }: Cancellable = {},
+): Promise<void> {
+  const { place, environment } = await neutralPlace(repository);
+  const parser = new GrepParser(accept);
+  const args = ["grep", "-z", "-I", "--ignore-case", "--fixed-strings", "--line-number", "--full-name", "--no-color", "--no-textconv"];
+  const done = await inTime(signal, (limited) =>
+    runGit(place, {
+      // Patterns go by standard input: text from outside is no argument, and may begin with a dash.
+      args: [...args, `--context=${context}`, "--threads=1", "-f", "-", commit, "--"],
+      input: `${text}\n`,
+      environment: { ...environment, LC_ALL: "C.UTF-8" },
+      accept: [0, 1],
+      onOutput: (chunk) => parser.push(chunk),
+      signal: limited,
+    }),
+  );
+  if (done) parser.end();
+}
+
+/** Runs `work` for as long as patience lasts; false when it ran out. The caller's own abort is thrown. */
+async function inTime(signal: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<unknown>): Promise<boolean> {
+  const limit = AbortSignal.timeout(patience);
+  try {
+    await work(signal === undefined ? limit : AbortSignal.any([signal, limit]));
+    return true;
+  } catch (error) {
+    if (signal?.aborted !== true && limit.aborted) return false;
+    throw error;
+  }
+}
+
+/** A page of the commits that `from` reaches whose message holds `text`, letter case ignored, newest first. */
+export async function grepMessages(
+  repository: Repository,
+  { from, text, skip, limit }: { readonly from: ObjectId; readonly text: string; readonly skip: number; readonly limit: number },
+  { signal }: Cancellable = {},
+): Promise<CommitRecord[]> {
+  const args = ["rev-list", "--fixed-strings", "--regexp-ignore-case", `--grep=${text}`, `--skip=${skip}`, `--max-count=${limit}`];
+  let output = "";
+  await inTime(signal, (limited) =>
+    runGit(internalsOf(repository).walks, {
+      args: [...args, "--end-of-options", from, "--"],
+      environment: { LC_ALL: "C.UTF-8" },
+      onOutput: (chunk) => {
+        output += chunk.toString("latin1");
+        return true;
+      },
+      signal: limited,
+    }),
+  );
+  const whole = output.slice(0, output.lastIndexOf("\n") + 1);
+  return readCommits(repository, whole.split("\n").filter(Boolean));
+}

@@ -1,0 +1,46 @@
+// Reads, makes and deletes single tags.
+import { formatTag, parseTag } from "./commit-format.ts";
+import { internalsOf, zeroId } from "./handle.ts";
+import { ObjectWriter } from "./object-writer.ts";
+import { isBranchName, isSafeRevision } from "./revision.ts";
+import { GitError } from "./run.ts";
+import type { ObjectId, RefRecord, Repository, Signature } from "./types.ts";
+
+/** One tag by its short name; null when there is none. */
+export async function readTag(repository: Repository, name: string): Promise<RefRecord | null> {
+  if (!isSafeRevision(name)) return null;
+  const { interactive } = internalsOf(repository);
+  const ref = `refs/tags/${name}`;
+  const [object, commit] = await Promise.all([interactive.info(ref), interactive.info(`${ref}^{commit}`)]);
+  if (object === null) return null;
+  const content = object.type === "tag" ? (await interactive.contents(object.id))?.content : undefined;
+  return { name, target: object.id, commit: commit?.id ?? null, message: null, tagger: null, ...(content ? parseTag(content) : {}) };
+}
+
+export type TagOutcome = "created" | "exists" | "tag-name" | "hierarchy";
+
+/** Makes a tag of a commit: an annotated one when there is a message. "hierarchy": `a` and `a/b` can't both be tags. */
+export async function createTag(
+  repository: Repository,
+  { name, commit, annotation }: { name: string; commit: ObjectId; annotation: { message: string; tagger: Signature } | null },
+): Promise<TagOutcome> {
+  if (!isBranchName(name)) return "tag-name";
+  if ((await readTag(repository, name)) !== null) return "exists";
+  const writer = new ObjectWriter(repository);
+  const to = annotation === null ? commit : writer.add("tag", formatTag({ object: commit, name, ...annotation }));
+  await writer.flush();
+  const swap = await internalsOf(repository).refs.apply([{ ref: `refs/tags/${name}`, to, from: zeroId(repository) }]);
+  if (swap.ok) return "created";
+  if ((await readTag(repository, name)) !== null) return "exists";
+  if (/cannot create|exists; cannot|conflict/i.test(swap.stderr)) return "hierarchy";
+  throw new GitError(["update-ref", "--stdin"], 128, swap.stderr);
+}
+
+/** Deletes a tag that points at `expected`. "moved": somebody else was faster. */
+export async function deleteTag(repository: Repository, name: string, expected: ObjectId): Promise<"deleted" | "moved"> {
+  const swap = await internalsOf(repository).refs.apply([{ ref: `refs/tags/${name}`, to: null, from: expected }]);
+  if (swap.ok) return "deleted";
+  const now = await readTag(repository, name);
+  if (now?.target === expected) throw new GitError(["update-ref", "--stdin"], 128, swap.stderr);
+  return "moved";
+}
