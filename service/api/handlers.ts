@@ -53,6 +53,7 @@ import {
 import { acceptMergeRequest } from "./merge-request-accept.ts";
 import { createMergeRequest, getMergeRequest, listCommitMergeRequests, listMergeRequests, updateMergeRequest } from "./merge-requests.ts";
 import { cherryPickCommit, revertCommit } from "./pick.ts";
+import { createProject } from "./project-create.ts";
 import { getProject, listProjects } from "./projects.ts";
 import { getProtectedBranch, listProtectedBranches, protectBranch, unprotectBranch } from "./protected-branches.ts";
 import { searchProject } from "./search.ts";
@@ -163,4 +164,5 @@ export const handlers: Handlers = {
   getTag,
   createTag,
   deleteTag,
+  createProject,
 };

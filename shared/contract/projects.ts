@@ -47,3 +47,23 @@ export const getProject = endpoint({
   access: readsProject,
   reads: ["projects"],
 });
+
+export const createProject = endpoint({
+  method: "POST",
+  path: "/projects",
+  summary: "Create a project with an empty repository, or with a README.",
+  section: "aux",
+  body: {
+    name: z.string().optional().meta({ description: "Name; one of name and path is needed." }),
+    path: z.string().optional().meta({ description: "Last part of its address; made from the name when absent." }),
+    namespace_id: z.int().optional().meta({ description: "Group (or the caller's own number) that holds it; the caller when absent." }),
+    visibility: z.enum(["private", "internal", "public"]).optional().meta({ default: "private" }),
+    description: z.string().optional(),
+    initialize_with_readme: z.boolean().optional().meta({ default: false }),
+    default_branch: z.string().optional().meta({ default: "main" }),
+  },
+  answer: json(201, project, "The project."),
+  errors: ["parameters", "validation", "insufficient_scope", "invalid_token", "unauthorized"],
+  access: { scopes: ["api"], anonymous: false },
+  writes: ["projects", "groups"],
+});

@@ -70,6 +70,7 @@ export const refusalTexts = {
   merge_base_unknown: "Could not find refs: {refs}",
   // Lists (2.1)
   ref_name_invalid: "ref_name is invalid",
+  project_names: "name, path are missing, at least one parameter must be provided",
   tree_pagination: 'pagination cannot be "none" unless "recursive" is true',
 } as const satisfies Record<string, string>;
 
