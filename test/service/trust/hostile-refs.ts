@@ -154,7 +154,7 @@ const shells: readonly string[] = [
     "&touch canary",
     "&&touch canary",
     "\n touch canary",
-    "${IFS}x y",
+    "$IFS x",
   ],
   ...[
     "' || touch canary '",
