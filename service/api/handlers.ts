@@ -12,6 +12,7 @@ import { getCommit, getCommitDiff, listCommits } from "./commits.ts";
 import { compareRefs, getMergeBase } from "./compare.ts";
 import type { Handlers } from "./context.ts";
 import { listContributors } from "./contributors.ts";
+import { getApiDescription } from "./description.ts";
 import {
   createCommitDiscussion,
   createCommitDiscussionNote,
@@ -165,4 +166,5 @@ export const handlers: Handlers = {
   createTag,
   deleteTag,
   createProject,
+  getApiDescription,
 };

@@ -4,6 +4,7 @@ import * as activity from "./activity.ts";
 import * as blame from "./blame.ts";
 import * as commitPosition from "./commit-position.ts";
 import * as commits from "./commits.ts";
+import * as description from "./description.ts";
 import * as desktopCommands from "./desktop.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as files from "./files.ts";
@@ -53,6 +54,7 @@ export const api = endpointsOf({
   ...signature,
   ...keys,
   ...repository,
+  ...description,
   ...local,
 });
 export const desktop = endpointsOf(desktopCommands);
