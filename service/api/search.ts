@@ -2,7 +2,7 @@
 import type { Api } from "../../shared/contract/contract.ts";
 import { apiError } from "../../shared/contract/errors.ts";
 import { type GrepHit, grepFiles, grepMessages } from "../git/grep.ts";
-import { readCommit } from "../git/objects.ts";
+import { readBlobSize, readCommit } from "../git/objects.ts";
 import { resolveRevision } from "../git/revision.ts";
 import { walkTree } from "../git/tree.ts";
 import type { ObjectId, Repository, TreeEntry } from "../git/types.ts";
@@ -24,9 +24,7 @@ export const searchProject: Handler<Api["searchProject"]> = async (context, inpu
   if (commit === null && asked) throw apiError("ref_not_found");
   const { page, perPage, skip } = pageOf(input);
   const limit = Math.min(skip + perPage + 1, mostHits);
-  const reply = <T>(found: readonly T[], start: number): Reply<T[]> =>
-    new Reply(found.slice(start, start + perPage), { page: { page, perPage, hasNext: found.length > start + perPage } });
-  if (commit === null || skip >= mostHits) return reply([], 0);
+  if (commit === null || skip >= mostHits) return new Reply([], { page: { page, perPage, hasNext: false } });
   if (input.scope === "commits") {
     const text = input.search.trim();
     const from = { from: commit, text, skip, limit: perPage + 1 };
@@ -34,12 +32,12 @@ export const searchProject: Handler<Api["searchProject"]> = async (context, inpu
     // A hash is a search, too.
     const named = skip === 0 && /^[0-9a-f]{7,64}$/i.test(text) ? await resolveRevision(repository, text) : null;
     const all = named === null ? records : [await readCommit(repository, named), ...records.filter(({ id }) => id !== named)];
-    return reply(
-      all.map((record) => toCommit(context, project, record, false)),
-      0,
-    );
+    const rows = all.slice(0, perPage).map((record) => toCommit(context, project, record, false));
+    return new Reply(rows, { page: { page, perPage, hasNext: all.length > perPage } });
   }
-  const hits = await searchBlobs(context, repository, commit, parseSearch(input.search), limit);
+  const found = await searchBlobs(context, repository, commit, parseSearch(input.search), limit);
+  // Only what is shown is read.
+  const hits = await Promise.all(found.slice(skip, skip + perPage).map((hit) => ("lines" in hit ? hit : headOf(repository, hit))));
   const shown = hits.map(({ path, startLine, lines }) => ({
     basename: path.replace(/\.[^./]*$/, ""),
     data: lines.join("\n").concat("\n"),
@@ -50,7 +48,7 @@ export const searchProject: Handler<Api["searchProject"]> = async (context, inpu
     startline: startLine,
     project_id: project.id,
   }));
-  return reply(shown, skip);
+  return new Reply(shown, { page: { page, perPage, hasNext: found.length > skip + perPage } });
 };
 
 /** Files whose path holds the term, then pieces of files that hold it, at most `limit`. */
@@ -60,7 +58,7 @@ async function searchBlobs(
   commit: ObjectId,
   query: SearchQuery,
   limit: number,
-): Promise<GrepHit[]> {
+): Promise<(GrepHit | TreeEntry)[]> {
   const { signal } = context;
   const { term, accepts, filtered } = query;
   if ((term === "" && !filtered) || /[\r\n]/.test(term)) return [];
@@ -71,7 +69,7 @@ async function searchBlobs(
       if (entry.type === "blob" && entry.path.toLowerCase().includes(wanted) && accepts(entry.path)) named.push(entry);
     if (named.length >= limit) break;
   }
-  const hits: GrepHit[] = await Promise.all(named.slice(0, limit).map((entry) => headOf(repository, entry)));
+  const hits: (GrepHit | TreeEntry)[] = named.slice(0, limit);
   if (term !== "" && hits.length < limit)
     await grepFiles(
       repository,
@@ -87,9 +85,11 @@ async function searchBlobs(
 
 const shownLines = 10;
 const shownCharacters = 2_000;
+const largestShown = 1024 ** 2;
 
-/** The first lines of a file that was found by its name; none of a binary one. */
+/** The first lines of a file that was found by its name; none of a binary or a very large one. */
 async function headOf(repository: Repository, { path, id }: TreeEntry): Promise<GrepHit> {
+  if ((await readBlobSize(repository, id)) > largestShown) return { path, startLine: 1, lines: [] };
   const { facts, bytes } = await readBytes(repository, id);
   const text = facts.kind.type.startsWith("text/") ? bytes.toString("utf8", 0, shownCharacters * 4) : "";
   return { path, startLine: 1, lines: text.slice(0, shownCharacters).split("\n").slice(0, shownLines) };

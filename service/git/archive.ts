@@ -47,7 +47,11 @@ export async function openArchive(
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     stderr = (stderr + text).slice(-4096);
   });
-  const stop = () => child.kill();
+  // What nobody reads any more would keep the process from ending.
+  const stop = () => {
+    child.kill();
+    child.stdout.destroy();
+  };
   signal?.addEventListener("abort", stop, { once: true });
   const ended = new Promise<number | null>((resolve) => {
     child.once("error", () => resolve(null));
@@ -55,7 +59,9 @@ export async function openArchive(
   });
   void ended.then(() => signal?.removeEventListener("abort", stop));
   const chunks = child.stdout[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
-  const first = await chunks.next();
+  // A stream that was cut off ends here; the exit code says the rest.
+  const read = (): Promise<IteratorResult<Buffer>> => chunks.next().catch(() => ({ done: true, value: undefined }));
+  const first = await read();
   if (first.done === true) {
     const code = await ended;
     signal?.throwIfAborted();
@@ -66,7 +72,7 @@ export async function openArchive(
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const next = pending ?? (await chunks.next());
+        const next = pending ?? (await read());
         pending = null;
         if (next.done !== true) return controller.enqueue(next.value);
         const code = await ended;

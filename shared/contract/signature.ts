@@ -4,50 +4,39 @@ import { endpoint, json } from "./endpoint.ts";
 import { sshKey } from "./keys.ts";
 import { projectId, readsProject, sha } from "./parameters.ts";
 
-const common = {
-  /** verified, unverified, unverified_key, unknown_key, same_user_different_email, other_user, revoked_key, multiple_signatures. */
-  verification_status: z.string(),
-  /** Where the commit was read: "git" from this service, the name of its own part from a real server. */
-  commit_source: z.string(),
-};
-
-export const pgpSignature = z.looseObject({
-  signature_type: z.literal("PGP"),
-  ...common,
-  gpg_key_id: z.int().nullable(),
-  gpg_key_primary_keyid: z.string().nullable(),
-  gpg_key_user_name: z.string().nullable(),
-  gpg_key_user_email: z.string().nullable(),
-  gpg_key_subkey_id: z.union([z.int(), z.string()]).nullable(),
-});
-
-export const sshSignature = z.looseObject({ signature_type: z.literal("SSH"), ...common, key: sshKey.nullable() });
-
 const certificateIssuer = z.looseObject({
   id: z.int(),
   subject: z.string(),
   subject_key_identifier: z.string(),
-  crl_url: z.string().nullable(),
+  crl_url: z.string().nullish(),
 });
 
-export const x509Signature = z.looseObject({
-  signature_type: z.literal("X509"),
-  ...common,
-  x509_certificate: z
-    .looseObject({
-      id: z.int(),
-      subject: z.string(),
-      subject_key_identifier: z.string(),
-      email: z.string(),
-      /** Up to 160 bits: exact on the wire, rounded by JSON.parse. */
-      serial_number: z.number(),
-      certificate_status: z.string(),
-      x509_issuer: certificateIssuer,
-    })
-    .nullable(),
+const certificate = z.looseObject({
+  id: z.int(),
+  subject: z.string(),
+  subject_key_identifier: z.string(),
+  email: z.string(),
+  serial_number: z.number().meta({ description: "Up to 160 bits: exact on the wire, rounded by JSON.parse." }),
+  certificate_status: z.string(),
+  x509_issuer: certificateIssuer,
 });
 
-export const commitSignature = z.union([pgpSignature, sshSignature, x509Signature]);
+/** 2.10. One shape for all types, because a real server may know more of them: the members of other types are absent. */
+export const commitSignature = z.looseObject({
+  signature_type: z.string().meta({ description: "PGP, SSH or X509." }),
+  verification_status: z.string().meta({
+    description:
+      "verified, unverified, unverified_key, unknown_key, same_user_different_email, other_user, revoked_key or multiple_signatures.",
+  }),
+  commit_source: z.string().optional().meta({ description: "Where the commit was read: git here, a part's own name on a real server." }),
+  gpg_key_id: z.int().nullish(),
+  gpg_key_primary_keyid: z.string().nullish(),
+  gpg_key_user_name: z.string().nullish(),
+  gpg_key_user_email: z.string().nullish(),
+  gpg_key_subkey_id: z.union([z.int(), z.string()]).nullish(),
+  key: sshKey.nullish(),
+  x509_certificate: certificate.nullish(),
+});
 export type CommitSignature = z.infer<typeof commitSignature>;
 
 export const getCommitSignature = endpoint({

@@ -1,8 +1,11 @@
 // Comparison, merge base, blobs, archives, contributors and search (api-behaviour 10), with git and tar as the oracle.
 import { execFileSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openArchive } from "../../service/git/archive.ts";
+import { openRepository } from "../../service/git/open.ts";
 import { git, type RepositoryBuilder } from "../scenarios/builder.ts";
 import { type Fixture, startService } from "./api-fixture.ts";
 
@@ -168,6 +171,39 @@ describe("GET archive", () => {
       body: { message: { error: "This archive has been requested too many times. Try again later." } },
     });
     expect((await service.ask("GET", `${other}/archive.zip`, { as: "reporter" })).status).toBe(200);
+  });
+
+  it("ends git when the reader goes away, and waits for a slow one", async () => {
+    const large = service.repository("heavy");
+    for (let count = 0; count < 8; count += 1) large.write(`f${count}`, randomBytes(1024 ** 2));
+    large.commit("Much");
+    const repositoryOf = await openRepository(large.folder);
+    const running = (mark: string): string[] =>
+      execFileSync("ps", ["-eo", "args"])
+        .toString("utf8")
+        .split("\n")
+        .filter((line) => line.includes(`--prefix=${mark}/`));
+    const request = { commit: large.id(), format: "tar", prefix: "" } as const;
+    try {
+      const stream = await openArchive(repositoryOf, { ...request, prefix: "left-alone" });
+      const reader = stream!.getReader();
+      await reader.read();
+      // Eight megabytes do not fit into a pipe: git has to wait for us.
+      expect(running("left-alone")).toHaveLength(1);
+      await reader.cancel();
+      expect(running("left-alone")).toEqual([]);
+
+      const leaving = new AbortController();
+      const aborted = (await openArchive(repositoryOf, { ...request, prefix: "aborted" }, { signal: leaving.signal }))!.getReader();
+      leaving.abort();
+      const drain = async (): Promise<void> => {
+        for (let next = await aborted.read(); !next.done; next = await aborted.read()) expect(next.value.length).toBeGreaterThan(0);
+      };
+      await expect(drain()).rejects.toThrow(/archive/);
+      expect(running("aborted")).toEqual([]);
+    } finally {
+      await repositoryOf.close();
+    }
   });
 
   it("runs nothing that a repository asks for", async () => {
