@@ -173,12 +173,11 @@ async function runBlame(
 }
 
 function group(owners: Owners, lines: readonly string[], start: number): BlamedLines[] {
-  const groups: { commit: ObjectId; first: number; lines: string[] }[] = [];
-  for (const [index, line] of lines.entries()) {
-    const commit = owners[index] ?? "";
-    const last = groups.at(-1);
-    if (last?.commit === commit) last.lines.push(line);
-    else groups.push({ commit, first: start + index, lines: [line] });
+  const groups: BlamedLines[] = [];
+  for (let first = 0, end = 0; first < lines.length; first = end) {
+    const commit = owners[first] ?? "";
+    while (end < lines.length && owners[end] === commit) end += 1;
+    groups.push({ commit, first: start + first, lines: lines.slice(first, end) });
   }
   return groups;
 }

@@ -110,7 +110,7 @@ async function run(repository: Repository, commit: ObjectId, { directory, memory
     onBatch(batch);
   };
   const { known } = memory;
-  const question = { commit, path: directory.bytes, known: known.get(directory.bytes) ?? [] };
+  const question = { commit, path: directory.bytes, size: directory.entries.length, known: known.get(directory.bytes) ?? [] };
   if (!(await internalsOf(repository).graph.lastCommits(question, take, { signal: walkSignal }))) {
     // Not remembered: what git found in a shallow history may differ after somebody fetches more of it.
     await askGit(repository, commit, directory, answers, take, walkSignal);

@@ -14,8 +14,27 @@ export interface RawEntry {
 /** Parses `<mode> SP <name> NUL <id bytes>` records. Throws on anything else. */
 export function parseTree(content: Buffer, idBytes: number): RawEntry[] {
   const entries: RawEntry[] = [];
-  let at = 0;
-  while (at < content.length) {
+  for (let at = 0; at < content.length; ) at = parseSlice(content, idBytes, at, entries, Number.POSITIVE_INFINITY);
+  return entries;
+}
+
+/** Entries after which others get their turn: some ten milliseconds. */
+const slice = 10_000;
+
+/** The same, for trees so large that parsing them at once would stall everybody. */
+export async function parseTreeInTurns(content: Buffer, idBytes: number): Promise<RawEntry[]> {
+  const entries: RawEntry[] = [];
+  for (let at = 0; at < content.length; ) {
+    if (at > 0) await new Promise<void>((resolve) => setImmediate(resolve));
+    at = parseSlice(content, idBytes, at, entries, slice);
+  }
+  return entries;
+}
+
+/** Adds up to `limit` entries and answers where the next one begins. */
+function parseSlice(content: Buffer, idBytes: number, from: number, entries: RawEntry[], limit: number): number {
+  let at = from;
+  for (let left = limit; at < content.length && left > 0; left -= 1) {
     const space = content.indexOf(32, at);
     const nul = content.indexOf(0, space + 1);
     const end = nul + 1 + idBytes;
@@ -27,7 +46,7 @@ export function parseTree(content: Buffer, idBytes: number): RawEntry[] {
     });
     at = end;
   }
-  return entries;
+  return at;
 }
 
 /** Serialises entries in git's order: by bytes, a directory as if its name ended in a slash. */

@@ -3,7 +3,7 @@
 import { StringDecoder } from "node:string_decoder";
 import { internalsOf } from "./handle.ts";
 import { GitError, runGit } from "./run.ts";
-import { decodeName, entryType, findName, isTreeMode, parseTree, type RawEntry } from "./tree-format.ts";
+import { decodeName, entryType, findName, isTreeMode, parseTreeInTurns, type RawEntry } from "./tree-format.ts";
 import type { Cancellable, EntryType, ObjectId, Repository, TreeEntry } from "./types.ts";
 
 /** The entries of a tree object, remembered. `treeish` is a trusted id of a tree or a commit. */
@@ -13,7 +13,7 @@ export async function readRawTree(repository: Repository, treeish: ObjectId): Pr
   if (known) return known;
   const object = await interactive.contents(`${treeish}^{tree}`);
   if (object?.type !== "tree") throw new GitError(["cat-file", "tree", treeish], null, `no such tree: ${treeish}`);
-  const entries = parseTree(object.content, idBytes);
+  const entries = await parseTreeInTurns(object.content, idBytes);
   trees.set(treeish, entries);
   return entries;
 }
@@ -47,15 +47,23 @@ export async function readEntry(repository: Repository, commit: ObjectId, path: 
   return entry;
 }
 
-/** Rank in listings, as Gitaly sorts a tree page: directories, then files and links, then submodules. */
-const rank: Record<EntryType, number> = { tree: 0, blob: 1, commit: 2 };
+/** Entries after which others get their turn. */
+const slice = 20_000;
 
-/** The entries of a directory, directories first and then in git's order; null when the path is no directory. */
+/**
+ * The entries of a directory as Gitaly sorts them: directories, then files and links, then submodules, each in git's order; null when
+ * the path is no directory.
+ */
 export async function readTree(repository: Repository, commit: ObjectId, path: string): Promise<TreeEntry[] | null> {
   const entry = await readEntry(repository, commit, path);
   if (entry?.type !== "tree") return null;
-  const entries = (await readRawTree(repository, entry.id)).map((raw) => toEntry(raw, entry.path));
-  return entries.sort((a, b) => rank[a.type] - rank[b.type]);
+  const found: Record<EntryType, TreeEntry[]> = { tree: [], blob: [], commit: [] };
+  for (const [index, raw] of (await readRawTree(repository, entry.id)).entries()) {
+    if (index % slice === slice - 1) await new Promise<void>((resolve) => setImmediate(resolve));
+    const shown = toEntry(raw, entry.path);
+    found[shown.type].push(shown);
+  }
+  return found.tree.concat(found.blob, found.commit);
 }
 
 /**

@@ -42,6 +42,8 @@ export interface CommitGraphOptions {
 }
 
 const usualThreshold = 2_000;
+/** Entries of a directory from which on its history is not sought in process. */
+const wide = 3_000;
 
 export class CommitGraph {
   readonly #options: CommitGraphOptions;
@@ -116,7 +118,8 @@ export class CommitGraph {
     if (await isCutOff(this.#options.gitDir)) return false;
     const phase = await this.#classify();
     if (phase === "unsuitable") return false;
-    const thread = phase === "small" ? null : await this.#startThread();
+    // A directory that is very wide would stall the service, however short its history.
+    const thread = phase === "small" && question.size < wide ? null : await this.#startThread();
     if (thread) return (await thread.ask({ kind: "lastCommits", ...question }, { ...options, onPart })) as boolean;
     const batch = new FoundBatch(onPart);
     const signal = options.signal ? AbortSignal.any([options.signal, this.#stop.signal]) : this.#stop.signal;

@@ -5,6 +5,7 @@ import { GraphDamage, type GraphLayer } from "./graph-file.ts";
 
 const noParent = 0x7000_0000;
 const inEdges = 0x8000_0000;
+const rememberedPositions = 10_000;
 
 /**
  * Commits are positions, 0 to `size` - 1. About 24 bytes a commit here, and as much again in the files of the graph, which stay in
@@ -27,6 +28,7 @@ export class CommitTable {
   /** Parents of octopus merges, each list ended by -1. */
   more: number[] = [];
   readonly #starts: number[] = [];
+  readonly #asked = new Map<ObjectId, number>();
   readonly #newer = new Map<ObjectId, number>();
   readonly #newerIds: ObjectId[] = [];
   readonly #newerTrees: ObjectId[] = [];
@@ -113,8 +115,16 @@ export class CommitTable {
 
   /** Position of a commit, -1 when the table lacks it. */
   find(id: ObjectId): number {
-    const newer = this.#newer.get(id);
-    if (newer !== undefined) return newer;
+    const known = this.#newer.get(id) ?? this.#asked.get(id);
+    if (known !== undefined) return known;
+    const found = this.#search(id);
+    // Tips of refs are asked for again and again.
+    if (this.#asked.size >= rememberedPositions) this.#asked.clear();
+    if (found >= 0) this.#asked.set(id, found);
+    return found;
+  }
+
+  #search(id: ObjectId): number {
     const wanted = Buffer.from(id, "hex");
     if (wanted.length !== this.idBytes) return -1;
     for (const [index, layer] of this.layers.entries()) {

@@ -20,6 +20,8 @@ export interface LastCommitsQuestion {
   readonly commit: ObjectId;
   /** Bytes of the directory's path as a binary string, "" for the root. */
   readonly path: string;
+  /** Number of the directory's entries. */
+  readonly size: number;
   /** Answers for the same path at other commits: a walk that meets one of them ends there. */
   readonly known: readonly KnownEntries[];
 }
