@@ -50,6 +50,12 @@ async function historyOf(repository: Repository, commit: string, path: string): 
   return Object.fromEntries(found);
 }
 
+async function namesIn(history: AsyncIterable<readonly { name: string }[]>): Promise<string[]> {
+  const names: string[] = [];
+  for await (const batch of history) names.push(...batch.map(({ name }) => name));
+  return names;
+}
+
 function historyByGit(folder: string, commit: string, path: string): Record<string, string> {
   const treeish = path === "" ? `${commit}^{tree}` : `${commit}:${path}`;
   const names = git(folder, ["ls-tree", "-z", "--name-only", treeish]).split("\0").filter(Boolean);
@@ -219,10 +225,10 @@ describe("commit-graph", () => {
     const stop = new AbortController();
     const alone = await readDirectoryHistory(repository, head, "", { signal: stop.signal });
     const other = await readDirectoryHistory(repository, head, "");
-    const both = [alone!, other!].map((each) => each[Symbol.asyncIterator]().next());
+    const [stopped, kept] = [alone!, other!].map((each) => namesIn(each));
     stop.abort(new Error("gone"));
-    await expect(both[0]).rejects.toThrow("gone");
-    expect((await both[1]!).value).toHaveLength(5);
+    await expect(stopped).rejects.toThrow("gone");
+    expect((await kept!).sort()).toEqual(["f0", "f1", "f2", "f3", "f4"]);
     expect(await historyOf(repository, head, "")).toEqual(historyByGit(folder, head, ""));
     const { graph } = internalsOf(repository);
     const gone = graph.page({ tip: head, firstParent: false, skip: 0, limit: 1 }, { signal: AbortSignal.abort(new Error("gone")) });
