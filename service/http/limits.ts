@@ -15,7 +15,7 @@ export function createLimits(settings: ServiceSettings): Limits {
   const limiters: Readonly<Record<LimitName, RateLimiterMemory>> = {
     "large-blob": new RateLimiterMemory({ points: settings.largeBlobPerMinute, duration: 60 }),
     "large-commit": new RateLimiterMemory({ points: settings.largeRequestsPer30s, duration: 30 }),
-    archive: new RateLimiterMemory({ points: 5, duration: 60 }),
+    archive: new RateLimiterMemory({ points: settings.archivesPerMinute, duration: 60 }),
   };
   return {
     async use(name, key, path) {

@@ -9,6 +9,7 @@ export interface ServiceSettings {
   /** Writing requests above this many bytes are limited. */
   readonly largeRequestBytes: number;
   readonly largeRequestsPer30s: number;
+  readonly archivesPerMinute: number;
   /** Requests above this many bytes are refused. */
   readonly maxRequestBytes: number;
   readonly diffMaxFiles: number;
@@ -27,6 +28,7 @@ export const defaultSettings: ServiceSettings = Object.freeze({
   largeBlobPerMinute: 5,
   largeRequestBytes: 20 * 1024 ** 2,
   largeRequestsPer30s: 3,
+  archivesPerMinute: 5,
   maxRequestBytes: 300 * 1024 ** 2,
   diffMaxFiles: 1_000,
   diffMaxLines: 50_000,

@@ -7,7 +7,7 @@ import { type Fault, faultsOf, isRequired } from "./bad-values.ts";
 import { endpoints, exampleOf, type Parameters, requestOf, segment } from "./examples.ts";
 import { type Answer, type Asked, bodyOf, createWorld } from "./world.ts";
 
-const world = createWorld({ settings: { largeBlobPerMinute: 1e6, largeRequestsPer30s: 1e6 } });
+const world = createWorld({ settings: { archivesPerMinute: 1e6, largeBlobPerMinute: 1e6, largeRequestsPer30s: 1e6 } });
 const token = world.token("admin");
 afterAll(() => world.end());
 

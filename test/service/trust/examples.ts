@@ -1,4 +1,5 @@
 // A good request for every endpoint of the contract: by name where something must be there first, else from the parameters' names and types.
+import { createHash, generateKeyPairSync } from "node:crypto";
 import type { z } from "zod";
 import { api } from "../../../shared/contract/contract.ts";
 import type { Endpoint } from "../../../shared/contract/endpoint.ts";
@@ -13,6 +14,8 @@ export interface Place {
   readonly visibility: Visibility;
   /** Different in each request to a project, below `supply`. */
   readonly n: number;
+  /** Who will ask; the administrator unless given. */
+  readonly userId?: number;
 }
 
 export const endpoints: readonly (readonly [name: string, endpoint: Endpoint])[] = Object.entries(
@@ -96,6 +99,23 @@ const thread: Arrange = async (place) => {
   return { discussion_id: found.id, note_id: found.notes[0]?.id };
 };
 
+/** An OpenSSH line of a new key. */
+function newSshKey(): string {
+  const { x = "" } = generateKeyPairSync("ed25519").publicKey.export({ format: "jwk" });
+  const part = (bytes: Buffer): Buffer => Buffer.concat([Buffer.from([0, 0, 0, bytes.length]), bytes]);
+  return `ssh-ed25519 ${Buffer.concat([part(Buffer.from("ssh-ed25519")), part(Buffer.from(x, "base64url"))]).toString("base64")}`;
+}
+const gpgKey: Arrange = ({ world, userId = world.users.admin }) => {
+  const fingerprint = createHash("sha1").update(`${made++}`).digest("hex").toUpperCase();
+  const key = { userId, key: "x", keyring: Buffer.from("x"), fingerprint, keyId: fingerprint.slice(-16), userIds: [], subkeys: [] };
+  return { key_id: world.store.keys.addGpg(key).id };
+};
+const sshKey: Arrange = ({ world, userId = world.users.admin }) => {
+  const key = { userId, title: "t", key: newSshKey(), fingerprint: `SHA256:${made++}`, usageType: "signing" as const, expiresAt: null };
+  return { key_id: world.store.keys.addSsh(key).id };
+};
+const blob: Arrange = () => ({ sha: createHash("sha1").update("blob 6\0a\nb\nc\n").digest("hex") });
+
 /** Endpoints that need something of their own; every other is asked with what its parameters' names say. */
 const arranged: Readonly<Record<string, Arrange>> = {
   createFile: ({ n }) => ({ file_path: `made/${n}.txt` }),
@@ -119,6 +139,18 @@ const arranged: Readonly<Record<string, Arrange>> = {
   getProjectMember: projectMember,
   updateProjectMember: projectMember,
   removeProjectMember: projectMember,
+  createSshKey: () => ({ key: newSshKey() }),
+  getSshKey: sshKey,
+  deleteSshKey: sshKey,
+  getGpgKey: gpgKey,
+  deleteGpgKey: gpgKey,
+  revokeGpgKey: gpgKey,
+  getBlob: blob,
+  getRawBlob: blob,
+  getCommitSignature: () => ({ sha: "signed" }),
+  getTag: ({ n }) => ({ tag_name: `step-${n}` }),
+  deleteTag: ({ n }) => ({ tag_name: `step-${supply - 1 - n}` }),
+  createProject: () => ({ name: `Made ${made++}` }),
   getUser: ({ world }) => ({ id: world.users.guest }),
   getIssue: issue,
   updateIssue: issue,

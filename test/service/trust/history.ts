@@ -6,6 +6,9 @@ import { git } from "../../scenarios/builder.ts";
 /** How many of each numbered thing there is: branches old-N and topic-N, tags step-N, files many/N.txt. */
 export const supply = 40;
 
+/** Of nobody: it is there, and it proves nothing. */
+const signature = "gpgsig -----BEGIN PGP SIGNATURE-----\n \n iHUEABYKAB0WIQT=\n -----END PGP SIGNATURE-----";
+
 const person = "Ada Nowak <ada@example.com>";
 
 /** A bare repository on branch main. Every topic-N adds one file to the first commit, every step-N one to main. */
@@ -28,6 +31,8 @@ export function makeBareHistory(folder: string): string {
     lines.push(`reset refs/tags/step-${n}\nfrom refs/heads/main\n\n`, `reset refs/heads/old-${n}\nfrom refs/heads/main\n\n`);
   }
   execFileSync("git", ["fast-import", "--quiet"], { cwd: folder, input: lines.join(""), stdio: ["pipe", "pipe", "pipe"] });
+  const signed = git(folder, ["cat-file", "commit", "main"]).replace("\n\n", `\n${signature}\n\n`);
+  git(folder, ["update-ref", "refs/heads/signed", git(folder, ["hash-object", "-t", "commit", "-w", "--stdin"], { input: signed })]);
   git(folder, ["pack-refs", "--all"]);
   return folder;
 }

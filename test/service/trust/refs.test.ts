@@ -17,7 +17,7 @@ function makeRepository(folder: string): string {
   return folder;
 }
 
-const world = createWorld({ makeRepository, settings: { largeBlobPerMinute: 1e6 } });
+const world = createWorld({ makeRepository, settings: { archivesPerMinute: 1e6, largeBlobPerMinute: 1e6 } });
 const token = world.token("admin");
 afterAll(() => world.end());
 
