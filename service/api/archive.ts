@@ -66,8 +66,20 @@ async function send(context: Context, input: ArchiveInput, asked: string): Promi
 }
 
 export const getArchive: Handler<Api["getArchive"]> = async (context, input) => send(context, input, input.format ?? "tar.gz");
-export const getArchiveZip: Handler<Api["getArchiveZip"]> = async (context, input) => send(context, input, "zip");
-export const getArchiveTar: Handler<Api["getArchiveTar"]> = async (context, input) => send(context, input, "tar");
-export const getArchiveTarGz: Handler<Api["getArchiveTarGz"]> = async (context, input) => send(context, input, "tar.gz");
-export const getArchiveTgz: Handler<Api["getArchiveTgz"]> = async (context, input) => send(context, input, "tgz");
-export const getArchiveTarBz2: Handler<Api["getArchiveTarBz2"]> = async (context, input) => send(context, input, "tar.bz2");
+
+/** All of these take the same and differ in their paths alone. */
+const sendAs =
+  (suffix: string): Handler<Api["getArchiveZip"]> =>
+  async (context, input) =>
+    send(context, input, suffix);
+
+export const getArchiveZip = sendAs("zip");
+export const getArchiveTar = sendAs("tar");
+export const getArchiveTarGz = sendAs("tar.gz");
+export const getArchiveTgz = sendAs("tgz");
+export const getArchiveGz = sendAs("gz");
+export const getArchiveTarBz2 = sendAs("tar.bz2");
+export const getArchiveTbz = sendAs("tbz");
+export const getArchiveTbz2 = sendAs("tbz2");
+export const getArchiveTb2 = sendAs("tb2");
+export const getArchiveBz2 = sendAs("bz2");

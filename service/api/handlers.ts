@@ -1,7 +1,19 @@
 // All handlers by the names of their endpoints: one that is missing does not compile.
 import { getCurrentUser, getOwnToken, getVersion } from "./account.ts";
 import { getIssuesCount, getMergeRequestsCount, getNewMembersCount } from "./activity.ts";
-import { getArchive, getArchiveTar, getArchiveTarBz2, getArchiveTarGz, getArchiveTgz, getArchiveZip } from "./archive.ts";
+import {
+  getArchive,
+  getArchiveBz2,
+  getArchiveGz,
+  getArchiveTar,
+  getArchiveTarBz2,
+  getArchiveTarGz,
+  getArchiveTb2,
+  getArchiveTbz,
+  getArchiveTbz2,
+  getArchiveTgz,
+  getArchiveZip,
+} from "./archive.ts";
 import { getFileBlame } from "./blame.ts";
 import { getBlob, getRawBlob } from "./blobs.ts";
 import { createBranch, deleteBranch, getBranch, listBranches } from "./branches.ts";
@@ -155,11 +167,16 @@ export const handlers: Handlers = {
   getBlob,
   getRawBlob,
   getArchive,
+  getArchiveZip,
   getArchiveTar,
-  getArchiveTarBz2,
   getArchiveTarGz,
   getArchiveTgz,
-  getArchiveZip,
+  getArchiveGz,
+  getArchiveTarBz2,
+  getArchiveTbz,
+  getArchiveTbz2,
+  getArchiveTb2,
+  getArchiveBz2,
   listContributors,
   searchProject,
   getTag,

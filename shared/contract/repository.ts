@@ -103,35 +103,24 @@ export const getArchive = endpoint({
   query: { ...archiveQuery, format: z.string().optional().meta({ description: "zip, tar, tar.gz or tar.bz2." }) },
 });
 
-export const getArchiveZip = endpoint({
-  ...archiveEndpoint,
-  path: "/projects/:id/repository/archive.zip",
-  summary: "Download the files of a ref as zip.",
-});
+/** The same under a name that says the format; clients use all of these. */
+const archiveAs = (suffix: string, format: string) =>
+  endpoint({
+    ...archiveEndpoint,
+    path: `/projects/:id/repository/archive.${suffix}`,
+    summary: `Download the files of a ref as ${format}.`,
+  });
 
-export const getArchiveTar = endpoint({
-  ...archiveEndpoint,
-  path: "/projects/:id/repository/archive.tar",
-  summary: "Download the files of a ref as tar.",
-});
-
-export const getArchiveTarGz = endpoint({
-  ...archiveEndpoint,
-  path: "/projects/:id/repository/archive.tar.gz",
-  summary: "Download the files of a ref as tar.gz.",
-});
-
-export const getArchiveTgz = endpoint({
-  ...archiveEndpoint,
-  path: "/projects/:id/repository/archive.tgz",
-  summary: "Download the files of a ref as tar.gz, under its short name.",
-});
-
-export const getArchiveTarBz2 = endpoint({
-  ...archiveEndpoint,
-  path: "/projects/:id/repository/archive.tar.bz2",
-  summary: "Download the files of a ref as tar.bz2, where the machine has bzip2.",
-});
+export const getArchiveZip = archiveAs("zip", "zip");
+export const getArchiveTar = archiveAs("tar", "tar");
+export const getArchiveTarGz = archiveAs("tar.gz", "tar.gz");
+export const getArchiveTgz = archiveAs("tgz", "tar.gz");
+export const getArchiveGz = archiveAs("gz", "tar.gz");
+export const getArchiveTarBz2 = archiveAs("tar.bz2", "tar.bz2, where the machine has bzip2");
+export const getArchiveTbz = archiveAs("tbz", "tar.bz2");
+export const getArchiveTbz2 = archiveAs("tbz2", "tar.bz2");
+export const getArchiveTb2 = archiveAs("tb2", "tar.bz2");
+export const getArchiveBz2 = archiveAs("bz2", "tar.bz2");
 
 export const listContributors = endpoint({
   ...common,

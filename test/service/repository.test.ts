@@ -137,6 +137,7 @@ describe("GET archive", () => {
     ["reporter", "archive.tar.gz?sha=v1", "z", "tar.gz"],
     ["admin", "archive.tar", "", "tar"],
     ["developer", "archive?format=tbz2", "j", "tar.bz2"],
+    ["guest", "archive.tb2", "j", "tar.bz2"],
   ] as const)("streams what git archives (%s, %s)", async (as, path, flag, format) => {
     const { status, bytes, headers } = await service.ask("GET", `${repository}/${path}`, { as });
     expect(status).toBe(200);
