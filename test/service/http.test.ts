@@ -36,8 +36,8 @@ describe("routes", () => {
     ["PATCH", "/projects/1", "GET, HEAD"],
     ["POST", "/version", "GET, HEAD"],
     ["PATCH", `${files}/a`, "GET, HEAD, POST, PUT, DELETE"],
-    ["OPTIONS", "/projects", "GET, HEAD"],
-    ["PROPFIND", "/projects", "GET, HEAD"],
+    ["OPTIONS", "/projects", "GET, HEAD, POST"],
+    ["PROPFIND", "/projects", "GET, HEAD, POST"],
     ["HEAD", "/repodesk/folders", "POST"],
   ])("%s %s is not allowed, and says what is", async (method, path, allow) => {
     const answer = await service.ask(path, { method });
