@@ -1,0 +1,132 @@
+// Many writers on one branch with foreign pushes between them lose nothing; a batch that fails at any position leaves everything as it was.
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, expect, it } from "vitest";
+import { git } from "../../scenarios/builder.ts";
+import { segment } from "./examples.ts";
+import { bodyOf, createWorld } from "./world.ts";
+
+const world = createWorld();
+const token = world.token("developer");
+const { id, folder } = world.projects.private;
+const root = `/projects/${id}/repository`;
+afterAll(() => world.end());
+
+const writers = 8;
+/** Commits of each writer; 500 is the number of reliability R1, and takes minutes. */
+const commits = Number(process.env["REPODESK_TEST_WRITES"] ?? 30);
+
+const run = promisify(execFile);
+const colleague = ["-c", "user.name=Eve", "-c", "user.email=eve@example.com"];
+
+/** Pushes as a colleague does, until it is through, while the service goes on. Answers the commit's hash. */
+async function pushForeign(clone: string, n: number): Promise<string> {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    await run("git", ["fetch", "-q", "origin", "main"], { cwd: clone });
+    await run("git", ["reset", "-q", "--hard", "FETCH_HEAD"], { cwd: clone });
+    await run("git", [...colleague, "commit", "-q", "--allow-empty", "-m", `Foreign ${n}`], { cwd: clone });
+    // Refused when somebody was faster, which is what this is about.
+    const pushed = await run("git", ["push", "-q", "origin", "HEAD:main"], { cwd: clone }).catch(() => null);
+    if (pushed !== null) return git(clone, ["rev-parse", "HEAD"]);
+  }
+  return "";
+}
+
+it(`${writers} writers of ${commits} commits and foreign pushes between them lose nothing`, async () => {
+  const clone = join(world.folder, "clone");
+  git(world.folder, ["clone", "-q", "--single-branch", "--branch", "main", folder, clone]);
+  const kept: string[] = [];
+  const refused = new Map<string, number>();
+  const note = (status: number, text: string): void => {
+    if (status >= 500) throw new Error(`${status} ${text} ${JSON.stringify(world.logged.at(-1))}`);
+    refused.set(text, (refused.get(text) ?? 0) + 1);
+  };
+  await world.ask("POST", `${root}/files/counter`, { token, json: { branch: "main", commit_message: "Begin to count", content: "0" } });
+  let counted = 0;
+  let done = 0;
+
+  /** Adds one to what it has read, unless somebody was faster: then the service must say so. */
+  async function count(): Promise<void> {
+    const read = await world.ask("GET", `${root}/files/counter?ref=main`, { token });
+    const file = bodyOf(read) as { content: string; last_commit_id: string };
+    const content = String(Number(Buffer.from(file.content, "base64").toString()) + 1);
+    const json = { branch: "main", commit_message: `Count to ${content}`, content, last_commit_id: file.last_commit_id };
+    const answer = await world.ask("PUT", `${root}/files/counter`, { token, json });
+    if (answer.status === 200) counted++;
+    else note(answer.status, answer.text);
+  }
+  async function write(writer: number): Promise<void> {
+    for (let n = 0; n < commits; n++) {
+      if (n % 10 === 9) await count();
+      const actions = [{ action: "create", file_path: `writers/${writer}/${n}`, content: `${n}` }];
+      const answer = await world.ask("POST", `${root}/commits`, {
+        token,
+        json: { branch: "main", commit_message: `${writer} ${n}`, stats: false, actions },
+      });
+      if (answer.status === 201) kept.push(String(bodyOf(answer)?.["id"]));
+      else note(answer.status, answer.text);
+      done++;
+    }
+  }
+  const foreign: string[] = [];
+  async function push(): Promise<void> {
+    for (let n = 0; done < writers * commits; n++) {
+      const before = done;
+      const pushed = await pushForeign(clone, n);
+      if (pushed !== "") foreign.push(pushed);
+      while (done < Math.min(before + 25, writers * commits)) await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+  await Promise.all([...Array.from({ length: writers }, (_, writer) => write(writer)), push()]);
+
+  const reachable = new Set(git(folder, ["rev-list", "main"]).split("\n"));
+  expect([...kept, ...foreign].filter((commit) => !reachable.has(commit))).toEqual([]);
+  expect(foreign.length).toBeGreaterThan(0);
+  const files = git(folder, ["ls-tree", "-r", "--name-only", "main", "writers/"]).split("\n");
+  expect(files).toHaveLength(kept.length);
+  expect(git(folder, ["show", "main:counter"])).toBe(String(counted));
+  // A refusal says that the branch moved, or that the file did; nothing else goes wrong.
+  for (const text of refused.keys()) expect(text).toMatch(/changed since you started editing|refresh and try again|moved/i);
+  expect(kept.length).toBeGreaterThan(writers * commits * 0.95);
+  git(folder, ["fsck", "--strict", "--full", "--no-dangling"]);
+  if (process.env["REPODESK_TEST_WRITES"] !== undefined)
+    console.info({ kept: kept.length, foreign: foreign.length, counted, refused: Object.fromEntries(refused) });
+}, 900_000);
+
+it("a batch of up to 50 actions that fails at any position changes nothing", async () => {
+  const { id: other, folder: place } = world.projects.internal;
+  const failing: readonly Readonly<Record<string, string>>[] = [
+    { action: "create", file_path: "README.md", content: "x" },
+    { action: "update", file_path: "missing", content: "x" },
+    { action: "delete", file_path: "missing" },
+    { action: "move", file_path: "x", previous_path: "missing" },
+    { action: "create", file_path: "a/../../b", content: "x" },
+    { action: "create", file_path: ".git/config", content: "x" },
+    { action: "update", file_path: "README.md", content: "x", last_commit_id: "0".repeat(40) },
+    { action: "create", file_path: "bytes", content: "%%%", encoding: "base64" },
+    { action: "frobnicate", file_path: "x" },
+    { action: "create", file_path: "README.md/below", content: "x" },
+  ];
+  const before = [world.refs("internal"), world.rowCounts(), git(place, ["count-objects", "-v"])];
+  let tried = 0;
+  for (let count = 1; count <= 50; count++)
+    for (let bad = 0; bad < count; bad++) {
+      const actions = Array.from({ length: count }, (_, n) =>
+        n === bad
+          ? failing[tried % failing.length]
+          : { action: "create", file_path: `batch/${count}-${bad}-${n}`, content: `${count} ${bad} ${n}` },
+      );
+      const branch = tried % 3 === 0 ? { branch: `made-${tried}`, start_branch: "main" } : { branch: "main" };
+      const answer = await world.ask("POST", `/projects/${other}/repository/commits`, {
+        token,
+        json: { ...branch, commit_message: "x", actions },
+      });
+      expect([count, bad, answer.status]).toEqual([count, bad, 400]);
+      tried++;
+    }
+  expect(tried).toBe(1275);
+  expect([world.refs("internal"), world.rowCounts(), git(place, ["count-objects", "-v"])]).toEqual(before);
+  const file = await world.ask("GET", `/projects/${other}/repository/files/${segment("README.md")}?ref=main`, { token });
+  expect(file.status).toBe(200);
+}, 60_000);
