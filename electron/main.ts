@@ -1,9 +1,8 @@
 // Composition root of the Electron host: binds the desktop to a window. Everything that decides lives beside it or in desktop/.
-import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { app, type BrowserWindow, dialog, Menu, protocol, session, shell } from "electron";
-import { DataFolderError, defaultDataDir, holdDataFolder } from "./desktop/data-folder.ts";
+import { DataFolderError, defaultDataDir, holdDataFolder, makeFolders } from "./desktop/data-folder.ts";
 import { createDesktop, type DesktopApp } from "./desktop/desktop.ts";
 import { checkExternalUrl } from "./desktop/external.ts";
 import { createMenu } from "./menu.ts";
@@ -26,7 +25,7 @@ const { values } = parseArgs({
 });
 const textOf = (value: unknown): string | null => (typeof value === "string" && value !== "" ? resolve(value) : null);
 const dataDir = textOf(values["data"]) ?? defaultDataDir();
-mkdirSync(join(dataDir, "electron"), { recursive: true, mode: 0o700 });
+makeFolders(join(dataDir, "electron"));
 app.setPath("userData", join(dataDir, "electron"));
 
 let window: BrowserWindow | null = null;

@@ -1,7 +1,7 @@
 // Prepares the data folder and holds it for one desktop at a time.
-import { accessSync, chmodSync, constants, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
 /** Where data lies when nobody says otherwise: the platform's own place for it. */
@@ -9,6 +9,13 @@ export function defaultDataDir(platform: NodeJS.Platform = process.platform, env
   if (platform === "win32") return join(env["LOCALAPPDATA"] ?? join(homedir(), "AppData", "Local"), "Repodesk");
   if (platform === "darwin") return join(homedir(), "Library", "Application Support", "Repodesk");
   return join(env["XDG_DATA_HOME"] || join(homedir(), ".local", "share"), "repodesk");
+}
+
+/** Makes the folder and what is missing above it. Node's own `recursive` tries for ever below folders that take nobody's, such as /proc. */
+export function makeFolders(path: string): void {
+  if (existsSync(path)) return;
+  makeFolders(dirname(path));
+  mkdirSync(path, { mode: 0o700 });
 }
 
 export interface HeldFolder {
@@ -27,7 +34,7 @@ export class DataFolderError extends Error {
  */
 export function holdDataFolder(path: string): HeldFolder {
   try {
-    mkdirSync(path, { recursive: true, mode: 0o700 });
+    makeFolders(path);
     if (!statSync(path).isDirectory()) throw new Error("it is not a folder");
     accessSync(path, constants.W_OK | constants.R_OK | constants.X_OK);
   } catch (error) {

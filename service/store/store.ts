@@ -1,6 +1,6 @@
 // Opens a data folder: the database behind all that git cannot hold.
-import { closeSync, mkdirSync, openSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { type Activity, createActivity } from "./activity.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { DataFolderError } from "./errors.ts";
@@ -44,6 +44,13 @@ export interface Store {
   close(): void;
 }
 
+/** Makes the folder and what is missing above it. Node's own `recursive` tries for ever below folders that take nobody's, such as /proc. */
+function makeFolders(path: string): void {
+  if (existsSync(path)) return;
+  makeFolders(dirname(path));
+  mkdirSync(path, { mode: 0o700 });
+}
+
 /**
  * Opens `dataDir/repodesk.sqlite`, making the folder (0700) and the file (0600) when missing and migrating an older schema.
  * `exclusive` is for `serve`: it takes the folder's lock until `close` or the end of the process. Commands open without it,
@@ -53,7 +60,7 @@ export function openStore(dataDir: string, { exclusive }: { exclusive: boolean }
   const folder = resolve(dataDir);
   const file = join(folder, "repodesk.sqlite");
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolders(folder);
     // Made here, and not by SQLite, for its mode; SQLite gives the -wal and -shm files the same one.
     for (const path of exclusive ? [file, join(folder, "serve.lock")] : [file]) closeSync(openSync(path, "a", 0o600));
   } catch (error) {

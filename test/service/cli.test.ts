@@ -81,6 +81,12 @@ describe("what cannot be done", () => {
       expect(outcome.stderr).toMatch(/^repodesk: The data folder .* cannot be used: .*file\.\n$/);
     }
   });
+
+  it.runIf(process.platform === "linux")("does not try for ever where no folder can be made", async () => {
+    const outcome = await repodesk(["serve", "--data", "/proc/repodesk"]);
+    expect(outcome).toMatchObject({ code: 1, stdout: "" });
+    expect(outcome.stderr).toMatch(/^repodesk: The data folder \/proc\/repodesk cannot be used: .*\n$/);
+  });
 });
 
 describe("administration", () => {
