@@ -1,4 +1,4 @@
-// npm run build [-- --force]: builds what is stale; also called by start and test.
+// npm run build [-- --force] [-- NAME ...]: builds what is stale, or of those named; also called by start and test.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -34,6 +34,7 @@ function writeOwnPackage() {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   await ensureNode();
-  const all = Object.keys(builds);
-  await build(process.argv.includes("--force") ? all : staleBuilds(all));
+  const named = Object.keys(builds).filter((name) => process.argv.includes(name));
+  const names = named.length > 0 ? named : Object.keys(builds);
+  await build(process.argv.includes("--force") ? names : staleBuilds(names));
 }

@@ -243,7 +243,7 @@ describe("a service", () => {
     await service.stop();
   });
   it("is small when idle", async () => {
-    const service = await startService();
+    const service = await startService({ launcher: true });
     await service.ask("/projects");
     const { readFileSync } = await import("node:fs");
     if (process.platform === "linux") {

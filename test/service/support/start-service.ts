@@ -15,6 +15,7 @@ import { openStore, type Store } from "../../../service/store/store.ts";
 import type { Scope } from "../../../shared/contract/endpoint.ts";
 
 const main = fileURLToPath(new URL("../../../service/main.ts", import.meta.url));
+const launcher = fileURLToPath(new URL("../../../scripts/repodesk.mjs", import.meta.url));
 
 export interface Outcome {
   readonly code: number | null;
@@ -51,6 +52,8 @@ export interface ServiceStart {
   readonly args?: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
   readonly settings?: Partial<ServiceSettings>;
+  /** Start it by the `repodesk` launcher, as people do, which runs the built service. */
+  readonly launcher?: boolean;
   /** Opens an IPC channel, as the desktop does. */
   readonly channel?: boolean;
 }
@@ -88,10 +91,14 @@ export async function startService(options: ServiceStart = {}): Promise<RunningS
   const data = options.data ?? temporaryFolder();
   const store = openStore(data, { exclusive: false });
   for (const [name, value] of Object.entries(options.settings ?? {})) store.settings.write(name, value);
-  const child = spawn(process.execPath, [main, "serve", "--data", data, ...(options.args ?? ["--listen", "127.0.0.1:0"])], {
-    env: { ...process.env, ...options.env },
-    stdio: options.channel === true ? ["ignore", "pipe", "pipe", "ipc"] : ["ignore", "pipe", "pipe"],
-  });
+  const child = spawn(
+    process.execPath,
+    [options.launcher === true ? launcher : main, "serve", "--data", data, ...(options.args ?? ["--listen", "127.0.0.1:0"])],
+    {
+      env: { ...process.env, ...options.env },
+      stdio: options.channel === true ? ["ignore", "pipe", "pipe", "ipc"] : ["ignore", "pipe", "pipe"],
+    },
+  );
   // A test that fails before it stops its service leaves none behind.
   const end = (): boolean => child.kill("SIGKILL");
   process.once("exit", end);
