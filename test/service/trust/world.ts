@@ -1,5 +1,5 @@
 // A service in this process with every role, every visibility and every kind of credential, and a way to see whether anything changed.
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -48,6 +48,8 @@ export function createWorld(
   options: {
     settings?: Partial<ServiceSettings>;
     makeRepository?: (folder: string) => string;
+    /** The one project that gets a repository, where it is too large for three. */
+    only?: Visibility;
     handlers?: Partial<ServiceOptions["handlers"]>;
   } = {},
 ) {
@@ -81,7 +83,8 @@ export function createWorld(
   const projects = {} as Record<Visibility, ProjectRow>;
   for (const visibility of visibilities) {
     const repository = join(folder, `${visibility}.git`);
-    cpSync(template, repository, { recursive: true });
+    if (options.only === undefined) cpSync(template, repository, { recursive: true });
+    else if (options.only === visibility) renameSync(template, repository);
     const group = store.groups.ensure(`${visibility}-team`, visibility);
     projects[visibility] = store.projects.create({
       groupId: group.id,
