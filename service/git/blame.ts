@@ -107,7 +107,11 @@ export async function readBlame(
 ): Promise<BlamedLines[] | null> {
   const entry = await readEntry(repository, commit, path);
   if (entry?.type !== "blob") return null;
-  const lines = linesOf(await readBlob(repository, entry.id));
+  // Whoever has gone does not keep the others waiting while a million lines are split.
+  signal?.throwIfAborted();
+  const content = await readBlob(repository, entry.id);
+  signal?.throwIfAborted();
+  const lines = linesOf(content);
   const start = range?.start ?? 1;
   const end = Math.min(range?.end ?? lines.length, lines.length);
   if (start > end) return [];

@@ -55,7 +55,10 @@ export function createOperation(name: string, endpoint: Endpoint, handler: Handl
       limit: (limit, key) => around.limits.use(limit, key, endpoint.path),
     };
     if (looksForProject) await checkProjectReadable(context, String(inPath["id"]));
-    const answered = await handler(context, parse(all) as never);
+    const input = parse(all);
+    // Nobody reads an answer to who has gone.
+    request.signal.throwIfAborted();
+    const answered = await handler(context, input as never);
     return toResponse(answered, { endpoint, method: request.method, url: `${context.baseUrl}${path}`, raw: all });
   };
 }
