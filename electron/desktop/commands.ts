@@ -40,16 +40,20 @@ export type Commands = { readonly [K in keyof Desktop]: Command<Desktop[K]> };
 export function createCommands(parts: CommandParts): Commands {
   const { vault, service, connections, settings, drafts, recent, events } = parts;
   return {
-    getSession: async () => ({
-      host: parts.host,
-      platform: process.platform === "win32" || process.platform === "darwin" ? process.platform : "linux",
-      version: parts.version,
-      vault: vault.state(),
-      service: service.state(),
-      folder_dialog: parts.chooseFolder !== null,
-      home: homedir(),
-      open: await parts.opened(),
-    }),
+    getSession: async () => {
+      // First, for it may wait for the service, whose state below must be that of the moment of the answer.
+      const open = await parts.opened();
+      return {
+        host: parts.host,
+        platform: process.platform === "win32" || process.platform === "darwin" ? process.platform : "linux",
+        version: parts.version,
+        vault: vault.state(),
+        service: service.state(),
+        folder_dialog: parts.chooseFolder !== null,
+        home: homedir(),
+        open,
+      };
+    },
     listConnections: () => connections.list(),
     checkConnection: (input, signal) => connections.check(input, signal),
     createConnection: async (input, signal) => {
@@ -103,6 +107,10 @@ export function createCommands(parts: CommandParts): Commands {
     },
     openExternal: async ({ url }) => {
       await parts.openUrl(checkExternalUrl(url));
+      return undefined;
+    },
+    restartService: async () => {
+      service.restart();
       return undefined;
     },
     watchDesktop: async (_input, signal) => events.open([["service", service.state()]], signal),

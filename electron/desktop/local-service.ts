@@ -107,7 +107,7 @@ export function createLocalService(options: LocalServiceOptions): LocalService {
     deaths += 1;
     const words = said.length === 0 ? "" : ` It said: ${said.join(" / ")}`;
     if (delay === undefined || deaths >= delays.length) {
-      const reason = `The local service ended ${deaths} times in a row (${how}) and is not tried again by itself. Start Repodesk anew; your repositories are as they were.${words}`;
+      const reason = `The local service ended ${deaths} times in a row (${how}) and is not tried again by itself. Your repositories are as they were.${words}`;
       change({ state: "failed", reason, retry_in: null });
       return;
     }

@@ -8,6 +8,7 @@ import { localConnection } from "./connections.ts";
 import { type FaultPlace, oddAnswer, wasUnsent } from "./faults.ts";
 import { readAhead } from "./read-ahead.ts";
 import { createRouter, type Match, toPath } from "./router.ts";
+import { untilAborted } from "./until-aborted.ts";
 import { askServer, type Target } from "./upstream.ts";
 
 const requestHeaders = ["accept", "content-type", "if-none-match", "range"] as const;
@@ -76,7 +77,7 @@ export function createProxy({ target: findTarget, serviceGone, jsonLimit }: Prox
       return serviceGone(request.signal).then(ask);
     });
     const place: FaultPlace = { host: target.host, writes: match.endpoint.method !== "GET" };
-    return relay(answer, match, request.method, place, jsonLimit);
+    return relay(answer, match, request, place, jsonLimit);
   };
 }
 
@@ -103,7 +104,8 @@ async function readBody(request: Request): Promise<Uint8Array | ReadableStream<U
   return new Uint8Array(await request.arrayBuffer());
 }
 
-async function relay(answer: UndiciResponse, match: Match, method: string, place: FaultPlace, jsonLimit: number): Promise<Response> {
+async function relay(answer: UndiciResponse, match: Match, request: Request, place: FaultPlace, jsonLimit: number): Promise<Response> {
+  const { method } = request;
   const headers = new Headers({ ...securityHeaders, "content-security-policy": foreignContentPolicy });
   for (const [name, value] of answer.headers) {
     if (responseHeaders.has(name) || responseFamilies.test(name)) headers.set(name, value);
@@ -123,7 +125,9 @@ async function relay(answer: UndiciResponse, match: Match, method: string, place
     if (status < 400) throw oddAnswer(place, what);
     return wordedError(status, headers, place, what);
   }
-  if (body === null || place.host === null || match.endpoint.answer.kind !== "json") return new Response(body, { status, headers });
+  if (body === null) return new Response(null, { status, headers });
+  if (place.host === null || match.endpoint.answer.kind !== "json")
+    return new Response(untilAborted(body, request.signal), { status, headers });
   return new Response((await readAhead(body, place, jsonLimit)) as BodyInit, { status, headers });
 }
 

@@ -24,6 +24,6 @@ export function useAppearanceOf(settings: Settings | undefined): void {
     useAppearance.getState().set({ density });
   }, [density]);
   useEffect(() => {
-    document.documentElement.style.setProperty("zoom", zoom === 1 ? "" : String(zoom));
+    document.documentElement.style.setProperty("--zoom", String(zoom));
   }, [zoom]);
 }

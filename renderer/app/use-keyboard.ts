@@ -1,5 +1,5 @@
 // The one listener for keys: app commands before anything else sees the press, letters of the place only when nobody took them.
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { type Command, useCommands } from "../state/commands.ts";
 import { commandFor } from "../state/keyboard.ts";
 import { platform } from "../ui/Kbd.tsx";
@@ -28,7 +28,8 @@ function run(command: Command, event: KeyboardEvent): void {
 }
 
 export function useKeyboard(): void {
-  useEffect(() => {
+  // Before the paint: whoever sees the screen may press.
+  useLayoutEffect(() => {
     const onCapture = (event: KeyboardEvent) => {
       if (event.isComposing) return;
       const command = commandFor(event, useCommands.getState().commands, "app", platform);

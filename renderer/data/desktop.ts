@@ -62,7 +62,9 @@ export function watchDesktop(client: QueryClient): () => void {
   const source = new EventSource("/desktop/events");
   source.addEventListener("service", (event) => {
     const service = JSON.parse((event as MessageEvent<string>).data) as Output<Desktop["getSession"]>["service"];
-    client.setQueryData(sessionQuery.queryKey, (session) => (session ? { ...session, service } : session));
+    // An answer that is still under way was perhaps written before this state.
+    if (client.getQueryData(sessionQuery.queryKey) === undefined) void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    else client.setQueryData(sessionQuery.queryKey, (session) => (session ? { ...session, service } : session));
     if (service.state === "ready") void client.invalidateQueries({ predicate: (query) => query.state.status === "error" });
   });
   for (const tag of ["connections", "settings", "recent"] as const) source.addEventListener(tag, () => void invalidate(client, [tag]));

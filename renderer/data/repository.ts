@@ -2,6 +2,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { Api } from "../../shared/contract/contract.ts";
 import type { Input } from "../../shared/contract/endpoint.ts";
+import { ApiError } from "../../shared/contract/errors.ts";
 import type { Branch, Tag, TreeEntry } from "../../shared/contract/resources.ts";
 import { apiClient } from "./clients.ts";
 
@@ -62,14 +63,40 @@ export const treeQuery = (connection: string, id: string, ref: string, path: str
     ...freshness(ref),
   });
 
-/** Every path of the repository at a commit, for go-to-file. `pagination=none` answers all at once where the server allows it. */
+export interface AllPaths {
+  readonly paths: readonly string[];
+  /** Whether these are all; a server that only pages is not asked without end. */
+  readonly isComplete: boolean;
+}
+
+const mostPaths = 50_000;
+
+/**
+ * Every path of the repository at a commit, for go-to-file: all at once (`pagination=none`) where the server allows it, else page
+ * after page (a real server caps a page at 100 entries).
+ */
 export const allPathsQuery = (connection: string, id: string, ref: string) =>
   queryOptions({
     queryKey: ["listTree", connection, { id, ref, recursive: true }] as const,
-    queryFn: async ({ signal }) =>
-      (await apiClient(connection).listTree({ id, ref, recursive: true, pagination: "none", per_page: 100 }, { signal })).data
-        .filter((entry) => entry.type !== "tree")
-        .map((entry) => entry.path),
+    queryFn: async ({ signal }): Promise<AllPaths> => {
+      const input = { id, ref, recursive: true, per_page: 100 };
+      const ask = (paging: Partial<Input<Api["listTree"]>>) => apiClient(connection).listTree({ ...input, ...paging }, { signal });
+      let answer = await ask({ pagination: "none" }).catch((error: unknown) => {
+        if (error instanceof ApiError && (error.status === 400 || error.status === 422)) return ask({ pagination: "keyset" });
+        throw error;
+      });
+      const entries = [...answer.data];
+      // One that ignores `none` answers a first page, by token or by number.
+      while (entries.length < mostPaths && (answer.page.nextToken !== null || answer.page.nextPage !== null)) {
+        const { nextToken, nextPage } = answer.page;
+        answer = await ask(nextToken === null ? { page: nextPage ?? 1 } : { pagination: "keyset", page_token: nextToken });
+        entries.push(...answer.data);
+      }
+      return {
+        paths: entries.filter((entry) => entry.type !== "tree").map((entry) => entry.path),
+        isComplete: answer.page.nextToken === null && answer.page.nextPage === null,
+      };
+    },
     ...freshness(ref),
   });
 

@@ -1,6 +1,6 @@
 // A desk holds one content action per file however a person gets there, and nothing typed is dropped on the way.
 import { describe, expect, it } from "vitest";
-import { type Base, type Change, type Content, fold } from "./changes.ts";
+import { type Base, type Change, type Content, clearCommitted, emptyDesk, fold, pathsLeft, useChanges } from "./changes.ts";
 
 const base: Base = { commit: "c", blob: "b", lastCommit: "l", executable: false };
 const text = (value: string): Content => ({ encoding: "text", text: value });
@@ -49,5 +49,39 @@ describe("folding changes", () => {
 
   it("leaves other files alone", () => {
     expect(folded(update("x"), update("a"), remove("a"))).toEqual([update("x"), remove("a")]);
+  });
+});
+
+describe("one's own commit", () => {
+  const after: Base = { commit: "c2", blob: "b2", lastCommit: "c2", executable: false };
+  const desk = {
+    ...emptyDesk,
+    changes: [update("a"), create("n"), { ...chmod("a", true), included: false }, update("x")],
+    unsaved: {
+      a: { path: "a", text: "typed after staging", base },
+      n: { path: "n", text: "typed into the new file", base: null },
+      z: { path: "z", text: "never staged", base },
+    },
+  };
+  const committed = desk.changes.filter((change) => change.included);
+
+  it("leaves what was typed after staging, or not ticked, on the base of the new commit", () => {
+    expect(pathsLeft(desk, committed)).toEqual(["a", "n"]);
+    useChanges.setState({ desks: { key: desk } });
+    clearCommitted(
+      "key",
+      committed,
+      new Map([
+        ["a", after],
+        ["n", after],
+      ]),
+    );
+    const left = useChanges.getState().desks["key"];
+    expect(left?.changes).toEqual([{ ...chmod("a", true), included: false, base: after }]);
+    expect(left?.unsaved).toEqual({
+      a: { ...desk.unsaved.a, base: after },
+      n: { ...desk.unsaved.n, base: after },
+      z: desk.unsaved.z,
+    });
   });
 });

@@ -124,14 +124,31 @@ export function setSending(key: string, sending: Sending | null): void {
   useChanges.getState().edit(key, ({ sending: _before, ...desk }) => (sending === null ? desk : { ...desk, sending }));
 }
 
-/** Takes the committed changes off the desk; what was unticked or typed meanwhile stays. */
-export function clearCommitted(key: string, committed: readonly Change[]): void {
+/**
+ * Takes the committed changes off the desk; what was unticked or typed meanwhile stays. `bases`: committed files as they are in the
+ * new commit, by path; what is left of them on the desk begins anew from there, for it was typed over the text that was committed.
+ */
+export function clearCommitted(key: string, committed: readonly Change[], bases: ReadonlyMap<string, Base> = new Map()): void {
   useChanges.getState().edit(key, ({ sending: _sent, ...desk }) => ({
     ...desk,
-    changes: desk.changes.filter((change) => !committed.includes(change)),
+    changes: desk.changes.filter((change) => !committed.includes(change)).map((change) => fromBase(change, bases.get(change.path))),
+    unsaved: Object.fromEntries(
+      Object.entries(desk.unsaved).map(([path, unsaved]) => [path, { ...unsaved, base: bases.get(path) ?? unsaved.base }]),
+    ),
     message: emptyDesk.message,
   }));
 }
+
+const fromBase = (change: Change, base: Base | undefined): Change =>
+  base === undefined || change.kind === "create" ? change : { ...change, base };
+
+/** Paths of committed files that something is left of on the desk: text typed after staging, or a change that was not ticked. */
+export const pathsLeft = (desk: Desk, committed: readonly Change[]): string[] => {
+  const paths = new Set(committed.filter((change) => change.kind !== "delete").map((change) => change.path));
+  const isLeft = (path: string) =>
+    desk.unsaved[path] !== undefined || desk.changes.some((change) => change.path === path && !committed.includes(change));
+  return [...paths].filter(isLeft);
+};
 
 /**
  * One content action per file, and at most one mode change beside it. Editing a created file stays a create, editing a moved one

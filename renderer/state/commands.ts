@@ -1,5 +1,5 @@
 // What can be done right now: views register commands while they are on screen; the palette lists them and the keyboard runs them.
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { create } from "zustand";
 
 export interface Command {
@@ -43,10 +43,11 @@ export function useCommand(source: CommandSource): void {
   const { id, title, scope = "app", disabled = null } = source;
   const keys = (source.keys ?? []).join(" ");
   const latest = useRef(source.run);
-  useEffect(() => {
+  // Before the paint: a screen that is seen takes its keys.
+  useLayoutEffect(() => {
     latest.current = source.run;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const command: Command = { id, title, keys: keys === "" ? [] : keys.split(" "), scope, disabled, run: () => latest.current() };
     return useCommands.getState().register(command);
   }, [id, title, keys, scope, disabled]);

@@ -37,19 +37,24 @@ export interface ButtonProps
 }
 
 /** A button; give offReason instead of isDisabled wherever a person could wonder why. */
-export function Button({ children, variant = "normal", size = "normal", icon, busy = false, offReason, keys, mac, ...rest }: ButtonProps) {
+export function Button({ children, variant = "normal", size = "normal", icon, busy = false, offReason, keys, mac, ...props }: ButtonProps) {
   const isOff = offReason !== undefined;
+  // Not isPending: its announcement points at this button, and is nameless once the work is done and the button is gone.
+  const { onPress: _onPress, type: _type, ...still } = props;
+  const rest = busy ? { ...still, type: "button" as const, "aria-disabled": true } : props;
   const button = (
     <AriaButton
       {...rest}
       className="ui-button"
-      isPending={busy || isOff}
+      isPending={isOff}
+      data-busy={busy || undefined}
       data-variant={variant}
       data-size={size}
       data-off={isOff || undefined}
     >
       {busy ? <Spinner /> : icon ? <Icon of={icon} size="small" /> : null}
       <span className="ui-button-label">{children}</span>
+      {busy ? <span className="ui-hidden">, under way</span> : null}
       {keys ? <Kbd keys={keys} mac={mac} silent /> : null}
     </AriaButton>
   );

@@ -47,7 +47,7 @@ export function Popover({
       placement={placement}
       offset={offset}
       {...(isNonModal === undefined ? {} : { isNonModal })}
-      {...(width === undefined ? {} : { style: { width } })}
+      {...(width === undefined ? {} : { style: { width: `calc(${width}px * var(--zoom))` } })}
       {...(trigger ? {} : { ...control, ...(triggerRef ? { triggerRef } : {}) })}
     >
       <span id={labelId} className="ui-hidden">

@@ -304,6 +304,16 @@ export const openExternal = endpoint({
   access,
 });
 
+export const restartService = endpoint({
+  method: "POST",
+  path: "/service/restart",
+  summary: "Start the local service anew, also after it was given up.",
+  section,
+  answer: none(204, "It is being started; `service` events tell how it goes."),
+  errors: ["session_required"],
+  access,
+});
+
 /** Events: `service` (serviceState), `connections`, `settings`, `recent` (no data: ask again). */
 export const watchDesktop = endpoint({
   method: "GET",

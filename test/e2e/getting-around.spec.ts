@@ -3,8 +3,8 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import { git } from "../scenarios/builder.ts";
-import { expect, test } from "./support/app.ts";
-import { editor, openFile } from "./support/person.ts";
+import { expect, type Locator, test } from "./support/app.ts";
+import { editor, openFile, save, typeAtEnd } from "./support/person.ts";
 
 test("back, forward, reload and a deep link lead to the same place", async ({ page, repository, open }) => {
   await open(await repository("everyday"));
@@ -46,32 +46,40 @@ test("a folder that is no repository, and one that is not there, say so and lose
   mkdirSync(join(folder, "plain"));
   await open();
   await page.keyboard.press("1");
-  const field = page.getByRole("textbox", { name: /Folder|Path/ }).or(page.getByRole("combobox", { name: /Folder|Path/ }));
-  await field.first().fill(join(folder, "plain"));
-  await page.getByRole("button", { name: /^Open/ }).last().click();
-  await expect(page.getByText(/no (git )?repository|not a (git )?repository/i).first()).toBeVisible();
-  await field.first().fill(join(folder, "nothing-here"));
-  await expect(page.getByText(/no such folder|does not exist|no folder/i).first()).toBeVisible();
+  const field = page.getByRole("combobox", { name: "Folder" });
+  const problem = page.getByRole("alert").filter({ hasText: /\S/ });
+  await field.fill(join(folder, "plain/"));
+  await page.getByRole("option", { name: /^Open .*plain/ }).click();
+  await expect(problem).toContainText(/not in a git repository/);
+  await field.fill(join(folder, "nothing-here"));
+  await page.getByRole("option", { name: /^Open .*nothing-here/ }).click();
+  await expect(problem).toContainText(/no such folder|does not exist|no folder|is no folder/i);
+  await expect(field).toHaveValue(/nothing-here$/);
 });
 
 test("every screen is free of accessibility faults in both themes", async ({ page, repository, open }) => {
   const folder = await repository("everyday");
   await open(folder);
   await openFile(page, "src/tide.ts");
+  await typeAtEnd(page, "// staged");
+  await save(page, 1);
   const project = page.url().replace(/#\/([^/]+\/[^/]+)\/.*$/, "#/$1");
+  const { hash } = new URL(project);
+  const places: readonly (readonly [hash: string, shown: Locator])[] = [
+    ["#/", page.getByRole("heading", { name: "Open a repository" })],
+    [`${hash}/files?path=src/tide.ts`, editor(page)],
+    [`${hash}/changes`, page.getByRole("grid", { name: "Staged changes" })],
+    [`${hash}/history`, page.getByRole("row").nth(2)],
+    [`${hash}/commit?sha=${git(folder, ["rev-parse", "main"])}`, page.getByRole("grid", { name: /^Diff of/ })],
+    ...["connections", "appearance", "editor", "commits", "keyboard", "about"].map(
+      (section) => [`#/settings/${section}`, page.getByRole("main").getByRole("heading", { level: 1 })] as const,
+    ),
+  ];
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    for (const place of [
-      "#/",
-      `${new URL(project).hash}/files?path=src/tide.ts`,
-      `${new URL(project).hash}/changes`,
-      `${new URL(project).hash}/history`,
-      "#/settings/connections",
-      "#/settings/appearance",
-    ]) {
+    for (const [place, shown] of places) {
       await page.goto(new URL(place, project).href);
-      await expect(page.locator("#root")).not.toBeEmpty();
-      await expect(page.getByRole("main").first()).toBeVisible();
+      await expect(shown).toBeVisible();
       const { violations } = await new AxeBuilder({ page }).exclude(".monaco-editor").analyze();
       expect(
         violations.map(({ id, nodes }) => `${colorScheme} ${place}: ${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(" | ")}`),
@@ -94,6 +102,7 @@ test("the main job is done by keyboard only", async ({ page, repository, open })
   await page.keyboard.type("// by keyboard");
   await page.keyboard.press("Control+s");
   await page.keyboard.press("Control+Shift+m");
+  await expect(page.getByRole("textbox", { name: "Message", exact: true })).toBeFocused();
   await page.keyboard.type("Type it all");
   await page.keyboard.press("Control+Enter");
   await expect(page.getByRole("status").filter({ hasText: /^Committed to/ })).toBeVisible();

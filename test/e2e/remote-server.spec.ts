@@ -11,6 +11,8 @@ interface Team {
   /** Without /api/v4. */
   readonly address: string;
   token(scopes: readonly ("api" | "read_api" | "read_repository")[], expires?: string): string;
+  /** Every token of the developer stops working. */
+  withdrawTokens(): void;
 }
 
 const test = base.extend<{ team: Team }>({
@@ -27,6 +29,9 @@ const test = base.extend<{ team: Team }>({
       folder,
       address: service.address.replace(/\/api\/v4$/, ""),
       token: (scopes, expires) => addToken(service.store, ada.id, scopes, expires ?? null),
+      withdrawTokens: () => {
+        for (const { id } of service.store.tokens.listOf(ada.id)) service.store.tokens.revoke(id);
+      },
     });
     await service.stop();
   },
@@ -34,7 +39,7 @@ const test = base.extend<{ team: Team }>({
 
 async function fillForm(page: Page, address: string, token: string): Promise<void> {
   await page.getByRole("textbox", { name: "Server address" }).fill(address);
-  await page.getByLabel("Access token").fill(token);
+  await page.getByLabel("Access token", { exact: true }).fill(token);
 }
 
 async function connectAndOpen(page: Page, team: Team, token: string): Promise<void> {
@@ -75,17 +80,33 @@ test("no token reaches the page: not its storage, not its requests, not its text
   expect(seen.filter((text) => text.includes(token))).toEqual([]);
 });
 
-test("a token that may only read says so before, and after a refused commit nothing is lost", async ({ page, open, team }) => {
+test("a token that may only read says so before anything is typed, and nothing is staged", async ({ page, open, team }) => {
   await open();
   await connectAndOpen(page, team, team.token(["read_api"]));
   await openFile(page, "src/tide.ts");
+  await expect(page.getByText(/may read here but not write/).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "New file" })).toBeDisabled();
+  const before = await editor(page).textContent();
+  await typeAtEnd(page, "// typed");
+  await page.keyboard.press("Control+s");
+  await expect(editor(page)).toHaveText(before ?? "");
+  await expect(page.getByRole("tab", { name: "Changes" })).toHaveText("Changes");
+});
+
+test("a token that is withdrawn meanwhile refuses the commit, and nothing is lost", async ({ page, open, team }) => {
+  const before = git(team.folder, ["rev-parse", "main"]);
+  await open();
+  await connectAndOpen(page, team, team.token(["api"]));
+  await openFile(page, "src/tide.ts");
   await typeAtEnd(page, "// kept");
   await save(page, 1);
+  team.withdrawTokens();
   await page.keyboard.press("Control+2");
   await page.getByRole("textbox", { name: "Message", exact: true }).fill("Not allowed");
   await page.keyboard.press("Control+Enter");
-  await expect(page.getByText(/may read here but not write/).first()).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: /does not accept your token/ })).toBeVisible();
   await expectStaged(page, 1);
+  expect(git(team.folder, ["rev-parse", "main"])).toBe(before);
 });
 
 test("an expired token, an unknown one, a wrong address and an address that is no such server each say what is wrong", async ({

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import type { Checkout } from "../../data/checkout.ts";
 import { useDesk } from "../../state/changes.ts";
 import { useCommand } from "../../state/commands.ts";
+import { focusTaken, useWantedFocus } from "../../state/focus.ts";
 import { useStatus } from "../../state/status.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Kbd } from "../../ui/Kbd.tsx";
@@ -20,6 +21,7 @@ import { StagedList, unstageWithUndo } from "./StagedList.tsx";
 import { UnsavedNote } from "./UnsavedNote.tsx";
 import { useChangeDiffs } from "./use-change-diffs.ts";
 import { useCommit } from "./use-commit.ts";
+import "./ChangesDesk.css";
 
 export interface ChangesDeskProps {
   checkout: Checkout;
@@ -60,7 +62,12 @@ export function ChangesDesk({ checkout, deskKey, project, branch }: ChangesDeskP
     setChosen(change ? changeId(change) : null);
     if (state.step === "done") setCommitState(deskKey, { step: "composing" });
   };
-  useCommand({ id: "changes.message", title: "Write commit message", keys: ["ctrl+shift+m"], run: () => field.current?.focus() });
+  const wantsMessage = useWantedFocus(({ target }) => target?.kind === "message");
+  useEffect(() => {
+    if (!wantsMessage || field.current === null) return;
+    field.current.focus();
+    focusTaken();
+  });
   useCommand({
     id: "changes.discard",
     title: "Discard all staged changes",

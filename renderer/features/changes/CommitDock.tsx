@@ -12,6 +12,7 @@ import { MessageEditor } from "./MessageEditor.tsx";
 import { RequestSize } from "./RequestSize.tsx";
 import { TrailerChips } from "./TrailerChips.tsx";
 import type { CommitPlan } from "./use-commit.ts";
+import "./CommitDock.css";
 
 export interface CommitDockProps {
   deskKey: string;
@@ -32,7 +33,10 @@ export function CommitDock({ deskKey, branch, start, plan, field, onDiscard }: C
     if (!plan.replaces) setArmed(false);
   }, [plan.replaces]);
 
+  const isUnsettled = state.step === "unsettled";
   const commit = (): void => {
+    // The key that commits first finds out whether the last one arrived.
+    if (isUnsettled) return void plan.settle();
     if (plan.reason !== null || isSending) return;
     if (plan.replaces && !isArmed) {
       setArmed(true);
@@ -41,7 +45,13 @@ export function CommitDock({ deskKey, branch, start, plan, field, onDiscard }: C
     setArmed(false);
     void plan.send();
   };
-  useCommand({ id: "changes.commit", title: `Commit ${count}`, keys: ["ctrl+enter"], disabled: plan.reason, run: commit });
+  useCommand({
+    id: "changes.commit",
+    title: `Commit ${count}`,
+    keys: ["ctrl+enter"],
+    disabled: isUnsettled ? null : plan.reason,
+    run: commit,
+  });
   const label = plan.replaces ? (isArmed ? `Really replace ${plan.attempt.to}` : "Replace and commit") : `Commit ${count}`;
   return (
     <section className="changes-dock" aria-label="Commit">

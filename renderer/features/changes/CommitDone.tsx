@@ -13,6 +13,7 @@ import { Sha } from "../../ui/Sha.tsx";
 import { splitMessage } from "../commit/index.ts";
 import { Counts } from "../diff/index.ts";
 import { type CommitState, setCommitState } from "./commit-state.ts";
+import "./CommitDone.css";
 
 export interface CommitDoneProps {
   deskKey: string;

@@ -1,6 +1,7 @@
 // The commit message as plain text, with rulers at 50 and 72 columns; letters past them turn amber and red, and nothing is blocked.
 import { type Ref, useRef } from "react";
 import { judgeTitle, longestTitle, suggestedTitle } from "./commit-message.ts";
+import "./MessageEditor.css";
 
 /** Longest message, in UTF-16 units, that is drawn twice to colour its title. */
 const longestColoured = 20_000;

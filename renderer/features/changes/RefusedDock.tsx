@@ -12,6 +12,7 @@ import { countChanges, nameOf } from "./change-words.ts";
 import { type CommitState, setCommitState } from "./commit-state.ts";
 import type { Moved } from "./diagnose.ts";
 import { unstageWithUndo } from "./StagedList.tsx";
+import "./RefusedDock.css";
 
 export interface RefusedDockProps {
   deskKey: string;

@@ -10,6 +10,7 @@ import { toasts } from "../../ui/toast-queue.ts";
 import { Counts, grid, gridCell, gridRow, rowGroup } from "../diff/index.ts";
 import { changeId, describeChange, nameOf, secondLine, stateOfChange } from "./change-words.ts";
 import type { ChangeDiff } from "./use-change-diffs.ts";
+import "./StagedList.css";
 
 /** Takes changes off the desk and offers to put them back. */
 export function unstageWithUndo(key: string, changes: readonly Change[]): void {

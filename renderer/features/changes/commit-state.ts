@@ -6,7 +6,8 @@ import type { Input } from "../../../shared/contract/endpoint.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import type { CommitInList } from "../../../shared/contract/resources.ts";
 import { findSentCommit, forgetCommitted, keepDesk } from "../../data/commit-outcome.ts";
-import { type Change, clearCommitted, deskKey, setSending, useChanges } from "../../state/changes.ts";
+import { openedFileQuery } from "../../data/file.ts";
+import { type Base, type Change, clearCommitted, deskKey, pathsLeft, setSending, useChanges } from "../../state/changes.ts";
 import { navigate, placeIn, readLocation } from "../../state/place.ts";
 import { type Attempt, type Diagnosis, diagnose } from "./diagnose.ts";
 import { describeFailure, isUnknownOutcome, type SendFailure } from "./send-failure.ts";
@@ -73,7 +74,7 @@ export async function deliver({ client, key, attempt, message, parent, input, se
     return;
   }
   try {
-    arrive(key, attempt, await send(input));
+    await arrive(client, key, attempt, await send(input));
   } catch (error) {
     if (isUnknownOutcome(error)) {
       await settle(client, key, attempt, error);
@@ -98,10 +99,11 @@ async function look(client: QueryClient, key: string, attempt: Attempt): Promise
   if (state.step === "failed" && state.attempt === attempt) setCommitState(key, { ...state, diagnosis });
 }
 
-/** The commit is there: its changes leave the desk, and the place follows it to a new branch. */
-function arrive(key: string, attempt: Attempt, commit: CommitInList): void {
-  clearCommitted(key, attempt.changes);
+/** The commit is there: its changes leave the desk, and the place follows it to a new branch. Never throws. */
+async function arrive(client: QueryClient, key: string, attempt: Attempt, commit: CommitInList): Promise<void> {
   const isNew = attempt.to !== attempt.from;
+  // Where the branch itself did not move, what is left still stands on its old base.
+  clearCommitted(key, attempt.changes, isNew ? undefined : await readBases(client, key, attempt, commit.id));
   const done: CommitState = { step: "done", commit, branch: attempt.to, isNew, files: attempt.changes.length };
   setCommitState(key, isNew ? composing : done);
   if (!isNew) return;
@@ -109,6 +111,22 @@ function arrive(key: string, attempt: Attempt, commit: CommitInList): void {
   const location = readLocation();
   const isHere = location.at === "project" && location.view === "changes" && location.project === attempt.project;
   if (isHere) navigate(placeIn(attempt, { view: "changes", ref: attempt.to }));
+}
+
+/** Committed files that something is left of on the desk, as they are in the new commit. */
+async function readBases(client: QueryClient, key: string, { connection, project, changes }: Attempt, commit: string) {
+  const desk = useChanges.getState().desks[key];
+  const paths = desk === undefined ? [] : pathsLeft(desk, changes);
+  const read = async (path: string): Promise<[string, Base][]> => {
+    try {
+      const { blob, lastCommit, executable } = await client.fetchQuery(openedFileQuery(connection, project, commit, path));
+      return [[path, { commit, blob, lastCommit, executable }]];
+    } catch {
+      // The commit is made either way; the old base then only leads to a comparison that was not needed.
+      return [];
+    }
+  };
+  return new Map((await Promise.all(paths.map(read))).flat());
 }
 
 /** Milliseconds between looks: the server may still be at work when the answer is lost. */
@@ -125,7 +143,7 @@ export async function settle(client: QueryClient, key: string, attempt: Attempt,
       const found = await findSentCommit(client, attempt.connection, attempt.project, sending, attempt.changes);
       if (found === null) continue;
       await forgetCommitted(client, attempt.connection);
-      arrive(key, attempt, found);
+      await arrive(client, key, attempt, found);
       return;
     }
   } catch (lost) {

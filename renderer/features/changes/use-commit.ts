@@ -101,5 +101,13 @@ export function useCommit(checkout: Checkout, key: string, project: string, bran
     if (isLeftOver) void settleNow();
   }, [isLeftOver]);
 
+  // The server answers again: what became of the lost commit can be seen now.
+  const isUnsettled = state.step === "unsettled";
+  const { checkedAt, checkError } = checkout;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each check of the branch that worked starts this once
+  useEffect(() => {
+    if (isUnsettled && checkError === null) void settleNow();
+  }, [checkedAt]);
+
   return { attempt, message, author, branchFault, replaces: exists && form.force, reason, isLocked, send, settle: settleNow };
 }

@@ -6,6 +6,7 @@ import { rawFileUrl } from "../../data/repository.ts";
 import { nameOf } from "../../state/tree.ts";
 import { ByteSize } from "../../ui/ByteSize.tsx";
 import { Sha } from "../../ui/Sha.tsx";
+import "./FactsPane.css";
 
 export interface FactsPaneProps {
   connection: string;

@@ -44,7 +44,7 @@ export function FileDialogs({ dialog, checkout, desk, workplace, tabs, onOpen, o
       />
     );
   if (workplace === null) return null;
-  const taken = takenPaths(all.data ?? [], desk);
+  const taken = takenPaths(all.data?.paths ?? [], desk);
   if (dialog.kind === "create") {
     const onDone = (path: string): void => {
       createFile(workplace, path);

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { useCheckout } from "../../data/checkout.ts";
 import { prefetchMonaco } from "../../monaco/load.ts";
 import { deskKey, emptyDesk, useDesk } from "../../state/changes.ts";
+import { focusTaken, useWantedFocus, wantFocus } from "../../state/focus.ts";
 import { usePlace } from "../../state/place.ts";
 import { useStatus } from "../../state/status.ts";
 import { projectKey } from "../../state/tabs.ts";
@@ -47,8 +48,7 @@ export function FilesView() {
   const [chosen, setChosen] = useState<{ path: string | null; mode: Mode }>({ path: null, mode: "edit" });
   const [caret, setCaret] = useState<{ path: string; caret: Caret } | null>(null);
   const [menu, setMenu] = useState<MenuPlace | null>(null);
-  /** Path whose text shall have the focus as soon as it is there. */
-  const [focus, setFocus] = useState<string | null>(null);
+  const focus = useWantedFocus(({ target }) => (target?.kind === "text" ? target.path : null));
   const acts = useFileActs({ workplace, readOnly, tabs, onDialog: setDialog });
   useEffect(prefetchMonaco, []);
   useClosedModels(tabs.set.tabs, path, textKeyOf(place, checkout, path ?? ""));
@@ -61,7 +61,7 @@ export function FilesView() {
   };
   const openFile = (target: string, preview: boolean): void => {
     tabs.open(target, preview);
-    if (!preview) setFocus(target);
+    if (!preview) wantFocus({ kind: "text", path: target });
   };
   useFileCommands({ path, readOnly, workplace, tabs, acts, sidebar, place, onDialog: setDialog, isEdited, mode, onMode });
 
@@ -117,7 +117,7 @@ export function FilesView() {
             onFolder={(folder) => sidebar.current?.reveal(folder)}
             onCaret={(next) => setCaret({ path, caret: next })}
             wantsFocus={focus === path}
-            onFocused={() => setFocus(null)}
+            onFocused={focusTaken}
             menu={menuFor(path, open.is === "folder")}
           />
         )}

@@ -25,6 +25,7 @@ import { FileTree, type FileTreeHandle, type RowAct } from "./FileTree.tsx";
 import { findPaths } from "./find-paths.ts";
 import { listingsOfPaths, markOf, type TreeRow, toRows } from "./tree-rows.ts";
 import { useListings } from "./use-listings.ts";
+import "./Sidebar.css";
 
 export interface SidebarHandle {
   focusTree(): void;
@@ -73,7 +74,7 @@ export function Sidebar(props: SidebarProps) {
   const shown = useMemo(() => (unlisted ? listingsOfPaths(knownPaths) : listings), [unlisted, knownPaths, listings]);
   const paths = useMemo(() => {
     const known =
-      all.data ??
+      all.data?.paths ??
       [...shown.values()].flatMap((entries) =>
         typeof entries === "string" ? [] : entries.filter((entry) => entry.type !== "tree").map((entry) => entry.path),
       );
@@ -175,7 +176,7 @@ export function Sidebar(props: SidebarProps) {
             {checkout.empty
               ? "No files yet"
               : all.data && checkout.connection === "local"
-                ? `${formatCount(all.data.length)} files · complete list`
+                ? `${formatCount(all.data.paths.length)} files · ${all.data.isComplete ? "complete list" : "more are not listed"}`
                 : "Complete list"}
           </span>
         )}

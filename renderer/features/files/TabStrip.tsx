@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import type { Tab } from "../../state/tabs.ts";
 import { nameOf, parentOf } from "../../state/tree.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import "./TabStrip.css";
 
 export interface TabStripProps {
   tabs: readonly Tab[];

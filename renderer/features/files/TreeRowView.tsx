@@ -6,6 +6,7 @@ import { changes } from "../../ui/change.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Spine } from "../../ui/Spine.tsx";
 import type { TreeRow } from "./tree-rows.ts";
+import "./TreeRowView.css";
 
 export interface TreeRowViewProps {
   row: TreeRow;

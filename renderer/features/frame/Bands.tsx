@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CloudOff, HardDrive, ServerCrash } from "lucide-react";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import { useCheckout } from "../../data/checkout.ts";
-import { connectionsQuery, sessionQuery } from "../../data/desktop.ts";
+import { connectionsQuery, sessionQuery, useDesktopCommand } from "../../data/desktop.ts";
 import { useJournal } from "../../state/journal.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Band } from "./Band.tsx";
@@ -14,13 +14,23 @@ import { useRetry } from "./use-retry.ts";
 /** Whether the service runs; nothing while it does or is only starting for the first time. */
 export function ServiceBand() {
   const { data: session } = useQuery(sessionQuery);
+  const restart = useDesktopCommand("restartService");
   const service = session?.service;
   if (service === undefined || service.state === "ready" || service.state === "stopped") return null;
   if (service.state === "starting" && service.reason === null) return null;
   if (service.state === "failed") {
     return (
-      <Band icon={ServerCrash} tone="red" fact="The built-in service does not run.">
-        {service.reason} Start Repodesk again. What you typed and staged is kept on this machine.
+      <Band
+        icon={ServerCrash}
+        tone="red"
+        fact="The built-in service does not run."
+        action={
+          <Button size="small" busy={restart.isPending} onPress={() => restart.mutate({})}>
+            Try again
+          </Button>
+        }
+      >
+        {service.reason} What you typed and staged is kept on this machine.
       </Band>
     );
   }

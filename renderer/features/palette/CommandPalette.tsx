@@ -3,15 +3,14 @@ import { useQuery } from "@tanstack/react-query";
 import { FolderGit2 } from "lucide-react";
 import { useState } from "react";
 import { recentQuery } from "../../data/desktop.ts";
-import { useCommands } from "../../state/commands.ts";
+import { runCommand, useCommands } from "../../state/commands.ts";
 import { navigate, placeIn } from "../../state/place.ts";
 import { CommandList } from "../../ui/CommandList.tsx";
 import { rank } from "../../ui/fuzzy.ts";
+import { afterClose } from "./after-close.ts";
 import { byBestHit, type FoundGroup, toCommandGroup } from "./command-group.ts";
 import { PaletteFooter } from "./PaletteFooter.tsx";
 import { parsePaletteQuery } from "./palette-query.ts";
-import { closePalette } from "./palette-store.ts";
-import { runAfterClose } from "./run-row.ts";
 
 /** No files here, so a prefix makes no difference. */
 export function CommandPalette() {
@@ -40,10 +39,8 @@ export function CommandPalette() {
       groups={byBestHit([projects, toCommandGroup(commands, text, 60)])}
       onRun={(item) => {
         const chosen = recent.find((project) => `${project.connection}\n${project.project}` === item.id);
-        if (chosen) {
-          closePalette();
-          navigate(placeIn(chosen, { view: "files", ref: chosen.ref }));
-        } else runAfterClose(item.id);
+        if (chosen) afterClose(() => navigate(placeIn(chosen, { view: "files", ref: chosen.ref })));
+        else afterClose(() => runCommand(item.id));
       }}
       empty={`Nothing matches ${text}.`}
       footer={<PaletteFooter isProject={false} />}

@@ -1,15 +1,14 @@
 // The palette inside a project.
 import { useDeferredValue, useState } from "react";
 import { useCheckout } from "../../data/checkout.ts";
-import { useCommands } from "../../state/commands.ts";
+import { runCommand, useCommands } from "../../state/commands.ts";
 import { usePlace } from "../../state/place.ts";
 import { CommandList } from "../../ui/CommandList.tsx";
+import { afterClose } from "./after-close.ts";
 import { byBestHit, toCommandGroup } from "./command-group.ts";
 import { goTo } from "./go-to.ts";
 import { PaletteFooter } from "./PaletteFooter.tsx";
 import { parsePaletteQuery } from "./palette-query.ts";
-import { closePalette } from "./palette-store.ts";
-import { runAfterClose } from "./run-row.ts";
 import { useProjectGroups } from "./use-project-groups.ts";
 
 export interface ProjectPaletteProps {
@@ -36,10 +35,8 @@ export function ProjectPalette({ start }: ProjectPaletteProps) {
       onQueryChange={setTyped}
       groups={byBestHit(all)}
       onRun={(item) => {
-        if (/^(file|commit|branch|tag|line):/.test(item.id)) {
-          closePalette();
-          goTo(item.id, place);
-        } else runAfterClose(item.id);
+        if (/^(file|commit|branch|tag|line):/.test(item.id)) afterClose(() => goTo(item.id, place));
+        else afterClose(() => runCommand(item.id));
       }}
       context={project ? `in ${project.path}${ref === "" ? "" : ` at ${ref}`}` : null}
       empty={problem ?? (isBusy ? "Searching…" : query.scope === "line" ? "Type the number of a line." : `Nothing matches ${query.text}.`)}

@@ -1,10 +1,13 @@
 // Carries out a row of the palette that is a place.
+import { wantFocus } from "../../state/focus.ts";
 import { type Location, navigate, type Place, placeIn } from "../../state/place.ts";
 
 /** `file:`, `commit:`, `branch:`, `tag:` and `line:` rows. A ref keeps the open view and file; other places keep the ref. */
 export function goTo(row: string, place: Place): void {
   const location = toLocation(row, place);
-  if (location !== null) navigate(location);
+  if (location === null) return;
+  navigate(location);
+  if (/^(file|line):/.test(row) && location.at === "project" && location.path !== null) wantFocus({ kind: "text", path: location.path });
 }
 
 function toLocation(row: string, place: Place): Location | null {

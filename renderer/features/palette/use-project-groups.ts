@@ -37,7 +37,7 @@ export function useProjectGroups({ scope, text }: PaletteQuery): { groups: Found
   const at = commit?.id ?? "";
 
   const paths = useQuery({ ...allPathsQuery(connection, id, at), enabled: hasCommit && scope === "anything" });
-  const hits = usePathHits(scope === "anything" ? text : "", paths.data);
+  const hits = usePathHits(scope === "anything" ? text : "", paths.data?.paths);
   const wantsCommits = hasCommit && (scope === "commits" || isWide);
   const latest = useInfiniteQuery({ ...commitsQuery(connection, id, { ref_name: at }), enabled: wantsCommits });
   const typedHash = useQuery({ ...commitQuery(connection, id, text), enabled: wantsCommits && looksLikeHash(text), retry: false });

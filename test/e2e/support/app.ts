@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import { scenarios } from "../../scenarios/scenarios.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
@@ -80,6 +80,8 @@ export const test = base.extend<Fixtures>({
       const app = await startApp(data, repository === undefined ? [] : ["--open", repository]);
       running.push(app);
       await page.goto(app.url);
+      // Keys are heard from the moment that a screen is drawn.
+      await expect(page.getByRole("main").first()).toBeVisible();
       return app;
     });
     await Promise.all(running.map((app) => app.stop()));
@@ -87,4 +89,4 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-export { expect, type Page };
+export { expect, type Locator, type Page };
