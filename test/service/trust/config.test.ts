@@ -37,16 +37,15 @@ describe.each([
     expect([made.status, canariesIn(nest)]).toEqual([201, []]);
     const wrong: string[] = [];
     let done = 0;
-    for (const [operation, endpoint] of endpoints)
-      for (const n of [6, 7]) {
-        const { path, asked } = requestOf(endpoint, await exampleOf(operation, endpoint, { world, visibility: "public", n }));
-        const answer = await world.ask(endpoint.method, path, { ...asked, token });
-        if (answer.status < 300) done++;
-        if (answer.status >= 500) wrong.push(`${operation}: ${answer.status} ${JSON.stringify(world.logged.at(-1))}`);
-        for (const canary of canariesIn(nest)) wrong.push(`${operation}: ${canary}`);
-      }
+    for (const [operation, endpoint] of endpoints) {
+      const { path, asked } = requestOf(endpoint, await exampleOf(operation, endpoint, { world, visibility: "public", n: 6 }));
+      const answer = await world.ask(endpoint.method, path, { ...asked, token });
+      if (answer.status < 300) done++;
+      if (answer.status >= 500) wrong.push(`${operation}: ${answer.status} ${JSON.stringify(world.logged.at(-1))}`);
+      for (const canary of canariesIn(nest)) wrong.push(`${operation}: ${canary}`);
+    }
     expect(wrong).toEqual([]);
     // Most answered well, so that git was really at work.
-    expect(done).toBeGreaterThan(endpoints.length * 1.5);
+    expect(done).toBeGreaterThan(endpoints.length * 0.75);
   }, 60_000);
 });

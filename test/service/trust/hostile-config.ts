@@ -61,7 +61,11 @@ export function makeHostile(folder: string, nest: string, { bare }: { bare: bool
     git(folder, ["fetch", "-q", source, "+refs/heads/topic-*:refs/heads/topic-*", "+refs/heads/old-*:refs/heads/old-*"]);
     git(folder, ["pack-refs", "--all"]);
   }
-  const set = (key: string, value: string): void => void git(gitDir, ["config", "--file", join(gitDir, "config"), "--add", key, value]);
+  const set = (key: string, value: string): void => {
+    const [, section = "", subsection, name = ""] = /^([^.]+)(?:\.(.+))?\.([^.]+)$/.exec(key) ?? [];
+    const head = subsection === undefined ? section : `${section} "${subsection}"`;
+    appendFileSync(join(gitDir, "config"), `[${head}]\n\t${name} = "${value}"\n`);
+  };
   for (const key of programs) set(key, `${program} ${key}`);
   set("credential.helper", `!${program} credential`);
   set("core.hooksPath", join(nest, "hooks"));

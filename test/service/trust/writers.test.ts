@@ -15,7 +15,7 @@ afterAll(() => world.end());
 
 const writers = 8;
 /** Commits of each writer; 500 is the number of reliability R1, and takes minutes. */
-const commits = Number(process.env["REPODESK_TEST_WRITES"] ?? 30);
+const commits = Number(process.env["REPODESK_TEST_WRITES"] ?? 20);
 
 const run = promisify(execFile);
 const colleague = ["-c", "user.name=Eve", "-c", "user.email=eve@example.com"];
