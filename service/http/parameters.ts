@@ -38,11 +38,18 @@ export function createParser(name: string, endpoint: Endpoint): (raw: Parameters
   const byHand = bodiesCheckedByHand.has(name);
   const schema = z.object({ ...endpoint.query.shape, ...(byHand ? {} : endpoint.body.shape), ...endpoint.params.shape });
   const pagesFirst = endpoint.validates === "after-project" && endpoint.pagination !== "none";
-  return (raw) => {
+  return (sent) => {
+    const raw = unfoldSearch(sent);
     if (pagesFirst) parse(pageSchema, raw);
     const value = parse(schema, raw);
     return byHand ? { ...raw, ...value } : value;
   };
+}
+
+/** gitbeaker sends the parameters of some reads as search_params[group_path]=…; a plain one of the same name wins. */
+function unfoldSearch(raw: Parameters): Parameters {
+  const { search_params: folded } = raw;
+  return typeof folded === "object" && folded !== null && !Array.isArray(folded) ? mergeParameters(folded as Parameters, raw) : raw;
 }
 
 function parse(schema: z.ZodType<Record<string, unknown>>, raw: Parameters): Record<string, unknown> {

@@ -228,6 +228,13 @@ describe("around a repository", () => {
       expect.stringContaining("does not exist"),
     ]);
   });
+  it("counts what happened in a group lately", async () => {
+    const calls = api.GroupActivityAnalytics;
+    expect(await calls.showIssuesCount("team")).toEqual({ issues_count: expect.any(Number) });
+    expect(await calls.showMergeRequestsCount("team")).toEqual({ merge_requests_count: expect.any(Number) });
+    expect(await calls.showNewMembersCount("team")).toEqual({ new_members_count: 0 });
+  });
+
   it("knows who asks, the server, keys and searches", async () => {
     expect(await api.Users.showCurrentUser()).toMatchObject({ username: "ada", is_admin: true });
     expect(await api.Users.show(1)).toMatchObject({ id: 1, state: "active" });
