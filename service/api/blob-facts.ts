@@ -1,7 +1,7 @@
 // What is known of blobs, kept by their ids, which never change their meaning: size, digest, and small contents ready for an answer.
 import { createHash } from "node:crypto";
 import { Lru } from "../git/lru.ts";
-import { readBlob } from "../git/objects.ts";
+import { readBlob, readBlobSize } from "../git/objects.ts";
 import type { ObjectId, Repository } from "../git/types.ts";
 import { type ContentKind, describeContent } from "./raw-content.ts";
 
@@ -23,6 +23,11 @@ const contents = new Lru<ObjectId, Buffer>(keptWeight, (bytes) => bytes.length +
 /** Size, digest and kind of a blob; its bytes are read only when they were never seen. */
 export async function readFacts(repository: Repository, id: ObjectId): Promise<BlobFacts> {
   return facts.get(id) ?? (await readBytes(repository, id)).facts;
+}
+
+/** A blob's size in bytes, without reading the blob. */
+export async function readSize(repository: Repository, id: ObjectId): Promise<number> {
+  return facts.get(id)?.size ?? (await readBlobSize(repository, id));
 }
 
 /** A blob's bytes with its facts. The buffer is shared: never change it. */

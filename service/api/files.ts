@@ -1,8 +1,7 @@
 // GET and HEAD of a file: record, metadata, raw bytes (specification 4.1, api-behaviour 1.2 to 1.5).
 import type { Api } from "../../shared/contract/contract.ts";
 import { apiError } from "../../shared/contract/errors.ts";
-import { readBlobSize } from "../git/objects.ts";
-import { readBytes, readFacts } from "./blob-facts.ts";
+import { readBytes, readFacts, readSize } from "./blob-facts.ts";
 import { type Context, type Handler, Reply } from "./context.ts";
 import { cacheControl, type FoundFile, findFile, isFresh, lastCommitOf, metadataHeaders } from "./file-lookup.ts";
 import { readLfsObject } from "./lfs.ts";
@@ -42,7 +41,7 @@ export const getFile: Handler<Api["getFile"]> = async (context, input) => {
 
 /** The specification's limit on large blobs (section 8): counts for each project. */
 async function limitLargeBlob(context: Context, file: FoundFile): Promise<void> {
-  const size = await readBlobSize(file.repository, file.entry.id);
+  const size = await readSize(file.repository, file.entry.id);
   if (size > context.settings.largeBlobBytes) await context.limit("large-blob", String(file.project.id));
 }
 

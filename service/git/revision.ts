@@ -48,6 +48,10 @@ export async function resolveRevision(repository: Repository, text: string): Pro
   else if (text === "HEAD" || text.startsWith("refs/")) candidates.push(text);
   candidates.push(`refs/heads/${text}`, `refs/tags/${text}`);
   if (isHex && text.length < idBytes * 2) candidates.push(text.toLowerCase());
-  const found = await Promise.all(candidates.map((candidate) => interactive.info(`${candidate}^{commit}`)));
+  const [likeliest = "", ...others] = candidates.map((candidate) => `${candidate}^{commit}`);
+  // Alone: it is the answer nearly always, and looking for refs that do not exist is what takes git's time.
+  const first = await interactive.info(likeliest);
+  if (first !== null) return first.id;
+  const found = await Promise.all(others.map((candidate) => interactive.info(candidate)));
   return found.find((info) => info !== null)?.id ?? null;
 }

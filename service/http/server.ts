@@ -36,7 +36,8 @@ export async function listen(service: Service, target: ListenTarget): Promise<Li
   const listener = getRequestListener(
     (request, env) => service.fetch(request, { incoming: (env as { incoming: { url?: string } }).incoming, hosts }),
     {
-      overrideGlobalObjects: false,
+      // Its own Response hands bytes and texts to the socket as they are; the platform's copies them through a stream.
+      overrideGlobalObjects: true,
       hostname: "localhost",
       errorHandler: () => toErrorResponse(apiError("plain_bad_request", { details: { reason: "400 Bad request" } })),
     },
