@@ -1,11 +1,16 @@
 // Every screen that `npm run shots` takes a picture of; whoever adds a screen adds its line here.
-import type { Page } from "@playwright/test";
+import type { Locator, Page, Route } from "@playwright/test";
+import { editor, hold, refuse, resetPlace, stageEdits } from "./screen-steps.ts";
 
 export interface Place {
   /** http://127.0.0.1:PORT, signed in. */
   readonly origin: string;
   /** path_with_namespace of the sample project. */
   readonly project: string;
+  /** path_with_namespace of a repository without a commit. */
+  readonly empty: string;
+  /** A full hash of the sample with a change worth looking at. */
+  readonly commit: string;
 }
 
 export interface Screen {
@@ -15,11 +20,290 @@ export interface Screen {
   readonly show: (page: Page, place: Place) => Promise<void>;
 }
 
-const at = (hash: (place: Place) => string, shown: string): Screen["show"] => {
-  return async (page, place) => {
-    await page.goto(`${place.origin}/#${hash(place)}`);
-    await page.locator(shown).first().waitFor();
-  };
-};
+type Shown = (page: Page) => Locator;
+type Step = (page: Page, place: Place) => Promise<void>;
 
-export const screens: readonly Screen[] = [{ name: "welcome", show: at(() => "/", "main") }];
+/** In the sample project: `view` is what follows it in the address. */
+const inSample = (view: string) => (place: Place) => `/local/${encodeURIComponent(place.project)}/${view}`;
+
+function at(hash: (place: Place) => string, shown: Shown, ...steps: Step[]): Screen["show"] {
+  return async (page, place) => {
+    await resetPlace(page, place);
+    await page.goto(`${place.origin}/#${hash(place)}`);
+    await shown(page).waitFor();
+    for (const step of steps) await step(page, place);
+  };
+}
+
+/** With an answer of the server replaced: states that a healthy one does not show. */
+function answering(pattern: RegExp, answer: (route: Route) => Promise<void>, show: Screen["show"]): Screen["show"] {
+  return async (page, place) => {
+    await page.route(pattern, answer);
+    await show(page, place);
+  };
+}
+
+const heading =
+  (name: string | RegExp): Shown =>
+  (page) =>
+    page.getByRole("heading", { name }).first();
+const row: Shown = (page) => page.getByRole("row").nth(3);
+const treeRow: Shown = (page) => page.getByRole("treeitem").first();
+const press =
+  (...keys: string[]): Step =>
+  async (page) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+const see =
+  (shown: Shown): Step =>
+  (page) =>
+    shown(page).waitFor();
+const click =
+  (shown: Shown): Step =>
+  (page) =>
+    shown(page).click();
+const type =
+  (text: string): Step =>
+  (page) =>
+    page.keyboard.type(text);
+
+const file = inSample("files?path=src%2Frouting%2Fplanner.ts");
+const section = (name: string): Screen => ({
+  name: `settings-${name}`,
+  show: at(
+    () => `/settings/${name}`,
+    (page) => page.getByRole("main").getByRole("heading", { level: 1 }),
+  ),
+});
+const openServerForm = [press("2"), see((page) => page.getByRole("textbox", { name: "Server address" }))];
+const check = {
+  url: "https://git.halden.example/api/v4",
+  answered_in: 84,
+  version: "18.6.0",
+  user: { id: 7, username: "lena", name: "Lena Fischer", state: "active", email: "lena@halden.example" },
+  token: {
+    id: 3,
+    name: "repodesk",
+    user_id: 7,
+    created_at: "2026-06-30T08:00:00Z",
+    scopes: ["api", "read_user"],
+    expires_at: "2027-06-30",
+    active: true,
+    revoked: false,
+  },
+  warnings: [],
+};
+const message = (text: string): Step[] => [
+  press("Control+2"),
+  (page) => page.getByRole("textbox", { name: "Message", exact: true }).fill(text),
+];
+
+export const screens: readonly Screen[] = [
+  { name: "welcome", show: at(() => "/", heading("Open a repository")) },
+  {
+    name: "folder-chooser",
+    show: at(
+      () => "/",
+      heading("Open a repository"),
+      press("1"),
+      see((page) => page.getByRole("option").first()),
+    ),
+  },
+  { name: "server-form", show: at(() => "/", heading("Open a repository"), ...openServerForm) },
+  {
+    name: "server-form-checked",
+    show: answering(
+      /\/desktop\/connections\/check$/,
+      (route) => route.fulfill({ json: check }),
+      at(
+        () => "/",
+        heading("Open a repository"),
+        ...openServerForm,
+        (page) => page.getByRole("textbox", { name: "Server address" }).fill("https://git.halden.example"),
+        (page) => page.getByLabel("Access token", { exact: true }).fill("glpat-not-a-real-token"),
+        see((page) => page.getByText("Token accepted for")),
+      ),
+    ),
+  },
+  { name: "files", show: at(inSample("files"), treeRow) },
+  { name: "file", show: at(file, editor) },
+  { name: "file-at-tag", show: at(inSample("files?ref=v4.1.0&path=src%2Frouting%2Fplanner.ts"), editor) },
+  {
+    name: "file-image",
+    show: at(inSample("files?path=docs%2Fimg%2Fnetwork.png"), (page) => page.getByRole("img", { name: "network.png" })),
+  },
+  { name: "file-missing", show: at(inSample("files?path=src%2Fnowhere.ts"), (page) => page.getByText(/does not exist/).first()) },
+  {
+    name: "file-typed",
+    show: at(
+      file,
+      editor,
+      click(editor),
+      press("Control+Home"),
+      type("// A line of one's own.\n"),
+      see((page) => page.getByRole("radio", { name: "Changes" })),
+    ),
+  },
+  {
+    name: "tree-filter",
+    show: at(
+      file,
+      editor,
+      (page) => page.getByRole("searchbox", { name: "Filter files" }).fill("cut"),
+      see((page) => page.getByRole("treeitem", { name: /cutoff\.ts/ }).first()),
+    ),
+  },
+  {
+    name: "ref-switcher",
+    show: at(
+      file,
+      editor,
+      press("Control+j"),
+      see((page) => page.getByRole("option").first()),
+    ),
+  },
+  {
+    name: "project-switcher",
+    show: at(
+      file,
+      editor,
+      press("Control+Shift+j"),
+      see((page) => page.getByRole("option").first()),
+    ),
+  },
+  {
+    name: "palette",
+    show: at(
+      file,
+      editor,
+      press("Control+p"),
+      type("plan"),
+      see((page) => page.getByRole("option").nth(2)),
+    ),
+  },
+  {
+    name: "commands",
+    show: at(
+      file,
+      editor,
+      press("Control+Shift+p"),
+      see((page) => page.getByRole("option").nth(2)),
+    ),
+  },
+  {
+    name: "all-keys",
+    show: at(
+      file,
+      editor,
+      press("Control+Shift+Slash"),
+      see((page) => page.getByRole("dialog")),
+    ),
+  },
+  {
+    name: "history",
+    show: at(
+      inSample("history"),
+      row,
+      see((page) => page.getByRole("heading", { level: 2 }).first()),
+    ),
+  },
+  {
+    name: "commit",
+    show: at(
+      (place) => inSample(`commit?sha=${place.commit}`)(place),
+      (page) => page.getByRole("grid", { name: /^Diff of/ }),
+    ),
+  },
+  { name: "changes-none", show: at(inSample("changes"), heading(/staged|changes/i)) },
+  {
+    name: "changes",
+    show: at(file, editor, stageEdits, ...message("Plan around closed depots\n\nThe planner skips a depot after its cut-off.")),
+  },
+  {
+    name: "changes-refused",
+    show: answering(
+      /\/repository\/commits$/,
+      refuse(400, "You are attempting to update a file that has changed since you started editing it."),
+      at(
+        file,
+        editor,
+        stageEdits,
+        ...message("Plan around closed depots"),
+        press("Control+Enter"),
+        see((page) => page.getByRole("alert").filter({ hasText: /refused/ })),
+      ),
+    ),
+  },
+  {
+    name: "changes-token",
+    show: answering(
+      /\/repository\/commits$/,
+      refuse(401, "401 Unauthorized"),
+      at(
+        file,
+        editor,
+        stageEdits,
+        ...message("Plan around closed depots"),
+        press("Control+Enter"),
+        see((page) => page.getByRole("alert").filter({ hasText: /token/ })),
+      ),
+    ),
+  },
+  {
+    name: "changes-sending",
+    show: answering(
+      /\/repository\/commits$/,
+      hold("POST"),
+      at(
+        file,
+        editor,
+        stageEdits,
+        ...message("Plan around closed depots"),
+        press("Control+Enter"),
+        see((page) => page.getByRole("button", { name: /under way/ })),
+      ),
+    ),
+  },
+  ...["connections", "appearance", "editor", "commits", "keyboard", "about"].map(section),
+  {
+    name: "empty-repository",
+    show: at(
+      (place) => `/local/${encodeURIComponent(place.empty)}/files`,
+      (page) => page.getByRole("button", { name: "New file" }).last(),
+    ),
+  },
+  {
+    name: "loading",
+    show: answering(/\/repository\/(tree|files)/, hold("GET"), async (page, place) => {
+      await page.goto(`${place.origin}/#${file(place)}`);
+      await page.locator(".ui-skeleton").first().waitFor();
+    }),
+  },
+  {
+    name: "error-tree",
+    show: answering(/\/repository\/(tree|files)/, refuse(500, "500 Internal Server Error"), async (page, place) => {
+      await page.goto(`${place.origin}/#${file(place)}`);
+      await page.getByRole("button", { name: "Try again" }).first().waitFor();
+    }),
+  },
+  {
+    name: "error-project",
+    show: at(
+      () => "/local/nobody%2Fnothing/files",
+      (page) => page.getByRole("main").getByRole("heading").first(),
+    ),
+  },
+  { name: "error-ref", show: at(inSample("files?ref=no-such-branch"), (page) => page.getByRole("main").getByRole("heading").first()) },
+  // Last: it makes a commit.
+  {
+    name: "changes-done",
+    show: at(
+      file,
+      editor,
+      stageEdits,
+      ...message("Plan around closed depots"),
+      press("Control+Enter"),
+      see((page) => page.getByRole("status").filter({ hasText: /^Committed to/ })),
+    ),
+  },
+];

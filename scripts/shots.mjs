@@ -1,5 +1,6 @@
-// npm run shots [-- NAME…]: pictures of every screen in both themes and two sizes, into shots/, which git ignores.
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+// npm run shots [-- NAME…]: pictures of every screen in both themes and two sizes, into shots/, which git ignores. `--picture`: the README's.
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findBrowser } from "./browser.mjs";
@@ -13,18 +14,25 @@ const { startBrowserHost } = await import("../out/desktop/browser.mjs");
 const { screens } = await import("./screens.ts");
 const { chromium } = await import("@playwright/test");
 
-const wanted = process.argv.slice(2);
+// `--picture` makes the one picture that the README shows.
+const isPicture = process.argv.includes("--picture");
+const wanted = isPicture ? ["file"] : process.argv.slice(2);
 const taken = screens.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
-const sizes = [
-  { width: 1440, height: 900 },
-  { width: 1024, height: 700 },
-];
-const folder = join(root, "shots");
+const sizes = isPicture
+  ? [{ width: 1440, height: 900 }]
+  : [
+      { width: 1440, height: 900 },
+      { width: 1024, height: 700 },
+    ];
+const folder = isPicture ? join(root, "docs", "pictures") : join(root, "shots");
 const data = mkdtempSync(join(tmpdir(), "repodesk-shots-"));
 mkdirSync(folder, { recursive: true });
+// The pictures show a person of the sample, not whoever made them.
+writeFileSync(join(data, "gitconfig"), "[user]\n\tname = Lena Fischer\n\temail = lena.fischer@halden.example\n");
+process.env["GIT_CONFIG_GLOBAL"] = join(data, "gitconfig");
 const host = await startBrowserHost({
   port: 0,
-  data,
+  data: join(data, "desktop"),
   open: null,
   show: false,
   rendererDir: join(root, "out", "renderer"),
@@ -33,22 +41,33 @@ const host = await startBrowserHost({
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: ["--no-sandbox", "--disable-gpu"] });
 try {
   const { origin } = new URL(host.entrance);
-  const context = await browser.newContext({ reducedMotion: "reduce" });
-  const page = await context.newPage();
-  await page.goto(host.entrance);
-  const sample = await context.request.post(`${origin}/connections/local/api/v4/repodesk/sample`, { data: {}, headers: { origin } });
+  const first = await browser.newContext();
+  await (await first.newPage()).goto(host.entrance);
+  const storageState = { cookies: await first.cookies(), origins: [] };
+  const sample = await first.request.post(`${origin}/connections/local/api/v4/repodesk/sample`, { data: {}, headers: { origin } });
   if (!sample.ok()) throw new Error(`The sample repository could not be made: ${await sample.text()}`);
-  const place = { origin, project: (await sample.json()).path_with_namespace };
+  const { path_with_namespace: project } = await sample.json();
+  const place = { origin, project, empty: await openEmpty(first, origin), commit: await commitToShow(first, origin, project) };
+  await first.close();
   for (const screen of taken) {
-    for (const colorScheme of ["light", "dark"]) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      for (const size of sizes) {
-        await page.setViewportSize(size);
-        await page.goto("about:blank");
-        await screen.show(page, place);
-        const file = join(folder, `${screen.name}-${colorScheme}-${size.width}x${size.height}.png`);
-        await page.screenshot({ path: file, animations: "disabled" });
-        process.stdout.write(`${file}\n`);
+    for (const colorScheme of isPicture ? ["light"] : ["light", "dark"]) {
+      for (const viewport of sizes) {
+        // A window of its own for each: nothing of an earlier one is still being written down.
+        const context = await browser.newContext({ storageState, viewport, colorScheme, reducedMotion: "reduce" });
+        const page = await context.newPage();
+        page.setDefaultTimeout(15_000);
+        const fault = await screen.show(page, place).then(
+          () => null,
+          (error) => error.message,
+        );
+        if (fault !== null) {
+          process.stderr.write(`The screen ${screen.name} does not show itself: ${fault}\n`);
+          process.exitCode = 1;
+        }
+        const name = isPicture ? "repodesk.png" : `${screen.name}-${colorScheme}-${viewport.width}x${viewport.height}.png`;
+        await page.screenshot({ path: join(folder, name), animations: "disabled" });
+        process.stdout.write(`${join(folder, name)}\n`);
+        await context.close();
       }
     }
   }
@@ -56,4 +75,20 @@ try {
   await browser.close();
   await host.close();
   rmSync(data, { recursive: true, force: true });
+}
+
+/** A repository in which nothing was committed yet. */
+async function openEmpty(context, origin) {
+  const path = join(data, "new-project");
+  execFileSync("git", ["init", "--quiet", "--initial-branch=main", path]);
+  const answer = await context.request.post(`${origin}/connections/local/api/v4/repodesk/folders`, { data: { path }, headers: { origin } });
+  if (!answer.ok()) throw new Error(`The empty repository could not be opened: ${await answer.text()}`);
+  return (await answer.json()).path_with_namespace;
+}
+
+/** A commit of the sample with some lines on both sides. */
+async function commitToShow(context, origin, project) {
+  const list = `${origin}/connections/local/api/v4/projects/${encodeURIComponent(project)}/repository/commits?per_page=50&with_stats=true`;
+  const commits = await (await context.request.get(list)).json();
+  return (commits.find(({ stats }) => stats.additions > 5 && stats.deletions > 2) ?? commits[0]).id;
 }

@@ -1,0 +1,51 @@
+// What the screens of screens.ts are made with: a clean start, edits to look at, answers that a healthy server does not give.
+import type { Locator, Page, Route } from "@playwright/test";
+import type { Place } from "./screens.ts";
+
+/** The text, once it is coloured. */
+export const editor = (page: Page): Locator => page.locator('.monaco-editor .view-line [class^="mtk"]:not(.mtk1)').first();
+
+/** Nothing staged or typed from an earlier picture. */
+export async function resetPlace(page: Page, { origin }: Place): Promise<void> {
+  const drafts = (await (await page.request.get(`${origin}/desktop/drafts?prefix=`)).json()) as { key: string }[];
+  for (const { key } of drafts) await page.request.delete(`${origin}/desktop/drafts`, { data: { key }, headers: { origin } });
+}
+
+/** One changed file, one deleted and one made executable. */
+export async function stageEdits(page: Page): Promise<void> {
+  await editor(page).click();
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.press("Control+End");
+  // A text of its own each time: a commit of an earlier picture may have the last one.
+  await page.keyboard.type(`\nexport const planned = ${Date.now()};\n`);
+  await page.keyboard.press("Control+s");
+  await staged(page, 1);
+  const tree = page.getByRole("tree");
+  for (const [name, key, count] of [
+    ["package.json", "x", 2],
+    ["CHANGELOG.md", "Delete", 3],
+  ] as const) {
+    const row = tree.getByRole("treeitem", { name: new RegExp(`^${name}`) });
+    if ((await row.count()) === 0) continue;
+    await row.click();
+    await tree.focus();
+    await page.keyboard.press(key);
+    await staged(page, count);
+  }
+}
+
+const staged = (page: Page, count: number): Promise<void> =>
+  page.getByRole("tab", { name: new RegExp(`^Changes\\D*${count}\\b`) }).waitFor();
+
+/** A refusal of writes in the server's own form; what is read passes. A status of 500 refuses all. */
+export const refuse =
+  (status: number, message: string) =>
+  (route: Route): Promise<void> =>
+    route.request().method() === "GET" && status < 500 ? route.fallback() : route.fulfill({ status, json: { message } });
+
+/** No answer ever comes to this method. */
+export const hold =
+  (method: string) =>
+  async (route: Route): Promise<void> => {
+    if (route.request().method() !== method) await route.fallback();
+  };
