@@ -34,7 +34,7 @@ export interface NewProject {
   /** Default private. */
   readonly visibility?: Visibility | undefined;
   readonly folder: string;
-  /** Default false. */
+  /** Default true: whether a commit-graph is kept for it, in the data folder. */
   readonly overlay?: boolean | undefined;
   readonly creatorId: number | null;
   readonly origin: ProjectRow["origin"];
@@ -50,7 +50,7 @@ export interface Projects {
   /** Forgets the project, never the folder. False when there is none. */
   remove(id: number): boolean;
   list(query: ProjectQuery): { rows: ProjectRow[]; total: number };
-  /** Notes activity now. */
+  /** Notes activity; writes at most once a minute for each project, as each write waits for the disk. */
   touch(id: number): void;
 }
 
@@ -66,6 +66,7 @@ export function createProjects(database: Database): Projects {
     const raw = database.one<RawProject>(`SELECT * FROM projects WHERE ${column} = ?`, value);
     return raw === null ? null : toProject(raw);
   };
+  const lastTouch = new Map<number, number>();
   return {
     byId: (id) => find("id", id),
     byFullPath: (fullPath) => find("full_path", fullPath),
@@ -85,6 +86,9 @@ export function createProjects(database: Database): Projects {
       }),
     list: (query) => listProjects(database, query),
     touch(id) {
+      const at = performance.now();
+      if (at - (lastTouch.get(id) ?? Number.NEGATIVE_INFINITY) < 60_000) return;
+      lastTouch.set(id, at);
       database.run("UPDATE projects SET last_activity_at = ? WHERE id = ?", now(), id);
     },
   };
@@ -95,7 +99,7 @@ function insert(
   project: NewProject,
   find: (column: "id" | "folder", value: string | number) => ProjectRow | null,
 ): ProjectRow {
-  const { groupId = null, userId = null, path, name = path, description = "", visibility = "private", folder, overlay = false } = project;
+  const { groupId = null, userId = null, path, name = path, description = "", visibility = "private", folder, overlay = true } = project;
   const home =
     groupId !== null
       ? database.one<{ path: string }>("SELECT full_path AS path FROM groups WHERE id = ?", groupId)
