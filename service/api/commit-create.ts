@@ -27,6 +27,7 @@ export const createCommit: Handler<Api["createCommit"]> = async (context, { id }
     message: input.message,
     ...signatures(context, { name: input.authorName, email: input.authorEmail }),
     refuseUnchanged: false,
+    stats: input.stats,
   };
   const record = await commit(context, project, repository, request, "commits");
   return toCommitDetail(context, project, repository, record, input.stats);

@@ -104,6 +104,8 @@ export interface CommitRequest {
   readonly committer: Signature;
   /** Refuse a commit whose tree equals its parent's (the specification's 400 for file updates). */
   readonly refuseUnchanged: boolean;
+  /** Whether `readStats` will be asked about the commit: they are counted while its branch moves. */
+  readonly stats?: boolean;
 }
 
 /** Why a commit was refused: expected results, not exceptions. `index` is the action's position, when one is to blame. */

@@ -13,6 +13,7 @@ import { checkPath } from "./path.ts";
 import { findClash, listBranches, readTip } from "./refs.ts";
 import { isBranchName } from "./revision.ts";
 import { GitError } from "./run.ts";
+import { startStats } from "./stats.ts";
 import { readEntry } from "./tree.ts";
 import { TreeEditor } from "./tree-editor.ts";
 import type { CommitOutcome, CommitRefusal, CommitRequest, ObjectId, Repository } from "./types.ts";
@@ -140,7 +141,7 @@ async function build(repository: Repository, request: CommitRequest, { base }: P
 /** Null: done. A refusal: a work tree is in the way. Text: git's complaint that the branch is not where it was. */
 export async function publish(
   repository: Repository,
-  request: Pick<CommitRequest, "branch" | "message" | "committer">,
+  request: Pick<CommitRequest, "branch" | "message" | "committer" | "stats">,
   plan: Plan,
   built: Built,
 ): Promise<Refused | string | null> {
@@ -148,6 +149,7 @@ export async function publish(
   const name = await followAlias(repository, request.branch);
   const ref = `refs/heads/${name}`;
   await built.writer.flush();
+  if (request.stats) startStats(repository, built.commit);
   const standing = (await listWorkTrees(repository)).filter((workTree) => workTree.branch === name);
   for (const workTree of standing) {
     const paths = await findObstacles(repository, workTree, plan.tip, built.commit);
