@@ -57,25 +57,27 @@ test("a folder that is no repository, and one that is not there, say so and lose
   await expect(field).toHaveValue(/nothing-here$/);
 });
 
-test("every screen is free of accessibility faults in both themes", async ({ page, repository, open }) => {
-  const folder = await repository("everyday");
-  await open(folder);
-  await openFile(page, "src/tide.ts");
-  await typeAtEnd(page, "// staged");
-  await save(page, 1);
-  const project = page.url().replace(/#\/([^/]+\/[^/]+)\/.*$/, "#/$1");
-  const { hash } = new URL(project);
-  const places: readonly (readonly [hash: string, shown: Locator])[] = [
-    ["#/", page.getByRole("heading", { name: "Open a repository" })],
-    [`${hash}/files?path=src/tide.ts`, editor(page)],
-    [`${hash}/changes`, page.getByRole("grid", { name: "Staged changes" })],
-    [`${hash}/history`, page.getByRole("row").nth(2)],
-    [`${hash}/commit?sha=${git(folder, ["rev-parse", "main"])}`, page.getByRole("grid", { name: /^Diff of/ })],
-    ...["connections", "appearance", "editor", "commits", "keyboard", "about"].map(
-      (section) => [`#/settings/${section}`, page.getByRole("main").getByRole("heading", { level: 1 })] as const,
-    ),
-  ];
-  for (const colorScheme of ["light", "dark"] as const) {
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`every screen is free of accessibility faults in the ${colorScheme} theme`, async ({ page, repository, open }) => {
+    const folder = await repository("everyday");
+    await open(folder);
+    await openFile(page, "src/tide.ts");
+    await typeAtEnd(page, "// staged");
+    await save(page, 1);
+    const project = page.url().replace(/#\/([^/]+\/[^/]+)\/.*$/, "#/$1");
+    const { hash } = new URL(project);
+    const places: readonly (readonly [hash: string, shown: Locator])[] = [
+      ["#/", page.getByRole("heading", { name: "Open a repository" })],
+      [`${hash}/files?path=src/tide.ts`, editor(page)],
+      [`${hash}/changes`, page.getByRole("grid", { name: "Staged changes" })],
+      [`${hash}/history`, page.getByRole("row").nth(2)],
+      [`${hash}/commit?sha=${git(folder, ["rev-parse", "main"])}`, page.getByRole("grid", { name: /^Diff of/ })],
+      ...["connections", "appearance", "editor", "commits", "keyboard", "about"].map(
+        (section) => [`#/settings/${section}`, page.getByRole("main").getByRole("heading", { level: 1 })] as const,
+      ),
+    ];
+    // Eleven screens, each read whole: more than one test's usual time on a busy machine.
+    test.slow();
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     for (const [place, shown] of places) {
       await page.goto(new URL(place, project).href);
@@ -85,8 +87,8 @@ test("every screen is free of accessibility faults in both themes", async ({ pag
         violations.map(({ id, nodes }) => `${colorScheme} ${place}: ${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(" | ")}`),
       ).toEqual([]);
     }
-  }
-});
+  });
+}
 
 test("the main job is done by keyboard only", async ({ page, repository, open }) => {
   const folder = await repository("everyday");
