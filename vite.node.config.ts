@@ -4,7 +4,7 @@ import { defineConfig, type InlineConfig } from "vite";
 
 const root = import.meta.dirname;
 
-export const nodeBundles = ["service", "desktop", "electron", "preload"] as const;
+export const nodeBundles = ["service", "history", "desktop", "electron", "preload"] as const;
 export type NodeBundle = (typeof nodeBundles)[number];
 
 interface Plan {
@@ -18,6 +18,14 @@ interface Plan {
 /** @napi-rs/keyring is native; electron is there at run time; pino finds its worker by file name, which a bundle does not have. */
 const plans: Readonly<Record<NodeBundle, Plan>> = {
   service: { entry: "service/main.ts", folder: "service", file: "main.mjs", format: "es", external: [] },
+  // The thread that reads commit-graphs is a program of its own; service/git/commit-graph/history-thread.ts looks for it by this name.
+  history: {
+    entry: "service/git/commit-graph/worker.ts",
+    folder: "service",
+    file: "commit-graph-worker.mjs",
+    format: "es",
+    external: [],
+  },
   desktop: { entry: "electron/browser.ts", folder: "desktop", file: "browser.mjs", format: "es", external: ["@napi-rs/keyring"] },
   electron: { entry: "electron/main.ts", folder: "electron", file: "main.mjs", format: "es", external: ["electron", "@napi-rs/keyring"] },
   preload: { entry: "electron/preload.ts", folder: "electron", file: "preload.cjs", format: "cjs", external: ["electron"] },
@@ -43,6 +51,11 @@ export function nodeConfig(bundle: NodeBundle): InlineConfig {
       },
     },
   };
+}
+
+/** The bundles that one build of scripts/stale.mjs leaves: the service is two programs, never one without the other. */
+export function bundlesOf(build: Exclude<NodeBundle, "history">): readonly NodeBundle[] {
+  return build === "service" ? ["history", "service"] : [build];
 }
 
 export default defineConfig(nodeConfig("service"));

@@ -12,13 +12,13 @@ export async function build(names) {
   const started = performance.now();
   process.stderr.write(`Building ${names.join(", ")}…\n`);
   const { build: viteBuild } = await import("vite");
-  const { nodeConfig } = await import("../vite.node.config.ts");
+  const { bundlesOf, nodeConfig } = await import("../vite.node.config.ts");
   writeOwnPackage();
   await Promise.all(
     names.map(async (name) => {
       const digest = digestOf(name);
-      const config = name === "renderer" ? { configFile: resolve(root, "vite.config.ts") } : nodeConfig(name);
-      await viteBuild({ ...config, logLevel: "warn" });
+      const configs = name === "renderer" ? [{ configFile: resolve(root, "vite.config.ts") }] : bundlesOf(name).map(nodeConfig);
+      for (const config of configs) await viteBuild({ ...config, logLevel: "warn" });
       markBuilt(name, digest);
     }),
   );

@@ -6,11 +6,14 @@ import { root } from "./node.mjs";
 
 /** What each build is made of and what it leaves; a folder counts with everything in it but tests. */
 export const builds = {
-  renderer: { sources: ["renderer", "shared", "vite.config.ts", "package-lock.json"], result: "out/renderer/index.html" },
-  service: { sources: ["service", "shared", "vite.node.config.ts", "package-lock.json"], result: "out/service/main.mjs" },
-  desktop: { sources: ["electron", "shared", "vite.node.config.ts", "package-lock.json"], result: "out/desktop/browser.mjs" },
-  electron: { sources: ["electron", "shared", "vite.node.config.ts", "package-lock.json"], result: "out/electron/main.mjs" },
-  preload: { sources: ["electron", "vite.node.config.ts", "package-lock.json"], result: "out/electron/preload.cjs" },
+  renderer: { sources: ["renderer", "shared", "vite.config.ts", "package-lock.json"], results: ["out/renderer/index.html"] },
+  service: {
+    sources: ["service", "shared", "vite.node.config.ts", "package-lock.json"],
+    results: ["out/service/main.mjs", "out/service/commit-graph-worker.mjs"],
+  },
+  desktop: { sources: ["electron", "shared", "vite.node.config.ts", "package-lock.json"], results: ["out/desktop/browser.mjs"] },
+  electron: { sources: ["electron", "shared", "vite.node.config.ts", "package-lock.json"], results: ["out/electron/main.mjs"] },
+  preload: { sources: ["electron", "vite.node.config.ts", "package-lock.json"], results: ["out/electron/preload.cjs"] },
 };
 
 const stampOf = (name) => join(root, "out", ".stamps", name);
@@ -31,11 +34,12 @@ export function digestOf(name) {
   return hash.digest("hex");
 }
 
-/** Names among `names` whose result is missing or made of other sources. */
+/** Names among `names` whose results are missing or made of other sources. */
 export function staleBuilds(names) {
   return names.filter((name) => {
     const stamp = stampOf(name);
-    return !existsSync(join(root, builds[name].result)) || !existsSync(stamp) || readFileSync(stamp, "utf8") !== digestOf(name);
+    const whole = builds[name].results.every((result) => existsSync(join(root, result)));
+    return !whole || !existsSync(stamp) || readFileSync(stamp, "utf8") !== digestOf(name);
   });
 }
 

@@ -1,7 +1,8 @@
 // Keeps the repositories of projects open: opened once, their git processes ended when nobody has asked for a while.
 import { join } from "node:path";
 import { apiError } from "../../shared/contract/errors.ts";
-import { openRepository, RepositoryError } from "../git/open.ts";
+import type { GraphState } from "../git/graph.ts";
+import { type OpenOptions, openRepository, RepositoryError } from "../git/open.ts";
 import type { Repository } from "../git/types.ts";
 import type { ProjectRow } from "../store/projects.ts";
 import type { Repositories } from "./context.ts";
@@ -15,6 +16,8 @@ export interface RepositoriesOptions {
   readonly idleAfter?: number;
   /** Told why a repository could not be opened. */
   readonly warn?: (message: string) => void;
+  /** Told how the commit-graph of a project's history fares. */
+  readonly onGraph?: (project: ProjectRow, state: GraphState) => void;
 }
 
 interface Kept {
@@ -75,10 +78,11 @@ export function createRepositories(options: RepositoriesOptions = {}): Repositor
   };
 }
 
-function openOptions(options: RepositoriesOptions, project: ProjectRow): { git?: string; overlay?: string } {
+function openOptions({ git, dataDir, onGraph }: RepositoriesOptions, project: ProjectRow): OpenOptions {
   return {
-    ...(options.git === undefined ? {} : { git: options.git }),
-    ...(project.overlay && options.dataDir !== undefined ? { overlay: join(options.dataDir, "overlays", String(project.id)) } : {}),
+    ...(git === undefined ? {} : { git }),
+    ...(project.overlay && dataDir !== undefined ? { overlay: join(dataDir, "overlays", String(project.id)) } : {}),
+    ...(onGraph === undefined ? {} : { onGraph: (state) => onGraph(project, state) }),
   };
 }
 

@@ -2,11 +2,13 @@
 import { userInfo } from "node:os";
 import { handlers } from "../api/handlers.ts";
 import { createRepositories } from "../api/repositories.ts";
+import type { GraphState } from "../git/graph.ts";
 import { readIdentity } from "../git/identity.ts";
 import { createLog, type Log } from "../http/log.ts";
 import { type ListenTarget, listen } from "../http/server.ts";
 import { createService } from "../http/service.ts";
 import { checkEmail, checkName, checkUsername } from "../store/names.ts";
+import type { ProjectRow } from "../store/projects.ts";
 import { openStore, type Store } from "../store/store.ts";
 import { print } from "./output.ts";
 
@@ -29,7 +31,11 @@ export async function serve(request: ServeRequest): Promise<void> {
   const log = createLog(localToken === undefined ? [] : [localToken], process.env["REPODESK_LOG_LEVEL"]);
   logStrayFaults(log);
   const store = openStore(request.data, { exclusive: true });
-  const repositories = createRepositories({ dataDir: store.folder, warn: (text) => log.warn({}, text) });
+  const repositories = createRepositories({
+    dataDir: store.folder,
+    warn: (text) => log.warn({}, text),
+    onGraph: (project, state) => noteGraph(log, project, state),
+  });
   try {
     if (localToken !== undefined && store.users.first() === null) await addLocalUser(store);
     const settings = store.settings.read();
@@ -85,6 +91,12 @@ function passes(check: (text: string) => void, text: string): boolean {
   } catch {
     return false; // the only thing a check says is no
   }
+}
+
+/** What concerns nobody, such as a history too small for a graph, is not told. */
+function noteGraph(log: Log, { full_path: project }: ProjectRow, { phase, commits, message }: GraphState): void {
+  if (phase === "failed") log.warn({ project, reason: message }, "The commit-graph could not be made: git walks through history");
+  else if (phase === "writing" || phase === "ready" || phase === "cancelled") log.info({ project, commits }, `Commit-graph: ${phase}`);
 }
 
 function logStrayFaults(log: Log): void {
