@@ -37,11 +37,11 @@ export async function withLastCommits(place: Place, entries: readonly TreeEntry[
   );
 }
 
-/** Leaves the walk when the page is complete; it goes on for the pages that follow. */
+/** Leaves the walk when the page is complete; it goes on for the pages that follow, unless there are very many of them. */
 async function* findRows(place: Place, entries: readonly TreeEntry[]): AsyncGenerator<Row[], void, undefined> {
   const { context, repository, commit, path } = place;
   const wanted = new Map(entries.map((entry) => [entry.name, entry]));
-  const history = await readDirectoryHistory(repository, commit, path, { signal: context.signal });
+  const history = await readDirectoryHistory(repository, commit, path, { signal: context.signal, names: [...wanted.keys()] });
   for await (const batch of history ?? []) {
     const rows = await toRows(place, wanted, batch);
     for (const row of rows) wanted.delete(row.name);

@@ -28,21 +28,35 @@ const rememberedEntries = 60_000;
 const rememberedCommits = 4;
 /** Processes at a time where git has to be asked for each entry. */
 const processesAtOnce = 4;
+/** Entries of a directory from which on only those are sought that somebody asks for: telling so many would stall the service. */
+const wide = 10_000;
+
+export interface HistoryOptions extends Cancellable {
+  /** Names that somebody waits for, as `readTree` shows them; all when absent. Of a very wide directory only these are sought. */
+  readonly names?: readonly string[];
+}
 
 /**
  * The last commit of each entry of the directory ("" is the root), in batches, in the order in which they are found; each entry comes
- * once. Null when the path is no directory. Exact, merges included: docs/decisions/007 tells why one `git log` is not. Remembered. A
- * reader that breaks off lets the walk go on for the next one; an aborted signal ends it, unless somebody else reads too.
+ * once. `names` leaves out the others where the directory is very wide. Null when the path is no directory. Exact, merges included:
+ * docs/decisions/007 tells why one `git log` is not. Remembered. A reader that breaks off lets the walk go on for the next one; an
+ * aborted signal ends it, unless somebody else reads too.
  */
 export async function readDirectoryHistory(
   repository: Repository,
   commit: ObjectId,
   path: string,
-  { signal }: Cancellable = {},
+  { signal, names }: HistoryOptions = {},
 ): Promise<AsyncIterable<EntryHistory[]> | null> {
   const components = path.split("/").filter((component) => component !== "");
   const found = await findDirectory(repository, commit, components);
-  return found && find(repository, commit, { ...found, path: components.join("/") }, signal);
+  if (!found) return null;
+  const { bytes, entries } = found;
+  const directory = { path: components.join("/"), bytes, entries, size: entries.length, isPart: false };
+  if (names === undefined || entries.length < wide) return find(repository, commit, directory, signal);
+  const wanted = new Set(names);
+  const part = entries.filter(({ name }) => wanted.has(decodeName(name)));
+  return findPart(repository, commit, { ...directory, entries: part, isPart: true }, signal);
 }
 
 interface Directory {
@@ -50,14 +64,19 @@ interface Directory {
   readonly path: string;
   /** Bytes of the path as a binary string. */
   readonly bytes: string;
+  /** Those that are sought. */
   readonly entries: readonly RawEntry[];
+  /** Number of all entries. */
+  readonly size: number;
+  /** Whether some are not sought. */
+  readonly isPart: boolean;
 }
 
 async function findDirectory(
   repository: Repository,
   commit: ObjectId,
   components: readonly string[],
-): Promise<Omit<Directory, "path"> | null> {
+): Promise<Pick<Directory, "bytes" | "entries"> | null> {
   let entries = await readRawTree(repository, commit);
   const names: string[] = [];
   for (const component of components) {
@@ -67,6 +86,31 @@ async function findDirectory(
     entries = await readRawTree(repository, entry.id);
   }
   return { bytes: names.join("/"), entries };
+}
+
+/** What was found for some entries is remembered with the last commits of paths. */
+async function* findPart(
+  repository: Repository,
+  commit: ObjectId,
+  directory: Directory,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<EntryHistory[], void, undefined> {
+  const { lastCommits } = internalsOf(repository);
+  const known: EntryHistory[] = [];
+  const open: RawEntry[] = [];
+  for (const entry of directory.entries) {
+    const found = await lastCommits.get(keyOf(commit, directory, entry.name));
+    if (found) known.push({ name: decodeName(entry.name), commit: found });
+    else open.push(entry);
+  }
+  signal?.throwIfAborted();
+  if (known.length > 0) yield known;
+  if (open.length > 0) yield* find(repository, commit, { ...directory, entries: open }, signal);
+}
+
+/** As `readLastCommit` remembers it. */
+function keyOf(commit: ObjectId, { path }: Directory, name: string): string {
+  return `${commit}:${path === "" ? "" : `${path}/`}${decodeName(name)}`;
 }
 
 async function* find(
@@ -83,7 +127,8 @@ async function* find(
     yield toBatch([...stored.entries]);
     return;
   }
-  const key = `${commit}:${directory.bytes}`;
+  const part = directory.isPart ? `:${directory.entries.map(({ name }) => name).join("/")}` : "";
+  const key = `${commit}:${directory.bytes}${part}`;
   let walk = memory.walks.get(key);
   if (!walk || walk.isStopped) {
     const started = new SharedTask<FoundEntries>((onBatch, walkSignal) =>
@@ -110,10 +155,18 @@ async function run(repository: Repository, commit: ObjectId, { directory, memory
     onBatch(batch);
   };
   const { known } = memory;
-  const question = { commit, path: directory.bytes, size: directory.entries.length, known: known.get(directory.bytes) ?? [] };
+  const only = directory.isPart ? directory.entries.map(({ name }) => name) : null;
+  const question = { commit, path: directory.bytes, size: directory.size, only, known: known.get(directory.bytes) ?? [] };
   if (!(await internalsOf(repository).graph.lastCommits(question, take, { signal: walkSignal }))) {
     // Not remembered: what git found in a shallow history may differ after somebody fetches more of it.
     await askGit(repository, commit, directory, answers, take, walkSignal);
+    return;
+  }
+  if (directory.isPart) {
+    const { lastCommits } = internalsOf(repository);
+    // Names that are no UTF-8 are left out: two of them may look the same.
+    for (const [name, id] of answers)
+      if (!decodeName(name).includes("\ufffd")) lastCommits.set(keyOf(commit, directory, name), Promise.resolve(id));
     return;
   }
   const others = (known.get(directory.bytes) ?? []).filter((answer) => answer.commit !== commit);

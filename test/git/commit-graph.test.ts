@@ -238,3 +238,32 @@ describe("commit-graph", () => {
     await repository.close();
   });
 });
+
+it("seeks only what is asked for in a very wide directory, and remembers it", { timeout: 60_000 }, async () => {
+  const folder = makeRepository({ bare: true });
+  const name = (n: number): string => `f${String(n).padStart(5, "0")}`;
+  const change = (n: number, text: string): string => `M 100644 inline wide/${name(n)}\ndata ${text.length}\n${text}\n`;
+  const commit = (at: number, changes: string): string =>
+    `commit refs/heads/main\ncommitter A <a@b> ${1_700_000_000 + at} +0000\ndata 0\n${changes}\n`;
+  let stream = commit(0, Array.from({ length: 10_000 }, (_, n) => change(n, "0")).join("") + change(10_000, "0"));
+  for (let n = 1; n < 30; n += 1) stream += commit(n, change(n * 331, String(n)));
+  git(folder, ["fast-import", "--quiet"], stream);
+  const { repository } = await openWithGraph(folder);
+  const head = git(folder, ["rev-parse", "main"]);
+  const names = Array.from({ length: 40 }, (_, n) => name(n * 331 - (n % 3 === 0 ? 0 : 1))).filter(
+    (each) => each >= "f0" && each < "f10001",
+  );
+  const ask = async (wanted: readonly string[]): Promise<Record<string, string>> => {
+    const found: [string, string][] = [];
+    for await (const batch of (await readDirectoryHistory(repository, head, "wide", { names: wanted })) ?? [])
+      for (const { name: each, commit: id } of batch) found.push([each, id]);
+    expect(new Set(found.map(([each]) => each)).size).toBe(found.length);
+    return Object.fromEntries(found);
+  };
+  const byGit = Object.fromEntries(names.map((each) => [each, git(folder, ["rev-list", "-1", head, "--", `wide/${each}`])]));
+  expect(new Set(Object.values(byGit)).size).toBeGreaterThan(5);
+  expect(await ask(names.slice(0, 10))).toEqual(Object.fromEntries(Object.entries(byGit).slice(0, 10)));
+  expect(await ask(names)).toEqual(byGit);
+  expect(await ask(["nowhere"])).toEqual({});
+  await repository.close();
+});

@@ -100,7 +100,7 @@ export class HistoryEngine {
 
   /** Tells the last commit of each entry of a directory; false when git has to be asked, or the path is no directory. */
   async lastCommits(
-    { commit, path, known }: LastCommitsQuestion,
+    { commit, path, known, only }: LastCommitsQuestion,
     onFound: (name: string, commit: ObjectId) => void,
     signal: AbortSignal,
   ): Promise<boolean> {
@@ -111,7 +111,8 @@ export class HistoryEngine {
     if (content === null) return false;
     const stored = new Map(known.map(({ commit: at, entries }) => [table.find(at), entries] as const));
     stored.delete(-1);
-    const entries = parseTree(content, table.idBytes);
+    const wanted = only && new Set(only);
+    const entries = parseTree(content, table.idBytes).filter(({ name }) => wanted?.has(name) ?? true);
     const readDirectory = (root: ObjectId): Promise<Buffer | null> => this.#readDirectory(root, path);
     await new DirectoryWalk({ table, tip, path, entries, readDirectory, known: stored, onFound, signal }).run();
     return true;

@@ -22,6 +22,8 @@ export interface LastCommitsQuestion {
   readonly path: string;
   /** Number of the directory's entries. */
   readonly size: number;
+  /** Names of the entries that are sought (bytes as binary strings); null seeks all. */
+  readonly only: readonly string[] | null;
   /** Answers for the same path at other commits: a walk that meets one of them ends there. */
   readonly known: readonly KnownEntries[];
 }

@@ -67,6 +67,7 @@ describe("one request for something enormous", () => {
   it.each([
     ["a page of a wide directory", "/tree?ref=huge&path=wide&per_page=100", 200],
     ["its last page", `/tree?ref=huge&path=wide&per_page=100&page=${width / 100}`, 200],
+    ["a page with last commits", "/tree?ref=huge&path=wide&per_page=100&with_last_commit=true", 200],
     ["a page by keyset", "/tree?ref=huge&path=wide&per_page=100&pagination=keyset", 200],
     ["everything below", "/tree?ref=huge&recursive=true&per_page=100", 200],
     ["a file of a wide directory", "/files/wide%2Ffile-199999?ref=huge", 200],
