@@ -1,6 +1,7 @@
 // `repodesk serve`: puts store, handlers and server together, runs until it is told to stop, ends with grace.
 import { userInfo } from "node:os";
 import { handlers } from "../api/handlers.ts";
+import { reconcile } from "../api/reconcile.ts";
 import { createRepositories } from "../api/repositories.ts";
 import type { GraphState } from "../git/graph.ts";
 import { readIdentity } from "../git/identity.ts";
@@ -43,8 +44,11 @@ export async function serve(request: ServeRequest): Promise<void> {
     const listening = await listen(service, request.target);
     const address = "socket" in request.target ? listening.address : `${listening.address}/api/v4`;
     print(request.json, { address }, `Repodesk service is at ${address}`);
+    const ending = new AbortController();
+    const reconciled = reconcileAfterStart(store, log, ending.signal);
     await stopped;
-    await listening.close();
+    ending.abort(new Error("the service ends"));
+    await Promise.all([listening.close(), reconciled]);
   } finally {
     await repositories.close();
     store.close();
@@ -90,6 +94,20 @@ function passes(check: (text: string) => void, text: string): boolean {
     return true;
   } catch {
     return false; // the only thing a check says is no
+  }
+}
+
+/** Beside the first requests: nobody waits for it. Never rejects. */
+async function reconcileAfterStart(store: Store, log: Log, signal: AbortSignal): Promise<void> {
+  try {
+    const { merged, absent, failed } = await reconcile(store, signal);
+    for (const { project, iid } of merged) log.info({ project: project.full_path, iid }, "A merge request had been merged already");
+    for (const { project, commits } of absent)
+      log.warn({ project: project.full_path, count: commits.length, first: commits[0] }, "Commits with notes or statuses are gone");
+    for (const { project, reason } of failed) log.warn({ project: project.full_path, reason }, "A project could not be looked at");
+    log.info({ merged: merged.length }, "Rows and repositories are in step");
+  } catch (err) {
+    if (!signal.aborted) log.error({ err }, "Rows could not be compared with repositories");
   }
 }
 

@@ -45,3 +45,18 @@ export async function readCommit(repository: Repository, id: ObjectId): Promise<
 export function readCommits(repository: Repository, ids: readonly ObjectId[]): Promise<CommitRecord[]> {
   return Promise.all(ids.map((id) => readCommit(repository, id)));
 }
+
+/** Ids asked about in one pipelined exchange. */
+const asked = 1_000;
+
+/** Those of the ids that name no commit here. */
+export async function findAbsentCommits(repository: Repository, ids: readonly ObjectId[]): Promise<ObjectId[]> {
+  const { bulk } = internalsOf(repository);
+  const absent: ObjectId[] = [];
+  for (let at = 0; at < ids.length; at += asked) {
+    const some = ids.slice(at, at + asked);
+    const found = await Promise.all(some.map((id) => bulk.info(id)));
+    absent.push(...some.filter((_, index) => found[index]?.type !== "commit"));
+  }
+  return absent;
+}

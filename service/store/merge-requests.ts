@@ -80,7 +80,11 @@ export interface MergeRequests {
   setMergeStatus(row: MergeRequestRow, status: "can_be_merged" | "cannot_be_merged"): void;
   /** Whether it brings any commit. */
   hasCommits(id: number): boolean;
-  merged(id: number, merge: { userId: number; mergeCommit: string | null; squashCommit: string | null; head: string }): MergeRequestRow;
+  /** `userId` null: nobody knows who merged it. */
+  merged(
+    id: number,
+    merge: { userId: number | null; mergeCommit: string | null; squashCommit: string | null; head: string },
+  ): MergeRequestRow;
 }
 
 export type RawMergeRequest = Omit<MergeRequestRow, "labels" | "squash" | "remove_source_branch"> & {

@@ -10,6 +10,7 @@ import { createIssues, type Issues } from "./issues.ts";
 import { createKeys, type Keys } from "./keys.ts";
 import { lockFolder } from "./lock.ts";
 import { createMembers, type Members } from "./members.ts";
+import { createMentions, type Mentions } from "./mentions.ts";
 import { createMergeRequests, type MergeRequests } from "./merge-requests.ts";
 import { migrate } from "./migrations.ts";
 import { createNotes, type Notes } from "./notes.ts";
@@ -35,6 +36,7 @@ export interface Store {
   readonly statuses: Statuses;
   readonly issues: Issues;
   readonly mergeRequests: MergeRequests;
+  readonly mentions: Mentions;
   readonly protectedBranches: ProtectedBranches;
   readonly activity: Activity;
   readonly keys: Keys;
@@ -96,6 +98,7 @@ function assemble(folder: string, database: Database, lock: { release(): void } 
     statuses: createStatuses(database),
     issues: createIssues(database),
     mergeRequests: createMergeRequests(database),
+    mentions: createMentions(database),
     protectedBranches: createProtectedBranches(database),
     activity: createActivity(database),
     keys: createKeys(database),

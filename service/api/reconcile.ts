@@ -1,0 +1,81 @@
+// After a start: brings rows in step with what git holds, where a crash (or a push while nobody ran) came between the two.
+import { findLanding } from "../git/landed.ts";
+import { findAbsentCommits } from "../git/objects.ts";
+import { openRepository, RepositoryError } from "../git/open.ts";
+import { readTip } from "../git/refs.ts";
+import { GitError } from "../git/run.ts";
+import type { Repository } from "../git/types.ts";
+import type { MergeRequestRow } from "../store/merge-requests.ts";
+import type { ProjectRow } from "../store/projects.ts";
+import type { Store } from "../store/store.ts";
+
+export interface Reconciliation {
+  /** Requests that are merged now, because their commits had landed. */
+  readonly merged: readonly { readonly project: ProjectRow; readonly iid: number }[];
+  /**
+   * Commits with notes or statuses that a repository lacks: never made by a crash, as rows are written last, but by a history that was
+   * rewritten or restored. What people said stays, and is seen again when the commit comes back.
+   */
+  readonly absent: readonly { readonly project: ProjectRow; readonly commits: readonly string[] }[];
+  /** Projects that could not be looked at, and why. */
+  readonly failed: readonly { readonly project: ProjectRow; readonly reason: string }[];
+}
+
+/** Commits of one project that are looked up, the latest first. */
+const mostCommits = 10_000;
+
+/**
+ * Looks at every project that has open merge requests, notes or statuses, one after the other, through processes of its own, so that
+ * requests are served meanwhile. Changes no repository. Rejects with the signal's reason.
+ */
+export async function reconcile(store: Store, signal: AbortSignal): Promise<Reconciliation> {
+  const merged: Reconciliation["merged"][number][] = [];
+  const absent: Reconciliation["absent"][number][] = [];
+  const failed: Reconciliation["failed"][number][] = [];
+  const { rows: projects } = store.projects.list({ callerId: null, admin: true, order_by: "id", sort: "asc", perPage: -1 });
+  for (const project of projects) {
+    signal.throwIfAborted();
+    const commits = store.mentions.commits(project.id, mostCommits);
+    const requests = store.mergeRequests.listOpen(project.id).filter(({ id }) => store.mergeRequests.hasCommits(id));
+    if (commits.length === 0 && requests.length === 0) continue;
+    try {
+      const repository = await openRepository(project.folder);
+      try {
+        for (const row of requests) if (await settle(store, { project, repository, row }, signal)) merged.push({ project, iid: row.iid });
+        const missing = await findAbsentCommits(repository, commits);
+        if (missing.length > 0) absent.push({ project, commits: missing });
+      } finally {
+        await repository.close();
+      }
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!(error instanceof RepositoryError) && !(error instanceof GitError)) throw error;
+      failed.push({ project, reason: error.message });
+    }
+  }
+  return { merged, absent, failed };
+}
+
+interface OpenRequest {
+  readonly project: ProjectRow;
+  readonly repository: Repository;
+  readonly row: MergeRequestRow;
+}
+
+/** Notes that the request is merged when its target holds it; a source that went on since has more to bring, so it stays open. */
+async function settle(store: Store, { project, repository, row }: OpenRequest, signal: AbortSignal): Promise<boolean> {
+  const [target, tip] = await Promise.all([readTip(repository, row.target_branch), readTip(repository, row.source_branch)]);
+  const head = tip ?? row.head_sha;
+  if (target === null || (await findAbsentCommits(repository, [head])).length > 0) return false;
+  const landing = await findLanding(repository, { target, head }, { signal });
+  // Whoever asked meanwhile may have settled it: that is looked up and noted without a pause between.
+  if (landing === null || store.mergeRequests.byIid(project.id, row.iid)?.state !== "opened") return false;
+  store.mergeRequests.merged(row.id, {
+    // Whose merge it was died with the process; what a commit says of its committer anybody can write.
+    userId: null,
+    mergeCommit: landing.mergeCommit?.id ?? null,
+    squashCommit: landing.squashCommit?.id ?? null,
+    head,
+  });
+  return true;
+}
