@@ -293,7 +293,7 @@ export const screens: readonly Screen[] = [
       (page) => page.getByRole("main").getByRole("heading").first(),
     ),
   },
-  { name: "error-ref", show: at(inSample("files?ref=no-such-branch"), (page) => page.getByRole("main").getByRole("heading").first()) },
+  { name: "error-ref", show: at(inSample("files?ref=no-such-branch"), (page) => page.getByRole("button", { name: "Go to main" })) },
   // Last: it makes a commit.
   {
     name: "changes-done",

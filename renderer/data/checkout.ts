@@ -45,6 +45,8 @@ function commitOf(branch: Branch | undefined): Commit | undefined {
   return parsed.success ? parsed.data : undefined;
 }
 
+/** The project is known and its repository is not there: a folder that was moved, a disk that is not connected. */
+export const isGone = (error: Error | null): boolean => error instanceof ApiError && error.code === "repository_not_found";
 const isMissing = (error: Error | null): boolean => error instanceof ApiError && error.status === 404;
 
 /** Whether the project says that nothing was committed yet; servers that say nothing about it have no default branch then. */
@@ -65,7 +67,8 @@ export function useCheckout(): Checkout {
   const named = ref === "" || isHash || isMissing(branchState.error) ? undefined : branchState.data;
   const complete = commitOf(named);
   const noBranch = isHash || isMissing(branchState.error);
-  const empty = project !== undefined && saysEmpty(project) && isMissing(branchState.error);
+  // A repository that is not there has no branches either, and is not an empty one.
+  const empty = project !== undefined && saysEmpty(project) && isMissing(branchState.error) && !isGone(branchState.error);
   const asked = named !== undefined && complete === undefined ? named.commit.id : ref;
   const commitState = useQuery({
     ...commitQuery(connection, id, asked),

@@ -11,7 +11,10 @@ export interface TabsProps {
   manual?: boolean | undefined;
 }
 
-/** The provider of a tab set; draws no box of its own (display: contents). */
+/**
+ * The provider of a tab set; draws no box of its own (display: contents). Everything inside is also drawn unseen, to collect the tabs
+ * (react-aria-components): put the tabs here and small panels, never a view.
+ */
 export function Tabs({ selected, onSelect, children, manual = true }: TabsProps) {
   return (
     <AriaTabs

@@ -1,4 +1,5 @@
 // Keeps the repositories of projects open: opened once, their git processes ended when nobody has asked for a while.
+import { access } from "node:fs/promises";
 import { join } from "node:path";
 import { apiError } from "../../shared/contract/errors.ts";
 import type { GraphState } from "../git/graph.ts";
@@ -42,6 +43,12 @@ export function createRepositories(options: RepositoriesOptions = {}): Repositor
 
   return {
     async open(project) {
+      const known = kept.get(project.id);
+      if (known !== undefined && !(await isThere(project.folder))) {
+        // An open repository whose folder went away would look like an empty one.
+        if (kept.get(project.id) === known) kept.delete(project.id);
+        void closeEntry(known);
+      }
       let entry = kept.get(project.id);
       if (entry === undefined || entry.folder !== project.folder) {
         entry = {
@@ -85,6 +92,12 @@ function openOptions({ git, dataDir, onGraph }: RepositoriesOptions, project: Pr
     ...(onGraph === undefined ? {} : { onGraph: (state) => onGraph(project, state) }),
   };
 }
+
+const isThere = (folder: string): Promise<boolean> =>
+  access(folder).then(
+    () => true,
+    () => false,
+  );
 
 async function closeEntry(entry: Kept): Promise<void> {
   const repository = await entry.opening.catch(() => null);

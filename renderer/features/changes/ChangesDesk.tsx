@@ -1,5 +1,5 @@
 // The changes of one branch: staged list, diff of the selected one, and the commit under it.
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { Checkout } from "../../data/checkout.ts";
 import { useDesk } from "../../state/changes.ts";
 import { useCommand } from "../../state/commands.ts";
@@ -62,6 +62,10 @@ export function ChangesDesk({ checkout, deskKey, project, branch }: ChangesDeskP
     setChosen(change ? changeId(change) : null);
     if (state.step === "done") setCommitState(deskKey, { step: "composing" });
   };
+  const hasNewWork = state.step === "done" && changes.some((change) => !state.left.includes(change));
+  useLayoutEffect(() => {
+    if (hasNewWork) setCommitState(deskKey, { step: "composing" });
+  }, [hasNewWork, deskKey]);
   const wantsMessage = useWantedFocus(({ target }) => target?.kind === "message");
   useEffect(() => {
     if (!wantsMessage || field.current === null) return;

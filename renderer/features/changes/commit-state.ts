@@ -29,7 +29,15 @@ export type CommitState =
       /** Milliseconds since 1970 before which the server wants no other try. */
       readonly until: number | null;
     }
-  | { readonly step: "done"; readonly commit: CommitInList; readonly branch: string; readonly isNew: boolean; readonly files: number };
+  | {
+      readonly step: "done";
+      readonly commit: CommitInList;
+      readonly branch: string;
+      readonly isNew: boolean;
+      readonly files: number;
+      /** What stayed on the desk; a change that is not among it is new work. */
+      readonly left: readonly Change[];
+    };
 
 interface CommitStore {
   readonly states: Readonly<Record<string, CommitState>>;
@@ -104,10 +112,12 @@ async function arrive(client: QueryClient, key: string, attempt: Attempt, commit
   const isNew = attempt.to !== attempt.from;
   // Where the branch itself did not move, what is left still stands on its old base.
   clearCommitted(key, attempt.changes, isNew ? undefined : await readBases(client, key, attempt, commit.id));
-  const done: CommitState = { step: "done", commit, branch: attempt.to, isNew, files: attempt.changes.length };
+  const doneKey = isNew ? deskKey(attempt.connection, attempt.project, attempt.to) : key;
+  const left = useChanges.getState().desks[doneKey]?.changes ?? [];
+  const done: CommitState = { step: "done", commit, branch: attempt.to, isNew, files: attempt.changes.length, left };
   setCommitState(key, isNew ? composing : done);
   if (!isNew) return;
-  setCommitState(deskKey(attempt.connection, attempt.project, attempt.to), done);
+  setCommitState(doneKey, done);
   const location = readLocation();
   const isHere = location.at === "project" && location.view === "changes" && location.project === attempt.project;
   if (isHere) navigate(placeIn(attempt, { view: "changes", ref: attempt.to }));

@@ -23,7 +23,7 @@ export function describeFailure(error: unknown): SendFailure {
     return { kind: "offline", title: "The server cannot be reached.", why, wait: null, request: `no answer · ${path}` };
   }
   const request = `${error.status} · ${path}`;
-  const base = { why: `It says: “${error.message}”.`, wait: null, request };
+  const base = { why: `It says: “${error.message.replace(/[.\s]+$/, "")}.”`, wait: null, request };
   switch (error.status) {
     case 400:
       return { ...base, kind: "refused", title: "The server refused the commit." };

@@ -61,7 +61,7 @@ export function CommitFacts({ commit, trailers }: { commit: Commit; trailers: Me
       </dd>
       {trailers.length > 0 ? (
         <>
-          <dt>Trailers</dt>
+          <dt className="commit-trailers-name">Trailers</dt>
           <dd className="commit-trailers">
             {trailers.slice(0, 12).map(([key, value], index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: trailers repeat and never move

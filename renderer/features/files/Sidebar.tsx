@@ -177,7 +177,9 @@ export function Sidebar(props: SidebarProps) {
               ? "No files yet"
               : all.data && checkout.connection === "local"
                 ? `${formatCount(all.data.paths.length)} files · ${all.data.isComplete ? "complete list" : "more are not listed"}`
-                : "Complete list"}
+                : Array.isArray(shown.get(""))
+                  ? "Complete list"
+                  : null}
           </span>
         )}
         {changed > 0 ? <span className="files-foot-changed">{formatCount(changed)} changed</span> : null}

@@ -28,5 +28,5 @@ export function describeReadError(error: Error, asked: string): ErrorWords {
     );
   }
   if (error.status === 503) return words("The service is not ready", error.message, error.retryAfter);
-  return words("The server could not answer", error.message);
+  return words("The server could not answer", `It says: ${error.message.replace(/[.\s]+$/, "")}.`);
 }

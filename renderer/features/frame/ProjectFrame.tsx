@@ -44,7 +44,7 @@ export function ProjectFrame({ children }: ProjectFrameProps) {
   const title = viewTitles.find(({ view }) => view === selected)?.title;
   const panel = usePanelId();
   return (
-    <Tabs selected={selected} onSelect={go}>
+    <>
       <WindowBar
         start={
           <>
@@ -61,7 +61,12 @@ export function ProjectFrame({ children }: ProjectFrameProps) {
             <RefPicker />
           </>
         }
-        views={<TabList label="Views" items={tabs} />}
+        views={
+          // Around its tabs only: whatever stands inside is drawn a second time, unseen, to collect them.
+          <Tabs selected={selected} onSelect={go}>
+            <TabList label="Views" items={tabs} />
+          </Tabs>
+        }
         end={<BarSearch label="Go to file, commit, ref…" keys="Ctrl+P" onPress={() => openPalette("anything")} />}
       />
       <ServiceBand />
@@ -71,6 +76,6 @@ export function ProjectFrame({ children }: ProjectFrameProps) {
         {children}
       </div>
       <ProjectStatus />
-    </Tabs>
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CloudOff, FolderX, GitBranch, KeyRound } from "lucide-react";
 import { useState } from "react";
 import { ApiError } from "../../../shared/contract/errors.ts";
-import type { Checkout } from "../../data/checkout.ts";
+import { type Checkout, isGone } from "../../data/checkout.ts";
 import { connectionsQuery } from "../../data/desktop.ts";
 import { runCommand } from "../../state/commands.ts";
 import { navigate, placeIn, usePlace } from "../../state/place.ts";
@@ -62,49 +62,67 @@ export function ProjectProblem({ checkout, error }: ProjectProblemProps) {
             tone: "amber",
             actions: [replace, choose],
           }
-        : code === 404 && checkout.project !== undefined
+        : isGone(error)
           ? {
-              title: `${checkout.ref} does not exist in ${checkout.project.path}`,
-              why: "No branch, tag or commit has this name. It may have been deleted or renamed.",
-              icon: GitBranch,
-              tone: "neutral",
+              title: `The repository of ${place.project} is not there`,
+              why:
+                place.connection === "local"
+                  ? "Its folder may have been moved or renamed, or its disk is not connected."
+                  : "The server knows the project and does not find its repository.",
+              icon: FolderX,
+              tone: "amber",
               actions: [
-                <Button
-                  key="ref"
-                  variant="main"
-                  onPress={() => navigate(placeIn(place, { view: place.view === "commit" ? "history" : place.view }))}
-                >
-                  {`Go to ${checkout.project.default_branch ?? "the default branch"}`}
+                <Button key="again" variant="main" busy={checkout.isChecking} onPress={() => void checkout.refresh()}>
+                  Try again
                 </Button>,
-                <Button key="switch" onPress={() => runCommand("ref.switch")}>
-                  Switch ref…
-                </Button>,
+                choose,
               ],
             }
-          : code === 404
+          : code === 404 && checkout.project !== undefined
             ? {
-                title: `No project at ${place.project}`,
-                why:
-                  place.connection === "local"
-                    ? "The folder may have been moved, or was never opened here."
-                    : "It may have been moved or deleted, or this token may not see it.",
-                icon: FolderX,
+                title: `${checkout.ref} does not exist in ${checkout.project.path}`,
+                why: "No branch, tag or commit has this name. It may have been deleted or renamed.",
+                icon: GitBranch,
                 tone: "neutral",
-                actions: [chooseMain, again],
-              }
-            : {
-                title:
-                  place.connection === "local" ? "The built-in service does not answer" : `${link?.name ?? "The server"} is not reachable`,
-                why: error.message,
-                icon: CloudOff,
-                tone: "amber",
                 actions: [
-                  <Button key="again" variant="main" busy={checkout.isChecking} onPress={() => void checkout.refresh()}>
-                    Try again
+                  <Button
+                    key="ref"
+                    variant="main"
+                    onPress={() => navigate(placeIn(place, { view: place.view === "commit" ? "history" : place.view }))}
+                  >
+                    {`Go to ${checkout.project.default_branch ?? "the default branch"}`}
                   </Button>,
-                  choose,
+                  <Button key="switch" onPress={() => runCommand("ref.switch")}>
+                    Switch ref…
+                  </Button>,
                 ],
-              };
+              }
+            : code === 404
+              ? {
+                  title: `No project at ${place.project}`,
+                  why:
+                    place.connection === "local"
+                      ? "The folder may have been moved, or was never opened here."
+                      : "It may have been moved or deleted, or this token may not see it.",
+                  icon: FolderX,
+                  tone: "neutral",
+                  actions: [chooseMain, again],
+                }
+              : {
+                  title:
+                    place.connection === "local"
+                      ? "The built-in service does not answer"
+                      : `${link?.name ?? "The server"} is not reachable`,
+                  why: error.message,
+                  icon: CloudOff,
+                  tone: "amber",
+                  actions: [
+                    <Button key="again" variant="main" busy={checkout.isChecking} onPress={() => void checkout.refresh()}>
+                      Try again
+                    </Button>,
+                    choose,
+                  ],
+                };
   return (
     <main className="frame-problem">
       <ErrorState

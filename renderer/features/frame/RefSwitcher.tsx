@@ -70,7 +70,9 @@ export function RefSwitcher({ onClose, onNew, onDelete }: RefSwitcherProps) {
   const commitRows: CommandItem[] = found
     ? [{ id: `ref:${found.id}`, label: found.title, icon: GitCommitHorizontal, meta: <Sha sha={found.id} plain /> }]
     : [];
-  const isNew = text !== "" && commit !== undefined && !(branches.data ?? []).some(({ name }) => name === text);
+  // Before both lists are known, a name that is typed may well be one of theirs.
+  const isNew =
+    branches.isSuccess && tags.isSuccess && text !== "" && commit !== undefined && !(branches.data ?? []).some(({ name }) => name === text);
   const newRow: CommandItem = { id: "new", label: `New branch ${text} from ${ref}…`, icon: GitBranchPlus };
 
   const problem = branches.error ?? tags.error;

@@ -1,5 +1,5 @@
 // Commands that work on every screen.
-import { useQuery } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { settingsQuery, useDesktopCommand } from "../../data/desktop.ts";
 import { useCommand } from "../../state/commands.ts";
@@ -13,12 +13,15 @@ import { nextZoom } from "./zoom.ts";
 const isMac = platform === "mac";
 
 export function useFrameCommands(showKeys: () => void): void {
-  const { data: settings } = useQuery(settingsQuery);
+  const client = useQueryClient();
   const { mutate: update } = useDesktopCommand("updateSettings");
   const zoom = (step: 1 | -1 | 0) => {
+    const settings = client.getQueryData(settingsQuery.queryKey);
     const next = nextZoom(settings?.zoom ?? 1, step);
-    if (next !== settings?.zoom)
-      update({ zoom: next }, { onError: (error) => toasts.show(`The size could not be kept. ${error.message}`) });
+    if (settings === undefined || next === settings.zoom) return;
+    // At once, so that presses in a row add up.
+    client.setQueryData(settingsQuery.queryKey, { ...settings, zoom: next });
+    update({ zoom: next }, { onError: (error) => toasts.show(`The size could not be kept. ${error.message}`) });
   };
   const copyLink = () => {
     navigator.clipboard.writeText(window.location.href).then(

@@ -16,6 +16,13 @@ export async function openFile(page: Page, path: string): Promise<void> {
   await expect(editor(page)).toBeVisible();
 }
 
+/** A row of the tree whose name begins like this. */
+export const treeItem = (page: Page, name: string) =>
+  page
+    .getByRole("tree")
+    .getByRole("treeitem", { name: new RegExp(`^${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}`) })
+    .first();
+
 /** Monaco's own text, once it has taken over from the plain first paint. */
 export const editor = (page: Page) => page.locator(".monaco-editor .view-lines").first();
 
