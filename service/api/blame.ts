@@ -4,14 +4,19 @@ import type { Api } from "../../shared/contract/contract.ts";
 import { apiError } from "../../shared/contract/errors.ts";
 import { refuse } from "../../shared/contract/refusals.ts";
 import { isoWithOffset } from "../../shared/lib/git-time.ts";
-import { readBlame } from "../git/blame.ts";
-import { readCommits } from "../git/objects.ts";
-import type { CommitRecord } from "../git/types.ts";
+import { type BlamedLines, readBlame } from "../git/blame.ts";
+import { streamBlame } from "../git/blame-stream.ts";
+import { readCommit, readCommits } from "../git/objects.ts";
+import type { CommitRecord, Repository } from "../git/types.ts";
 import { readFacts } from "./blob-facts.ts";
 import { type Handler, Reply } from "./context.ts";
 import { cacheControl, findFile, isFresh, lastCommitOf, metadataHeaders } from "./file-lookup.ts";
 
 const nothing = new Uint8Array(0);
+/** Bytes of a file from which on its blame is sent as it is found. */
+const large = 64 * 1024;
+/** Lines that are written at one time. */
+const slice = 5_000;
 
 export const getFileBlame: Handler<Api["getFileBlame"]> = async (context, input) => {
   const { range } = input;
@@ -24,6 +29,13 @@ export const getFileBlame: Handler<Api["getFileBlame"]> = async (context, input)
   const headers = { ...metadataHeaders(file, facts, lastCommit), etag, "cache-control": cacheControl, "content-type": "application/json" };
   if (isFresh(context, etag)) return new Reply(nothing, { status: 304, headers });
   if (context.method === "HEAD") return new Reply(nothing, { headers });
+  if (range === undefined && facts.size >= large) {
+    const found = await streamBlame(repository, commit, entry.path, { signal: context.signal });
+    if (found === null) throw apiError("file_not_found");
+    // What fails at once is still told by a status.
+    const first = await found.next();
+    return new Reply(ReadableStream.from(encode(repository, first, found)), { headers });
+  }
   const blamed = await readBlame(repository, commit, entry.path, { range, signal: context.signal });
   if (blamed === null) throw apiError("file_not_found");
   const ids = [...new Set(blamed.map((part) => part.commit))];
@@ -36,6 +48,33 @@ export const getFileBlame: Handler<Api["getFileBlame"]> = async (context, input)
     { headers },
   );
 };
+
+/** The JSON of all ranges, piece by piece. */
+async function* encode(
+  repository: Repository,
+  first: IteratorResult<BlamedLines, void>,
+  rest: AsyncGenerator<BlamedLines, void, undefined>,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const encoder = new TextEncoder();
+  let text = "[";
+  try {
+    for (let next = first; !next.done; next = await rest.next()) {
+      const { commit, first: line, lines } = next.value;
+      const shown = JSON.stringify(toBlamedCommit(await readCommit(repository, commit)));
+      text += `${line === 1 ? "" : ","}{"commit":${shown},"lines":[`;
+      for (let at = 0; at < lines.length; at += slice) {
+        text += `${at === 0 ? "" : ","}${JSON.stringify(lines.slice(at, at + slice)).slice(1, -1)}`;
+        yield encoder.encode(text);
+        text = "";
+        await new Promise<void>((resolve) => setImmediate(resolve));
+      }
+      text += "]}";
+    }
+    yield encoder.encode(`${text}]`);
+  } finally {
+    await rest.return();
+  }
+}
 
 function toBlamedCommit({ id, parents, message, author, committer }: CommitRecord): BlameRange["commit"] {
   return {

@@ -105,7 +105,6 @@ async function reconcileAfterStart(store: Store, log: Log, signal: AbortSignal):
     for (const { project, commits } of absent)
       log.warn({ project: project.full_path, count: commits.length, first: commits[0] }, "Commits with notes or statuses are gone");
     for (const { project, reason } of failed) log.warn({ project: project.full_path, reason }, "A project could not be looked at");
-    log.info({ merged: merged.length }, "Rows and repositories are in step");
   } catch (err) {
     if (!signal.aborted) log.error({ err }, "Rows could not be compared with repositories");
   }

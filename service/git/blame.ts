@@ -119,7 +119,8 @@ export async function readBlame(
   return group(owners, lines.slice(start - 1, end), start);
 }
 
-function linesOf(content: Buffer): string[] {
+/** Lines of a file without their line feeds; invalid UTF-8 is replaced. */
+export function linesOf(content: Buffer): string[] {
   const lines = content.toString("utf8").split("\n");
   if (lines.at(-1) === "") lines.pop();
   return lines;

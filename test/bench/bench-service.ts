@@ -1,6 +1,6 @@
 // A service started as people start it, and a client that adds as little as possible to what is measured.
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { Agent, type IncomingHttpHeaders, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -47,7 +47,13 @@ export async function startBenchService(folder: string): Promise<BenchService> {
   };
   repodesk("project", "add", folder, "--as", "bench/repository", "--data", data);
   const child = spawn(process.execPath, [join(root, "out/service/main.mjs"), "serve", "--data", data, "--listen", "127.0.0.1:0"], {
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  child.stderr.pipe(process.stderr, { end: false });
+  const graphWritten = new Promise<void>((resolve) => {
+    createInterface({ input: child.stderr }).on("line", (line) => {
+      if (line.includes("Commit-graph: ready")) resolve();
+    });
   });
   const url = await new Promise<string>((resolve, reject) => {
     createInterface({ input: child.stdout }).on("line", (line) => {
@@ -63,7 +69,7 @@ export async function startBenchService(folder: string): Promise<BenchService> {
   return {
     ...{ url, token, repository, ask, pid: child.pid ?? 0 },
     graphEnvironment: { GIT_OBJECT_DIRECTORY: overlay },
-    graphReady: () => untilGraph(overlay, (page) => ask(`${repository}/commits?per_page=1&page=${page}`)),
+    graphReady: () => untilGraph(graphWritten, (page) => ask(`${repository}/commits?per_page=1&page=${page}`)),
     async stop() {
       agent.destroy();
       const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
@@ -103,19 +109,19 @@ function exchange(agent: Agent, url: string, token: string, asking: Asking = {})
   });
 }
 
-/** Polls: nothing outside says when the graph is there. Read means that a deep page costs a few milliseconds, whichever it is. */
-async function untilGraph(overlay: string, page: (number: number) => Promise<unknown>): Promise<number> {
+/** Read means that a deep page costs a few milliseconds, whichever it is. */
+async function untilGraph(written: Promise<void>, page: (number: number) => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await page(1);
+  await written;
   for (let number = 20_000; performance.now() - start < 600_000; number += 1) {
     const before = performance.now();
-    const written = existsSync(join(overlay, "info/commit-graphs/commit-graph-chain"));
-    if (written) await page(number);
-    if (written && performance.now() - before < 10) return (performance.now() - start) / 1000;
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await page(number);
+    if (performance.now() - before < 10) return (performance.now() - start) / 1000;
   }
   throw new Error("The commit-graph did not come.");
 }
+
 
 /** Resident memory of a process in MB. */
 export const memoryOf = (pid: number): number =>
