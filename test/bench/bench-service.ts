@@ -122,7 +122,6 @@ async function untilGraph(written: Promise<void>, page: (number: number) => Prom
   throw new Error("The commit-graph did not come.");
 }
 
-
 /** Resident memory of a process in MB. */
 export const memoryOf = (pid: number): number =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024;
