@@ -7,7 +7,7 @@ import { isoWithOffset } from "../../shared/lib/git-time.ts";
 import { type BlamedLines, readBlame } from "../git/blame.ts";
 import { streamBlame } from "../git/blame-stream.ts";
 import { readCommit, readCommits } from "../git/objects.ts";
-import type { CommitRecord, Repository } from "../git/types.ts";
+import type { CommitRecord, ObjectId, Repository } from "../git/types.ts";
 import { readFacts } from "./blob-facts.ts";
 import { type Handler, Reply } from "./context.ts";
 import { cacheControl, findFile, isFresh, lastCommitOf, metadataHeaders } from "./file-lookup.ts";
@@ -17,6 +17,8 @@ const nothing = new Uint8Array(0);
 const large = 64 * 1024;
 /** Lines that are written at one time. */
 const slice = 5_000;
+/** Characters that are sent at one time, once the first are. */
+const piece = 32 * 1024;
 
 export const getFileBlame: Handler<Api["getFileBlame"]> = async (context, input) => {
   const { range } = input;
@@ -56,14 +58,17 @@ async function* encode(
   rest: AsyncGenerator<BlamedLines, void, undefined>,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const encoder = new TextEncoder();
+  const shown = new Map<ObjectId, string>();
   let text = "[";
   try {
     for (let next = first; !next.done; next = await rest.next()) {
       const { commit, first: line, lines } = next.value;
-      const shown = JSON.stringify(toBlamedCommit(await readCommit(repository, commit)));
-      text += `${line === 1 ? "" : ","}{"commit":${shown},"lines":[`;
+      const known = shown.get(commit) ?? JSON.stringify(toBlamedCommit(await readCommit(repository, commit)));
+      shown.set(commit, known);
+      text += `${line === 1 ? "" : ","}{"commit":${known},"lines":[`;
       for (let at = 0; at < lines.length; at += slice) {
         text += `${at === 0 ? "" : ","}${JSON.stringify(lines.slice(at, at + slice)).slice(1, -1)}`;
+        if (line > 1 && text.length < piece) continue;
         yield encoder.encode(text);
         text = "";
         await new Promise<void>((resolve) => setImmediate(resolve));

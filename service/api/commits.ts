@@ -8,7 +8,7 @@ import { listCommits as walkCommits } from "../git/log.ts";
 import { readMergeBases } from "../git/merged.ts";
 import { readCommit } from "../git/objects.ts";
 import { isSafeRevision, parseRange, resolveRevision } from "../git/revision.ts";
-import { readStats } from "../git/stats.ts";
+import { readStatsOf } from "../git/stats.ts";
 import type { CommitRecord, FileDiff, ObjectId, Repository } from "../git/types.ts";
 import { toCommit, toCommitDetail, toStats } from "./commit-resource.ts";
 import { type Context, type Handler, Reply } from "./context.ts";
@@ -46,7 +46,8 @@ export const listCommits: Handler<Api["listCommits"]> = async (context, input) =
         });
   const rows = records.map((record) => toCommit(context, project, record, input.trailers === true));
   if (input.with_stats === true) {
-    const stats = await Promise.all(records.map((record) => readStats(repository, record.id)));
+    const ids = records.map((record) => record.id);
+    const stats = await readStatsOf(repository, ids, { signal: context.signal });
     for (const [index, row] of rows.entries()) {
       const found = stats[index];
       if (found !== undefined) row["stats"] = toStats(found);

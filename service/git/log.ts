@@ -3,6 +3,7 @@
 import { internalsOf } from "./handle.ts";
 import { readCommits } from "./objects.ts";
 import { GitError, runGit } from "./run.ts";
+import { readEntry } from "./tree.ts";
 import type { Cancellable, CommitRecord, ObjectId, Repository } from "./types.ts";
 
 export interface LogQuery extends Cancellable {
@@ -36,6 +37,7 @@ export async function listCommits(repository: Repository, query: LogQuery): Prom
   if (fast) return readCommits(repository, fast);
   const path = query.path?.split("/").filter((component) => component !== "") ?? [];
   if (path.includes("..") || path.includes(".") || `${query.path}${query.author}`.includes("\0")) return [];
+  if (path.length > 0 && (await neverWas(repository, query, path.join("/")))) return [];
   const args = [
     "rev-list",
     `--max-count=${Math.min(query.limit, largest)}`,
@@ -76,6 +78,15 @@ async function pageOfGraph(repository: Repository, query: LogQuery): Promise<Obj
   if (tip === undefined || another !== undefined || exclude.length > 0 || all) return null;
   if (path || author || since || until || (order === "topo" && !firstParent)) return null;
   return graph.page({ tip, firstParent, skip, limit }, { ...(signal ? { signal } : {}) });
+}
+
+/** Whether no commit of the history can have touched the path, as far as its graph tells; a path that is there now is no question. */
+async function neverWas(repository: Repository, { from, all, signal }: LogQuery, path: string): Promise<boolean> {
+  const [tip, another] = from;
+  const { graph } = internalsOf(repository);
+  if (tip === undefined || another !== undefined || all || !graph.isLoaded) return false;
+  if ((await readEntry(repository, tip, path)) !== null) return false;
+  return (await graph.neverHeld(tip, Buffer.from(path, "utf8").toString("latin1"), signal ? { signal } : {})) === true;
 }
 
 function seconds(date: Date): number {

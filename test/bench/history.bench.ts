@@ -98,7 +98,7 @@ const statsPage = counter(0);
 const skipped = counter(-1);
 const stats = await measureInTurns(5, {
   ours: () => service.ask(`${commits}?per_page=100&with_stats=true&page=${statsPage()}`),
-  git: () => gitTime("log", "-100", `--skip=${skipped() * 100}`, "--numstat", "-M", "-z", head),
+  git: () => gitTime("log", "-100", `--skip=${skipped() * 100}`, "--numstat", "-M", "-z", "--diff-merges=first-parent", head),
 });
 const again = await measure(20, () => service.ask(`${commits}?per_page=100&with_stats=true&page=1`));
 const statsRatio = stats.ours.median / stats.git.median;

@@ -28,7 +28,7 @@ async function openWithGraph(folder: string, threshold = 1): Promise<{ repositor
 /** Every file below a folder with its size, to see that nothing was written. */
 const contentsOf = (folder: string): string[] => readdirSync(folder, { recursive: true }).map(String).sort();
 
-async function expectSameWalks(folder: string, repository: Repository, tip: string): Promise<void> {
+async function expectSameWalks(folder: string, repository: Repository, tip: string, { filters = true } = {}): Promise<void> {
   const { graph } = internalsOf(repository);
   const all = lines(folder, "rev-list", tip);
   expect(await graph.page({ tip, firstParent: false, skip: 0, limit: 1000 }, {})).toEqual(all);
@@ -40,6 +40,12 @@ async function expectSameWalks(folder: string, repository: Repository, tip: stri
   expect(await graph.page({ tip, firstParent: true, skip: 2, limit: 5 }, {})).toEqual(line.slice(2, 7));
   expect(await graph.count(tip, false, {})).toBe(all.length);
   expect(await graph.count(tip, true, {})).toBe(line.length);
+  for (const path of ["a", "d.txt", "sub", "sub/deep/ü", "sub-x/e f", "sub/none", "none/of/this"]) {
+    const touching = lines(folder, "--literal-pathspecs", "rev-list", "--full-history", tip, "--", path);
+    expect([path, await graph.neverHeld(tip, Buffer.from(path).toString("latin1"), {})]).toEqual([path, filters ? touching.length === 0 : null]);
+    const [first] = lines(folder, "--literal-pathspecs", "rev-list", tip, "--", path);
+    expect((await listCommits(repository, { from: [tip], path, limit: 1 }))[0]?.id).toBe(first);
+  }
 }
 
 async function historyOf(repository: Repository, commit: string, path: string): Promise<Record<string, string>> {
@@ -142,7 +148,7 @@ describe("commit-graph", () => {
     const before = contentsOf(folder);
     const { repository } = await openWithGraph(folder);
     const head = git(folder, ["rev-parse", "HEAD"]);
-    await expectSameWalks(folder, repository, head);
+    await expectSameWalks(folder, repository, head, { filters: false });
     const own = await openRepository(folder, { graphThreshold: 1 });
     await prepareGraph(own);
     expect(graphState(own)).toMatchObject({ phase: "ready", commits: 5 });

@@ -61,9 +61,42 @@ export function filterOf(table: CommitTable, position: number): Filter | null {
 /** False: the commit certainly did not change the path. */
 export function mayContain({ data, start, bits }: Filter, key: BloomKey): boolean {
   for (let index = 0; index < key.length; index += 1) {
-    const bit = key[index]! % bits;
+    // Both as uint32, which spares the division of doubles.
+    const bit = (key[index]! >>> 0) % (bits >>> 0);
     if ((data[start + (bit >>> 3)]! & (1 << (bit & 7))) === 0) return false;
   }
+  return true;
+}
+
+/**
+ * Which of the commits that `seen` marks may have changed the path: their filter says so, or they have none. Null for more than `limit`.
+ * `keys` are those of the path and of each folder above it, the path's first.
+ */
+export function findSuspects(table: CommitTable, seen: Uint8Array, keys: readonly BloomKey[], limit: number): number[] | null {
+  const suspects: number[] = [];
+  let start = 0;
+  for (const { count, bloom } of table.layers) {
+    for (let index = 0, from = 0; index < count; index += 1) {
+      const end = bloom === null ? 0 : bloom.index.readUInt32BE(index * 4);
+      if (seen[start + index] === 1 && (bloom === null || end === from || mayContainAll(bloom.data, from, end, keys))) {
+        if (suspects.length === limit) return null;
+        suspects.push(start + index);
+      }
+      from = end;
+    }
+    start += count;
+  }
+  for (let position = start; position < table.size; position += 1) {
+    if (seen[position] !== 1) continue;
+    if (suspects.length === limit) return null;
+    suspects.push(position);
+  }
+  return suspects;
+}
+
+function mayContainAll(data: Buffer, start: number, end: number, keys: readonly BloomKey[]): boolean {
+  const filter = { data, start, bits: (end - start) * 8 };
+  for (const key of keys) if (!mayContain(filter, key)) return false;
   return true;
 }
 

@@ -108,8 +108,8 @@ export class CommitGraph {
     return this.#ask({ kind: "containing", commit, tips }, options) as Promise<boolean[] | null>;
   }
 
-  untouched(tip: ObjectId, path: string, options: Cancellable): Promise<boolean | null> {
-    return this.#ask({ kind: "untouched", tip, path }, options) as Promise<boolean | null>;
+  neverHeld(tip: ObjectId, path: string, options: Cancellable): Promise<boolean | null> {
+    return this.#ask({ kind: "neverHeld", tip, path }, options) as Promise<boolean | null>;
   }
 
   /** False: git has to be asked. Waits for the graph to be loaded, not for it to be written. */

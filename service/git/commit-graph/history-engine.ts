@@ -5,7 +5,7 @@ import { parseCommit } from "../commit-format.ts";
 import { Lru } from "../lru.ts";
 import { parseTree } from "../tree-format.ts";
 import type { CommitRecord, ObjectId } from "../types.ts";
-import { bloomKey, bloomSettings, filterOf, mayContain } from "./bloom.ts";
+import { bloomKey, bloomSettings, findSuspects } from "./bloom.ts";
 import { CommitTable } from "./commit-table.ts";
 import { DateOrder } from "./date-order.ts";
 import { DirectoryWalk, directorySpec } from "./directory-walk.ts";
@@ -25,6 +25,8 @@ export interface EngineSource {
 const patience = 2_000;
 /** The same where git would take minutes. */
 const longPatience = 300_000;
+/** Commits whose trees are looked at for a path, at most: about 20 ms. */
+const mostSuspects = 200;
 /** Bytes of orders that are kept. */
 const orderBytes = 48 * 1024 * 1024;
 
@@ -81,21 +83,23 @@ export class HistoryEngine {
     return findContaining(table, table.find(commit), positions);
   }
 
-  /** Whether the filters acquit every commit that the tip reaches of having touched the path (bytes as a binary string). */
-  async untouched(tip: ObjectId, path: string): Promise<boolean | null> {
+  /**
+   * Whether no commit that the tip reaches has anything at a path (bytes as a binary string), or had. The filters acquit nearly all
+   * commits, the trees of the others are looked at: what was deleted had been added before. False also where that would take long.
+   */
+  async neverHeld(tip: ObjectId, path: string): Promise<boolean | null> {
     if (!(await this.#ensure([tip]))) return null;
     const table = this.#table;
     const settings = bloomSettings(table);
+    if (!settings) return null;
     const parts = path.split("/");
     // A filter holds every folder above a changed path too: each one that must be there makes a false hit rarer.
-    const keys = settings ? parts.map((_, index) => bloomKey(parts.slice(0, index + 1).join("/"), settings)) : [null];
-    const seen = visitHistory(table, table.find(tip));
-    for (let position = seen.indexOf(1); position >= 0; position = seen.indexOf(1, position + 1)) {
-      const filter = filterOf(table, position);
-      // Filters compare with the first parent only; a change on another side is that side's own commit.
-      if (!filter || keys.every((key) => key === null || mayContain(filter, key))) return false;
-    }
-    return true;
+    const keys = parts.flatMap((_, index) => bloomKey(parts.slice(0, parts.length - index).join("/"), settings) ?? []);
+    const suspects = findSuspects(table, visitHistory(table, table.find(tip)), keys, mostSuspects);
+    const specs = suspects?.map((position) => directorySpec(table.treeOf(position), path));
+    if (!specs || specs.includes(null)) return false;
+    const held = await Promise.all([...new Set(specs)].map((spec) => this.#source.read(spec!)));
+    return held.every((object) => object === null);
   }
 
   /** Tells the last commit of each entry of a directory; false when git has to be asked, or the path is no directory. */

@@ -33,7 +33,7 @@ export type Question =
   | ({ readonly kind: "page" } & PageQuestion)
   | { readonly kind: "count"; readonly tip: ObjectId; readonly firstParent: boolean }
   | { readonly kind: "containing"; readonly commit: ObjectId; readonly tips: readonly ObjectId[] }
-  | { readonly kind: "untouched"; readonly tip: ObjectId; readonly path: string }
+  | { readonly kind: "neverHeld"; readonly tip: ObjectId; readonly path: string }
   | ({ readonly kind: "lastCommits" } & LastCommitsQuestion);
 
 /** What a thread is given when it starts. */

@@ -32,7 +32,7 @@ async function answer(ask: number, question: Question, signal: AbortSignal): Pro
   if (question.kind === "page") return engine.page(question);
   if (question.kind === "count") return engine.count(question.tip, question.firstParent);
   if (question.kind === "containing") return engine.containing(question.commit, question.tips);
-  if (question.kind === "untouched") return engine.untouched(question.tip, question.path);
+  if (question.kind === "neverHeld") return engine.neverHeld(question.tip, question.path);
   const batch = new FoundBatch((part) => send({ ask, part }));
   const done = await engine.lastCommits(question, (name, commit) => batch.add(name, commit), signal);
   batch.flush();
