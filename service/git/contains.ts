@@ -1,7 +1,7 @@
 // Finds the branches and tags that contain a commit.
 import { internalsOf } from "./handle.ts";
 import { Lru } from "./lru.ts";
-import { listRefs } from "./refs.ts";
+import { type ListedRef, readRefListing } from "./ref-listing.ts";
 import { runGit } from "./run.ts";
 import type { Cancellable, ObjectId, Repository } from "./types.ts";
 
@@ -13,9 +13,17 @@ export interface ContainingRef {
 
 const folders = { branch: "refs/heads/", tag: "refs/tags/" } as const;
 
-/** Peeled targets never change. */
-const peeled = new WeakMap<Repository, Lru<ObjectId, ObjectId | "none">>();
+interface Memory {
+  /** Commits of targets, which never change. */
+  readonly peeled: Lru<ObjectId, ObjectId | "none">;
+  /** What contains a commit, of the refs as they were listed last. */
+  answers: { readonly listed: readonly ListedRef[]; readonly known: Lru<ObjectId, readonly ContainingRef[]> } | null;
+}
+
+const memories = new WeakMap<Repository, Memory>();
 const rememberedTargets = 50_000;
+/** Refs of answers. */
+const rememberedRefs = 100_000;
 
 /** Branches by name (byte order), then tags by name, that reach `commit` (git for-each-ref --contains). */
 export async function listContainingRefs(
@@ -24,8 +32,8 @@ export async function listContainingRefs(
   { type, limit, signal }: { readonly type: "branch" | "tag" | "all"; readonly limit?: number } & Cancellable,
 ): Promise<ContainingRef[]> {
   const types = type === "all" ? (["branch", "tag"] as const) : [type];
-  const fast = await askGraph(repository, commit, types, signal);
-  if (fast) return fast.slice(0, limit);
+  const fast = await askGraph(repository, commit, signal);
+  if (fast) return fast.filter((ref) => type === "all" || ref.type === type).slice(0, limit);
   const patterns = types.map((each) => folders[each]);
   const args = [
     "for-each-ref",
@@ -48,28 +56,28 @@ function toRef(name: string): ContainingRef {
 async function askGraph(
   repository: Repository,
   commit: ObjectId,
-  types: readonly ContainingRef["type"][],
   signal: AbortSignal | undefined,
-): Promise<ContainingRef[] | null> {
+): Promise<readonly ContainingRef[] | null> {
   const { graph, bulk } = internalsOf(repository);
   if (!graph.isLoaded) return null;
-  const known = peeled.get(repository) ?? new Lru<ObjectId, ObjectId | "none">(rememberedTargets);
-  peeled.set(repository, known);
+  const memory: Memory = memories.get(repository) ?? { peeled: new Lru(rememberedTargets), answers: null };
+  memories.set(repository, memory);
+  const listed = await readRefListing(repository);
+  if (memory.answers?.listed !== listed) memory.answers = { listed, known: new Lru(rememberedRefs, (refs) => refs.length + 1) };
+  const { known } = memory.answers;
+  const answered = known.get(commit);
+  if (answered) return answered;
   const peel = async (target: ObjectId): Promise<ObjectId | "none"> => {
-    const tip = known.get(target) ?? (await bulk.info(`${target}^{commit}`))?.id ?? "none";
-    known.set(target, tip);
+    const tip = (await bulk.info(`${target}^{commit}`))?.id ?? "none";
+    memory.peeled.set(target, tip);
     return tip;
   };
-  const listed = await listRefs(
-    repository,
-    "refs/",
-    types.map((type) => folders[type]),
-  );
-  const refs = listed.map(({ name, target }) => ({ ...toRef(`refs/${name}`), target }));
-  const tips = await Promise.all(refs.map(({ target }) => peel(target)));
+  const tips = await Promise.all(listed.map(({ target }) => memory.peeled.get(target) ?? peel(target)));
   const distinct = [...new Set(tips)].filter((tip) => tip !== "none");
   const flags = await graph.containing(commit, distinct, signal ? { signal } : {});
   if (!flags) return null;
   const containing = new Set(distinct.filter((_, index) => flags[index]));
-  return refs.filter((_, index) => containing.has(tips[index]!)).map(({ type, name }) => ({ type, name }));
+  const found = listed.filter((_, index) => containing.has(tips[index]!)).map(({ ref }) => toRef(ref));
+  known.set(commit, found);
+  return found;
 }

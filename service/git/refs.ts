@@ -2,24 +2,16 @@
 
 import { parseTag } from "./commit-format.ts";
 import { internalsOf, zeroId } from "./handle.ts";
+import { readRefListing } from "./ref-listing.ts";
 import { isBranchName, isSafeRevision } from "./revision.ts";
 import { GitError, runGit } from "./run.ts";
 import type { ObjectId, RefRecord, Repository } from "./types.ts";
 import { branchesInUse } from "./work-trees.ts";
 
-/** Refs of some folders, with names below the prefix, and what they hold: `<full name> NUL <object id> LF`. Nothing that git would have to open objects for, so a broken one spoils only itself. */
-export async function listRefs(
-  repository: Repository,
-  prefix: string,
-  folders: readonly string[] = [prefix],
-): Promise<{ name: string; target: ObjectId }[]> {
-  const { place } = internalsOf(repository);
-  const { stdout } = await runGit(place, { args: ["for-each-ref", "--format=%(refname)%00%(objectname)", ...folders] });
-  const lines = stdout.toString("utf8").split("\n").filter(Boolean);
-  return lines.map((line) => {
-    const [ref = "", target = ""] = line.split("\0");
-    return { name: ref.slice(prefix.length), target };
-  });
+/** Refs below a folder by name (byte order), with names below the folder and what they hold. */
+async function listRefs(repository: Repository, folder: string): Promise<{ name: string; target: ObjectId }[]> {
+  const listed = await readRefListing(repository);
+  return listed.filter(({ ref }) => ref.startsWith(folder)).map(({ ref, target }) => ({ name: ref.slice(folder.length), target }));
 }
 
 /** All branches by name (byte order). `commit` is null for one that points at something broken. */

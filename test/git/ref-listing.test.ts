@@ -1,0 +1,66 @@
+// Lists of refs that are remembered never differ from git's own, whoever changed the refs and however.
+
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { listContainingRefs } from "../../service/git/contains.ts";
+import { openRepository } from "../../service/git/open.ts";
+import { readRefListing } from "../../service/git/ref-listing.ts";
+import { commitFiles, git, makeRepository } from "./repositories.ts";
+
+const byGit = (folder: string): string[] =>
+  git(folder, ["for-each-ref", "--format=%(objectname) %(refname)", "refs/heads/", "refs/tags/"]).split("\n").filter(Boolean);
+
+// What was written a moment ago is not remembered: the clock is ahead, as if everything had been there for long.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it("notices each way in which refs change, and asks git only then", async () => {
+  const folder = makeRepository();
+  const first = commitFiles(folder, { a: "1\n" });
+  const second = commitFiles(folder, { a: "2\n" });
+  git(folder, ["branch", "side", first]);
+  const repository = await openRepository(folder);
+  const shown = async (): Promise<string[]> => (await readRefListing(repository)).map(({ ref, target }) => `${target} ${ref}`);
+  const steps: (() => unknown)[] = [
+    () => undefined,
+    () => git(folder, ["update-ref", "refs/heads/side", second]),
+    () => git(folder, ["branch", "deep/er/one", first]),
+    () => git(folder, ["tag", "-a", "-m", "T", "v1", first]),
+    () => git(folder, ["pack-refs", "--all"]),
+    () => git(folder, ["update-ref", "refs/heads/side", first]),
+    () => git(folder, ["branch", "-D", "deep/er/one"]),
+    () => git(folder, ["tag", "-d", "v1"]),
+    () => writeFileSync(join(folder, ".git/refs/heads/side"), `${second}\n`),
+    () => git(folder, ["symbolic-ref", "refs/heads/alias", "refs/heads/side"]),
+    () => git(folder, ["update-ref", "refs/heads/side", first]),
+    () => git(folder, ["commit", "-q", "--allow-empty", "-m", "More"]),
+  ];
+  for (const [index, step] of steps.entries()) {
+    step();
+    expect([index, await shown()]).toEqual([index, byGit(folder)]);
+    const listing = await readRefListing(repository);
+    expect(await readRefListing(repository)).toBe(listing);
+  }
+  await repository.close();
+});
+
+it("asks git each time about what was written a moment ago, and about many loose refs", async () => {
+  const folder = makeRepository();
+  const commit = commitFiles(folder, { a: "1\n" });
+  const repository = await openRepository(folder);
+  vi.useRealTimers();
+  expect(await readRefListing(repository)).not.toBe(await readRefListing(repository));
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
+  const creations = Array.from({ length: 300 }, (_, n) => `create refs/heads/n${n} ${commit}\n`).join("");
+  git(folder, ["update-ref", "--stdin"], creations);
+  const listed = await readRefListing(repository);
+  expect(listed).toHaveLength(301);
+  expect(await readRefListing(repository)).not.toBe(listed);
+  expect(await listContainingRefs(repository, commit, { type: "branch", limit: 400 })).toHaveLength(301);
+  await repository.close();
+});
