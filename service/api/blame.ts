@@ -6,6 +6,7 @@ import { refuse } from "../../shared/contract/refusals.ts";
 import { isoWithOffset } from "../../shared/lib/git-time.ts";
 import { type BlamedLines, readBlame } from "../git/blame.ts";
 import { streamBlame } from "../git/blame-stream.ts";
+import { Lru } from "../git/lru.ts";
 import { readCommit, readCommits } from "../git/objects.ts";
 import type { CommitRecord, ObjectId, Repository } from "../git/types.ts";
 import { readFacts } from "./blob-facts.ts";
@@ -18,7 +19,11 @@ const large = 64 * 1024;
 /** Lines that are written at one time. */
 const slice = 5_000;
 /** Characters that are sent at one time, once the first are. */
-const piece = 32 * 1024;
+const piece = 64 * 1024;
+
+/** Answers of whole large files by last commit and path; those of more than half of these bytes are made anew each time. */
+const answers = new WeakMap<Repository, Lru<string, Buffer>>();
+const rememberedBytes = 4 * 1024 * 1024;
 
 export const getFileBlame: Handler<Api["getFileBlame"]> = async (context, input) => {
   const { range } = input;
@@ -32,11 +37,16 @@ export const getFileBlame: Handler<Api["getFileBlame"]> = async (context, input)
   if (isFresh(context, etag)) return new Reply(nothing, { status: 304, headers });
   if (context.method === "HEAD") return new Reply(nothing, { headers });
   if (range === undefined && facts.size >= large) {
+    const known = answers.get(repository) ?? new Lru<string, Buffer>(rememberedBytes, (body) => body.length);
+    answers.set(repository, known);
+    const key = `${lastCommit}:${entry.path}`;
+    const body = known.get(key);
+    if (body) return new Reply(body, { headers });
     const found = await streamBlame(repository, commit, entry.path, { signal: context.signal });
     if (found === null) throw apiError("file_not_found");
     // What fails at once is still told by a status.
     const first = await found.next();
-    return new Reply(ReadableStream.from(encode(repository, first, found)), { headers });
+    return new Reply(ReadableStream.from(remember(encode(repository, first, found), (whole) => known.set(key, whole))), { headers });
   }
   const blamed = await readBlame(repository, commit, entry.path, { range, signal: context.signal });
   if (blamed === null) throw apiError("file_not_found");
@@ -79,6 +89,19 @@ async function* encode(
   } finally {
     await rest.return();
   }
+}
+
+/** The same pieces; those of a body that is not too long are told once more, together, when all were sent. */
+async function* remember(pieces: AsyncIterable<Uint8Array>, onWhole: (body: Buffer) => void): AsyncGenerator<Uint8Array, void, undefined> {
+  const kept: Uint8Array[] = [];
+  let length = 0;
+  for await (const bytes of pieces) {
+    length += bytes.length;
+    if (length <= rememberedBytes / 2) kept.push(bytes);
+    else kept.length = 0;
+    yield bytes;
+  }
+  if (length <= rememberedBytes / 2) onWhole(Buffer.concat(kept));
 }
 
 function toBlamedCommit({ id, parents, message, author, committer }: CommitRecord): BlameRange["commit"] {

@@ -32,6 +32,7 @@ export class CommitTable {
   readonly #newer = new Map<ObjectId, number>();
   readonly #newerIds: ObjectId[] = [];
   readonly #newerTrees: ObjectId[] = [];
+  #falling: Uint32Array | null = null;
 
   /** Throws GraphDamage when parents point outside, or the levels don't rise (which also means: no cycles). */
   constructor(layers: readonly GraphLayer[], idBytes: number) {
@@ -101,6 +102,12 @@ export class CommitTable {
       if (two >= 0 && this.levels[two]! >= level) throw new GraphDamage("a level does not rise");
       if (two < -1 && this.parentsOf(position).some((at) => this.levels[at]! >= level)) throw new GraphDamage("a level does not rise");
     }
+  }
+
+  /** Positions of the graph's commits by falling level: parents come after all their children. Made when it is first asked for. */
+  get falling(): Uint32Array {
+    this.#falling ??= sortByLevel(this.levels.subarray(0, this.fixed));
+    return this.#falling;
   }
 
   parentsOf(position: number): number[] {
@@ -186,6 +193,21 @@ export class CommitTable {
     this.first = larger(new Int32Array(capacity), this.first);
     this.second = larger(new Int32Array(capacity), this.second);
   }
+}
+
+/** Levels are about as many as commits; only a strange graph has levels so high that counting them would take too much memory. */
+function sortByLevel(levels: Uint32Array): Uint32Array {
+  const highest = levels.reduce((most, level) => Math.max(most, level), 0);
+  if (highest > levels.length * 2 + 1024) return Uint32Array.from(levels.keys()).sort((a, b) => levels[b]! - levels[a]!);
+  const starts = new Uint32Array(highest + 2);
+  for (const level of levels) starts[highest - level + 1]! += 1;
+  for (let at = 1; at < starts.length; at += 1) starts[at]! += starts[at - 1]!;
+  const sorted = new Uint32Array(levels.length);
+  for (const [position, level] of levels.entries()) {
+    sorted[starts[highest - level]!] = position;
+    starts[highest - level]! += 1;
+  }
+  return sorted;
 }
 
 function findInLayer({ ids, fanout }: GraphLayer, wanted: Buffer, idBytes: number): number {

@@ -19,29 +19,35 @@ export function countHistory(table: CommitTable, tip: number, firstParent: boole
   return count;
 }
 
-/** A one for each position that the tip reaches. */
+/** A one for each position that the tip reaches. One sweep from children to parents, which needs no stack. */
 export function visitHistory(table: CommitTable, tip: number): Uint8Array {
-  const { first, second, more } = table;
+  const { first, second, more, levels, falling, fixed } = table;
   const seen = new Uint8Array(table.size);
-  const open = [tip];
   seen[tip] = 1;
-  const discover = (position: number): void => {
-    if (seen[position] !== 0) return;
-    seen[position] = 1;
-    open.push(position);
+  const visit = (position: number): void => {
+    if (seen[position] === 0) return;
+    const one = first[position]!;
+    const two = second[position]!;
+    if (one >= 0) seen[one] = 1;
+    if (two >= 0) seen[two] = 1;
+    else if (two < -1) for (let at = -2 - two; more[at]! >= 0; at += 1) seen[more[at]!] = 1;
   };
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    // First parents are followed without a detour over the stack: most of history is one line.
-    for (let position = next; ; position = first[position]!) {
-      const two = second[position]!;
-      if (two >= 0) discover(two);
-      else if (two < -1) for (let at = -2 - two; more[at]! >= 0; at += 1) discover(more[at]!);
-      const one = first[position]!;
-      if (one < 0 || seen[one] !== 0) break;
-      seen[one] = 1;
-    }
-  }
+  // What is newer than the graph was added parents first.
+  for (let position = tip; position >= fixed; position -= 1) visit(position);
+  for (let at = tip < fixed ? startOf(falling, levels, levels[tip]!) : 0; at < falling.length; at += 1) visit(falling[at]!);
   return seen;
+}
+
+/** Index of the first position that is not above a level. */
+function startOf(falling: Uint32Array, levels: Uint32Array, level: number): number {
+  let low = 0;
+  let high = falling.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (levels[falling[middle]!]! > level) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 const unknown = 0;
