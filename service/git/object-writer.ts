@@ -9,12 +9,15 @@ import type { ObjectType } from "./batch-parser.ts";
 import { emptyTree, internalsOf } from "./handle.ts";
 import { runGit } from "./run.ts";
 import type { ObjectId, Repository } from "./types.ts";
+import { storeAsZlib } from "./zlib-stored.ts";
 
 const deflateAsync = promisify(deflate);
 /** From this many new objects on, one pack with one fsync is cheaper than as many files. */
 const packFrom = 48;
 /** Contents up to this many bytes are compressed at once, without a trip to another thread. */
 const inlineLimit = 32_768;
+/** Contents up to this many bytes are not compressed. */
+const storedLimit = 200;
 
 interface Pending {
   readonly type: ObjectType;
@@ -44,7 +47,10 @@ export class ObjectWriter {
     const entries = [...this.#pending];
     // Git claims to have the empty tree even where it is not stored, and its fsck then misses it: always store it.
     const empty = emptyTree(this.#repository);
-    const known = await Promise.all(entries.map(([id]) => (id === empty ? null : bulk.info(id))));
+    // In a pack, to store a small object once more costs less than to look for it.
+    const goesAnyway = ([id, { content }]: [ObjectId, Pending]): boolean =>
+      id === empty || (entries.length >= packFrom && content.length <= inlineLimit);
+    const known = await Promise.all(entries.map((entry) => (goesAnyway(entry) ? null : bulk.info(entry[0]))));
     const fresh = entries.filter((_, index) => known[index] === null);
     await Promise.all(entries.filter((_, index) => known[index] !== null).map(([id]) => this.#freshen(id)));
     if (fresh.length >= packFrom) await this.#writePack(fresh.map(([, object]) => object));
@@ -112,7 +118,8 @@ export class ObjectWriter {
 }
 
 function compress(raw: Buffer): Promise<Buffer> | Buffer {
-  return raw.length <= inlineLimit ? deflateSync(raw, { level: 1 }) : deflateAsync(raw, { level: 1 });
+  if (raw.length > inlineLimit) return deflateAsync(raw, { level: 1 });
+  return raw.length <= storedLimit ? storeAsZlib(raw) : deflateSync(raw, { level: 1 });
 }
 
 /** Type and size as a pack stores them: four bits of size, then seven at a time (gitformat-pack). */
