@@ -4,7 +4,7 @@ import { apiError } from "../../shared/contract/errors.ts";
 import { refusalTexts } from "../../shared/contract/refusals.ts";
 import type { TreeEntry as ShownEntry } from "../../shared/contract/resources.ts";
 import { resolveRevision } from "../git/revision.ts";
-import { readTree, walkTree } from "../git/tree.ts";
+import { readEntry, readTree, walkTree } from "../git/tree.ts";
 import type { ObjectId, Repository, TreeEntry } from "../git/types.ts";
 import { type Handler, Reply } from "./context.ts";
 import { withLastCommits } from "./last-commits.ts";
@@ -22,10 +22,14 @@ export const listTree: Handler<Api["listTree"]> = async (context, input) => {
   const commit = await resolveRevision(repository, ref);
   if (commit === null) throw apiError("tree_not_found");
   const path = (input.path ?? "").replace(/^\/+|\/+$/g, "");
+  if (input.pagination === "none") {
+    if ((await readEntry(repository, commit, path))?.type !== "tree") throw apiError("path_not_found");
+    const pieces = encodeAll(walkTree(repository, commit, path, { signal: context.signal }));
+    return new Reply(ReadableStream.from(pieces), { headers: { "content-type": "application/json" } });
+  }
   const entries =
     input.recursive === true ? await collect(repository, commit, path, context.signal) : await readTree(repository, commit, path);
   if (entries === null) throw apiError("path_not_found");
-  if (input.pagination === "none") return new Reply(entries.map(show));
   const { rows, page } = slicePage(entries, input, {
     tokenOf: (entry, index) => tokenOf(entries, entry, index),
     find: (token) => findToken(entries, token),
@@ -35,6 +39,40 @@ export const listTree: Handler<Api["listTree"]> = async (context, input) => {
 };
 
 const show = ({ id, name, type, path, mode }: TreeEntry): ShownEntry => ({ id, name, type, path, mode });
+
+/** As JSON.stringify writes what `show` answers: entries come by the hundred thousand, and few names need escapes. */
+function encodeEntry({ id, name, type, path, mode }: TreeEntry): string {
+  const shown = JSON.stringify(path);
+  const last = shown.length === path.length + 2 ? `"${name}"` : JSON.stringify(name);
+  return `{"id":"${id}","name":${last},"type":"${type}","path":${shown},"mode":"${mode}"}`;
+}
+
+/** The JSON of everything below a directory, in the order of `collect`: directories are sent as they are found, the rest waits. */
+async function* encodeAll(batches: AsyncIterable<readonly TreeEntry[]>): AsyncGenerator<Uint8Array, void, undefined> {
+  const encoder = new TextEncoder();
+  const waiting: Record<"blob" | "commit", string[]> = { blob: [], commit: [] };
+  let start = "[";
+  for await (const batch of batches) {
+    let trees = "";
+    const shown = { blob: "", commit: "" };
+    for (const entry of batch) {
+      const text = encodeEntry(entry);
+      if (entry.type === "tree") {
+        trees += start + text;
+        start = ",";
+      } else shown[entry.type] += `,${text}`;
+    }
+    waiting.blob.push(shown.blob);
+    waiting.commit.push(shown.commit);
+    if (trees !== "") yield encoder.encode(trees);
+  }
+  for (const text of [...waiting.blob, ...waiting.commit]) {
+    if (text === "") continue;
+    yield encoder.encode(start === "[" ? `[${text.slice(1)}` : text);
+    start = ",";
+  }
+  yield encoder.encode(start === "[" ? "[]" : "]");
+}
 
 /** Everything below a directory: directories first, then files, then submodules; null when the path is no directory. */
 async function collect(repository: Repository, commit: ObjectId, path: string, signal: AbortSignal): Promise<TreeEntry[] | null> {

@@ -121,7 +121,10 @@ export async function* walkTree(
 
 function parseRecord(record: string, parent: string): TreeEntry {
   const tab = record.indexOf("\t");
-  const [mode = "", type = "blob", id = ""] = record.slice(0, tab).split(" ");
+  const space = record.indexOf(" ", 7);
+  const mode = record.slice(0, 6);
+  const type = record.slice(7, space);
+  const id = record.slice(space + 1, tab);
   const below = record.slice(tab + 1);
   const path = parent === "" ? below : `${parent}/${below}`;
   return { name: below.slice(below.lastIndexOf("/") + 1), path, mode, type: isTreeMode(mode) ? "tree" : (type as EntryType), id };
