@@ -1,0 +1,50 @@
+// A shallow clone: at its edge a commit names parents that are not there, and every answer treats it as git does, as a root.
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { git, type RepositoryBuilder } from "../scenarios/builder.ts";
+import { type Fixture, startService } from "./api-fixture.ts";
+
+let service: Fixture;
+let repo: RepositoryBuilder;
+let commits: string;
+
+beforeAll(() => {
+  service = startService();
+  const whole = service.repository("whole").write("a.txt", "1\n").commit("Begin\n").write("a.txt", "1\n2\n").commit("Edge\n");
+  whole.write("a.txt", "1\n2\n3\n").commit("Tip\n");
+  git(service.folder, ["clone", "-q", "--bare", "--depth=2", `file://${whole.folder}`, "shallow.git"]);
+  repo = service.repository("shallow.git", { bare: true });
+  commits = `/projects/${service.serve("shallow", repo.folder, "public").id}/repository/commits`;
+});
+afterAll(() => service.end());
+
+it("shows the edge as a commit without parents, with everything in it added", async () => {
+  const edge = repo.id("main~1");
+  const listed = await service.ask("GET", `${commits}?with_stats=true`);
+  expect(listed.body).toMatchObject([
+    { parent_ids: [edge], stats: { additions: 1, deletions: 0, total: 1 } },
+    { id: edge, parent_ids: [], stats: { additions: 2, deletions: 0, total: 2 } },
+  ]);
+  expect((await service.ask("GET", `${commits}/${edge}`)).body).toMatchObject({ parent_ids: [], stats: { total: 2 } });
+  expect((await service.ask("GET", `${commits}/${edge}/diff`)).body).toMatchObject([{ new_file: true, diff: "@@ -0,0 +1,2 @@\n+1\n+2\n" }]);
+  const comment = await service.ask("POST", `${commits}/${edge}/comments`, { json: { note: "Here", path: "a.txt", line: 1 } });
+  expect([comment.status, comment.body.line]).toEqual([201, 1]);
+});
+
+it("refuses to apply what it cannot know, and writes on top of what is there", async () => {
+  const edge = repo.id("main~1");
+  const answers = ["cherry_pick", "revert"].map((verb) => service.ask("POST", `${commits}/${edge}/${verb}`, { json: { branch: "main" } }));
+  expect((await Promise.all(answers)).map(({ status, body }) => [status, body.error_code])).toEqual([
+    [400, "conflict"],
+    [400, "conflict"],
+  ]);
+  expect((await service.ask("POST", `${commits}/main/revert`, { json: { branch: "main" } })).status).toBe(201);
+  expect(git(repo.folder, ["show", "main:a.txt"])).toBe("1\n2");
+});
+
+it("shows the parents once they are fetched", async () => {
+  git(repo.folder, ["fetch", "-q", "--unshallow", `file://${service.folder}/whole`]);
+  const edge = git(repo.folder, ["rev-parse", "main~2"]);
+  await expect
+    .poll(async () => (await service.ask("GET", `${commits}/${edge}`)).body, { timeout: 5_000 })
+    .toMatchObject({ parent_ids: [repo.id("main~3")] });
+});
