@@ -3,6 +3,7 @@ import type { Api } from "../../shared/contract/contract.ts";
 import { apiError } from "../../shared/contract/errors.ts";
 import { refuse } from "../../shared/contract/refusals.ts";
 import type { DiffEntry } from "../../shared/contract/resources.ts";
+import { parseMoment } from "../../shared/lib/moment.ts";
 import { type DiffLimits, readDiff } from "../git/diff.ts";
 import { listCommits as walkCommits } from "../git/log.ts";
 import { readMergeBases } from "../git/merged.ts";
@@ -28,6 +29,7 @@ export const listCommits: Handler<Api["listCommits"]> = async (context, input) =
   const repository = await context.repositories.open(project);
   const { page, perPage, skip } = pageOf(input);
   const tips = input.all === true ? { from: [], exclude: [] } : await findTips(context, repository, input.ref_name);
+  const [since, until] = [input.since, input.until].map((text) => parseMoment(text ?? "")) as [Date | null, Date | null];
   const records =
     tips === null
       ? []
@@ -36,8 +38,8 @@ export const listCommits: Handler<Api["listCommits"]> = async (context, input) =
           all: input.all === true,
           ...(input.path ? { path: input.path.replace(/^\/+|\/+$/g, "") } : {}),
           ...(input.author ? { author: input.author } : {}),
-          ...(input.since ? { since: new Date(input.since) } : {}),
-          ...(input.until ? { until: new Date(input.until) } : {}),
+          ...(since === null ? {} : { since }),
+          ...(until === null ? {} : { until }),
           firstParent: input.first_parent === true,
           order: input.order ?? "default",
           skip,

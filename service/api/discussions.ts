@@ -1,6 +1,7 @@
 // Discussions of commits: listed and read (specification 4.2), begun, answered, changed and deleted (api-behaviour 5.3).
 import type { Api } from "../../shared/contract/contract.ts";
 import { apiError } from "../../shared/contract/errors.ts";
+import { parseMoment } from "../../shared/lib/moment.ts";
 import type { CommitRecord, Repository } from "../git/types.ts";
 import type { NoteRow } from "../store/notes.ts";
 import type { ProjectRow } from "../store/projects.ts";
@@ -59,8 +60,7 @@ export const createCommitDiscussion: Handler<Api["createCommitDiscussion"]> = as
     place: placed?.place ?? null,
     position: placed?.position ?? null,
     // Only who could change the past anyway may say when something was written.
-    createdAt:
-      input.created_at !== undefined && accessLevel(context, project) >= roles.owner ? new Date(input.created_at).toISOString() : undefined,
+    createdAt: accessLevel(context, project) >= roles.owner ? parseMoment(input.created_at ?? "")?.toISOString() : undefined,
   });
   context.store.projects.touch(project.id);
   return toDiscussion(context, [row]);

@@ -2,6 +2,7 @@
 import type { Api } from "../../shared/contract/contract.ts";
 import { apiError } from "../../shared/contract/errors.ts";
 import type { GpgKey, SshKey } from "../../shared/contract/keys.ts";
+import { parseMoment } from "../../shared/lib/moment.ts";
 import { readPgpKey } from "../git/signatures/pgp.ts";
 import { parseSshKey } from "../git/signatures/ssh.ts";
 import { StoreError } from "../store/errors.ts";
@@ -81,7 +82,7 @@ export const createSshKey: Handler<Api["createSshKey"]> = async (context, input)
   const key = parseSshKey(input.key);
   if (key === null) throw modelRefusal({ key: ["is invalid"] });
   if ([...input.title].length > 255) throw modelRefusal({ title: ["is too long (maximum is 255 characters)"] });
-  const expiresAt = input.expires_at ? new Date(input.expires_at) : null;
+  const expiresAt = parseMoment(input.expires_at ?? "");
   if (expiresAt !== null && expiresAt.getTime() <= Date.now()) throw modelRefusal({ key: ["has expired"] });
   return toSshKey(
     validated(() =>

@@ -29,6 +29,7 @@ describe("parameters", () => {
       value: { page: 12, all: true, since: "2026-01-02T03:04:05Z" },
     });
     expect(parse(shape, { page: "", all: "no" })).toEqual({ value: { all: false } });
+    expect(parse(shape, { since: "2020-02-30T00:00:00Z" })).toEqual({ errors: "since is invalid" });
     expect(parse(shape, { page: "1.5" })).toEqual({ errors: "page is invalid" });
     expect(parse(shape, { all: "perhaps" })).toEqual({ errors: "all is invalid" });
     expect(parse(shape, { since: "yesterday-ish" })).toEqual({ errors: "since is invalid" });
@@ -45,6 +46,17 @@ describe("parameters", () => {
     expect(parse({ range: range.optional() }, { range: { start: "0", end: "3" } })).toEqual({
       errors: "range[start] does not have a valid value",
     });
+    expect(parse({ range: range.optional() }, { range: { start: " ", end: "3" } })).toEqual({ errors: "range[start] is empty" });
+  });
+
+  it("takes null for what may be absent as absent, and keeps it where it means something", () => {
+    const shape = {
+      path: z.string().optional(),
+      at: z.object({ line: z.int().optional() }).optional(),
+      text: z.string().nullable().optional(),
+    };
+    expect(parse(shape, { path: null, at: { line: null }, text: null })).toEqual({ value: { at: {}, text: null } });
+    expect(parse({ note: z.string() }, { note: null })).toEqual({ errors: "note is missing" });
   });
 
   it("refuses paths that climb, and takes those that only look like it", () => {

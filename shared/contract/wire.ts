@@ -1,11 +1,12 @@
 // Reads GitLab's wire forms (text booleans, bracket parameters, blanks) into what a schema describes, and names what is wrong in its words.
 import { z } from "zod";
+import { parseMoment } from "../lib/moment.ts";
 
 /** A required text that may not be blank: "ref is missing, ref is empty" (api-behaviour 0.1). */
 export const filled = () => z.string().regex(/\S/, "is empty");
 
-/** A date as since and until take it: anything ISO 8601. */
-export const dateText = () => z.string().refine((text) => !Number.isNaN(Date.parse(text)), "is invalid");
+/** A date as since and until take it (see parseMoment); a blank one counts as absent. */
+export const dateText = () => z.string().refine((text) => text.trim() === "" || parseMoment(text) !== null, "is invalid");
 
 /** Page parameters of every list (api-behaviour 0.5): per_page above 100 is clamped, 0 and less are refused. */
 export const pageQuery = {
@@ -60,9 +61,16 @@ function coerceObject(shape: Record<string, z.ZodType>, value: unknown): unknown
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value === "" ? undefined : value;
   const source = value as Record<string, unknown>;
   const result: Record<string, unknown> = { ...source };
-  for (const [key, field] of Object.entries(shape)) if (key in source) result[key] = coerce(field, source[key]);
+  for (const [key, field] of Object.entries(shape)) {
+    if (!(key in source)) continue;
+    if (source[key] === null && isAbsentAsNull(field)) delete result[key];
+    else result[key] = coerce(field, source[key]);
+  }
   return result;
 }
+
+/** Null is as good as nothing where nothing is allowed, and null itself has no meaning. */
+const isAbsentAsNull = (field: z.ZodType): boolean => field.safeParse(undefined).success && !field.safeParse(null).success;
 
 /** `["actions", 0, "action"]` as it is written in errors and forms: actions[0][action]. */
 export function bracketed(path: readonly PropertyKey[]): string {
@@ -74,13 +82,17 @@ export function parseParameters<T>(schema: z.ZodType<T>, raw: Readonly<Record<st
   const coerced = coerce(schema, raw);
   const result = schema.safeParse(coerced);
   if (result.success) return { value: result.data };
-  return { errors: result.error.issues.map((issue) => describeIssue(schema, coerced, issue)).join(", ") };
+  return { errors: result.error.issues.map((issue) => describeIssue(schema, { raw, coerced }, issue)).join(", ") };
 }
 
-function describeIssue(schema: z.ZodType, input: unknown, issue: z.core.$ZodIssue): string {
+function describeIssue(schema: z.ZodType, input: { raw: unknown; coerced: unknown }, issue: z.core.$ZodIssue): string {
   const name = bracketed(issue.path);
-  const value = issue.path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | undefined)?.[key], input);
+  const valueIn = (source: unknown): unknown =>
+    issue.path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | null | undefined)?.[key], source);
+  const value = valueIn(input.coerced);
   if (value === undefined || value === null) {
+    const sent = valueIn(input.raw);
+    if (typeof sent === "string" && sent.trim() === "") return `${name} is empty`;
     const field = issue.path.reduce<z.ZodType | undefined>((at, key) => childOf(at, key), schema);
     return field !== undefined && refusesBlank(field) ? `${name} is missing, ${name} is empty` : `${name} is missing`;
   }

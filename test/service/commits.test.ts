@@ -58,6 +58,9 @@ describe("GET commits", () => {
     ["all=true", ["--all"]],
     ["since=2026-01-05T11:30:00Z", ["main", "--since=2026-01-05T11:30:00Z"]],
     ["until=2026-01-05T11:30:00Z", ["main", "--until=2026-01-05T11:30:00Z"]],
+    ["until=2026-01-05T12:30:00+01:00", ["main", "--until=2026-01-05T11:30:00Z"]],
+    ["since=2026-01-05T11:30:00", ["main", "--since=2026-01-05T11:30:00Z"]],
+    ["since=&until=", ["main"]],
     ["ref_name=main&path=a.txt&author=Grace&first_parent=true", ["--first-parent", "--author=Grace", "main", "--", "a.txt"]],
   ])("lists what git lists for %j", async (query, args) => {
     const { status, body } = await service.ask("GET", `${commits}?${query}`);
