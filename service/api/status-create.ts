@@ -2,6 +2,7 @@
 import type { Api } from "../../shared/contract/contract.ts";
 import { apiError } from "../../shared/contract/errors.ts";
 import { listContainingRefs } from "../git/contains.ts";
+import { readHead } from "../git/head.ts";
 import type { ObjectId, Repository } from "../git/types.ts";
 import type { PipelineRow } from "../store/pipelines.ts";
 import type { ProjectRow } from "../store/projects.ts";
@@ -67,7 +68,10 @@ async function findNewRef(context: Context, repository: Repository, { project, s
   await refreshOpenMergeRequests(context, project, repository);
   const { rows } = context.store.mergeRequests.ofCommit(project.id, sha, "opened", { page: 1, perPage: 1 });
   const source = rows[0]?.source_branch;
-  return source !== undefined && branches.includes(source) ? source : first;
+  if (source !== undefined && branches.includes(source)) return source;
+  // What is set without a ref is then found without one, too: lists are about the default branch unless told otherwise.
+  const { branch } = await readHead(repository);
+  return branch !== null && branches.includes(branch) ? branch : first;
 }
 
 /** The whole change, or none of it; a writer of another process that holds the database counts as an update in progress. */

@@ -2,6 +2,8 @@
 import type { Api } from "../../shared/contract/contract.ts";
 import type { CommitStatus } from "../../shared/contract/statuses.ts";
 import { readHead } from "../git/head.ts";
+import { isAncestor } from "../git/merged.ts";
+import type { ObjectId, Repository } from "../git/types.ts";
 import type { StatusRow } from "../store/statuses.ts";
 import { requireCaller } from "./account.ts";
 import { findCommit } from "./commits.ts";
@@ -11,7 +13,7 @@ import { personOf } from "./people.ts";
 import { requireProject } from "./permissions.ts";
 import { storedPage } from "./stored-page.ts";
 
-/** Without `ref` only statuses of the default branch are listed, as the specification has it; `coverage` is left out alike. */
+/** `coverage` is left out, as the specification has it. */
 export const listCommitStatuses: Handler<Api["listCommitStatuses"]> = async (context, input) => {
   requireCaller(context);
   const project = requireProject(context, input.id, "read-code");
@@ -21,7 +23,7 @@ export const listCommitStatuses: Handler<Api["listCommitStatuses"]> = async (con
   const found = context.store.statuses.list({
     projectId: project.id,
     sha,
-    ref: input.ref || (await readHead(repository)).branch || undefined,
+    ref: input.ref || (await findMeantRef(repository, sha, input.pipeline_id)),
     stage: input.stage || undefined,
     name: input.name || undefined,
     pipelineId: input.pipeline_id,
@@ -32,6 +34,16 @@ export const listCommitStatuses: Handler<Api["listCommitStatuses"]> = async (con
   });
   return storedPage(found, asked, (row) => toStatus(context, row));
 };
+
+/**
+ * The ref that is meant when none is named: the default branch, as the specification has it. A commit that is not on it has no status
+ * there, and a pipeline has one ref of its own, so then every ref is meant.
+ */
+async function findMeantRef(repository: Repository, sha: ObjectId, pipelineId: number | undefined): Promise<string | undefined> {
+  if (pipelineId !== undefined) return undefined;
+  const { branch, commit } = await readHead(repository);
+  return branch !== null && commit !== null && (await isAncestor(repository, sha, commit)) ? branch : undefined;
+}
 
 /** A status without its coverage. */
 export function toStatus(context: Context, row: StatusRow): CommitStatus {

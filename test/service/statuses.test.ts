@@ -252,6 +252,22 @@ describe("another process that writes", () => {
 });
 
 describe("listing statuses", () => {
+  it("means the default branch without a ref, and any ref of a commit that is not on it or of a pipeline", async () => {
+    const sha = newCommit();
+    repo.branch("a-first", "main");
+    const set = (await post(sha, { state: "success", name: "implied" })).body;
+    expect(set.ref).toBe("main");
+    const other = (await post(sha, { state: "success", ref: "a-first", name: "other" })).body;
+    const ids = async (of: string, query = ""): Promise<number[]> => (await list(of, query)).body.map((row: { id: number }) => row.id);
+    expect(await ids(sha)).toEqual([set.id]);
+    expect(await ids(sha, `pipeline_id=${other.pipeline_id}`)).toEqual([other.id]);
+    repo.checkout("a-first");
+    const aside = newCommit();
+    repo.checkout("main");
+    const alone = (await post(aside, { state: "success" })).body;
+    expect([alone.ref, await ids(aside)]).toEqual(["a-first", [alone.id]]);
+  });
+
   it("filters, orders and pages", async () => {
     const sha = newCommit();
     const one = (await post(sha, { state: "success", ref: "main", name: "one" })).body;
