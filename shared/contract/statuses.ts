@@ -42,12 +42,9 @@ export const listCommitStatuses = endpoint({
   section: "4.2",
   params: { id: projectId, sha },
   query: {
-    ref: z
-      .string()
-      .optional()
-      .meta({
-        description: "Branch or tag. When absent: the default branch if it holds the commit and no pipeline_id is given, else any.",
-      }),
+    ref: z.string().optional().meta({
+      description: "Branch or tag. When absent: the default branch if it holds the commit and no pipeline_id is given, else any.",
+    }),
     stage: z.string().optional(),
     name: z.string().optional(),
     pipeline_id: z.int().optional(),
