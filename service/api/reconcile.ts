@@ -1,4 +1,5 @@
 // After a start: brings rows in step with what git holds, where a crash (or a push while nobody ran) came between the two.
+import { readNotes } from "../git/follow-notes.ts";
 import { findLanding } from "../git/landed.ts";
 import { findAbsentCommits } from "../git/objects.ts";
 import { openRepository, RepositoryError } from "../git/open.ts";
@@ -8,6 +9,7 @@ import type { Repository } from "../git/types.ts";
 import type { MergeRequestRow } from "../store/merge-requests.ts";
 import type { ProjectRow } from "../store/projects.ts";
 import type { Store } from "../store/store.ts";
+import { notesFolder } from "./repositories.ts";
 
 export interface Reconciliation {
   /** Requests that are merged now, because their commits had landed. */
@@ -17,6 +19,8 @@ export interface Reconciliation {
    * rewritten or restored. What people said stays, and is seen again when the commit comes back.
    */
   readonly absent: readonly { readonly project: ProjectRow; readonly commits: readonly string[] }[];
+  /** Work trees that lag behind their branches, because a person has changed them since. */
+  readonly following: readonly string[];
   /** Projects that could not be looked at, and why. */
   readonly failed: readonly { readonly project: ProjectRow; readonly reason: string }[];
 }
@@ -26,20 +30,22 @@ const mostCommits = 10_000;
 
 /**
  * Looks at every project that has open merge requests, notes or statuses, one after the other, through processes of its own, so that
- * requests are served meanwhile. Changes no repository. Rejects with the signal's reason.
+ * requests are served meanwhile. Changes no repository, but for work trees that a crash kept from following their branch. Rejects with the signal's reason.
  */
 export async function reconcile(store: Store, signal: AbortSignal): Promise<Reconciliation> {
   const merged: Reconciliation["merged"][number][] = [];
   const absent: Reconciliation["absent"][number][] = [];
   const failed: Reconciliation["failed"][number][] = [];
   const { rows: projects } = store.projects.list({ callerId: null, admin: true, order_by: "id", sort: "asc", perPage: -1 });
+  const notes = notesFolder(store.folder);
+  const following = await finishFollowing(notes, signal);
   for (const project of projects) {
     signal.throwIfAborted();
     const commits = store.mentions.commits(project.id, mostCommits);
     const requests = store.mergeRequests.listOpen(project.id).filter(({ id }) => store.mergeRequests.hasCommits(id));
     if (commits.length === 0 && requests.length === 0) continue;
     try {
-      const repository = await openRepository(project.folder);
+      const repository = await openRepository(project.folder, { notes });
       try {
         for (const row of requests) if (await settle(store, { project, repository, row }, signal)) merged.push({ project, iid: row.iid });
         const missing = await findAbsentCommits(repository, commits);
@@ -53,7 +59,20 @@ export async function reconcile(store: Store, signal: AbortSignal): Promise<Reco
       failed.push({ project, reason: error.message });
     }
   }
-  return { merged, absent, failed };
+  return { merged, absent, failed, following };
+}
+
+/** Opening a repository brings its work trees along; answers the folders of those that could not come. */
+async function finishFollowing(notes: string, signal: AbortSignal): Promise<string[]> {
+  for (const { path } of await readNotes(notes)) {
+    signal.throwIfAborted();
+    // Gone, or unreadable by now: its note stays, and is told.
+    await openRepository(path, { notes }).then(
+      (repository) => repository.close(),
+      () => undefined,
+    );
+  }
+  return (await readNotes(notes)).map(({ path }) => path);
 }
 
 interface OpenRequest {

@@ -11,7 +11,7 @@ import type { Repositories } from "./context.ts";
 export interface RepositoriesOptions {
   /** The git executable; the PATH's when absent. */
   readonly git?: string;
-  /** Data folder of the service; object overlays of projects that ask for one lie in `overlays` below it. */
+  /** Data folder of the service, for notes of writes under way; object overlays of projects that ask for one lie in `overlays` below it. */
   readonly dataDir?: string;
   /** Milliseconds without a request after which a repository's processes end; default five minutes. */
   readonly idleAfter?: number;
@@ -27,6 +27,9 @@ interface Kept {
   usedAt: number;
   closed: boolean;
 }
+
+/** Where work trees that follow their branches are noted. */
+export const notesFolder = (dataDir: string): string => join(dataDir, "following");
 
 export function createRepositories(options: RepositoriesOptions = {}): Repositories {
   const { idleAfter = 300_000 } = options;
@@ -88,6 +91,7 @@ export function createRepositories(options: RepositoriesOptions = {}): Repositor
 function openOptions({ git, dataDir, onGraph }: RepositoriesOptions, project: ProjectRow): OpenOptions {
   return {
     ...(git === undefined ? {} : { git }),
+    ...(dataDir === undefined ? {} : { notes: notesFolder(dataDir) }),
     ...(project.overlay && dataDir !== undefined ? { overlay: join(dataDir, "overlays", String(project.id)) } : {}),
     ...(onGraph === undefined ? {} : { onGraph: (state) => onGraph(project, state) }),
   };

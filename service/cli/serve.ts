@@ -100,10 +100,12 @@ function passes(check: (text: string) => void, text: string): boolean {
 /** Beside the first requests: nobody waits for it. Never rejects. */
 async function reconcileAfterStart(store: Store, log: Log, signal: AbortSignal): Promise<void> {
   try {
-    const { merged, absent, failed } = await reconcile(store, signal);
+    const { merged, absent, failed, following } = await reconcile(store, signal);
     for (const { project, iid } of merged) log.info({ project: project.full_path, iid }, "A merge request had been merged already");
     for (const { project, commits } of absent)
       log.warn({ project: project.full_path, count: commits.length, first: commits[0] }, "Commits with notes or statuses are gone");
+    for (const folder of following)
+      log.warn({ folder }, "A work tree lags behind its branch: it was changed since the service was interrupted");
     for (const { project, reason } of failed) log.warn({ project: project.full_path, reason }, "A project could not be looked at");
   } catch (err) {
     if (!signal.aborted) log.error({ err }, "Rows could not be compared with repositories");

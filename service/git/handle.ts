@@ -24,6 +24,8 @@ export interface Internals {
   /** Blobs and long lists, so that they never stand before the small questions. */
   readonly bulk: ObjectReader;
   readonly refs: RefWriter;
+  /** Folder of `follow-notes.ts`; undefined: a crash between a branch and its work tree is not mended. */
+  readonly notes: string | undefined;
   readonly commits: Lru<ObjectId, CommitRecord>;
   readonly trees: Lru<ObjectId, readonly RawEntry[]>;
   /** Lengths of histories, by `<commit>` and `<commit>:first-parent`. */

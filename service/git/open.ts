@@ -13,6 +13,8 @@ import { removeStaleLocks } from "./stale-locks.ts";
 import type { RawEntry } from "./tree-format.ts";
 import type { OpenFailure, Repository } from "./types.ts";
 import { chooseGit, findGit, readGitVersion } from "./version.ts";
+import { recoverWorkTrees } from "./work-tree-recovery.ts";
+import { enqueueWrite } from "./write-queue.ts";
 
 /** A folder could not be opened as a repository; `message` says what happened, why and what to do. */
 export class RepositoryError extends Error {
@@ -32,6 +34,8 @@ export interface OpenOptions {
   readonly git?: string;
   /** An object folder of ours that holds a commit-graph for this repository; filled with `info/alternates` here. */
   readonly overlay?: string;
+  /** Folder for notes of work trees that follow their branches, so that a crash in between can be mended. */
+  readonly notes?: string;
   /** Told how the commit-graph fares: being written, ready, failed and why. */
   readonly onGraph?: (state: GraphState) => void;
   /** Commits from which on a commit-graph is made and held; default 2,000. */
@@ -53,7 +57,7 @@ export async function openRepository(path: string, options: OpenOptions = {}): P
   const overlay = options.overlay === undefined || /[\n"]/.test(objects) ? undefined : await prepareOverlay(options.overlay, objects);
   const interactive = new ObjectReader(place);
   const bulk = new ObjectReader(place);
-  const refs = new RefWriter(place);
+  const refs = new RefWriter(place, found.commonDir);
   await sweep(found.commonDir, workTree);
   const idBytes = found.objectFormat === "sha256" ? 32 : 20;
   const graph = new CommitGraph({
@@ -82,22 +86,24 @@ export async function openRepository(path: string, options: OpenOptions = {}): P
     interactive,
     bulk,
     refs,
+    notes: options.notes,
     commits: new Lru(5_000),
     trees,
     counts: new Lru(10_000),
     lastCommits: new Lru(20_000),
     stats: new Lru(10_000),
   });
+  if (options.notes !== undefined) await enqueueWrite(repository.gitDir, () => recoverWorkTrees(repository));
   return repository;
 }
 
-const swept = new Set<string>();
+const swept = new Map<string, Promise<unknown>>();
 
 /** Once in this program's life: what an earlier run of it, killed while writing, left in the way. */
 async function sweep(gitDir: string, workTree: string | null): Promise<void> {
-  if (swept.has(gitDir)) return;
-  swept.add(gitDir);
-  await removeStaleLocks({ gitDir, workTree }, new Date(performance.timeOrigin));
+  const sweeping = swept.get(gitDir) ?? removeStaleLocks({ gitDir, workTree }, new Date(performance.timeOrigin));
+  swept.set(gitDir, sweeping);
+  await sweeping;
 }
 
 /** Makes an empty bare repository (the folder and its parents too) and opens it. */

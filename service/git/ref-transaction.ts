@@ -1,6 +1,8 @@
 // Moves refs by compare-and-swap, all or nothing, through `git update-ref --stdin`.
 
 import type { ChildProcessWithoutNullStreams } from "node:child_process";
+import { join } from "node:path";
+import { syncFolder } from "./object-writer.ts";
 import { GitError, type GitPlace, runGit, startGit } from "./run.ts";
 import type { ObjectId } from "./types.ts";
 
@@ -25,6 +27,7 @@ const idleMilliseconds = 60_000;
 /** One writer per repository: a resident process, started anew after a swap that failed (git ends it then). */
 export class RefWriter {
   readonly #place: GitPlace;
+  readonly #home: string;
   #child: ChildProcessWithoutNullStreams | null = null;
   #queue: Promise<unknown> = Promise.resolve();
   #timer: NodeJS.Timeout | null = null;
@@ -32,19 +35,25 @@ export class RefWriter {
   #stdout = "";
   #stderr = "";
 
-  constructor(place: GitPlace) {
+  /** `home` is the folder that holds `refs`: of a linked work tree, not its own git directory. */
+  constructor(place: GitPlace, home: string) {
     this.#place = place;
+    this.#home = home;
   }
 
   /**
-   * Applies the changes together. Answers false, with nothing changed, when git refused them: an old value that no longer
+   * Applies the changes together, durably. Answers false, with nothing changed, when git refused them: an old value that no longer
    * holds, a name that clashes with another ref, a lock held by somebody else; `stderr` of the answer tells which.
    * `log` is the reflog message and the name in it; it costs a process of its own, so give it where a reflog is kept.
    */
   apply(changes: readonly RefChange[], log?: { readonly message: string; readonly name: string; readonly email: string }): Promise<Swap> {
     const lines = changes.map(({ ref, to, from }) => (to === null ? `delete ${ref} ${from}\n` : `update ${ref} ${to} ${from}\n`));
     const input = `start\n${lines.join("")}prepare\ncommit\n`;
-    const done = this.#queue.then(() => (log ? this.#once(input, log) : this.#resident(input)));
+    const done = this.#queue.then(async () => {
+      const swap = await (log ? this.#once(input, log) : this.#resident(input));
+      if (swap.ok) await this.#sync(changes);
+      return swap;
+    });
     // The queue goes on after a failure; the caller gets the error from `done`.
     this.#queue = done.catch(() => undefined);
     return done;
@@ -61,6 +70,24 @@ export class RefWriter {
     for (const handle of handlesOf(child)) handle.ref();
     child.stdin.end();
     await ended;
+  }
+
+  /** Git syncs the files (core.fsync); that they have their names, and that others lost theirs, is for us to see to. */
+  async #sync(changes: readonly RefChange[]): Promise<void> {
+    const folders = new Set<string>();
+    for (const { ref, to, from } of changes) {
+      const above = ref.split("/").slice(0, -1);
+      folders.add(join(this.#home, ...above));
+      // A new name may have brought folders of its own; a deletion writes packed-refs anew.
+      if (/^0+$/.test(from)) for (let depth = 1; depth < above.length; depth += 1) folders.add(join(this.#home, ...above.slice(0, depth)));
+      if (to === null) folders.add(this.#home);
+    }
+    for (const folder of folders) {
+      await syncFolder(folder).catch((error: NodeJS.ErrnoException) => {
+        // Gone with its last ref; or a reftable repository, which has none and syncs its own.
+        if (error.code !== "ENOENT" && error.code !== "ENOTDIR") throw error;
+      });
+    }
   }
 
   async #once(input: string, log: { message: string; name: string; email: string }): Promise<Swap> {

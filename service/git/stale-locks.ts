@@ -13,13 +13,23 @@ const slack = 2_000;
 
 /**
  * Removes locks of refs that were made before `before` (the start of this run) and that no live process can hold: none that works in
- * this repository is as old as the lock. Answers what was removed. Locks of the index and of the configuration are not ours to judge.
+ * this repository is as old as the lock. Answers what was removed. Locks of the index and of the configuration are not ours to judge, but for an
+ * index in which we were at work ourselves (work-tree-recovery.ts).
  */
 export async function removeStaleLocks(repository: Pick<Repository, "gitDir" | "workTree">, before: Date): Promise<string[]> {
+  return removeLocks(repository, await findLocks(repository.gitDir), before);
+}
+
+/** The same for locks of the caller's choice, whenever they were made. */
+export async function removeLocks(
+  repository: Pick<Repository, "gitDir" | "workTree">,
+  paths: readonly string[],
+  before: Date = new Date(),
+): Promise<string[]> {
   const locks: { path: string; made: number; inode: number }[] = [];
-  for (const path of await findLocks(repository.gitDir)) {
+  for (const path of paths) {
     const info = await lstat(path).catch(() => null);
-    if (info?.isFile() && info.mtimeMs < before.getTime()) locks.push({ path, made: info.mtimeMs, inode: info.ino });
+    if (info?.isFile() && info.mtimeMs <= before.getTime()) locks.push({ path, made: info.mtimeMs, inode: info.ino });
   }
   if (locks.length === 0) return [];
   const starts = await findHolders(repository);

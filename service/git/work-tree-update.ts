@@ -15,7 +15,7 @@ const unfinished = ["MERGE_HEAD", "CHERRY_PICK_HEAD", "REVERT_HEAD", "BISECT_LOG
  * Git in a work tree, believing the person's configuration for line endings, links and the like. Filter programs never run,
  * whoever configured them (a .gitattributes of a foreign repository decides which): files are stored and written as they are.
  */
-function placeOf(repository: Repository, workTree: WorkTree): Promise<GitPlace> {
+export function placeOf(repository: Repository, workTree: WorkTree): Promise<GitPlace> {
   const known = places.get(workTree);
   if (known) return known;
   const place = findPlace(repository, workTree);
@@ -52,7 +52,8 @@ async function findPlace(repository: Repository, workTree: WorkTree): Promise<Gi
  */
 export async function findObstacles(repository: Repository, workTree: WorkTree, from: ObjectId | null, to: ObjectId): Promise<string[]> {
   if (!workTree.trusted) return [".git"];
-  for (const name of unfinished) if (await exists(join(workTree.gitDir, name))) return [`.git/${name}`];
+  const busy = await isUnfinished(workTree);
+  if (busy !== null) return [`.git/${busy}`];
   const place = await placeOf(repository, workTree);
   const args = ["status", "--porcelain=v1", "-z", "--untracked-files=no", "--ignore-submodules=dirty", "--no-renames"];
   const old = from ?? emptyTree(repository);
@@ -103,6 +104,12 @@ async function isTaken(repository: Repository, workTree: WorkTree, old: ObjectId
     return (await readEntry(repository, old, part)) === null;
   }
   return false;
+}
+
+/** The file that says that something is under way there; null when nothing is. */
+export async function isUnfinished(workTree: WorkTree): Promise<string | null> {
+  for (const name of unfinished) if (await exists(join(workTree.gitDir, name))) return name;
+  return null;
 }
 
 async function exists(path: string): Promise<boolean> {

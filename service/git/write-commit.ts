@@ -1,13 +1,13 @@
 // Commits a list of actions to a branch without a work tree: objects first, then one compare-and-swap of the ref.
 
 import { readFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { applyActions, pathsOf } from "./apply-actions.ts";
 import { cleanIdentity, formatCommit } from "./commit-format.ts";
 import { copyCommit } from "./copy-objects.ts";
+import { readNote, removeNote, writeNote } from "./follow-notes.ts";
 import { internalsOf, zeroId } from "./handle.ts";
-import { readHeadFile } from "./head.ts";
-import { ObjectWriter, syncFolder } from "./object-writer.ts";
+import { ObjectWriter } from "./object-writer.ts";
 import { readCommit } from "./objects.ts";
 import { checkPath } from "./path.ts";
 import { findClash, listBranches, readTip } from "./refs.ts";
@@ -17,6 +17,7 @@ import { startStats } from "./stats.ts";
 import { readEntry } from "./tree.ts";
 import { TreeEditor } from "./tree-editor.ts";
 import type { CommitOutcome, CommitRefusal, CommitRequest, ObjectId, Repository } from "./types.ts";
+import { recoverWorkTrees } from "./work-tree-recovery.ts";
 import { findObstacles, updateWorkTree } from "./work-tree-update.ts";
 import { listWorkTrees, type WorkTree } from "./work-trees.ts";
 import { enqueueWrite } from "./write-queue.ts";
@@ -145,12 +146,37 @@ export async function publish(
   plan: Plan,
   built: Built,
 ): Promise<Refused | string | null> {
-  const { refs } = internalsOf(repository);
   const name = await followAlias(repository, request.branch);
   const ref = `refs/heads/${name}`;
   await built.writer.flush();
   if (request.stats) startStats(repository, built.commit);
   const standing = (await listWorkTrees(repository)).filter((workTree) => workTree.branch === name);
+  const { notes } = internalsOf(repository);
+  if (notes === undefined || standing.length === 0) return moveWithTrees(repository, request, plan, built, standing, ref);
+  await recoverWorkTrees(repository);
+  const note = { branch: name, from: plan.tip, to: built.commit };
+  const noted: WorkTree[] = [];
+  for (const workTree of standing) {
+    // What could not be finished stays noted, and stands in the way of this commit.
+    if ((await readNote(notes, workTree)) !== null) continue;
+    await writeNote(notes, { path: workTree.path, gitDir: workTree.gitDir, ...note });
+    noted.push(workTree);
+  }
+  const published = await moveWithTrees(repository, request, plan, built, standing, ref);
+  // After a fault they stay: nobody knows how far it came, and whoever writes or opens next finds out.
+  for (const workTree of noted) await removeNote(notes, workTree);
+  return published;
+}
+
+async function moveWithTrees(
+  repository: Repository,
+  request: Pick<CommitRequest, "branch" | "message" | "committer">,
+  plan: Plan,
+  built: Built,
+  standing: readonly WorkTree[],
+  ref: string,
+): Promise<Refused | string | null> {
+  const { refs } = internalsOf(repository);
   for (const workTree of standing) {
     const paths = await findObstacles(repository, workTree, plan.tip, built.commit);
     // A branch that moved under our feet shows up as changes too: compute anew before blaming the person.
@@ -163,8 +189,6 @@ export async function publish(
   // Only a repository with a work tree keeps reflogs unless told to; there a process of its own carries the message.
   const swap = await refs.apply([{ ref, to: built.commit, from }], repository.workTree === null ? undefined : log);
   if (!swap.ok) return swap.stderr;
-  // A reftable repository has no such folder, and syncs its own.
-  if ((await readHeadFile(repository.gitDir)) !== "refs/heads/.invalid") await syncFolder(dirname(join(repository.gitDir, ref)));
   return followIn(repository, request, plan, built, standing, { ref, log });
 }
 
