@@ -48,7 +48,7 @@ import {
   listSshKeys,
   revokeGpgKey,
 } from "./keys.ts";
-import { openFolder, openSample } from "./local.ts";
+import { cancelHistoryIndex, getHistoryIndex, openFolder, openSample } from "./local.ts";
 import {
   addGroupMember,
   addProjectMember,
@@ -105,6 +105,8 @@ export const handlers: Handlers = {
   getProject,
   openFolder,
   openSample,
+  getHistoryIndex,
+  cancelHistoryIndex,
   getIssuesCount,
   getMergeRequestsCount,
   getNewMembersCount,

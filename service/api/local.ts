@@ -6,11 +6,13 @@ import type { Api } from "../../shared/contract/contract.ts";
 import { apiError } from "../../shared/contract/errors.ts";
 import type { LocalProject } from "../../shared/contract/local.ts";
 import { refuse } from "../../shared/contract/refusals.ts";
+import { cancelGraph, graphState } from "../git/graph.ts";
 import { openRepository, RepositoryError } from "../git/open.ts";
 import type { Repository } from "../git/types.ts";
 import type { ProjectRow } from "../store/projects.ts";
 import type { Caller, Context, Handler } from "./context.ts";
 import { readWarning } from "./folder-warning.ts";
+import { requireProject } from "./permissions.ts";
 import { toProject } from "./project-resource.ts";
 import { ensureSample, sampleFolder, sampleName } from "./sample/sample.ts";
 
@@ -129,3 +131,15 @@ async function makeSample(context: Context, caller: Caller, reset: boolean): Pro
     await repository.close();
   }
 }
+
+export const getHistoryIndex: Handler<Api["getHistoryIndex"]> = async (context, input) => {
+  requireLocal(context);
+  return { ...graphState(await context.repositories.open(requireProject(context, input.id, "read-code"))) };
+};
+
+export const cancelHistoryIndex: Handler<Api["cancelHistoryIndex"]> = async (context, input) => {
+  requireLocal(context);
+  const repository = await context.repositories.open(requireProject(context, input.id, "read-code"));
+  cancelGraph(repository);
+  return { ...graphState(repository) };
+};

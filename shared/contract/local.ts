@@ -2,6 +2,7 @@
 // They answer only to the desktop's own session token; on a server that a team runs they are 404.
 import { z } from "zod";
 import { endpoint, json } from "./endpoint.ts";
+import { projectId } from "./parameters.ts";
 import { project } from "./resources.ts";
 
 const access = { scopes: ["api"], anonymous: false } as const;
@@ -32,4 +33,41 @@ export const openSample = endpoint({
   errors: ["unauthorized", "route_not_found"],
   access,
   writes: ["projects", "tree", "files", "commits", "branches", "tags"],
+});
+
+/**
+ * How the index (git's commit-graph) fares that makes walks through a large history fast. "waiting": nobody has asked for history yet;
+ * "small": there is too little history for one; "unsuitable": git itself can't use one here; "absent": there is none and none is made;
+ * "writing": git is slower meanwhile; "ready"; "cancelled"; "failed", and `message` says why.
+ */
+export const historyIndex = z.looseObject({
+  phase: z.enum(["waiting", "small", "unsuitable", "absent", "writing", "ready", "cancelled", "failed"]),
+  /** Commits that the index holds. */
+  commits: z.int().nullable(),
+  message: z.string().nullable(),
+});
+export type HistoryIndex = z.infer<typeof historyIndex>;
+
+const ofIndex = {
+  path: "/repodesk/projects/:id/history_index",
+  section: "own",
+  params: { id: projectId },
+  errors: ["parameters", "unauthorized", "route_not_found", "project_not_found", "repository_not_found"],
+  access,
+} as const;
+
+export const getHistoryIndex = endpoint({
+  ...ofIndex,
+  method: "GET",
+  summary: "Tell how the index of a repository's history fares.",
+  answer: json(200, historyIndex, "The index."),
+  reads: ["projects"],
+});
+
+export const cancelHistoryIndex = endpoint({
+  ...ofIndex,
+  method: "DELETE",
+  summary: "End the writing of the index; it is made when the repository is opened anew, and git walks without it meanwhile.",
+  answer: json(200, historyIndex, "The index as it is now."),
+  writes: ["projects"],
 });

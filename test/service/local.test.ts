@@ -48,6 +48,18 @@ describe("a folder of this machine", () => {
     expect(tree.body[0].id).toHaveLength(64);
   });
 
+  it("tells how the index of its history fares, and lets it be stopped", async () => {
+    const repo = service.repository("indexed").write("a", "a").commit("One");
+    const { id } = (await open(repo.folder)).body;
+    const index = `/repodesk/projects/${id}/history_index`;
+    for (const method of ["GET", "DELETE"]) {
+      const { status, body } = await service.ask(method, index, { as: "local" });
+      expect([status, Object.keys(body)]).toEqual([200, ["phase", "commits", "message"]]);
+      expect(["waiting", "small"]).toContain(body.phase);
+      expect((await service.ask(method, index)).status).toBe(404);
+    }
+  });
+
   it("refuses with the reason what is no repository", async () => {
     mkdirSync(join(service.folder, "plain"));
     writeFileSync(join(service.folder, "file"), "");

@@ -7,6 +7,7 @@ import { Age } from "../../ui/Age.tsx";
 import { Dot } from "../../ui/Dot.tsx";
 import { Sha } from "../../ui/Sha.tsx";
 import { StatusBar } from "../../ui/StatusBar.tsx";
+import { IndexingStatus } from "./IndexingStatus.tsx";
 import { StatusItems } from "./StatusItems.tsx";
 import { type ServiceWords, toServiceWords } from "./service-words.ts";
 
@@ -55,6 +56,7 @@ export function ProjectStatus() {
               )}
             </span>
           )}
+          <IndexingStatus />
         </>
       }
       end={<StatusItems />}

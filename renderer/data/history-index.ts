@@ -1,0 +1,27 @@
+// Whether the local service is indexing the history of a project: only that service makes an index, and a person may stop it.
+import { useQuery } from "@tanstack/react-query";
+import { apiClient } from "./clients.ts";
+import { useApiCommand } from "./desktop.ts";
+
+/** Milliseconds between two looks while the index is being written, or may be soon. */
+const pace = 1_500;
+
+export interface HistoryIndexing {
+  /** The index is being written: git answers questions about history more slowly meanwhile. */
+  readonly isWriting: boolean;
+  stop(): void;
+}
+
+/** `project` is undefined until it is known. */
+export function useHistoryIndexing(connection: string, project: { readonly id: number } | undefined): HistoryIndexing {
+  const isLocal = connection === "local";
+  const id = String(project?.id ?? "");
+  const { data } = useQuery({
+    queryKey: ["getHistoryIndex", connection, { id }] as const,
+    queryFn: async ({ signal }) => (await apiClient(connection).getHistoryIndex({ id }, { signal })).data,
+    enabled: isLocal && project !== undefined,
+    refetchInterval: ({ state }) => (state.data?.phase === "writing" || state.data?.phase === "waiting" ? pace : false),
+  });
+  const { mutate } = useApiCommand(connection, "cancelHistoryIndex");
+  return { isWriting: isLocal && data?.phase === "writing", stop: () => mutate({ id }) };
+}
