@@ -5,6 +5,7 @@ import { ObjectWriter } from "./object-writer.ts";
 import { readCommit } from "./objects.ts";
 import { keepObjects, mergeTrees } from "./quarantine.ts";
 import { readTip } from "./refs.ts";
+import { readShallowEdge } from "./shallow.ts";
 import type { CommitOutcome, CommitRecord, Repository, Signature } from "./types.ts";
 import { publish } from "./write-commit.ts";
 import { enqueueWrite } from "./write-queue.ts";
@@ -33,7 +34,10 @@ export type PickOutcome =
 
 const attempts = 20;
 
-/** Applies the change anew when somebody else moves the branch meanwhile. A root commit can be reverted but not picked. */
+/**
+ * Applies the change anew when somebody else moves the branch meanwhile. A root commit can be reverted but not picked; of a commit where
+ * a shallow history ends nobody knows what it changed, so it can be neither.
+ */
 export function pickCommit(repository: Repository, request: PickRequest): Promise<PickOutcome> {
   return request.dryRun ? tryPick(repository, request) : enqueueWrite(repository.gitDir, () => tryPick(repository, request));
 }
@@ -42,7 +46,8 @@ async function tryPick(repository: Repository, request: PickRequest): Promise<Pi
   const { branch, commit } = request;
   const [first] = commit.parents;
   const before = first === undefined ? null : (await readCommit(repository, first)).tree;
-  if (before === null && request.kind === "cherry-pick") return { outcome: "conflict", paths: [] };
+  const isUnknown = before === null && (request.kind === "cherry-pick" || (await readShallowEdge(repository)).has(commit.id));
+  if (isUnknown) return { outcome: "conflict", paths: [] };
   const empty = emptyTree(repository);
   const [base, theirs] = request.kind === "cherry-pick" ? [before ?? empty, commit.tree] : [commit.tree, before ?? empty];
   for (let attempt = 0; attempt < attempts; attempt += 1) {

@@ -37,6 +37,8 @@ it("refuses to apply what it cannot know, and writes on top of what is there", a
     [400, "conflict"],
     [400, "conflict"],
   ]);
+  git(repo.folder, ["branch", "edge", edge]);
+  expect((await service.ask("POST", `${commits}/${edge}/revert`, { json: { branch: "edge" } })).body.error_code).toBe("conflict");
   expect((await service.ask("POST", `${commits}/main/revert`, { json: { branch: "main" } })).status).toBe(201);
   expect(git(repo.folder, ["show", "main:a.txt"])).toBe("1\n2");
 });
