@@ -61,6 +61,6 @@ export const updateFile: Handler<Api["updateFile"]> = async (context, input) => 
 };
 
 export const deleteFile: Handler<Api["deleteFile"]> = async (context, input) => {
-  await write(context, input, () => ({ action: "delete", path: input.file_path, ...known(input.last_commit_id) }));
+  await write(context, input, () => ({ action: "delete", path: input.file_path, onlyFile: true, ...known(input.last_commit_id) }));
   return new Reply(undefined, { status: 200 });
 };

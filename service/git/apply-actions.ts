@@ -71,7 +71,7 @@ async function apply(applying: Applying, action: Action, path: string, previous:
     }
     case "delete": {
       const entry = await editor.look(path);
-      if (typeof entry === "string") return { reason: "missing", path };
+      if (typeof entry === "string" || (action.onlyFile && entry.type === "tree")) return { reason: "missing", path };
       if (await isStale(applying, path, action.lastCommitId)) return { reason: "stale", path };
       await editor.remove(path);
       return null;

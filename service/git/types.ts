@@ -87,7 +87,8 @@ export type Action =
       readonly content?: Buffer;
       readonly lastCommitId?: string;
     }
-  | { readonly action: "delete"; readonly path: string; readonly lastCommitId?: string }
+  /** Takes a directory whole, unless `onlyFile`. */
+  | { readonly action: "delete"; readonly path: string; readonly lastCommitId?: string; readonly onlyFile?: boolean }
   | { readonly action: "chmod"; readonly path: string; readonly executable: boolean };
 
 export interface CommitRequest {

@@ -137,6 +137,11 @@ describe("DELETE file", () => {
     expect(git(repo.folder, ["ls-tree", "-r", "main"])).toBe("");
   });
 
+  it("deletes one file, never a directory", async () => {
+    expect(await remove("dir", {})).toMatchObject({ status: 400, body: { message: "A file with this name doesn't exist" } });
+    expect(git(repo.folder, ["ls-tree", "-r", "--name-only", "main"])).toBe("a.txt\ndir/b.txt");
+  });
+
   it("honours last_commit_id", async () => {
     const answer = await remove("a.txt", { last_commit_id: "0".repeat(40) });
     expect(answer).toMatchObject({
