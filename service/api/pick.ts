@@ -3,15 +3,14 @@ import type { Api } from "../../shared/contract/contract.ts";
 import { type ApiError, apiError } from "../../shared/contract/errors.ts";
 import type { Picked } from "../../shared/contract/pick.ts";
 import { refusalTexts, refuse } from "../../shared/contract/refusals.ts";
-import { commitTitle } from "../../shared/lib/title.ts";
 import { pickCommit } from "../git/pick.ts";
 import { readTip } from "../git/refs.ts";
 import { isBranchName } from "../git/revision.ts";
-import type { CommitRecord } from "../git/types.ts";
 import { toCommit } from "./commit-resource.ts";
 import { findCommit } from "./commits.ts";
 import { type Context, type Handler, Reply } from "./context.ts";
 import { requireProject, requirePush } from "./permissions.ts";
+import { findMergedRequest, pickMessage, revertMessage } from "./pick-message.ts";
 import { signatures, toError } from "./write.ts";
 
 interface Request {
@@ -37,7 +36,9 @@ async function pick(context: Context, input: Request, kind: Kind): Promise<Picke
   if ((await readTip(repository, branch)) === null) throw apiError("branch_not_found");
   const { author, committer } = signatures(context, {});
   const dryRun = input.dry_run === true;
-  const message = kind === "revert" ? revertMessage(original) : input.message?.trim() ? input.message : pickMessage(original);
+  const merged = findMergedRequest(context, project, original);
+  const own = kind === "cherry-pick" && input.message?.trim() ? input.message : null;
+  const message = own ?? (kind === "revert" ? revertMessage(original, merged) : await pickMessage(repository, original, merged));
   const outcome = await pickCommit(repository, {
     kind,
     branch,
@@ -58,13 +59,12 @@ async function pick(context: Context, input: Request, kind: Kind): Promise<Picke
     case "refused":
       throw refusal(toError(outcome, { actions: [] }, "commits").message, null, dryRun);
     default:
-      throw refusal(refusalTexts[kind === "revert" ? "revert_failed" : "pick_failed"], outcome.outcome, dryRun);
+      throw refusal(sorry(kind, merged === null ? "commit" : "merge request"), outcome.outcome, dryRun);
   }
 }
 
 const refusal = (reason: string, code: "conflict" | "empty" | null, dryRun: boolean): ApiError =>
   apiError("pick_refused", { details: { reason }, members: { error_code: code, ...(dryRun ? { dry_run: "error" } : {}) } });
 
-const pickMessage = ({ id, message }: CommitRecord): string => `${message.replace(/\n+$/, "")}\n\n(cherry picked from commit ${id})`;
-
-const revertMessage = ({ id, message }: CommitRecord): string => `Revert "${commitTitle(message)}"\n\nThis reverts commit ${id}`;
+const sorry = (kind: Kind, thing: string): string =>
+  refusalTexts[kind === "revert" ? "revert_failed" : "pick_failed"].replaceAll("{thing}", thing);

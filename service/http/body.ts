@@ -1,5 +1,6 @@
 // Reads a request's body up to the limit and turns it into parameters, whatever encoding a client chose.
 import { apiError } from "../../shared/contract/errors.ts";
+import { refuse } from "../../shared/contract/refusals.ts";
 import { parseNested } from "../../shared/contract/wire.ts";
 import { isModestJson } from "./json-guard.ts";
 import { decodePairs, invalid } from "./pairs.ts";
@@ -44,13 +45,17 @@ export async function readBody(request: Request, limits: BodyLimits): Promise<Bu
   return chunks.length === 1 ? Buffer.from(chunks[0]!.buffer, chunks[0]!.byteOffset, chunks[0]!.byteLength) : Buffer.concat(chunks, size);
 }
 
-/** Turns a body into raw parameters by its content type; none counts as JSON. */
-export async function parseBody(bytes: Buffer, contentType: string | null): Promise<Parameters> {
+/**
+ * Turns a body into raw parameters by its content type; none counts as JSON. Endpoints that check their body by hand have words of
+ * their own for what they do not take (api-behaviour 2.2), and take no files.
+ */
+export async function parseBody(bytes: Buffer, contentType: string | null, byHand = false): Promise<Parameters> {
   if (bytes.length === 0) return {};
   const type = (contentType ?? "").split(";", 1)[0]!.trim().toLowerCase();
   if (type === "" || type === "application/json" || /^application\/[a-z0-9.-]+\+json$/.test(type)) return parseJson(bytes);
   if (type === "application/x-www-form-urlencoded") return parseNested(decodePairs(decodeUtf8(bytes)));
-  if (type === "multipart/form-data") return parseMultipart(bytes, contentType!);
+  if (type === "multipart/form-data") return parseMultipart(bytes, contentType!, byHand);
+  if (byHand) throw refuse("bad_request", "content_type", { type: type.slice(0, 80) });
   throw apiError("parameters", { details: { errors: `The provided content-type '${type.slice(0, 80)}' is not supported.` } });
 }
 
@@ -67,7 +72,7 @@ function parseJson(bytes: Buffer): Parameters {
   return value as Parameters;
 }
 
-async function parseMultipart(bytes: Buffer, contentType: string): Promise<Parameters> {
+async function parseMultipart(bytes: Buffer, contentType: string, byHand: boolean): Promise<Parameters> {
   // The platform's parser repairs what is not UTF-8, so that is refused first. Binary content travels as Base64.
   decodeUtf8(bytes);
   let form: FormData;
@@ -77,7 +82,10 @@ async function parseMultipart(bytes: Buffer, contentType: string): Promise<Param
     throw apiError("parameters", { details: { errors: "multipart body is invalid" }, cause });
   }
   const pairs: [string, string][] = [];
-  for (const [name, value] of form) pairs.push([name, typeof value === "string" ? value : await value.text()]);
+  for (const [name, value] of form) {
+    if (byHand && typeof value !== "string") throw refuse("bad_request", "file_upload");
+    pairs.push([name, typeof value === "string" ? value : await value.text()]);
+  }
   return parseNested(pairs);
 }
 

@@ -11,7 +11,7 @@ import { type Parameters, parseBody, readBody } from "./body.ts";
 import { findCredential, secretParameters } from "./credentials.ts";
 import type { Limits } from "./limits.ts";
 import { decodePairs } from "./pairs.ts";
-import { createParser, mergeParameters, refuseNul } from "./parameters.ts";
+import { bodiesCheckedByHand, createParser, mergeParameters, refuseNul } from "./parameters.ts";
 import { toResponse } from "./respond.ts";
 import { pathReader, prefix, rawQuery } from "./routes.ts";
 
@@ -85,7 +85,7 @@ async function identify(name: string, endpoint: Endpoint, request: Request, quer
       if (countsLargeRequests.has(name)) await around.limits.use("large-commit", String(known.user.id), endpoint.path);
     },
   });
-  const body = await parseBody(bytes, request.headers.get("content-type"));
+  const body = await parseBody(bytes, request.headers.get("content-type"), bodiesCheckedByHand.has(name));
   return { body, caller: known ?? admit(authenticator.authenticate(findCredential(new Headers(), body))) };
 }
 

@@ -7,7 +7,7 @@ import type { Parameters } from "./body.ts";
 import { invalid } from "./pairs.ts";
 
 /** Operations whose body the handler checks in its own order and words (api-behaviour 2.2): `context.raw` holds it. */
-const bodiesCheckedByHand: ReadonlySet<string> = new Set(["createCommit"]);
+export const bodiesCheckedByHand: ReadonlySet<string> = new Set(["createCommit"]);
 
 const pageSchema = z.object(pageQuery);
 

@@ -38,6 +38,8 @@ export const refusalTexts = {
   exclusive: "start_branch, start_sha are mutually exclusive",
   action_unknown: "{field} must be one of: create, update, move, delete, chmod",
   encoding_unknown: "{field} must be text or base64",
+  content_type: "Unsupported Content-Type: {type}",
+  file_upload: "This endpoint does not support form encoded file uploads",
   not_a_boolean: "{field} must be a boolean",
   // Branches (10)
   refname_invalid: "The branch refname is invalid",
@@ -54,9 +56,9 @@ export const refusalTexts = {
   folder_relative: "{path} is not the full path of a folder. Give the whole path, such as /home/you/project or ~/project.",
   // Cherry-pick and revert (3)
   pick_failed:
-    "Sorry, we cannot cherry-pick this commit automatically. This commit may already have been cherry-picked, or a more recent commit may have updated some of its content.",
+    "Sorry, we cannot cherry-pick this {thing} automatically. This {thing} may already have been cherry-picked, or a more recent commit may have updated some of its content.",
   revert_failed:
-    "Sorry, we cannot revert this commit automatically. This commit may already have been reverted, or a more recent commit may have updated some of its content.",
+    "Sorry, we cannot revert this {thing} automatically. This {thing} may already have been reverted, or a more recent commit may have updated some of its content.",
   // Blame (1.4)
   range_order: "range[start] must be less than or equal to range[end]",
   // Tags, merge bases (10)

@@ -61,6 +61,20 @@ describe("POST commits", () => {
     expect(git(repo.folder, ["show", "main:a"])).toBe("A");
   });
 
+  it("takes no other content, and no files", async () => {
+    const ask = (type: string, form: string) =>
+      service.ask("POST", `/projects/${id}/repository/commits`, { form, headers: { "content-type": type } });
+    expect(await ask("text/plain; charset=utf-8", "{}")).toMatchObject({
+      status: 400,
+      body: { message: "400 Bad request - Unsupported Content-Type: text/plain" },
+    });
+    const part = 'Content-Disposition: form-data; name="actions[][content]"; filename="a.txt"';
+    expect(await ask("multipart/form-data; boundary=cut", `--cut\r\n${part}\r\n\r\nx\r\n--cut--\r\n`)).toMatchObject({
+      status: 400,
+      body: { message: "400 Bad request - This endpoint does not support form encoded file uploads" },
+    });
+  });
+
   it("takes forms", async () => {
     const form =
       "branch=main&commit_message=f&stats=false&actions[][action]=create&actions[][file_path]=x&actions[][content]=1&actions[][action]=chmod&actions[][file_path]=a&actions[][execute_filemode]=true";

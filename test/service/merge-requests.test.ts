@@ -208,6 +208,24 @@ describe("merging", () => {
     expect((await service.ask("GET", `${at.path}?state=merged`)).body[0].merge_commit_sha).toBe(body.merge_commit_sha);
   });
 
+  it("is picked and reverted under its name", async () => {
+    const at = scene();
+    git(at.folder, ["branch", "release", "main"]);
+    await create(at);
+    const topic = git(at.folder, ["log", "--reverse", "--abbrev=8", "--format=%h %s", "main..topic"]);
+    const sha: string = (await merge(at)).body.merge_commit_sha;
+    const take = (verb: string, branch: string) =>
+      service.ask("POST", `/projects/${at.id}/repository/commits/${sha}/${verb}`, { json: { branch } });
+    const original = git(at.folder, ["log", "-1", "--format=%B", sha]).trimEnd();
+    expect((await take("cherry_pick", "release")).body.message).toBe(`${original}\n\n(cherry picked from commit ${sha})\n\n${topic}`);
+    expect((await take("revert", "main")).body.message).toBe(`Revert "Merge branch 'topic' into 'main'"\n\nThis reverts merge request !1`);
+    expect((await take("revert", "main")).body).toEqual({
+      message:
+        "Sorry, we cannot revert this merge request automatically. This merge request may already have been reverted, or a more recent commit may have updated some of its content.",
+      error_code: "empty",
+    });
+  });
+
   it("squashes into one commit of the author, merged by the caller", async () => {
     const at = scene();
     await create(at, { squash: true });
