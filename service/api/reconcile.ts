@@ -1,6 +1,7 @@
 // After a start: brings rows in step with what git holds, where a crash (or a push while nobody ran) came between the two.
 import { readNotes } from "../git/follow-notes.ts";
 import { findLanding } from "../git/landed.ts";
+import { isAncestor } from "../git/merged.ts";
 import { findAbsentCommits } from "../git/objects.ts";
 import { openRepository, RepositoryError } from "../git/open.ts";
 import { readTip } from "../git/refs.ts";
@@ -86,6 +87,8 @@ async function settle(store: Store, { project, repository, row }: OpenRequest, s
   const [target, tip] = await Promise.all([readTip(repository, row.target_branch), readTip(repository, row.source_branch)]);
   const head = tip ?? row.head_sha;
   if (target === null || (await findAbsentCommits(repository, [head])).length > 0) return false;
+  // Taken back, or written anew: that its branch is in the target now says nothing of the commits that it was to bring.
+  if (!(await isAncestor(repository, row.head_sha, head, { signal }))) return false;
   const landing = await findLanding(repository, { target, head }, { signal });
   // Whoever asked meanwhile may have settled it: that is looked up and noted without a pause between.
   if (landing === null || store.mergeRequests.byIid(project.id, row.iid)?.state !== "opened") return false;

@@ -93,6 +93,22 @@ describe("a merge request whose branch moved before the crash and whose row did 
     expect(await mergedIn(gone)).toEqual([]);
     for (const at of [untouched, on]) expect((await read(at)).state).toBe("opened");
   });
+
+  it("stays open when its source was taken back to the target: what it was to bring never came", async () => {
+    const given = await scene();
+    git(given.folder, ["update-ref", "refs/heads/topic", "refs/heads/main"]);
+    const older = await scene();
+    git(older.folder, ["update-ref", "refs/heads/topic", "main~"]);
+    for (const at of [given, older]) expect([await mergedIn(at), (await read(at)).state]).toEqual([[], "opened"]);
+  });
+
+  it("is merged when its source went on and all of it landed", async () => {
+    const at = await scene({ forward: true });
+    const env = { GIT_AUTHOR_NAME: "A", GIT_AUTHOR_EMAIL: "a@b", GIT_COMMITTER_NAME: "A", GIT_COMMITTER_EMAIL: "a@b" };
+    const more = git(at.folder, ["commit-tree", "-p", "topic", "-m", "More", "topic^{tree}"], { env });
+    for (const branch of ["topic", "main"]) git(at.folder, ["update-ref", `refs/heads/${branch}`, more]);
+    expect([await mergedIn(at), (await read(at)).state]).toEqual([[1], "merged"]);
+  });
 });
 
 describe("rows of commits that are not there", () => {
