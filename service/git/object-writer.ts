@@ -1,12 +1,12 @@
 // Writes objects in process: loose ones for a few, one pack for many; on the disk before anything points at them.
 
 import { createHash, randomBytes } from "node:crypto";
-import { chmod, mkdir, open, rename, stat, unlink, utimes } from "node:fs/promises";
-import { join } from "node:path";
+import { chmod, type FileHandle, mkdir, open, rename, stat, unlink, utimes } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { deflate, deflateSync } from "node:zlib";
 import type { ObjectType } from "./batch-parser.ts";
-import { emptyTree, internalsOf } from "./handle.ts";
+import { internalsOf } from "./handle.ts";
 import { runGit } from "./run.ts";
 import type { ObjectId, Repository } from "./types.ts";
 import { storeAsZlib } from "./zlib-stored.ts";
@@ -41,18 +41,12 @@ export class ObjectWriter {
     return id;
   }
 
-  /** Writes what the repository lacks. When it resolves, every object given so far is durable. */
+  /** Writes what has no file of its own in the repository. When it resolves, every object given so far is durable. */
   async flush(): Promise<void> {
-    const { bulk } = internalsOf(this.#repository);
     const entries = [...this.#pending];
-    // Git claims to have the empty tree even where it is not stored, and its fsck then misses it: always store it.
-    const empty = emptyTree(this.#repository);
-    // In a pack, to store a small object once more costs less than to look for it.
-    const goesAnyway = ([id, { content }]: [ObjectId, Pending]): boolean =>
-      id === empty || (entries.length >= packFrom && content.length <= inlineLimit);
-    const known = await Promise.all(entries.map((entry) => (goesAnyway(entry) ? null : bulk.info(entry[0]))));
-    const fresh = entries.filter((_, index) => known[index] === null);
-    await Promise.all(entries.filter((_, index) => known[index] !== null).map(([id]) => this.#freshen(id)));
+    // What only a pack holds, or another repository's folder, is written anew: a prune may be dropping it, if nothing needed it so far.
+    const isThere = await Promise.all(entries.map(([id]) => this.#freshen(id)));
+    const fresh = entries.filter((_, index) => !isThere[index]);
     if (fresh.length >= packFrom) await this.#writePack(fresh.map(([, object]) => object));
     else await this.#writeLoose(fresh);
     this.#pending.clear();
@@ -62,11 +56,13 @@ export class ObjectWriter {
     return join(this.#repository.gitDir, "objects", ...parts);
   }
 
-  /** As git does: an old object that is used again must look young to a prune that runs meanwhile. */
-  async #freshen(id: ObjectId): Promise<void> {
+  /** Whether the object has a file; as git does: one that is used again must look young to a prune that runs meanwhile. */
+  #freshen(id: ObjectId): Promise<boolean> {
     const now = new Date();
-    // Not there: it is in a pack, which lives as long as something in it is reachable.
-    await utimes(this.#objects(id.slice(0, 2), id.slice(2)), now, now).catch(() => undefined);
+    return utimes(this.#objects(id.slice(0, 2), id.slice(2)), now, now).then(
+      () => true,
+      () => false,
+    );
   }
 
   async #writeLoose(fresh: readonly [ObjectId, Pending][]): Promise<void> {
@@ -76,7 +72,7 @@ export class ObjectWriter {
     const folders = new Set(fresh.map(([id]) => id.slice(0, 2)));
     const made = await Promise.all([...folders].map((folder) => makeFolder(this.#objects(folder), mode)));
     await Promise.all(fresh.map(([id, object]) => this.#writeOne(id, object, mode & 0o444)));
-    await Promise.all([...folders].map((folder) => syncFolder(this.#objects(folder))));
+    await Promise.all([...folders].map((folder) => syncFolder(this.#objects(folder)).catch(ignoreAbsence)));
     if (made.includes(true)) await syncFolder(this.#objects());
   }
 
@@ -87,7 +83,7 @@ export class ObjectWriter {
     const raw = Buffer.concat([Buffer.from(`${type} ${content.length}\0`), content]);
     const bytes = await compress(raw);
     try {
-      const file = await open(temporary, "wx", mode | 0o200);
+      const file = await this.#openTemporary(temporary, mode);
       try {
         await file.writeFile(bytes);
         await file.chmod(mode);
@@ -100,6 +96,18 @@ export class ObjectWriter {
       // Already gone, or as unwritable as what failed: the first error is the one to tell.
       await unlink(temporary).catch(() => undefined);
       throw error;
+    }
+  }
+
+  /** A gc of somebody's takes folders away that it finds empty, such as one that was made a moment ago. */
+  async #openTemporary(path: string, mode: number): Promise<FileHandle> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await open(path, "wx", mode | 0o200);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== "ENOENT" || attempt === 5) throw error;
+        await makeFolder(dirname(path), (await stat(this.#objects())).mode & 0o7777);
+      }
     }
   }
 
@@ -133,11 +141,17 @@ function packHeader(type: ObjectType, size: number): Buffer {
   return Buffer.from([...bytes, byte]);
 }
 
+/** What a gc has packed meanwhile is durable there, and its folder may be gone. */
+function ignoreAbsence(error: NodeJS.ErrnoException): void {
+  if (error.code !== "ENOENT") throw error;
+}
+
 /** Whether the folder had to be made. */
 async function makeFolder(path: string, mode: number): Promise<boolean> {
   try {
     await mkdir(path);
-    await chmod(path, mode);
+    // A folder that a gc has taken away again is made again by who opens a file in it.
+    await chmod(path, mode).catch(ignoreAbsence);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
