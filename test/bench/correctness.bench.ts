@@ -9,6 +9,9 @@ const pairs = Number(process.env["REPODESK_BENCH_PAIRS"] ?? 1_000);
 const service = await startBenchService(folder);
 await service.graphReady();
 
+/** Bytes of a patch from which on its file is marked as too large (api-behaviour 4). */
+const largestPatch = 204_800;
+
 interface Pair {
   readonly sha: string;
   readonly path: string;
@@ -36,7 +39,11 @@ const checks: Readonly<Record<string, Check>> = {
     const blamed = await lines(["blame", "-s", "-l", "--root", pair.sha, "--", pair.path]);
     return [
       ranges.flatMap(({ commit, lines: own }) => own.map(() => commit.id)).join("\n"),
-      blamed.replace(/^\^?([0-9a-f]{39,40}).*$/gm, "$1"),
+      // What follows may hold carriage returns and other ends of lines.
+      blamed
+        .split("\n")
+        .map((line) => line.slice(0, 40))
+        .join("\n"),
     ];
   },
   "history of a path": async ({ sha, path }) => [
@@ -58,7 +65,7 @@ const checks: Readonly<Record<string, Check>> = {
     (await everyPage<{ new_path: string; diff: string }>(`/commits/${sha}/diff`))
       .map(({ diff }) => Buffer.from(diff).toString("latin1"))
       .join(""),
-    (await lines(["diff-tree", "-p", "-M", "--root", ...(await parentOf(sha)), sha]))
+    (await lines(["diff-tree", "-p", "-M30%", "-l1000", "--root", ...(await parentOf(sha)), sha]))
       .split(/^(?=diff --git )/m)
       .map(hunksOf)
       .join(""),
@@ -91,10 +98,11 @@ async function parentOf(sha: string): Promise<string[]> {
   return (await lines(["rev-list", "--parents", "-n", "1", sha])).split(" ").slice(1, 2);
 }
 
-/** What the API shows of one file's patch: from its first hunk on. */
+/** What the API shows of one file's patch: from its first hunk on, and nothing of one that is too large. */
 function hunksOf(patch: string): string {
   const start = patch.search(/^@@ /m);
   const text = start < 0 ? (/^Binary files .*$/m.exec(patch)?.[0] ?? "") : patch.slice(start);
+  if (text.length >= largestPatch) return "";
   return text === "" || text.endsWith("\n") ? text : `${text}\n`;
 }
 
