@@ -14,6 +14,7 @@ import { type AllowedHosts, checkOrigin } from "./loopback.ts";
 import { createOperation, type Surroundings, servedPath } from "./operation.ts";
 import { decorate, toErrorResponse } from "./respond.ts";
 import { rawPath, routesByPath } from "./routes.ts";
+import { findStorageFault } from "./storage-fault.ts";
 
 export interface ServiceOptions {
   readonly store: Store;
@@ -57,7 +58,7 @@ export function createService(options: ServiceOptions): Service {
         // A client that went away is no fault of ours; nobody reads this answer.
         if (request.signal.aborted) return done(toErrorResponse(apiError("unavailable")));
         log.error({ requestId, method: request.method, path: rawPath(request, env), err: error }, "A request failed");
-        return done(toErrorResponse(apiError("internal")));
+        return done(toErrorResponse(apiError(findStorageFault(error) ?? "internal")));
       }
     },
     close: () => options.repositories.close(),

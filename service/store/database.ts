@@ -10,12 +10,17 @@ export interface Database {
   all<T>(sql: string, ...values: Value[]): T[];
   /** Runs a statement; `id` is the last inserted row, `changes` the number of rows touched. */
   run(sql: string, ...values: Value[]): { id: number; changes: number };
+  /** Runs a statement whose effect nobody relies on: when the disk does not take it, what was asked goes on. Not so in a transaction. */
+  note(sql: string, ...values: Value[]): void;
   /** Several statements at once, without values. */
   script(sql: string): void;
   /** All or nothing; a transaction inside another joins it. */
   transaction<T>(work: () => T): T;
   close(): void;
 }
+
+/** SQLITE_BUSY, SQLITE_READONLY, SQLITE_IOERR, SQLITE_FULL. */
+const unwritable: ReadonlySet<number> = new Set([5, 8, 10, 13]);
 
 /** Opens a database file. Waits up to `timeout` milliseconds for another process that writes. */
 export function openDatabase(file: string, timeout = 5_000): Database {
@@ -41,6 +46,14 @@ export function openDatabase(file: string, timeout = 5_000): Database {
     run(sql, ...values) {
       const { lastInsertRowid, changes } = prepare(sql).run(...values);
       return { id: Number(lastInsertRowid), changes: Number(changes) };
+    },
+    note(sql, ...values) {
+      const inside = connection.isTransaction;
+      try {
+        prepare(sql).run(...values);
+      } catch (error) {
+        if (inside || !unwritable.has(((error as { errcode?: number }).errcode ?? 0) % 256)) throw error;
+      }
     },
     script: (sql) => connection.exec(sql),
     transaction(work) {

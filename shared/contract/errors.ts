@@ -63,6 +63,18 @@ export const errorCatalogue = {
   validation: { status: 400, shape: "message", text: "{fields}", section: "0.1" },
   // the server itself
   internal: { status: 500, shape: "message", text: "500 Internal Server Error", section: "0.1" },
+  storage_full: {
+    status: 507,
+    shape: "message",
+    text: "There is no space left where the service keeps its data. Free some space there, see whether your change arrived, and try again.",
+    section: "own",
+  },
+  storage_refused: {
+    status: 500,
+    shape: "message",
+    text: "The service may not write where it has to: the folder is read-only or belongs to somebody else. Your change was not made. Correct that and try again.",
+    section: "own",
+  },
   unavailable: { status: 503, shape: "message", text: "503 Service Unavailable", section: "0.1" },
   // the desktop's own
   connection_not_found: { status: 404, shape: "message", text: "There is no connection {connection}.", section: "own" },

@@ -23,7 +23,7 @@ it.each([
   ["an error of git", new GitError(["log", "--all"], 128, secret)],
   ["a text", secret],
   ["nothing at all", undefined],
-  ["an error with a status of its own", Object.assign(new Error(secret), { status: 200, code: "ENOSPC" })],
+  ["an error with a status of its own", Object.assign(new Error(secret), { status: 200, code: "ENOTSUP" })],
 ])("%s is a 500 with a request id, logged with its cause", async (_, thrown) => {
   next = thrown;
   world.logged.length = 0;

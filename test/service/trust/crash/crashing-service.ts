@@ -49,7 +49,7 @@ export type Told =
     };
 
 const { data, folder, projectId, token, settle, turns } = JSON.parse(process.argv[2]!) as Orders;
-const failpoints = await installFailpoints();
+const failpoints = await installFailpoints({ lifeline: 3 });
 const store = openStore(data, { exclusive: true });
 const repositories = createRepositories({ dataDir: store.folder });
 const service = createService({

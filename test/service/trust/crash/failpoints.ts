@@ -5,7 +5,7 @@ import { syncBuiltinESMExports } from "node:module";
 import { DatabaseSync, StatementSync } from "node:sqlite";
 
 /** `service`: this process alone, as kill -9 does; git finishes what it was told. `group`: git too, as a power cut does. */
-export type Ending = "service" | "group" | "full-disk";
+export type Ending = "service" | "group" | "full" | "read-only";
 
 /** The n-th step whose name matches; the first is 1. Names hold in a process that has just started and in one that has not. */
 export interface Point {
@@ -22,12 +22,11 @@ export interface Failpoints {
   step(name: string): void;
 }
 
-/** File handles that hold the third pipe open: whoever reads it sees its end when this process and every git it started are gone. */
-const lifeline = 3;
 /** Questions change nothing; and a reader lives longer than one write. */
 const unwatched = /^(cat-file|rev-parse|--version)$/;
 
-export async function installFailpoints(): Promise<Failpoints> {
+/** `lifeline`: a descriptor that git inherits, so that its reader sees when this process and every git that it started are gone. */
+export async function installFailpoints({ lifeline }: { lifeline?: number } = {}): Promise<Failpoints> {
   let armed = false;
   let at: Point | null = null;
   let seen = 0;
@@ -38,9 +37,13 @@ export async function installFailpoints(): Promise<Failpoints> {
     if (!armed) return;
     steps.push(name);
     if (at === null || !new RegExp(at.step).test(name) || ++seen !== at.nth) return;
-    if (ending === "full-disk") {
-      if (mayFail) throw Object.assign(new Error(`ENOSPC: no space left on device, ${name}`), { code: "ENOSPC" });
-      return;
+    if (ending === "full" || ending === "read-only") {
+      if (!mayFail) return;
+      // SQLite's numbers are SQLITE_FULL and SQLITE_READONLY.
+      const fault = name.includes(" row ")
+        ? { code: "ERR_SQLITE_ERROR", errcode: ending === "full" ? 13 : 8 }
+        : { code: ending === "full" ? "ENOSPC" : "EACCES" };
+      throw Object.assign(new Error(`${ending} disk ${name}`), fault);
     }
     process.kill(ending === "group" ? -process.pid : process.pid, "SIGKILL");
     // The signal is on its way to this thread; nothing more may happen here.
@@ -51,8 +54,8 @@ export async function installFailpoints(): Promise<Failpoints> {
   for (const name of ["mkdir", "mkdtemp", "open", "rename", "rm", "unlink", "writeFile"]) {
     const original = disk[name]!;
     disk[name] = async (...values) => {
-      // Cleaning up must work on a full disk.
-      step(`before ${name} ${place(values)}`, name !== "unlink" && name !== "rm");
+      // Cleaning up, and opening to read, works on a full disk.
+      step(`before ${name} ${place(values)}`, !["unlink", "rm"].includes(name) && (name !== "open" || /[wax+]/.test(String(values[1]))));
       const result = await original(...values);
       step(`after ${name} ${place(values)}`);
       return result;
@@ -75,7 +78,8 @@ export async function installFailpoints(): Promise<Failpoints> {
     const verb = args[0] ?? "";
     const watched = !unwatched.test(verb);
     if (watched) step(`before git ${verb}`);
-    const child = spawn(command, args, { ...options, stdio: Array.isArray(options.stdio) ? [...options.stdio, lifeline] : options.stdio });
+    const stdio = Array.isArray(options.stdio) && lifeline !== undefined ? [...options.stdio, lifeline] : options.stdio;
+    const child = spawn(command, args, { ...options, stdio });
     if (!watched) return child;
     child.stdout?.on("data", () => step(`git ${verb} has answered`));
     child.on("close", () => step(`git ${verb} has ended`));
@@ -104,7 +108,7 @@ export async function installFailpoints(): Promise<Failpoints> {
     methods[name] = function (...values) {
       const text =
         name === "exec" ? String(values[0]) : (this as unknown as StatementSync).sourceSQL.trim().split(/\s+/).slice(0, 3).join(" ");
-      step(`before row ${text}`);
+      step(`before row ${text}`, text !== "ROLLBACK");
       const result = original.apply(this, values);
       step(`after row ${text}`);
       return result;
