@@ -73,9 +73,10 @@ async function commitQueued(repository: Repository, request: CommitRequest): Pro
     complaint = published;
     const clash = plan.tip === null ? await findClash(repository, branch) : null;
     if (clash === "hierarchy") return refuse({ reason: "hierarchy", branch });
-    // Nobody moved it, and yet git would not: a lock that stays, a full disk, no permission.
-    if (clash === null && (await readTip(repository, branch)) === plan.tip && attempt > 2)
-      throw new GitError(["update-ref", "--stdin"], 128, complaint);
+    if (clash !== null || attempt <= 2 || (await readTip(repository, branch)) !== plan.tip) continue;
+    // Nobody moved it, and yet git would not: another program holds its lock, which is no fault of ours; or a full disk, no permission.
+    if (/\.lock': File exists/.test(complaint)) break;
+    throw new GitError(["update-ref", "--stdin"], 128, complaint);
   }
   return refuse({ reason: "branch-moved", branch });
 }

@@ -1,4 +1,6 @@
 // Creating, updating and deleting one file makes one commit, or says why not in a real server's words (api-behaviour 1.6).
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { git, type RepositoryBuilder } from "../scenarios/builder.ts";
 import { enc, type Fixture, startService } from "./api-fixture.ts";
@@ -149,6 +151,18 @@ describe("DELETE file", () => {
       body: { message: "You are attempting to delete a file that has been previously updated." },
     });
   });
+});
+
+it("is refused, and can be tried again, while another program holds the branch", async () => {
+  const lock = join(repo.folder, "refs/heads/main.lock");
+  writeFileSync(lock, "");
+  const write = () => service.ask("POST", `${files}/n`, { json: { ...change, content: "x" } });
+  expect(await write()).toMatchObject({
+    status: 400,
+    body: { message: "Could not update refs/heads/main. Please refresh and try again." },
+  });
+  rmSync(lock);
+  expect((await write()).status).toBe(201);
 });
 
 describe("who may write", () => {
