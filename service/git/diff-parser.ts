@@ -130,8 +130,13 @@ export class DiffParser {
     this.#firstHalf = "";
     this.#lines += countLines(whole);
     this.#bytes += Buffer.byteLength(whole);
-    if (this.#lines > this.#limits.lines || this.#bytes > this.#limits.bytes) this.truncated = true;
-    else this.files.push({ ...file, binary: whole.startsWith("Binary files "), tooLarge, patch: whole });
+    if (this.#lines <= this.#limits.lines && this.#bytes <= this.#limits.bytes) {
+      this.files.push({ ...file, binary: whole.startsWith("Binary files "), tooLarge, patch: whole });
+      return;
+    }
+    this.truncated = true;
+    // A list of nothing would say that nothing changed.
+    if (this.files.length === 0) this.files.push({ ...file, binary: false, tooLarge: true, patch: "" });
   }
 }
 

@@ -175,6 +175,8 @@ describe("diff", () => {
     // A patch has a line for its hunk and ten lines.
     const short = await readDiff(repository, id, { lines: 33 });
     expect([short.files.length, short.truncated]).toEqual([4, true]);
+    const none = await readDiff(repository, id, { lines: 0, patchBytes: 10_000_000 });
+    expect(none).toMatchObject({ truncated: true, files: [{ tooLarge: true, patch: "" }] });
     const small = await readDiff(repository, id, { bytes: 80 });
     expect(small.truncated).toBe(true);
     await repository.close();
