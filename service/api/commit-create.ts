@@ -71,14 +71,14 @@ async function findStartProject(context: Context, project: ProjectRow, repositor
   return from;
 }
 
+/** The mode is only considered for chmod, as the specification has it. */
 function toAction(action: CommitAction, index: number): Action {
   const path = action.file_path;
   const content = (): Buffer => toBytes(action.content ?? null, action.encoding, `actions[${index}][content]`);
   const known = action.last_commit_id === undefined ? {} : { lastCommitId: action.last_commit_id };
-  const mode = action.execute_filemode === undefined ? {} : { executable: action.execute_filemode };
   switch (action.action) {
     case "create":
-      return { action: "create", path, content: content(), ...mode };
+      return { action: "create", path, content: content() };
     case "update":
       return { action: "update", path, content: content(), ...known };
     case "move":

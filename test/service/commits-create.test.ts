@@ -61,6 +61,12 @@ describe("POST commits", () => {
     expect(git(repo.folder, ["show", "main:a"])).toBe("A");
   });
 
+  it("considers a mode for chmod only", async () => {
+    const create = { action: "create", file_path: "tool", content: "", execute_filemode: true };
+    await commit({ ...change, actions: [create, { action: "update", file_path: "a", content: "", execute_filemode: true }] });
+    expect(names("main")).toEqual(["100644 a", "100644 dir/b", "100644 dir/c", "100644 tool"]);
+  });
+
   it("takes no other content, and no files", async () => {
     const ask = (type: string, form: string) =>
       service.ask("POST", `/projects/${id}/repository/commits`, { form, headers: { "content-type": type } });

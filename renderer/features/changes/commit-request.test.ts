@@ -62,7 +62,7 @@ describe("toActions", () => {
     );
   });
 
-  it("sends last_commit_id with everything that has a base, and the mode of a new file with it", () => {
+  it("sends last_commit_id with everything that has a base, and the mode of a new file after it", () => {
     expect(
       toActions([
         { kind: "update", path: "u", content: text("x"), base, included: true },
@@ -71,7 +71,8 @@ describe("toActions", () => {
       ]),
     ).toEqual([
       { action: "update", file_path: "u", content: "x", encoding: "text", last_commit_id: "l" },
-      { action: "create", file_path: "n", content: "AA==", encoding: "base64", execute_filemode: true },
+      { action: "create", file_path: "n", content: "AA==", encoding: "base64" },
+      { action: "chmod", file_path: "n", execute_filemode: true },
       { action: "chmod", file_path: "u", execute_filemode: true },
     ]);
   });

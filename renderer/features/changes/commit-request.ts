@@ -37,8 +37,13 @@ export function toActions(changes: readonly Change[]): CommitAction[] {
     actions.push(...ready.map(toAction));
     waiting = waiting.filter((change) => !ready.includes(change));
   }
-  // A mode belongs to the file under its last name.
-  return [...actions, ...changes.filter((change) => change.kind === "chmod").map(toAction)];
+  // A mode belongs to the file under its last name. A server may look at the mode of no other action.
+  const executables = changes.filter((change) => change.kind === "create" && change.executable);
+  return [
+    ...actions,
+    ...executables.map(({ path }): CommitAction => ({ action: "chmod", file_path: path, execute_filemode: true })),
+    ...changes.filter((change) => change.kind === "chmod").map(toAction),
+  ];
 }
 
 function asidePath(path: string, changes: readonly Change[]): string {
@@ -51,7 +56,7 @@ function toAction(change: Change): CommitAction {
   const file_path = change.path;
   switch (change.kind) {
     case "create":
-      return { action: "create", file_path, ...wire(change.content), ...(change.executable ? { execute_filemode: true } : {}) };
+      return { action: "create", file_path, ...wire(change.content) };
     case "update":
       return { action: "update", file_path, ...wire(change.content), ...last(change.base.lastCommit) };
     case "move":
