@@ -1,20 +1,9 @@
 // Where a commit stands: the refs that contain it and its number in history (specification section 4.2).
 import { z } from "zod";
 import { endpoint, json } from "./endpoint.ts";
-import { projectId, readsProject, sha } from "./parameters.ts";
+import { commitErrors, projectId, readsProject, sha } from "./parameters.ts";
 import { reference } from "./resources.ts";
 import { pageQuery } from "./wire.ts";
-
-const errors = [
-  "parameters",
-  "project_not_found",
-  "repository_not_found",
-  "forbidden",
-  "commit_not_found",
-  "insufficient_scope",
-  "invalid_token",
-  "unauthorized",
-] as const;
 
 export const listCommitRefs = endpoint({
   method: "GET",
@@ -24,7 +13,7 @@ export const listCommitRefs = endpoint({
   params: { id: projectId, sha },
   query: { type: z.enum(["branch", "tag", "all"]).optional().meta({ default: "all" }), ...pageQuery },
   answer: json(200, z.array(reference), "Branches by name, then tags by name."),
-  errors,
+  errors: commitErrors,
   access: readsProject,
   validates: "after-project",
   pagination: "no-totals",
@@ -39,7 +28,7 @@ export const getCommitSequence = endpoint({
   params: { id: projectId, sha },
   query: { first_parent: z.boolean().optional().meta({ default: false }) },
   answer: json(200, z.looseObject({ count: z.int() }), "The number of commits."),
-  errors,
+  errors: commitErrors,
   access: readsProject,
   validates: "after-project",
   reads: ["commits"],

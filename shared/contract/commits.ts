@@ -1,19 +1,9 @@
 // Commits: specification section 4.2.
 import { z } from "zod";
 import { endpoint, json } from "./endpoint.ts";
-import { projectId, readsProject, sha, writes } from "./parameters.ts";
+import { projectId, readsProject, repositoryErrors, sha, writes } from "./parameters.ts";
 import { commitDetail, commitInList, diffEntry } from "./resources.ts";
 import { dateText, pageQuery } from "./wire.ts";
-
-const readErrors = [
-  "parameters",
-  "project_not_found",
-  "repository_not_found",
-  "forbidden",
-  "insufficient_scope",
-  "invalid_token",
-  "unauthorized",
-] as const;
 
 export const listCommits = endpoint({
   method: "GET",
@@ -35,7 +25,7 @@ export const listCommits = endpoint({
     ...pageQuery,
   },
   answer: json(200, z.array(commitInList), "Commits, newest first."),
-  errors: [...readErrors, "plain_bad_request"],
+  errors: [...repositoryErrors, "plain_bad_request"],
   access: readsProject,
   validates: "after-project",
   pagination: "no-totals",
@@ -75,7 +65,7 @@ export const createCommit = endpoint({
   },
   answer: json(201, commitDetail, "The commit."),
   errors: [
-    ...readErrors,
+    ...repositoryErrors,
     "bad_request",
     "invalid_json",
     "push_forbidden",
@@ -97,7 +87,7 @@ export const getCommit = endpoint({
   params: { id: projectId, sha },
   query: { stats: z.boolean().optional().meta({ default: true }) },
   answer: json(200, commitDetail, "The commit with stats, status and last_pipeline."),
-  errors: [...readErrors, "commit_not_found"],
+  errors: [...repositoryErrors, "commit_not_found"],
   access: readsProject,
   validates: "after-project",
   reads: ["commits"],
@@ -111,7 +101,7 @@ export const getCommitDiff = endpoint({
   params: { id: projectId, sha },
   query: { unidiff: z.boolean().optional().meta({ default: false }), ...pageQuery },
   answer: json(200, z.array(diffEntry), "Diff entries; against the first parent."),
-  errors: [...readErrors, "commit_not_found"],
+  errors: [...repositoryErrors, "commit_not_found"],
   access: readsProject,
   validates: "after-project",
   pagination: "totals",

@@ -1,19 +1,10 @@
 // Merge requests: those of a commit (specification 4.2, 2.11) and, minimal, those of a project (api-behaviour 7 and 10).
 import { z } from "zod";
 import { endpoint, json } from "./endpoint.ts";
-import { projectId, readsProject, sha } from "./parameters.ts";
+import { projectId, readsProject, repositoryErrors, sha } from "./parameters.ts";
 import { user } from "./resources.ts";
 import { pageQuery } from "./wire.ts";
 
-const errors = [
-  "parameters",
-  "project_not_found",
-  "repository_not_found",
-  "forbidden",
-  "insufficient_scope",
-  "invalid_token",
-  "unauthorized",
-] as const;
 const signedInWrites = { scopes: ["api"], anonymous: false } as const;
 
 export const mergeRequest = z.looseObject({
@@ -71,7 +62,7 @@ export const listCommitMergeRequests = endpoint({
   params: { id: projectId, sha },
   query: { state: z.string().optional().meta({ description: "opened, closed, locked or merged; all when absent." }), ...pageQuery },
   answer: json(200, z.array(mergeRequest), "Merge requests."),
-  errors: [...errors, "commit_not_found"],
+  errors: [...repositoryErrors, "commit_not_found"],
   access: readsProject,
   validates: "after-project",
   pagination: "totals",
@@ -94,7 +85,7 @@ export const listMergeRequests = endpoint({
     ...pageQuery,
   },
   answer: json(200, z.array(mergeRequest), "Merge requests."),
-  errors,
+  errors: repositoryErrors,
   access: readsProject,
   pagination: "totals",
   reads: ["merge_requests"],
@@ -109,7 +100,7 @@ export const getMergeRequest = endpoint({
   section: "aux",
   params,
   answer: json(200, mergeRequest, "The merge request."),
-  errors: [...errors, "not_found"],
+  errors: [...repositoryErrors, "not_found"],
   access: readsProject,
   reads: ["merge_requests"],
 });
@@ -131,7 +122,7 @@ export const createMergeRequest = endpoint({
     labels: z.union([z.string(), z.array(z.string())]).optional(),
   },
   answer: json(201, mergeRequest, "The merge request."),
-  errors: [...errors, "validation", "conflict", "branches_unusable"],
+  errors: [...repositoryErrors, "validation", "conflict", "branches_unusable"],
   access: signedInWrites,
   writes: ["merge_requests", "activity"],
 });
@@ -150,7 +141,7 @@ export const updateMergeRequest = endpoint({
     labels: z.union([z.string(), z.array(z.string())]).optional(),
   },
   answer: json(200, mergeRequest, "The merge request."),
-  errors: [...errors, "not_found", "validation", "conflict", "branches_unusable"],
+  errors: [...repositoryErrors, "not_found", "validation", "conflict", "branches_unusable"],
   access: signedInWrites,
   writes: ["merge_requests"],
 });
@@ -170,7 +161,7 @@ export const acceptMergeRequest = endpoint({
     sha: z.string().optional().meta({ description: "Refuse with 409 when the source branch is not at this commit." }),
   },
   answer: json(200, mergeRequest, "The merged request."),
-  errors: [...errors, "not_found", "method_not_allowed", "conflict", "unprocessable", "commit_refused"],
+  errors: [...repositoryErrors, "not_found", "method_not_allowed", "conflict", "unprocessable", "commit_refused"],
   access: signedInWrites,
   writes: ["merge_requests", "branches", "commits", "tree", "files"],
 });

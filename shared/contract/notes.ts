@@ -1,20 +1,9 @@
 // Comments and discussions on commits: specification sections 4.2, 2.6, 2.7; replies as a real server has them (api-behaviour 5).
 import { z } from "zod";
 import { endpoint, json, none } from "./endpoint.ts";
-import { projectId, readsProject, readsSignedIn, sha, writes } from "./parameters.ts";
+import { commitErrors, projectId, readsProject, readsSignedIn, sha, writes } from "./parameters.ts";
 import { user } from "./resources.ts";
 import { dateText, pageQuery } from "./wire.ts";
-
-const errors = [
-  "parameters",
-  "project_not_found",
-  "repository_not_found",
-  "forbidden",
-  "commit_not_found",
-  "insufficient_scope",
-  "invalid_token",
-  "unauthorized",
-] as const;
 
 /** 2.6: a comment has no id. The listing shows the author's e-mail and creation date too. */
 export const commitComment = z.looseObject({
@@ -74,7 +63,7 @@ export const listCommitComments = endpoint({
   params: { id: projectId, sha },
   query: pageQuery,
   answer: json(200, z.array(commitComment), "Comments."),
-  errors,
+  errors: commitErrors,
   access: readsProject,
   validates: "after-project",
   pagination: "totals",
@@ -94,7 +83,7 @@ export const createCommitComment = endpoint({
     line_type: z.enum(["new", "old"]).optional().meta({ default: "new" }),
   },
   answer: json(201, commitComment, "The comment; line, line_type and path are null when the position does not exist."),
-  errors: [...errors, "bad_request"],
+  errors: [...commitErrors, "bad_request"],
   access: writes,
   validates: "after-project",
   writes: ["comments"],
@@ -110,7 +99,7 @@ export const listCommitDiscussions = endpoint({
   params: { id: projectId, sha },
   query: pageQuery,
   answer: json(200, z.array(discussion), "Discussions with their notes."),
-  errors,
+  errors: commitErrors,
   access: readsSignedIn,
   pagination: "totals",
   reads: ["comments"],
@@ -123,7 +112,7 @@ export const getCommitDiscussion = endpoint({
   section: "aux",
   params: { id: projectId, sha, discussion_id: z.string() },
   answer: json(200, discussion, "The discussion."),
-  errors: [...errors, "resource_not_found"],
+  errors: [...commitErrors, "resource_not_found"],
   access: readsSignedIn,
   reads: ["comments"],
 });
@@ -153,7 +142,7 @@ export const createCommitDiscussion = endpoint({
       .optional(),
   },
   answer: json(201, discussion, "The discussion."),
-  errors: [...errors, "bad_request"],
+  errors: [...commitErrors, "bad_request"],
   access: signedInWrites,
   writes: ["comments"],
 });
@@ -166,7 +155,7 @@ export const createCommitDiscussionNote = endpoint({
   params: { id: projectId, sha, discussion_id: z.string() },
   body: { body: z.string() },
   answer: json(201, discussionNote, "The note."),
-  errors: [...errors, "bad_request", "resource_not_found"],
+  errors: [...commitErrors, "bad_request", "resource_not_found"],
   access: signedInWrites,
   writes: ["comments"],
 });
@@ -179,7 +168,7 @@ export const updateCommitDiscussionNote = endpoint({
   params: { id: projectId, sha, discussion_id: z.string(), note_id: z.int() },
   body: { body: z.string() },
   answer: json(200, discussionNote, "The note."),
-  errors: [...errors, "bad_request", "resource_not_found"],
+  errors: [...commitErrors, "bad_request", "resource_not_found"],
   access: signedInWrites,
   writes: ["comments"],
 });
@@ -191,7 +180,7 @@ export const deleteCommitDiscussionNote = endpoint({
   section: "aux",
   params: { id: projectId, sha, discussion_id: z.string(), note_id: z.int() },
   answer: none(204, "Deleted."),
-  errors: [...errors, "resource_not_found"],
+  errors: [...commitErrors, "resource_not_found"],
   access: signedInWrites,
   writes: ["comments"],
 });

@@ -30,3 +30,17 @@ export const readsSignedIn: Access = { scopes: ["api", "read_api"], anonymous: f
 
 /** The desktop's own commands: the session cookie (or Electron's window) is the credential. */
 export const ofTheWindow: Access = { scopes: "any", anonymous: false };
+
+/** How a request about a repository can be refused. */
+export const repositoryErrors = [
+  "parameters",
+  "project_not_found",
+  "repository_not_found",
+  "forbidden",
+  "insufficient_scope",
+  "invalid_token",
+  "unauthorized",
+] as const;
+
+/** How one about a commit can be. */
+export const commitErrors = [...repositoryErrors, "commit_not_found"] as const;

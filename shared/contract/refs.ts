@@ -1,19 +1,9 @@
 // Branches and tags: what a browser of repositories needs beside the specification, shaped as GitLab's (api-behaviour 10).
 import { z } from "zod";
 import { endpoint, json, none } from "./endpoint.ts";
-import { projectId, readsProject, writes } from "./parameters.ts";
+import { projectId, readsProject, repositoryErrors, writes } from "./parameters.ts";
 import { branch, tag } from "./resources.ts";
 import { filled, keysetQuery, pageQuery } from "./wire.ts";
-
-const readErrors = [
-  "parameters",
-  "project_not_found",
-  "repository_not_found",
-  "forbidden",
-  "insufficient_scope",
-  "invalid_token",
-  "unauthorized",
-] as const;
 
 export const listBranches = endpoint({
   method: "GET",
@@ -29,7 +19,7 @@ export const listBranches = endpoint({
     ...keysetQuery,
   },
   answer: json(200, z.array(branch), "Branches by name."),
-  errors: [...readErrors, "plain_bad_request"],
+  errors: [...repositoryErrors, "plain_bad_request"],
   access: readsProject,
   validates: "after-project",
   pagination: "keyset",
@@ -44,7 +34,7 @@ export const getBranch = endpoint({
   section: "aux",
   params: { id: projectId, branch: z.string() },
   answer: json(200, branch, "The branch."),
-  errors: [...readErrors, "branch_not_found", "plain_bad_request"],
+  errors: [...repositoryErrors, "branch_not_found", "plain_bad_request"],
   access: readsProject,
   validates: "after-project",
   reads: ["branches"],
@@ -58,7 +48,7 @@ export const createBranch = endpoint({
   params: { id: projectId },
   body: { branch: filled(), ref: filled() },
   answer: json(201, branch, "The branch."),
-  errors: [...readErrors, "plain_bad_request"],
+  errors: [...repositoryErrors, "plain_bad_request"],
   access: writes,
   validates: "after-project",
   writes: ["branches"],
@@ -72,7 +62,7 @@ export const deleteBranch = endpoint({
   params: { id: projectId, branch: z.string() },
   answer: none(204, "Deleted."),
   errors: [
-    ...readErrors,
+    ...repositoryErrors,
     "branch_not_found",
     "branch_delete_refused",
     "protected_branch_kept",
@@ -99,7 +89,7 @@ export const listTags = endpoint({
     ...keysetQuery,
   },
   answer: json(200, z.array(tag), "Tags."),
-  errors: readErrors,
+  errors: repositoryErrors,
   access: readsProject,
   validates: "after-project",
   pagination: "keyset",
@@ -113,7 +103,7 @@ export const getTag = endpoint({
   section: "aux",
   params: { id: projectId, tag_name: z.string() },
   answer: json(200, tag, "The tag."),
-  errors: [...readErrors, "tag_not_found"],
+  errors: [...repositoryErrors, "tag_not_found"],
   access: readsProject,
   validates: "after-project",
   reads: ["tags"],
@@ -127,7 +117,7 @@ export const createTag = endpoint({
   params: { id: projectId },
   body: { tag_name: filled(), ref: filled(), message: z.string().optional() },
   answer: json(201, tag, "The tag."),
-  errors: [...readErrors, "plain_bad_request"],
+  errors: [...repositoryErrors, "plain_bad_request"],
   access: writes,
   validates: "after-project",
   writes: ["tags"],
@@ -140,7 +130,7 @@ export const deleteTag = endpoint({
   section: "aux",
   params: { id: projectId, tag_name: z.string() },
   answer: none(204, "Deleted."),
-  errors: [...readErrors, "tag_not_found", "plain_bad_request"],
+  errors: [...repositoryErrors, "tag_not_found", "plain_bad_request"],
   access: writes,
   validates: "after-project",
   writes: ["tags"],

@@ -1,19 +1,10 @@
 // The rest of a repository that browsing needs: compare, merge base, blobs, archive, contributors, search (api-behaviour 10).
 import { z } from "zod";
 import { bytes, endpoint, json } from "./endpoint.ts";
-import { projectId, readsProject } from "./parameters.ts";
+import { projectId, readsProject, repositoryErrors } from "./parameters.ts";
 import { commit, commitInList, diffEntry } from "./resources.ts";
 import { pageQuery } from "./wire.ts";
 
-const errors = [
-  "parameters",
-  "project_not_found",
-  "repository_not_found",
-  "forbidden",
-  "insufficient_scope",
-  "invalid_token",
-  "unauthorized",
-] as const;
 const common = { section: "aux", access: readsProject, validates: "after-project" } as const;
 
 export const compareRefs = endpoint({
@@ -41,7 +32,7 @@ export const compareRefs = endpoint({
     }),
     "The comparison.",
   ),
-  errors: [...errors, "ref_not_found"],
+  errors: [...repositoryErrors, "ref_not_found"],
   reads: ["commits", "branches"],
 });
 
@@ -53,7 +44,7 @@ export const getMergeBase = endpoint({
   params: { id: projectId },
   query: { refs: z.array(z.string()) },
   answer: json(200, commit, "The commit."),
-  errors: [...errors, "plain_bad_request", "resource_not_found"],
+  errors: [...repositoryErrors, "plain_bad_request", "resource_not_found"],
   reads: ["commits", "branches"],
 });
 
@@ -64,7 +55,7 @@ export const getBlob = endpoint({
   summary: "Read a blob by its hash.",
   params: { id: projectId, sha: z.string() },
   answer: json(200, z.looseObject({ size: z.int(), encoding: z.string(), content: z.string(), sha: z.string() }), "Base64 content."),
-  errors: [...errors, "blob_not_found", "too_many_large_blobs"],
+  errors: [...repositoryErrors, "blob_not_found", "too_many_large_blobs"],
   reads: ["files"],
 });
 
@@ -75,7 +66,7 @@ export const getRawBlob = endpoint({
   summary: "Read a blob's bytes.",
   params: { id: projectId, sha: z.string() },
   answer: bytes(200, "The bytes."),
-  errors: [...errors, "blob_not_found"],
+  errors: [...repositoryErrors, "blob_not_found"],
   reads: ["files"],
 });
 
@@ -92,7 +83,7 @@ const archiveEndpoint = {
   params: { id: projectId },
   query: archiveQuery,
   answer: bytes(200, "The archive, streamed."),
-  errors: [...errors, "file_not_found", "too_many_requests"],
+  errors: [...repositoryErrors, "file_not_found", "too_many_requests"],
   reads: ["files"],
 } as const;
 
@@ -139,7 +130,7 @@ export const listContributors = endpoint({
     z.array(z.looseObject({ name: z.string(), email: z.string(), commits: z.int(), additions: z.int(), deletions: z.int() })),
     "Contributors.",
   ),
-  errors: [...errors, "ref_not_found"],
+  errors: [...repositoryErrors, "ref_not_found"],
   pagination: "totals",
   reads: ["commits"],
 });
@@ -152,7 +143,7 @@ export const searchProject = endpoint({
   params: { id: projectId },
   query: { scope: z.enum(["blobs", "commits"]), search: z.string(), ref: z.string().optional(), ...pageQuery },
   answer: json(200, z.array(z.looseObject({})), "Matches: blobs have path, data, ref and startline; commits are commits."),
-  errors: [...errors, "ref_not_found"],
+  errors: [...repositoryErrors, "ref_not_found"],
   pagination: "no-totals",
   reads: ["files", "commits"],
 });

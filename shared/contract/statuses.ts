@@ -1,20 +1,9 @@
 // Commit statuses: specification sections 2.8, 3 and 4.2; details in api-behaviour 6.
 import { z } from "zod";
 import { endpoint, json } from "./endpoint.ts";
-import { projectId, readsSignedIn, sha } from "./parameters.ts";
+import { commitErrors, projectId, readsSignedIn, sha } from "./parameters.ts";
 import { user } from "./resources.ts";
 import { pageQuery } from "./wire.ts";
-
-const errors = [
-  "parameters",
-  "project_not_found",
-  "repository_not_found",
-  "forbidden",
-  "commit_not_found",
-  "insufficient_scope",
-  "invalid_token",
-  "unauthorized",
-] as const;
 
 export const statusNames = ["pending", "running", "success", "failed", "canceled", "skipped"] as const;
 
@@ -54,7 +43,7 @@ export const listCommitStatuses = endpoint({
     ...pageQuery,
   },
   answer: json(200, z.array(commitStatus), "Statuses."),
-  errors,
+  errors: commitErrors,
   access: readsSignedIn,
   pagination: "totals",
   reads: ["statuses"],
@@ -77,7 +66,7 @@ export const createCommitStatus = endpoint({
     pipeline_id: z.int().optional(),
   },
   answer: json(201, commitStatus.extend({ coverage: z.number().nullable() }), "The status."),
-  errors: [...errors, "resource_not_found", "conflict", "unprocessable", "validation", "plain_bad_request"],
+  errors: [...commitErrors, "resource_not_found", "conflict", "unprocessable", "validation", "plain_bad_request"],
   access: { scopes: ["api"], anonymous: false },
   writes: ["statuses", "commits"],
 });
