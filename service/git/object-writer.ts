@@ -1,7 +1,7 @@
 // Writes objects in process: loose ones for a few, one pack for many; on the disk before anything points at them.
 
 import { createHash, randomBytes } from "node:crypto";
-import { chmod, type FileHandle, mkdir, open, rename, stat, unlink, utimes } from "node:fs/promises";
+import { chmod, type FileHandle, lstat, mkdir, open, rename, stat, unlink, utimes } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { deflate, deflateSync } from "node:zlib";
@@ -154,8 +154,11 @@ async function makeFolder(path: string, mode: number): Promise<boolean> {
     await chmod(path, mode).catch(ignoreAbsence);
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
-    throw error;
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    // In a repository from elsewhere it may lead anywhere.
+    if ((await lstat(path).catch(() => null))?.isSymbolicLink())
+      throw Object.assign(new Error(`${path} is a symbolic link`), { code: "ELOOP" });
+    return false;
   }
 }
 

@@ -1,6 +1,7 @@
 // Moves refs by compare-and-swap, all or nothing, through `git update-ref --stdin`.
 
 import type { ChildProcessWithoutNullStreams } from "node:child_process";
+import { lstat } from "node:fs/promises";
 import { join } from "node:path";
 import { syncFolder } from "./object-writer.ts";
 import { GitError, type GitPlace, runGit, startGit } from "./run.ts";
@@ -50,6 +51,7 @@ export class RefWriter {
     const lines = changes.map(({ ref, to, from }) => (to === null ? `delete ${ref} ${from}\n` : `update ${ref} ${to} ${from}\n`));
     const input = `start\n${lines.join("")}prepare\ncommit\n`;
     const done = this.#queue.then(async () => {
+      for (const { ref } of changes) await this.#refuseDetours(ref);
       const swap = await (log ? this.#once(input, log) : this.#resident(input));
       if (swap.ok) await this.#sync(changes);
       return swap;
@@ -70,6 +72,17 @@ export class RefWriter {
     for (const handle of handlesOf(child)) handle.ref();
     child.stdin.end();
     await ended;
+  }
+
+  /** Git writes through links among the folders of a ref and its log, which a repository from elsewhere may lead anywhere with. Throws ELOOP. */
+  async #refuseDetours(ref: string): Promise<void> {
+    const parts = ref.split("/");
+    // `refs` and `logs/refs` themselves are links where git-new-workdir made them.
+    const folders = parts.slice(1, -1).map((_, index) => parts.slice(0, index + 2).join("/"));
+    const paths = [...folders, ...folders.map((folder) => `logs/${folder}`), `logs/${ref}`, "logs/HEAD"];
+    const found = await Promise.all(paths.map((path) => lstat(join(this.#home, path)).catch(() => null)));
+    const link = found.findIndex((info) => info?.isSymbolicLink());
+    if (link >= 0) throw Object.assign(new Error(`${paths[link]} is a symbolic link`), { code: "ELOOP" });
   }
 
   /** Git syncs the files (core.fsync); that they have their names, and that others lost theirs, is for us to see to. */

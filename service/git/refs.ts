@@ -60,9 +60,14 @@ export async function createBranch(
   const swap = await internalsOf(repository).refs.apply([{ ref: `refs/heads/${name}`, to: commit, from: zeroId(repository) }]);
   if (swap.ok) return "created";
   const clash = await findClash(repository, name);
+  if (clash === null && isBroken(swap.stderr)) return "branch-name";
   if (clash === null) throw new GitError(["update-ref", "--stdin"], 128, swap.stderr);
   return clash;
 }
+
+/** Whether git complains that a ref of this name holds no id, or names what can't be a ref: it has to be mended by hand. */
+export const isBroken = (complaint: string): boolean =>
+  /reference broken|unable to resolve reference|reference already exists|dangling symref|bad ref/.test(complaint);
 
 /** Why a branch could not be made: it is there already, or its name clashes with another one's folder. */
 export async function findClash(repository: Repository, name: string): Promise<"exists" | "hierarchy" | null> {

@@ -2,6 +2,7 @@
 import { formatTag, parseTag } from "./commit-format.ts";
 import { internalsOf, zeroId } from "./handle.ts";
 import { ObjectWriter } from "./object-writer.ts";
+import { isBroken } from "./refs.ts";
 import { isBranchName, isSafeRevision } from "./revision.ts";
 import { GitError } from "./run.ts";
 import type { ObjectId, RefRecord, Repository, Signature } from "./types.ts";
@@ -33,6 +34,7 @@ export async function createTag(
   if (swap.ok) return "created";
   if ((await readTag(repository, name)) !== null) return "exists";
   if (/cannot create|exists; cannot|conflict/i.test(swap.stderr)) return "hierarchy";
+  if (isBroken(swap.stderr)) return "tag-name";
   throw new GitError(["update-ref", "--stdin"], 128, swap.stderr);
 }
 

@@ -10,7 +10,7 @@ import { internalsOf, zeroId } from "./handle.ts";
 import { ObjectWriter } from "./object-writer.ts";
 import { readCommit } from "./objects.ts";
 import { checkPath } from "./path.ts";
-import { findClash, listBranches, readTip } from "./refs.ts";
+import { findClash, isBroken, listBranches, readTip } from "./refs.ts";
 import { isBranchName } from "./revision.ts";
 import { GitError } from "./run.ts";
 import { startStats } from "./stats.ts";
@@ -72,6 +72,7 @@ async function commitQueued(repository: Repository, request: CommitRequest): Pro
     if (typeof published !== "string") return published;
     complaint = published;
     const clash = plan.tip === null ? await findClash(repository, branch) : null;
+    if (clash === null && isBroken(published)) return refuse({ reason: "branch-name", branch });
     if (clash === "hierarchy") return refuse({ reason: "hierarchy", branch });
     if (clash !== null || attempt <= 2 || (await readTip(repository, branch)) !== plan.tip) continue;
     // Nobody moved it, and yet git would not: another program holds its lock, which is no fault of ours; or a full disk, no permission.

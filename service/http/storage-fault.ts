@@ -2,7 +2,7 @@
 
 /** Error numbers of node, and primary result codes of SQLite. */
 const full: ReadonlySet<unknown> = new Set(["ENOSPC", "EDQUOT", "EFBIG", 13]);
-const refused: ReadonlySet<unknown> = new Set(["EROFS", "EACCES", "EPERM", 8]);
+const refused: ReadonlySet<unknown> = new Set(["EROFS", "EACCES", "EPERM", "ELOOP", 8]);
 /** What git says of the same, in the language that we give it (LC_ALL=C); of a file that it could open and not fill it gives no reason. */
 const saysFull = /No space left on device|Disk quota exceeded|File too large|couldn't write '|unable to write new index file/;
 const saysRefused = /Read-only file system|Permission denied|insufficient permission/;

@@ -72,7 +72,7 @@ export const errorCatalogue = {
   storage_refused: {
     status: 500,
     shape: "message",
-    text: "The service may not write where it has to: the folder is read-only or belongs to somebody else. Your change was not made. Correct that and try again.",
+    text: "The service may not write where it has to: the folder is read-only, belongs to somebody else, or is a link that leads elsewhere. Your change was not made. Correct that and try again.",
     section: "own",
   },
   unavailable: { status: 503, shape: "message", text: "503 Service Unavailable", section: "0.1" },
