@@ -2,7 +2,7 @@
 import { Lru } from "./lru.ts";
 import { neutralPlace } from "./neutral-place.ts";
 import { readBlob } from "./objects.ts";
-import { runGit } from "./run.ts";
+import { readPathBytes, runGitOnPath } from "./path-argument.ts";
 import { SharedTask } from "./shared-task.ts";
 import { readEntry } from "./tree.ts";
 import type { Cancellable, ObjectId, Repository } from "./types.ts";
@@ -157,7 +157,7 @@ async function runBlame(
   path: string,
   { start, end, signal, onLines }: BlameRun,
 ): Promise<Owners> {
-  const args = ["blame", "--incremental", "--no-textconv", "--encoding=none", `-L${start},${end}`, commit, "--", path];
+  const args = ["blame", "--incremental", "--no-textconv", "--encoding=none", `-L${start},${end}`, commit];
   // A configured list of commits to pass over would be read, and its absence would be an error.
   const { place, environment } = await neutralPlace(repository);
   const owners: ObjectId[] = new Array<ObjectId>(end - start + 1).fill(commit);
@@ -173,7 +173,8 @@ async function runBlame(
     if (found.length > 0) onLines?.(found);
     return true;
   };
-  await runGit(place, { args, environment, signal, onOutput, walk: true });
+  const bytes = await readPathBytes(repository, commit, path);
+  await runGitOnPath(place, { args, environment, signal, onOutput, walk: true }, path, bytes);
   return owners;
 }
 

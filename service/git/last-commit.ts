@@ -1,6 +1,7 @@
 // Finds the last commit that touched a path.
 
 import { internalsOf } from "./handle.ts";
+import { readPathBytes, runGitOnPath } from "./path-argument.ts";
 import { runGit } from "./run.ts";
 import type { Cancellable, ObjectId, Repository } from "./types.ts";
 
@@ -36,9 +37,12 @@ export function readLastCommit(
 }
 
 async function find(repository: Repository, commit: ObjectId, path: string, { signal }: Cancellable): Promise<ObjectId | null> {
-  const args = ["rev-list", "-1", "--end-of-options", commit, "--", ...(path === "" ? [] : [path])];
+  const run = { args: ["rev-list", "-1", "--end-of-options", commit], signal, walk: true };
   const { graph } = internalsOf(repository);
   void graph.prepare();
-  const { stdout } = await runGit(graph.walks, { args, signal, walk: true });
+  const { stdout } =
+    path === ""
+      ? await runGit(graph.walks, run)
+      : await runGitOnPath(graph.walks, run, path, await readPathBytes(repository, commit, path));
   return stdout.toString("latin1").trim() || null;
 }

@@ -2,6 +2,7 @@
 
 import { internalsOf } from "./handle.ts";
 import { readCommits } from "./objects.ts";
+import { readPathBytes, runGitOnPath } from "./path-argument.ts";
 import { GitError, runGit } from "./run.ts";
 import { readEntry } from "./tree.ts";
 import type { Cancellable, CommitRecord, ObjectId, Repository } from "./types.ts";
@@ -53,14 +54,12 @@ export async function listCommits(repository: Repository, query: LogQuery): Prom
   // Revisions go by stdin, however many there are: ids only, so that no line is an option.
   const revisions = [...query.from, ...(query.exclude ?? []).map((id) => `^${id}`)];
   const input = revisions.map((line) => `${line}\n`).join("");
-  const pathspec = path.length === 0 ? [] : ["--", path.join("/")];
   try {
-    const { stdout } = await runGit(internalsOf(repository).walks, {
-      args: [...args, ...pathspec],
-      input,
-      signal: query.signal,
-      walk: true,
-    });
+    const run = { args, input, signal: query.signal, walk: true };
+    const { walks } = internalsOf(repository);
+    const wanted = path.join("/");
+    const bytes = query.from[0] === undefined ? null : await readPathBytes(repository, query.from[0], wanted);
+    const { stdout } = wanted === "" ? await runGit(walks, run) : await runGitOnPath(walks, run, wanted, bytes);
     return await readCommits(repository, stdout.toString("latin1").split("\n").filter(Boolean));
   } catch (error) {
     // The author's pattern is text from outside: one that does not compile finds nobody (GitLab answers the same).

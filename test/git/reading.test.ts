@@ -3,10 +3,12 @@
 import { chmodSync, chownSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { readBlame } from "../../service/git/blame.ts";
 import { readDiff } from "../../service/git/diff.ts";
 import { prepareGraph } from "../../service/git/graph.ts";
 import { internalsOf } from "../../service/git/handle.ts";
 import { readHead } from "../../service/git/head.ts";
+import { readLastCommit } from "../../service/git/last-commit.ts";
 import { countCommits, listCommits } from "../../service/git/log.ts";
 import { readBlob, readBlobSize, readCommit, readCommits } from "../../service/git/objects.ts";
 import { createRepository, openRepository } from "../../service/git/open.ts";
@@ -29,6 +31,33 @@ const failureOf = (path: string, options?: { git: string }) =>
     () => "opened",
     (error: { failure: string }) => error.failure,
   );
+
+it("follows a name that is no UTF-8 through history, by the name that is shown", async () => {
+  const bare = makeRepository({ bare: true });
+  const id = (args: readonly string[], input?: string | Buffer) => git(bare, args, input);
+  const name = Buffer.concat([Buffer.from(`it's "caf`), Buffer.from([0xe9]), Buffer.from("\\\t$(x)\n#;")]);
+  const tree = (content: string): string => {
+    const record = Buffer.from(`100644 blob ${id(["hash-object", "-w", "--stdin"], content)}\t`);
+    const inside = id(["mktree", "-z"], Buffer.concat([record, name, Buffer.from([0])]));
+    return id(["mktree"], `040000 tree ${inside}\td\n`);
+  };
+  const first = id(["commit-tree", "-m", "1", tree("a\nb\n")]);
+  const second = id(["commit-tree", "-m", "2", "-p", first, tree("a\nB\n")]);
+  const third = id(["commit-tree", "-m", "3", "-p", second, tree("a\nB\n")]);
+  git(bare, ["update-ref", "refs/heads/main", third]);
+  const repository = await openRepository(bare);
+  const path = `d/${name.toString("utf8")}`;
+  expect(await readLastCommit(repository, third, path)).toBe(second);
+  const listed = await listCommits(repository, { from: [third], path, limit: 9 });
+  expect(listed.map((commit) => commit.id)).toEqual([second, first]);
+  const blamed = [
+    { commit: first, first: 1, lines: ["a"] },
+    { commit: second, first: 2, lines: ["B"] },
+  ];
+  expect(await readBlame(repository, third, path)).toEqual(blamed);
+  expect(await readBlame(repository, third, path, { range: { start: 2, end: 2 } })).toEqual(blamed.slice(1));
+  await repository.close();
+});
 
 describe("opening", () => {
   it("climbs from a subfolder, and knows bare, linked and SHA-256 repositories", async () => {
