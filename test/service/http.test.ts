@@ -217,12 +217,24 @@ describe("who may talk to a loopback port (S10)", () => {
       `0.0.0.0:${port}`,
     ];
     const more = [
-      "localhost",
-      `localhost.evil.example:${port}`,
-      `[::2]:${port}`,
-      `2130706433:${port}`,
-      `127.1:${port}`,
-      `x@127.0.0.1:${port}`,
+      ...["localhost", `localhost.evil.example:${port}`, `[::2]:${port}`, `2130706433:${port}`, `127.1:${port}`, `x@127.0.0.1:${port}`],
+      ...[
+        `0x7f000001:${port}`,
+        `127.0.0.1.:${port}`,
+        `localhost.:${port}`,
+        `[::ffff:127.0.0.1]:${port}`,
+        `[::]:${port}`,
+        "[::1]",
+        "[::1]:1",
+      ],
+      ...[
+        `127.0.0.1:0${port}`,
+        `127.0.0.1:${port}.evil.example`,
+        `169.254.169.254:${port}`,
+        `sub.localhost:${port}`,
+        "null",
+        `app:${port}`,
+      ],
     ];
     const origins = [
       "http://evil.example",
@@ -231,7 +243,12 @@ describe("who may talk to a loopback port (S10)", () => {
       `http://localhost:${port}.evil.example`,
       `http://evil.example:${port}`,
       "chrome-extension://x",
+      `ftp://127.0.0.1:${port}`,
+      "http://127.0.0.1",
+      `http://127.0.0.1:${port}@evil.example`,
+      "app://repodesk",
     ];
+    expect([[...foreign, ...more, ...own].length, origins.length]).toEqual([30, 10]);
     let good = 0;
     for (const method of ["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH"]) {
       for (const host of [...foreign, ...more])
