@@ -59,7 +59,7 @@ async function readPgp(context: Context, commit: CommitRecord, signed: SignedCom
     gpg_key_primary_keyid: known?.key.key_id ?? issuer,
     gpg_key_user_name: shown?.name ?? null,
     gpg_key_user_email: shown?.email ?? null,
-    gpg_key_subkey_id: known?.subkey?.id ?? null,
+    gpg_key_subkey_id: known?.subkey?.id.toString() ?? null,
   };
 }
 
