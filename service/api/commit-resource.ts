@@ -3,7 +3,8 @@ import type { Commit, CommitDetail } from "../../shared/contract/resources.ts";
 import { isoWithOffset } from "../../shared/lib/git-time.ts";
 import { commitTitle } from "../../shared/lib/title.ts";
 import { parseTrailers } from "../../shared/lib/trailers.ts";
-import { readStats } from "../git/stats.ts";
+import { isLeftAtOrigin } from "../git/partial-clone.ts";
+import { readStats, readStatsOf } from "../git/stats.ts";
 import type { CommitRecord, Repository, Stats } from "../git/types.ts";
 import type { ProjectRow } from "../store/projects.ts";
 import type { Context } from "./context.ts";
@@ -42,13 +43,30 @@ export async function toCommitDetail(
   const pipeline = readCommitPipeline(context, project, record.id);
   return {
     ...toCommit(context, project, record, true),
-    ...(stats ? { stats: toStats(await readStats(repository, record.id)) } : {}),
+    ...(stats ? await shownStats(readStats(repository, record.id).then(toStats)) : {}),
     status: pipeline?.status ?? null,
     project_id: project.id,
     last_pipeline: pipeline,
   };
 }
 
-export function toStats({ additions, deletions }: Stats): { additions: number; deletions: number; total: number } {
+/** The member of a commit that holds its stats; none where a partial clone lacks what would have to be counted. */
+async function shownStats<T>(counted: Promise<T>): Promise<{ stats?: T }> {
+  try {
+    return { stats: await counted };
+  } catch (error) {
+    if (isLeftAtOrigin(error)) return {};
+    throw error;
+  }
+}
+
+/** The same for a list of commits, in their order. */
+export async function addStats(repository: Repository, rows: Commit[], signal: AbortSignal): Promise<void> {
+  const ids = rows.map(({ id }) => id);
+  const { stats = [] } = await shownStats(readStatsOf(repository, ids, { signal }));
+  for (const [index, found] of stats.entries()) Object.assign(rows[index] ?? {}, { stats: toStats(found) });
+}
+
+function toStats({ additions, deletions }: Stats): { additions: number; deletions: number; total: number } {
   return { additions, deletions, total: additions + deletions };
 }

@@ -9,9 +9,8 @@ import { listCommits as walkCommits } from "../git/log.ts";
 import { readMergeBases } from "../git/merged.ts";
 import { readCommit } from "../git/objects.ts";
 import { isSafeRevision, parseRange, resolveRevision } from "../git/revision.ts";
-import { readStatsOf } from "../git/stats.ts";
 import type { CommitRecord, FileDiff, ObjectId, Repository } from "../git/types.ts";
-import { toCommit, toCommitDetail, toStats } from "./commit-resource.ts";
+import { addStats, toCommit, toCommitDetail } from "./commit-resource.ts";
 import { type Context, type Handler, Reply } from "./context.ts";
 import { pageOf, pageReply } from "./paging.ts";
 import { requireProject } from "./permissions.ts";
@@ -47,14 +46,7 @@ export const listCommits: Handler<Api["listCommits"]> = async (context, input) =
           signal: context.signal,
         });
   const rows = records.map((record) => toCommit(context, project, record, input.trailers === true));
-  if (input.with_stats === true) {
-    const ids = records.map((record) => record.id);
-    const stats = await readStatsOf(repository, ids, { signal: context.signal });
-    for (const [index, row] of rows.entries()) {
-      const found = stats[index];
-      if (found !== undefined) row["stats"] = toStats(found);
-    }
-  }
+  if (input.with_stats === true) await addStats(repository, rows, context.signal);
   return new Reply(rows, { page: { page, perPage, hasNext: rows.length === perPage } });
 };
 

@@ -1,4 +1,6 @@
-// A shallow clone: at its edge a commit names parents that are not there, and every answer treats it as git does, as a root.
+// Clones that hold a part. A shallow one: at its edge a commit names parents that are not there, and every answer treats it as git does,
+// as a root. One without blobs: what cannot be counted is left out, and nothing is fetched.
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { git, type RepositoryBuilder } from "../scenarios/builder.ts";
 import { type Fixture, startService } from "./api-fixture.ts";
@@ -49,4 +51,14 @@ it("shows the parents once they are fetched", async () => {
   await expect
     .poll(async () => (await service.ask("GET", `${commits}/${edge}`)).body, { timeout: 5_000 })
     .toMatchObject({ parent_ids: [repo.id("main~3")] });
+});
+
+it("leaves out the stats that a clone without blobs cannot have", async () => {
+  git(join(service.folder, "whole"), ["config", "uploadpack.allowFilter", "true"]);
+  git(service.folder, ["clone", "-q", "--bare", "--filter=blob:none", `file://${service.folder}/whole`, "partial.git"]);
+  const partial = `/projects/${service.serve("partial", join(service.folder, "partial.git"), "public").id}/repository/commits`;
+  const one = await service.ask("GET", `${partial}/main`);
+  expect([one.status, one.body.title, one.body.stats]).toEqual([200, "Tip", undefined]);
+  const listed = await service.ask("GET", `${partial}?with_stats=true`);
+  expect([listed.status, listed.body.length, listed.body[0].stats]).toEqual([200, 3, undefined]);
 });
