@@ -4,9 +4,13 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, expect, it } from "vitest";
 import { git } from "../../scenarios/builder.ts";
+import { installFailpoints } from "./crash/failpoints.ts";
 import { segment } from "./examples.ts";
 import { bodyOf, createWorld } from "./world.ts";
 
+/** What a colleague does in the moment in which a branch is about to move; null for nothing. */
+let inBetween: (() => void) | null = null;
+await installFailpoints({ onStep: (step) => step === "before git update-ref is told" && inBetween?.() });
 const world = createWorld();
 const token = world.token("developer");
 const { id, folder } = world.projects.private;
@@ -21,7 +25,7 @@ const run = promisify(execFile);
 const colleague = ["-c", "user.name=Eve", "-c", "user.email=eve@example.com"];
 
 /** Commits of the service after which a colleague pushes. */
-const between = 20;
+const between = 40;
 /** Pushes of a colleague that may be overtaken before the writers wait for them. */
 const patience = 2;
 
@@ -101,6 +105,17 @@ it(`${writers} writers of ${commits} commits and foreign pushes between them los
     }
   }
   const foreign: string[] = [];
+  /** Between our look at the branch and our move of it, which no push of theirs would hit by chance. */
+  let moves = 0;
+  const another = join(world.folder, "another");
+  git(world.folder, ["clone", "-q", "--shared", "--single-branch", "--branch", "main", folder, another]);
+  inBetween = () => {
+    if (++moves % 9 !== 0) return;
+    git(another, ["fetch", "-q", "origin", "main"]);
+    const pushed = git(another, [...colleague, "commit-tree", "-p", "FETCH_HEAD", "-m", `In between ${moves}`, "FETCH_HEAD^{tree}"]);
+    git(another, ["push", "-q", "origin", `${pushed}:refs/heads/main`]);
+    foreign.push(pushed);
+  };
   async function push(): Promise<void> {
     for (let n = 0; done < writers * commits; n++) {
       const before = done;
@@ -112,11 +127,13 @@ it(`${writers} writers of ${commits} commits and foreign pushes between them los
   }
   await Promise.all([...Array.from({ length: writers }, (_, writer) => write(writer)), push()]);
 
+  inBetween = null;
   const reachable = new Set(git(folder, ["rev-list", "main"]).split("\n"));
   expect([...kept, ...foreign].filter((commit) => !reachable.has(commit))).toEqual([]);
   // They came through all along, and not for want of somebody who was faster.
   expect(foreign.length).toBeGreaterThanOrEqual((writers * commits) / between / 4);
   expect(overtaken).toBeGreaterThan(0);
+  expect(moves).toBeGreaterThan(writers * commits);
   const files = git(folder, ["ls-tree", "-r", "--name-only", "main", "writers/"]).split("\n");
   expect(files).toHaveLength(kept.length);
   expect(git(folder, ["show", "main:counter"])).toBe(String(counted));

@@ -25,8 +25,14 @@ export interface Failpoints {
 /** Questions change nothing; and a reader lives longer than one write. */
 const unwatched = /^(cat-file|rev-parse|--version)$/;
 
-/** `lifeline`: a descriptor that git inherits, so that its reader sees when this process and every git that it started are gone. */
-export async function installFailpoints({ lifeline }: { lifeline?: number } = {}): Promise<Failpoints> {
+/** `onStep` is told every step as it is taken, armed or not, and may do what somebody else does in that moment. `lifeline`: a descriptor that git inherits, so that its reader sees when this process and every git that it started are gone. */
+export async function installFailpoints({
+  lifeline,
+  onStep,
+}: {
+  lifeline?: number;
+  onStep?: (name: string) => void;
+} = {}): Promise<Failpoints> {
   let armed = false;
   let at: Point | null = null;
   let seen = 0;
@@ -34,6 +40,7 @@ export async function installFailpoints({ lifeline }: { lifeline?: number } = {}
   let steps: string[] = [];
 
   function step(name: string, mayFail = false): void {
+    onStep?.(name);
     if (!armed) return;
     steps.push(name);
     if (at === null || !new RegExp(at.step).test(name) || ++seen !== at.nth) return;
