@@ -23,7 +23,8 @@ describe.each([
   ["bare", true],
   ["with a work tree", false],
 ])("%s", (name, bare) => {
-  const nest = join(nests, name);
+  // Without spaces: what a shell would cut apart could not run, and would leave no canary whatever we did.
+  const nest = join(nests, name.replaceAll(" ", "-"));
   const world = createWorld({ makeRepository: (folder) => makeHostile(folder, nest, { bare }), settings: { archivesPerMinute: 1e6 } });
   const token = world.token("admin");
   afterAll(() => world.end());

@@ -48,6 +48,7 @@ const hooks: readonly string[] = [
 
 /** Makes `folder` hostile, bare or with a work tree; canaries appear in `nest`. */
 export function makeHostile(folder: string, nest: string, { bare }: { bare: boolean }): string {
+  if (/\s/.test(nest)) throw new Error("a program of this name would never run");
   mkdirSync(nest, { recursive: true });
   const program = join(nest, "program.sh");
   writeFileSync(program, `#!/bin/sh\n: > '${nest}/canary-'"$(echo "$0 $*" | tr -c 'a-zA-Z0-9' _ | cut -c1-150)"\ncat\n`);

@@ -75,7 +75,7 @@ describe.each([
   ["with a work tree", false, false],
 ])("%s", (name, bare, links) => {
   const place = join(outside, name);
-  const nest = join(outside, `nest of ${name}`);
+  const nest = join(outside, `nest-${name.replaceAll(/[ ,]+/g, "-")}`);
   makeOutside(place);
   const world = createWorld({
     makeRepository: (folder) => misshape(folder, place, nest, { bare, links }),
