@@ -70,8 +70,6 @@ function misshape(folder: string, place: string, nest: string, { bare, links }: 
 
 describe.each([
   ["bare, with links", true, true],
-  ["bare", true, false],
-  ["with a work tree and links", false, true],
   ["with a work tree", false, false],
 ])("%s", (name, bare, links) => {
   const place = join(outside, name);

@@ -37,7 +37,7 @@ const texts = { full: errorCatalogue.storage_full, "read-only": errorCatalogue.s
 /** All operations rather than those that differ most; takes a minute. */
 const everything = process.env["REPODESK_TEST_CRASHES"] === "all";
 const chosen = {
-  full: ["a commit of several files", "a cherry-pick", "a new tag", "a status", "a comment"],
+  full: ["a commit of several files", "a new tag", "a status", "a comment"],
   "read-only": ["a new file", "a deleted branch", "a comment"],
 };
 let turn = 0;

@@ -64,19 +64,15 @@ const chosen: { readonly bare: readonly Chosen[]; readonly tree: readonly Chosen
     ["a new file", "^after rename objects", 2, "group"],
     ["a commit of several files", told, 1, "service"],
     ["a cherry-pick", moved, 1, "group"],
-    ["a new branch", told, 1, "group"],
     ["a merge of a request", `before ${row}`, 1, "service"],
     ["a status", `after ${row}`, 2, "service"],
-    ["a comment", "^before the answer$", 1, "service"],
   ],
   tree: [
     ["a commit of several files", "^before git read-tree", 2, "service"],
-    ["a changed file", "^before git read-tree", 2, "group"],
     ["a deleted file", moved, 1, "group"],
     ["a revert", told, 1, "group"],
     ["a merge of a request", "^git read-tree has", 2, "service"],
     ["a new tag", `before ${row}`, 1, "group"],
-    ["a deleted branch", told, 1, "service"],
   ],
 };
 
