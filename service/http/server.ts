@@ -5,6 +5,7 @@ import { type AddressInfo, connect } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { apiError } from "../../shared/contract/errors.ts";
 import { type AllowedHosts, allowedHosts } from "./loopback.ts";
+import { answerMalformed } from "./malformed.ts";
 import { toErrorResponse } from "./respond.ts";
 import type { Service } from "./service.ts";
 
@@ -43,6 +44,7 @@ export async function listen(service: Service, target: ListenTarget): Promise<Li
     },
   );
   const server = createServer({ keepAliveTimeout: 10_000 }, (incoming, outgoing) => void listener(incoming, outgoing));
+  answerMalformed(server);
   if ("socket" in target) {
     await listenOnSocket(server, target.socket);
     return { address: target.socket, close: (grace) => closeServer(server, grace) };

@@ -47,8 +47,10 @@ export const errorCatalogue = {
   conflict: { status: 409, shape: "message", text: "{reason}", section: "0.1" },
   branches_unusable: { status: 422, shape: "error", text: "{reason}", section: "10" },
   protected_branch_kept: { status: 405, shape: "message", text: "{reason}", section: "10" },
+  request_timeout: { status: 408, shape: "message", text: "408 Request Timeout", section: "0.1" },
   precondition_failed: { status: 412, shape: "message", text: "412 Precondition Failed", section: "0.1" },
   too_large: { status: 413, shape: "message", text: "413 Request Entity Too Large", section: "0.7" },
+  headers_too_large: { status: 431, shape: "message", text: "431 Request Header Fields Too Large", section: "0.1" },
   unprocessable: { status: 422, shape: "message", text: "{reason}", section: "7" },
   too_many_requests: { status: 429, shape: "message", text: "429 Too Many Requests", section: "0.7" },
   too_many_large_blobs: {

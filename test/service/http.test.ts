@@ -25,6 +25,41 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe("routes", () => {
+  it.each([
+    ["an unknown method", "FROB /api/v4/version HTTP/1.1\r\nHost: localhost\r\n\r\n", 405, "405 Method Not Allowed"],
+    ["a method in small letters", "get /api/v4/version HTTP/1.1\r\nHost: localhost\r\n\r\n", 405, "405 Method Not Allowed"],
+    ["CONNECT", "CONNECT 127.0.0.1:80 HTTP/1.1\r\nHost: localhost\r\n\r\n", 405, "405 Method Not Allowed"],
+    ["no HTTP at all", "\x16\x03\x01\x02\x00", 400, "400 Bad request"],
+    ["a line that is not ASCII", "GET /api/v4/\xff HTTP/1.1\r\nHost: localhost\r\n\r\n", 400, "400 Bad request"],
+    [
+      "a header beyond 16 kB",
+      `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${"a".repeat(20_000)}\r\n\r\n`,
+      431,
+      "431 Request Header Fields Too Large",
+    ],
+    [
+      "two lengths",
+      "POST /api/v4/projects HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}",
+      400,
+      "400 Bad request",
+    ],
+    [
+      "a broken chunk",
+      "POST /api/v4/projects HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n\r\n",
+      400,
+      "400 Bad request",
+    ],
+  ])("answers %s in the shape of every refusal, and ends the connection", async (_, bytes, status, message) => {
+    const { hostname, port } = new URL(service.address);
+    const socket = connect(Number(port), hostname);
+    const received: Buffer[] = [];
+    socket.on("data", (data) => received.push(data));
+    socket.write(Buffer.from(bytes.replace("Host: localhost", `Host: ${hostname}:${port}`), "latin1"));
+    await new Promise((resolve) => socket.once("close", resolve));
+    const [head = "", body = ""] = Buffer.concat(received).toString().split("\r\n\r\n");
+    expect([head.split(" ")[1], JSON.parse(body)]).toEqual([String(status), { message }]);
+    expect((await fetch(`${service.address}/version`, { headers: { "private-token": token } })).status).toBe(200);
+  });
   it.each(["/nothing", "", "/projects/1/repository/files/a/b", "/projects/team/open", "/projects/"])(
     "GET %s is an unknown route",
     async (path) => {

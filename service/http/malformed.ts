@@ -1,0 +1,54 @@
+// Answers what the platform's HTTP parser refuses before there is a request: a refusal in the server's own shape, then the connection ends.
+import type { Server, ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+import { type ApiError, apiError } from "../../shared/contract/errors.ts";
+import { toErrorResponse } from "./respond.ts";
+
+interface Refused extends Error {
+  readonly code?: string;
+  /** What was being parsed. */
+  readonly rawPacket?: Buffer;
+}
+
+/** Refusals by the parser's code; anything else is a plain 400. Bytes that are no HTTP at all are an invalid method, too, to the parser. */
+function refusalOf({ code, rawPacket }: Refused): ApiError {
+  const begin = rawPacket?.subarray(0, 80).toString("latin1") ?? "";
+  if (code === "HPE_INVALID_METHOD" && /^[\w!#$%&'*+.^`|~-]+ /.test(begin)) return apiError("method_not_allowed");
+  if (code === "HPE_HEADER_OVERFLOW") return apiError("headers_too_large");
+  if (code === "HPE_CHUNK_EXTENSIONS_OVERFLOW") return apiError("too_large");
+  if (code === "ERR_HTTP_REQUEST_TIMEOUT") return apiError("request_timeout");
+  return apiError("plain_bad_request", { details: { reason: "400 Bad request" } });
+}
+
+const reasons: Readonly<Record<number, string>> = {
+  400: "Bad Request",
+  405: "Method Not Allowed",
+  408: "Request Timeout",
+  413: "Payload Too Large",
+  431: "Request Header Fields Too Large",
+};
+
+async function refuse(socket: Duplex, error: ApiError): Promise<void> {
+  const response = toErrorResponse(error);
+  const body = Buffer.from(await response.arrayBuffer());
+  const lines = [...response.headers].map(([name, value]) => `${name}: ${value}\r\n`).join("");
+  const head = `HTTP/1.1 ${error.status} ${reasons[error.status]}\r\n${lines}content-length: ${body.length}\r\nconnection: close\r\n\r\n`;
+  if (socket.writable) socket.end(Buffer.concat([Buffer.from(head), body]), () => socket.destroy());
+  else socket.destroy();
+}
+
+/** From now on a server answers malformed requests, unknown methods and CONNECT. Nothing is written into an answer that has begun. */
+export function answerMalformed(server: Server): void {
+  const running = new WeakMap<Duplex, ServerResponse>();
+  server.on("request", ({ socket }, response) => running.set(socket, response));
+  server.on("clientError", (error: Refused, socket) => {
+    const response = running.get(socket);
+    const begun = response?.headersSent === true && !response.writableFinished;
+    if (begun || error.code === "ECONNRESET") socket.destroy();
+    else void refuse(socket, refusalOf(error));
+  });
+  server.on("connect", (_request, socket) => {
+    socket.on("error", () => socket.destroy());
+    void refuse(socket, apiError("method_not_allowed"));
+  });
+}
