@@ -11,7 +11,7 @@ import { type Parameters, parseBody, readBody } from "./body.ts";
 import { findCredential, secretParameters } from "./credentials.ts";
 import type { Limits } from "./limits.ts";
 import { decodePairs } from "./pairs.ts";
-import { bodiesCheckedByHand, createParser, mergeParameters, refuseNul } from "./parameters.ts";
+import { bodiesCheckedByHand, createParser, mergeParameters, refuseBrokenText } from "./parameters.ts";
 import { toResponse } from "./respond.ts";
 import { pathReader, prefix, rawQuery } from "./routes.ts";
 
@@ -41,7 +41,7 @@ export function createOperation(name: string, endpoint: Endpoint, handler: Handl
     const sudo = request.headers.get("sudo") ?? all["sudo"];
     const caller = sudo === undefined || sudo === "" ? owner : around.authenticator.impersonate(owner, sudo);
     for (const secret of secretParameters) delete all[secret];
-    refuseNul(all);
+    refuseBrokenText(all);
     const context: Context = {
       store: around.store,
       repositories: around.repositories,

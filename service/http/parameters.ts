@@ -1,4 +1,4 @@
-// From raw parameters to a handler's input: merging, NUL, the endpoint's schema.
+// From raw parameters to a handler's input: merging, broken text, the endpoint's schema.
 import { z } from "zod";
 import type { Endpoint } from "../../shared/contract/endpoint.ts";
 import { apiError } from "../../shared/contract/errors.ts";
@@ -21,13 +21,14 @@ export function mergeParameters(...sources: readonly Parameters[]): Parameters {
 /** Texts in which NUL is content, or refused by the handler in words of its own. */
 const mayHoldNul: ReadonlySet<unknown> = new Set(["content", "commit_message"]);
 
-/** Refuses NUL in every other text. Walks without recursion: the depth is the sender's. */
-export function refuseNul(raw: Parameters): void {
+/** Refuses NUL in every other text, and half of a character in all: it would be stored as another text. Walks without recursion: the depth is the sender's. */
+export function refuseBrokenText(raw: Parameters): void {
   const pending: { path: PropertyKey[]; value: unknown }[] = [{ path: [], value: raw }];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { path, value } = next;
     if (typeof value === "string") {
-      if (!mayHoldNul.has(path.at(-1)) && value.includes("\0")) throw invalid(bracketed(path).replaceAll("\0", "?"));
+      const broken = !value.isWellFormed() || (!mayHoldNul.has(path.at(-1)) && value.includes("\0"));
+      if (broken) throw invalid(bracketed(path).replaceAll("\0", "?").toWellFormed());
     } else if (typeof value === "object" && value !== null)
       for (const [key, item] of Object.entries(value)) pending.push({ path: [...path, key], value: item });
   }

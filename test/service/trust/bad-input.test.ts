@@ -25,7 +25,23 @@ function withRawSegment(endpoint: Endpoint, parameters: Parameters, key: string,
   return endpoint.path.replace(/:([a-z_]+)/g, (_, name: string) => (name === key ? text : segment(parameters[name])));
 }
 
-/** All requests that carry one fault of one parameter: in the path, the query, a form, a JSON body. */
+const boundary = "----part-of-a-form";
+/** Faults of the bytes themselves, which a multipart body carries as they are. */
+const ofBytes: ReadonlySet<string> = new Set(["empty", "invalid UTF-8", "half a character", "another encoding", "NUL"]);
+const bytesOf = (wire: string): Buffer =>
+  Buffer.from(
+    wire.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    "latin1",
+  );
+
+function multipart(parameters: Parameters, key: string, wire: string): Asked {
+  const pairs: [string, Buffer][] = toPairs(parameters).map(([name, value]) => [name, Buffer.from(value)]);
+  const part = (name: string): Buffer => Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n`);
+  const parts = [...pairs, [key, bytesOf(wire)] as const].flatMap(([name, value]) => [part(name), value, Buffer.from("\r\n")]);
+  return { body: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]), type: `multipart/form-data; boundary=${boundary}` };
+}
+
+/** All requests that carry one fault of one parameter: in the path, the query, a form, a multipart form, a JSON body. */
 function requestsOf(endpoint: Endpoint, parameters: Parameters, key: string, fault: Fault): [place: string, path: string, asked: Asked][] {
   const { [key]: _, ...others } = parameters;
   const inPath = key in endpoint.params.shape;
@@ -49,6 +65,8 @@ function requestsOf(endpoint: Endpoint, parameters: Parameters, key: string, fau
         : ["form", path, { body: text, type: "application/x-www-form-urlencoded" }],
     );
   }
+  if (fault.wire !== undefined && endpoint.method !== "GET" && ofBytes.has(fault.name))
+    found.push(["multipart", path, multipart(outside(others), key, fault.wire)]);
   if (fault.json !== undefined && endpoint.method !== "GET")
     found.push(["json", path, { json: { ...outside(others), [key]: fault.json } }]);
   return found;
