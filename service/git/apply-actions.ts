@@ -1,6 +1,7 @@
 // Applies a commit's actions in order to one tree in memory; the first that can't be done refuses them all.
 
 import { readLastCommit } from "./last-commit.ts";
+import { lookUpLastCommits } from "./last-commits-ahead.ts";
 import type { ObjectWriter } from "./object-writer.ts";
 import { checkPath } from "./path.ts";
 import type { Found, TreeEditor } from "./tree-editor.ts";
@@ -24,6 +25,7 @@ export function pathsOf(action: Action): string[] {
 
 /** Null when all were applied. Rules: api-behaviour 2.3 and 2.4. */
 export async function applyActions(applying: Applying, actions: readonly Action[]): Promise<ActionRefusal | null> {
+  await lookUpAhead(applying, actions);
   for (const [index, action] of actions.entries()) {
     const checked: string[] = [];
     for (const path of pathsOf(action)) {
@@ -36,6 +38,17 @@ export async function applyActions(applying: Applying, actions: readonly Action[
     if (refusal) return { reason: refusal.reason, index, path: refusal.path };
   }
   return null;
+}
+
+/** The last commits that actions will be held against, together where they are many. */
+async function lookUpAhead({ repository, base }: Applying, actions: readonly Action[]): Promise<void> {
+  if (base === null) return;
+  const guarded = actions.flatMap((action) => {
+    if (!("lastCommitId" in action) || action.lastCommitId === undefined) return [];
+    const check = checkPath(action.action === "move" ? action.previousPath : action.path);
+    return check.ok ? [check.path] : [];
+  });
+  await lookUpLastCommits(repository, base, guarded);
 }
 
 interface Fault {

@@ -36,6 +36,11 @@ export function readLastCommit(
   return search;
 }
 
+/** What `readLastCommit` of a path without superfluous slashes shall answer, found in another way. */
+export function rememberLastCommit(repository: Repository, commit: ObjectId, path: string, last: ObjectId): void {
+  internalsOf(repository).lastCommits.set(`${commit}:${path}`, Promise.resolve(last));
+}
+
 async function find(repository: Repository, commit: ObjectId, path: string, { signal }: Cancellable): Promise<ObjectId | null> {
   const run = { args: ["rev-list", "-1", "--end-of-options", commit], signal, walk: true };
   const { graph } = internalsOf(repository);

@@ -149,6 +149,26 @@ describe("actions", () => {
     await repository.close();
   });
 
+  it("holds many actions against the last commits of their paths, each as git finds it", async () => {
+    const { bare, repository } = await sample();
+    const paths = Array.from({ length: 60 }, (_, index) => `${index % 3 === 0 ? "many" : "many/deep"}/${index}.txt`);
+    for (const part of [paths, paths.filter((_, index) => index % 5 === 0), ["many/deep/31.txt"]])
+      await writeCommit(
+        repository,
+        request(part.map((path) => ({ action: part === paths ? "create" : "update", path, content: content(`${part.length}`) }))),
+      );
+    const last = new Map(paths.map((path) => [path, git(bare, ["rev-list", "-1", "main", "--", path])]));
+    const update = (path: string, lastCommitId: string): Action => ({ action: "update", path, content: content("new"), lastCommitId });
+    const actions = paths.map((path) => update(path, last.get(path)!));
+    expect(new Set(last.values()).size).toBe(3);
+    for (const wrong of [0, 31, 59]) {
+      const changed = actions.with(wrong, update(paths[wrong]!, git(bare, ["rev-parse", "main~3"])));
+      expect(await writeCommit(repository, request(changed))).toMatchObject({ reason: "stale", index: wrong, path: paths[wrong] });
+    }
+    expect(reasonOf(await writeCommit(repository, request(actions)))).toBe("committed");
+    await repository.close();
+  });
+
   it("packs a thousand files, and can empty a repository", async () => {
     const { bare, repository } = await sample();
     const many = Array.from({ length: 1000 }, (_, index) => create(`many/${index % 10}/${index}.txt`));
