@@ -1,5 +1,5 @@
 // Notes, on the disk before a branch moves, which work trees are about to follow it: a start after a crash can then tell that from a person's changes.
-import { createHash, randomUUID } from "node:crypto";
+import { createHash } from "node:crypto";
 import { mkdir, open, readdir, readFile, rename, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { syncFolder } from "./object-writer.ts";
@@ -20,9 +20,10 @@ export interface FollowNote {
 /** Durable when it resolves. One for each work tree: writes to a repository queue. */
 export async function writeNote(folder: string, note: FollowNote): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const temporary = join(folder, `${randomUUID()}.tmp`);
+  // One name for each work tree: what a killed run left is written over.
+  const temporary = `${fileOf(folder, note)}.tmp`;
   try {
-    const file = await open(temporary, "wx", 0o600);
+    const file = await open(temporary, "w", 0o600);
     try {
       await file.writeFile(JSON.stringify(note));
       await file.sync();

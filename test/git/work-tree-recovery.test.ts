@@ -1,4 +1,5 @@
 // A crash between a branch and the work tree on it, at each of the states in which git can be killed there, and a person who changed something since.
+import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -155,6 +156,10 @@ it("a commit leaves no note behind, whether it was made or refused", async () =>
   commitFiles(folder, { a: "a" });
   const notes = join(temporaryFolder(), "notes");
   expect(await reopen(folder, notes, "one")).toBe("committed");
+  // A run that was killed while it wrote its note.
+  const gitDir = join(folder, ".git");
+  writeFileSync(join(notes, `${createHash("sha256").update(gitDir).digest("hex").slice(0, 32)}.json.tmp`), "{");
+  expect(await reopen(folder, notes, "more")).toBe("committed");
   writeFileSync(join(folder, "a"), "mine");
   expect(await reopen(folder, notes, "two")).toBe("refused");
   expect(readdirSync(notes)).toEqual([]);
