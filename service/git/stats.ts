@@ -1,5 +1,6 @@
 // Counts the lines that commits add and remove.
 
+import { isCutOff } from "./commit-graph/suitability.ts";
 import { internalsOf } from "./handle.ts";
 import { runGit } from "./run.ts";
 import type { Cancellable, ObjectId, Repository, Stats } from "./types.ts";
@@ -14,7 +15,7 @@ export function startStats(repository: Repository, commit: ObjectId): void {
   const underWay = counting.get(repository) ?? new Map<ObjectId, Promise<Stats>>();
   counting.set(repository, underWay);
   const done = count(repository, [commit], {})
-    .then(() => knownOf(repository, commit))
+    .then((counted) => statsOf(counted, commit))
     .finally(() => underWay.delete(commit));
   underWay.set(commit, done);
   // Who asks gets the error; that nobody asked is none.
@@ -24,29 +25,29 @@ export function startStats(repository: Repository, commit: ObjectId): void {
 /** Against the first parent (a root commit against nothing), with renames detected as `git log --stat` does. Remembered. */
 export async function readStats(repository: Repository, commit: ObjectId, options: Cancellable = {}): Promise<Stats> {
   const known = internalsOf(repository).stats.get(commit) ?? counting.get(repository)?.get(commit);
-  if (known) return known;
-  await count(repository, [commit], options);
-  return knownOf(repository, commit);
+  return known ?? statsOf(await count(repository, [commit], options), commit);
 }
 
 /** The same of several commits, in their order; one or two processes count those that nobody has counted yet. */
 export async function readStatsOf(repository: Repository, commits: readonly ObjectId[], options: Cancellable = {}): Promise<Stats[]> {
   const { stats } = internalsOf(repository);
-  const open = [...new Set(commits)].filter((commit) => stats.get(commit) === undefined);
+  const known = new Map(commits.map((commit) => [commit, stats.get(commit)]));
+  const open = [...known].flatMap(([commit, found]) => (found ? [] : [commit]));
   const half = open.length >= many ? Math.ceil(open.length / 2) : open.length;
   const parts = [open.slice(0, half), open.slice(half)].filter((part) => part.length > 0);
-  await Promise.all(parts.map((part) => count(repository, part, options)));
-  return commits.map((commit) => knownOf(repository, commit));
+  const counted = await Promise.all(parts.map((part) => count(repository, part, options)));
+  const all = new Map(counted.flatMap((part) => [...part]));
+  return commits.map((commit) => known.get(commit) ?? statsOf(all, commit));
 }
 
-function knownOf(repository: Repository, commit: ObjectId): Stats {
-  const known = internalsOf(repository).stats.get(commit);
-  if (known === undefined) throw new Error(`the lines of ${commit} were not counted`);
-  return known;
+function statsOf(counted: ReadonlyMap<ObjectId, Stats>, commit: ObjectId): Stats {
+  const found = counted.get(commit);
+  if (found === undefined) throw new Error(`the lines of ${commit} were not counted`);
+  return found;
 }
 
-/** Remembers the counts of some commits. */
-async function count(repository: Repository, commits: readonly ObjectId[], { signal }: Cancellable): Promise<void> {
+/** Counts some commits, and remembers what they have. */
+async function count(repository: Repository, commits: readonly ObjectId[], { signal }: Cancellable): Promise<ReadonlyMap<ObjectId, Stats>> {
   const { place, stats } = internalsOf(repository);
   // As a boundary of a shallow history has no parents for git, git finds the first parent itself.
   const args = ["diff-tree", "--stdin", "--always", "--root", "--diff-merges=first-parent", "-r", "-M", "--numstat"];
@@ -64,5 +65,7 @@ async function count(repository: Repository, commits: readonly ObjectId[], { sig
       counted.set(match[1], current);
     }
   }
-  for (const [commit, found] of counted) stats.set(commit, found);
+  // The boundary of a shallow history is a root only until somebody fetches more of it.
+  if (!(await isCutOff(repository.gitDir))) for (const [commit, found] of counted) stats.set(commit, found);
+  return counted;
 }

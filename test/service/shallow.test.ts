@@ -50,7 +50,7 @@ it("shows the parents once they are fetched", async () => {
   const edge = git(repo.folder, ["rev-parse", "main~2"]);
   await expect
     .poll(async () => (await service.ask("GET", `${commits}/${edge}`)).body, { timeout: 5_000 })
-    .toMatchObject({ parent_ids: [repo.id("main~3")] });
+    .toMatchObject({ parent_ids: [repo.id("main~3")], stats: { additions: 1, deletions: 0, total: 1 } });
 });
 
 it("leaves out the stats that a clone without blobs cannot have", async () => {
