@@ -132,6 +132,9 @@ async function findNote(context: Context, input: Place & { discussion_id: string
   return { project, note };
 }
 
+export const getCommitDiscussionNote: Handler<Api["getCommitDiscussionNote"]> = async (context, input) =>
+  toDiscussionNote(context, (await findNote(context, input)).note);
+
 const isOwn = (context: Context, note: NoteRow): boolean => requireCaller(context).user.id === note.author_id;
 
 export const updateCommitDiscussionNote: Handler<Api["updateCommitDiscussionNote"]> = async (context, input) => {

@@ -31,11 +31,14 @@ function list(context: Context, rows: readonly MemberRow[], input: ListInput): R
   return new Reply(found.slice(skip, skip + perPage), { page: { page, perPage, total: found.length } });
 }
 
-function find(context: Context, { home }: MembersHome, userId: number): MemberRow {
-  const row = context.store.members.list(home).find(({ user_id }) => user_id === userId);
+function find(context: Context, { home }: MembersHome, userId: number, rows = context.store.members.list(home)): MemberRow {
+  const row = rows.find(({ user_id }) => user_id === userId);
   if (row === undefined) throw apiError("not_found");
   return row;
 }
+
+const getAny = (context: Context, place: MembersHome, userId: number): Member =>
+  toMember(context, find(context, place, userId, inheritedMembers(context, place)));
 
 /** Whoever maintains a project, or owns a group, decides; nobody gives or takes a role above their own. */
 function requireAdministration({ level, needed }: MembersHome, ...concerned: readonly number[]): void {
@@ -103,6 +106,8 @@ export const listAllProjectMembers: Handler<Api["listAllProjectMembers"]> = asyn
   list(context, inheritedMembers(context, projectHome(context, input.id)), input);
 export const getProjectMember: Handler<Api["getProjectMember"]> = async (context, input) =>
   toMember(context, find(context, projectHome(context, input.id), input.user_id));
+export const getAnyProjectMember: Handler<Api["getAnyProjectMember"]> = async (context, input) =>
+  getAny(context, projectHome(context, input.id), input.user_id);
 export const addProjectMember: Handler<Api["addProjectMember"]> = async (context, input) =>
   add(context, projectHome(context, input.id), input);
 export const updateProjectMember: Handler<Api["updateProjectMember"]> = async (context, input) =>
@@ -116,6 +121,8 @@ export const listAllGroupMembers: Handler<Api["listAllGroupMembers"]> = async (c
   list(context, inheritedMembers(context, groupHome(context, input.id)), input);
 export const getGroupMember: Handler<Api["getGroupMember"]> = async (context, input) =>
   toMember(context, find(context, groupHome(context, input.id), input.user_id));
+export const getAnyGroupMember: Handler<Api["getAnyGroupMember"]> = async (context, input) =>
+  getAny(context, groupHome(context, input.id), input.user_id);
 export const addGroupMember: Handler<Api["addGroupMember"]> = async (context, input) => add(context, groupHome(context, input.id), input);
 export const updateGroupMember: Handler<Api["updateGroupMember"]> = async (context, input) =>
   update(context, groupHome(context, input.id), input);

@@ -147,6 +147,18 @@ export const createCommitDiscussion = endpoint({
   writes: ["comments"],
 });
 
+export const getCommitDiscussionNote = endpoint({
+  method: "GET",
+  path: `${discussions}/:discussion_id/notes/:note_id`,
+  summary: "Read one note.",
+  section: "aux",
+  params: { id: projectId, sha, discussion_id: z.string(), note_id: z.int() },
+  answer: json(200, discussionNote, "The note."),
+  errors: [...commitErrors, "resource_not_found"],
+  access: readsSignedIn,
+  reads: ["comments"],
+});
+
 export const createCommitDiscussionNote = endpoint({
   method: "POST",
   path: `${discussions}/:discussion_id/notes`,

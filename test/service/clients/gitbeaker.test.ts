@@ -8,6 +8,7 @@ import { addProject, addToken, addUser, type RunningService, startService, tempo
 let service: RunningService;
 let api: InstanceType<typeof Gitlab>;
 let folder: string;
+let token: string;
 const project = "team/open";
 
 beforeAll(async () => {
@@ -23,7 +24,8 @@ beforeAll(async () => {
   builder.branch("feature").write("src/b.ts", "b\n").commit("Step on main\n\nReviewed-by: Grace <grace@example.com>\n").tag("v1", "First");
   builder.checkout("feature").write("src/feature.ts", "f\n").commit("Feature").checkout("main");
   addProject(store, project, folder, "public");
-  api = new Gitlab({ host: new URL(service.address).origin, token: addToken(store, admin.id) });
+  token = addToken(store, admin.id);
+  api = new Gitlab({ host: new URL(service.address).origin, token });
 });
 
 afterAll(() => service.stop());
@@ -121,6 +123,11 @@ describe("commits", () => {
     const note = await api.CommitDiscussions.addNote(project, "v1", thread.id, "An answer");
     expect(note).toMatchObject({ body: "An answer" });
     expect(await api.CommitDiscussions.editNote(project, "v1", thread.id, note.id, { body: "Another" })).toMatchObject({ body: "Another" });
+    const path = `projects/${encodeURIComponent(project)}/repository/commits/v1/discussions/${thread.id}/notes/${note.id}`;
+    // python-gitlab reads single notes, gitbeaker does not.
+    expect(await (await fetch(`${service.address}/${path}`, { headers: { "private-token": token } })).json()).toMatchObject({
+      body: "Another",
+    });
     expect(await api.CommitDiscussions.show(project, "v1", thread.id)).toMatchObject({ notes: [{}, { body: "Another" }] });
     await api.CommitDiscussions.removeNote(project, "v1", thread.id, note.id);
     expect(await api.CommitDiscussions.all(project, "v1")).toHaveLength(2);
@@ -202,6 +209,10 @@ describe("around a repository", () => {
     expect(await api.ProjectMembers.all(project, { includeInherited: true })).toMatchObject([{ username: "grace" }]);
     await api.ProjectMembers.remove(project, grace!.id);
     expect(await api.GroupMembers.add("crew", 30, { userId: grace!.id })).toMatchObject({ access_level: 30 });
+    const inherited = { includeInherited: true } as const;
+    expect(await api.GroupMembers.show("crew/sub", grace!.id, inherited)).toMatchObject({ access_level: 30 });
+    expect(await api.ProjectMembers.show(made.id, grace!.id, inherited)).toMatchObject({ access_level: 30 });
+    expect((await refusal(api.ProjectMembers.show(made.id, 999, inherited)))[0]).toBe(404);
     expect(await api.GroupMembers.all("crew")).toHaveLength(2);
     await api.GroupMembers.remove("crew", grace!.id);
   });
