@@ -111,19 +111,35 @@ export const fileQuery = (connection: string, id: string, ref: string, path: str
 export const rawFileUrl = (connection: string, id: string, ref: string, path: string): string =>
   `/connections/${encodeURIComponent(connection)}/api/v4/projects/${encodeURIComponent(id)}/repository/files/${encodeURIComponent(path)}/raw?ref=${encodeURIComponent(ref)}`;
 
-export const branchesQuery = (connection: string, id: string) =>
-  queryOptions({
-    queryKey: ["listBranches", connection, { id }] as const,
-    queryFn: async ({ signal }) => {
-      const branches: Branch[] = [];
+/**
+ * Every branch, those that changed last first. The first reading shows each page as it arrives: thousands take seconds on any
+ * server. A later reading replaces the list when it is whole.
+ */
+export const branchesQuery = (connection: string, id: string) => {
+  const queryKey = ["listBranches", connection, { id }] as const;
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ client, signal }) => {
+      const isFirst = client.getQueryData<Branch[]>(queryKey) === undefined;
+      // By name: one that moves meanwhile may come on two pages.
+      const branches = new Map<string, Branch>();
       let page: number | null = 1;
-      while (page !== null && branches.length < 10_000) {
-        const answer = await apiClient(connection).listBranches({ id, page, per_page: 100 }, { signal });
-        branches.push(...answer.data);
+      while (page !== null && branches.size < 10_000) {
+        const answer = await apiClient(connection).listBranches({ id, page, per_page: 100, sort: "updated_desc" }, { signal });
+        for (const branch of answer.data) branches.set(branch.name, branch);
         page = answer.page.nextPage;
+        if (isFirst && page !== null && !signal.aborted) client.setQueryData(queryKey, [...branches.values()]);
       }
-      return branches;
+      return [...branches.values()];
     },
+  });
+};
+
+/** Branches with this text in their names, as the server finds them: at most one page. */
+export const branchSearchQuery = (connection: string, id: string, search: string) =>
+  queryOptions({
+    queryKey: ["listBranches", connection, { id, search }] as const,
+    queryFn: async ({ signal }) => (await apiClient(connection).listBranches({ id, search, per_page: 100 }, { signal })).data,
   });
 
 export const tagsQuery = (connection: string, id: string) =>

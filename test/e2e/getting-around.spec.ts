@@ -1,5 +1,5 @@
 // Back, forward, reload and links; the doors of the welcome screen; keys; what assistive technology is told.
-import { mkdirSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import { git } from "../scenarios/builder.ts";
@@ -20,6 +20,28 @@ test("back, forward, reload and a deep link lead to the same place", async ({ pa
   await page.goto(link);
   await page.reload();
   await expect(editor(page)).toContainText("highWater");
+});
+
+test("among thousands of branches the first show at once, and a typed one is found before all are read", async ({
+  page,
+  repository,
+  open,
+}) => {
+  const path = await repository("everyday");
+  const head = git(path, ["rev-parse", "HEAD"]);
+  mkdirSync(join(path, ".git", "refs", "heads", "topic"));
+  for (let each = 0; each < 250; each++) writeFileSync(join(path, ".git", "refs", "heads", "topic", `${each}-tide`), `${head}\n`);
+  await open(path);
+  // The second page does not come: this server is slow.
+  await page.route(/repository\/branches\?.*\bpage=2\b/, () => undefined);
+  await page.keyboard.press("Control+j");
+  await expect(page.getByRole("option", { name: /^main/ })).toBeVisible();
+  await expect(page.getByRole("option", { name: /-tide/ }).first()).toBeVisible();
+  await page.keyboard.type("249-tide");
+  await expect(page.getByRole("option", { name: /249-tide/ }).first()).toBeVisible();
+  await expect(page.getByRole("option", { name: /New branch/ })).toHaveCount(1);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Branch topic/249-tide, switch" })).toBeVisible();
 });
 
 test("history lists what git log lists, and a commit shows its files", async ({ page, repository, open }) => {

@@ -2,8 +2,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { GitBranch, GitBranchPlus, GitCommitHorizontal, Tag as TagIcon } from "lucide-react";
 import { useDeferredValue, useState } from "react";
-import { useCheckout } from "../../data/checkout.ts";
-import { branchesQuery, commitQuery, tagsQuery } from "../../data/repository.ts";
+import type { Branch } from "../../../shared/contract/resources.ts";
+import { branchQuery, useCheckout } from "../../data/checkout.ts";
+import { branchesQuery, branchSearchQuery, commitQuery, tagsQuery } from "../../data/repository.ts";
 import { navigate, placeIn, usePlace } from "../../state/place.ts";
 import { Age } from "../../ui/Age.tsx";
 import { type CommandItem, CommandList } from "../../ui/CommandList.tsx";
@@ -22,22 +23,28 @@ const most = 300;
 /** Enter switches and keeps view and file; Ctrl+N makes a branch of the typed name, Delete asks to delete the marked one. */
 export function RefSwitcher({ onClose, onNew, onDelete }: RefSwitcherProps) {
   const place = usePlace();
-  const { ref, project, commit } = useCheckout();
+  const { ref, branch, project, commit } = useCheckout();
   const [typed, setTyped] = useState("");
   const text = useDeferredValue(typed.trim());
   const branches = useQuery(branchesQuery(place.connection, place.project));
   const tags = useQuery(tagsQuery(place.connection, place.project));
+  // Thousands of branches take their time: until all are here the server looks for the typed one, and the current one is known.
+  const isReading = branches.isFetching;
+  const searched = useQuery({ ...branchSearchQuery(place.connection, place.project, text), enabled: isReading && text !== "" });
+  const current = useQuery({ ...branchQuery(place.connection, place.project, branch ?? ""), enabled: false });
   const isHash = /^[0-9a-f]{4,64}$/i.test(text);
   const typedCommit = useQuery({ ...commitQuery(place.connection, place.project, text), enabled: isHash, retry: false });
   const main = project?.default_branch;
 
   // The current one first, then the default one, the others by what changed last.
   const weight = (name: string) => (name === ref ? 2 : name === main ? 1 : 0);
-  const ordered = [...(branches.data ?? [])].sort(
+  const known = new Map<string, Branch>();
+  for (const found of [current.data, ...(searched.data ?? []), ...(branches.data ?? [])]) if (found) known.set(found.name, found);
+  const ordered = [...known.values()].sort(
     (left, right) =>
       weight(right.name) - weight(left.name) || (right.commit.committed_date ?? "").localeCompare(left.commit.committed_date ?? ""),
   );
-  const branchRows: CommandItem[] = rank(text, ordered, (branch) => branch.name, most).map(({ item, match }) => ({
+  const branchRows: CommandItem[] = rank(text, ordered, ({ name }) => name, most).map(({ item, match }) => ({
     id: `ref:${item.name}`,
     label: item.name,
     ranges: match.ranges,
@@ -71,8 +78,8 @@ export function RefSwitcher({ onClose, onNew, onDelete }: RefSwitcherProps) {
     ? [{ id: `ref:${found.id}`, label: found.title, icon: GitCommitHorizontal, meta: <Sha sha={found.id} plain /> }]
     : [];
   // Before both lists are known, a name that is typed may well be one of theirs.
-  const isNew =
-    branches.isSuccess && tags.isSuccess && text !== "" && commit !== undefined && !(branches.data ?? []).some(({ name }) => name === text);
+  const isKnown = tags.isSuccess && (isReading ? searched.isSuccess : branches.isSuccess);
+  const isNew = isKnown && text !== "" && commit !== undefined && !known.has(text);
   const newRow: CommandItem = { id: "new", label: `New branch ${text} from ${ref}…`, icon: GitBranchPlus };
 
   const problem = branches.error ?? tags.error;
@@ -84,7 +91,7 @@ export function RefSwitcher({ onClose, onNew, onDelete }: RefSwitcherProps) {
       query={typed}
       onQueryChange={setTyped}
       groups={[
-        { id: "branches", title: "Branches", items: branchRows },
+        { id: "branches", title: isReading && known.size > 1 ? "Branches, reading on…" : "Branches", items: branchRows },
         { id: "tags", title: "Tags", items: tagRows },
         { id: "commits", title: "Commit", items: commitRows },
         { id: "new", title: "New", items: isNew ? [newRow] : [] },
@@ -108,7 +115,7 @@ export function RefSwitcher({ onClose, onNew, onDelete }: RefSwitcherProps) {
           onDelete(active.id.slice("ref:".length));
         }
       }}
-      empty={problem?.message ?? (branches.isPending ? "Reading branches…" : `No branch, tag or commit is called ${text}.`)}
+      empty={problem?.message ?? (isReading || searched.isFetching ? "Reading branches…" : `No branch, tag or commit is called ${text}.`)}
       footer={
         <>
           <span>
