@@ -96,4 +96,8 @@ test("a foreign push in between is not overwritten", async ({ page, repository, 
   await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toBeVisible();
   await expectStaged(page, 1);
   expect(git(folder, ["rev-parse", "main"])).toBe(theirs);
+  // The ways on stand under what was found, not beside it.
+  const found = await page.getByRole("listitem").filter({ hasText: "under the 300 MB limit" }).boundingBox();
+  const way = await page.getByRole("button", { name: "Back to message" }).boundingBox();
+  expect(way?.y ?? 0).toBeGreaterThan((found?.y ?? 0) + (found?.height ?? 0));
 });

@@ -6,6 +6,7 @@ import { navigate } from "../../state/place.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Meter } from "../../ui/Meter.tsx";
+import { Sha } from "../../ui/Sha.tsx";
 import { toasts } from "../../ui/toast-queue.ts";
 import { listCauses } from "./causes.ts";
 import { countChanges, nameOf } from "./change-words.ts";
@@ -60,7 +61,7 @@ export function RefusedDock({ deskKey, state, onSend, onCompare }: RefusedDockPr
       failure.title,
       failure.why,
       failure.request,
-      ...causes.map((cause) => `${cause.isCause ? "!" : "ok"} ${cause.fact} ${cause.detail}`),
+      ...causes.map((cause) => `${cause.isCause ? "!" : "ok"} ${cause.fact} ${cause.detail} ${cause.sha ?? ""}`.trimEnd()),
     ];
     void navigator.clipboard.writeText(text.join("\n")).then(() => toasts.show("Copied the details"));
   };
@@ -96,7 +97,8 @@ export function RefusedDock({ deskKey, state, onSend, onCompare }: RefusedDockPr
             <li key={cause.fact + cause.detail} data-cause={cause.isCause || undefined}>
               <Icon of={cause.isCause ? TriangleAlert : Check} size="small" />
               <span>
-                {cause.isCause ? <b>{cause.fact}</b> : cause.fact} {cause.detail}
+                {cause.isCause ? <b>{cause.fact}</b> : cause.fact} {cause.detail}{" "}
+                {cause.sha === null ? null : <Sha sha={cause.sha} plain />}
               </span>
             </li>
           ))}

@@ -8,6 +8,8 @@ export interface Cause {
   readonly isCause: boolean;
   readonly fact: string;
   readonly detail: string;
+  /** The commit that it is about. */
+  readonly sha: string | null;
 }
 
 const list = (paths: readonly string[]): string =>
@@ -16,8 +18,8 @@ const list = (paths: readonly string[]): string =>
 /** Found causes first, in the order in which they matter; then what was checked and is fine. */
 export function listCauses(diagnosis: Diagnosis, attempt: Attempt, now: Date): Cause[] {
   const { from, to } = attempt;
-  const cause = (fact: string, detail = ""): Cause => ({ isCause: true, fact, detail });
-  const fine = (fact: string): Cause => ({ isCause: false, fact, detail: "" });
+  const cause = (fact: string, detail = "", sha: string | null = null): Cause => ({ isCause: true, fact, detail, sha });
+  const fine = (fact: string): Cause => ({ isCause: false, fact, detail: "", sha: null });
   const causes: Cause[] = [];
   if (diagnosis.head === null) causes.push(cause(`There is no branch ${from} any more.`, "Commit to a new branch to keep your work."));
   for (const moved of diagnosis.moved) {
@@ -31,7 +33,8 @@ export function listCauses(diagnosis: Diagnosis, attempt: Attempt, now: Date): C
       causes.push(
         cause(
           `${from} moved while you were editing.`,
-          `${what} by ${commit.author_name}, ${age}, also changes ${nameOf(moved.path)}.${same} ${commit.short_id}`,
+          `${what} by ${commit.author_name}, ${age}, also changes ${nameOf(moved.path)}.${same}`,
+          commit.id,
         ),
       );
     }
