@@ -59,7 +59,7 @@ export function useCheckout(): Checkout {
   const projectState = useQuery(projectQuery(connection, id));
   const connections = useQuery(connectionsQuery);
   const project = projectState.data;
-  const ref = chosen ?? (project === undefined ? "" : (project.default_branch ?? "main"));
+  const ref = chosen ?? (project === undefined ? "" : (project.default_branch ?? project.initial_branch ?? "main"));
   const isHash = isFullHash(ref);
 
   // Every part of the screen asks for the checkout: a name that is no branch must not be asked for again by each that appears.

@@ -1,6 +1,7 @@
 // Projects as the API shows them (api-behaviour 10).
 import type { Project } from "../../shared/contract/resources.ts";
 import { readHead } from "../git/head.ts";
+import { readRefListing } from "../git/ref-listing.ts";
 import { readTree } from "../git/tree.ts";
 import type { Repository } from "../git/types.ts";
 import type { ProjectRow } from "../store/projects.ts";
@@ -10,10 +11,12 @@ import { accessLevel, canReadCode } from "./permissions.ts";
 interface Facts {
   readonly defaultBranch: string | null;
   readonly empty: boolean;
+  /** Where the first commit of an empty repository belongs, so that git sees it at HEAD. */
+  readonly initialBranch: string | null;
   readonly readme: string | null;
 }
 
-const unknown: Facts = { defaultBranch: null, empty: true, readme: null };
+const unknown: Facts = { defaultBranch: null, empty: true, initialBranch: null, readme: null };
 
 /** The short form, as lists with simple=true show it; `full` adds what a single project shows. */
 export async function toProject(context: Context, row: ProjectRow, form: "simple" | "full"): Promise<Project> {
@@ -47,6 +50,7 @@ export async function toProject(context: Context, row: ProjectRow, form: "simple
   return {
     ...simple,
     empty_repo: facts.empty,
+    ...(facts.initialBranch === null ? {} : { initial_branch: facts.initialBranch }),
     archived: row.archived,
     creator_id: row.creator_id,
     open_issues_count: context.store.issues.countOpen(row.id),
@@ -68,10 +72,20 @@ async function readFacts(context: Context, row: ProjectRow): Promise<Facts> {
 /** A server knows no default branch as long as nothing was committed. */
 async function factsOf(repository: Repository): Promise<Facts> {
   const head = await readHead(repository);
-  if (head.commit === null) return unknown;
-  const entries = (await readTree(repository, head.commit, "")) ?? [];
+  const attached = head.branch !== null && head.commit !== null ? { name: head.branch, commit: head.commit } : null;
+  const branch = attached ?? (await substituteFor(repository));
+  const commit = branch?.commit ?? head.commit;
+  if (commit === null) return { ...unknown, initialBranch: head.branch };
+  const entries = (await readTree(repository, commit, "")) ?? [];
   const readme = entries.find(({ name, type }) => type === "blob" && /^readme(\.|$)/i.test(name));
-  return { defaultBranch: head.branch, empty: false, readme: readme?.name ?? null };
+  return { defaultBranch: branch?.name ?? null, empty: false, initialBranch: null, readme: readme?.name ?? null };
+}
+
+/** Where HEAD is detached or waits for a branch, the usual names stand for it, then the first branch there is: as a real server has it. */
+async function substituteFor(repository: Repository): Promise<{ name: string; commit: string } | null> {
+  const heads = (await readRefListing(repository)).filter(({ ref }) => ref.startsWith("refs/heads/"));
+  const found = heads.find(({ ref }) => ref === "refs/heads/main") ?? heads.find(({ ref }) => ref === "refs/heads/master") ?? heads[0];
+  return found === undefined ? null : { name: found.ref.slice("refs/heads/".length), commit: found.target };
 }
 
 interface Home {

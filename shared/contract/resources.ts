@@ -193,6 +193,8 @@ export const project = z.looseObject({
   visibility: z.string().optional(),
   namespace: namespace.optional(),
   empty_repo: z.boolean().optional(),
+  /** Ours, of an empty repository only: the branch that HEAD waits for. */
+  initial_branch: z.string().optional(),
   archived: z.boolean().optional(),
   creator_id: z.int().nullish(),
   open_issues_count: z.int().optional(),

@@ -45,13 +45,14 @@ test("an image is shown, and a link says that it is one", async ({ page, reposit
 
 test("a detached HEAD opens a branch, and it takes a commit", async ({ page, repository, open }) => {
   const folder = await repository("detached");
+  git(folder, ["branch", "-m", "main", "trunk"]);
   const head = git(folder, ["rev-parse", "HEAD"]);
   await open(folder);
   await openFile(page, "a.txt");
   await typeAtEnd(page, "3");
   await save(page, 1);
   await commit(page, "Three");
-  expect(git(folder, ["log", "-1", "--format=%s", "main"])).toBe("Three");
+  expect(git(folder, ["log", "-1", "--format=%s", "trunk"])).toBe("Three");
   expect(git(folder, ["rev-parse", "HEAD"])).toBe(head);
   expect(git(folder, ["status", "--porcelain"])).toBe("");
 });
