@@ -48,7 +48,7 @@ function readOptions() {
       open: values.open === undefined ? null : existing(resolve(values.open)),
     };
   } catch (error) {
-    return fail(`${error.message} Options: --browser --no-open --port N --data DIR --open PATH.`);
+    return fail(`${error.message.replace(/\.?$/, ".")} Options: --browser --no-open --port N --data DIR --open PATH.`);
   }
 }
 

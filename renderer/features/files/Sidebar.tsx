@@ -176,7 +176,7 @@ export function Sidebar(props: SidebarProps) {
             {checkout.empty
               ? "No files yet"
               : all.data && checkout.connection === "local"
-                ? `${formatCount(all.data.paths.length)} files · ${all.data.isComplete ? "complete list" : "more are not listed"}`
+                ? `${formatCount(all.data.paths.length)} ${all.data.paths.length === 1 ? "file" : "files"} · ${all.data.isComplete ? "complete list" : "more are not listed"}`
                 : Array.isArray(shown.get(""))
                   ? "Complete list"
                   : null}
