@@ -3,6 +3,7 @@ import { type Ref, useImperativeHandle, useRef, useState } from "react";
 import type { CommitDetail } from "../../../shared/contract/resources.ts";
 import { navigate, placeIn, usePlace } from "../../state/place.ts";
 import { Button } from "../../ui/Button.tsx";
+import { formatCount } from "../../ui/count.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Note } from "../../ui/Note.tsx";
@@ -80,7 +81,7 @@ export function CommitDiffPane({ sha, commit, handle }: CommitDiffPaneProps) {
     <div className="commit-diff">
       <div className="commit-diff-bar">
         <h2 className="commit-diff-title">
-          Files <span className="ui-num">{diff.files.length}</span>
+          Files <span className="ui-num">{formatCount(diff.files.length)}</span>
         </h2>
         <span className="commit-wide">
           <DiffLayoutSwitch />
