@@ -1,10 +1,13 @@
 // `repodesk serve`: puts store, handlers and server together, runs until it is told to stop, ends with grace.
+
 import { userInfo } from "node:os";
+import { join } from "node:path";
 import { handlers } from "../api/handlers.ts";
 import { reconcile } from "../api/reconcile.ts";
 import { createRepositories } from "../api/repositories.ts";
 import type { GraphState } from "../git/graph.ts";
 import { readIdentity } from "../git/identity.ts";
+import { keepTemporaryFoldersIn } from "../git/temporary-folder.ts";
 import { createLog, type Log } from "../http/log.ts";
 import { type ListenTarget, listen } from "../http/server.ts";
 import { createService } from "../http/service.ts";
@@ -38,6 +41,7 @@ export async function serve(request: ServeRequest): Promise<void> {
     onGraph: (project, state) => noteGraph(log, project, state),
   });
   try {
+    await keepTemporaryFoldersIn(join(store.folder, "tmp"));
     if (localToken !== undefined && store.users.first() === null) await addLocalUser(store);
     const settings = store.settings.read();
     const service = createService({ store, repositories, settings, handlers, log, localToken, baseUrl: request.url });

@@ -1,10 +1,10 @@
 // A git directory of our own through which a repository's objects are read without its configuration.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { access } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { internalsOf } from "./handle.ts";
 import type { GitPlace } from "./run.ts";
+import { makeTemporaryFolderSync } from "./temporary-folder.ts";
 import type { Repository } from "./types.ts";
 
 const folders = new Map<Repository["objectFormat"], string>();
@@ -34,7 +34,7 @@ export async function neutralPlace(repository: Repository): Promise<{ place: Git
 function folderFor(format: Repository["objectFormat"]): string {
   const known = folders.get(format);
   if (known !== undefined) return known;
-  const folder = mkdtempSync(join(tmpdir(), "repodesk-neutral-"));
+  const folder = makeTemporaryFolderSync("neutral");
   for (const name of ["objects", "refs"]) mkdirSync(join(folder, name));
   writeFileSync(join(folder, "HEAD"), "ref: refs/heads/none\n");
   const version = format === "sha256" ? "1\n[extensions]\n\tobjectformat = sha256" : "0";

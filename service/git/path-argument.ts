@@ -1,9 +1,9 @@
 // Names a path to git byte for byte: names in a tree need not be text, but what a process is given on its command line is.
 
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type GitPlace, type GitResult, type GitRun, runGit } from "./run.ts";
+import { makeTemporaryFolder } from "./temporary-folder.ts";
 import { readRawTree } from "./tree.ts";
 import { findName, isTreeMode, type RawEntry } from "./tree-format.ts";
 import type { ObjectId, Repository } from "./types.ts";
@@ -29,7 +29,7 @@ export async function readPathBytes(repository: Repository, commit: ObjectId, pa
  */
 export async function runGitOnPath(place: GitPlace, run: GitRun, path: string, bytes: Buffer | null): Promise<GitResult> {
   if (bytes === null) return runGit(place, { ...run, args: [...run.args, "--", path] });
-  const folder = await mkdtemp(join(tmpdir(), "repodesk-path-"));
+  const folder = await makeTemporaryFolder("path");
   try {
     const words = [...run.args.map((word) => Buffer.from(word)), Buffer.from("--"), bytes].map((word) => quote(word.toString("latin1")));
     const file = join(folder, "config");

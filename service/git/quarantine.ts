@@ -1,7 +1,6 @@
 // Merges in a folder of its own, so that nothing reaches the repository before somebody decides to keep it.
 import { createHash } from "node:crypto";
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { deflateSync, inflateSync } from "node:zlib";
 import type { ObjectType } from "./batch-parser.ts";
@@ -9,6 +8,7 @@ import { formatCommit } from "./commit-format.ts";
 import { neutralPlace } from "./neutral-place.ts";
 import type { ObjectWriter } from "./object-writer.ts";
 import { runGit } from "./run.ts";
+import { makeTemporaryFolder } from "./temporary-folder.ts";
 import type { ObjectId, Repository, Signature } from "./types.ts";
 
 interface Loose {
@@ -52,7 +52,7 @@ async function inQuarantine(
   makeSides: (quarantine: string) => Promise<[ObjectId, ObjectId]>,
 ): Promise<Merged> {
   const { place, environment } = await neutralPlace(repository);
-  const quarantine = await mkdtemp(join(tmpdir(), "repodesk-merge-"));
+  const quarantine = await makeTemporaryFolder("merge");
   try {
     await mkdir(join(quarantine, "info"));
     await writeFile(join(quarantine, "info", "alternates"), `${join(repository.gitDir, "objects")}\n`);

@@ -1,12 +1,12 @@
 // After a crash between a branch and the work tree on it: brings the work tree along, unless a person has changed what is in the way.
-import { lstat, mkdtemp, rm, unlink } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { lstat, rm, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { type FollowNote, readNote, readNotes, removeNote } from "./follow-notes.ts";
 import { emptyTree, internalsOf } from "./handle.ts";
 import { readTip } from "./refs.ts";
 import { GitError, type GitPlace, runGit } from "./run.ts";
 import { removeLocks } from "./stale-locks.ts";
+import { makeTemporaryFolder } from "./temporary-folder.ts";
 import type { ObjectId, Repository } from "./types.ts";
 import { isUnfinished, placeOf, updateWorkTree } from "./work-tree-update.ts";
 import { listWorkTrees, type WorkTree } from "./work-trees.ts";
@@ -111,7 +111,7 @@ async function readStaged(place: GitPlace, from: ObjectId): Promise<Map<string, 
 
 /** Paths whose file is not what one side has, by an index of those paths alone. */
 async function findDifferent(place: GitPlace, changes: readonly Change[], side: "from" | "to"): Promise<Set<string>> {
-  const folder = await mkdtemp(join(tmpdir(), "repodesk-index-"));
+  const folder = await makeTemporaryFolder("index");
   try {
     const environment = { GIT_INDEX_FILE: join(folder, "index") };
     const entries = changes.filter((change) => change[side].mode !== absent).map((change) => ({ path: change.path, ...change[side] }));

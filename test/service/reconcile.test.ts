@@ -1,5 +1,5 @@
 // A start after a crash: what git holds and what the rows say are brought together, and nothing that people said is lost.
-import { rmSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { reconcile } from "../../service/api/reconcile.ts";
@@ -154,7 +154,10 @@ it("runs beside the first requests of a service that was killed", async () => {
   stopped.kill("SIGKILL");
   await ended;
   git(at.folder, ["update-ref", "refs/heads/main", "refs/heads/topic"]);
+  const left = join(data, "tmp/repodesk-merge-killed");
+  mkdirSync(left, { recursive: true });
   const second = await startProcess({ data });
+  expect(existsSync(left)).toBe(false);
   await second.said('"project":"team/killed","iid":1');
   expect((await second.ask(`${path}/1`, { token })).json).toMatchObject({ state: "merged", merged_by: null });
   await second.stop();
