@@ -42,7 +42,7 @@ it("no identity forges a header, and the committer stays who asked", async () =>
             json: { ...person, actions: [{ action: "create", file_path: `who/${n}`, content: `${n}` }] },
           });
     if (answer.status !== 201) {
-      expect([name, answer.status, typeof bodyOf(answer)?.["message"]]).toEqual([name, 400, "string"]);
+      expect([name, answer.status, typeof (bodyOf(answer)?.["message"] ?? bodyOf(answer)?.["error"])]).toEqual([name, 400, "string"]);
       continue;
     }
     accepted++;
