@@ -9,13 +9,14 @@ const { folder, path, head } = repository;
 const service = await startBenchService(folder);
 await service.graphReady();
 const cgit = openCgit(folder);
-const ids = git(folder, ["rev-list", "-n", "40", head]).split("\n");
-const fresh = inTurn(ids);
+const fresh = inTurn(git(folder, ["rev-list", "-n", "40", head]).split("\n"));
+/** Commits that changed the file: what is remembered of one is no answer for another. */
+const freshOfPath = inTurn(git(folder, ["rev-list", "-n", "40", head, "--", path]).split("\n"));
 
 const blame = (ref: string, range = "") => service.ask(`${service.repository}/files/${encodeURIComponent(path)}/blame?ref=${ref}${range}`);
 const gitBlame = (ref: string, ...args: string[]) =>
   timeGit(folder, ["blame", "--porcelain", ...args, ref, "--", path], service.graphEnvironment);
-const whole = await measureInTurns(5, { ours: () => blame(fresh()), git: () => gitBlame(fresh()) });
+const whole = await measureInTurns(5, { ours: () => blame(freshOfPath()), git: () => gitBlame(freshOfPath()) });
 const cgitBlame = cgit && (await measure(3, () => cgit.page(`blame/${path}`)));
 const ratio = whole.ours.median / whole.git.median;
 row({
@@ -26,8 +27,8 @@ row({
   held: ratio <= 1.2,
 });
 const ranged = await measureInTurns(3, {
-  ours: () => blame(fresh(), "&range%5Bstart%5D=1&range%5Bend%5D=20"),
-  git: () => gitBlame(fresh(), "-L", "1,20"),
+  ours: () => blame(freshOfPath(), "&range%5Bstart%5D=1&range%5Bend%5D=20"),
+  git: () => gitBlame(freshOfPath(), "-L", "1,20"),
 });
 row({
   what: "14 blame of lines 1 to 20, cold",

@@ -68,6 +68,8 @@ const checks: Readonly<Record<string, Check>> = {
     (await lines(["diff-tree", "-p", "-M30%", "-l1000", "--root", ...(await parentOf(sha)), sha]))
       .split(/^(?=diff --git )/m)
       .map(hunksOf)
+      // JSON holds text: bytes that are no UTF-8 are replaced on both sides.
+      .map((patch) => Buffer.from(Buffer.from(patch, "latin1").toString("utf8")).toString("latin1"))
       .join(""),
   ],
   stats: async ({ sha }) => {
