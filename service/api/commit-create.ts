@@ -19,13 +19,17 @@ export const createCommit: Handler<Api["createCommit"]> = async (context, { id }
   const input = readCommitInput(context.raw);
   requirePush(context, project, "commits", input.branch, { force: input.force });
   const repository = await context.repositories.open(project);
+  const [start, people] = await Promise.all([
+    readStart(context, project, repository, input),
+    signatures(context, repository, { name: input.authorName, email: input.authorEmail }),
+  ]);
   const request: CommitRequest = {
     branch: input.branch,
-    start: await readStart(context, project, repository, input),
+    start,
     force: input.force,
     actions: input.actions.map(toAction),
     message: input.message,
-    ...signatures(context, { name: input.authorName, email: input.authorEmail }),
+    ...people,
     refuseUnchanged: false,
     stats: input.stats,
   };

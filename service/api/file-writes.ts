@@ -30,7 +30,7 @@ async function write(context: Context, input: Change, makeAction: () => Action):
     force: false,
     actions: [action],
     message: input.commit_message,
-    ...signatures(context, { name: input.author_name, email: input.author_email }),
+    ...(await signatures(context, repository, { name: input.author_name, email: input.author_email })),
     refuseUnchanged: action.action === "update",
   };
   await commit(context, project, repository, request, "files");

@@ -15,6 +15,7 @@ import { readWarning } from "./folder-warning.ts";
 import { requireProject } from "./permissions.ts";
 import { toProject } from "./project-resource.ts";
 import { ensureSample, sampleFolder, sampleName } from "./sample/sample.ts";
+import { identityOf } from "./write.ts";
 
 const group = "local";
 
@@ -135,6 +136,11 @@ async function makeSample(context: Context, caller: Caller, reset: boolean): Pro
 export const getHistoryIndex: Handler<Api["getHistoryIndex"]> = async (context, input) => {
   requireLocal(context);
   return { ...graphState(await context.repositories.open(requireProject(context, input.id, "read-code"))) };
+};
+
+export const getIdentity: Handler<Api["getIdentity"]> = async (context, input) => {
+  requireLocal(context);
+  return identityOf(context, await context.repositories.open(requireProject(context, input.id, "read-code")));
 };
 
 export const cancelHistoryIndex: Handler<Api["cancelHistoryIndex"]> = async (context, input) => {

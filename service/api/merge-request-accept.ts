@@ -43,11 +43,12 @@ export const acceptMergeRequest: Handler<Api["acceptMergeRequest"]> = async (con
 };
 
 async function merge(context: Context, { project, repository, row }: FoundMergeRequest, input: Input): Promise<MergeOutcome> {
-  const { committer } = signatures(context, {});
-  const author = context.store.users.byId(row.author_id);
+  // Whoever merges what they proposed themselves is one person in both places.
+  const proposer = row.author_id === context.caller?.user.id ? null : context.store.users.byId(row.author_id);
+  const { author, committer } = await signatures(context, repository, { name: proposer?.name, email: proposer?.email });
   const squash = {
     message: input.squash_commit_message?.trim() ? input.squash_commit_message : row.title,
-    author: signatures(context, { name: author?.name, email: author?.email }).author,
+    author,
   };
   return mergeBranch(repository, {
     target: row.target_branch,

@@ -34,7 +34,7 @@ async function pick(context: Context, input: Request, kind: Kind): Promise<Picke
   const { branch } = input;
   if (!isBranchName(branch)) throw refuse("plain_bad_request", "refname_invalid");
   if ((await readTip(repository, branch)) === null) throw apiError("branch_not_found");
-  const { author, committer } = signatures(context, {});
+  const { author, committer } = await signatures(context, repository, {});
   const dryRun = input.dry_run === true;
   const merged = findMergedRequest(context, project, original);
   const own = kind === "cherry-pick" && input.message?.trim() ? input.message : null;

@@ -110,7 +110,7 @@ async function writeReadme(
     force: false,
     actions: [{ action: "create", path: "README.md", content }],
     message: "Initial commit",
-    ...signatures(context, {}),
+    ...(await signatures(context, repository, {})),
     refuseUnchanged: false,
   });
   if (outcome.outcome === "refused") throw new Error(`The first commit was refused: ${outcome.reason}`);

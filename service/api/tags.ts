@@ -87,7 +87,7 @@ export const createTag: Handler<Api["createTag"]> = async (context, input) => {
   const repository = await context.repositories.open(project);
   const { tag_name: name, ref, message = "" } = input;
   const commit = await resolveRevision(repository, ref);
-  const annotation = message.trim() === "" ? null : { message, tagger: signatures(context, {}).committer };
+  const annotation = message.trim() === "" ? null : { message, tagger: (await signatures(context, repository, {})).committer };
   if (commit === null) {
     if ((await tags.readTag(repository, name)) !== null) throw refuse("plain_bad_request", "tag_exists", { tag: name });
     throw refuse("plain_bad_request", "tag_target", { target: ref });

@@ -1,6 +1,7 @@
 // Turns the outcome of a write into an answer: identities of commits, and refusals in the server's words (api-behaviour 1.6, 2.3).
 import type { ApiError } from "../../shared/contract/errors.ts";
 import { refuse } from "../../shared/contract/refusals.ts";
+import { readRepositoryIdentity } from "../git/identity.ts";
 import type { CommitRecord, CommitRefusal, CommitRequest, Repository, Signature } from "../git/types.ts";
 import { writeCommit } from "../git/write-commit.ts";
 import type { ProjectRow } from "../store/projects.ts";
@@ -8,17 +9,25 @@ import type { UserRow } from "../store/users.ts";
 import type { Context } from "./context.ts";
 
 /** Author (as asked, else the caller) and committer (always the caller), now, in this machine's zone. */
-export function signatures(
+export async function signatures(
   context: Context,
+  repository: Repository,
   author: { name?: string | undefined; email?: string | undefined },
-): { author: Signature; committer: Signature } {
-  const user = context.caller?.user;
+): Promise<{ author: Signature; committer: Signature }> {
   const moment = { seconds: Math.floor(Date.now() / 1000), offset: -new Date().getTimezoneOffset() };
-  const committer = { name: user?.name ?? "", email: user === undefined ? "" : emailOf(user), ...moment };
+  const committer = { ...(await identityOf(context, repository)), ...moment };
   return {
     author: { name: author.name?.trim() || committer.name, email: author.email?.trim() || committer.email, ...moment },
     committer,
   };
+}
+
+/** Who the caller is in this repository: the person at this machine is who their git says, anybody else who their account says. */
+export async function identityOf(context: Context, repository: Repository): Promise<{ name: string; email: string }> {
+  const { caller } = context;
+  if (caller === null) return { name: "", email: "" };
+  const { name, email } = caller.local ? await readRepositoryIdentity(repository) : { name: null, email: null };
+  return { name: name ?? caller.user.name, email: email ?? emailOf(caller.user) };
 }
 
 const emailOf = (user: UserRow): string => (user.email === "" ? `${user.username}@localhost` : user.email);

@@ -48,13 +48,14 @@ export const historyIndex = z.looseObject({
 });
 export type HistoryIndex = z.infer<typeof historyIndex>;
 
-const ofIndex = {
-  path: "/repodesk/projects/:id/history_index",
+const ofProject = {
   section: "own",
   params: { id: projectId },
   errors: ["parameters", "unauthorized", "route_not_found", "project_not_found", "repository_not_found"],
   access,
 } as const;
+
+const ofIndex = { ...ofProject, path: "/repodesk/projects/:id/history_index" } as const;
 
 export const getHistoryIndex = endpoint({
   ...ofIndex,
@@ -70,4 +71,17 @@ export const cancelHistoryIndex = endpoint({
   summary: "End the writing of the index; it is made when the repository is opened anew, and git walks without it meanwhile.",
   answer: json(200, historyIndex, "The index as it is now."),
   writes: ["projects"],
+});
+
+/** Who a commit of this repository would bear; both are as a commit would hold them. */
+export const identity = z.looseObject({ name: z.string(), email: z.string() });
+export type Identity = z.infer<typeof identity>;
+
+export const getIdentity = endpoint({
+  ...ofProject,
+  method: "GET",
+  path: "/repodesk/projects/:id/identity",
+  summary: "Tell as whom the person at this machine commits to a repository, by its git configuration and their own.",
+  answer: json(200, identity, "The author and committer of a commit that names no other."),
+  reads: ["projects"],
 });

@@ -5,13 +5,20 @@ import { commit, editor, expectStaged, openFile, save, typeAtEnd } from "./suppo
 
 test("a file is opened, changed and committed, and git has the commit", async ({ page, repository, open }) => {
   const folder = await repository("everyday");
+  // Whoever keeps another address for this repository sees it before the commit bears it.
+  git(folder, ["config", "user.name", "Ada at the harbour"]);
+  git(folder, ["config", "user.email", "ada@harbour.example"]);
   const app = await open(folder);
   expect(app.lines).toEqual([`Repodesk is at ${app.url}`]);
   await openFile(page, "src/tide.ts");
   await expect(editor(page)).toContainText("highWater");
   await typeAtEnd(page, "export const DAYS = 7;");
   await save(page, 1);
+  await page.keyboard.press("Control+2");
+  await expect(page.getByRole("region", { name: "Commit" })).toContainText("Ada at the harbour ada@harbour.example");
   await commit(page, "Count the days of a week\n\nRefs: TIDE-1");
+  const ada = "Ada at the harbour <ada@harbour.example>";
+  expect(git(folder, ["log", "-1", "--format=%an <%ae>, %cn <%ce>"])).toBe(`${ada}, ${ada}`);
   expect(git(folder, ["log", "-1", "--format=%B%D"])).toContain("Count the days of a week\n\nRefs: TIDE-1");
   expect(git(folder, ["show", "main:src/tide.ts"])).toMatch(/\}\nexport const DAYS = 7;$/);
   // The clean work tree of the checked-out branch came along.

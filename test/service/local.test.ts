@@ -1,7 +1,7 @@
 // Folders of this machine and the sample: for the desktop alone.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { git } from "../scenarios/builder.ts";
 import { type Fixture, startService } from "./api-fixture.ts";
 
@@ -80,6 +80,142 @@ describe("a folder of this machine", () => {
       const answer = await service.ask("POST", `/repodesk/${path}`, { as: "admin", json: { path: "/" } });
       expect(answer).toMatchObject({ status: 404, body: { error: "404 Not Found" } });
     }
+  });
+});
+
+describe("who a commit of this machine is by", () => {
+  /** The person's own configuration. */
+  let personal: string;
+  beforeEach(() => {
+    personal = join(service.folder, "personal.gitconfig");
+    writeFileSync(personal, "");
+    vi.stubEnv("GIT_CONFIG_GLOBAL", personal);
+    return () => vi.unstubAllEnvs();
+  });
+
+  const people = (folder: string, revision = "main") => git(folder, ["log", "-1", "--format=%an <%ae>, %cn <%ce>", revision]);
+  /** Whom git itself would name there, twice as `people` does. */
+  const asGitSays = (folder: string) => {
+    const env = { GIT_CONFIG_GLOBAL: personal };
+    const who = `${git(folder, ["config", "user.name"], { env })} <${git(folder, ["config", "user.email"], { env })}>`;
+    return `${who}, ${who}`;
+  };
+  let count = 0;
+  async function make(kind = {}) {
+    count += 1;
+    const repo = service.repository(`by/${count}`, kind).write("a", "a").commit("One");
+    const { id } = (await open(repo.folder)).body;
+    const tell = async (method: string, path: string, json?: unknown, as: "local" | "admin" = "local") => {
+      const answer = await service.ask(method, `/projects/${id}/${path}`, { as, json });
+      expect(answer.text).toBe(answer.status < 300 ? answer.text : "");
+      return answer.body;
+    };
+    let number = 0;
+    return {
+      folder: repo.folder,
+      tell,
+      foretold: async () => (await service.ask("GET", `/repodesk/projects/${id}/identity`, { as: "local" })).body,
+      commit: async (more = {}, as: "local" | "admin" = "local") => {
+        number += 1;
+        const actions = [{ action: "create", file_path: `f${number}`, content: "x" }];
+        await tell("POST", "repository/commits", { branch: "main", commit_message: "More", actions, ...more }, as);
+        return people(repo.folder);
+      },
+    };
+  }
+
+  it("is whom the repository's own configuration names, at once when that changes", async () => {
+    writeFileSync(personal, "[user]\n\tname = At Home\n\temail = me@home.example\n");
+    const { folder, commit, foretold } = await make();
+    expect(await commit()).toBe("At Home <me@home.example>, At Home <me@home.example>");
+    for (const address of ["me@work.example", "me@else.example"]) {
+      git(folder, ["config", "user.email", address]);
+      expect(await foretold()).toEqual({ name: "At Home", email: address });
+      expect(await commit()).toBe(asGitSays(folder));
+      expect(await commit()).toContain(`<${address}>, At Home <${address}>`);
+    }
+    // Named in the request: the author alone.
+    expect(await commit({ author_name: "Guest", author_email: "g@example.com" })).toBe("Guest <g@example.com>, At Home <me@else.example>");
+  });
+
+  it("is whom an include of the person's own file names for this folder or branch", async () => {
+    const { folder, commit, foretold } = await make();
+    const included = join(service.folder, "work.gitconfig");
+    const branch = '[includeIf "onbranch:side"]\n\tpath = side.gitconfig\n';
+    const condition = `[includeIf "gitdir:${folder}/"]\n\tpath = work.gitconfig\n`;
+    writeFileSync(personal, `[user]\n\tname = At Home\n\temail = me@home.example\n${condition}${branch}`);
+    writeFileSync(join(service.folder, "side.gitconfig"), "[user]\n\tname = On The Side\n");
+    expect(await commit()).toBe("At Home <me@home.example>, At Home <me@home.example>");
+    // The file was named before it was there.
+    writeFileSync(included, "[user]\n\temail = me@work.example\n");
+    expect(await foretold()).toEqual({ name: "At Home", email: "me@work.example" });
+    expect(await commit()).toBe(asGitSays(folder));
+    git(folder, ["checkout", "-q", "-b", "side"]);
+    expect(await commit()).toBe("On The Side <me@work.example>, On The Side <me@work.example>");
+    expect(await commit()).toBe(asGitSays(folder));
+    const { commit: elsewhere } = await make();
+    expect(await elsewhere()).toBe("At Home <me@home.example>, At Home <me@home.example>");
+  });
+
+  it("is the first user of this service where git has no name", async () => {
+    const { folder, commit, foretold } = await make();
+    const known = "The admin <admin@example.com>, The admin <admin@example.com>";
+    expect(await commit()).toBe(known);
+    expect(await foretold()).toEqual({ name: "The admin", email: "admin@example.com" });
+    git(folder, ["config", "user.name", " <> "]);
+    git(folder, ["config", "user.email", "a@b.example>\nparent 0"]);
+    expect(await foretold()).toEqual({ name: "The admin", email: "a@b.exampleparent 0" });
+    expect(await commit()).toBe("The admin <a@b.exampleparent 0>, The admin <a@b.exampleparent 0>");
+    git(folder, ["config", "--remove-section", "user"]);
+    expect(await commit()).toBe(known);
+    // Git can't read this at all.
+    writeFileSync(personal, "[user\n");
+    expect(await foretold()).toEqual({ name: "The admin", email: "admin@example.com" });
+  });
+
+  it("is the same for files, picks, reverts, tags and merges", async () => {
+    const { folder, tell } = await make({ sha256: true });
+    git(folder, ["config", "user.name", "Here"]);
+    git(folder, ["config", "user.email", "me@here.example"]);
+    const here = "Here <me@here.example>";
+    const both = `${here}, ${here}`;
+    await tell("POST", "repository/files/b", { branch: "side", start_branch: "main", content: "b", commit_message: "B" });
+    expect(people(folder, "side")).toBe(both);
+    const revert = await tell("POST", "repository/commits/side/revert", { branch: "side" });
+    expect(people(folder, revert.id)).toBe(both);
+    const pick = await tell("POST", `repository/commits/${git(folder, ["rev-parse", "side~1"])}/cherry_pick`, { branch: "main" });
+    expect(people(folder, pick.id)).toBe(both);
+    await tell("POST", "repository/branches", { branch: "hers", ref: revert.id });
+    await tell("POST", "repository/commits", {
+      branch: "hers",
+      commit_message: "C",
+      author_name: "Ada",
+      author_email: "ada@example.com",
+      actions: [{ action: "create", file_path: "c", content: "c" }],
+    });
+    const hers = await tell("POST", `repository/commits/${git(folder, ["rev-parse", "hers"])}/cherry_pick`, { branch: "main" });
+    expect(people(folder, hers.id)).toBe(`Ada <ada@example.com>, ${here}`);
+    for (const squash of [false, true]) {
+      const source = `merge-${squash}`;
+      await tell("POST", "repository/files/d", { branch: source, start_branch: "main", content: source, commit_message: "D" });
+      const { iid } = await tell("POST", "merge_requests", { source_branch: source, target_branch: "main", title: "D" });
+      const merged = await tell("PUT", `merge_requests/${iid}/merge`, { squash });
+      expect(people(folder, merged.merge_commit_sha)).toBe(both);
+      if (squash) expect(people(folder, merged.squash_commit_sha)).toBe(both);
+      await tell("DELETE", "repository/files/d", { branch: "main", commit_message: "No D" });
+    }
+    await tell("POST", "repository/tags", { tag_name: "v1", ref: "main", message: "One" });
+    expect(git(folder, ["for-each-ref", "--format=%(taggername) %(taggeremail)", "refs/tags/v1"])).toBe(here);
+  });
+
+  it("is nobody else's business", async () => {
+    const repo = service.repository("by/served").write("a", "a").commit("One");
+    git(repo.folder, ["config", "user.email", "me@here.example"]);
+    const { id } = service.serve("served", repo.folder);
+    expect((await service.ask("GET", `/repodesk/projects/${id}/identity`, { as: "admin" })).status).toBe(404);
+    const actions = [{ action: "create", file_path: "b", content: "x" }];
+    await service.ask("POST", `/projects/${id}/repository/commits`, { json: { branch: "main", commit_message: "More", actions } });
+    expect(people(repo.folder)).toBe("The developer <developer@example.com>, The developer <developer@example.com>");
   });
 });
 

@@ -1,4 +1,4 @@
-// Who the commit says wrote it: the settings' author, else the connection's user; another one for this commit only.
+// Who the commit says wrote it: the settings' author, else whom git names here or the connection's user; another one for this commit only.
 import { type FormEvent, useState } from "react";
 import { setMessage } from "../../state/changes.ts";
 import { Avatar } from "../../ui/Avatar.tsx";

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import type { Checkout } from "../../data/checkout.ts";
 import { connectionsQuery, settingsQuery, useApiCommand } from "../../data/desktop.ts";
+import { identityQuery } from "../../data/identity.ts";
 import { branchesQuery } from "../../data/repository.ts";
 import { useChanges, useDesk } from "../../state/changes.ts";
 import type { Author } from "./AuthorField.tsx";
@@ -37,6 +38,7 @@ export function useCommit(checkout: Checkout, key: string, project: string, bran
   const isRestored = useChanges((store) => store.restored);
   const { data: settings } = useQuery(settingsQuery);
   const { data: connections } = useQuery(connectionsQuery);
+  const { data: identity } = useQuery(identityQuery(checkout.connection, project));
   const { data: branches } = useQuery({ ...branchesQuery(checkout.connection, project), enabled: desk.message.newBranch !== null });
   const create = useApiCommand(checkout.connection, "createCommit");
 
@@ -52,7 +54,8 @@ export function useCommit(checkout: Checkout, key: string, project: string, bran
       (exists && !form.force ? `A branch called ${to} exists already.` : to === branch ? "This is the current branch." : null))
     : null;
 
-  const user = connections?.find((known) => known.id === checkout.connection)?.user ?? null;
+  const account = connections?.find((known) => known.id === checkout.connection)?.user ?? null;
+  const user = checkout.connection === "local" ? (identity ?? null) : account;
   const name = form.authorName ?? settings?.author_name ?? null;
   const email = form.authorEmail ?? settings?.author_email ?? null;
   const author = useMemo<Author | null>(() => {

@@ -1,0 +1,13 @@
+// As whom a person commits to a repository of this machine: its own git configuration may name another address than theirs.
+import { queryOptions } from "@tanstack/react-query";
+import { apiClient } from "./clients.ts";
+
+/** `project`: path_with_namespace. Only this machine's service knows it; elsewhere it is never asked. */
+export const identityQuery = (connection: string, project: string) =>
+  queryOptions({
+    queryKey: ["getIdentity", connection, { id: project }] as const,
+    queryFn: async ({ signal }) => (await apiClient(connection).getIdentity({ id: project }, { signal })).data,
+    enabled: connection === "local",
+    // A person edits that configuration outside, and comes back to see it here.
+    staleTime: 0,
+  });
