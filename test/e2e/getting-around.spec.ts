@@ -37,8 +37,13 @@ test("among thousands of branches the first show at once, and a typed one is fou
   await page.keyboard.press("Control+j");
   await expect(page.getByRole("option", { name: /^main/ })).toBeVisible();
   await expect(page.getByRole("option", { name: /-tide/ }).first()).toBeVisible();
-  await page.keyboard.type("249-tide");
+  const searches: string[] = [];
+  page.on("request", (request) => searches.push(...new URL(request.url()).searchParams.getAll("search")));
+  await page.keyboard.type("249-tide", { delay: 20 });
   await expect(page.getByRole("option", { name: /249-tide/ }).first()).toBeVisible();
+  // Not at each letter.
+  await expect.poll(() => searches.at(-1)).toBe("249-tide");
+  expect(searches.length).toBeLessThan("249-tide".length / 2);
   await expect(page.getByRole("option", { name: /New branch/ })).toHaveCount(1);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Branch topic/249-tide, switch" })).toBeVisible();

@@ -1,5 +1,5 @@
 // Branches and tags with a filter, or a commit's hash; new branches and the end of old ones.
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { GitBranch, GitBranchPlus, GitCommitHorizontal, Tag as TagIcon } from "lucide-react";
 import { useDeferredValue, useState } from "react";
 import type { Branch } from "../../../shared/contract/resources.ts";
@@ -11,6 +11,7 @@ import { type CommandItem, CommandList } from "../../ui/CommandList.tsx";
 import { rank } from "../../ui/fuzzy.ts";
 import { Kbd } from "../../ui/Kbd.tsx";
 import { Sha } from "../../ui/Sha.tsx";
+import { useSettled } from "./use-settled.ts";
 
 export interface RefSwitcherProps {
   onClose: () => void;
@@ -26,14 +27,21 @@ export function RefSwitcher({ onClose, onNew, onDelete }: RefSwitcherProps) {
   const { ref, branch, project, commit } = useCheckout();
   const [typed, setTyped] = useState("");
   const text = useDeferredValue(typed.trim());
+  // What is here is filtered at each letter, the server asked once they pause.
+  const isSettled = useSettled(text) === text;
   const branches = useQuery(branchesQuery(place.connection, place.project));
   const tags = useQuery(tagsQuery(place.connection, place.project));
   // Thousands of branches take their time: until all are here the server looks for the typed one, and the current one is known.
   const isReading = branches.isFetching;
-  const searched = useQuery({ ...branchSearchQuery(place.connection, place.project, text), enabled: isReading && text !== "" });
+  const searched = useQuery({
+    ...branchSearchQuery(place.connection, place.project, text),
+    enabled: isReading && text !== "" && isSettled,
+    // What was found for fewer letters is filtered on.
+    placeholderData: keepPreviousData,
+  });
   const current = useQuery({ ...branchQuery(place.connection, place.project, branch ?? ""), enabled: false });
   const isHash = /^[0-9a-f]{4,64}$/i.test(text);
-  const typedCommit = useQuery({ ...commitQuery(place.connection, place.project, text), enabled: isHash, retry: false });
+  const typedCommit = useQuery({ ...commitQuery(place.connection, place.project, text), enabled: isHash && isSettled, retry: false });
   const main = project?.default_branch;
 
   // The current one first, then the default one, the others by what changed last.
@@ -78,7 +86,7 @@ export function RefSwitcher({ onClose, onNew, onDelete }: RefSwitcherProps) {
     ? [{ id: `ref:${found.id}`, label: found.title, icon: GitCommitHorizontal, meta: <Sha sha={found.id} plain /> }]
     : [];
   // Before both lists are known, a name that is typed may well be one of theirs.
-  const isKnown = tags.isSuccess && (isReading ? searched.isSuccess : branches.isSuccess);
+  const isKnown = tags.isSuccess && (isReading ? searched.isSuccess && !searched.isPlaceholderData : branches.isSuccess);
   const isNew = isKnown && text !== "" && commit !== undefined && !known.has(text);
   const newRow: CommandItem = { id: "new", label: `New branch ${text} from ${ref}…`, icon: GitBranchPlus };
 

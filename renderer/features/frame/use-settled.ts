@@ -1,0 +1,15 @@
+// Waits until typing pauses, for questions that a server should not be asked at each letter.
+import { useEffect, useState } from "react";
+
+/** Milliseconds without a key. */
+const quiet = 150;
+
+/** The text, once it has stood for a moment; until then an earlier one. */
+export function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), quiet);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
