@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { ApiError } from "../../shared/contract/errors.ts";
 import { sessionQuery, settingsQuery, watchDesktop } from "../data/desktop.ts";
+import { useHost } from "../state/host.ts";
 import { Button } from "../ui/Button.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { useAppearanceOf } from "./use-appearance-of.ts";
@@ -19,7 +20,7 @@ export function Start({ children }: StartProps) {
   const settings = useQuery(settingsQuery);
   const isJournalRead = useJournalling();
   useAppearanceOf(settings.data);
-  useEffect(() => watchDesktop(client), [client]);
+  useEffect(() => watchDesktop(client, useHost.getState().report), [client]);
 
   const error = session.error ?? settings.error;
   if (error !== null && (session.data === undefined || settings.data === undefined)) {

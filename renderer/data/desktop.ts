@@ -57,9 +57,14 @@ export function useApiCommand<K extends ApiCommand>(connection: string, name: K)
   });
 }
 
-/** Listens to the desktop's events: keeps the service's state in the session, and makes stale what changed elsewhere. */
-export function watchDesktop(client: QueryClient): () => void {
+/**
+ * Listens to the desktop's events: keeps the service's state in the session, and makes stale what changed elsewhere. `report` is told
+ * whether the desktop is there to say anything; the browser tries again by itself while it is not.
+ */
+export function watchDesktop(client: QueryClient, report: (answers: boolean) => void): () => void {
   const source = new EventSource("/desktop/events");
+  source.addEventListener("open", () => report(true));
+  source.addEventListener("error", () => report(false));
   source.addEventListener("service", (event) => {
     const service = JSON.parse((event as MessageEvent<string>).data) as Output<Desktop["getSession"]>["service"];
     // An answer that is still under way was perhaps written before this state.

@@ -86,6 +86,13 @@ test("a killed service comes back by itself, and the screen says so meanwhile", 
   await save(page, 1);
   await commit(page, "Go on");
   expect(git(folder, ["log", "-1", "--format=%s", "main"])).toBe("Go on");
+  // Without the program behind the window nothing can be checked any more, and the status bar does not say that it was just now.
+  const bar = page.getByRole("contentinfo");
+  await expect(bar).toContainText("Checked");
+  await app.stop();
+  await expect(bar).toContainText("Repodesk’s own process does not answer");
+  await expect(bar).toContainText("Copy from");
+  await expect(bar).not.toContainText("Checked");
 });
 
 test("a project whose folder has gone says so, and works again when it is back", async ({ page, repository, open }) => {

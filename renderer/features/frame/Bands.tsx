@@ -4,6 +4,7 @@ import { CloudOff, HardDrive, ServerCrash } from "lucide-react";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import { useCheckout } from "../../data/checkout.ts";
 import { connectionsQuery, sessionQuery, useDesktopCommand } from "../../data/desktop.ts";
+import { useHost } from "../../state/host.ts";
 import { useJournal } from "../../state/journal.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Band } from "./Band.tsx";
@@ -50,6 +51,7 @@ export function OfflineBand() {
   const { checkError, connection, refresh, isChecking } = useCheckout();
   const { data: connections } = useQuery(connectionsQuery);
   const isOnline = useOnline();
+  const answers = useHost((host) => host.answers);
   const isUnreachable = checkError !== null && !(checkError instanceof ApiError && checkError.status < 500);
   const isLocal = connection === "local";
   const isShown = isUnreachable || (!isOnline && !isLocal);
@@ -59,7 +61,7 @@ export function OfflineBand() {
   return (
     <Band
       icon={CloudOff}
-      fact={isOnline ? (isLocal ? "Repodesk’s own process does not answer." : `${name} is not reachable.`) : "You are offline."}
+      fact={isOnline ? (isLocal || !answers ? "Repodesk’s own process does not answer." : `${name} is not reachable.`) : "You are offline."}
       wait={isChecking ? "Trying…" : `Next try in ${seconds} s`}
       action={
         <Button size="small" busy={isChecking} onPress={() => void refresh()}>

@@ -1,19 +1,21 @@
 // The status bar outside a project: whether the built-in service runs, what the screen says, the version.
 import { useQuery } from "@tanstack/react-query";
 import { sessionQuery } from "../../data/desktop.ts";
+import { useHost } from "../../state/host.ts";
 import { Dot } from "../../ui/Dot.tsx";
 import { StatusBar } from "../../ui/StatusBar.tsx";
 import { StatusItems } from "./StatusItems.tsx";
-import { toServiceWords } from "./service-words.ts";
+import { hostIsGone, toServiceWords } from "./service-words.ts";
 
 /** "This machine ready … Repodesk 0.1.0". */
 export function PlainStatus() {
   const { data: session } = useQuery(sessionQuery);
-  const service = session === undefined ? null : toServiceWords(session.service);
+  const answers = useHost((host) => host.answers);
+  const service = answers ? session && toServiceWords(session.service) : hostIsGone;
   return (
     <StatusBar
       start={
-        service === null ? null : (
+        service === undefined ? null : (
           <span>
             <Dot state={service.dot} />
             {service.words}

@@ -3,13 +3,14 @@ import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import { useCheckout } from "../../data/checkout.ts";
 import { connectionsQuery, sessionQuery } from "../../data/desktop.ts";
+import { useHost } from "../../state/host.ts";
 import { Age } from "../../ui/Age.tsx";
 import { Dot } from "../../ui/Dot.tsx";
 import { Sha } from "../../ui/Sha.tsx";
 import { StatusBar } from "../../ui/StatusBar.tsx";
 import { IndexingStatus } from "./IndexingStatus.tsx";
 import { StatusItems } from "./StatusItems.tsx";
-import { type ServiceWords, toServiceWords } from "./service-words.ts";
+import { hostIsGone, type ServiceWords, toServiceWords } from "./service-words.ts";
 
 const time = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
 
@@ -17,6 +18,8 @@ function useConnectionWords(): ServiceWords {
   const { connection, checkError, error } = useCheckout();
   const { data: session } = useQuery(sessionQuery);
   const { data: connections } = useQuery(connectionsQuery);
+  const answers = useHost((host) => host.answers);
+  if (!answers) return hostIsGone;
   if (connection === "local" && session) return toServiceWords(session.service);
   const name = connections?.find(({ id }) => id === connection)?.name ?? connection;
   const problem = checkError ?? error;
@@ -30,6 +33,7 @@ function useConnectionWords(): ServiceWords {
 export function ProjectStatus() {
   const { ref, kind, commit, empty, checkedAt, checkError } = useCheckout();
   const service = useConnectionWords();
+  const isCurrent = useHost((host) => host.answers) && checkError === null;
   return (
     <StatusBar
       start={
@@ -47,7 +51,7 @@ export function ProjectStatus() {
           ) : null}
           {checkedAt === 0 ? null : (
             <span className="frame-checked">
-              {checkError === null ? (
+              {isCurrent ? (
                 <>
                   Checked <Age time={checkedAt} style="ago" />
                 </>

@@ -1,4 +1,4 @@
-// The state of the built-in service in a word or two.
+// The state of the built-in service, and of the process behind it, in a word or two.
 import type { ServiceState } from "../../../shared/contract/desktop.ts";
 
 export interface ServiceWords {
@@ -13,5 +13,8 @@ const known: Readonly<Record<ServiceState["state"], ServiceWords>> = {
   failed: { dot: "red", words: "This machine does not answer" },
   stopped: { dot: "off", words: "This machine has stopped" },
 };
+
+/** Nothing is known of any server without the process that asks it. */
+export const hostIsGone: ServiceWords = { dot: "red", words: "Repodesk’s own process does not answer" };
 
 export const toServiceWords = (service: ServiceState): ServiceWords => known[service.state];
