@@ -25,6 +25,8 @@ export interface Checkout {
   /** Why there is nothing to show. A refresh that failed while content is on screen is in `checkError`. */
   readonly error: Error | null;
   readonly checkError: Error | null;
+  /** Path of the request that either error answers: "projects/group/name/repository/commits/v1". */
+  readonly failedPath: string;
   /** Milliseconds since 1970 of the last answer about the ref; 0 = never. */
   readonly checkedAt: number;
   readonly isChecking: boolean;
@@ -79,6 +81,8 @@ export function useCheckout(): Checkout {
   const kind =
     empty || named !== undefined ? "branch" : commit === undefined ? null : commit.id.startsWith(ref.toLowerCase()) ? "commit" : "tag";
   const refError = noBranch && !empty ? commitState.error : (branchState.error ?? commitState.error);
+  const repository = `projects/${id}/repository`;
+  const refPath = (noBranch && !empty) || branchState.error === null ? `commits/${asked}` : `branches/${ref}`;
   const problem = projectState.error ?? (empty ? null : refError);
   const shown = project !== undefined && (commit !== undefined || empty);
   const link = connections.data?.find((known) => known.id === connection);
@@ -95,6 +99,7 @@ export function useCheckout(): Checkout {
     empty,
     error: shown ? null : problem,
     checkError: shown ? problem : null,
+    failedPath: projectState.error === null ? `${repository}/${refPath}` : `projects/${id}`,
     checkedAt: noBranch && !empty ? commitState.dataUpdatedAt : Math.max(branchState.dataUpdatedAt, empty ? branchState.errorUpdatedAt : 0),
     isChecking: projectState.isFetching || branchState.isFetching || commitState.isFetching,
     refresh,

@@ -69,6 +69,10 @@ test("a tag is read-only and says why", async ({ page, repository, open }) => {
   await typeAtEnd(page, "typed");
   await expect(editor(page)).toHaveText(before ?? "");
   await expect(page.getByRole("button", { name: "New file" }).first()).toBeDisabled();
+  // One that is not there: the small print names the request that was refused.
+  await page.goto(page.url().replace("v1.0", "v9.9"));
+  await expect(page.getByRole("heading", { name: /^v9\.9 does not exist/ })).toBeVisible();
+  await expect(page.getByText(/^404 · GET projects\/\S+\/repository\/commits\/v9\.9$/)).toBeVisible();
 });
 
 test("the filter finds files in closed folders", async ({ page, repository, open }) => {

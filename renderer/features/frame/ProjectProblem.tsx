@@ -129,7 +129,7 @@ export function ProjectProblem({ checkout, error }: ProjectProblemProps) {
         {...shown}
         actions={<div className="frame-problem-actions">{shown.actions}</div>}
         safe="What you typed and staged is safe on this machine."
-        request={`${code === null ? "no answer" : code} · GET projects/${place.project}`}
+        request={`${code === null ? "no answer" : code} · GET ${checkout.failedPath}`}
       />
       {link ? <ReplaceTokenDialog connection={link} isOpen={isReplacing} onClose={() => setReplacing(false)} /> : null}
     </main>
