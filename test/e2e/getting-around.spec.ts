@@ -4,7 +4,7 @@ import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import { git } from "../scenarios/builder.ts";
 import { expect, type Locator, test } from "./support/app.ts";
-import { editor, openFile, save, typeAtEnd } from "./support/person.ts";
+import { editor, openFile, save, treeItem, typeAtEnd } from "./support/person.ts";
 
 test("back, forward, reload and a deep link lead to the same place", async ({ page, repository, open }) => {
   await open(await repository("everyday"));
@@ -34,6 +34,8 @@ test("among thousands of branches the first show at once, and a typed one is fou
   await open(path);
   // The second page does not come: this server is slow.
   await page.route(/repository\/branches\?.*\bpage=2\b/, () => undefined);
+  // Before the project is known there is nothing to switch, and the key does nothing.
+  await expect(treeItem(page, "README.md")).toBeVisible();
   await page.keyboard.press("Control+j");
   await expect(page.getByRole("option", { name: /^main/ })).toBeVisible();
   await expect(page.getByRole("option", { name: /-tide/ }).first()).toBeVisible();
