@@ -51,11 +51,11 @@ export function CommitsSection() {
       <h1>Commits</h1>
       <SettingRow
         title="Author"
-        text="Leave empty to commit as the user of the connection. The commit form can say otherwise for one commit."
+        text="Leave empty to commit as git names you in a folder of this machine, on a server as its user. The commit form can say otherwise for one commit."
       >
         <div className="settings-fields">
-          <KeptField label="Name" placeholder="As the connection says" kept={name} onKeep={setName} />
-          <KeptField label="E-mail" type="email" placeholder="As the connection says" kept={email} onKeep={setEmail} />
+          <KeptField label="Name" placeholder="As git or the server says" kept={name} onKeep={setName} />
+          <KeptField label="E-mail" type="email" placeholder="As git or the server says" kept={email} onKeep={setEmail} />
         </div>
       </SettingRow>
     </>
