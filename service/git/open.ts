@@ -189,6 +189,10 @@ function explain(error: GitError, path: string): RepositoryError {
     const why = "belongs to another user, and its settings could run programs as you. If you trust it, run";
     return new RepositoryError("not-owned", path, `${directory} ${why}: ${fix} and open it again.`, cause);
   }
+  if (/bad (numeric |boolean )?config/.test(told)) {
+    const why = `Git can't read its settings: ${told.replace(/^fatal: /, "")}`;
+    return new RepositoryError("unreadable", path, `${path} can't be opened. ${why}. Correct that line and open it again.`, cause);
+  }
   if (/Permission denied/i.test(told) || error.cause !== undefined)
     return new RepositoryError("unreadable", path, `${path} can't be read: ${told}. Ask its owner for permission to read it.`, cause);
   if (/extension|repo version|object format|unknown repository/i.test(told)) {

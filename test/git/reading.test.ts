@@ -93,6 +93,10 @@ describe("opening", () => {
     git(strange, ["config", "core.repositoryFormatVersion", "1"]);
     git(strange, ["config", "extensions.unheardOf", "true"]);
     expect(await failureOf(strange)).toBe("unsupported");
+    const broken = makeRepository();
+    writeFileSync(join(broken, ".git/config"), "[core\nbare = no\n");
+    expect(await failureOf(broken)).toBe("unreadable");
+    await expect(openRepository(broken)).rejects.toThrow(/bad config line 1 .*config\. Correct that line/);
   });
 
   it.runIf(process.getuid?.() === 0)("refuses a repository of another user", async () => {
