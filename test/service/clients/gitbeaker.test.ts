@@ -2,7 +2,9 @@
 import { join } from "node:path";
 import { Gitlab } from "@gitbeaker/rest";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { api as contract } from "../../../shared/contract/contract.ts";
 import { git, RepositoryBuilder } from "../../scenarios/builder.ts";
+import { startSigning } from "../signing.ts";
 import { addProject, addToken, addUser, type RunningService, startService, temporaryFolder } from "../support/start-service.ts";
 
 let service: RunningService;
@@ -11,7 +13,31 @@ let folder: string;
 let token: string;
 const project = "team/open";
 
+/** `METHOD /path` of each request, as the contract writes it. */
+const asked = new Set<string>();
+const routes = Object.values(contract).map(({ method, path }) => ({
+  name: `${method} ${path}`,
+  method,
+  pattern: new RegExp(`^${path.replace(/:[a-z_]+/g, "[^/]+").replaceAll(".", "\\.")}$`),
+}));
+
+/** Of several routes that match, the one with the fewest parameters is meant. */
+function note(method: string, url: string): void {
+  const path = new URL(url).pathname.replace(/^\/api\/v4/, "");
+  const [meant] = routes
+    .filter((route) => route.method === method && route.pattern.test(path))
+    .sort((one, other) => one.name.split("/:").length - other.name.split("/:").length);
+  if (meant) asked.add(meant.name);
+}
+
+const { fetch } = globalThis;
+
 beforeAll(async () => {
+  globalThis.fetch = (input, init) => {
+    const request = input instanceof Request ? input : new Request(input, init);
+    note(request.method, request.url);
+    return fetch(input, init);
+  };
   service = await startService();
   const { store } = service;
   const admin = addUser(store, "ada");
@@ -28,7 +54,10 @@ beforeAll(async () => {
   api = new Gitlab({ host: new URL(service.address).origin, token });
 });
 
-afterAll(() => service.stop());
+afterAll(() => {
+  globalThis.fetch = fetch;
+  return service.stop();
+});
 
 /** How gitbeaker tells a refusal. */
 async function refusal(call: Promise<unknown>): Promise<[status: number, description: unknown]> {
@@ -170,6 +199,20 @@ describe("repositories", () => {
         .toString(),
     ).toBe("PK");
   });
+  it("packs every kind of archive that the client names", async () => {
+    // By itself the client waits after five archives, whatever they are of.
+    const hasty = new Gitlab({ host: new URL(service.address).origin, token, rateLimits: { "**": 3_000 } });
+    const team = await api.Groups.show("team");
+    const second = await api.Projects.create({ name: "Packed", namespaceId: team.id, initializeWithReadme: true });
+    const starts = { tar: "", zip: "504b", "tar.gz": "1f8b", "tar.bz2": "425a", tbz: "425a", tbz2: "425a", tb2: "425a", bz2: "425a" };
+    for (const [index, [fileType, start]] of Object.entries(starts).entries()) {
+      // Five a minute are allowed of one project.
+      const archive = await hasty.Repositories.showArchive(index < 3 ? project : second.id, { fileType: fileType as "tar", sha: "main" });
+      const bytes = Buffer.from(await archive.arrayBuffer());
+      if (fileType === "tar") expect(bytes.toString("latin1", 257, 262)).toBe("ustar");
+      else expect([fileType, bytes.toString("hex", 0, 2)]).toEqual([fileType, start]);
+    }
+  });
   it("works with branches, tags and protection", async () => {
     expect(await api.Branches.create(project, "made/by-client", "v1")).toMatchObject({ name: "made/by-client", can_push: true });
     expect(await api.Branches.show(project, "made/by-client")).toMatchObject({ default: false, merged: true });
@@ -207,6 +250,7 @@ describe("around a repository", () => {
     expect(await api.ProjectMembers.edit(project, grace!.id, 20)).toMatchObject({ access_level: 20 });
     expect(await api.ProjectMembers.show(project, grace!.id)).toMatchObject({ access_level: 20 });
     expect(await api.ProjectMembers.all(project, { includeInherited: true })).toMatchObject([{ username: "grace" }]);
+    expect(await api.ProjectMembers.all(project)).toMatchObject([{ username: "grace", access_level: 20 }]);
     await api.ProjectMembers.remove(project, grace!.id);
     expect(await api.GroupMembers.add("crew", 30, { userId: grace!.id })).toMatchObject({ access_level: 30 });
     const inherited = { includeInherited: true } as const;
@@ -214,6 +258,9 @@ describe("around a repository", () => {
     expect(await api.ProjectMembers.show(made.id, grace!.id, inherited)).toMatchObject({ access_level: 30 });
     expect((await refusal(api.ProjectMembers.show(made.id, 999, inherited)))[0]).toBe(404);
     expect(await api.GroupMembers.all("crew")).toHaveLength(2);
+    expect(await api.GroupMembers.edit("crew", grace!.id, 40)).toMatchObject({ username: "grace", access_level: 40 });
+    expect(await api.GroupMembers.show("crew", grace!.id)).toMatchObject({ access_level: 40 });
+    expect((await api.GroupMembers.all("crew/sub", inherited)).map(({ username }) => username).sort()).toEqual(["ada", "grace"]);
     await api.GroupMembers.remove("crew", grace!.id);
   });
   it("opens, changes and closes issues and merge requests, and merges", async () => {
@@ -257,6 +304,13 @@ describe("around a repository", () => {
     const kept = await api.UserSSHKeys.create("Work", key);
     expect(await api.UserSSHKeys.show(kept.id)).toMatchObject({ title: "Work" });
     await api.UserSSHKeys.remove(kept.id);
+    const signing = startSigning();
+    const armoured = signing.publicPgp(signing.pgpKey("Ada <ada@example.com>").primary);
+    signing.end();
+    const pgp = await api.UserGPGKeys.create(armoured);
+    expect((await api.UserGPGKeys.show(pgp.id)).key).toContain("BEGIN PGP PUBLIC KEY BLOCK");
+    await api.UserGPGKeys.remove(pgp.id);
+    expect((await refusal(api.UserGPGKeys.show(pgp.id)))[0]).toBe(404);
     expect(await api.Search.all("blobs", "One", { projectId: project })).toMatchObject([{ path: "README.md" }]);
   });
   it("hears why it is refused, as from a real server", async () => {
@@ -266,4 +320,22 @@ describe("around a repository", () => {
     expect(await refusal(api.Commits.show(project, "none"))).toEqual([404, "404 Commit Not Found"]);
     expect((await refusal(api.Commits.all(project, { order: "none" as "topo" })))[1]).toContain("order does not have a valid value");
   });
+});
+
+/** What gitbeaker has no call for. */
+const unknown = [
+  "GET /version", // it asks /metadata
+  "GET /openapi.json",
+  "GET /projects/:id/repository/commits/:sha/discussions/:discussion_id/notes/:note_id",
+  "POST /user/gpg_keys/:key_id/revoke",
+  // it always names a kind of archive, and not these two
+  "GET /projects/:id/repository/archive",
+  "GET /projects/:id/repository/archive.tgz",
+  "GET /projects/:id/repository/archive.gz",
+];
+
+it("asked every endpoint that it knows", () => {
+  // Ours alone, which no client of a real server knows.
+  const others = routes.map(({ name }) => name).filter((name) => !name.includes(" /repodesk/") && !asked.has(name));
+  expect(others.sort()).toEqual(unknown.sort());
 });
