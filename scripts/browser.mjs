@@ -1,7 +1,7 @@
 // Finds a Chromium for the end-to-end tests and the pictures, and on Debian as root installs one where there is none.
-import { spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
+import { installOnDebian } from "./debian.mjs";
 
 const programs = ["google-chrome", "google-chrome-stable", "chromium", "chromium-browser", "chrome"];
 const macPrograms = ["/Applications/Google Chrome.app/Contents/MacOS/Google Chrome", "/Applications/Chromium.app/Contents/MacOS/Chromium"];
@@ -31,7 +31,7 @@ export async function findBrowser() {
   const { chromium } = await import("@playwright/test");
   const own = chromium.executablePath();
   if (own !== "" && existsSync(own)) return tell(own);
-  const found = onPath() ?? installOnDebian();
+  const found = onPath() ?? (installOnDebian(["chromium"]) ? onPath() : null);
   if (found === null) {
     throw new Error(
       "No Chromium was found. Install Chrome or Chromium, run npx playwright install chromium, or set REPODESK_CHROMIUM to its path.",
@@ -43,14 +43,4 @@ export async function findBrowser() {
 function tell(file) {
   process.stderr.write(`Browser: ${file}\n`);
   return file;
-}
-
-function installOnDebian() {
-  if (!existsSync("/etc/debian_version") || process.getuid?.() !== 0) return null;
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  for (const args of [["update"], ["install", "-y", "--no-install-recommends", "chromium"]]) {
-    process.stderr.write(`No browser here; running apt-get ${args.join(" ")}\n`);
-    if (spawnSync("apt-get", args, { stdio: ["ignore", "ignore", "inherit"], env }).status !== 0) return null;
-  }
-  return onPath();
 }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { findBrowser } from "./browser.mjs";
 import { checks } from "./check.mjs";
 import { ensureNode, root } from "./node.mjs";
+import { ensurePrograms } from "./programs.mjs";
 import { runModule } from "./run.mjs";
 import { builds, staleBuilds } from "./stale.mjs";
 
@@ -35,6 +36,7 @@ await (await import("./build.mjs")).build(staleBuilds(Object.keys(builds))).then
 );
 
 say("architecture, unit, service and desktop tests");
+ensurePrograms();
 const unitReport = join(reports, "vitest.json");
 const unit = await runModule("vitest/vitest.mjs", ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${unitReport}`]);
 countReport(unitReport, unit, (report) => [
