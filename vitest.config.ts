@@ -11,5 +11,7 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 30_000,
     pool: "forks",
+    // Tests wait for git and for services more than they compute.
+    maxWorkers: 2,
   },
 });
