@@ -50,4 +50,27 @@ describe("client", () => {
     const client = createApiClient({ base: "", fetch: answer(429, '{"message":{"error":"Too many"}}', { "retry-after": "38" }) });
     await expect(client.getProject({ id: 7 })).rejects.toMatchObject({ retryAfter: 38, message: "Too many" });
   });
+
+  it("hands on the items of a list as they arrive, as lines or as an array", async () => {
+    const entry = (name: string) => JSON.stringify({ id: "x", name, type: "blob", path: name, mode: "100644" });
+    const pieces = async (type: string, ...texts: string[]) => {
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          for (const text of texts) controller.enqueue(new TextEncoder().encode(text));
+          controller.close();
+        },
+      });
+      const client = createApiClient({ base: "", fetch: async () => new Response(body, { headers: { "content-type": type } }) });
+      const found: string[][] = [];
+      for await (const items of client.stream("listTree", { id: 1 })) found.push(items.map(({ name }) => name));
+      return found;
+    };
+    expect(await pieces("application/json", `[${entry("a")},${entry("b")},`, entry("c"), "]")).toEqual([["a", "b"], ["c"]]);
+    expect(await pieces("application/x-ndjson", `${entry("a")}\n${entry("b").slice(0, 9)}`, `${entry("b").slice(9)}\n`)).toEqual([
+      ["a"],
+      ["b"],
+    ]);
+    for (const broken of ["<html>", `[${entry("a")},`, '[{"id":1}]'])
+      await expect(pieces("application/json", broken), broken).rejects.toMatchObject({ code: "server_answered_oddly" });
+  });
 });

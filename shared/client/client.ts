@@ -1,8 +1,9 @@
 // Turns an endpoint and its input into a Request, and a Response into the endpoint's output or an ApiError. Takes a fetch.
 import { type Api, api, type Desktop, desktop } from "../contract/contract.ts";
-import type { Endpoint, Input, Output } from "../contract/endpoint.ts";
+import type { Endpoint, Input, Item, Output } from "../contract/endpoint.ts";
 import { ApiError, apiError, type ErrorCode, type ErrorEntry, errorCatalogue } from "../contract/errors.ts";
 import { toPairs } from "../contract/wire.ts";
+import { itemTypes, oddAnswer, readItems } from "./stream.ts";
 
 /** What the client needs of a Response; the real one of every runtime fits. */
 export interface WireResponse {
@@ -20,6 +21,8 @@ export interface WireRequest {
   readonly headers: Record<string, string>;
   readonly body?: string;
   readonly signal?: AbortSignalLike;
+  /** As fetch has it: "low" lets all else go first. */
+  readonly priority?: "high" | "low" | "auto";
 }
 
 /** AbortSignal, as far as shared code may know it. */
@@ -35,7 +38,8 @@ export interface ClientOptions {
 }
 
 export interface CallOptions {
-  readonly signal?: AbortSignalLike;
+  readonly signal?: AbortSignalLike | undefined;
+  readonly priority?: WireRequest["priority"];
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -59,10 +63,20 @@ export interface Answered<T> {
 type Call<E> = (input: Input<E>, options?: CallOptions) => Promise<Answered<Output<E>>>;
 type Calls<M> = { readonly [K in keyof M]: Call<M[K]> };
 
-export type ApiClient = Calls<Api>;
+type Lists = { [K in keyof Api]: Output<Api[K]> extends readonly unknown[] ? K : never }[keyof Api];
+
+export interface ApiClient extends Calls<Api> {
+  /** The items of a list while they arrive, as many at a time as a piece of the body holds. Throws ApiError. */
+  stream<K extends Lists>(operation: K, input: Input<Api[K]>, options?: CallOptions): AsyncGenerator<Item<Api[K]>[], void, undefined>;
+}
 export type DesktopClient = Calls<Desktop>;
 
-export const createApiClient = (options: ClientOptions): ApiClient => callsOf(api, options);
+export const createApiClient = (options: ClientOptions): ApiClient =>
+  Object.freeze({
+    ...callsOf(api, options),
+    stream: <K extends Lists>(operation: K, input: Input<Api[K]>, callOptions?: CallOptions) =>
+      stream(api[operation] as unknown as Endpoint, input, options, callOptions) as AsyncGenerator<Item<Api[K]>[], void, undefined>,
+  });
 export const createDesktopClient = (options: ClientOptions): DesktopClient => callsOf(desktop, options);
 
 function callsOf<M extends object>(endpoints: M, options: ClientOptions): Calls<M> {
@@ -91,12 +105,33 @@ function encodeSegment(name: string, value: string): string {
 const pick = (input: Readonly<Record<string, unknown>>, keys: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(keys.filter((key) => input[key] !== undefined).map((key) => [key, input[key]]));
 
-async function call(
+async function* stream(
   target: Endpoint,
   input: Record<string, unknown>,
   client: ClientOptions,
   options: CallOptions = {},
+): AsyncGenerator<unknown[], void, undefined> {
+  const headers = { accept: itemTypes, ...options.headers };
+  yield* readItems(target, await send(target, input, client, { ...options, headers }));
+}
+
+async function call(
+  target: Endpoint,
+  input: Record<string, unknown>,
+  client: ClientOptions,
+  options?: CallOptions,
 ): Promise<Answered<unknown>> {
+  const response = await send(target, input, client, options);
+  return { data: await readData(target, response), status: response.status, headers: response.headers, page: readPage(response) };
+}
+
+/** Sends the request; resolves with a successful answer, its body unread. Throws ApiError for a refusal. */
+async function send(
+  target: Endpoint,
+  input: Record<string, unknown>,
+  client: ClientOptions,
+  options: CallOptions = {},
+): Promise<WireResponse> {
   const fields = Object.keys(target.body.shape);
   const request: WireRequest = {
     method: target.method,
@@ -108,10 +143,11 @@ async function call(
     },
     ...(fields.length > 0 ? { body: JSON.stringify(pick(input, fields)) } : {}),
     ...(options.signal ? { signal: options.signal } : {}),
+    ...(options.priority ? { priority: options.priority } : {}),
   };
   const response = await client.fetch(toUrl(target, client.base, input), request);
   if (!response.ok) throw await readError(response);
-  return { data: await readData(target, response), status: response.status, headers: response.headers, page: readPage(response) };
+  return response;
 }
 
 async function readData(target: Endpoint, response: WireResponse): Promise<unknown> {
@@ -121,8 +157,7 @@ async function readData(target: Endpoint, response: WireResponse): Promise<unkno
   const parsed = target.answer.schema.safeParse(parseJson(text));
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
-  const reason = `The server answered ${target.method} ${target.path} with something that is not what this endpoint answers (${issue?.path.join(".") ?? ""}: ${issue?.message ?? ""}).`;
-  throw new ApiError("server_answered_oddly", response.status, reason, { message: reason });
+  throw oddAnswer(target, response.status, `${issue?.path.join(".") ?? ""}: ${issue?.message ?? ""}`);
 }
 
 function parseJson(text: string): unknown {

@@ -48,4 +48,6 @@ export const getFileBlame = endpoint({
   ],
   access: readsFiles,
   reads: ["files"],
+  immutableBy: ["ref"],
+  items: blameRange,
 });

@@ -32,4 +32,5 @@ export const getCommitSequence = endpoint({
   access: readsProject,
   validates: "after-project",
   reads: ["commits"],
+  immutableBy: ["sha"],
 });

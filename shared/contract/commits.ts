@@ -30,6 +30,8 @@ export const listCommits = endpoint({
   validates: "after-project",
   pagination: "no-totals",
   reads: ["commits"],
+  immutableBy: ["ref_name"],
+  unpinnedBy: ["all"],
 });
 
 /** One action of a batch. Which members an action needs is checked by the handler, in the server's words (api-behaviour 2.2). */
@@ -77,6 +79,8 @@ export const createCommit = endpoint({
   access: writes,
   validates: "after-project",
   writes: ["files", "tree", "commits", "branches"],
+  bodyChecks: "by-hand",
+  countsLargeRequests: true,
 });
 
 export const getCommit = endpoint({
@@ -90,7 +94,9 @@ export const getCommit = endpoint({
   errors: [...repositoryErrors, "commit_not_found"],
   access: readsProject,
   validates: "after-project",
-  reads: ["commits"],
+  reads: ["commits", "statuses"],
+  immutableBy: ["sha"],
+  readsWhenPinned: ["statuses"],
 });
 
 export const getCommitDiff = endpoint({
@@ -106,4 +112,5 @@ export const getCommitDiff = endpoint({
   validates: "after-project",
   pagination: "totals",
   reads: ["commits"],
+  immutableBy: ["sha"],
 });

@@ -7,6 +7,9 @@ import { filled } from "./wire.ts";
 
 const section = "own";
 
+/** Where a window of the browser host keeps its room (electron/desktop/gate.ts) in the storage of its origin. */
+export const roomKey = "repodesk.room";
+
 /** How tokens are kept: the platform's keychain, or only until the program ends. `backend` names it for people. */
 export const vaultState = z.object({ kind: z.enum(["keychain", "session"]), backend: z.string(), reason: z.string().nullable() });
 export type VaultState = z.infer<typeof vaultState>;
@@ -139,8 +142,11 @@ export const deleteConnection = endpoint({
   summary: "Forget a connection and its token.",
   section,
   params: { connection: z.string() },
+  body: {
+    leave_token: z.boolean().optional().meta({ description: "Forget the connection although its token stays in the keychain for now." }),
+  },
   answer: none(204, "Forgotten."),
-  errors: ["session_required", "connection_not_found", "not_allowed"],
+  errors: ["session_required", "connection_not_found", "not_allowed", "token_stays"],
   access,
   writes: ["connections", "recent"],
 });

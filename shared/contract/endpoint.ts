@@ -51,8 +51,14 @@ export type CacheTag =
   | "folders"
   | "keys";
 
-export interface Endpoint<P extends Shape = Shape, Q extends Shape = Shape, B extends Shape = Shape, T = unknown> {
-  readonly method: Method;
+export interface Endpoint<
+  P extends Shape = Shape,
+  Q extends Shape = Shape,
+  B extends Shape = Shape,
+  T = unknown,
+  M extends Method = Method,
+> {
+  readonly method: M;
   /** Path under /api/v4 (or under /desktop for the desktop's own), with `:name` parameters. */
   readonly path: string;
   readonly summary: string;
@@ -67,8 +73,23 @@ export interface Endpoint<P extends Shape = Shape, Q extends Shape = Shape, B ex
   /** Whether parameters are checked before anyone looks for the project (files.rb) or after it (commits.rb); api-behaviour 0.2. */
   readonly validates: "first" | "after-project";
   readonly pagination: Pagination;
+  /** What the answer depends on; of a write: what its dry run depends on. */
   readonly reads: readonly CacheTag[];
   readonly writes: readonly CacheTag[];
+  /** Inputs that pin the answer: when each is a full hash, it never changes, but for `readsWhenPinned`. Empty = never. */
+  readonly immutableBy: readonly string[];
+  /** Inputs that, when true, widen the question beyond what `immutableBy` pins. */
+  readonly unpinnedBy: readonly string[];
+  /** What a pinned answer depends on all the same: a commit's status, a signature's keys. */
+  readonly readsWhenPinned: readonly CacheTag[];
+  /** Of an array that can be sent piece by piece: the schema of one item. */
+  readonly items: z.ZodType | null;
+  /** Body field that, when true, makes the call a trial which changes nothing. */
+  readonly dryRun: string | null;
+  /** Whether the service checks the body against its schema, or the handler does in its own order and words (api-behaviour 2.2). */
+  readonly bodyChecks: "declared" | "by-hand";
+  /** Whether large requests are counted (specification section 8). */
+  readonly countsLargeRequests: boolean;
 }
 
 /** Everything a caller passes: path, query and body parameters in one object; the wire places each. */
@@ -77,8 +98,11 @@ export type Input<E> = E extends Endpoint<infer P, infer Q, infer B, infer _T> ?
 /** What a successful answer holds once parsed. */
 export type Output<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer T> ? T : never;
 
-export interface EndpointSource<P extends Shape, Q extends Shape, B extends Shape, T> {
-  method: Method;
+/** One item of an answer that is a list. */
+export type Item<E> = Output<E> extends readonly (infer I)[] ? I : never;
+
+export interface EndpointSource<P extends Shape, Q extends Shape, B extends Shape, T, M extends Method> {
+  method: M;
   path: string;
   summary: string;
   section: string;
@@ -92,14 +116,25 @@ export interface EndpointSource<P extends Shape, Q extends Shape, B extends Shap
   pagination?: Pagination;
   reads?: readonly CacheTag[];
   writes?: readonly CacheTag[];
+  immutableBy?: readonly (keyof NoInfer<P> | keyof NoInfer<Q>)[];
+  unpinnedBy?: readonly (keyof NoInfer<Q>)[];
+  readsWhenPinned?: readonly CacheTag[];
+  items?: z.ZodType;
+  dryRun?: keyof NoInfer<B> & string;
+  bodyChecks?: "declared" | "by-hand";
+  countsLargeRequests?: boolean;
 }
 
 const empty = {};
 
 /** Builds a frozen endpoint. Throws when the path names a parameter that `params` does not describe, or the other way round. */
-export function endpoint<T, P extends Shape = typeof empty, Q extends Shape = typeof empty, B extends Shape = typeof empty>(
-  source: EndpointSource<P, Q, B, T>,
-): Endpoint<P, Q, B, T> {
+export function endpoint<
+  T,
+  const M extends Method,
+  P extends Shape = typeof empty,
+  Q extends Shape = typeof empty,
+  B extends Shape = typeof empty,
+>(source: EndpointSource<P, Q, B, T, M>): Endpoint<P, Q, B, T, M> {
   const named = [...source.path.matchAll(/:([a-z_]+)/g)].map((match) => match[1]).sort();
   const described = Object.keys(source.params ?? empty).sort();
   if (named.join() !== described.join()) throw new Error(`${source.path} names ${named.join()} but describes ${described.join()}`);
@@ -118,6 +153,13 @@ export function endpoint<T, P extends Shape = typeof empty, Q extends Shape = ty
     pagination: source.pagination ?? "none",
     reads: source.reads ?? [],
     writes: source.writes ?? [],
+    immutableBy: (source.immutableBy ?? []).map(String),
+    unpinnedBy: (source.unpinnedBy ?? []).map(String),
+    readsWhenPinned: source.readsWhenPinned ?? [],
+    items: source.items ?? null,
+    dryRun: source.dryRun ?? null,
+    bodyChecks: source.bodyChecks ?? "declared",
+    countsLargeRequests: source.countsLargeRequests ?? false,
   });
 }
 

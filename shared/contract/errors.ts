@@ -77,6 +77,12 @@ export const errorCatalogue = {
     text: "The service may not write where it has to: the folder is read-only, belongs to somebody else, or is a link that leads elsewhere. Your change was not made. Correct that and try again.",
     section: "own",
   },
+  repository_locked: {
+    status: 409,
+    shape: "message",
+    text: "Another program is at work in this repository and holds a lock there. Nothing was changed. Try again in a moment; if no program is at work there, one was killed and left a file behind whose name ends in .lock: remove it.",
+    section: "own",
+  },
   unavailable: { status: 503, shape: "message", text: "503 Service Unavailable", section: "0.1" },
   // the desktop's own
   connection_not_found: { status: 404, shape: "message", text: "There is no connection {connection}.", section: "own" },
@@ -89,11 +95,12 @@ export const errorCatalogue = {
     section: "own",
   },
   service_starting: { status: 503, shape: "message", text: "{reason}", section: "own" },
+  token_stays: { status: 503, shape: "message", text: "{reason}", section: "own" },
   folder_refused: { status: 422, shape: "message", text: "{reason}", section: "own" },
   session_required: {
     status: 401,
     shape: "message",
-    text: "This window is not signed in to Repodesk. Open the address that Repodesk printed when it started.",
+    text: "This window is not signed in to Repodesk. Run npm start again: it opens the Repodesk that runs, with a new address.",
     section: "own",
   },
   not_allowed: { status: 403, shape: "message", text: "{reason}", section: "own" },

@@ -41,6 +41,7 @@ export const getFile = endpoint({
   errors: [...readErrors, "too_many_large_blobs"],
   access: readsFiles,
   reads: ["files"],
+  immutableBy: ["ref"],
 });
 
 /** Also answers HEAD. */
@@ -58,6 +59,7 @@ export const getRawFile = endpoint({
   errors: [...readErrors, "not_found"],
   access: readsFiles,
   reads: ["files"],
+  immutableBy: ["ref"],
 });
 
 const change = {
@@ -86,6 +88,7 @@ export const createFile = endpoint({
   errors: writeErrors,
   access: writes,
   writes: written,
+  countsLargeRequests: true,
 });
 
 export const updateFile = endpoint({
@@ -99,6 +102,7 @@ export const updateFile = endpoint({
   errors: writeErrors,
   access: writes,
   writes: written,
+  countsLargeRequests: true,
 });
 
 export const deleteFile = endpoint({

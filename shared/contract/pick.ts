@@ -35,7 +35,9 @@ const shared = {
   ],
   access: writes,
   validates: "after-project",
+  reads: ["branches"],
   writes: ["files", "tree", "commits", "branches"],
+  dryRun: "dry_run",
 } as const;
 
 export const cherryPickCommit = endpoint({

@@ -23,12 +23,20 @@ export const refusalTexts = {
   branch_name: "Something went wrong when we tried to create '{branch}' for you: Branch name is invalid",
   branch_hierarchy:
     "Something went wrong when we tried to create '{branch}' for you: Branch name conflicts with existing branch hierarchy.",
+  branch_alike:
+    "Nothing was written to the branch '{branch}': this disk does not tell it from '{other}'. Choose a name that differs in more than upper and lower case, or rename one of the two",
   branch_protected: "You are not allowed to push into this branch",
   branch_moved: "Could not update refs/heads/{branch}. Please refresh and try again.",
+  branch_locked:
+    "Could not update refs/heads/{branch}: another program is at work on it, and holds {lock} in the git directory. Nothing was changed. Please try again; if no program is at work there, one was killed: remove that file",
   start_sha_invalid: "Invalid start_sha '{sha}'",
   start_sha_missing: "Cannot find start_sha '{sha}'",
   work_tree_dirty:
     "The branch {branch} is checked out in {folder}, where files with changes that are not committed would be overwritten: {paths}. Nothing was changed. Commit or stash those changes there, or commit to another branch",
+  work_tree_blocked:
+    "The branch {branch} is checked out in {folder}, and the files there cannot be brought to the new commit: {why}. Nothing was changed. Put that right there, or commit to another branch",
+  work_tree_torn:
+    "The branch {branch} is checked out in {folder}, and the files there could not be brought to the new commit: {why}. The branch is as it was. Some files there have been changed already and could not be put back yet; once that is put right, this is done before the next commit",
   fork_network: "Project is not included in the fork network for {project}",
   // The body of POST commits (2.2)
   required: "{field} is required",
@@ -47,11 +55,15 @@ export const refusalTexts = {
   new_branch_invalid: "Branch name is invalid",
   new_branch_start: "Failed to create branch '{branch}': invalid reference name '{ref}'",
   new_branch_hierarchy: "Failed to create branch '{branch}': Branch name conflicts with existing branch hierarchy.",
+  new_branch_alike:
+    "Failed to create branch '{branch}': this disk does not tell it from '{other}'. Choose a name that differs in more than upper and lower case",
   regex_invalid: "Regex is invalid",
   default_branch: "Cannot remove HEAD branch",
   branch_protected_removal: "Protected branch can't be removed",
   branch_checked_out: "The branch {branch} is checked out in a work tree and cannot be removed. Switch to another branch there first",
   branch_in_motion: "The branch {branch} was changed at the same time. Nothing was removed: refresh and try again",
+  branch_alike_kept:
+    "The branch '{branch}' was not removed: this disk does not tell it from '{other}', which would go with it. Rename '{other}' first",
   // Folders of this machine (own)
   folder_relative: "{path} is not the full path of a folder. Give the whole path, such as /home/you/project or ~/project.",
   // Cherry-pick and revert (3)
@@ -66,6 +78,10 @@ export const refusalTexts = {
   tag_target: "Target {target} is invalid",
   tag_invalid: "Tag name invalid",
   tag_hierarchy: "Tag name conflicts with existing tag hierarchy",
+  tag_alike:
+    "The tag '{tag}' was not made: this disk does not tell it from '{other}'. Choose a name that differs in more than upper and lower case",
+  tag_alike_kept:
+    "The tag '{tag}' was not removed: this disk does not tell it from '{other}', which would go with it. Rename '{other}' first",
   tag_in_motion: "The tag {tag} was changed at the same time. Nothing was removed: refresh and try again",
   merge_base_refs: "Provide at least 2 refs",
   merge_base_ref: "Could not find ref: {ref}",

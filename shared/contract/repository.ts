@@ -34,6 +34,7 @@ export const compareRefs = endpoint({
   ),
   errors: [...repositoryErrors, "ref_not_found"],
   reads: ["commits", "branches"],
+  immutableBy: ["from", "to"],
 });
 
 export const getMergeBase = endpoint({
@@ -46,6 +47,7 @@ export const getMergeBase = endpoint({
   answer: json(200, commit, "The commit."),
   errors: [...repositoryErrors, "plain_bad_request", "resource_not_found"],
   reads: ["commits", "branches"],
+  immutableBy: ["refs"],
 });
 
 export const getBlob = endpoint({
@@ -57,6 +59,7 @@ export const getBlob = endpoint({
   answer: json(200, z.looseObject({ size: z.int(), encoding: z.string(), content: z.string(), sha: z.string() }), "Base64 content."),
   errors: [...repositoryErrors, "blob_not_found", "too_many_large_blobs"],
   reads: ["files"],
+  immutableBy: ["sha"],
 });
 
 export const getRawBlob = endpoint({
@@ -68,6 +71,7 @@ export const getRawBlob = endpoint({
   answer: bytes(200, "The bytes."),
   errors: [...repositoryErrors, "blob_not_found"],
   reads: ["files"],
+  immutableBy: ["sha"],
 });
 
 const archiveQuery = {
@@ -85,6 +89,7 @@ const archiveEndpoint = {
   answer: bytes(200, "The archive, streamed."),
   errors: [...repositoryErrors, "file_not_found", "too_many_requests"],
   reads: ["files"],
+  immutableBy: ["sha"],
 } as const;
 
 export const getArchive = endpoint({
@@ -133,6 +138,7 @@ export const listContributors = endpoint({
   errors: [...repositoryErrors, "ref_not_found"],
   pagination: "totals",
   reads: ["commits"],
+  immutableBy: ["ref"],
 });
 
 export const searchProject = endpoint({
@@ -146,4 +152,5 @@ export const searchProject = endpoint({
   errors: [...repositoryErrors, "ref_not_found"],
   pagination: "no-totals",
   reads: ["files", "commits"],
+  immutableBy: ["ref"],
 });

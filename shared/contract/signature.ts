@@ -60,4 +60,6 @@ export const getCommitSignature = endpoint({
   access: readsProject,
   validates: "after-project",
   reads: ["commits", "keys"],
+  immutableBy: ["sha"],
+  readsWhenPinned: ["keys"],
 });

@@ -5,6 +5,8 @@ import { projectId, readsProject } from "./parameters.ts";
 import { commit, treeEntry } from "./resources.ts";
 import { keysetQuery, pageQuery } from "./wire.ts";
 
+const listedEntry = treeEntry.extend({ last_commit: commit.optional() });
+
 export const listTree = endpoint({
   method: "GET",
   path: "/projects/:id/repository/tree",
@@ -23,7 +25,7 @@ export const listTree = endpoint({
     ...pageQuery,
     ...keysetQuery,
   },
-  answer: json(200, z.array(treeEntry.extend({ last_commit: commit.optional() })), "Entries: directories first, then by name."),
+  answer: json(200, z.array(listedEntry), "Entries: directories first, then by name."),
   errors: [
     "parameters",
     "project_not_found",
@@ -40,4 +42,6 @@ export const listTree = endpoint({
   validates: "after-project",
   pagination: "keyset",
   reads: ["tree"],
+  immutableBy: ["ref"],
+  items: listedEntry,
 });

@@ -1,0 +1,43 @@
+// Reads a list while it arrives: lines of JSON where the server can send them, else one array, item by item.
+import type { Endpoint } from "../contract/endpoint.ts";
+import { ApiError } from "../contract/errors.ts";
+import type { WireResponse } from "./client.ts";
+import { BrokenItemsError, createArraySplitter, createLineSplitter } from "./item-splitter.ts";
+
+declare const TextDecoder: new () => { decode(bytes?: Uint8Array, options?: { stream: boolean }): string };
+
+/** What to ask for: lines are as good as an array to who reads either. */
+export const itemTypes = "application/x-ndjson, application/json;q=0.9";
+
+/** The items of a successful answer, those of each piece of the body together. Throws ApiError when it is not such a list. */
+export async function* readItems(target: Endpoint, response: WireResponse): AsyncGenerator<unknown[], void, undefined> {
+  const isLines = (response.headers.get("content-type") ?? "").includes("ndjson");
+  const splitter = isLines ? createLineSplitter() : createArraySplitter();
+  const decoder = new TextDecoder();
+  try {
+    for await (const bytes of response.body as AsyncIterable<Uint8Array>) {
+      const items = splitter.push(decoder.decode(bytes, { stream: true })).map((text) => parseItem(target, text));
+      if (items.length > 0) yield items;
+    }
+    const last = [...splitter.push(decoder.decode()), ...splitter.end()].map((text) => parseItem(target, text));
+    if (last.length > 0) yield last;
+  } catch (error) {
+    if (error instanceof BrokenItemsError || error instanceof SyntaxError) throw oddAnswer(target, response.status, error.message);
+    throw error;
+  }
+}
+
+function parseItem(target: Endpoint, text: string): unknown {
+  const value: unknown = JSON.parse(text);
+  if (target.items === null) return value;
+  const parsed = target.items.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw oddAnswer(target, 200, `${issue?.path.join(".") ?? ""}: ${issue?.message ?? ""}`);
+}
+
+/** The server answered, but not with what this endpoint answers: a login page, a cut answer, another program. */
+export function oddAnswer({ method, path }: Endpoint, status: number, why: string): ApiError {
+  const reason = `The server answered ${method} ${path} with something that is not what this endpoint answers (${why}).`;
+  return new ApiError("server_answered_oddly", status, reason, { message: reason });
+}
