@@ -39,7 +39,7 @@ export async function openArchive(
   ] as const;
   const only = request.path ? [`:(top,literal)${request.path}`] : [];
   const without = (request.excludePaths ?? []).map((path) => `:(top,exclude,literal)${path}`);
-  const args = ["archive", `--format=${request.format}`, `--prefix=${request.prefix}/`, request.commit];
+  const args = ["archive", `--format=${request.format}`, `--prefix=${request.prefix}/`, request.commit] as const;
   const paths = only.length + without.length === 0 ? [] : ["--", ...only, ...without];
   const child = startGit({ ...place, config }, [...args, ...paths], { ...environment, GIT_LITERAL_PATHSPECS: "0" });
   child.stdin.end();

@@ -1,11 +1,14 @@
 // Says which commit changed each line of a file last.
+import { createHistoryMemory } from "./history-memory.ts";
 import { Lru } from "./lru.ts";
 import { neutralPlace } from "./neutral-place.ts";
 import { readBlob } from "./objects.ts";
-import { readPathBytes, runGitOnPath } from "./path-argument.ts";
+import { type GitPlace, runGit } from "./run.ts";
 import { SharedTask } from "./shared-task.ts";
+import { standInName, withStandIn } from "./stand-in-history.ts";
 import { readEntry } from "./tree.ts";
 import type { Cancellable, ObjectId, Repository } from "./types.ts";
+import { readPathBytes } from "./walk-input.ts";
 
 /** Neighbouring lines that the same commit changed last. */
 export interface BlamedLines {
@@ -34,14 +37,11 @@ interface Memory {
   readonly running: Map<string, SharedTask<OwnedLines[]>>;
 }
 
-const memories = new WeakMap<Repository, Memory>();
 const rememberedLines = 200_000;
 
-function memoryOf(repository: Repository): Memory {
-  const memory = memories.get(repository) ?? { known: new Lru(rememberedLines, (owners) => owners.length + 1), running: new Map() };
-  memories.set(repository, memory);
-  return memory;
-}
+const memoryOf = createHistoryMemory(
+  (): Memory => ({ known: new Lru(rememberedLines, (owners) => owners.length + 1), running: new Map() }),
+);
 
 /**
  * Blames a whole file, telling lines as git finds them (the newest changes first), in batches; each line comes once. Null when the path
@@ -66,7 +66,7 @@ async function* follow(
   signal: AbortSignal | undefined,
 ): AsyncGenerator<OwnedLines[], void, undefined> {
   if (count === 0) return;
-  const { known, running } = memoryOf(repository);
+  const { known, running } = await memoryOf(repository);
   const key = `${commit}:${path}`;
   const whole = known.get(key);
   if (whole) {
@@ -115,7 +115,7 @@ export async function readBlame(
   const start = range?.start ?? 1;
   const end = Math.min(range?.end ?? lines.length, lines.length);
   if (start > end) return [];
-  const owners = await readOwners(repository, commit, path, { start, end, count: lines.length, signal });
+  const owners = await readOwners(repository, commit, entry.path, { start, end, count: lines.length, signal });
   return group(owners, lines.slice(start - 1, end), start);
 }
 
@@ -138,7 +138,7 @@ async function readOwners(
       for (const lines of batch) owners.fill(lines.commit, lines.first - 1, lines.first - 1 + lines.count);
     return owners;
   }
-  const whole = memoryOf(repository).known.get(`${commit}:${path}`);
+  const whole = (await memoryOf(repository)).known.get(`${commit}:${path}`);
   return whole ? whole.slice(start - 1, end) : runBlame(repository, commit, path, { start, end, signal });
 }
 
@@ -150,17 +150,32 @@ interface BlameRun {
   readonly onLines?: (lines: OwnedLines[]) => void;
 }
 
+async function runBlame(repository: Repository, commit: ObjectId, path: string, run: BlameRun): Promise<Owners> {
+  const bytes = await readPathBytes(repository, commit, path);
+  if (!bytes.equals(Buffer.from(path, "utf8")))
+    return withStandIn(repository, { commit, path: bytes }, run.signal, ({ tip, original, ...place }) =>
+      followGit({ ...place, commit: tip, path: standInName, original }, run),
+    );
+  // A configured list of commits to pass over would be read, and its absence would be an error.
+  return followGit({ ...(await neutralPlace(repository)), commit, path, original: (id) => id }, run);
+}
+
+interface Blamed {
+  readonly place: GitPlace;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly commit: ObjectId;
+  readonly path: string;
+  /** The commit to tell of where git tells of another. */
+  original(commit: ObjectId): ObjectId;
+}
+
 /** `git blame --incremental` tells entries as it finds them, each headed by `<commit> <line there> <line here> <number of lines>`. */
-async function runBlame(
-  repository: Repository,
-  commit: ObjectId,
-  path: string,
+async function followGit(
+  { place, environment, commit, path, original }: Blamed,
   { start, end, signal, onLines }: BlameRun,
 ): Promise<Owners> {
-  const args = ["blame", "--incremental", "--no-textconv", "--encoding=none", `-L${start},${end}`, commit];
-  // A configured list of commits to pass over would be read, and its absence would be an error.
-  const { place, environment } = await neutralPlace(repository);
-  const owners: ObjectId[] = new Array<ObjectId>(end - start + 1).fill(commit);
+  const args = ["blame", "--incremental", "--no-textconv", "--encoding=none", `-L${start},${end}`, commit, "--", path] as const;
+  const owners: ObjectId[] = new Array<ObjectId>(end - start + 1).fill(original(commit));
   let rest = "";
   const onOutput = (chunk: Buffer): boolean => {
     const text = rest + chunk.toString("latin1");
@@ -168,13 +183,12 @@ async function runBlame(
     rest = text.slice(whole);
     const found: OwnedLines[] = [];
     for (const match of text.slice(0, whole).matchAll(/^([0-9a-f]{40,64}) \d+ (\d+) (\d+)$/gm))
-      found.push({ commit: match[1] ?? commit, first: Number(match[2]), count: Number(match[3]) });
+      found.push({ commit: original(match[1] ?? commit), first: Number(match[2]), count: Number(match[3]) });
     for (const lines of found) owners.fill(lines.commit, lines.first - start, lines.first - start + lines.count);
     if (found.length > 0) onLines?.(found);
     return true;
   };
-  const bytes = await readPathBytes(repository, commit, path);
-  await runGitOnPath(place, { args, environment, signal, onOutput, walk: true }, path, bytes);
+  await runGit(place, { args, environment, signal, onOutput, walk: true });
   return owners;
 }
 

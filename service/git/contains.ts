@@ -1,6 +1,8 @@
 // Finds the branches and tags that contain a commit.
 import { internalsOf } from "./handle.ts";
+import { createHistoryMemory } from "./history-memory.ts";
 import { Lru } from "./lru.ts";
+import { peel } from "./peel.ts";
 import { type ListedRef, readRefListing } from "./ref-listing.ts";
 import { runGit } from "./run.ts";
 import type { Cancellable, ObjectId, Repository } from "./types.ts";
@@ -13,17 +15,16 @@ export interface ContainingRef {
 
 const folders = { branch: "refs/heads/", tag: "refs/tags/" } as const;
 
-interface Memory {
-  /** Commits of targets, which never change. */
-  readonly peeled: Lru<ObjectId, ObjectId | "none">;
-  /** What contains a commit, of the refs as they were listed last. */
-  answers: { readonly listed: readonly ListedRef[]; readonly known: Lru<ObjectId, readonly ContainingRef[]> } | null;
+/** What contains a commit, of the refs as they were listed last. */
+interface Answers {
+  readonly listed: readonly ListedRef[];
+  readonly known: Lru<ObjectId, readonly ContainingRef[]>;
 }
 
-const memories = new WeakMap<Repository, Memory>();
-const rememberedTargets = 50_000;
 /** Refs of answers. */
 const rememberedRefs = 100_000;
+
+const memoryOf = createHistoryMemory((): { answers: Answers | null } => ({ answers: null }));
 
 /** Branches by name (byte order), then tags by name, that reach `commit` (git for-each-ref --contains). */
 export async function listContainingRefs(
@@ -41,7 +42,7 @@ export async function listContainingRefs(
     "--format=%(refname)",
     ...(limit === undefined ? [] : [`--count=${limit}`]),
     ...patterns,
-  ];
+  ] as const;
   const { stdout } = await runGit(internalsOf(repository).walks, { args, signal, walk: true });
   const names = stdout.toString("utf8").split("\n").filter(Boolean);
   return names.map(toRef);
@@ -60,24 +61,18 @@ async function askGraph(
 ): Promise<readonly ContainingRef[] | null> {
   const { graph, bulk } = internalsOf(repository);
   if (!graph.isLoaded) return null;
-  const memory: Memory = memories.get(repository) ?? { peeled: new Lru(rememberedTargets), answers: null };
-  memories.set(repository, memory);
+  const memory = await memoryOf(repository);
   const listed = await readRefListing(repository);
   if (memory.answers?.listed !== listed) memory.answers = { listed, known: new Lru(rememberedRefs, (refs) => refs.length + 1) };
   const { known } = memory.answers;
   const answered = known.get(commit);
   if (answered) return answered;
-  const peel = async (target: ObjectId): Promise<ObjectId | "none"> => {
-    const tip = (await bulk.info(`${target}^{commit}`))?.id ?? "none";
-    memory.peeled.set(target, tip);
-    return tip;
-  };
-  const tips = await Promise.all(listed.map(({ target }) => memory.peeled.get(target) ?? peel(target)));
-  const distinct = [...new Set(tips)].filter((tip) => tip !== "none");
+  const tips = await Promise.all(listed.map(({ target }) => peel(repository, target, bulk)));
+  const distinct = [...new Set(tips)].filter((tip) => tip !== null);
   const flags = await graph.containing(commit, distinct, signal ? { signal } : {});
   if (!flags) return null;
   const containing = new Set(distinct.filter((_, index) => flags[index]));
-  const found = listed.filter((_, index) => containing.has(tips[index]!)).map(({ ref }) => toRef(ref));
+  const found = listed.filter((_, index) => containing.has(tips[index] ?? "")).map(({ ref }) => toRef(ref));
   known.set(commit, found);
   return found;
 }

@@ -1,5 +1,6 @@
 // Counts the commits of each author.
 import { internalsOf } from "./handle.ts";
+import { createHistoryMemory } from "./history-memory.ts";
 import { Lru } from "./lru.ts";
 import { runGit } from "./run.ts";
 import type { Cancellable, ObjectId, Repository } from "./types.ts";
@@ -14,7 +15,7 @@ export interface Contributor {
 /** Commits that are looked at, newest first: authors are not in a commit-graph, so each is read. */
 const farthest = 200_000;
 
-const kept = new WeakMap<Repository, Lru<ObjectId, readonly Contributor[]>>();
+const memoryOf = createHistoryMemory(() => new Lru<ObjectId, readonly Contributor[]>(16));
 
 /** Authors of all commits that `from` reaches, merges left out, told apart by their addresses. Remembered. */
 export async function readContributors(
@@ -22,16 +23,16 @@ export async function readContributors(
   from: ObjectId,
   { signal }: Cancellable = {},
 ): Promise<readonly Contributor[]> {
-  const lru = kept.get(repository) ?? new Lru<ObjectId, readonly Contributor[]>(16);
-  kept.set(repository, lru);
-  const known = lru.get(from);
+  const memory = await memoryOf(repository);
+  const known = memory.get(from);
   if (known !== undefined) return known;
   const found = new Map<string, { name: string; email: string; commits: number }>();
   let rest = Buffer.alloc(0);
   // `<address> NUL <name> LF`: neither can hold a line feed.
   await runGit(internalsOf(repository).walks, {
     args: [
-      ...["rev-list", "--no-merges", "--no-commit-header", "--format=tformat:%ae%x00%an", "--encoding=UTF-8"],
+      "rev-list",
+      ...["--no-merges", "--no-commit-header", "--format=tformat:%ae%x00%an", "--encoding=UTF-8"],
       ...[`--max-count=${farthest}`, "--end-of-options", from, "--"],
     ],
     onOutput: (chunk) => {
@@ -44,7 +45,7 @@ export async function readContributors(
     signal,
   });
   const contributors = [...found.values()];
-  lru.set(from, contributors);
+  memory.set(from, contributors);
   return contributors;
 }
 

@@ -2,9 +2,9 @@
 
 import { join } from "node:path";
 import { internalsOf } from "./handle.ts";
-import { syncFolder } from "./object-writer.ts";
 import { listBranches } from "./refs.ts";
 import { runGit } from "./run.ts";
+import { syncFolder } from "./sync-folder.ts";
 import type { ObjectId, Repository } from "./types.ts";
 
 /** Makes `commit` of `from` available in `to`. False when `from` does not have it, or hashes otherwise. */

@@ -2,7 +2,8 @@
 
 import type { FoundEntries, KnownEntries } from "./commit-graph/questions.ts";
 import { internalsOf } from "./handle.ts";
-import { readLastCommit } from "./last-commit.ts";
+import { createHistoryMemory } from "./history-memory.ts";
+import { lastCommitsOf, readLastCommit } from "./last-commit.ts";
 import { Lru } from "./lru.ts";
 import { SharedTask } from "./shared-task.ts";
 import { readRawTree } from "./tree.ts";
@@ -23,9 +24,10 @@ interface Memory {
   readonly walks: Map<string, SharedTask<FoundEntries>>;
 }
 
-const memories = new WeakMap<Repository, Memory>();
 const rememberedEntries = 60_000;
 const rememberedCommits = 4;
+
+const memoryOf = createHistoryMemory((): Memory => ({ known: new Lru(rememberedEntries, weigh), walks: new Map() }));
 /** Processes at a time where git has to be asked for each entry. */
 const processesAtOnce = 4;
 /** Entries of a directory from which on only those are sought that somebody asks for: telling so many would stall the service. */
@@ -95,7 +97,7 @@ async function* findPart(
   directory: Directory,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<EntryHistory[], void, undefined> {
-  const { lastCommits } = internalsOf(repository);
+  const lastCommits = await lastCommitsOf(repository);
   const known: EntryHistory[] = [];
   const open: RawEntry[] = [];
   for (const entry of directory.entries) {
@@ -119,8 +121,9 @@ async function* find(
   directory: Directory,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<EntryHistory[], void, undefined> {
-  const memory = memories.get(repository) ?? { known: new Lru(rememberedEntries, weigh), walks: new Map() };
-  memories.set(repository, memory);
+  // In this order: what is found goes into memories that are no younger than the walk.
+  const lastCommits = await lastCommitsOf(repository);
+  const memory = await memoryOf(repository);
   const stored = memory.known.get(directory.bytes)?.find((answer) => answer.commit === commit);
   if (stored) {
     signal?.throwIfAborted();
@@ -132,7 +135,7 @@ async function* find(
   let walk = memory.walks.get(key);
   if (!walk || walk.isStopped) {
     const started = new SharedTask<FoundEntries>((onBatch, walkSignal) =>
-      run(repository, commit, { directory, memory, onBatch, walkSignal }),
+      run(repository, commit, { directory, memory, lastCommits, onBatch, walkSignal }),
     );
     walk = started;
     memory.walks.set(key, started);
@@ -144,11 +147,12 @@ async function* find(
 interface Walk {
   readonly directory: Directory;
   readonly memory: Memory;
+  readonly lastCommits: Awaited<ReturnType<typeof lastCommitsOf>>;
   readonly onBatch: (batch: FoundEntries) => void;
   readonly walkSignal: AbortSignal;
 }
 
-async function run(repository: Repository, commit: ObjectId, { directory, memory, onBatch, walkSignal }: Walk): Promise<void> {
+async function run(repository: Repository, commit: ObjectId, { directory, memory, lastCommits, onBatch, walkSignal }: Walk): Promise<void> {
   const answers = new Map<string, ObjectId>();
   const take = (batch: FoundEntries): void => {
     for (const [name, id] of batch) answers.set(name, id);
@@ -158,12 +162,11 @@ async function run(repository: Repository, commit: ObjectId, { directory, memory
   const only = directory.isPart ? directory.entries.map(({ name }) => name) : null;
   const question = { commit, path: directory.bytes, size: directory.size, only, known: known.get(directory.bytes) ?? [] };
   if (!(await internalsOf(repository).graph.lastCommits(question, take, { signal: walkSignal }))) {
-    // Not remembered: what git found in a shallow history may differ after somebody fetches more of it.
+    // Each is remembered by itself.
     await askGit(repository, commit, directory, answers, take, walkSignal);
     return;
   }
   if (directory.isPart) {
-    const { lastCommits } = internalsOf(repository);
     // Names that are no UTF-8 are left out: two of them may look the same.
     for (const [name, id] of answers)
       if (!decodeName(name).includes("\ufffd")) lastCommits.set(keyOf(commit, directory, name), Promise.resolve(id));

@@ -43,6 +43,9 @@ const neutral: readonly (readonly [string, string])[] = [
   // Durability: what git answered is on the disk.
   ["core.fsync", "all"],
   ["core.fsyncMethod", "fsync"],
+  // How long git waits for a lock of another program's (milliseconds): we hold the repository's queue meanwhile.
+  ["core.filesRefLockTimeout", "500"],
+  ["core.packedRefsTimeout", "1000"],
   // Output that is parsed must not depend on taste.
   ["core.quotePath", "false"],
   ["core.warnAmbiguousRefs", "false"],

@@ -7,5 +7,6 @@ export async function findBlob(repository: Repository, text: string): Promise<{ 
   const { interactive, idBytes } = internalsOf(repository);
   if (!/^[0-9a-f]{4,64}$/i.test(text) || text.length > idBytes * 2) return null;
   const info = await interactive.info(text.toLowerCase());
-  return info?.type === "blob" ? { id: info.id, size: info.size } : null;
+  // Git also takes a hash cut short for the name of a ref.
+  return info?.type === "blob" && info.id.startsWith(text.toLowerCase()) ? { id: info.id, size: info.size } : null;
 }

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { mkdir, open, readdir, readFile, rename, unlink } from "node:fs/promises";
 import { join } from "node:path";
-import { syncFolder } from "./object-writer.ts";
+import { syncFolder } from "./sync-folder.ts";
 import type { ObjectId } from "./types.ts";
 import type { WorkTree } from "./work-trees.ts";
 
@@ -15,6 +15,8 @@ export interface FollowNote {
   /** Where the branch was (null: nowhere), and where it goes. */
   readonly from: ObjectId | null;
   readonly to: ObjectId;
+  /** The work tree could not follow, and the branch goes back. */
+  readonly undo?: boolean;
 }
 
 /** Durable when it resolves. One for each work tree: writes to a repository queue. */

@@ -25,7 +25,17 @@ export async function grepFiles(
 ): Promise<void> {
   const { place, environment } = await neutralPlace(repository);
   const parser = new GrepParser(accept);
-  const args = ["grep", "-z", "-I", "--ignore-case", "--fixed-strings", "--line-number", "--full-name", "--no-color", "--no-textconv"];
+  const args = [
+    "grep",
+    "-z",
+    "-I",
+    "--ignore-case",
+    "--fixed-strings",
+    "--line-number",
+    "--full-name",
+    "--no-color",
+    "--no-textconv",
+  ] as const;
   const done = await inTime(signal, (limited) =>
     runGit(place, {
       // Patterns go by standard input: text from outside is no argument, and may begin with a dash.
@@ -58,7 +68,7 @@ export async function grepMessages(
   { from, text, skip, limit }: { readonly from: ObjectId; readonly text: string; readonly skip: number; readonly limit: number },
   { signal }: Cancellable = {},
 ): Promise<CommitRecord[]> {
-  const args = ["rev-list", "--fixed-strings", "--regexp-ignore-case", `--grep=${text}`, `--skip=${skip}`, `--max-count=${limit}`];
+  const args = ["rev-list", "--fixed-strings", "--regexp-ignore-case", `--grep=${text}`, `--skip=${skip}`, `--max-count=${limit}`] as const;
   let output = "";
   await inTime(signal, (limited) =>
     runGit(internalsOf(repository).walks, {

@@ -3,10 +3,11 @@
 import type { CommitGraph } from "./commit-graph/commit-graph.ts";
 import type { Lru } from "./lru.ts";
 import type { ObjectReader } from "./object-reader.ts";
+import type { RefReader } from "./ref-reader.ts";
 import type { RefWriter } from "./ref-transaction.ts";
 import type { GitPlace } from "./run.ts";
 import type { RawEntry } from "./tree-format.ts";
-import type { CommitRecord, ObjectId, Repository, Stats } from "./types.ts";
+import type { CommitRecord, ObjectId, Repository } from "./types.ts";
 
 export interface Internals {
   /** For everything but walks through history. */
@@ -23,15 +24,14 @@ export interface Internals {
   readonly interactive: ObjectReader;
   /** Blobs and long lists, so that they never stand before the small questions. */
   readonly bulk: ObjectReader;
+  readonly refReader: RefReader;
   readonly refs: RefWriter;
   /** Folder of `follow-notes.ts`; undefined: a crash between a branch and its work tree is not mended. */
   readonly notes: string | undefined;
   readonly commits: Lru<ObjectId, CommitRecord>;
+  /** Commits behind ids; "none" for what is a blob or a tree. */
+  readonly peeled: Lru<ObjectId, ObjectId | "none">;
   readonly trees: Lru<ObjectId, readonly RawEntry[]>;
-  /** Lengths of histories, by `<commit>` and `<commit>:first-parent`. */
-  readonly counts: Lru<string, number>;
-  readonly lastCommits: Lru<string, Promise<ObjectId | null>>;
-  readonly stats: Lru<ObjectId, Stats>;
 }
 
 const handles = new WeakMap<Repository, Internals>();

@@ -2,12 +2,15 @@
 import { internalsOf } from "./handle.ts";
 import { createRepository } from "./open.ts";
 import { runGit } from "./run.ts";
+import { syncTree } from "./sync-folder.ts";
 
 /** Fills a new bare repository at `path` (which must not exist) from `stream`, which has to end in `done`. Throws GitError. */
 export async function importRepository(path: string, stream: Buffer, defaultBranch: string): Promise<void> {
   const repository = await createRepository(path, { defaultBranch });
   try {
     await runGit(internalsOf(repository).place, { args: ["fast-import", "--quiet", "--done", "--date-format=raw"], input: stream });
+    // Git syncs its files, and not the folders that name them.
+    await syncTree(repository.gitDir);
   } finally {
     await repository.close();
   }

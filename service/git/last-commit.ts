@@ -1,15 +1,20 @@
 // Finds the last commit that touched a path.
 
 import { internalsOf } from "./handle.ts";
-import { readPathBytes, runGitOnPath } from "./path-argument.ts";
+import { createHistoryMemory } from "./history-memory.ts";
+import { Lru } from "./lru.ts";
 import { runGit } from "./run.ts";
 import type { Cancellable, ObjectId, Repository } from "./types.ts";
+import { formatWalkInput, readPathBytes } from "./walk-input.ts";
+
+/** What the last commit of each path is, by `<commit>:<path>`, as long as history is the same. */
+export const lastCommitsOf = createHistoryMemory(() => new Lru<string, Promise<ObjectId | null>>(20_000));
 
 /**
  * The newest commit reachable from `commit` that changed the path (taken literally), as `git rev-list -1` finds it;
- * null when none did. Remembered, as neither a commit nor its history can change.
+ * null when none did. Remembered.
  */
-export function readLastCommit(
+export async function readLastCommit(
   repository: Repository,
   commit: ObjectId,
   path: string,
@@ -17,8 +22,8 @@ export function readLastCommit(
 ): Promise<ObjectId | null> {
   const components = path.split("/").filter((component) => component !== "");
   // What git would take for a way out of the repository never was in a tree.
-  if (path.includes("\0") || components.includes("..") || components.includes(".")) return Promise.resolve(null);
-  const { lastCommits } = internalsOf(repository);
+  if (path.includes("\0") || components.includes("..") || components.includes(".")) return null;
+  const lastCommits = await lastCommitsOf(repository);
   const key = `${commit}:${components.join("/")}`;
   const known = lastCommits.get(key);
   if (known) return known;
@@ -36,18 +41,10 @@ export function readLastCommit(
   return search;
 }
 
-/** What `readLastCommit` of a path without superfluous slashes shall answer, found in another way. */
-export function rememberLastCommit(repository: Repository, commit: ObjectId, path: string, last: ObjectId): void {
-  internalsOf(repository).lastCommits.set(`${commit}:${path}`, Promise.resolve(last));
-}
-
 async function find(repository: Repository, commit: ObjectId, path: string, { signal }: Cancellable): Promise<ObjectId | null> {
-  const run = { args: ["rev-list", "-1", "--end-of-options", commit], signal, walk: true };
   const { graph } = internalsOf(repository);
   void graph.prepare();
-  const { stdout } =
-    path === ""
-      ? await runGit(graph.walks, run)
-      : await runGitOnPath(graph.walks, run, path, await readPathBytes(repository, commit, path));
+  const input = formatWalkInput([commit], await readPathBytes(repository, commit, path));
+  const { stdout } = await runGit(graph.walks, { args: ["rev-list", "-1", "--stdin"], ...input, signal, walk: true });
   return stdout.toString("latin1").trim() || null;
 }

@@ -1,7 +1,7 @@
 // Looks up the last commits of many paths before they are asked for one by one.
 
 import { readDirectoryHistory } from "./directory-history.ts";
-import { readLastCommit, rememberLastCommit } from "./last-commit.ts";
+import { lastCommitsOf, readLastCommit } from "./last-commit.ts";
 import type { ObjectId, Repository } from "./types.ts";
 
 /** Paths in one directory from which on a walk for all of them costs less than one for each. */
@@ -19,6 +19,7 @@ export async function lookUpLastCommits(repository: Repository, commit: ObjectId
 }
 
 async function lookUpFolder(repository: Repository, commit: ObjectId, folder: string, paths: readonly string[]): Promise<void> {
+  const lastCommits = await lastCommitsOf(repository);
   const wanted = new Map(paths.map((path) => [path.slice(folder === "" ? 0 : folder.length + 1), path]));
   const history = await readDirectoryHistory(repository, commit, folder, { names: [...wanted.keys()] });
   for await (const batch of history ?? []) {
@@ -26,7 +27,7 @@ async function lookUpFolder(repository: Repository, commit: ObjectId, folder: st
       const path = wanted.get(name);
       // Names that are no UTF-8 may look the same.
       if (path === undefined || name.includes("\ufffd")) continue;
-      rememberLastCommit(repository, commit, path, last);
+      lastCommits.set(`${commit}:${path}`, Promise.resolve(last));
       wanted.delete(name);
     }
     if (wanted.size === 0) return;

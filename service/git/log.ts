@@ -1,11 +1,13 @@
 // Lists and counts commits: git walks, the resident reader reads, so that no byte of a message passes a text format.
 
 import { internalsOf } from "./handle.ts";
+import { createHistoryMemory } from "./history-memory.ts";
+import { Lru } from "./lru.ts";
 import { readCommits } from "./objects.ts";
-import { readPathBytes, runGitOnPath } from "./path-argument.ts";
 import { GitError, runGit } from "./run.ts";
 import { readEntry } from "./tree.ts";
 import type { Cancellable, CommitRecord, ObjectId, Repository } from "./types.ts";
+import { formatWalkInput, readPathBytes } from "./walk-input.ts";
 
 export interface LogQuery extends Cancellable {
   /** Commits to start from (ids). */
@@ -27,6 +29,9 @@ export interface LogQuery extends Cancellable {
   readonly skip?: number;
   readonly limit: number;
 }
+
+/** Lengths of histories, by `<commit>` and `<commit>:first-parent`. */
+const countsOf = createHistoryMemory(() => new Lru<string, number>(10_000));
 
 /** The largest number git takes for --skip and --max-count. */
 const largest = 2_147_483_647;
@@ -50,16 +55,14 @@ export async function listCommits(repository: Repository, query: LogQuery): Prom
     ...(query.order === "topo" ? ["--topo-order"] : []),
     ...(query.all ? ["--all"] : []),
     "--stdin",
-  ];
+  ] as const;
   // Revisions go by stdin, however many there are: ids only, so that no line is an option.
   const revisions = [...query.from, ...(query.exclude ?? []).map((id) => `^${id}`)];
-  const input = revisions.map((line) => `${line}\n`).join("");
+  const wanted = path.join("/");
+  const bytes = query.from[0] === undefined ? Buffer.from(wanted, "utf8") : await readPathBytes(repository, query.from[0], wanted);
   try {
-    const run = { args, input, signal: query.signal, walk: true };
     const { walks } = internalsOf(repository);
-    const wanted = path.join("/");
-    const bytes = query.from[0] === undefined ? null : await readPathBytes(repository, query.from[0], wanted);
-    const { stdout } = wanted === "" ? await runGit(walks, run) : await runGitOnPath(walks, run, wanted, bytes);
+    const { stdout } = await runGit(walks, { args, ...formatWalkInput(revisions, bytes), signal: query.signal, walk: true });
     return await readCommits(repository, stdout.toString("latin1").split("\n").filter(Boolean));
   } catch (error) {
     // The author's pattern is text from outside: one that does not compile finds nobody (GitLab answers the same).
@@ -98,19 +101,19 @@ export async function countCommits(
   from: ObjectId,
   options: { readonly firstParent?: boolean } & Cancellable = {},
 ): Promise<number> {
-  const { counts, graph } = internalsOf(repository);
+  const { graph } = internalsOf(repository);
+  const counts = await countsOf(repository);
   const firstParent = options.firstParent === true;
   const key = firstParent ? `${from}:first-parent` : from;
   const known = counts.get(key);
   if (known !== undefined) return known;
   const counted = (await graph.count(from, firstParent, options)) ?? (await countByGit(repository, from, firstParent, options));
-  // A shallow history grows when somebody fetches more of it; "waiting" does not know yet.
-  if (!["waiting", "unsuitable"].includes(graph.state.phase)) counts.set(key, counted);
+  counts.set(key, counted);
   return counted;
 }
 
 async function countByGit(repository: Repository, from: ObjectId, firstParent: boolean, { signal }: Cancellable): Promise<number> {
-  const args = ["rev-list", "--count", ...(firstParent ? ["--first-parent"] : []), "--end-of-options", from, "--"];
+  const args = ["rev-list", "--count", ...(firstParent ? ["--first-parent"] : []), "--end-of-options", from, "--"] as const;
   const { stdout } = await runGit(internalsOf(repository).walks, { args, signal, walk: true });
   return Number(stdout.toString("latin1").trim());
 }

@@ -18,7 +18,7 @@ export async function readMergeRange(
   { limit, signal }: { readonly limit: number } & Cancellable,
 ): Promise<MergeRange> {
   const cancellable = signal === undefined ? {} : { signal };
-  const args = ["rev-list", `--max-count=${limit}`, "--end-of-options", head, `^${target}`, "--"];
+  const args = ["rev-list", `--max-count=${limit}`, "--end-of-options", head, `^${target}`, "--"] as const;
   const [bases, { stdout }] = await Promise.all([
     readMergeBases(repository, target, head, cancellable),
     runGit(internalsOf(repository).walks, { args, ...cancellable }),

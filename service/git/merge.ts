@@ -1,12 +1,13 @@
 // Merges one branch into another without a work tree: by a merge commit, a squashed commit and a merge, or a fast-forward.
+import { advanceBranch, type Computed } from "./advance-branch.ts";
 import { formatCommit } from "./commit-format.ts";
 import { isAncestor, readMergeBases } from "./merged.ts";
 import { ObjectWriter } from "./object-writer.ts";
 import { readCommit } from "./objects.ts";
 import { keepObjects, mergeCommits } from "./quarantine.ts";
 import { readTip } from "./refs.ts";
+import { mergeSoundly, tryMergeSoundly } from "./sound-merge.ts";
 import type { CommitOutcome, ObjectId, Repository, Signature } from "./types.ts";
-import { publish } from "./write-commit.ts";
 import { enqueueWrite } from "./write-queue.ts";
 
 export interface MergePlan {
@@ -45,60 +46,46 @@ export type MergeOutcome =
   | { readonly outcome: "not-fast-forward" }
   | Extract<CommitOutcome, { outcome: "refused" }>;
 
-const attempts = 20;
-
 /** Merges anew when somebody else moves the target meanwhile. Either the target holds the merge, durably, or nothing has changed. */
 export function mergeBranch(repository: Repository, how: MergePlan): Promise<MergeOutcome> {
-  return enqueueWrite(repository.gitDir, async () => {
-    for (let attempt = 0; attempt < attempts; attempt += 1) {
-      const outcome = await tryMerge(repository, how);
-      if (outcome !== "moved") return outcome;
-    }
-    return { outcome: "refused", reason: "branch-moved", branch: how.target };
-  });
+  const { target: branch, message, committer } = how;
+  const compute = () => computeMerge(repository, how);
+  return enqueueWrite(repository.gitDir, () => advanceBranch<MergeOutcome>(repository, { branch, message, committer }, compute));
 }
 
 /** Whether two commits merge without conflict; leaves nothing behind. */
 export async function canMerge(repository: Repository, target: ObjectId, head: ObjectId, signal?: AbortSignal): Promise<boolean> {
   const bases = await readMergeBases(repository, target, head, signal === undefined ? {} : { signal });
-  return bases.length > 0 && "tree" in (await mergeCommits(repository, target, head, signal));
+  if (bases.length === 0) return false;
+  return "tree" in (await tryMergeSoundly(repository, () => mergeCommits(repository, target, head, signal)));
 }
 
-async function tryMerge(repository: Repository, how: MergePlan): Promise<MergeOutcome | "moved"> {
+async function computeMerge(repository: Repository, how: MergePlan): Promise<Computed<MergeOutcome>> {
   const { target, source, committer } = how;
   const [before, head] = await Promise.all([readTip(repository, target), readTip(repository, source)]);
-  if (before === null || head === null) return { outcome: "no-branch", branch: before === null ? target : source };
-  if (how.expected !== undefined && how.expected !== head) return { outcome: "source-moved", head };
-  if (await isAncestor(repository, head, before)) return { outcome: "contained", head, before };
+  if (before === null || head === null) return { settled: { outcome: "no-branch", branch: before === null ? target : source } };
+  if (how.expected !== undefined && how.expected !== head) return { settled: { outcome: "source-moved", head } };
+  if (await isAncestor(repository, head, before)) return { settled: { outcome: "contained", head, before } };
   const [base] = await readMergeBases(repository, before, head);
-  if (base === undefined) return { outcome: "conflict", paths: [] };
+  if (base === undefined) return { settled: { outcome: "conflict", paths: [] } };
   const forward = base === before;
-  if (how.fastForward && !forward) return { outcome: "not-fast-forward" };
+  if (how.fastForward && !forward) return { settled: { outcome: "not-fast-forward" } };
   const writer = new ObjectWriter(repository);
   const headTree = (await readCommit(repository, head)).tree;
   const squashCommit =
     how.squash === null ? null : writer.add("commit", formatCommit({ tree: headTree, parents: [base], committer, ...how.squash }));
   const brought = squashCommit ?? head;
+  const merge = async () => (forward ? { tree: headTree, objects: [] } : mergeCommits(repository, before, head));
+  const merged = await mergeSoundly(repository, writer, (await readCommit(repository, before)).tree, merge);
+  if ("paths" in merged) return { settled: { outcome: "conflict", paths: merged.paths } };
+  const plan = { tip: before, base: before };
   if (how.fastForward) {
-    const settled = await move(repository, how, before, { commit: brought, tree: headTree, writer });
-    return settled ?? { outcome: "merged", mergeCommit: null, squashCommit, head, before };
+    const done = (): MergeOutcome => ({ outcome: "merged", mergeCommit: null, squashCommit, head, before });
+    return { plan, built: { commit: brought, writer }, done };
   }
-  const merged = forward ? { tree: headTree, objects: [] } : await mergeCommits(repository, before, head);
-  if ("paths" in merged) return { outcome: "conflict", paths: merged.paths };
   keepObjects(writer, merged);
   const signed = { author: committer, committer, message: how.message };
   const mergeCommit = writer.add("commit", formatCommit({ tree: merged.tree, parents: [before, brought], ...signed }));
-  const settled = await move(repository, how, before, { commit: mergeCommit, tree: merged.tree, writer });
-  return settled ?? { outcome: "merged", mergeCommit, squashCommit, head, before };
-}
-
-/** Null: the target moved. */
-async function move(
-  repository: Repository,
-  { target: branch, message, committer }: MergePlan,
-  before: ObjectId,
-  built: { commit: ObjectId; tree: ObjectId; writer: ObjectWriter },
-): Promise<Extract<MergeOutcome, { outcome: "refused" }> | "moved" | null> {
-  const published = await publish(repository, { branch, message, committer }, { tip: before, base: before }, built);
-  return typeof published === "string" ? "moved" : published;
+  const done = (): MergeOutcome => ({ outcome: "merged", mergeCommit, squashCommit, head, before });
+  return { plan, built: { commit: mergeCommit, writer }, done };
 }

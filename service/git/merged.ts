@@ -6,7 +6,7 @@ import type { Cancellable, ObjectId, Repository } from "./types.ts";
 /** Short names of all branches that `commit` reaches (git for-each-ref --merged). */
 export async function readMergedBranches(repository: Repository, commit: ObjectId, { signal }: Cancellable = {}): Promise<Set<string>> {
   const { walks } = internalsOf(repository);
-  const args = ["for-each-ref", `--merged=${commit}`, "--format=%(refname)", "refs/heads/"];
+  const args = ["for-each-ref", `--merged=${commit}`, "--format=%(refname)", "refs/heads/"] as const;
   const { stdout } = await runGit(walks, { args, signal });
   const names = stdout.toString("utf8").split("\n").filter(Boolean);
   return new Set(names.map((name) => name.slice("refs/heads/".length)));
@@ -21,7 +21,7 @@ export async function isAncestor(
 ): Promise<boolean> {
   if (ancestor === descendant) return true;
   const { walks } = internalsOf(repository);
-  const args = ["merge-base", "--is-ancestor", ancestor, descendant];
+  const args = ["merge-base", "--is-ancestor", ancestor, descendant] as const;
   try {
     return (await runGit(walks, { args, accept: [0, 1], signal })).code === 0;
   } catch (error) {

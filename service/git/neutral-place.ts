@@ -11,24 +11,29 @@ const folders = new Map<Repository["objectFormat"], string>();
 
 /**
  * For commands that obey settings which no option takes back, such as blame.ignoreRevsFile. Refs are not seen from here, only
- * objects by their ids. Pass `environment` with the run: it carries the end of a shallow history.
+ * objects by their ids. Pass `environment` with the run: it carries where history ends, or is bent.
  */
 export async function neutralPlace(repository: Repository): Promise<{ place: GitPlace; environment: Readonly<Record<string, string>> }> {
   const { walks } = internalsOf(repository);
-  const shallow = join(repository.gitDir, "shallow");
-  const isShallow = await access(shallow).then(
-    () => true,
-    () => false,
-  );
+  const [shallow, grafts] = await Promise.all([
+    present("GIT_SHALLOW_FILE", join(repository.gitDir, "shallow")),
+    present("GIT_GRAFT_FILE", join(repository.gitDir, "info", "grafts")),
+  ]);
   return {
     place: {
       git: walks.git,
       gitDir: folderFor(repository.objectFormat),
       objectDirectory: walks.objectDirectory ?? join(repository.gitDir, "objects"),
     },
-    environment: isShallow ? { GIT_SHALLOW_FILE: shallow } : {},
+    environment: { ...shallow, ...grafts },
   };
 }
+
+const present = (variable: string, path: string): Promise<Readonly<Record<string, string>>> =>
+  access(path).then(
+    () => ({ [variable]: path }),
+    () => ({}),
+  );
 
 /** One folder for each object format, gone with the process. */
 function folderFor(format: Repository["objectFormat"]): string {

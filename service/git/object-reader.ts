@@ -3,6 +3,7 @@
 import type { ChildProcessWithoutNullStreams } from "node:child_process";
 import type { Socket } from "node:net";
 import { type Answer, BatchParser, type ObjectData, type ObjectInfo } from "./batch-parser.ts";
+import { readObjectFolders } from "./object-folders.ts";
 import { GitError, type GitPlace, startGit } from "./run.ts";
 
 interface Request {
@@ -12,17 +13,23 @@ interface Request {
   readonly reject: (error: unknown) => void;
   /** How often a process died while this request was at the head of its queue. */
   deaths: number;
+  /** Whether it was asked again already, of a process that looks in other folders. */
+  again: boolean;
+  /** Where the process that did not find it looks for objects; null when that is unknown. */
+  lookedIn: string | null;
 }
 
-const argv = ["cat-file", "--batch-command", "--buffer"];
+const argv = ["cat-file", "--batch-command", "--buffer"] as const;
 const idleMilliseconds = 60_000;
 
 /**
  * Requests are pipelined and answered in order. A process that dies is started anew and asked again; a request that kills
- * it twice (a corrupt object) fails alone. The process ends when unused, and never keeps the program alive.
+ * it twice (a corrupt object) fails alone. What is not found is asked once more of a new process when the repository borrows from other
+ * folders than when the old one started, as git looks there only once. The process ends when unused, and never keeps the program alive.
  */
 export class ObjectReader {
   readonly #place: GitPlace;
+  readonly #objects: string;
   readonly #idle: number;
   #child: ChildProcessWithoutNullStreams | null = null;
   #parser: BatchParser | null = null;
@@ -31,9 +38,18 @@ export class ObjectReader {
   #unsent: Request[] = [];
   #flushing = false;
   #timer: NodeJS.Timeout | null = null;
+  /** Requests whose objects were not found, until it is known whether they may be elsewhere by now. */
+  #missed: Request[] = [];
+  #isChecking = false;
+  /** Where the process looks for objects; null when that could not be found out. */
+  #folders: string | null = null;
+  /** It gives the answers that are due, and no request goes to it any more. */
+  #isLeaving = false;
 
-  constructor(place: GitPlace, idle = idleMilliseconds) {
+  /** `objects` is the repository's object folder. */
+  constructor(place: GitPlace, objects: string, idle = idleMilliseconds) {
     this.#place = place;
+    this.#objects = objects;
     this.#idle = idle;
   }
 
@@ -68,7 +84,7 @@ export class ObjectReader {
     // One request is one line: nothing that ends a line may ever come through.
     if (spec === "" || /[\0\n\r]/.test(spec)) return Promise.resolve(null);
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-    this.#unsent.push({ command, spec, resolve, reject, deaths: 0 });
+    this.#unsent.push({ command, spec, resolve, reject, deaths: 0, again: false, lookedIn: null });
     this.#schedule();
     return promise;
   }
@@ -76,12 +92,26 @@ export class ObjectReader {
   #schedule(): void {
     if (this.#flushing) return;
     this.#flushing = true;
-    queueMicrotask(() => this.#send());
+    if (this.#child) queueMicrotask(() => this.#send());
+    // Before it starts: what it will find in these folders is not older than this.
+    else
+      void this.#readFolders().then((folders) => {
+        this.#folders = folders;
+        this.#send();
+      });
+  }
+
+  /** Null is no answer: then nothing can be told from it. */
+  #readFolders(): Promise<string | null> {
+    return readObjectFolders(this.#objects).then(
+      ({ state }) => state,
+      () => null,
+    );
   }
 
   #send(): void {
     this.#flushing = false;
-    if (this.#unsent.length === 0) return;
+    if (this.#unsent.length === 0 || this.#isLeaving) return;
     const child = this.#child ?? this.#start();
     if (!child) return;
     const requests = this.#unsent;
@@ -99,7 +129,9 @@ export class ObjectReader {
   #start(): ChildProcessWithoutNullStreams | null {
     const child = startGit(this.#place, argv);
     const parser = new BatchParser((answer) => {
-      this.#sent.shift()?.resolve(answer);
+      const request = this.#sent.shift();
+      if (answer === null && request?.again === false) this.#miss(request);
+      else request?.resolve(answer);
       if (this.#sent.length === 0) this.#rest(child);
     });
     this.#child = child;
@@ -131,6 +163,41 @@ export class ObjectReader {
     return child;
   }
 
+  #miss(request: Request): void {
+    // Noted now: by the time that it is checked, another process may run.
+    request.lookedIn = this.#folders;
+    this.#missed.push(request);
+    if (!this.#isChecking) void this.#checkMissed();
+  }
+
+  /** Tells them that there is nothing, or asks a new process where the folders are no longer those in which this one looks. */
+  async #checkMissed(): Promise<void> {
+    this.#isChecking = true;
+    while (this.#missed.length > 0) {
+      const missed = this.#missed.splice(0);
+      const folders = await this.#readFolders();
+      const elsewhere: Request[] = [];
+      for (const request of missed) {
+        if (folders === null || folders === request.lookedIn) request.resolve(null);
+        else elsewhere.push(request);
+      }
+      if (elsewhere.length === 0) continue;
+      for (const request of elsewhere) request.again = true;
+      this.#unsent.push(...elsewhere);
+      if (this.#child && this.#folders !== folders) this.#dismiss(this.#child);
+      else this.#schedule();
+    }
+    this.#isChecking = false;
+  }
+
+  /** Its close event sends what is unsent to a new one. */
+  #dismiss(child: ChildProcessWithoutNullStreams): void {
+    if (this.#isLeaving) return;
+    this.#isLeaving = true;
+    this.#hold(child);
+    child.stdin.end();
+  }
+
   #died(code: number | null): void {
     this.#forget();
     const requests = this.#sent.splice(0);
@@ -149,6 +216,7 @@ export class ObjectReader {
   #forget(): void {
     this.#child = null;
     this.#parser = null;
+    this.#isLeaving = false;
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
   }
@@ -162,7 +230,7 @@ export class ObjectReader {
   }
 
   #rest(child: ChildProcessWithoutNullStreams): void {
-    if (this.#child !== child) return;
+    if (this.#child !== child || this.#isLeaving) return;
     child.unref();
     for (const stream of streamsOf(child)) stream.unref();
     this.#timer ??= setTimeout(() => {

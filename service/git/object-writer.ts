@@ -1,13 +1,16 @@
 // Writes objects in process: loose ones for a few, one pack for many; on the disk before anything points at them.
 
-import { createHash, randomBytes } from "node:crypto";
-import { chmod, type FileHandle, lstat, mkdir, open, rename, stat, unlink, utimes } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { chmod, type FileHandle, lstat, mkdir, open, rename, stat, unlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { deflate, deflateSync } from "node:zlib";
 import type { ObjectType } from "./batch-parser.ts";
 import { internalsOf } from "./handle.ts";
-import { runGit } from "./run.ts";
+import { keepLoose, type Loose, rubbishName, setAside } from "./loose-object.ts";
+import { GitError, runGit } from "./run.ts";
+import { Slots } from "./slots.ts";
+import { syncFolder } from "./sync-folder.ts";
 import type { ObjectId, Repository } from "./types.ts";
 import { storeAsZlib } from "./zlib-stored.ts";
 
@@ -18,16 +21,23 @@ const packFrom = 48;
 const inlineLimit = 32_768;
 /** Contents up to this many bytes are not compressed. */
 const storedLimit = 200;
+/** Files that are open at one time. */
+const files = new Slots(32);
 
 interface Pending {
   readonly type: ObjectType;
   readonly content: Buffer;
 }
 
+/** Folders of objects that are known to be in their repository's folder for good, with the inodes that they had then. */
+const lasting = new WeakMap<Repository, Map<string, number>>();
+
 /** Gathers objects by their ids; nothing reaches the disk before `flush`. */
 export class ObjectWriter {
   readonly #repository: Repository;
   readonly #pending = new Map<ObjectId, Pending>();
+  /** Folders of files that were there already. */
+  readonly #relied = new Set<string>();
 
   constructor(repository: Repository) {
     this.#repository = repository;
@@ -41,45 +51,78 @@ export class ObjectWriter {
     return id;
   }
 
-  /** Writes what has no file of its own in the repository. When it resolves, every object given so far is durable. */
+  /**
+   * Looks for files of objects, and makes those that hold them last, with the next `flush`. A file is trusted once it was read: after a
+   * power cut git, which syncs none of them by itself, leaves empty ones, and takes them for written ever after.
+   */
+  async keep(ids: readonly ObjectId[]): Promise<Loose[]> {
+    const folders = [...new Set(ids.map((id) => id.slice(0, 2)))];
+    // In a repository from elsewhere a folder may lead anywhere: what is behind it is not here.
+    const links = await Promise.all(folders.map((folder) => isLink(this.#objects(folder))));
+    const elsewhere = new Set(folders.filter((_, index) => links[index]));
+    const look = async (id: ObjectId): Promise<Loose> => {
+      const folder = id.slice(0, 2);
+      if (elsewhere.has(folder)) return "absent";
+      const found = await files.run(() => keepLoose(this.path(id), id, this.#repository.objectFormat));
+      if (found === "kept") this.#relied.add(folder);
+      return found;
+    };
+    return Promise.all(ids.map(look));
+  }
+
+  /**
+   * Writes what has no sound file of its own in the repository. When it resolves, every object given so far is durable, and so is what
+   * was kept.
+   */
   async flush(): Promise<void> {
     const entries = [...this.#pending];
     // What only a pack holds, or another repository's folder, is written anew: a prune may be dropping it, if nothing needed it so far.
-    const isThere = await Promise.all(entries.map(([id]) => this.#freshen(id)));
-    const fresh = entries.filter((_, index) => !isThere[index]);
-    if (fresh.length >= packFrom) await this.#writePack(fresh.map(([, object]) => object));
-    else await this.#writeLoose(fresh);
+    const found = await this.keep(entries.map(([id]) => id));
+    const absent = entries.filter((_, index) => found[index] === "absent");
+    const broken = entries.filter((_, index) => found[index] === "broken");
+    // Git takes no pack with an object that it has and can't read: files are made good before, and a damaged pack has the last word.
+    await this.#writeLoose(absent.length < packFrom ? [...broken, ...absent] : broken);
+    if (absent.length >= packFrom && !(await this.#writePack(absent.map(([, object]) => object)))) await this.#writeLoose(absent);
     this.#pending.clear();
+    this.#relied.clear();
+  }
+
+  /** Where an object's own file is, or would be. */
+  path(id: ObjectId): string {
+    return this.#objects(id.slice(0, 2), id.slice(2));
   }
 
   #objects(...parts: string[]): string {
     return join(this.#repository.gitDir, "objects", ...parts);
   }
 
-  /** Whether the object has a file; as git does: one that is used again must look young to a prune that runs meanwhile. */
-  #freshen(id: ObjectId): Promise<boolean> {
-    const now = new Date();
-    return utimes(this.#objects(id.slice(0, 2), id.slice(2)), now, now).then(
-      () => true,
-      () => false,
-    );
-  }
-
   async #writeLoose(fresh: readonly [ObjectId, Pending][]): Promise<void> {
-    if (fresh.length === 0) return;
     // Follows the permissions of the repository (core.sharedRepository) rather than this process's umask.
     const mode = (await stat(this.#objects())).mode & 0o7777;
     const folders = new Set(fresh.map(([id]) => id.slice(0, 2)));
-    const made = await Promise.all([...folders].map((folder) => makeFolder(this.#objects(folder), mode)));
-    await Promise.all(fresh.map(([id, object]) => this.#writeOne(id, object, mode & 0o444)));
-    await Promise.all([...folders].map((folder) => syncFolder(this.#objects(folder)).catch(ignoreAbsence)));
-    if (made.includes(true)) await syncFolder(this.#objects());
+    await Promise.all([...folders].map((folder) => makeFolder(this.#objects(folder), mode)));
+    await Promise.all(fresh.map(([id, object]) => files.run(() => this.#writeOne(id, object, mode & 0o444))));
+    await this.#syncFolders([...new Set([...folders, ...this.#relied])]);
+  }
+
+  /** Their files' names, and their own, which whoever made them may not have synced. */
+  async #syncFolders(folders: readonly string[]): Promise<void> {
+    const known = lasting.get(this.#repository) ?? new Map<string, number>();
+    lasting.set(this.#repository, known);
+    const areKnown = folders.every((folder) => known.has(folder));
+    const [inodes] = await Promise.all([
+      Promise.all(folders.map((folder) => syncFolder(this.#objects(folder)).catch(ignoreAbsence))),
+      areKnown ? null : syncFolder(this.#objects()),
+    ]);
+    // Another one under the same name, since a gc took the first away.
+    if (areKnown && folders.some((folder, index) => known.get(folder) !== inodes[index])) await syncFolder(this.#objects());
+    for (const [index, folder] of folders.entries()) known.set(folder, inodes[index] ?? 0);
   }
 
   async #writeOne(id: ObjectId, { type, content }: Pending, mode: number): Promise<void> {
-    const folder = this.#objects(id.slice(0, 2));
-    // A name that git's own gc knows as rubbish, should we die before the rename.
-    const temporary = join(folder, `tmp_obj_${randomBytes(8).toString("hex")}`);
+    const path = this.path(id);
+    // Should we die before the rename.
+    const temporary = rubbishName(path);
     const raw = Buffer.concat([Buffer.from(`${type} ${content.length}\0`), content]);
     const bytes = await compress(raw);
     try {
@@ -91,7 +134,13 @@ export class ObjectWriter {
       } finally {
         await file.close();
       }
-      await rename(temporary, join(folder, id.slice(2)));
+      await rename(temporary, path).catch(async (error: unknown) => {
+        const found = await lstat(path).catch(() => null);
+        // A folder can't be written over; on Windows nor can a file that may not be written to.
+        if (found === null || (!found.isDirectory() && process.platform !== "win32")) throw error;
+        await setAside(path);
+        await rename(temporary, path);
+      });
     } catch (error) {
       // Already gone, or as unwritable as what failed: the first error is the one to tell.
       await unlink(temporary).catch(() => undefined);
@@ -111,7 +160,8 @@ export class ObjectWriter {
     }
   }
 
-  async #writePack(objects: readonly Pending[]): Promise<void> {
+  /** False when git compares an object with the one that it has, and can't read that. */
+  async #writePack(objects: readonly Pending[]): Promise<boolean> {
     const count = Buffer.alloc(12);
     count.write("PACK", "latin1");
     count.writeUInt32BE(2, 4);
@@ -120,8 +170,14 @@ export class ObjectWriter {
     for (const { type, content } of objects) parts.push(packHeader(type, content.length), await compress(content));
     const body = Buffer.concat(parts);
     const trailer = createHash(this.#repository.objectFormat).update(body).digest();
-    await runGit(internalsOf(this.#repository).place, { args: ["index-pack", "--stdin"], input: Buffer.concat([body, trailer]) });
+    try {
+      await runGit(internalsOf(this.#repository).place, { args: ["index-pack", "--stdin"], input: Buffer.concat([body, trailer]) });
+    } catch (error) {
+      if (error instanceof GitError && /is corrupt$|cannot read existing object/m.test(error.stderr)) return false;
+      throw error;
+    }
     await syncFolder(this.#objects("pack"));
+    return true;
   }
 }
 
@@ -142,34 +198,19 @@ function packHeader(type: ObjectType, size: number): Buffer {
 }
 
 /** What a gc has packed meanwhile is durable there, and its folder may be gone. */
-function ignoreAbsence(error: NodeJS.ErrnoException): void {
+function ignoreAbsence(error: NodeJS.ErrnoException): undefined {
   if (error.code !== "ENOENT") throw error;
 }
 
-/** Whether the folder had to be made. */
-async function makeFolder(path: string, mode: number): Promise<boolean> {
+async function makeFolder(path: string, mode: number): Promise<void> {
   try {
     await mkdir(path);
     // A folder that a gc has taken away again is made again by who opens a file in it.
     await chmod(path, mode).catch(ignoreAbsence);
-    return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    // In a repository from elsewhere it may lead anywhere.
-    if ((await lstat(path).catch(() => null))?.isSymbolicLink())
-      throw Object.assign(new Error(`${path} is a symbolic link`), { code: "ELOOP" });
-    return false;
+    if (await isLink(path)) throw Object.assign(new Error(`${path} is a symbolic link`), { code: "ELOOP" });
   }
 }
 
-/** Makes renames in a folder durable. */
-export async function syncFolder(path: string): Promise<void> {
-  // Windows can't open folders for this, and does not need it.
-  if (process.platform === "win32") return;
-  const folder = await open(path, "r");
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
-}
+const isLink = async (path: string): Promise<boolean> => (await lstat(path).catch(() => null))?.isSymbolicLink() ?? false;

@@ -3,8 +3,8 @@
 import type { ObjectData } from "./batch-parser.ts";
 import { parseCommit } from "./commit-format.ts";
 import { internalsOf } from "./handle.ts";
+import { readHistoryEdge } from "./history-memory.ts";
 import { GitError } from "./run.ts";
-import { readShallowEdge } from "./shallow.ts";
 import type { CommitRecord, ObjectId, Repository } from "./types.ts";
 
 function missing(id: string, wanted: string): GitError {
@@ -32,8 +32,8 @@ export async function readBlobSize(repository: Repository, id: ObjectId): Promis
 
 /** A commit, without parents where a shallow history ends. Throws GitError when the id names no commit. */
 export async function readCommit(repository: Repository, id: ObjectId): Promise<CommitRecord> {
-  const [commit, edge] = await Promise.all([readWhole(repository, id), readShallowEdge(repository)]);
-  return edge.has(commit.id) ? { ...commit, parents: [] } : commit;
+  const [commit, { shallow }] = await Promise.all([readWhole(repository, id), readHistoryEdge(repository)]);
+  return shallow.has(commit.id) ? { ...commit, parents: [] } : commit;
 }
 
 async function readWhole(repository: Repository, id: ObjectId): Promise<CommitRecord> {

@@ -5,11 +5,14 @@ import { basename, dirname, join, resolve } from "node:path";
 import { CommitGraph, type GraphState } from "./commit-graph/commit-graph.ts";
 import { emptyTree, registerHandle } from "./handle.ts";
 import { Lru } from "./lru.ts";
+import { switchOffPrograms, UnnameableProgram } from "./named-programs.ts";
 import { ObjectReader } from "./object-reader.ts";
+import { isBranchName } from "./ref-name.ts";
+import { RefReader } from "./ref-reader.ts";
 import { RefWriter } from "./ref-transaction.ts";
-import { isBranchName } from "./revision.ts";
 import { GitError, type GitPlace, runGit } from "./run.ts";
 import { removeStaleLocks } from "./stale-locks.ts";
+import { syncTree } from "./sync-folder.ts";
 import type { RawEntry } from "./tree-format.ts";
 import type { OpenFailure, Repository } from "./types.ts";
 import { chooseGit, findGit, readGitVersion } from "./version.ts";
@@ -52,14 +55,15 @@ export async function openRepository(path: string, options: OpenOptions = {}): P
   const folder = await startFolder(absolute);
   const found = await discover(git, folder, absolute);
   const workTree = found.bare ? null : await findWorkTree(git, folder, found);
-  const place: GitPlace = { git, gitDir: found.gitDir };
+  const place: GitPlace = { git, gitDir: found.gitDir, config: await switchOff({ git, gitDir: found.gitDir }, absolute) };
   const objects = join(found.commonDir, "objects");
   const overlay = options.overlay === undefined || /[\n"]/.test(objects) ? undefined : await prepareOverlay(options.overlay, objects);
-  const interactive = new ObjectReader(place);
-  const bulk = new ObjectReader(place);
+  const interactive = new ObjectReader(place, objects);
+  const bulk = new ObjectReader(place, objects);
   const refs = new RefWriter(place, found.commonDir);
-  await sweep(found.commonDir, workTree);
   const idBytes = found.objectFormat === "sha256" ? 32 : 20;
+  const refReader = new RefReader(place, found.commonDir, idBytes);
+  await sweep(found.commonDir, workTree);
   const graph = new CommitGraph({
     ...{ place, gitDir: found.commonDir, overlay, idBytes, reader: bulk },
     ...{ onChange: options.onGraph, threshold: options.graphThreshold },
@@ -71,6 +75,7 @@ export async function openRepository(path: string, options: OpenOptions = {}): P
     close: async () => {
       await graph.close();
       await Promise.all([interactive.close(), bulk.close(), refs.close()]);
+      refReader.forget();
     },
   });
   const trees = new Lru<string, readonly RawEntry[]>(100_000, (entries) => entries.length + 1);
@@ -85,13 +90,12 @@ export async function openRepository(path: string, options: OpenOptions = {}): P
     idBytes,
     interactive,
     bulk,
+    refReader,
     refs,
     notes: options.notes,
     commits: new Lru(5_000),
+    peeled: new Lru(50_000),
     trees,
-    counts: new Lru(10_000),
-    lastCommits: new Lru(20_000),
-    stats: new Lru(10_000),
   });
   if (options.notes !== undefined) await enqueueWrite(repository.gitDir, () => recoverWorkTrees(repository));
   return repository;
@@ -106,7 +110,7 @@ async function sweep(gitDir: string, workTree: string | null): Promise<void> {
   await sweeping;
 }
 
-/** Makes an empty bare repository (the folder and its parents too) and opens it. */
+/** Makes an empty bare repository (the folder and its parents too), durably, and opens it. */
 export async function createRepository(
   path: string,
   options: { readonly defaultBranch: string; readonly objectFormat?: "sha1" | "sha256"; readonly git?: string },
@@ -114,9 +118,10 @@ export async function createRepository(
   const absolute = resolve(path);
   if (!isBranchName(options.defaultBranch)) throw new TypeError(`not a branch name: ${options.defaultBranch}`);
   const git = await requireGit(absolute, options.git);
-  await mkdir(absolute, { recursive: true });
-  const args = ["init", "--quiet", "--bare", "--template=", `--initial-branch=${options.defaultBranch}`];
+  const made = await mkdir(absolute, { recursive: true });
+  const args = ["init", "--quiet", "--bare", "--template=", `--initial-branch=${options.defaultBranch}`] as const;
   await runGit({ git }, { args: [...args, `--object-format=${options.objectFormat ?? "sha1"}`, "--", absolute], cwd: absolute });
+  await syncTree(absolute, made);
   return openRepository(absolute, { git });
 }
 
@@ -205,6 +210,19 @@ function explain(error: GitError, path: string): RepositoryError {
     `${path} is not in a git repository. Choose a folder that holds one, or run "git init" there first.`,
     cause,
   );
+}
+
+/** Settings without which git would run what the repository's own settings name. */
+async function switchOff(place: GitPlace, path: string): Promise<NonNullable<GitPlace["config"]>> {
+  try {
+    return await switchOffPrograms(place);
+  } catch (error) {
+    if (!(error instanceof UnnameableProgram)) throw error;
+    const fix = `Take it out of ${place.gitDir}/config and open it again.`;
+    throw new RepositoryError("refused", path, `${path} is not opened, because of its git settings: ${error.message}. ${fix}`, {
+      cause: error,
+    });
+  }
 }
 
 /** Top of the work tree that `folder` is in; from inside a git directory, the work tree that points back at it. */

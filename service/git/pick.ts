@@ -1,13 +1,14 @@
 // Applies the change of one commit, or its reverse, to a branch: cherry-pick and revert without a work tree.
+import { advanceBranch, type Computed } from "./advance-branch.ts";
 import { formatCommit } from "./commit-format.ts";
 import { emptyTree } from "./handle.ts";
+import { readHistoryEdge } from "./history-memory.ts";
 import { ObjectWriter } from "./object-writer.ts";
 import { readCommit } from "./objects.ts";
 import { keepObjects, mergeTrees } from "./quarantine.ts";
 import { readTip } from "./refs.ts";
-import { readShallowEdge } from "./shallow.ts";
-import type { CommitOutcome, CommitRecord, Repository, Signature } from "./types.ts";
-import { publish } from "./write-commit.ts";
+import { mergeSoundly, tryMergeSoundly } from "./sound-merge.ts";
+import type { CommitOutcome, CommitRecord, ObjectId, Repository, Signature } from "./types.ts";
 import { enqueueWrite } from "./write-queue.ts";
 
 export interface PickRequest {
@@ -32,38 +33,53 @@ export type PickOutcome =
   | { readonly outcome: "no-branch" }
   | Extract<CommitOutcome, { outcome: "refused" }>;
 
-const attempts = 20;
-
 /**
  * Applies the change anew when somebody else moves the branch meanwhile. A root commit can be reverted but not picked; of a commit where
  * a shallow history ends nobody knows what it changed, so it can be neither.
  */
-export function pickCommit(repository: Repository, request: PickRequest): Promise<PickOutcome> {
-  return request.dryRun ? tryPick(repository, request) : enqueueWrite(repository.gitDir, () => tryPick(repository, request));
+export async function pickCommit(repository: Repository, request: PickRequest): Promise<PickOutcome> {
+  const { branch } = request;
+  const sides = await readSides(repository, request);
+  if (sides === null) return { outcome: "conflict", paths: [] };
+  if (request.dryRun) return tryPick(repository, branch, sides);
+  const compute = () => computePick(repository, request, sides);
+  return enqueueWrite(repository.gitDir, () => advanceBranch<PickOutcome>(repository, request, compute));
 }
 
-async function tryPick(repository: Repository, request: PickRequest): Promise<PickOutcome> {
-  const { branch, commit } = request;
+/** Trees between which the change lies. */
+interface Sides {
+  readonly base: ObjectId;
+  readonly theirs: ObjectId;
+}
+
+/** Null when nobody knows what the commit changed. */
+async function readSides(repository: Repository, { kind, commit }: PickRequest): Promise<Sides | null> {
   const [first] = commit.parents;
   const before = first === undefined ? null : (await readCommit(repository, first)).tree;
-  const isUnknown = before === null && (request.kind === "cherry-pick" || (await readShallowEdge(repository)).has(commit.id));
-  if (isUnknown) return { outcome: "conflict", paths: [] };
+  if (before === null && (kind === "cherry-pick" || (await readHistoryEdge(repository)).shallow.has(commit.id))) return null;
   const empty = emptyTree(repository);
-  const [base, theirs] = request.kind === "cherry-pick" ? [before ?? empty, commit.tree] : [commit.tree, before ?? empty];
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const tip = await readTip(repository, branch);
-    if (tip === null) return { outcome: "no-branch" };
-    const ours = (await readCommit(repository, tip)).tree;
-    const merged = await mergeTrees(repository, { base, ours, theirs });
-    if ("paths" in merged) return { outcome: "conflict", paths: merged.paths };
-    if (merged.tree === ours) return { outcome: "empty" };
-    if (request.dryRun) return { outcome: "applicable" };
-    const writer = new ObjectWriter(repository);
-    keepObjects(writer, merged);
-    const id = writer.add("commit", formatCommit({ ...request, tree: merged.tree, parents: [tip] }));
-    const published = await publish(repository, request, { tip, base: tip }, { commit: id, tree: merged.tree, writer });
-    if (published === null) return { outcome: "applied", commit: await readCommit(repository, id) };
-    if (typeof published !== "string") return published;
-  }
-  return { outcome: "refused", reason: "branch-moved", branch };
+  return kind === "cherry-pick" ? { base: before ?? empty, theirs: commit.tree } : { base: commit.tree, theirs: before ?? empty };
+}
+
+async function tryPick(repository: Repository, branch: string, sides: Sides): Promise<PickOutcome> {
+  const tip = await readTip(repository, branch);
+  if (tip === null) return { outcome: "no-branch" };
+  const ours = (await readCommit(repository, tip)).tree;
+  const merged = await tryMergeSoundly(repository, () => mergeTrees(repository, { ...sides, ours }));
+  if ("paths" in merged) return { outcome: "conflict", paths: merged.paths };
+  return { outcome: merged.tree === ours ? "empty" : "applicable" };
+}
+
+async function computePick(repository: Repository, request: PickRequest, sides: Sides): Promise<Computed<PickOutcome>> {
+  const tip = await readTip(repository, request.branch);
+  if (tip === null) return { settled: { outcome: "no-branch" } };
+  const ours = (await readCommit(repository, tip)).tree;
+  const writer = new ObjectWriter(repository);
+  const merged = await mergeSoundly(repository, writer, ours, () => mergeTrees(repository, { ...sides, ours }));
+  if ("paths" in merged) return { settled: { outcome: "conflict", paths: merged.paths } };
+  if (merged.tree === ours) return { settled: { outcome: "empty" } };
+  keepObjects(writer, merged);
+  const commit = writer.add("commit", formatCommit({ ...request, tree: merged.tree, parents: [tip] }));
+  const done = async (): Promise<PickOutcome> => ({ outcome: "applied", commit: await readCommit(repository, commit) });
+  return { plan: { tip, base: tip }, built: { commit, writer }, done };
 }

@@ -1,4 +1,4 @@
-// Merges in a folder of its own, so that nothing reaches the repository before somebody decides to keep it.
+// Makes objects in a folder of their own, so that nothing reaches the repository before somebody decides to keep it; merges there.
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -11,13 +11,15 @@ import { runGit } from "./run.ts";
 import { makeTemporaryFolder } from "./temporary-folder.ts";
 import type { ObjectId, Repository, Signature } from "./types.ts";
 
-interface Loose {
+/** An object that a merge made. */
+export interface Made {
+  readonly id: ObjectId;
   readonly type: ObjectType;
   readonly content: Buffer;
 }
 
 /** A clean merge with the objects that it made and the repository lacks, or the paths in conflict. */
-export type Merged = { readonly tree: ObjectId; readonly objects: readonly Loose[] } | { readonly paths: readonly string[] };
+export type Merged = { readonly tree: ObjectId; readonly objects: readonly Made[] } | { readonly paths: readonly string[] };
 
 const nobody: Signature = { name: "merge", email: "merge@localhost", seconds: 0, offset: 0 };
 
@@ -29,7 +31,7 @@ export function mergeTrees(
 ): Promise<Merged> {
   return inQuarantine(repository, signal, async (quarantine) => {
     const write = (tree: ObjectId, parents: readonly ObjectId[]) =>
-      writeLoose(quarantine, repository, formatCommit({ tree, parents, author: nobody, committer: nobody, message: "" }));
+      writeLoose(quarantine, repository, "commit", formatCommit({ tree, parents, author: nobody, committer: nobody, message: "" }));
     const base = await write(trees.base, []);
     return Promise.all([write(trees.ours, [base]), write(trees.theirs, [base])]);
   });
@@ -52,12 +54,10 @@ async function inQuarantine(
   makeSides: (quarantine: string) => Promise<[ObjectId, ObjectId]>,
 ): Promise<Merged> {
   const { place, environment } = await neutralPlace(repository);
-  const quarantine = await makeTemporaryFolder("merge");
+  const quarantine = await makeQuarantine(repository, "merge");
   try {
-    await mkdir(join(quarantine, "info"));
-    await writeFile(join(quarantine, "info", "alternates"), `${join(repository.gitDir, "objects")}\n`);
     const sides = await makeSides(quarantine);
-    const args = ["merge-tree", "--write-tree", "-z", "--name-only", "--no-messages", ...sides];
+    const args = ["merge-tree", "--write-tree", "-z", "--name-only", "--no-messages", ...sides] as const;
     const { stdout, code } = await runGit({ ...place, objectDirectory: quarantine }, { args, environment, accept: [0, 1], signal });
     const [tree = "", ...paths] = stdout.toString("utf8").split("\0").filter(Boolean);
     if (code === 1) return { paths };
@@ -67,8 +67,17 @@ async function inQuarantine(
   }
 }
 
-async function writeLoose(folder: string, repository: Repository, content: Buffer): Promise<ObjectId> {
-  const raw = Buffer.concat([Buffer.from(`commit ${content.length}\0`), content]);
+/** A folder for objects that borrows those of the repository; whoever makes it removes it. */
+export async function makeQuarantine(repository: Repository, kind: string): Promise<string> {
+  const folder = await makeTemporaryFolder(kind);
+  await mkdir(join(folder, "info"));
+  await writeFile(join(folder, "info", "alternates"), `${join(repository.gitDir, "objects")}\n`);
+  return folder;
+}
+
+/** Writes an object into such a folder and answers its id. */
+export async function writeLoose(folder: string, repository: Repository, type: ObjectType, content: Buffer): Promise<ObjectId> {
+  const raw = Buffer.concat([Buffer.from(`${type} ${content.length}\0`), content]);
   const id = createHash(repository.objectFormat).update(raw).digest("hex");
   await mkdir(join(folder, id.slice(0, 2)), { recursive: true });
   await writeFile(join(folder, id.slice(0, 2), id.slice(2)), deflateSync(raw, { level: 1 }));
@@ -76,15 +85,15 @@ async function writeLoose(folder: string, repository: Repository, content: Buffe
 }
 
 /** Files and directories that the merge made. */
-async function readLoose(folder: string): Promise<Loose[]> {
-  const objects: Loose[] = [];
+async function readLoose(folder: string): Promise<Made[]> {
+  const objects: Made[] = [];
   for (const prefix of await readdir(folder)) {
     if (!/^[0-9a-f]{2}$/.test(prefix)) continue;
     for (const name of await readdir(join(folder, prefix))) {
       const raw = inflateSync(await readFile(join(folder, prefix, name)));
       const end = raw.indexOf(0);
       const type = raw.toString("latin1", 0, raw.indexOf(32));
-      if (type === "blob" || type === "tree") objects.push({ type, content: raw.subarray(end + 1) });
+      if (type === "blob" || type === "tree") objects.push({ id: prefix + name, type, content: raw.subarray(end + 1) });
     }
   }
   return objects;

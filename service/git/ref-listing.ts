@@ -1,8 +1,9 @@
 // Lists refs, and remembers the list as long as the files that hold refs are certainly the same.
 
 import type { Stats } from "node:fs";
-import { lstat, readdir } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { isSettled, lookInTurn, stateOf } from "./file-state.ts";
 import { internalsOf } from "./handle.ts";
 import { runGit } from "./run.ts";
 import type { ObjectId, Repository } from "./types.ts";
@@ -21,8 +22,6 @@ interface Memory {
 const memories = new WeakMap<Repository, Memory>();
 /** Loose refs and folders of refs that are looked at; where there are more, asking git costs less. */
 const mostFiles = 250;
-/** Files younger than this may change once more without looking different (clocks of file systems tick in up to two seconds). */
-const settled = 2_500;
 
 /**
  * Branches and tags with what they hold, by full name (byte order). Nothing that git would have to open objects for, so a broken one
@@ -30,10 +29,10 @@ const settled = 2_500;
  */
 export async function readRefListing(repository: Repository): Promise<readonly ListedRef[]> {
   const started = Date.now();
-  const state = await readState(repository.gitDir, started - settled);
+  const state = await readState(repository.gitDir, started);
   const known = memories.get(repository);
   if (state !== null && known?.state === state) return known.refs;
-  const args = ["for-each-ref", "--format=%(refname)%00%(objectname)", "refs/heads/", "refs/tags/"];
+  const args = ["for-each-ref", "--format=%(refname)%00%(objectname)", "refs/heads/", "refs/tags/"] as const;
   const { stdout } = await runGit(internalsOf(repository).place, { args });
   const lines = stdout.toString("utf8").split("\n").filter(Boolean);
   const refs = lines.map((line): ListedRef => {
@@ -41,19 +40,19 @@ export async function readRefListing(repository: Repository): Promise<readonly L
     return { ref, target };
   });
   // What changed while git read may be in the list or not; then the state before is not that of the list.
-  if (state !== null && state === (await readState(repository.gitDir, started - settled))) memories.set(repository, { state, refs });
+  if (state !== null && state === (await readState(repository.gitDir, started))) memories.set(repository, { state, refs });
   return refs;
 }
 
 /** A text that differs when any ref may; null when that can't be told from files: too many, too young, or kept in another way. */
-async function readState(gitDir: string, before: number): Promise<string | null> {
+async function readState(gitDir: string, now: number): Promise<string | null> {
   const seen: string[] = [];
-  const note = (name: string, { ino, size, mtimeMs, ctimeMs }: Stats): boolean => {
-    seen.push(`${name} ${ino} ${size} ${mtimeMs} ${ctimeMs}`);
-    return ctimeMs < before && mtimeMs < before && seen.length <= mostFiles;
+  const note = (name: string, found: Stats): boolean => {
+    seen.push(`${name} ${stateOf(found)}`);
+    return isSettled(found, now) && seen.length <= mostFiles;
   };
   const look = async (name: string): Promise<boolean> => {
-    const found = await stateOf(join(gitDir, name));
+    const found = await lookInTurn(join(gitDir, name));
     if (found === null) return true;
     if (!note(name, found)) return false;
     // What a link points at may change without it.
@@ -63,17 +62,8 @@ async function readState(gitDir: string, before: number): Promise<string | null>
     return (await Promise.all(names.map((each) => look(`${name}/${each}`)))).every(Boolean);
   };
   // Refs in another format are not in these files.
-  if ((await stateOf(join(gitDir, "reftable"))) !== null) return null;
+  if ((await lookInTurn(join(gitDir, "reftable"))) !== null) return null;
   // A branch may be a symbolic ref to HEAD.
-  for (const name of ["HEAD", "packed-refs", "shallow", "refs"]) if (!(await look(name))) return null;
+  for (const name of ["HEAD", "packed-refs", "refs"]) if (!(await look(name))) return null;
   return seen.sort().join("\n");
-}
-
-async function stateOf(path: string): Promise<Stats | null> {
-  try {
-    return await lstat(path);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
-    throw error;
-  }
 }

@@ -3,8 +3,8 @@
 import type { ChildProcessWithoutNullStreams } from "node:child_process";
 import { lstat } from "node:fs/promises";
 import { join } from "node:path";
-import { syncFolder } from "./object-writer.ts";
 import { GitError, type GitPlace, runGit, startGit } from "./run.ts";
+import { syncFolder } from "./sync-folder.ts";
 import type { ObjectId } from "./types.ts";
 
 export interface RefChange {
@@ -22,7 +22,7 @@ export interface Swap {
   readonly stderr: string;
 }
 
-const residentArgs = ["update-ref", "-m", "repodesk", "--stdin"];
+const residentArgs = ["update-ref", "-m", "repodesk", "--stdin"] as const;
 const idleMilliseconds = 60_000;
 
 /** One writer per repository: a resident process, started anew after a swap that failed (git ends it then). */
@@ -48,11 +48,17 @@ export class RefWriter {
    * `log` is the reflog message and the name in it; it costs a process of its own, so give it where a reflog is kept.
    */
   apply(changes: readonly RefChange[], log?: { readonly message: string; readonly name: string; readonly email: string }): Promise<Swap> {
-    const lines = changes.map(({ ref, to, from }) => (to === null ? `delete ${ref} ${from}\n` : `update ${ref} ${to} ${from}\n`));
+    // Who deletes an alias does not mean the branch behind it; who writes to one does.
+    const lines = changes.map(({ ref, to, from }) =>
+      to === null ? `option no-deref\ndelete ${ref} ${from}\n` : `update ${ref} ${to} ${from}\n`,
+    );
     const input = `start\n${lines.join("")}prepare\ncommit\n`;
     const done = this.#queue.then(async () => {
       for (const { ref } of changes) await this.#refuseDetours(ref);
-      const swap = await (log ? this.#once(input, log) : this.#resident(input));
+      const wasThere = this.#child !== null;
+      let swap = await (log ? this.#once(input, log) : this.#resident(input));
+      // A process that was there before the repository began to borrow objects does not see them.
+      if (!swap.ok && wasThere && !log && /nonexistent object/.test(swap.stderr)) swap = await this.#resident(input);
       if (swap.ok) await this.#sync(changes);
       return swap;
     });

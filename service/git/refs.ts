@@ -2,8 +2,10 @@
 
 import { parseTag } from "./commit-format.ts";
 import { internalsOf, zeroId } from "./handle.ts";
+import { peel } from "./peel.ts";
 import { readRefListing } from "./ref-listing.ts";
-import { isBranchName, isSafeRevision } from "./revision.ts";
+import { isBranchName, isSafeRevision } from "./ref-name.ts";
+import { findShadow, findTwin } from "./ref-twins.ts";
 import { GitError, runGit } from "./run.ts";
 import type { ObjectId, RefRecord, Repository } from "./types.ts";
 import { branchesInUse } from "./work-trees.ts";
@@ -30,9 +32,9 @@ export async function listTags(repository: Repository): Promise<RefRecord[]> {
   const { bulk } = internalsOf(repository);
   const refs = await listRefs(repository, "refs/tags/");
   const read = async (ref: { name: string; target: ObjectId }): Promise<RefRecord> => {
-    const [info, commit] = await Promise.all([bulk.info(ref.target), bulk.info(`${ref.target}^{commit}`)]);
+    const [info, commit] = await Promise.all([bulk.info(ref.target), peel(repository, ref.target, bulk)]);
     const tag = info?.type === "tag" ? await bulk.contents(ref.target) : null;
-    return { ...ref, commit: commit?.id ?? null, message: null, tagger: null, ...(tag ? parseTag(tag.content) : {}) };
+    return { ...ref, commit, message: null, tagger: null, ...(tag ? parseTag(tag.content) : {}) };
   };
   return Promise.all(refs.map(read));
 }
@@ -45,9 +47,26 @@ export async function readBranch(repository: Repository, name: string): Promise<
 
 /** The commit of a branch, read anew each time; null when there is no such branch. */
 export async function readTip(repository: Repository, name: string): Promise<ObjectId | null> {
-  if (!isSafeRevision(name)) return null;
-  const info = await internalsOf(repository).interactive.info(`refs/heads/${name}^{commit}`);
-  return info?.id ?? null;
+  return isSafeRevision(name) ? readRefCommit(repository, `refs/heads/${name}`) : null;
+}
+
+/** The commit behind a ref of exactly this full name; null when there is no such ref, or no commit behind it. */
+export async function readRefCommit(repository: Repository, ref: string): Promise<ObjectId | null> {
+  const found = await internalsOf(repository).refReader.read(ref);
+  return found?.id == null ? null : peel(repository, found.id);
+}
+
+/** What a new ref would lie over: another one that the disk does not tell from it. */
+export interface Alike {
+  /** Short name of the other. */
+  readonly alike: string;
+}
+
+/** The branch behind a branch that is a symbolic ref: the one that update-ref writes to. Any other branch is itself. */
+export async function followAlias(repository: Repository, name: string): Promise<string> {
+  const found = isSafeRevision(name) ? await internalsOf(repository).refReader.read(`refs/heads/${name}`) : null;
+  const behind = found?.ref.startsWith("refs/heads/") ? shorten(found.ref) : name;
+  return isBranchName(behind) ? behind : name;
 }
 
 /** Makes a branch at a commit. "hierarchy": `a` and `a/b` can't both be branches. */
@@ -55,8 +74,10 @@ export async function createBranch(
   repository: Repository,
   name: string,
   commit: ObjectId,
-): Promise<"created" | "exists" | "branch-name" | "hierarchy"> {
+): Promise<"created" | "exists" | "branch-name" | "hierarchy" | Alike> {
   if (!isBranchName(name)) return "branch-name";
+  const twin = await findTwin(repository, `refs/heads/${name}`);
+  if (twin !== null) return { alike: shorten(twin) };
   const swap = await internalsOf(repository).refs.apply([{ ref: `refs/heads/${name}`, to: commit, from: zeroId(repository) }]);
   if (swap.ok) return "created";
   const clash = await findClash(repository, name);
@@ -65,9 +86,15 @@ export async function createBranch(
   return clash;
 }
 
+/** The short name of a branch or a tag. */
+export const shorten = (ref: string): string => ref.replace(/^refs\/(heads|tags)\//, "");
+
 /** Whether git complains that a ref of this name holds no id, or names what can't be a ref: it has to be mended by hand. */
 export const isBroken = (complaint: string): boolean =>
   /reference broken|unable to resolve reference|reference already exists|dangling symref|bad ref/.test(complaint);
+
+/** The lock of another program that git complains about, which it has waited for (environment.ts); null for any other complaint. */
+export const findLock = (complaint: string): string | null => /Unable to create '(.+\.lock)': File exists/.exec(complaint)?.[1] ?? null;
 
 /** Why a branch could not be made: it is there already, or its name clashes with another one's folder. */
 export async function findClash(repository: Repository, name: string): Promise<"exists" | "hierarchy" | null> {
@@ -75,7 +102,7 @@ export async function findClash(repository: Repository, name: string): Promise<"
   const parts = name.split("/");
   const above = parts.slice(0, -1).map((_, index) => `refs/heads/${parts.slice(0, index + 1).join("/")}`);
   // A pattern matches a ref of exactly that name, and all below it.
-  const args = ["for-each-ref", "--format=%(refname)", `refs/heads/${name}`, ...above];
+  const args = ["for-each-ref", "--format=%(refname)", `refs/heads/${name}`, ...above] as const;
   const found = new Set((await runGit(place, { args })).stdout.toString("utf8").split("\n").filter(Boolean));
   if (found.has(`refs/heads/${name}`)) return "exists";
   const below = [...found].some((ref) => ref.startsWith(`refs/heads/${name}/`));
@@ -90,11 +117,13 @@ export async function deleteBranch(
   repository: Repository,
   name: string,
   expected?: ObjectId,
-): Promise<"deleted" | "missing" | "checked-out" | "moved"> {
+): Promise<"deleted" | "missing" | "checked-out" | "moved" | Alike> {
   const commit = await readTip(repository, name);
   if (commit === null) return "missing";
   if (expected !== undefined && commit !== expected) return "moved";
   if ((await branchesInUse(repository)).has(name)) return "checked-out";
+  const shadow = await findShadow(repository, `refs/heads/${name}`);
+  if (shadow !== null) return { alike: shorten(shadow) };
   const swap = await internalsOf(repository).refs.apply([{ ref: `refs/heads/${name}`, to: null, from: commit }]);
   if (swap.ok) return "deleted";
   const now = await readTip(repository, name);

@@ -1,30 +1,11 @@
 // Turns text that names a revision, however hostile, into the id of a commit.
 
 import { internalsOf } from "./handle.ts";
+import { peel } from "./peel.ts";
+import { isSafeRevision } from "./ref-name.ts";
+import { readRefCommit } from "./refs.ts";
+import { runGit } from "./run.ts";
 import type { ObjectId, Repository } from "./types.ts";
-
-/** Longest name of a branch, tag or revision in bytes: a loose ref is a path of `refs/heads/<name>.lock`. */
-const nameLimit = 1024;
-
-/** git check-ref-format's rules for the part after refs/heads/ or refs/tags/. */
-function isRefName(name: string): boolean {
-  if (name === "" || name === "@" || !name.isWellFormed() || Buffer.byteLength(name) > nameLimit) return false;
-  if (/[\x00-\x20\x7f~^:?*[\\]|\.\.|@\{|\/\/|^\/|\/$|\.$/.test(name)) return false;
-  return name.split("/").every((part) => !part.startsWith(".") && !part.endsWith(".lock") && Buffer.byteLength(part) <= 250);
-}
-
-/**
- * Whether text may be looked up as a revision at all: the name of a ref, HEAD, or a hash. Everything that is an expression
- * (`a:b`, `a^{tree}`, `a@{1}`, `a~2`, `:/text`), starts with a dash, or holds control characters or spaces is not.
- */
-export function isSafeRevision(text: string): boolean {
-  return isRefName(text) && !text.startsWith("-");
-}
-
-/** Whether a branch of this name may be made (git check-ref-format --branch). */
-export function isBranchName(name: string): boolean {
-  return isRefName(name) && !name.startsWith("-") && name !== "HEAD" && !name.startsWith("refs/heads/");
-}
 
 /** Parses `a..b` and `a...b`; an empty side is HEAD, as in git. Null when the text is no range of two safe revisions. */
 export function parseRange(text: string): { from: string; to: string; symmetric: boolean } | null {
@@ -41,17 +22,30 @@ export function parseRange(text: string): { from: string; to: string; symmetric:
  */
 export async function resolveRevision(repository: Repository, text: string): Promise<ObjectId | null> {
   if (!isSafeRevision(text)) return null;
-  const { interactive, idBytes } = internalsOf(repository);
-  const candidates: string[] = [];
-  const isHex = /^[0-9a-f]+$/i.test(text) && text.length >= 4 && text.length <= idBytes * 2;
-  if (isHex && text.length === idBytes * 2) candidates.push(text.toLowerCase());
-  else if (text === "HEAD" || text.startsWith("refs/")) candidates.push(text);
-  candidates.push(`refs/heads/${text}`, `refs/tags/${text}`);
-  if (isHex && text.length < idBytes * 2) candidates.push(text.toLowerCase());
-  const [likeliest = "", ...others] = candidates.map((candidate) => `${candidate}^{commit}`);
-  // Alone: it is the answer nearly always, and looking for refs that do not exist is what takes git's time.
-  const first = await interactive.info(likeliest);
-  if (first !== null) return first.id;
-  const found = await Promise.all(others.map((candidate) => interactive.info(candidate)));
-  return found.find((info) => info !== null)?.id ?? null;
+  if (text === "HEAD") return readRefCommit(repository, "HEAD");
+  const isWhole = isHash(repository, text) && text.length === internalsOf(repository).idBytes * 2;
+  const object = isWhole ? await peel(repository, text.toLowerCase()) : null;
+  if (object !== null) return object;
+  for (const folder of [...(text.startsWith("refs/") ? [""] : []), "refs/heads/", "refs/tags/"]) {
+    const commit = await readRefCommit(repository, `${folder}${text}`);
+    if (commit !== null) return commit;
+  }
+  return isWhole ? null : resolveHash(repository, text);
+}
+
+const isHash = (repository: Repository, text: string): boolean =>
+  /^[0-9a-f]{4,}$/i.test(text) && text.length <= internalsOf(repository).idBytes * 2;
+
+/** The commit that a hash, whole or cut short, names or leads to; never a ref that is called like it. Null: none, or several. */
+export async function resolveHash(repository: Repository, text: string): Promise<ObjectId | null> {
+  if (!isHash(repository, text)) return null;
+  const { interactive, place } = internalsOf(repository);
+  const start = text.toLowerCase();
+  const found = await interactive.info(`${start}^{commit}`);
+  if (found === null || found.id.startsWith(start)) return found?.id ?? null;
+  // It was the hash of a tag; or git has looked among the names of refs first, and what we ask for is another object.
+  const { stdout } = await runGit(place, { args: ["rev-parse", `--disambiguate=${start}`] });
+  const objects = stdout.toString("latin1").split("\n").filter(Boolean);
+  const commits = (await Promise.all(objects.map((id) => peel(repository, id)))).filter((id) => id !== null);
+  return commits.length === 1 ? commits[0]! : null;
 }

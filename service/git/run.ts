@@ -2,9 +2,12 @@
 
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { availableParallelism, setPriority } from "node:os";
+import { parse } from "node:path";
+import type { CommandLine } from "./commands.ts";
 import { type GitPlace, gitEnvironment } from "./environment.ts";
 import { Slots } from "./slots.ts";
 
+export type { CommandLine } from "./commands.ts";
 export type { GitPlace } from "./environment.ts";
 
 /** Git failed in a way that the caller did not foresee. */
@@ -24,7 +27,7 @@ export class GitError extends Error {
 }
 
 export interface GitRun {
-  readonly args: readonly string[];
+  readonly args: CommandLine;
   readonly input?: string | Buffer;
   /** Kills the process; the call rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
@@ -53,14 +56,17 @@ const quick = new Slots(Math.max(4, cores * 2));
 /** Walks through history take a core each, and seconds: they must not stand before the quick questions. */
 const walks = new Slots(cores);
 
+/** Where git works that needs no files: from inside a folder that a configuration calls the work tree, paths would begin there. */
+const { root } = parse(process.execPath);
+
 /** Starts a long-lived git process that reads requests on its stdin; the caller owns it. */
 export function startGit(
   place: GitPlace,
-  args: readonly string[],
+  args: CommandLine,
   environment?: Readonly<Record<string, string>>,
 ): ChildProcessWithoutNullStreams {
   return spawn(place.git, args, {
-    cwd: place.gitDir,
+    cwd: root,
     env: { ...gitEnvironment(place), ...environment },
     stdio: ["pipe", "pipe", "pipe"],
     windowsHide: true,
@@ -77,7 +83,7 @@ async function finish(place: GitPlace, run: GitRun): Promise<GitResult> {
   run.signal?.throwIfAborted();
   const { promise, resolve, reject } = Promise.withResolvers<GitResult>();
   const child = spawn(place.git, run.args, {
-    cwd: run.cwd ?? place.workTree ?? place.gitDir,
+    cwd: run.cwd ?? place.workTree ?? root,
     env: { ...gitEnvironment(place), ...run.environment },
     stdio: ["pipe", "pipe", "pipe"],
     windowsHide: true,

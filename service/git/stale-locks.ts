@@ -20,11 +20,20 @@ export async function removeStaleLocks(repository: Pick<Repository, "gitDir" | "
   return removeLocks(repository, await findLocks(repository.gitDir), before);
 }
 
-/** The same for locks of the caller's choice, whenever they were made. */
-export async function removeLocks(
+/**
+ * Removes the lock of an index in which git was at work for us when it ended, whenever that was. What we run here meanwhile reads, or
+ * moves refs: it holds no such lock.
+ */
+export async function removeIndexLock(repository: Pick<Repository, "gitDir" | "workTree">, gitDir: string): Promise<void> {
+  await removeLocks(repository, [join(gitDir, "index.lock")], new Date(), process.pid);
+}
+
+/** Processes that `parent` has started are no holders. */
+async function removeLocks(
   repository: Pick<Repository, "gitDir" | "workTree">,
   paths: readonly string[],
-  before: Date = new Date(),
+  before: Date,
+  parent?: number,
 ): Promise<string[]> {
   const locks: { path: string; made: number; inode: number }[] = [];
   for (const path of paths) {
@@ -32,7 +41,7 @@ export async function removeLocks(
     if (info?.isFile() && info.mtimeMs <= before.getTime()) locks.push({ path, made: info.mtimeMs, inode: info.ino });
   }
   if (locks.length === 0) return [];
-  const starts = await findHolders(repository);
+  const starts = await findHolders(repository, parent);
   const removed: string[] = [];
   for (const { path, made, inode } of locks) {
     const held = starts === null ? Date.now() - made < certainlyStale : starts.some((start) => start <= made + slack);
@@ -54,7 +63,10 @@ async function findLocks(gitDir: string): Promise<string[]> {
 }
 
 /** When each process that may hold a lock here was started (milliseconds); null where processes can't be looked at. */
-async function findHolders({ gitDir, workTree }: Pick<Repository, "gitDir" | "workTree">): Promise<number[] | null> {
+async function findHolders(
+  { gitDir, workTree }: Pick<Repository, "gitDir" | "workTree">,
+  parent: number | undefined,
+): Promise<number[] | null> {
   const names = await readdir("/proc").catch(() => []);
   const uptime = Number((await readText("/proc/uptime"))?.split(" ")[0]);
   if (!Number.isFinite(uptime)) return null;
@@ -63,10 +75,10 @@ async function findHolders({ gitDir, workTree }: Pick<Repository, "gitDir" | "wo
   const starts: number[] = [];
   for (const name of names) {
     if (!/^\d+$/.test(name) || Number(name) === process.pid || !(await mayHold(name, places))) continue;
-    // Fields after the name in parentheses, which may itself hold anything: the start is the 20th of them.
+    // Fields after the name in parentheses, which may itself hold anything: the parent is the second of them, the start the 20th.
     const fields = (await readText(`/proc/${name}/stat`))?.replace(/^.*\) /s, "").split(" ");
     const started = Number(fields?.[19]);
-    if (Number.isFinite(started)) starts.push(boot + (started / ticks) * 1_000);
+    if (Number.isFinite(started) && Number(fields?.[1]) !== parent) starts.push(boot + (started / ticks) * 1_000);
   }
   return starts;
 }

@@ -1,41 +1,47 @@
 // Counts the lines that commits add and remove.
 
-import { isCutOff } from "./commit-graph/suitability.ts";
 import { internalsOf } from "./handle.ts";
+import { createHistoryMemory } from "./history-memory.ts";
+import { Lru } from "./lru.ts";
 import { runGit } from "./run.ts";
 import type { Cancellable, ObjectId, Repository, Stats } from "./types.ts";
 
-/** Counts under way, so that who asks next waits for them. */
-const counting = new WeakMap<Repository, Map<ObjectId, Promise<Stats>>>();
+interface Memory {
+  readonly known: Lru<ObjectId, Stats>;
+  /** Counts under way, so that who asks next waits for them. */
+  readonly underWay: Map<ObjectId, Promise<Stats>>;
+}
+
+const memoryOf = createHistoryMemory((): Memory => ({ known: new Lru(10_000), underWay: new Map() }));
 /** Commits from which on two processes share the work. */
 const many = 20;
 
 /** Starts counting a commit that was just written and will be asked about; its objects exist. */
-export function startStats(repository: Repository, commit: ObjectId): void {
-  const underWay = counting.get(repository) ?? new Map<ObjectId, Promise<Stats>>();
-  counting.set(repository, underWay);
-  const done = count(repository, [commit], {})
+export async function startStats(repository: Repository, commit: ObjectId): Promise<void> {
+  const memory = await memoryOf(repository);
+  const done = count(repository, memory, [commit], {})
     .then((counted) => statsOf(counted, commit))
-    .finally(() => underWay.delete(commit));
-  underWay.set(commit, done);
+    .finally(() => memory.underWay.delete(commit));
+  memory.underWay.set(commit, done);
   // Who asks gets the error; that nobody asked is none.
   done.catch(() => undefined);
 }
 
 /** Against the first parent (a root commit against nothing), with renames detected as `git log --stat` does. Remembered. */
 export async function readStats(repository: Repository, commit: ObjectId, options: Cancellable = {}): Promise<Stats> {
-  const known = internalsOf(repository).stats.get(commit) ?? counting.get(repository)?.get(commit);
-  return known ?? statsOf(await count(repository, [commit], options), commit);
+  const memory = await memoryOf(repository);
+  const known = memory.known.get(commit) ?? memory.underWay.get(commit);
+  return known ?? statsOf(await count(repository, memory, [commit], options), commit);
 }
 
 /** The same of several commits, in their order; one or two processes count those that nobody has counted yet. */
 export async function readStatsOf(repository: Repository, commits: readonly ObjectId[], options: Cancellable = {}): Promise<Stats[]> {
-  const { stats } = internalsOf(repository);
-  const known = new Map(commits.map((commit) => [commit, stats.get(commit)]));
+  const memory = await memoryOf(repository);
+  const known = new Map(commits.map((commit) => [commit, memory.known.get(commit)]));
   const open = [...known].flatMap(([commit, found]) => (found ? [] : [commit]));
   const half = open.length >= many ? Math.ceil(open.length / 2) : open.length;
   const parts = [open.slice(0, half), open.slice(half)].filter((part) => part.length > 0);
-  const counted = await Promise.all(parts.map((part) => count(repository, part, options)));
+  const counted = await Promise.all(parts.map((part) => count(repository, memory, part, options)));
   const all = new Map(counted.flatMap((part) => [...part]));
   return commits.map((commit) => known.get(commit) ?? statsOf(all, commit));
 }
@@ -47,10 +53,15 @@ function statsOf(counted: ReadonlyMap<ObjectId, Stats>, commit: ObjectId): Stats
 }
 
 /** Counts some commits, and remembers what they have. */
-async function count(repository: Repository, commits: readonly ObjectId[], { signal }: Cancellable): Promise<ReadonlyMap<ObjectId, Stats>> {
-  const { place, stats } = internalsOf(repository);
+async function count(
+  repository: Repository,
+  { known }: Memory,
+  commits: readonly ObjectId[],
+  { signal }: Cancellable,
+): Promise<ReadonlyMap<ObjectId, Stats>> {
+  const { place } = internalsOf(repository);
   // As a boundary of a shallow history has no parents for git, git finds the first parent itself.
-  const args = ["diff-tree", "--stdin", "--always", "--root", "--diff-merges=first-parent", "-r", "-M", "--numstat"];
+  const args = ["diff-tree", "--stdin", "--always", "--root", "--diff-merges=first-parent", "-r", "-M", "--numstat"] as const;
   const input = commits.map((commit) => `${commit}\n`).join("");
   const { stdout } = await runGit(place, { args: [...args, "--no-ext-diff", "--no-textconv"], input, signal });
   const counted = new Map<ObjectId, { additions: number; deletions: number }>();
@@ -65,7 +76,6 @@ async function count(repository: Repository, commits: readonly ObjectId[], { sig
       counted.set(match[1], current);
     }
   }
-  // The boundary of a shallow history is a root only until somebody fetches more of it.
-  if (!(await isCutOff(repository.gitDir))) for (const [commit, found] of counted) stats.set(commit, found);
+  for (const [commit, found] of counted) known.set(commit, found);
   return counted;
 }

@@ -2,23 +2,25 @@
 import { formatTag, parseTag } from "./commit-format.ts";
 import { internalsOf, zeroId } from "./handle.ts";
 import { ObjectWriter } from "./object-writer.ts";
-import { isBroken } from "./refs.ts";
-import { isBranchName, isSafeRevision } from "./revision.ts";
+import { peel } from "./peel.ts";
+import { isBranchName, isSafeRevision } from "./ref-name.ts";
+import { findShadow, findTwin } from "./ref-twins.ts";
+import { type Alike, isBroken, shorten } from "./refs.ts";
 import { GitError } from "./run.ts";
 import type { ObjectId, RefRecord, Repository, Signature } from "./types.ts";
 
 /** One tag by its short name; null when there is none. */
 export async function readTag(repository: Repository, name: string): Promise<RefRecord | null> {
   if (!isSafeRevision(name)) return null;
-  const { interactive } = internalsOf(repository);
-  const ref = `refs/tags/${name}`;
-  const [object, commit] = await Promise.all([interactive.info(ref), interactive.info(`${ref}^{commit}`)]);
+  const { interactive, refReader } = internalsOf(repository);
+  const found = await refReader.read(`refs/tags/${name}`);
+  const object = found?.id == null ? null : await interactive.info(found.id);
   if (object === null) return null;
-  const content = object.type === "tag" ? (await interactive.contents(object.id))?.content : undefined;
-  return { name, target: object.id, commit: commit?.id ?? null, message: null, tagger: null, ...(content ? parseTag(content) : {}) };
+  const [commit, tag] = await Promise.all([peel(repository, object.id), object.type === "tag" ? interactive.contents(object.id) : null]);
+  return { name, target: object.id, commit, message: null, tagger: null, ...(tag ? parseTag(tag.content) : {}) };
 }
 
-export type TagOutcome = "created" | "exists" | "tag-name" | "hierarchy";
+export type TagOutcome = "created" | "exists" | "tag-name" | "hierarchy" | Alike;
 
 /** Makes a tag of a commit: an annotated one when there is a message. "hierarchy": `a` and `a/b` can't both be tags. */
 export async function createTag(
@@ -27,6 +29,8 @@ export async function createTag(
 ): Promise<TagOutcome> {
   if (!isBranchName(name)) return "tag-name";
   if ((await readTag(repository, name)) !== null) return "exists";
+  const twin = await findTwin(repository, `refs/tags/${name}`);
+  if (twin !== null) return { alike: shorten(twin) };
   const writer = new ObjectWriter(repository);
   const to = annotation === null ? commit : writer.add("tag", formatTag({ object: commit, name, ...annotation }));
   await writer.flush();
@@ -39,7 +43,9 @@ export async function createTag(
 }
 
 /** Deletes a tag that points at `expected`. "moved": somebody else was faster. */
-export async function deleteTag(repository: Repository, name: string, expected: ObjectId): Promise<"deleted" | "moved"> {
+export async function deleteTag(repository: Repository, name: string, expected: ObjectId): Promise<"deleted" | "moved" | Alike> {
+  const shadow = await findShadow(repository, `refs/tags/${name}`);
+  if (shadow !== null) return { alike: shorten(shadow) };
   const swap = await internalsOf(repository).refs.apply([{ ref: `refs/tags/${name}`, to: null, from: expected }]);
   if (swap.ok) return "deleted";
   const now = await readTag(repository, name);

@@ -128,7 +128,19 @@ export type CommitRefusal =
         | "hierarchy";
       readonly branch: string;
     }
-  | { readonly reason: "work-tree-dirty"; readonly branch: string; readonly workTree: string; readonly paths: readonly string[] };
+  /** `other`: a branch, or a folder of branches, that the disk does not tell from this one. */
+  | { readonly reason: "alike"; readonly branch: string; readonly other: string }
+  /** Another program is at work on the branch; `lock` is a file in the git directory. */
+  | { readonly reason: "branch-locked"; readonly branch: string; readonly lock: string }
+  | { readonly reason: "work-tree-dirty"; readonly branch: string; readonly workTree: string; readonly paths: readonly string[] }
+  /** Files there can't be written: `why`, for a person. `torn`: some hold the new text, until they can be put back. */
+  | {
+      readonly reason: "work-tree-blocked";
+      readonly branch: string;
+      readonly workTree: string;
+      readonly why: string;
+      readonly torn: boolean;
+    };
 
 export type CommitOutcome =
   | { readonly outcome: "committed"; readonly commit: CommitRecord; readonly branchCreated: boolean }
@@ -148,6 +160,8 @@ export type OpenFailure =
   | "not-owned"
   | "unreadable"
   | "unsupported"
+  /** Its settings would have something run, or lead out of the folder. */
+  | "refused"
   | "git-missing"
   | "git-old";
 

@@ -1,11 +1,16 @@
 // Keeps a clean work tree on its branch when a commit moves that branch, and finds out beforehand whether it is clean.
 
 import { lstat } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { emptyTree, internalsOf } from "./handle.ts";
+import { switchOffPrograms, UnnameableProgram } from "./named-programs.ts";
+import { findLock } from "./refs.ts";
 import { GitError, type GitPlace, runGit } from "./run.ts";
 import { readEntry } from "./tree.ts";
+import { decodeName } from "./tree-format.ts";
 import type { ObjectId, Repository } from "./types.ts";
+import { findBlock } from "./work-tree-block.ts";
+import { absent, readChanges } from "./work-tree-changes.ts";
 import type { WorkTree } from "./work-trees.ts";
 
 /** Files in a git directory that say that a merge, a pick or a rebase is under way there. */
@@ -13,7 +18,8 @@ const unfinished = ["MERGE_HEAD", "CHERRY_PICK_HEAD", "REVERT_HEAD", "BISECT_LOG
 
 /**
  * Git in a work tree, believing the person's configuration for line endings, links and the like. Filter programs never run,
- * whoever configured them (a .gitattributes of a foreign repository decides which): files are stored and written as they are.
+ * whoever configured them (a .gitattributes of a foreign repository decides which): files are stored and written as they are. Throws
+ * UnnameableProgram.
  */
 export function placeOf(repository: Repository, workTree: WorkTree): Promise<GitPlace> {
   const known = places.get(workTree);
@@ -29,57 +35,111 @@ const places = new WeakMap<WorkTree, Promise<GitPlace>>();
 async function findPlace(repository: Repository, workTree: WorkTree): Promise<GitPlace> {
   const { place } = internalsOf(repository);
   const inside: GitPlace = { git: place.git, gitDir: workTree.gitDir, workTree: workTree.path, personal: true };
-  const { stdout } = await runGit(inside, { args: ["config", "--name-only", "-z", "--get-regexp", "^filter\\."], accept: [0, 1] });
-  const names = new Set(
-    stdout
-      .toString("utf8")
-      .split("\0")
-      .filter(Boolean)
-      .map((key) => key.slice(0, key.lastIndexOf("."))),
-  );
-  const config = [...names].flatMap((name) => [
-    [`${name}.clean`, ""] as const,
-    [`${name}.smudge`, ""] as const,
-    [`${name}.process`, ""] as const,
-    [`${name}.required`, "false"] as const,
+  return { ...inside, config: await switchOffPrograms(inside) };
+}
+
+/** Why a work tree can't come along. */
+export type Obstacle =
+  /** Files with changes, or of no commit, that would be overwritten; something under way. By their paths. */
+  | { readonly kind: "changed"; readonly paths: readonly string[] }
+  /** Files can't be written: why, for a person. */
+  | { readonly kind: "blocked"; readonly why: string };
+
+const changed = (...paths: string[]): Obstacle => ({ kind: "changed", paths });
+
+/**
+ * What stands in the way of bringing a work tree from one tree to another: changed tracked files (index or disk), files that git does
+ * not track and that would be overwritten, an unfinished merge, files that can't be written. The objects must exist.
+ */
+export async function findObstacle(
+  repository: Repository,
+  workTree: WorkTree,
+  from: ObjectId | null,
+  to: ObjectId,
+): Promise<Obstacle | null> {
+  if (!workTree.trusted) return changed(".git");
+  const busy = await isUnfinished(workTree);
+  if (busy !== null) return changed(`.git/${busy}`);
+  const place = await placeOf(repository, workTree).catch(refusePrograms);
+  if ("kind" in place) return place;
+  const args = ["status", "--porcelain=v1", "-z", "--untracked-files=no", "--ignore-submodules=dirty", "--no-renames"] as const;
+  const old = from ?? emptyTree(repository);
+  // Three questions at once; the answers are judged in this order, the plainest for a person first.
+  const [status, changes, dry] = await Promise.all([
+    runGit(place, { args }),
+    readChanges(place, old, to),
+    readTree(place, ["-n", old, to]),
   ]);
-  return { ...inside, config };
+  const dirty = status.stdout.toString("utf8").split("\0").filter(Boolean);
+  if (dirty.length > 0) return changed(...dirty.map((record) => record.slice(3)));
+  const untracked: string[] = [];
+  for (const { path, from: side } of changes) {
+    const name = decodeName(path);
+    if (side.mode === absent && (await isTaken(repository, workTree, old, name))) untracked.push(name);
+  }
+  if (untracked.length > 0) return changed(...untracked);
+  const why = await findBlock(repository, workTree, changes);
+  if (why !== null) return { kind: "blocked", why };
+  if (dry === null) return null;
+  return looksChanged(dry) ? ((await refresh(place)) ?? explainIf(await readTree(place, ["-n", old, to]))) : explain(dry);
+}
+
+const explainIf = (error: GitError | null): Obstacle | null => (error === null ? null : explain(error));
+
+/** What names a program that can't be switched off stands in the way. */
+function refusePrograms(error: unknown): Obstacle {
+  if (error instanceof UnnameableProgram) return { kind: "blocked", why: `the settings of the repository can't be used: ${error.message}` };
+  throw error;
+}
+
+/** What a failure means for a work tree; null for one that nobody foresaw. */
+export function explainFailure(error: unknown): Obstacle | null {
+  if (error instanceof GitError) return explain(error);
+  return error instanceof UnnameableProgram ? refusePrograms(error) : null;
+}
+
+/** What git complains of, for a person. */
+export function explain({ stderr, message }: GitError): Obstacle {
+  if (findLock(stderr) !== null) return changed(`.git/${basename(findLock(stderr) ?? "")}`);
+  const lines = stderr.split("\n").flatMap((line) => /^(?:error|fatal): (.+)$/.exec(line)?.[1] ?? []);
+  const blamed = lines.flatMap((line) => /^(?:Entry|Untracked working tree file|Updating) '(.+)' (?:not|would) /.exec(line)?.[1] ?? []);
+  if (blamed.length > 0) return changed(...blamed);
+  return { kind: "blocked", why: lines.slice(0, 3).join("; ") || message };
+}
+
+/** Git takes a file for changed, whatever is in it, whose times, inode or mode are not those that the index remembers. */
+const looksChanged = ({ stderr }: GitError): boolean => /not uptodate|needs update/.test(stderr);
+
+/**
+ * Has git look into such files, and remember how they look now: somebody touched, copied or formatted them. That writes the index, so it
+ * is done when needed, and not each time. Programs of the repository have no part in it (`placeOf`). Null: done.
+ */
+async function refresh(place: GitPlace): Promise<Obstacle | null> {
+  try {
+    // 1: some are changed indeed.
+    await runGit(place, { args: ["update-index", "--refresh"], accept: [0, 1] });
+    return null;
+  } catch (error) {
+    if (error instanceof GitError) return explain(error);
+    throw error;
+  }
 }
 
 /**
- * What stands in the way of bringing a work tree from one tree to another: changed tracked files (index or disk), files that
- * git does not track and that would be overwritten, an unfinished merge. Empty: nothing does. The objects must exist.
+ * Brings index and files from one tree to the other; null when that is done. What came in the way meanwhile either kept git from
+ * beginning, or some files are changed and others not (`work-tree-undo.ts`), and the index is as it was.
  */
-export async function findObstacles(repository: Repository, workTree: WorkTree, from: ObjectId | null, to: ObjectId): Promise<string[]> {
-  if (!workTree.trusted) return [".git"];
-  const busy = await isUnfinished(workTree);
-  if (busy !== null) return [`.git/${busy}`];
+export async function updateWorkTree(
+  repository: Repository,
+  workTree: WorkTree,
+  from: ObjectId | null,
+  to: ObjectId,
+): Promise<Obstacle | null> {
   const place = await placeOf(repository, workTree);
-  const args = ["status", "--porcelain=v1", "-z", "--untracked-files=no", "--ignore-submodules=dirty", "--no-renames"];
-  const old = from ?? emptyTree(repository);
-  const addedArgs = ["diff-tree", "-r", "-z", "--no-renames", "--name-only", "--diff-filter=A", old, to];
-  // Three questions at once; the answers are judged in this order, the plainest for a person first.
-  const [status, added, dry] = await Promise.all([
-    runGit(place, { args }),
-    runGit(place, { args: addedArgs }),
-    readTree(place, ["-n", old, to]),
-  ]);
-  const changed = split(status.stdout).map((record) => record.slice(3));
-  if (changed.length > 0) return changed;
-  const untracked: string[] = [];
-  for (const path of split(added.stdout)) if (await isTaken(repository, workTree, old, path)) untracked.push(path);
-  if (untracked.length > 0) return untracked;
-  return dry === null ? [] : [dry.stderr.trim().split("\n")[0] ?? ""];
-}
-
-function split(output: Buffer): string[] {
-  return output.toString("utf8").split("\0").filter(Boolean);
-}
-
-/** Brings index and files from one tree to the other. False, with nothing changed, when something came in the way meanwhile. */
-export async function updateWorkTree(repository: Repository, workTree: WorkTree, from: ObjectId | null, to: ObjectId): Promise<boolean> {
-  const failure = await readTree(await placeOf(repository, workTree), [from ?? emptyTree(repository), to]);
-  return failure === null;
+  const sides = [from ?? emptyTree(repository), to];
+  const failure = await readTree(place, sides);
+  if (failure === null) return null;
+  return looksChanged(failure) ? ((await refresh(place)) ?? explainIf(await readTree(place, sides))) : explain(failure);
 }
 
 async function readTree(place: GitPlace, args: readonly string[]): Promise<GitError | null> {

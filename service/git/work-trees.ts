@@ -3,7 +3,7 @@
 import { readdir, readFile, realpath } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { internalsOf } from "./handle.ts";
-import { readHead, readHeadFile } from "./head.ts";
+import { readHeadBranch } from "./head.ts";
 import { runGit } from "./run.ts";
 import type { Repository } from "./types.ts";
 
@@ -32,7 +32,7 @@ export async function listWorkTrees(repository: Repository): Promise<WorkTree[]>
     const pointer = await readFile(join(own, "gitdir"), "utf8").catch(() => null);
     if (pointer === null) continue;
     const path = dirname(resolve(own, pointer.trim()));
-    found.push({ path, gitDir: own, branch: await branchOf(repository, own), trusted: await pointsBack(path, own) });
+    found.push({ path, gitDir: own, branch: await readHeadBranch(repository, own), trusted: await pointsBack(path, own) });
   }
   return found;
 }
@@ -40,11 +40,11 @@ export async function listWorkTrees(repository: Repository): Promise<WorkTree[]>
 async function mainWorkTree(repository: Repository): Promise<WorkTree | null> {
   const { headDir, place } = internalsOf(repository);
   const { gitDir } = repository;
-  const branch = await branchOf(repository, gitDir);
+  const branch = await readHeadBranch(repository, gitDir);
   let path = headDir === gitDir ? repository.workTree : dirname(gitDir);
   if (headDir !== gitDir) {
     // Opened through a linked work tree: the main one may be bare, or have its files elsewhere.
-    const args = ["config", "--type=bool", "--default=false", "--get", "core.bare"];
+    const args = ["config", "--type=bool", "--default=false", "--get", "core.bare"] as const;
     const { stdout } = await runGit({ ...place, gitDir }, { args });
     if (stdout.toString("utf8").trim() === "true") return null;
     const moved = await runGit({ ...place, gitDir }, { args: ["config", "--get", "core.worktree"], accept: [0, 1] });
@@ -62,16 +62,9 @@ async function pointsBack(path: string, gitDir: string): Promise<boolean> {
   return a !== null && a === b;
 }
 
-async function branchOf(repository: Repository, gitDir: string): Promise<string | null> {
-  const ref = await readHeadFile(gitDir);
-  // A reftable repository keeps the truth elsewhere; ask git, which the repository's own HEAD does.
-  if (ref === "refs/heads/.invalid") return (await readHead(repository)).branch;
-  return ref?.startsWith("refs/heads/") ? ref.slice("refs/heads/".length) : null;
-}
-
 /** Branches that a work tree, or HEAD of a bare repository, stands on. */
 export async function branchesInUse(repository: Repository): Promise<Set<string>> {
   const trees = await listWorkTrees(repository);
-  const names = [...trees.map(({ branch }) => branch), await branchOf(repository, repository.gitDir)];
+  const names = [...trees.map(({ branch }) => branch), await readHeadBranch(repository, repository.gitDir)];
   return new Set(names.filter((name) => name !== null));
 }

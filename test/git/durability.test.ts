@@ -2,15 +2,17 @@
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { openRepository } from "../../service/git/open.ts";
+import { importRepository } from "../../service/git/import.ts";
+import { createRepository, openRepository } from "../../service/git/open.ts";
 import { removeStaleLocks } from "../../service/git/stale-locks.ts";
 import { writeCommit } from "../../service/git/write-commit.ts";
-import { commitFiles, fsck, git, makeRepository } from "./repositories.ts";
+import { recordSyncs } from "./recorded-syncs.ts";
+import { commitFiles, fsck, git, makeRepository, temporaryFolder } from "./repositories.ts";
 
 const writer = fileURLToPath(new URL("endless-writer.ts", import.meta.url));
 /** More in a long run: REPODESK_TEST_KILLS=1000. */
@@ -61,6 +63,27 @@ describe("durability", () => {
     });
     expect(outcome.outcome).toBe("committed");
     await repository.close();
+  });
+});
+
+describe("a new repository", () => {
+  const stream = Array.from(
+    { length: 120 },
+    (_, index) =>
+      `commit refs/heads/main\ncommitter A <a@b> ${index} +0000\ndata 1\nx\nM 100644 inline f${index}\ndata 2\n${index % 10}\n\n`,
+  );
+  it.each([
+    ["an empty one", (path: string) => createRepository(path, { defaultBranch: "main" }).then((repository) => repository.close())],
+    ["a large import", (path: string) => importRepository(path, Buffer.from(`${stream.join("")}done\n`), "main")],
+    ["a small import", (path: string) => importRepository(path, Buffer.from(`${stream[0]}done\n`), "main")],
+  ])("is on the disk with all its folders before it is told: %s", async (_, make) => {
+    const folder = temporaryFolder();
+    const path = join(folder, "deep", "er", "new.git");
+    const synced = await recordSyncs();
+    await make(path);
+    const all = readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name));
+    expect([folder, ...all].filter((name) => !synced.has(statSync(name).ino))).toEqual([]);
+    fsck(path);
   });
 });
 

@@ -7,7 +7,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { openRepository } from "../../service/git/open.ts";
 import { checkPath } from "../../service/git/path.ts";
-import { isBranchName } from "../../service/git/revision.ts";
+import { isBranchName } from "../../service/git/ref-name.ts";
 import { runGit } from "../../service/git/run.ts";
 import type { Action, CommitRequest } from "../../service/git/types.ts";
 import { writeCommit } from "../../service/git/write-commit.ts";
@@ -127,8 +127,10 @@ it("refuses stale content when somebody else changes the same file between readi
 describe("processes", () => {
   it("end when they are cancelled, also while they wait for their turn", async () => {
     const abort = new AbortController();
-    // Each would wait for its input for ever, were the input not closed; `sleep` stands for a walk without end.
-    const runs = Array.from({ length: 40 }, () => runGit({ git: "/bin/sleep" }, { args: ["600"], signal: abort.signal }));
+    // Stands for a walk without end.
+    const endless = join(temporaryFolder(), "git");
+    writeFileSync(endless, "#!/bin/sh\nexec sleep 600\n", { mode: 0o755 });
+    const runs = Array.from({ length: 40 }, () => runGit({ git: endless }, { args: ["rev-list"], signal: abort.signal }));
     const settled = Promise.allSettled(runs);
     abort.abort(new Error("gone"));
     expect((await settled).map((result) => (result.status === "rejected" ? result.reason.message : "done"))).toEqual(

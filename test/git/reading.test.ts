@@ -59,6 +59,17 @@ it("follows a name that is no UTF-8 through history, by the name that is shown",
   await repository.close();
 });
 
+it("takes paths from the root of the tree, wherever the configuration says that the files are", async () => {
+  const folder = makeRepository();
+  const commit = commitFiles(folder, { "a/b.txt": "x" });
+  // As `git --work-tree=. init` leaves it.
+  git(folder, ["config", "core.worktree", folder]);
+  const repository = await openRepository(folder);
+  expect(await readLastCommit(repository, commit, "a/b.txt")).toBe(commit);
+  expect(await listCommits(repository, { from: [commit], path: "a", limit: 9 })).toHaveLength(1);
+  await repository.close();
+});
+
 describe("opening", () => {
   it("climbs from a subfolder, and knows bare, linked and SHA-256 repositories", async () => {
     const folder = makeRepository();

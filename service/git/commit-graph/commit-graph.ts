@@ -115,7 +115,7 @@ export class CommitGraph {
   /** False: git has to be asked. Waits for the graph to be loaded, not for it to be written. */
   async lastCommits(question: LastCommitsQuestion, onPart: (part: FoundEntries) => void, options: Cancellable): Promise<boolean> {
     void this.prepare();
-    if (await isCutOff(this.#options.gitDir)) return false;
+    if (isCutOff(this.#options.gitDir)) return false;
     const phase = await this.#classify();
     if (phase === "unsuitable") return false;
     // A directory that is very wide would stall the service, however short its history.
@@ -165,7 +165,7 @@ export class CommitGraph {
       if (this.#state.phase === "ready") this.#startThread().catch(() => undefined);
       return null;
     }
-    if (await isCutOff(this.#options.gitDir)) return null;
+    if (isCutOff(this.#options.gitDir)) return null;
     const thread = this.#loaded;
     if (!thread) return null;
     try {
@@ -180,15 +180,16 @@ export class CommitGraph {
     }
   }
 
-  /** What kind of history this is; asked once for each opening. */
+  /** What kind of history this is; asked once for each opening, and each time while it is cut off. */
   #classify(): Promise<"small" | "unsuitable" | "large"> {
+    if (isCutOff(this.#options.gitDir)) return Promise.resolve("unsuitable");
     this.#classified ??= this.#look(this.#stop.signal);
     return this.#classified;
   }
 
   async #look(signal: AbortSignal): Promise<"small" | "unsuitable" | "large"> {
-    const { place, gitDir, threshold = usualThreshold } = this.#options;
-    if ((await isCutOff(gitDir)) || (await hasReplacements(place, signal))) return "unsuitable";
+    const { place, threshold = usualThreshold } = this.#options;
+    if (await hasReplacements(place, signal)) return "unsuitable";
     return (await countUpTo(place, threshold, signal)) < threshold ? "small" : "large";
   }
 
@@ -196,7 +197,9 @@ export class CommitGraph {
     const { overlay } = this.#options;
     const kind = await this.#classify();
     if (kind !== "large") {
-      this.#change(kind, null);
+      // What is cut off may be whole the next time.
+      if (this.#classified === null) this.#preparing = null;
+      if (this.#state.phase !== kind) this.#change(kind, null);
       return;
     }
     const written = overlay !== undefined && existsSync(join(overlay, "info", "commit-graphs", "commit-graph-chain"));

@@ -1,23 +1,8 @@
 // Finds the commit-graph that git itself would use, in the object folders in git's order: a single file or a chain of them.
 
 import { readFile } from "node:fs/promises";
-import { dirname, isAbsolute, join, resolve } from "node:path";
+import { dirname, join } from "node:path";
 import { GraphDamage, type GraphLayer, parseGraphFile } from "./graph-file.ts";
-
-/** An object folder and the ones it borrows from, nearest first (gitrepository-layout: objects/info/alternates). */
-export async function listObjectFolders(objects: string): Promise<string[]> {
-  const found: string[] = [];
-  const visit = async (folder: string, depth: number): Promise<void> => {
-    // Git follows five levels, and ignores a folder that it knows already.
-    if (found.includes(folder) || depth > 5) return;
-    found.push(folder);
-    const text = await readText(join(folder, "info", "alternates"));
-    const lines = text?.split("\n").filter((line) => line !== "" && !line.startsWith("#") && !line.startsWith('"')) ?? [];
-    for (const line of lines) await visit(isAbsolute(line) ? line : resolve(folder, line), depth + 1);
-  };
-  await visit(objects, 0);
-  return found;
-}
 
 /** The layers of the graph, lowest first; null when there is none. Throws GraphDamage when it is not sound. */
 export async function readGraphChain(folders: readonly string[], idBytes: number): Promise<GraphLayer[] | null> {

@@ -3,13 +3,14 @@
 import type { ObjectData } from "../batch-parser.ts";
 import { parseCommit } from "../commit-format.ts";
 import { Lru } from "../lru.ts";
+import { readObjectFolders } from "../object-folders.ts";
 import { parseTree } from "../tree-format.ts";
 import type { CommitRecord, ObjectId } from "../types.ts";
 import { bloomKey, bloomSettings, findSuspects } from "./bloom.ts";
 import { CommitTable } from "./commit-table.ts";
 import { DateOrder } from "./date-order.ts";
 import { DirectoryWalk, directorySpec } from "./directory-walk.ts";
-import { listObjectFolders, readGraphChain } from "./graph-chain.ts";
+import { readGraphChain } from "./graph-chain.ts";
 import type { LastCommitsQuestion, PageQuestion } from "./questions.ts";
 import { countHistory, findContaining, firstParents, visitHistory } from "./reachability.ts";
 
@@ -44,7 +45,8 @@ export class HistoryEngine {
 
   /** Reads the graph (anew); answers the number of its commits, null when there is none. Throws GraphDamage. */
   async load(): Promise<number | null> {
-    const layers = await readGraphChain(await listObjectFolders(this.#source.objects), this.#source.idBytes);
+    const { folders } = await readObjectFolders(this.#source.objects);
+    const layers = await readGraphChain(folders, this.#source.idBytes);
     this.#table = new CommitTable(layers ?? [], this.#source.idBytes);
     this.#orders.clear();
     return layers === null ? null : this.#table.fixed;

@@ -9,7 +9,7 @@ import type { FromThread, Question, ThreadData, ToThread } from "./questions.ts"
 
 const { place, objects, idBytes } = workerData as ThreadData;
 /** Two, so that the second reads while the first one's answer is compared. */
-const readers = [new ObjectReader(place), new ObjectReader(place)] as const;
+const readers = [new ObjectReader(place, objects), new ObjectReader(place, objects)] as const;
 let turn = 0;
 
 const engine = new HistoryEngine({

@@ -1,0 +1,36 @@
+// The commands of git that this program starts, and no other: what each of them may run is judged in test/service/trust.
+
+const commands = [
+  "archive",
+  "blame",
+  "cat-file",
+  "checkout-index",
+  "commit-graph",
+  "config",
+  "diff-files",
+  "diff-index",
+  "diff-tree",
+  "fast-import",
+  "for-each-ref",
+  "grep",
+  "index-pack",
+  "init",
+  "ls-tree",
+  "merge-base",
+  "merge-tree",
+  "pack-objects",
+  "read-tree",
+  "rev-list",
+  "rev-parse",
+  "show-ref",
+  "status",
+  "symbolic-ref",
+  "update-index",
+  "update-ref",
+] as const;
+
+/** A command first, then what it is told. Each of them is built into git: no alias of a configuration ever stands in for one. */
+export type CommandLine = readonly [command: (typeof commands)[number] | "--version", ...args: string[]];
+
+/** For the tests that judge them. */
+export const startedCommands: readonly string[] = commands;
