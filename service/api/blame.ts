@@ -6,12 +6,13 @@ import { refuse } from "../../shared/contract/refusals.ts";
 import { isoWithOffset } from "../../shared/lib/git-time.ts";
 import { type BlamedLines, readBlame } from "../git/blame.ts";
 import { streamBlame } from "../git/blame-stream.ts";
+import { createHistoryMemory } from "../git/history-memory.ts";
 import { Lru } from "../git/lru.ts";
 import { readCommit, readCommits } from "../git/objects.ts";
 import type { CommitRecord, ObjectId, Repository } from "../git/types.ts";
 import { readFacts } from "./blob-facts.ts";
 import { type Handler, Reply } from "./context.ts";
-import { cacheControl, findFile, isFresh, lastCommitOf, metadataHeaders } from "./file-lookup.ts";
+import { cacheControl, findFile, historyTag, isFresh, lastCommitOf, metadataHeaders } from "./file-lookup.ts";
 
 const nothing = new Uint8Array(0);
 /** Bytes of a file from which on its blame is sent as it is found. */
@@ -21,24 +22,24 @@ const slice = 5_000;
 /** Characters that are sent at one time, once the first are. */
 const piece = 64 * 1024;
 
-/** Answers of whole large files by last commit and path; those of more than half of these bytes are made anew each time. */
-const answers = new WeakMap<Repository, Lru<string, Buffer>>();
+/** Those of more than half of these bytes are made anew each time. */
 const rememberedBytes = 4 * 1024 * 1024;
+/** Answers of whole large files by last commit and path. */
+const answersOf = createHistoryMemory(() => new Lru<string, Buffer>(rememberedBytes, (body) => body.length));
 
 export const getFileBlame: Handler<Api["getFileBlame"]> = async (context, input) => {
   const { range } = input;
   const file = await findFile(context, input);
   if (range !== undefined && range.start > range.end) throw refuse("plain_bad_request", "range_order");
   const { repository, commit, entry } = file;
-  const [facts, lastCommit] = await Promise.all([readFacts(repository, entry.id), lastCommitOf(file)]);
+  const known = await answersOf(repository);
+  const [facts, lastCommit, edge] = await Promise.all([readFacts(repository, entry.id), lastCommitOf(file), historyTag(file)]);
   // History behind the last change of a file is one and the same, from wherever it is seen.
-  const etag = `"blame-${lastCommit}-${entry.id}-${range?.start ?? 0}-${range?.end ?? 0}"`;
+  const etag = `"blame-${lastCommit}-${entry.id}-${range?.start ?? 0}-${range?.end ?? 0}${edge}"`;
   const headers = { ...metadataHeaders(file, facts, lastCommit), etag, "cache-control": cacheControl, "content-type": "application/json" };
   if (isFresh(context, etag)) return new Reply(nothing, { status: 304, headers });
   if (context.method === "HEAD") return new Reply(nothing, { headers });
   if (range === undefined && facts.size >= large) {
-    const known = answers.get(repository) ?? new Lru<string, Buffer>(rememberedBytes, (body) => body.length);
-    answers.set(repository, known);
     const key = `${lastCommit}:${entry.path}`;
     const body = known.get(key);
     if (body) return new Reply(body, { headers });

@@ -6,14 +6,16 @@ import type { Branch } from "../../shared/contract/resources.ts";
 import { readHead } from "../git/head.ts";
 import { isAncestor, readMergedBranches } from "../git/merged.ts";
 import { readCommit, readCommits } from "../git/objects.ts";
+import { isBranchName } from "../git/ref-name.ts";
+import { foldsBranchNames } from "../git/ref-twins.ts";
 import * as refs from "../git/refs.ts";
-import { isBranchName, resolveRevision } from "../git/revision.ts";
+import { resolveRevision } from "../git/revision.ts";
 import type { CommitRecord, RefRecord, Repository } from "../git/types.ts";
 import type { ProjectRow } from "../store/projects.ts";
 import { toCommit } from "./commit-resource.ts";
 import { type Context, type Handler, Reply } from "./context.ts";
 import { slicePage } from "./paging.ts";
-import { canPush, mayPush, requireProject, requirePush, roles } from "./permissions.ts";
+import { canPush, mayPush, requireProject, requirePush, requirePushThere, roles, rulesFor } from "./permissions.ts";
 import { matchNames, searchNames } from "./ref-search.ts";
 
 type LiveBranch = RefRecord & { readonly commit: string };
@@ -21,7 +23,7 @@ type LiveBranch = RefRecord & { readonly commit: string };
 export const listBranches: Handler<Api["listBranches"]> = async (context, input) => {
   const project = requireProject(context, input.id, "read-code");
   const repository = await context.repositories.open(project);
-  const [all, head] = await Promise.all([refs.listBranches(repository), readHead(repository)]);
+  const [all, head, folds] = await Promise.all([refs.listBranches(repository), readHead(repository), foldsBranchNames(repository)]);
   const live = all.filter((branch): branch is LiveBranch => branch.commit !== null);
   const found = await order(repository, matchNames(searchNames(live, input.search), input.regex), input.sort);
   const { rows, page } = slicePage(found, input, {
@@ -36,7 +38,7 @@ export const listBranches: Handler<Api["listBranches"]> = async (context, input)
     head.commit === null ? new Set<string>() : readMergedBranches(repository, head.commit, { signal: context.signal }),
   ]);
   const shown = rows.map(({ name }, index) =>
-    toBranch(context, project, name, records[index]!, { isDefault: name === head.branch, merged: merged.has(name) }),
+    toBranch(context, project, name, records[index]!, { isDefault: name === head.branch, merged: merged.has(name), folds }),
   );
   return new Reply(shown, { page });
 };
@@ -58,9 +60,9 @@ function toBranch(
   project: ProjectRow,
   name: string,
   record: CommitRecord,
-  { isDefault, merged }: { isDefault: boolean; merged: boolean },
+  { isDefault, merged, folds }: { isDefault: boolean; merged: boolean; folds: boolean },
 ): Branch {
-  const rules = context.store.protectedBranches.matching(project.id, name);
+  const rules = rulesFor(context, project, name, { folds });
   return {
     name,
     commit: toCommit(context, project, record, false),
@@ -69,17 +71,17 @@ function toBranch(
     protected: rules.length > 0,
     developers_can_push: rules.some((rule) => rule.push_level === roles.developer),
     developers_can_merge: rules.some((rule) => rule.merge_level === roles.developer),
-    can_push: mayPush(context, project, name),
+    can_push: mayPush(context, project, name, { folds }),
     default: isDefault,
     web_url: `${context.baseUrl}/${project.full_path}/-/tree/${name.split("/").map(encodeURIComponent).join("/")}`,
   };
 }
 
 async function describe(context: Context, project: ProjectRow, repository: Repository, name: string, commit: string): Promise<Branch> {
-  const [record, head] = await Promise.all([readCommit(repository, commit), readHead(repository)]);
+  const [record, head, folds] = await Promise.all([readCommit(repository, commit), readHead(repository), foldsBranchNames(repository)]);
   const isDefault = name === head.branch;
   const merged = head.commit !== null && !isDefault && (await isAncestor(repository, commit, head.commit, { signal: context.signal }));
-  return toBranch(context, project, name, record, { isDefault, merged });
+  return toBranch(context, project, name, record, { isDefault, merged, folds });
 }
 
 export const getBranch: Handler<Api["getBranch"]> = async (context, input) => {
@@ -96,6 +98,7 @@ export const createBranch: Handler<Api["createBranch"]> = async (context, input)
   const project = requireProject(context, input.id, "read-code");
   requirePush(context, project, "branches", input.branch);
   const repository = await context.repositories.open(project);
+  await requirePushThere(context, project, repository, "branches", input.branch);
   const { branch, ref } = input;
   if (!isBranchName(branch)) throw refuse("plain_bad_request", "new_branch_invalid");
   if ((await refs.readBranch(repository, branch)) !== null) throw refuse("plain_bad_request", "new_branch_exists");
@@ -104,6 +107,7 @@ export const createBranch: Handler<Api["createBranch"]> = async (context, input)
   const outcome = await refs.createBranch(repository, branch, commit);
   if (outcome === "exists") throw refuse("plain_bad_request", "new_branch_exists");
   if (outcome === "branch-name") throw refuse("plain_bad_request", "new_branch_invalid");
+  if (typeof outcome === "object") throw refuse("plain_bad_request", "new_branch_alike", { branch, other: outcome.alike });
   if (outcome === "hierarchy") throw refuse("plain_bad_request", "new_branch_hierarchy", { branch });
   context.store.projects.touch(project.id);
   return describe(context, project, repository, branch, commit);
@@ -119,13 +123,14 @@ export const deleteBranch: Handler<Api["deleteBranch"]> = async (context, input)
   const found = await refs.readBranch(repository, branch);
   if (found?.commit == null) throw apiError("branch_not_found");
   if ((await readHead(repository)).branch === branch) throw refuse("branch_delete_refused", "default_branch");
-  if (context.store.protectedBranches.matching(project.id, branch).length > 0)
+  if (rulesFor(context, project, branch, { folds: await foldsBranchNames(repository) }).length > 0)
     throw refuse("protected_branch_kept", "branch_protected_removal");
   await checkUnmodified(context, repository, found.commit);
   const outcome = await refs.deleteBranch(repository, branch, found.commit);
   if (outcome === "missing") throw apiError("branch_not_found");
   if (outcome === "checked-out") throw refuse("branch_delete_refused", "branch_checked_out", { branch });
   if (outcome === "moved") throw refuse("branch_delete_refused", "branch_in_motion", { branch });
+  if (typeof outcome === "object") throw refuse("branch_delete_refused", "branch_alike_kept", { branch, other: outcome.alike });
   context.store.projects.touch(project.id);
   return new Reply(undefined);
 };

@@ -2,7 +2,8 @@
 import type { CommitAction } from "../../shared/contract/commits.ts";
 import type { Api } from "../../shared/contract/contract.ts";
 import { refuse } from "../../shared/contract/refusals.ts";
-import { resolveRevision } from "../git/revision.ts";
+import { readTip } from "../git/refs.ts";
+import { resolveHash } from "../git/revision.ts";
 import { shareHistory } from "../git/shared-history.ts";
 import type { Action, CommitRequest, Repository } from "../git/types.ts";
 import type { ProjectRow } from "../store/projects.ts";
@@ -10,7 +11,7 @@ import { type CommitInput, checkStartSha, readCommitInput } from "./commit-input
 import { toCommitDetail } from "./commit-resource.ts";
 import { toBytes } from "./content.ts";
 import type { Context, Handler } from "./context.ts";
-import { requireProject, requirePush } from "./permissions.ts";
+import { requireProject, requirePush, requirePushThere } from "./permissions.ts";
 import { commit, signatures } from "./write.ts";
 
 export const createCommit: Handler<Api["createCommit"]> = async (context, { id }) => {
@@ -19,6 +20,7 @@ export const createCommit: Handler<Api["createCommit"]> = async (context, { id }
   const input = readCommitInput(context.raw);
   requirePush(context, project, "commits", input.branch, { force: input.force });
   const repository = await context.repositories.open(project);
+  await requirePushThere(context, project, repository, "commits", input.branch, { force: input.force });
   const [start, people] = await Promise.all([
     readStart(context, project, repository, input),
     signatures(context, repository, { name: input.authorName, email: input.authorEmail }),
@@ -52,17 +54,11 @@ async function readStart(
     return { id, ...(from === null ? {} : { from }) };
   }
   if (from !== null) {
-    const id = await resolveRevision(from, `refs/heads/${input.startBranch ?? input.branch}`);
+    const id = await readTip(from, input.startBranch ?? input.branch);
     if (id === null) throw refuse("commit_refused", "no_branch");
     return { id, from };
   }
   return input.startBranch === null || input.startBranch === input.branch ? null : { branch: input.startBranch };
-}
-
-/** A hash never means a branch that happens to be called like one. */
-async function resolveHash(repository: Repository, sha: string): Promise<string | null> {
-  const id = await resolveRevision(repository, sha.toLowerCase());
-  return id?.startsWith(sha.toLowerCase()) === true ? id : null;
 }
 
 /** The repository of start_project; null when it is this project. Projects that share history count as one fork network. */

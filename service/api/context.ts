@@ -15,12 +15,23 @@ export interface Caller {
   readonly local: boolean;
 }
 
-/** Repositories by project: opened once, kept, closed when idle. */
+/** Repositories by project, as one request borrows them: they stay open until its answer is sent. */
 export interface Repositories {
   /** Throws apiError("repository_not_found") with the reason in the log when the folder is gone or unreadable. */
   open(project: ProjectRow): Promise<Repository>;
   /** Ends the processes of a project's repository; the next `open` reads its folder anew. */
   forget(project: ProjectRow): Promise<void>;
+}
+
+/** What one request has borrowed. */
+export interface Lease extends Repositories {
+  /** Gives everything back; calling it again does nothing. */
+  release(): void;
+}
+
+/** All repositories: opened once, kept, closed when nobody has borrowed them for a while. */
+export interface RepositoryPool {
+  lease(): Lease;
   close(): Promise<void>;
 }
 

@@ -1,5 +1,7 @@
 // Finds the file that a request names: revision, path, entry, last commit, and the headers that carry its metadata.
+import { createHash } from "node:crypto";
 import { apiError } from "../../shared/contract/errors.ts";
+import { readHistoryEdge } from "../git/history-memory.ts";
 import { readLastCommit } from "../git/last-commit.ts";
 import { checkPath } from "../git/path.ts";
 import { resolveRevision } from "../git/revision.ts";
@@ -46,6 +48,12 @@ async function findBlob(repository: Repository, commit: ObjectId, path: string):
 /** Last commit that changed the file; the commit itself should history say nothing (a shallow clone). */
 export async function lastCommitOf(file: FoundFile): Promise<ObjectId> {
   return (await readLastCommit(file.repository, file.commit, file.entry.path)) ?? file.commit;
+}
+
+/** What an entity tag says of the end of a history that is cut off, as behind it there may be another last commit; "" where it is whole. */
+export async function historyTag({ repository }: FoundFile): Promise<string> {
+  const { state } = await readHistoryEdge(repository);
+  return state === "" ? "" : `-${createHash("sha1").update(state).digest("hex").slice(0, 12)}`;
 }
 
 /** Metadata under both names: the specification's and those that real clients read (api-behaviour 1.3). */

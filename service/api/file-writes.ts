@@ -3,7 +3,7 @@ import type { Api } from "../../shared/contract/contract.ts";
 import type { Action } from "../git/types.ts";
 import { toBytes } from "./content.ts";
 import { type Context, type Handler, Reply } from "./context.ts";
-import { requireProject, requirePush } from "./permissions.ts";
+import { requireProject, requirePush, requirePushThere } from "./permissions.ts";
 import { commit, signatures } from "./write.ts";
 
 interface Change {
@@ -23,6 +23,7 @@ async function write(context: Context, input: Change, makeAction: () => Action):
   requirePush(context, project, "files", input.branch);
   const action = makeAction();
   const repository = await context.repositories.open(project);
+  await requirePushThere(context, project, repository, "files", input.branch);
   const start = input.start_branch?.trim();
   const request = {
     branch: input.branch,

@@ -3,7 +3,7 @@ import type { Api } from "../../shared/contract/contract.ts";
 import { apiError } from "../../shared/contract/errors.ts";
 import { readBytes, readFacts, readSize } from "./blob-facts.ts";
 import { type Context, type Handler, Reply } from "./context.ts";
-import { cacheControl, type FoundFile, findFile, isFresh, lastCommitOf, metadataHeaders } from "./file-lookup.ts";
+import { cacheControl, type FoundFile, findFile, historyTag, isFresh, lastCommitOf, metadataHeaders } from "./file-lookup.ts";
 import { readLfsObject } from "./lfs.ts";
 import { contentDisposition } from "./raw-content.ts";
 
@@ -12,7 +12,7 @@ const nothing = new Uint8Array(0);
 export const getFile: Handler<Api["getFile"]> = async (context, input) => {
   const file = await findFile(context, input);
   const { repository, entry } = file;
-  const etag = `"${file.commit}-${entry.id}"`;
+  const etag = `"${file.commit}-${entry.id}${await historyTag(file)}"`;
   const caching = { etag, "cache-control": cacheControl, "content-type": "application/json" };
   if (isFresh(context, etag)) return new Reply(nothing, { status: 304, headers: caching });
   if (context.method === "HEAD") {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { emptyTree } from "../git/handle.ts";
 import { readHead } from "../git/head.ts";
 import type { Head, Repository } from "../git/types.ts";
-import { findObstacles } from "../git/work-tree-update.ts";
+import { findObstacle } from "../git/work-tree-update.ts";
 import { listWorkTrees } from "../git/work-trees.ts";
 
 /** Plain sentences in one text, or null when there is nothing to say. A bare or an empty repository needs no word. */
@@ -33,5 +33,5 @@ async function isShallow(repository: Repository): Promise<boolean> {
 async function isClean(repository: Repository, head: Head): Promise<boolean> {
   const workTree = (await listWorkTrees(repository)).find(({ path }) => path === repository.workTree);
   if (workTree === undefined) return true;
-  return (await findObstacles(repository, workTree, head.commit, head.commit ?? emptyTree(repository))).length === 0;
+  return (await findObstacle(repository, workTree, head.commit, head.commit ?? emptyTree(repository)))?.kind !== "changed";
 }

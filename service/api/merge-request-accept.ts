@@ -2,14 +2,15 @@
 import type { Api } from "../../shared/contract/contract.ts";
 import { apiError } from "../../shared/contract/errors.ts";
 import { type MergeOutcome, mergeBranch } from "../git/merge.ts";
-import { deleteBranch } from "../git/refs.ts";
+import { foldsBranchNames } from "../git/ref-twins.ts";
+import { deleteBranch, followAlias } from "../git/refs.ts";
 import type { MergeRequestRow } from "../store/merge-requests.ts";
 import type { ProjectRow } from "../store/projects.ts";
 import { requireCaller } from "./account.ts";
 import type { Context, Handler } from "./context.ts";
 import { type FoundMergeRequest, findMergeRequest } from "./merge-request-lookup.ts";
 import { isDraft, toMergeRequest } from "./merge-request-resource.ts";
-import { mayMerge, mayPush } from "./permissions.ts";
+import { mayMerge, mayPush, rulesFor } from "./permissions.ts";
 import { signatures, toError } from "./write.ts";
 
 type Input = Parameters<typeof acceptMergeRequest>[1];
@@ -19,14 +20,16 @@ export const acceptMergeRequest: Handler<Api["acceptMergeRequest"]> = async (con
   const { user } = requireCaller(context);
   const found = await findMergeRequest(context, input);
   const { project, repository, row } = found;
-  if (!mayMerge(context, project, row.target_branch)) throw apiError("unauthorized");
+  const [target, folds] = await Promise.all([followAlias(repository, row.target_branch), foldsBranchNames(repository)]);
+  // Behind an alias the rules of both names hold.
+  if (![row.target_branch, target].every((branch) => mayMerge(context, project, branch, { folds }))) throw apiError("unauthorized");
   if (row.state !== "opened" || isDraft(row)) throw apiError("method_not_allowed");
   if (!context.store.mergeRequests.hasCommits(row.id)) throw unmergeable();
   const outcome = await merge(context, found, input);
   if (outcome.outcome !== "merged" && outcome.outcome !== "contained") throw refusal(outcome);
   const { head } = outcome;
   // Somebody else's merge of the same request came first: theirs is noted, and there was nothing left for this one.
-  const { mergeRequests, protectedBranches } = context.store;
+  const { mergeRequests } = context.store;
   if (outcome.outcome === "contained" && mergeRequests.byIid(project.id, row.iid)?.state !== "opened") throw apiError("method_not_allowed");
   const merged = mergeRequests.merged(row.id, {
     userId: user.id,
@@ -37,7 +40,7 @@ export const acceptMergeRequest: Handler<Api["acceptMergeRequest"]> = async (con
   });
   context.store.projects.touch(project.id);
   // A branch that is protected, that a work tree stands on, or that has moved since, stays: the merge itself is done.
-  const removable = mayPush(context, project, row.source_branch) && protectedBranches.matching(project.id, row.source_branch).length === 0;
+  const removable = mayPush(context, project, row.source_branch) && rulesFor(context, project, row.source_branch, { folds }).length === 0;
   if (removable && (input.should_remove_source_branch ?? row.remove_source_branch)) await deleteBranch(repository, row.source_branch, head);
   return toMergeRequest(context, project, merged);
 };

@@ -1,7 +1,12 @@
 // Who may do what with a project, and which refusal is said first (api-behaviour 0.2 and 0.3).
 import { apiError } from "../../shared/contract/errors.ts";
 import { refuse } from "../../shared/contract/refusals.ts";
+import { foldName } from "../git/ref-spelling.ts";
+import { foldsBranchNames } from "../git/ref-twins.ts";
+import { followAlias } from "../git/refs.ts";
+import type { Repository } from "../git/types.ts";
 import type { ProjectRow } from "../store/projects.ts";
+import type { ProtectedBranchRow } from "../store/protected-branches.ts";
 import type { Context } from "./context.ts";
 
 /** Roles by their numbers (api-behaviour 10). */
@@ -32,22 +37,34 @@ export function canPush(context: Context, project: ProjectRow): boolean {
   return !project.archived && accessLevel(context, project) >= roles.developer;
 }
 
+interface Push {
+  /** The branch may lose commits. */
+  readonly force?: boolean;
+  /** The disk does not tell names apart that differ in case: a rule for one of them holds for all. */
+  readonly folds?: boolean;
+}
+
+/** The rules of protected branches that hold for a branch. */
+export function rulesFor(context: Context, project: ProjectRow, branch: string, { folds = false }: Push = {}): ProtectedBranchRow[] {
+  return context.store.protectedBranches.matching(project.id, branch, folds ? foldName : undefined);
+}
+
 /**
  * Whether the caller may push to one branch: whoever may push at all, where the branch is not protected or one of the rules that
  * match it opens it to the caller's role. `force` also needs a rule that allows it.
  */
-export function mayPush(context: Context, project: ProjectRow, branch: string, { force = false } = {}): boolean {
+export function mayPush(context: Context, project: ProjectRow, branch: string, push: Push = {}): boolean {
   if (!canPush(context, project)) return false;
-  const rules = context.store.protectedBranches.matching(project.id, branch);
+  const rules = rulesFor(context, project, branch, push);
   if (rules.length === 0) return true;
-  if (force && !rules.some((rule) => rule.allow_force_push)) return false;
+  if (push.force && !rules.some((rule) => rule.allow_force_push)) return false;
   return rules.some((rule) => opens(context, project, rule.push_level));
 }
 
 /** Whether the caller may merge into a branch; whoever may push to it may merge into it too. */
-export function mayMerge(context: Context, project: ProjectRow, branch: string): boolean {
-  if (mayPush(context, project, branch)) return true;
-  const rules = context.store.protectedBranches.matching(project.id, branch);
+export function mayMerge(context: Context, project: ProjectRow, branch: string, push: Push = {}): boolean {
+  if (mayPush(context, project, branch, push)) return true;
+  const rules = rulesFor(context, project, branch, push);
   return canPush(context, project) && rules.some((rule) => opens(context, project, rule.merge_level));
 }
 
@@ -83,13 +100,29 @@ export function requirePush(
   project: ProjectRow,
   kind: "files" | "commits" | "branches",
   branch?: string,
-  options: { force?: boolean } = {},
+  options: Push = {},
 ): void {
   const allowed = canPush(context, project);
   if (allowed && (branch === undefined || mayPush(context, project, branch, options))) return;
   if (kind === "files") throw allowed ? refuse("commit_refused", "branch_protected") : apiError("forbidden");
   if (context.caller === null) throw apiError("unauthorized");
   throw apiError(kind === "commits" ? "push_forbidden" : "forbidden");
+}
+
+/**
+ * The same once the repository is open, of the branch that will really be written to: the one behind an alias, and on a disk that does
+ * not tell upper from lower case any that it may be taken for.
+ */
+export async function requirePushThere(
+  context: Context,
+  project: ProjectRow,
+  repository: Repository,
+  kind: "files" | "commits" | "branches",
+  branch: string,
+  options: Push = {},
+): Promise<void> {
+  const [name, folds] = await Promise.all([followAlias(repository, branch), foldsBranchNames(repository)]);
+  if (name !== branch || folds) requirePush(context, project, kind, name, { ...options, folds });
 }
 
 /** A text that is all digits is a number; any other without "/" names nothing. */

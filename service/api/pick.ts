@@ -4,12 +4,12 @@ import { type ApiError, apiError } from "../../shared/contract/errors.ts";
 import type { Picked } from "../../shared/contract/pick.ts";
 import { refusalTexts, refuse } from "../../shared/contract/refusals.ts";
 import { pickCommit } from "../git/pick.ts";
+import { isBranchName } from "../git/ref-name.ts";
 import { readTip } from "../git/refs.ts";
-import { isBranchName } from "../git/revision.ts";
 import { toCommit } from "./commit-resource.ts";
 import { findCommit } from "./commits.ts";
 import { type Context, type Handler, Reply } from "./context.ts";
-import { requireProject, requirePush } from "./permissions.ts";
+import { requireProject, requirePush, requirePushThere } from "./permissions.ts";
 import { findMergedRequest, pickMessage, revertMessage } from "./pick-message.ts";
 import { signatures, toError } from "./write.ts";
 
@@ -30,6 +30,7 @@ async function pick(context: Context, input: Request, kind: Kind): Promise<Picke
   const project = requireProject(context, input.id, "read-code");
   requirePush(context, project, "commits", input.branch);
   const repository = await context.repositories.open(project);
+  await requirePushThere(context, project, repository, "commits", input.branch);
   const original = await findCommit(repository, input.sha);
   const { branch } = input;
   if (!isBranchName(branch)) throw refuse("plain_bad_request", "refname_invalid");

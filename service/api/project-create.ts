@@ -6,7 +6,7 @@ import type { Api } from "../../shared/contract/contract.ts";
 import { apiError } from "../../shared/contract/errors.ts";
 import { refusalTexts } from "../../shared/contract/refusals.ts";
 import { createRepository } from "../git/open.ts";
-import { isBranchName } from "../git/revision.ts";
+import { isBranchName } from "../git/ref-name.ts";
 import { writeCommit } from "../git/write-commit.ts";
 import { StoreError } from "../store/errors.ts";
 import type { NewProject, ProjectRow } from "../store/projects.ts";

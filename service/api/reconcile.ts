@@ -20,7 +20,7 @@ export interface Reconciliation {
    * rewritten or restored. What people said stays, and is seen again when the commit comes back.
    */
   readonly absent: readonly { readonly project: ProjectRow; readonly commits: readonly string[] }[];
-  /** Work trees that lag behind their branches, because a person has changed them since. */
+  /** Work trees that lag behind their branches, because a person has changed them since, or they can't be written. */
   readonly following: readonly string[];
   /** Projects that could not be looked at, and why. */
   readonly failed: readonly { readonly project: ProjectRow; readonly reason: string }[];

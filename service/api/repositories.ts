@@ -6,7 +6,7 @@ import type { GraphState } from "../git/graph.ts";
 import { type OpenOptions, openRepository, RepositoryError } from "../git/open.ts";
 import type { Repository } from "../git/types.ts";
 import type { ProjectRow } from "../store/projects.ts";
-import type { Repositories } from "./context.ts";
+import type { RepositoryPool } from "./context.ts";
 
 export interface RepositoriesOptions {
   /** The git executable; the PATH's when absent. */
@@ -24,6 +24,8 @@ export interface RepositoriesOptions {
 interface Kept {
   readonly opening: Promise<Repository>;
   readonly folder: string;
+  /** Requests that use it and have not been answered to the end. */
+  borrowers: number;
   usedAt: number;
   closed: boolean;
 }
@@ -31,53 +33,75 @@ interface Kept {
 /** Where work trees that follow their branches are noted. */
 export const notesFolder = (dataDir: string): string => join(dataDir, "following");
 
-export function createRepositories(options: RepositoriesOptions = {}): Repositories {
+export function createRepositories(options: RepositoriesOptions = {}): RepositoryPool {
   const { idleAfter = 300_000 } = options;
   const kept = new Map<number, Kept>();
   const sweep = setInterval(() => {
     const now = performance.now();
+    // An answer may take longer than that: it is not idle.
     for (const entry of kept.values()) {
-      if (entry.closed || now - entry.usedAt < idleAfter) continue;
+      if (entry.closed || entry.borrowers > 0 || now - entry.usedAt < idleAfter) continue;
       entry.closed = true;
       void closeEntry(entry);
     }
   }, idleAfter / 2);
   sweep.unref();
 
+  /** The entry of a project's folder as it is now. */
+  async function find(project: ProjectRow): Promise<Kept> {
+    const known = kept.get(project.id);
+    // An open repository whose folder went away would look like an empty one.
+    if (known !== undefined && (known.folder !== project.folder || !(await isThere(project.folder)))) {
+      if (kept.get(project.id) === known) kept.delete(project.id);
+      void closeEntry(known);
+    }
+    const entry = kept.get(project.id) ?? {
+      ...{ opening: openRepository(project.folder, openOptions(options, project)), folder: project.folder },
+      ...{ borrowers: 0, usedAt: performance.now(), closed: false },
+    };
+    kept.set(project.id, entry);
+    return entry;
+  }
+
+  async function forget(project: ProjectRow): Promise<void> {
+    const entry = kept.get(project.id);
+    kept.delete(project.id);
+    if (entry !== undefined) await closeEntry(entry);
+  }
+
   return {
-    async open(project) {
-      const known = kept.get(project.id);
-      if (known !== undefined && !(await isThere(project.folder))) {
-        // An open repository whose folder went away would look like an empty one.
-        if (kept.get(project.id) === known) kept.delete(project.id);
-        void closeEntry(known);
-      }
-      let entry = kept.get(project.id);
-      if (entry === undefined || entry.folder !== project.folder) {
-        entry = {
-          opening: openRepository(project.folder, openOptions(options, project)),
-          folder: project.folder,
-          usedAt: 0,
-          closed: false,
-        };
-        kept.set(project.id, entry);
-      }
-      entry.usedAt = performance.now();
-      entry.closed = false;
-      try {
-        return await entry.opening;
-      } catch (error) {
-        // Next time may be better: a disk comes back, a person grants permission.
-        if (kept.get(project.id) === entry) kept.delete(project.id);
-        if (!(error instanceof RepositoryError)) throw error;
-        options.warn?.(`project ${project.full_path}: ${error.message}`);
-        throw apiError("repository_not_found", { cause: error });
-      }
-    },
-    async forget(project) {
-      const entry = kept.get(project.id);
-      kept.delete(project.id);
-      if (entry !== undefined) await closeEntry(entry);
+    lease() {
+      const borrowed = new Set<Kept>();
+      let isOver = false;
+      return {
+        forget,
+        async open(project) {
+          const entry = await find(project);
+          if (!isOver && !borrowed.has(entry)) {
+            borrowed.add(entry);
+            entry.borrowers += 1;
+          }
+          entry.usedAt = performance.now();
+          entry.closed = false;
+          try {
+            return await entry.opening;
+          } catch (error) {
+            // Next time may be better: a disk comes back, a person grants permission.
+            if (kept.get(project.id) === entry) kept.delete(project.id);
+            if (!(error instanceof RepositoryError)) throw error;
+            options.warn?.(`project ${project.full_path}: ${error.message}`);
+            throw apiError("repository_not_found", { cause: error });
+          }
+        },
+        release() {
+          isOver = true;
+          for (const entry of borrowed) {
+            entry.borrowers -= 1;
+            entry.usedAt = performance.now();
+          }
+          borrowed.clear();
+        },
+      };
     },
     async close() {
       clearInterval(sweep);

@@ -3,7 +3,7 @@ import type { Api } from "../../shared/contract/contract.ts";
 import { apiError } from "../../shared/contract/errors.ts";
 import { type GrepHit, grepFiles, grepMessages } from "../git/grep.ts";
 import { readBlobSize, readCommit } from "../git/objects.ts";
-import { resolveRevision } from "../git/revision.ts";
+import { resolveHash, resolveRevision } from "../git/revision.ts";
 import { walkTree } from "../git/tree.ts";
 import type { ObjectId, Repository, TreeEntry } from "../git/types.ts";
 import { readBytes } from "./blob-facts.ts";
@@ -30,7 +30,7 @@ export const searchProject: Handler<Api["searchProject"]> = async (context, inpu
     const from = { from: commit, text, skip, limit: perPage + 1 };
     const records = text === "" ? [] : await grepMessages(repository, from, { signal: context.signal });
     // A hash is a search, too.
-    const named = skip === 0 && /^[0-9a-f]{7,64}$/i.test(text) ? await resolveRevision(repository, text) : null;
+    const named = skip === 0 && /^[0-9a-f]{7,64}$/i.test(text) ? await resolveHash(repository, text) : null;
     const all = named === null ? records : [await readCommit(repository, named), ...records.filter(({ id }) => id !== named)];
     const rows = all.slice(0, perPage).map((record) => toCommit(context, project, record, false));
     return new Reply(rows, { page: { page, perPage, hasNext: all.length > perPage } });

@@ -95,6 +95,7 @@ export const createTag: Handler<Api["createTag"]> = async (context, input) => {
   const outcome = await tags.createTag(repository, { name, commit, annotation });
   if (outcome === "tag-name") throw refuse("plain_bad_request", "tag_invalid");
   if (outcome === "exists") throw refuse("plain_bad_request", "tag_exists", { tag: name });
+  if (typeof outcome === "object") throw refuse("plain_bad_request", "tag_alike", { tag: name, other: outcome.alike });
   if (outcome === "hierarchy") throw refuse("plain_bad_request", "tag_hierarchy");
   context.store.projects.touch(project.id);
   const row = await tags.readTag(repository, name);
@@ -109,6 +110,7 @@ export const deleteTag: Handler<Api["deleteTag"]> = async (context, input) => {
   const row = await tags.readTag(repository, input.tag_name);
   if (row === null) throw apiError("tag_not_found");
   const outcome = await tags.deleteTag(repository, row.name, row.target);
+  if (typeof outcome === "object") throw refuse("plain_bad_request", "tag_alike_kept", { tag: row.name, other: outcome.alike });
   if (outcome === "moved") throw refuse("plain_bad_request", "tag_in_motion", { tag: row.name });
   context.store.projects.touch(project.id);
   return undefined;

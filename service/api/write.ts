@@ -77,8 +77,12 @@ export function toError(refusal: CommitRefusal, request: Pick<CommitRequest, "ac
       return refuse("commit_refused", "branch_name", { branch: refusal.branch });
     case "hierarchy":
       return refuse("commit_refused", "branch_hierarchy", { branch: refusal.branch });
+    case "alike":
+      return refuse("commit_refused", "branch_alike", { branch: refusal.branch, other: refusal.other });
     case "branch-moved":
       return refuse("commit_refused", "branch_moved", { branch: refusal.branch });
+    case "branch-locked":
+      return refuse("commit_refused", "branch_locked", { branch: refusal.branch, lock: refusal.lock });
     case "unchanged":
       return refuse("commit_refused", "unchanged");
     case "identity":
@@ -88,6 +92,10 @@ export function toError(refusal: CommitRefusal, request: Pick<CommitRequest, "ac
         branch: refusal.branch,
         folder: refusal.workTree,
         paths: listed(refusal.paths),
+      });
+    case "work-tree-blocked":
+      return refuse("commit_refused", refusal.torn ? "work_tree_torn" : "work_tree_blocked", {
+        ...{ branch: refusal.branch, folder: refusal.workTree, why: refusal.why },
       });
   }
 }

@@ -109,7 +109,10 @@ async function reconcileAfterStart(store: Store, log: Log, signal: AbortSignal):
     for (const { project, commits } of absent)
       log.warn({ project: project.full_path, count: commits.length, first: commits[0] }, "Commits with notes or statuses are gone");
     for (const folder of following)
-      log.warn({ folder }, "A work tree lags behind its branch: it was changed since the service was interrupted");
+      log.warn(
+        { folder },
+        "A work tree is not yet what its branch is: it was changed since the service was interrupted, or can't be written",
+      );
     for (const { project, reason } of failed) log.warn({ project: project.full_path, reason }, "A project could not be looked at");
   } catch (err) {
     if (!signal.aborted) log.error({ err }, "Rows could not be compared with repositories");

@@ -6,9 +6,6 @@ import { bracketed, pageQuery, parseParameters } from "../../shared/contract/wir
 import type { Parameters } from "./body.ts";
 import { invalid } from "./pairs.ts";
 
-/** Operations whose body the handler checks in its own order and words (api-behaviour 2.2): `context.raw` holds it. */
-export const bodiesCheckedByHand: ReadonlySet<string> = new Set(["createCommit"]);
-
 const pageSchema = z.object(pageQuery);
 
 /** Query, then body, then path: a later one wins. The result has no prototype, so no name in it is special. */
@@ -34,9 +31,12 @@ export function refuseBrokenText(raw: Parameters): void {
   }
 }
 
-/** Makes the check of one operation: answers the handler's input or throws the 400 in the server's words. */
-export function createParser(name: string, endpoint: Endpoint): (raw: Parameters) => Record<string, unknown> {
-  const byHand = bodiesCheckedByHand.has(name);
+/**
+ * Makes the check of one operation: answers the handler's input or throws the 400 in the server's words. A body that is checked by
+ * hand is handed on as it came.
+ */
+export function createParser(endpoint: Endpoint): (raw: Parameters) => Record<string, unknown> {
+  const byHand = endpoint.bodyChecks === "by-hand";
   const schema = z.object({ ...endpoint.query.shape, ...(byHand ? {} : endpoint.body.shape), ...endpoint.params.shape });
   const pagesFirst = endpoint.validates === "after-project" && endpoint.pagination !== "none";
   return (sent) => {

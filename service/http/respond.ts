@@ -13,8 +13,8 @@ export interface Asked {
   readonly raw: Parameters;
 }
 
-/** Writes what a handler answered; HEAD gets the same headers and no body. */
-export async function toResponse(answered: unknown, asked: Asked): Promise<Response> {
+/** Writes what a handler answered; HEAD gets the same headers and no body. `onEnd` is called when nothing of the answer is left to be made. */
+export async function toResponse(answered: unknown, asked: Asked, onEnd: () => void): Promise<Response> {
   const reply = answered instanceof Reply ? answered : new Reply(answered);
   const { answer } = asked.endpoint;
   const pages = reply.page === undefined ? {} : pageHeaders(asked.endpoint, reply.page, asked.url, asked.raw);
@@ -25,9 +25,37 @@ export async function toResponse(answered: unknown, asked: Asked): Promise<Respo
   if (!raw && answer.kind === "json" && data !== undefined && !headers.has("content-type")) headers.set("content-type", "application/json");
   if (raw && !headers.has("content-type")) headers.set("content-type", "application/octet-stream");
   const empty = asked.method === "HEAD" || data === undefined || answer.kind === "none" || status === 204 || status === 304;
-  if (empty && data instanceof ReadableStream) await data.cancel();
+  if (!empty && data instanceof ReadableStream) return new Response(followed(data, onEnd), { status, headers });
+  if (data instanceof ReadableStream) await data.cancel();
+  onEnd();
   if (empty) return new Response(null, { status, headers });
-  return new Response(raw ? (data as ReadableStream | Buffer<ArrayBuffer>) : JSON.stringify(data), { status, headers });
+  return new Response(raw ? (data as Buffer<ArrayBuffer>) : JSON.stringify(data), { status, headers });
+}
+
+/** The same stream; `onEnd` is called when it has ended, failed, or is wanted no more. */
+function followed(stream: ReadableStream<Uint8Array>, onEnd: () => void): ReadableStream<Uint8Array> {
+  const reader = stream.getReader();
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const { done, value } = await reader.read();
+          if (!done) return controller.enqueue(value);
+          onEnd();
+          controller.close();
+        } catch (error) {
+          onEnd();
+          throw error;
+        }
+      },
+      cancel(reason: unknown) {
+        onEnd();
+        return reader.cancel(reason);
+      },
+    },
+    // Nothing is read ahead of who reads.
+    { highWaterMark: 0 },
+  );
 }
 
 /** Longest text in a refusal: it may quote what was sent, and that may be megabytes. */

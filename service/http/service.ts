@@ -4,7 +4,7 @@ import { Hono } from "hono";
 import { api } from "../../shared/contract/contract.ts";
 import type { Endpoint } from "../../shared/contract/endpoint.ts";
 import { ApiError, apiError } from "../../shared/contract/errors.ts";
-import type { Handler, Handlers, Repositories } from "../api/context.ts";
+import type { Handler, Handlers, RepositoryPool } from "../api/context.ts";
 import type { ServiceSettings } from "../store/settings.ts";
 import type { Store } from "../store/store.ts";
 import { createAuthenticator } from "./authenticate.ts";
@@ -18,7 +18,7 @@ import { findStorageFault } from "./storage-fault.ts";
 
 export interface ServiceOptions {
   readonly store: Store;
-  readonly repositories: Repositories;
+  readonly repositories: RepositoryPool;
   readonly settings: ServiceSettings;
   readonly handlers: Handlers;
   readonly log: Log;
@@ -80,7 +80,7 @@ function createRouter(options: ServiceOptions): Hono<{ Bindings: FetchEnvironmen
   const handlers = options.handlers as unknown as Readonly<Record<string, Handler<Endpoint>>>;
   for (const [path, routes] of routesByPath(api as unknown as Readonly<Record<string, Endpoint>>)) {
     for (const { name, endpoint } of routes) {
-      const operation = createOperation(name, endpoint, handlers[name]!, around);
+      const operation = createOperation(endpoint, handlers[name]!, around);
       app.on(endpoint.method, servedPath(path), (c) => operation(c.req.raw, rawPath(c.req.raw, c.env)));
     }
     const allowed = routes.flatMap(({ endpoint }) => (endpoint.method === "GET" ? ["GET", "HEAD"] : [endpoint.method])).join(", ");

@@ -30,6 +30,8 @@ export interface MergeRequestRow {
   readonly head_sha: string;
   /** unchecked, can_be_merged or cannot_be_merged: of head_sha into start_sha. */
   readonly merge_status: string;
+  /** Which history they were compared in: "" for a whole one, else something that differs when more of it, or less, is there. */
+  readonly history: string;
   readonly merge_commit_sha: string | null;
   readonly squash_commit_sha: string | null;
 }
@@ -39,6 +41,7 @@ export interface Comparison {
   readonly baseSha: string;
   readonly startSha: string;
   readonly headSha: string;
+  readonly history: string;
   readonly commits: readonly string[] | null;
 }
 
@@ -147,12 +150,13 @@ export function createMergeRequests(database: Database): MergeRequests {
     reopen: (id) => set(id, "state = 'opened', closed_at = NULL, closed_by_id = NULL"),
     compare: (id, comparison) =>
       database.transaction(() => {
-        const { baseSha, startSha, headSha } = comparison;
+        const { baseSha, startSha, headSha, history } = comparison;
         database.run(
-          "UPDATE merge_requests SET base_sha = ?, start_sha = ?, head_sha = ?, merge_status = 'unchecked' WHERE id = ?",
+          "UPDATE merge_requests SET base_sha = ?, start_sha = ?, head_sha = ?, history = ?, merge_status = 'unchecked' WHERE id = ?",
           baseSha,
           startSha,
           headSha,
+          history,
           id,
         );
         if (comparison.commits !== null) replaceCommits(database, id, comparison.commits);
@@ -186,9 +190,9 @@ function insert(database: Database, request: NewMergeRequest): number {
   const { comparison } = request;
   const { id } = database.run(
     `INSERT INTO merge_requests (iid, project_id, title, description, state, source_branch, target_branch, labels, squash, remove_source_branch,
-       author_id, created_at, updated_at, base_sha, start_sha, head_sha, merge_status)
+       author_id, created_at, updated_at, base_sha, start_sha, head_sha, history, merge_status)
      VALUES ((SELECT coalesce(max(iid), 0) + 1 FROM merge_requests WHERE project_id = ?1), ?1, ?2, ?3, 'opened', ?4, ?5, ?6, ?7, ?8,
-       ?9, ?10, ?10, ?11, ?12, ?13, 'unchecked')`,
+       ?9, ?10, ?10, ?11, ?12, ?13, ?14, 'unchecked')`,
     request.projectId,
     request.title,
     request.description,
@@ -202,6 +206,7 @@ function insert(database: Database, request: NewMergeRequest): number {
     comparison.baseSha,
     comparison.startSha,
     comparison.headSha,
+    comparison.history,
   );
   replaceCommits(database, id, comparison.commits ?? []);
   return id;

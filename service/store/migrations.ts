@@ -256,6 +256,9 @@ const migrations: readonly string[] = [
   ) STRICT;
   CREATE INDEX ssh_keys_by_user ON ssh_keys (user_id);
   `,
+  `
+  ALTER TABLE merge_requests ADD COLUMN history TEXT NOT NULL DEFAULT '';
+  `,
 ];
 
 /** Version of the schema that this program writes. */

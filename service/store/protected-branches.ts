@@ -22,8 +22,8 @@ export interface ProtectedBranches {
   create(branch: { projectId: number; name: string; pushLevel: number; mergeLevel: number; allowForcePush: boolean }): ProtectedBranchRow;
   byName(projectId: number, name: string): ProtectedBranchRow | null;
   list(projectId: number, search: string | undefined, page: PageQuery): Page<ProtectedBranchRow>;
-  /** All rules that match a branch; none = it is not protected. */
-  matching(projectId: number, branch: string): ProtectedBranchRow[];
+  /** All rules that match a branch; none = it is not protected. `fold` makes one of names that a disk does not tell apart. */
+  matching(projectId: number, branch: string, fold?: (name: string) => string): ProtectedBranchRow[];
   /** False when there was none. */
   remove(projectId: number, name: string): boolean;
 }
@@ -78,10 +78,10 @@ export function createProtectedBranches(database: Database): ProtectedBranches {
       );
       return { rows: rows.map(toRow), total };
     },
-    matching: (projectId, branch) =>
+    matching: (projectId, branch, fold = (name) => name) =>
       database
         .all<Raw>("SELECT * FROM protected_branches WHERE project_id = ? ORDER BY id", projectId)
-        .filter(({ name }) => matchesBranch(name, branch))
+        .filter(({ name }) => matchesBranch(fold(name), fold(branch)))
         .map(toRow),
     remove: (projectId, name) =>
       database.run("DELETE FROM protected_branches WHERE project_id = ? AND name = ?", projectId, name).changes === 1,

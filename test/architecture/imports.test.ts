@@ -31,7 +31,7 @@ const rules: readonly Rule[] = [
     packages: [/^react/, /^lucide-react$/, /^@fontsource/, /^@tanstack\/react-virtual$/],
   },
   { from: /^renderer\/monaco\//, may: [/^renderer\/(monaco|ui)\//, /^shared\/lib\//], packages: null },
-  { from: /^renderer\/state\//, may: [/^renderer\/state\//, /^shared\/(contract|lib)\//], packages: [/^react$/, /^zustand/] },
+  { from: /^renderer\/state\//, may: [/^renderer\/state\//, /^shared\/(contract|lib)\//], packages: [/^react$/, /^zustand/, /^zod$/] },
   {
     from: /^renderer\/data\//,
     may: [/^renderer\/(data|state)\//, /^shared\//],

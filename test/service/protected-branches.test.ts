@@ -6,6 +6,7 @@ import { type Fixture, type Role, startService } from "./api-fixture.ts";
 let service: Fixture;
 let repo: RepositoryBuilder;
 let project: string;
+const ada = { GIT_AUTHOR_NAME: "Ada", GIT_AUTHOR_EMAIL: "a@b.example", GIT_COMMITTER_NAME: "Ada", GIT_COMMITTER_EMAIL: "a@b.example" };
 
 beforeAll(() => {
   service = startService();
@@ -85,6 +86,28 @@ describe("protected branches", () => {
     expect(branches()).toBe(before);
     expect((await service.ask("PUT", file, { json: { ...json, content: "x" }, as: "admin" })).status).toBe(200);
     expect((await service.ask("PUT", file, { json: { ...json, branch: "free", content: "x" } })).status).toBe(200);
+  });
+
+  it("hold behind a branch that stands for another one, which can be deleted without it", async () => {
+    git(repo.folder, ["symbolic-ref", "refs/heads/door", "refs/heads/release/1.0"]);
+    const before = branches();
+    const json = { branch: "door", commit_message: "m" };
+    const actions = [{ action: "create", file_path: "behind", content: "x" }];
+    expect((await service.ask("PUT", `${project}/repository/files/a`, { json: { ...json, content: "y" } })).status).toBe(400);
+    expect((await service.ask("POST", `${project}/repository/commits`, { json: { ...json, actions } })).status).toBe(403);
+    const force = { ...json, actions, start_branch: "main", force: true };
+    expect((await service.ask("POST", `${project}/repository/commits`, { json: force })).status).toBe(403);
+    expect((await service.ask("POST", `${project}/repository/commits/main/cherry_pick`, { json: { branch: "door" } })).status).toBe(403);
+    git(repo.folder, ["branch", "ahead", git(repo.folder, ["commit-tree", "-p", "main", "-m", "A", "main^{tree}"], { env: ada })]);
+    const request = { source_branch: "ahead", target_branch: "door", title: "t" };
+    const { iid } = (await service.ask("POST", `${project}/merge_requests`, { json: request })).body;
+    expect((await service.ask("PUT", `${project}/merge_requests/${iid}/merge`, { json: {} })).status).toBe(401);
+    git(repo.folder, ["branch", "-D", "ahead"]);
+    expect(branches()).toBe(before);
+    expect((await service.ask("POST", `${project}/repository/commits`, { json: { ...json, actions }, as: "admin" })).status).toBe(201);
+    const written = repo.id("refs/heads/release/1.0");
+    expect((await service.ask("DELETE", `${project}/repository/branches/door`)).status).toBe(204);
+    expect([repo.id("refs/heads/release/1.0"), branches().includes("door")]).toEqual([written, false]);
   });
 
   it("open to developers at level 30, and to nobody at level 0", async () => {

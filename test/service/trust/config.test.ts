@@ -1,29 +1,52 @@
-// A hostile repository's configuration, attributes and hooks run nothing, whatever endpoint is asked, bare or with a work tree.
+// A hostile repository's configuration, attributes, hooks and names run nothing, whatever endpoint is asked, bare or with a work tree.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { openRepository } from "../../../service/git/open.ts";
+import type { Endpoint } from "../../../shared/contract/endpoint.ts";
 import { git } from "../../scenarios/builder.ts";
-import { endpoints, exampleOf, requestOf } from "./examples.ts";
-import { attributesInTree, canariesIn, canaryKeys, makeHostile } from "./hostile-config.ts";
+import { endpoints, exampleOf, type Parameters, requestOf } from "./examples.ts";
+import { makeBareHistory } from "./history.ts";
+import {
+  appendBytes,
+  attributesInTree,
+  canariesIn,
+  configLine,
+  hostileKeys,
+  makeHostile,
+  makeProgram,
+  oddNames,
+} from "./hostile-config.ts";
 import { createWorld } from "./world.ts";
 
 const nests = mkdtempSync(join(tmpdir(), "repodesk-nest-"));
 afterAll(() => rmSync(nests, { recursive: true, force: true }));
 
-it("has enough keys, and a program that would leave its canary", () => {
-  expect(canaryKeys.length).toBeGreaterThanOrEqual(20);
+it("has every kind of key, and a program that would leave its canary", () => {
+  expect(new Set(hostileKeys.map(({ setting }) => setting)).size).toBeGreaterThanOrEqual(75);
   const nest = join(nests, "proof");
   const folder = makeHostile(join(nests, "proof-repository"), nest, { bare: false });
   git(folder, ["status"]);
   expect(canariesIn(nest).length).toBeGreaterThan(0);
 });
 
+/** A request for each odd name, where an endpoint takes a path: in its address, its query, its body, or one of its actions. */
+function withOddNames(endpoint: Endpoint, example: Parameters): Parameters[] {
+  const keys = [endpoint.params, endpoint.query, endpoint.body].flatMap(({ shape }) => Object.keys(shape));
+  return oddNames
+    .map((name) => Buffer.from(name, "latin1").toString("utf8"))
+    .flatMap((path): Parameters[] => {
+      const own = keys.filter((key) => ["file_path", "path", "exclude_paths"].includes(key)).map((key) => ({ ...example, [key]: path }));
+      const action = { ...example, actions: [{ action: "update", file_path: path, content: `changed ${path}` }] };
+      return keys.includes("actions") ? [...own, action] : own;
+    });
+}
+
 describe.each([
   ["bare", true],
   ["with a work tree", false],
 ])("%s", (name, bare) => {
-  // Without spaces: what a shell would cut apart could not run, and would leave no canary whatever we did.
   const nest = join(nests, name.replaceAll(" ", "-"));
   const world = createWorld({ makeRepository: (folder) => makeHostile(folder, nest, { bare }), settings: { archivesPerMinute: 1e6 } });
   const token = world.token("admin");
@@ -38,15 +61,58 @@ describe.each([
     expect([made.status, canariesIn(nest)]).toEqual([201, []]);
     const wrong: string[] = [];
     let done = 0;
+    let odd = 0;
     for (const [operation, endpoint] of endpoints) {
-      const { path, asked } = requestOf(endpoint, await exampleOf(operation, endpoint, { world, visibility: "public", n: 6 }));
-      const answer = await world.ask(endpoint.method, path, { ...asked, token });
-      if (answer.status < 300) done++;
-      if (answer.status >= 500) wrong.push(`${operation}: ${answer.status} ${JSON.stringify(world.logged.at(-1))}`);
-      for (const canary of canariesIn(nest)) wrong.push(`${operation}: ${canary}`);
+      const example = await exampleOf(operation, endpoint, { world, visibility: "public", n: 6 });
+      const ask = async (parameters: Parameters, of: string | null): Promise<boolean> => {
+        const { path, asked } = requestOf(endpoint, parameters);
+        const answer = await world.ask(endpoint.method, path, { ...asked, token: of });
+        if (answer.status >= 500) wrong.push(`${operation} ${path}: ${answer.status} ${JSON.stringify(world.logged.at(-1))}`);
+        for (const canary of canariesIn(nest)) wrong.push(`${operation} ${path}: ${canary}`);
+        return answer.status < 300;
+      };
+      if (await ask(example, token)) done++;
+      for (const parameters of withOddNames(endpoint, example)) {
+        if (await ask(parameters, token)) odd++;
+        if (endpoint.access.anonymous) await ask(parameters, null);
+      }
     }
     expect(wrong).toEqual([]);
     // Most answered well, so that git was really at work.
     expect(done).toBeGreaterThan(endpoints.length * 0.75);
-  }, 60_000);
+    expect(odd).toBeGreaterThan(oddNames.length * 8);
+  }, 120_000);
+});
+
+describe("a program under a name that no environment can hold", () => {
+  const many = Array.from({ length: 300 }, (_, n) => `filter.evil${n}.smudge`);
+  it.each([
+    ["a filter of bytes", ["filter.\xe9vil.clean", "filter.\xe9vil.smudge", "filter.\xe9vil.process"]],
+    ["a hook of bytes", ["hook.\xe9vil.command"]],
+    ["more filters than can be switched off", many],
+  ])("does not run: %s", async (kind, keys) => {
+    const nest = join(nests, kind.replaceAll(" ", "-"));
+    const program = makeProgram(nest);
+    const makeRepository = (folder: string): string => {
+      git(nest, ["clone", "-q", makeBareHistory(`${folder}-source.git`), folder]);
+      const lines = keys.map((key) => configLine(key, `${program} ${key.replaceAll("\xe9", "e")}`));
+      const events = keys.map((key) => configLine(key.replace(/[^.]*$/, "event"), "reference-transaction"));
+      appendBytes(join(folder, ".git", "config"), [...lines, ...(keys[0]!.startsWith("hook") ? events : [])].join(""));
+      appendBytes(join(folder, ".git", "info", "attributes"), "* filter=\xe9vil\n");
+      return folder;
+    };
+    const world = createWorld({ makeRepository, only: "public" });
+    try {
+      const { id, folder } = world.projects.public;
+      const json = { branch: "main", commit_message: "Change", content: "text" };
+      const answer = await world.ask("PUT", `/projects/${id}/repository/files/README%2Emd`, { token: world.token("admin"), json });
+      expect([answer.status, canariesIn(nest)]).toEqual([404, []]);
+      await expect(openRepository(folder)).rejects.toMatchObject({
+        failure: "refused",
+        message: expect.stringMatching(/git settings.*switched off.*config/s),
+      });
+    } finally {
+      await world.end();
+    }
+  });
 });

@@ -1,94 +1,116 @@
 // A repository whose configuration, attributes and hooks name programs wherever git could run one: each leaves a canary if it ever runs.
-import { appendFileSync, chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { appendFileSync, chmodSync, cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { git } from "../../scenarios/builder.ts";
+import { git, RepositoryBuilder } from "../../scenarios/builder.ts";
+import { programSettings } from "./config-variables.ts";
 import { makeBareHistory } from "./history.ts";
 
-const programs: readonly string[] = [
-  ...["core.fsmonitor", "core.pager", "core.editor", "core.askPass", "core.sshCommand", "core.gitProxy", "core.alternateRefsCommand"],
-  ...["diff.external", "diff.evil.command", "diff.evil.textconv", "filter.evil.clean", "filter.evil.smudge", "filter.evil.process"],
-  ...["merge.evil.driver", "merge.tool", "mergetool.evil.cmd", "difftool.evil.cmd", "interactive.diffFilter", "sequence.editor"],
-  ...["gpg.program", "gpg.openpgp.program", "gpg.ssh.program", "gpg.x509.program", "gpg.ssh.defaultKeyCommand"],
-  ...["pager.log", "pager.diff", "pager.show", "pager.for-each-ref", "pager.cat-file", "pager.blame", "pager.branch", "pager.tag"],
-  ...["tar.tar.gz.command", "tar.tgz.command", "tar.tar.command", "tar.zip.command", "trailer.sign.command", "trailer.sign.cmd"],
-  ...["uploadpack.packObjectsHook", "remote.origin.uploadpack", "remote.origin.receivepack", "browser.evil.cmd", "man.evil.cmd"],
-  ...[
-    "imap.tunnel",
-    "sendemail.smtpServer",
-    "web.browser",
-    "receive.procReceiveRefs",
-    "submodule.evil.update",
-    "lfs.customtransfer.evil.path",
-  ],
-];
-export const canaryKeys: readonly string[] = [
-  ...programs,
-  "credential.helper",
-  "core.hooksPath",
-  "include.path",
-  "alias",
-  "remote.origin.url",
-];
+const list = (which: string): string[] =>
+  git("/", [`--list-cmds=${which}`])
+    .split(/\s+/)
+    .filter(Boolean);
+/** Commands that git itself is, so that no alias is looked up for them. */
+export const builtins: readonly string[] = list("builtins");
+/** Every word that git knows as a command, and some that somebody might come to start. */
+const words = [...new Set([...list("builtins,main,others"), "onpath", "onbytes", "run", "gzip", "repodesk", "x"])];
 
 const hooks: readonly string[] = [
   ...["reference-transaction", "post-checkout", "post-commit", "pre-commit", "commit-msg", "prepare-commit-msg", "post-index-change"],
-  ...[
-    "pre-receive",
-    "update",
-    "post-receive",
-    "post-update",
-    "push-to-checkout",
-    "proc-receive",
-    "post-rewrite",
-    "post-merge",
-    "pre-auto-gc",
-  ],
-  ...["fsmonitor-watchman", "applypatch-msg", "sendemail-validate"],
+  ...["pre-receive", "update", "post-receive", "post-update", "push-to-checkout", "proc-receive", "post-rewrite", "post-merge"],
+  ...["pre-auto-gc", "pre-merge-commit", "pre-rebase", "pre-push", "pre-applypatch", "post-applypatch", "applypatch-msg"],
+  ...["fsmonitor-watchman", "sendemail-validate"],
 ];
 
-/** Makes `folder` hostile, bare or with a work tree; canaries appear in `nest`. */
-export function makeHostile(folder: string, nest: string, { bare }: { bare: boolean }): string {
+/** What stands for a name of anybody's choice; "evil" unless it has to be one that git knows. */
+const choices: Readonly<Record<string, readonly string[]>> = {
+  "pager.<cmd>": builtins.filter((word) => /^[a-z-]+$/.test(word)),
+  "alias.*": words.filter((word) => /^[a-z][a-z0-9-]*$/i.test(word)),
+  "alias.*.command": [...words, "on\xe9path"],
+  "gpg.<format>.program": ["openpgp", "ssh", "x509"],
+  "tar.<format>.command": ["tar", "tar.gz", "tgz", "tar.bz2", "zip"],
+  "includeIf.<condition>.path": ["gitdir:/**", "onbranch:**"],
+  "credential.<url>.helper": ["https://example.com"],
+  "url.<base>.insteadOf": ["https://"],
+  "url.<base>.pushInsteadOf": ["https://"],
+  "protocol.<name>.allow": ["ext", "file"],
+  "hook.<friendly-name>.command": hooks.map((hook) => `evil-${hook}`),
+};
+
+export interface HostileKey {
+  /** As programSettings has it. */
+  readonly setting: string;
+  readonly key: string;
+  /** With placeholders. */
+  readonly value: string;
+}
+
+/** Keys with bytes as a binary string. */
+export const hostileKeys: readonly HostileKey[] = programSettings.flatMap(({ name, hostile = "PROGRAM" }) => {
+  const remote = name.startsWith("remote.") ? ["origin"] : ["evil"];
+  const names = choices[name] ?? remote;
+  if (hostile === "") return [];
+  const keys = /[<*]/.test(name) ? names.map((choice) => name.replace(/<[^>]+>|\*/, () => choice)) : [name];
+  return keys.map((key) => ({ setting: name, key, value: hostile }));
+});
+
+/** A line of a configuration file; a key's middle may be anything, its value has no quotes of its own. */
+export function configLine(key: string, value: string): string {
+  const [, section = "", subsection, name = ""] = /^([^.]+)(?:\.(.+))?\.([^.]+)$/s.exec(key) ?? [];
+  const head = subsection === undefined ? section : `${section} "${subsection.replace(/["\\]/g, "\\$&")}"`;
+  return `[${head}]\n\t${name} = "${value}"\n`;
+}
+
+/** Writes bytes that are held in a binary string. */
+export const appendBytes = (file: string, text: string): void => appendFileSync(file, Buffer.from(text, "latin1"));
+
+/** A program that leaves a canary in `nest` which tells how it was called. */
+export function makeProgram(nest: string): string {
+  // Without spaces: what a shell would cut apart could not run, and would leave no canary whatever we did.
   if (/\s/.test(nest)) throw new Error("a program of this name would never run");
   mkdirSync(nest, { recursive: true });
   const program = join(nest, "program.sh");
-  writeFileSync(program, `#!/bin/sh\n: > '${nest}/canary-'"$(echo "$0 $*" | tr -c 'a-zA-Z0-9' _ | cut -c1-150)"\ncat\n`);
+  writeFileSync(program, `#!/bin/sh\n: > '${nest}/canary-'"$(echo "$0 $*" | tr -c 'a-zA-Z0-9' _ | tail -c 150)"\ncat\n`);
   chmodSync(program, 0o755);
+  return program;
+}
+
+/** Makes `folder` hostile, bare or with a work tree; canaries appear in `nest`. */
+export function makeHostile(folder: string, nest: string, { bare }: { bare: boolean }): string {
+  const program = makeProgram(nest);
   const gitDir = bare ? makeBareHistory(folder) : join(folder, ".git");
+  const inner = makeInner(join(nest, "inner"), program);
   if (!bare) {
     const source = makeBareHistory(`${folder}-source.git`);
+    addOddNames(source, git(inner, ["rev-parse", "HEAD"]));
     git(nest, ["clone", "-q", source, folder]);
     git(folder, ["remote", "remove", "origin"]);
     // The clone has remote-tracking branches; the service serves branches.
     git(folder, ["fetch", "-q", source, "+refs/heads/topic-*:refs/heads/topic-*", "+refs/heads/old-*:refs/heads/old-*"]);
     git(folder, ["pack-refs", "--all"]);
-  }
-  const set = (key: string, value: string): void => {
-    const [, section = "", subsection, name = ""] = /^([^.]+)(?:\.(.+))?\.([^.]+)$/.exec(key) ?? [];
-    const head = subsection === undefined ? section : `${section} "${subsection}"`;
-    appendFileSync(join(gitDir, "config"), `[${head}]\n\t${name} = "${value}"\n`);
-  };
-  for (const key of programs) set(key, `${program} ${key}`);
-  set("credential.helper", `!${program} credential`);
-  set("core.hooksPath", join(nest, "hooks"));
-  for (const name of ["log", "cat-file", "for-each-ref", "diff-tree", "blame", "rev-list"]) set(`alias.${name}`, `!${program} alias`);
-  set("protocol.ext.allow", "always");
-  set("remote.origin.url", `ext::${program} remote`);
-  set("remote.origin.promisor", "true");
-  set("remote.origin.partialCloneFilter", "blob:none");
-  for (const [key, value] of [
-    ["merge.guitool", "evil"],
-    ["log.showSignature", "true"],
-    ["diff.submodule", "diff"],
-    ["core.untrackedCache", "true"],
-  ] as const)
-    set(key, value);
+    cpSync(inner, join(folder, "inner"), { recursive: true });
+  } else addOddNames(gitDir, git(inner, ["rev-parse", "HEAD"]));
   const included = join(nest, "included");
-  writeFileSync(
-    included,
-    `[core]\n\tsshCommand = ${program} included\n\tfsmonitor = ${program} included\n[diff]\n\texternal = ${program} included\n`,
-  );
-  set("include.path", included);
-  for (const place of [join(gitDir, "hooks"), join(nest, "hooks")]) {
+  const names = ["core.sshCommand", "core.fsmonitor", "diff.external", "filter.evil.smudge", "hook.evil-update.command"];
+  writeFileSync(included, names.map((key) => configLine(key, `${program} included`)).join(""));
+  const places = { HOOKS: join(nest, "hooks"), INCLUDED: included, TEMPLATE: join(nest, "template") };
+  const lines = hostileKeys.map(({ key, value }) => {
+    const said = value.replace("PROGRAM", `${program} ${key.replace(/[^a-zA-Z0-9.-]/g, "_")}`);
+    return configLine(
+      key,
+      Object.entries(places).reduce((text, [word, place]) => text.replace(word, place), said),
+    );
+  });
+  for (const hook of hooks) lines.push(configLine(`hook.evil-${hook}.event`, hook));
+  for (const [key, value] of [
+    ["remote.origin.partialCloneFilter", "blob:none"],
+    ["core.untrackedCache", "true"],
+    ["core.fsmonitorHookVersion", "2"],
+    ["trailer.sign.key", "sign"],
+  ] as const)
+    lines.push(configLine(key, value));
+  appendBytes(join(gitDir, "config"), lines.join(""));
+  for (const place of [join(gitDir, "hooks"), places.HOOKS, join(places.TEMPLATE, "hooks")]) {
     mkdirSync(place, { recursive: true });
     for (const hook of hooks) {
       writeFileSync(join(place, hook), `#!/bin/sh\n: > '${nest}/canary-hook-${hook}'\n`);
@@ -102,6 +124,28 @@ export function makeHostile(folder: string, nest: string, { bare }: { bare: bool
 }
 
 export const attributesInTree = "* filter=evil diff=evil merge=evil text eol=crlf\n";
+
+/** Names that no argument can hold, or no line; as binary strings. */
+export const oddNames = ["caf\xe9.txt", "line\n\xe9", "return\xe9\r", "d\xe9/in\xe9.txt", "-\xe9", 'it\'s "\xe9" $(x) `y`', "line\nfeed"];
+
+/** A repository for inside the work tree, whose own settings git would believe if it ever went there. */
+function makeInner(folder: string, program: string): string {
+  new RepositoryBuilder(folder).write("a.txt", "a\n").commit("Begin");
+  appendFileSync(join(folder, ".git", "config"), configLine("core.fsmonitor", `${program} inner`));
+  return folder;
+}
+
+/** Adds a file of each of the odd names to main, and a submodule, and changes the files once more. */
+function addOddNames(gitDir: string, submodule: string): void {
+  const quote = (name: string): string =>
+    `"${name.replace(/[^ -!#-[\]-~]/g, (byte) => `\\${byte.charCodeAt(0).toString(8).padStart(3, "0")}`)}"`;
+  const commit = (n: number): string => {
+    const files = oddNames.map((name) => `M 100644 inline ${quote(name)}\ndata 5\nodd ${n}\n`).join("");
+    return `commit refs/heads/main\ncommitter A <a@b> ${1_767_700_000 + n} +0000\ndata 3\nOdd\n${n === 0 ? `from refs/heads/main^0\nM 160000 ${submodule} inner\n` : ""}${files}\n`;
+  };
+  const input = Buffer.from(`${commit(0)}${commit(1)}`, "latin1");
+  execFileSync("git", ["fast-import", "--quiet"], { cwd: gitDir, input, stdio: ["pipe", "pipe", "pipe"] });
+}
 
 export const canariesIn = (nest: string): string[] =>
   existsSync(nest) ? readdirSync(nest).filter((name) => name.startsWith("canary")) : [];
