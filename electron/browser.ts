@@ -4,6 +4,9 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { DataFolderError, defaultDataDir, holdDataFolder } from "./desktop/data-folder.ts";
 import { createDesktop } from "./desktop/desktop.ts";
+import { writeDoor } from "./desktop/door.ts";
+import { answerDoor } from "./desktop/door-answer.ts";
+import { enterRunning as letIn, type SecondStart } from "./desktop/enter-running.ts";
 import { forkService } from "./desktop/fork-service.ts";
 import { loadKeyring } from "./desktop/keyring.ts";
 import { listenLoopback } from "./desktop/loopback.ts";
@@ -29,6 +32,9 @@ export interface BrowserHost {
   readonly close: () => Promise<void>;
 }
 
+/** What a second start tries first. */
+export const enterRunning = (second: SecondStart): Promise<boolean> => letIn(second);
+
 /** Starts the desktop and listens. Throws an Error with one clear sentence: port in use, data folder in use or not writable. */
 export async function startBrowserHost(options: BrowserOptions): Promise<BrowserHost> {
   const folder = holdDataFolder(resolve(options.data ?? defaultDataDir()));
@@ -46,7 +52,8 @@ export async function startBrowserHost(options: BrowserOptions): Promise<Browser
       open: options.open === null ? null : resolve(options.open),
       log: (line) => process.stderr.write(`${line}\n`),
     });
-    listening.serve(desktop.fetch);
+    listening.serve({ window: desktop.fetch, door: answerDoor({ renew: listening.gate.renew, openFolder: desktop.openFolder }) });
+    writeDoor(folder.path, { port: listening.port, secret: listening.gate.doorSecret });
     return {
       entrance: listening.gate.entrance,
       restartService: desktop.restartService,

@@ -36,5 +36,8 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   await ensureNode();
   const named = Object.keys(builds).filter((name) => process.argv.includes(name));
   const names = named.length > 0 ? named : Object.keys(builds);
-  await build(process.argv.includes("--force") ? names : staleBuilds(names));
+  await build(process.argv.includes("--force") ? names : staleBuilds(names)).catch((error) => {
+    process.stderr.write(`The build failed: ${error.message}\n`);
+    process.exitCode = 1;
+  });
 }

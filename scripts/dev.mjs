@@ -2,9 +2,11 @@
 import { watch } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { endByItself, endWithParent } from "./end-with-parent.mjs";
 import { ensureNode, root } from "./node.mjs";
 
 await ensureNode();
+endWithParent(endByItself);
 const { values } = parseArgs({
   options: { port: { type: "string", default: "5173" }, data: { type: "string" }, open: { type: "string" } },
 });
@@ -23,13 +25,15 @@ const host = await startBrowserHost({
   process.exit(1);
 });
 
-// The development server passes the gate in the page's place: it holds the cookie and speaks in the desktop's own name.
+// The development server passes the gate in the page's place: it knows the room, holds its cookie and speaks in the desktop's own name.
 const { origin } = new URL(host.entrance);
 const entered = await fetch(host.entrance, { redirect: "manual" });
 const cookie = entered.headers.get("set-cookie").split(";", 1)[0];
+const room = entered.headers.get("location").replace(/\/$/, "");
 const proxy = {
   target: origin,
   changeOrigin: true,
+  rewrite: (path) => `${room}${path}`,
   headers: { cookie, origin, "sec-fetch-site": "same-origin" },
 };
 const server = await createServer({

@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { endWithParent } from "./end-with-parent.mjs";
 
 const needed = 24;
 
@@ -37,5 +38,6 @@ export async function ensureNode() {
   const child = spawn(node, process.argv.slice(1), { stdio: "inherit" });
   // A terminal's Ctrl+C reaches the child by itself; a signal to this process alone must be passed on.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  endWithParent(() => child.kill("SIGTERM"));
   await new Promise((resolve) => child.on("exit", (code, signal) => resolve(process.exit(signal === null ? (code ?? 1) : 1))));
 }

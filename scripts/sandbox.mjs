@@ -2,10 +2,12 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { endByItself, endWithParent } from "./end-with-parent.mjs";
 import { ensureNode, root } from "./node.mjs";
 import { run } from "./run.mjs";
 
 await ensureNode();
+endWithParent(endByItself);
 const { scenarios } = await import("../test/scenarios/scenarios.ts");
 const [name, ...options] = process.argv.slice(2);
 if (name === undefined || !Object.hasOwn(scenarios, name)) {

@@ -6,9 +6,10 @@ import type { Place } from "./screens.ts";
 export const editor = (page: Page): Locator => page.locator('.monaco-editor .view-line [class^="mtk"]:not(.mtk1)').first();
 
 /** Nothing staged or typed from an earlier picture. */
-export async function resetPlace(page: Page, { origin }: Place): Promise<void> {
-  const drafts = (await (await page.request.get(`${origin}/desktop/drafts?prefix=`)).json()) as { key: string }[];
-  for (const { key } of drafts) await page.request.delete(`${origin}/desktop/drafts`, { data: { key }, headers: { origin } });
+export async function resetPlace(page: Page, { room }: Place): Promise<void> {
+  const drafts = (await (await page.request.get(`${room}desktop/drafts?prefix=`)).json()) as { key: string }[];
+  for (const { key } of drafts)
+    await page.request.delete(`${room}desktop/drafts`, { data: { key }, headers: { origin: new URL(room).origin } });
 }
 
 /** One changed file, one deleted and one made executable. */

@@ -3,8 +3,8 @@ import type { Locator, Page, Route } from "@playwright/test";
 import { editor, hold, refuse, resetPlace, stageEdits } from "./screen-steps.ts";
 
 export interface Place {
-  /** http://127.0.0.1:PORT, signed in. */
-  readonly origin: string;
+  /** Where a window that is signed in stands: http://127.0.0.1:PORT/ROOM/ */
+  readonly room: string;
   /** path_with_namespace of the sample project. */
   readonly project: string;
   /** path_with_namespace of a repository without a commit. */
@@ -29,7 +29,7 @@ const inSample = (view: string) => (place: Place) => `/local/${encodeURIComponen
 function at(hash: (place: Place) => string, shown: Shown, ...steps: Step[]): Screen["show"] {
   return async (page, place) => {
     await resetPlace(page, place);
-    await page.goto(`${place.origin}/#${hash(place)}`);
+    await page.goto(`${place.room}#${hash(place)}`);
     await shown(page).waitFor();
     for (const step of steps) await step(page, place);
   };
@@ -275,14 +275,14 @@ export const screens: readonly Screen[] = [
   {
     name: "loading",
     show: answering(/\/repository\/(tree|files)/, hold("GET"), async (page, place) => {
-      await page.goto(`${place.origin}/#${file(place)}`);
+      await page.goto(`${place.room}#${file(place)}`);
       await page.locator(".ui-skeleton").first().waitFor();
     }),
   },
   {
     name: "error-tree",
     show: answering(/\/repository\/(tree|files)/, refuse(500, "500 Internal Server Error"), async (page, place) => {
-      await page.goto(`${place.origin}/#${file(place)}`);
+      await page.goto(`${place.room}#${file(place)}`);
       await page.getByRole("button", { name: "Try again" }).first().waitFor();
     }),
   },

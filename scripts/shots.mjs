@@ -42,12 +42,14 @@ const browser = await chromium.launch({ executablePath: await findBrowser(), arg
 try {
   const { origin } = new URL(host.entrance);
   const first = await browser.newContext();
-  await (await first.newPage()).goto(host.entrance);
+  const entered = await first.newPage();
+  await entered.goto(host.entrance);
+  const room = entered.url().replace(/#.*/, "");
   const storageState = { cookies: await first.cookies(), origins: [] };
-  const sample = await first.request.post(`${origin}/connections/local/api/v4/repodesk/sample`, { data: {}, headers: { origin } });
+  const sample = await first.request.post(`${room}connections/local/api/v4/repodesk/sample`, { data: {}, headers: { origin } });
   if (!sample.ok()) throw new Error(`The sample repository could not be made: ${await sample.text()}`);
   const { path_with_namespace: project } = await sample.json();
-  const place = { origin, project, empty: await openEmpty(first, origin), commit: await commitToShow(first, origin, project) };
+  const place = { room, project, empty: await openEmpty(first, room), commit: await commitToShow(first, room, project) };
   await first.close();
   for (const screen of taken) {
     for (const colorScheme of isPicture ? ["light"] : ["light", "dark"]) {
@@ -78,17 +80,20 @@ try {
 }
 
 /** A repository in which nothing was committed yet. */
-async function openEmpty(context, origin) {
+async function openEmpty(context, room) {
   const path = join(data, "new-project");
   execFileSync("git", ["init", "--quiet", "--initial-branch=main", path]);
-  const answer = await context.request.post(`${origin}/connections/local/api/v4/repodesk/folders`, { data: { path }, headers: { origin } });
+  const answer = await context.request.post(`${room}connections/local/api/v4/repodesk/folders`, {
+    data: { path },
+    headers: { origin: new URL(room).origin },
+  });
   if (!answer.ok()) throw new Error(`The empty repository could not be opened: ${await answer.text()}`);
   return (await answer.json()).path_with_namespace;
 }
 
 /** A commit of the sample with some lines on both sides. */
-async function commitToShow(context, origin, project) {
-  const list = `${origin}/connections/local/api/v4/projects/${encodeURIComponent(project)}/repository/commits?per_page=50&with_stats=true`;
+async function commitToShow(context, room, project) {
+  const list = `${room}connections/local/api/v4/projects/${encodeURIComponent(project)}/repository/commits?per_page=50&with_stats=true`;
   const commits = await (await context.request.get(list)).json();
   return (commits.find(({ stats }) => stats.additions > 5 && stats.deletions > 2) ?? commits[0]).id;
 }

@@ -1,31 +1,58 @@
-// npm start [-- --browser --no-open --port N --data DIR --open PATH]: builds what is stale, then runs the desktop.
-import { statSync } from "node:fs";
+// npm start [-- --browser --no-open --port N --data DIR --open PATH]: builds what is stale, then runs the desktop, or opens the one that runs.
+import { existsSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
+import { buildApart } from "./build-apart.mjs";
 import { electronBinary, hasDisplay, runElectron } from "./electron-binary.mjs";
+import { endByItself, endWithParent } from "./end-with-parent.mjs";
 import { ensureNode, root } from "./node.mjs";
 import { staleBuilds } from "./stale.mjs";
 
-await ensureNode();
+const usage = `npm start [-- OPTIONS]: runs Repodesk, or opens the one that runs already.
+
+  --open PATH   go straight to the repository in this folder
+  --data DIR    keep connections, settings and drafts there
+  --browser     run in a browser even where Electron is
+  --port N      port of 127.0.0.1 in a browser; 0, the usual one, takes any that is free
+  --no-open     print the one-time address instead of opening a browser
+  --help        these lines
+
+Without a window, for a team: npx repodesk --help
+`;
+
+const program = join(root, "out", "desktop", "browser.mjs");
 const options = readOptions();
+await ensureNode();
+endWithParent(endByItself);
 const electron = options.browser ? null : await electronBinary();
+if (electron === null && (await enterRunning())) process.exit(0);
 const stale = staleBuilds(["renderer", "service", ...(electron === null ? ["desktop"] : ["electron", "preload"])]);
-if (stale.length > 0) {
-  await (await import("./build.mjs")).build(stale).catch((error) => fail(`The build failed: ${error.message}`, 1));
-}
+if (stale.length > 0 && !(await buildApart(stale))) process.exit(1);
 if (electron !== null) {
   await runElectron(electron, options);
 } else {
   if (!options.browser) process.stderr.write("Electron is not here or there is no display for it: Repodesk runs in a browser.\n");
-  const { runBrowserHost } = await import("../out/desktop/browser.mjs");
+  // Once more where it was built just now: it has been read already.
+  const { runBrowserHost } = await import(`${pathToFileURL(program).href}${stale.includes("desktop") ? "?built" : ""}`);
   await runBrowserHost({
     port: options.port,
     data: options.data,
     open: options.open,
-    show: !options.noOpen && hasDisplay(),
+    show: options.show,
     rendererDir: join(root, "out", "renderer"),
     serviceEntry: join(root, "out", "service", "main.mjs"),
   });
+}
+
+/**
+ * Whether Repodesk runs with this data folder already and has let this start in. Asked of the program as it was built last: a build
+ * would change files under the one that runs, and without one nothing runs.
+ */
+async function enterRunning() {
+  if (!existsSync(program)) return false;
+  const { enterRunning: enter } = await import(pathToFileURL(program).href);
+  return enter === undefined ? false : enter(options);
 }
 
 function readOptions() {
@@ -37,18 +64,23 @@ function readOptions() {
         port: { type: "string", default: "0" },
         data: { type: "string" },
         open: { type: "string" },
+        help: { type: "boolean", short: "h", default: false },
       },
     });
+    if (values.help) {
+      process.stdout.write(usage);
+      process.exit(0);
+    }
     if (!/^\d{1,5}$/.test(values.port) || Number(values.port) > 65_535) fail(`--port ${values.port}: a port is a number from 0 to 65535.`);
     return {
       browser: values.browser,
-      noOpen: values["no-open"],
+      show: !values["no-open"] && hasDisplay(),
       port: Number(values.port),
       data: values.data === undefined ? null : resolve(values.data),
       open: values.open === undefined ? null : existing(resolve(values.open)),
     };
   } catch (error) {
-    return fail(`${error.message.replace(/\.?$/, ".")} Options: --browser --no-open --port N --data DIR --open PATH.`);
+    return fail(`${error.message.replace(/\.?$/, ".")} Options: --browser --no-open --port N --data DIR --open PATH --help.`);
   }
 }
 
@@ -59,7 +91,7 @@ function existing(path) {
   return path;
 }
 
-function fail(sentence, status = 2) {
+function fail(sentence) {
   process.stderr.write(`${sentence}\n`);
-  process.exit(status);
+  process.exit(2);
 }

@@ -1,4 +1,5 @@
-// npm test: format, lint, types, then every test that needs no window, then the end-to-end tests in a real Chromium. Last line: the sum.
+// npm test: format, lint, types, then every test that needs no window of its own, then the end-to-end tests. Last line: the sum.
+// npm test -- WORD …: only the tests whose path holds one of the words, without format, lint and types.
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { findBrowser } from "./browser.mjs";
@@ -12,6 +13,7 @@ await ensureNode();
 const reports = join(root, "test-results", "reports");
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
+const words = process.argv.slice(2);
 let passed = 0;
 let failed = 0;
 const count = (good, bad) => {
@@ -20,7 +22,7 @@ const count = (good, bad) => {
 };
 const say = (text) => process.stderr.write(`\n== ${text}\n`);
 
-for (const check of checks) {
+for (const check of words.length > 0 ? [] : checks) {
   say(check.name);
   const status = await check.run();
   count(status === 0 ? 1 : 0, status === 0 ? 0 : 1);
@@ -35,36 +37,49 @@ await (await import("./build.mjs")).build(staleBuilds(Object.keys(builds))).then
   },
 );
 
-say("architecture, unit, service and desktop tests");
 ensurePrograms();
+const before = passed + failed;
+const browser = await findBrowser().catch((error) => {
+  process.stderr.write(`${error.message}\n`);
+  count(0, 1);
+  return null;
+});
+
+say("architecture, unit, service, desktop and component tests");
 const unitReport = join(reports, "vitest.json");
-const unit = await runModule("vitest/vitest.mjs", ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${unitReport}`]);
+const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${unitReport}`];
+const part = words.length > 0 ? ["--passWithNoTests", ...words] : [];
+const unit = await runModule("vitest/vitest.mjs", ["run", ...reporters, ...part], {
+  env: browser === null ? {} : { REPODESK_CHROMIUM: browser },
+});
 countReport(unitReport, unit, (report) => [
   report.numPassedTests,
   report.numFailedTests + (report.numFailedTestSuites > 0 && report.numFailedTests === 0 ? 1 : 0),
 ]);
 
 say("end-to-end tests");
-await endToEnd();
+if (browser !== null) await endToEnd(browser);
+if (passed + failed === before) {
+  process.stderr.write(`No test has ${words.join(" or ")} in its path.\n`);
+  count(0, 1);
+}
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 process.exit(failed === 0 ? 0 : 1);
 
-async function endToEnd() {
+async function endToEnd(browser) {
   if (!readdirSync(join(root, "test", "e2e"), { recursive: true }).some((name) => String(name).endsWith(".spec.ts"))) {
     process.stderr.write("There are no end-to-end tests in test/e2e.\n");
     return count(0, 1);
   }
-  try {
-    const browser = await findBrowser();
-    const report = join(reports, "playwright.json");
-    const status = await runModule("@playwright/test/cli.js", ["test", "--reporter=dot,json"], {
+  const report = join(reports, "playwright.json");
+  const status = await runModule(
+    "@playwright/test/cli.js",
+    ["test", "--reporter=dot,json", ...(words.length > 0 ? ["--pass-with-no-tests"] : []), ...words],
+    {
       env: { REPODESK_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-    });
-    countReport(report, status, ({ stats, errors }) => [stats.expected + stats.flaky, stats.unexpected + (errors?.length ?? 0)]);
-  } catch (error) {
-    process.stderr.write(`${error.message}\n`);
-    count(0, 1);
-  }
+    },
+  );
+  countReport(report, status, ({ stats, errors }) => [stats.expected + stats.flaky, stats.unexpected + (errors?.length ?? 0)]);
 }
 
 /** A runner that failed without naming a failed test (it crashed, or found no tests) counts as one failure: a sum never hides it. */

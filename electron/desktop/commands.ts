@@ -66,8 +66,8 @@ export function createCommands(parts: CommandParts): Commands {
       events.emit("connections", {});
       return changed;
     },
-    deleteConnection: async ({ connection }) => {
-      await connections.remove(connection);
+    deleteConnection: async ({ connection, leave_token: leaveToken }) => {
+      await connections.remove(connection, leaveToken ?? false);
       recent.forgetConnection(connection);
       events.emit("connections", {});
       events.emit("recent", {});

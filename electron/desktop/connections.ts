@@ -21,7 +21,8 @@ export interface Connections {
   check(address: ServerAddress, signal: AbortSignal): Promise<ConnectionCheck>;
   create(address: ServerAddress & { readonly name?: string | undefined }, signal: AbortSignal): Promise<Connection>;
   update(id: string, changes: { token?: string | undefined; name?: string | undefined }, signal: AbortSignal): Promise<Connection>;
-  remove(id: string): Promise<void>;
+  /** Throws token_stays, with everything as it was, when the keychain keeps the token; `leaveToken` forgets the connection all the same. */
+  remove(id: string, leaveToken: boolean): Promise<void>;
   /** Where requests of a server connection go. Throws connection_not_found. */
   target(id: string): Promise<Target>;
 }
@@ -34,6 +35,8 @@ interface Row {
   readonly scopes: string;
   readonly expires_at: string | null;
   readonly has_token: number;
+  /** Whether the keychain may hold a token of it, today's or an earlier one. */
+  readonly may_be_kept: number;
 }
 
 export interface ConnectionsOptions {
@@ -50,10 +53,15 @@ export function createConnections({ database, vault, dispatchers, localUser }: C
   const all = database.prepare("SELECT * FROM connections ORDER BY created_at, id");
   const one = database.prepare("SELECT * FROM connections WHERE id = ?");
   const insert = database.prepare(
-    "INSERT INTO connections (id, name, url, user, scopes, expires_at, has_token, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+    "INSERT INTO connections (id, name, url, user, scopes, expires_at, has_token, may_be_kept, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
   );
-  const change = database.prepare("UPDATE connections SET name = ?, user = ?, scopes = ?, expires_at = ?, has_token = ? WHERE id = ?");
+  const change = database.prepare(
+    "UPDATE connections SET name = ?, user = ?, scopes = ?, expires_at = ?, has_token = ?, may_be_kept = ? WHERE id = ?",
+  );
   const drop = database.prepare("DELETE FROM connections WHERE id = ?");
+  const leave = database.prepare("INSERT OR IGNORE INTO left_tokens (id) VALUES (?)");
+  const left = database.prepare("SELECT id FROM left_tokens");
+  const unleave = database.prepare("DELETE FROM left_tokens WHERE id = ?");
 
   const find = (id: string): Row => {
     const row = one.get(id) as Row | undefined;
@@ -89,6 +97,17 @@ export function createConnections({ database, vault, dispatchers, localUser }: C
   const check = (address: ServerAddress, signal: AbortSignal): Promise<ConnectionCheck> =>
     checkServer(toTarget(parseServerUrl(address.url, address.allow_http ?? false), parseToken(address.token)), signal);
 
+  /** Tokens of connections that went without them, now that the keychain may answer. */
+  const clearLeft = async (): Promise<void> => {
+    for (const { id } of left.all() as unknown as { id: string }[]) {
+      await vault.delete(id, true).then(
+        () => database.isOpen && unleave.run(id), // Repodesk may have ended while the keychain thought about it.
+        () => undefined, // It is tried again at the next start.
+      );
+    }
+  };
+  void clearLeft();
+
   return {
     list: async () => [local(), ...(await Promise.all((all.all() as unknown as Row[]).map(describe)))],
     check,
@@ -96,7 +115,7 @@ export function createConnections({ database, vault, dispatchers, localUser }: C
       const found = await check(address, signal);
       const id = randomBytes(9).toString("base64url");
       const token = parseToken(address.token);
-      if (token !== null) await vault.set(id, token);
+      const where = token === null ? "session" : await vault.set(id, token);
       const name = address.name?.trim() || new URL(found.url).host;
       const owner = ownerOf(found);
       insert.run(
@@ -107,6 +126,7 @@ export function createConnections({ database, vault, dispatchers, localUser }: C
         scopesOf(found),
         found.token?.expires_at ?? null,
         token === null ? 0 : 1,
+        where === "kept" ? 1 : 0,
         new Date().toISOString(),
       );
       return describe(find(id));
@@ -117,18 +137,24 @@ export function createConnections({ database, vault, dispatchers, localUser }: C
       const name = changes.name?.trim() || row.name;
       const token = parseToken(changes.token);
       if (token === null) {
-        change.run(name, row.user, row.scopes, row.expires_at, row.has_token, id);
+        change.run(name, row.user, row.scopes, row.expires_at, row.has_token, row.may_be_kept, id);
         return describe(find(id));
       }
       const found = await checkServer(toTarget(new URL(row.url), token), signal);
-      await vault.set(id, token);
-      change.run(name, ownerOf(found), scopesOf(found), found.token?.expires_at ?? null, 1, id);
+      const where = await vault.set(id, token);
+      const mayBeKept = where === "kept" ? 1 : row.may_be_kept;
+      change.run(name, ownerOf(found), scopesOf(found), found.token?.expires_at ?? null, 1, mayBeKept, id);
       return describe(find(id));
     },
-    async remove(id) {
+    async remove(id, leaveToken) {
       if (id === localConnection) throw refusal("not_allowed", "The connection to this computer is part of Repodesk and stays.");
-      find(id);
-      await vault.delete(id);
+      const mayBeKept = find(id).may_be_kept === 1;
+      try {
+        await vault.delete(id, mayBeKept);
+      } catch (error) {
+        if (!leaveToken) throw refusal("token_stays", `${(error as Error).message} The connection is still there, with its token.`, error);
+        leave.run(id);
+      }
       drop.run(id);
     },
     async target(id) {

@@ -3,6 +3,7 @@ import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync, 
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { removeDoor } from "./door.ts";
 
 /** Where data lies when nobody says otherwise: the platform's own place for it. */
 export function defaultDataDir(platform: NodeJS.Platform = process.platform, env: NodeJS.ProcessEnv = process.env): string {
@@ -56,7 +57,14 @@ export function holdDataFolder(path: string): HeldFolder {
   }
   chmodSync(lockFile, 0o600);
   writeFileSync(note, `${process.pid}\n`, { mode: 0o600 });
-  return { path, release: () => lock.close() };
+  removeDoor(path);
+  return {
+    path,
+    release() {
+      removeDoor(path);
+      lock.close();
+    },
+  };
 }
 
 function openLock(file: string, folder: string): DatabaseSync {

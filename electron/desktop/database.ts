@@ -14,6 +14,10 @@ const migrations: readonly string[] = [
      PRIMARY KEY (connection, project)) STRICT;
    CREATE TABLE drafts (key TEXT PRIMARY KEY, value TEXT NOT NULL, updated_at TEXT NOT NULL) STRICT;
    CREATE TABLE secrets (id TEXT PRIMARY KEY, backend TEXT NOT NULL, cipher BLOB NOT NULL) STRICT;`,
+  // Whether the keychain may hold the token, and tokens that it still holds of connections that are gone.
+  `ALTER TABLE connections ADD COLUMN may_be_kept INTEGER NOT NULL DEFAULT 0;
+   UPDATE connections SET may_be_kept = has_token;
+   CREATE TABLE left_tokens (id TEXT PRIMARY KEY) STRICT;`,
 ];
 
 /**

@@ -9,7 +9,7 @@ import { openDatabase } from "./database.ts";
 import { createDispatchers, type Timing, usualTiming } from "./dispatchers.ts";
 import { createEvents } from "./events.ts";
 import { createDrafts, createRecent } from "./journal.ts";
-import { createLocalProjects } from "./local-projects.ts";
+import { createLocalProjects, type LocalProjects } from "./local-projects.ts";
 import { createLocalService, type LaunchService, type LocalServiceOptions } from "./local-service.ts";
 import { createProxy } from "./proxy.ts";
 import { createRouter } from "./router.ts";
@@ -35,7 +35,7 @@ export interface DesktopOptions {
   /** For people who look for a fault; never holds tokens. */
   readonly log: (line: string) => void;
   readonly timing?: Timing;
-  readonly supervision?: Pick<LocalServiceOptions, "delays" | "forgiven" | "patience">;
+  readonly supervision?: Pick<LocalServiceOptions, "delays" | "forgiven" | "patience" | "heartbeat" | "readyWithin" | "grace">;
 }
 
 export interface DesktopApp {
@@ -43,6 +43,8 @@ export interface DesktopApp {
   /** Resolves when the local service answers, rejects when it has failed. */
   readonly ready: () => Promise<void>;
   readonly restartService: () => void;
+  /** Makes a folder's repository a project of the local service, or says why not. */
+  readonly openFolder: LocalProjects["openFolder"];
   /** Ends the service and everything that is open; within 2.5 s. */
   readonly close: () => Promise<void>;
 }
@@ -69,8 +71,10 @@ export function createDesktop(options: DesktopOptions): DesktopApp {
   };
   const database = openDatabase(options.dataDir);
   const dispatchers = createDispatchers(timing);
+  const secrets = createSecrets(database);
   const vault = createVault({
-    load: () => options.loadKeychain(createSecrets(database)),
+    load: () => options.loadKeychain(secrets),
+    secrets,
     onChange: () => events.emit("settings", {}),
   });
   const connections = createConnections({ database, vault, dispatchers, localUser: () => localUser });
@@ -129,6 +133,7 @@ export function createDesktop(options: DesktopOptions): DesktopApp {
       }),
     ready: () => service.target(new AbortController().signal).then(() => undefined),
     restartService: () => service.restart(),
+    openFolder: localProjects.openFolder,
     async close() {
       events.close();
       await Promise.all([service.close(), dispatchers.close()]);

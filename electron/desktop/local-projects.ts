@@ -10,6 +10,8 @@ export interface LocalProjects {
   whoAmI(): Promise<Connection["user"]>;
   /** Settles once for the whole run. */
   opened(): Promise<OpenedAtStart>;
+  /** Makes a folder's repository a project. Never rejects. */
+  openFolder(path: string): Promise<NonNullable<OpenedAtStart>>;
 }
 
 export function createLocalProjects(service: LocalService, open: string | null, log: (line: string) => void): LocalProjects {
@@ -22,7 +24,7 @@ export function createLocalProjects(service: LocalService, open: string | null, 
       return askServer(target, { method, path, query: "", headers, body: content, signal });
     },
   });
-  const openFolder = async (path: string): Promise<OpenedAtStart> => {
+  const openFolder = async (path: string): Promise<NonNullable<OpenedAtStart>> => {
     try {
       const { data } = await client.openFolder({ path });
       return { path, project: data.path_with_namespace, error: null };
@@ -45,5 +47,6 @@ export function createLocalProjects(service: LocalService, open: string | null, 
       opened ??= open === null ? Promise.resolve(null) : openFolder(open);
       return opened;
     },
+    openFolder,
   };
 }

@@ -1,12 +1,13 @@
-// Runs the local service as a process of its own: starts it, waits for it, starts it again when it dies, ends it with the desktop.
+// Runs the local service as a process of its own: starts it, waits for it, starts it again when it dies or hangs, ends it with the desktop.
 import { randomBytes } from "node:crypto";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { Agent } from "undici";
 import type { ServiceState } from "../../shared/contract/desktop.ts";
 import { refusal } from "./answer.ts";
+import { type Beat, usualBeat, watchHeartbeat } from "./heartbeat.ts";
 import { makeSocketFolder } from "./socket-folder.ts";
-import type { Target } from "./upstream.ts";
+import { askServer, type Target } from "./upstream.ts";
 
 /** A started process, as child_process.fork and Electron's utilityProcess both can give it. */
 export interface ServiceProcess {
@@ -34,6 +35,11 @@ export interface LocalServiceOptions {
   readonly forgiven?: number;
   /** Milliseconds that a request waits for it. */
   readonly patience?: number;
+  readonly heartbeat?: Beat;
+  /** Milliseconds until a started one must be ready. */
+  readonly readyWithin?: number;
+  /** Milliseconds between asking it to end and ending it. */
+  readonly grace?: number;
 }
 
 export interface LocalService {
@@ -47,11 +53,13 @@ export interface LocalService {
   close(): Promise<void>;
 }
 
-const graceMs = 1200;
+/** The desktop itself ends within 2 s. */
+const mostGraceAtEnd = 1200;
 const linesKept = 8;
 
 export function createLocalService(options: LocalServiceOptions): LocalService {
   const { launch, dataDir, onState, log, delays = [500, 1000, 2000, 4000, 8000], forgiven = 60_000, patience = 10_000 } = options;
+  const { heartbeat = usualBeat, readyWithin = 60_000, grace = 4000 } = options;
   const token = randomBytes(32).toString("hex");
   const folder = process.platform === "win32" ? null : makeSocketFolder(dataDir);
   const socketPath = folder === null ? `\\\\.\\pipe\\repodesk-${randomBytes(16).toString("hex")}` : join(folder, "service.sock");
@@ -62,7 +70,10 @@ export function createLocalService(options: LocalServiceOptions): LocalService {
   let child: ServiceProcess | null = null;
   let timer: NodeJS.Timeout | undefined;
   let deaths = 0;
-  let restarting = false;
+  /** Why the running one is being ended: somebody asked for another, or what it failed to do. */
+  let ending: "restart" | { readonly fault: string } | null = null;
+  /** What watches the running one. */
+  let unwatch: () => void = () => undefined;
   let closed = false;
   const waiting = new Set<() => void>();
   const exits = new Set<() => void>();
@@ -78,40 +89,67 @@ export function createLocalService(options: LocalServiceOptions): LocalService {
     let readyAt: number | null = null;
     const own = launch(["serve", "--data", dataDir, "--socket", socketPath], { REPODESK_LOCAL_TOKEN: token });
     child = own;
+    ending = null;
+    const late = setTimeout(() => hung(own, `was not ready within ${readyWithin / 1000} s`), readyWithin);
+    unwatch = () => clearTimeout(late);
     own.onLine((stream, line) => {
       if (stream === "stderr") {
         said.push(line);
         if (said.length > linesKept) said.shift();
         log(line);
-      } else if (readyAt === null && child === own && !closed) {
+      } else if (readyAt === null && child === own && ending === null && !closed) {
         readyAt = Date.now();
+        unwatch();
+        unwatch = watchHeartbeat({ ...heartbeat, ask: askVersion, log, onSilent: () => hung(own, "stopped answering") });
         change({ state: "ready", reason: null, retry_in: null });
       }
     });
     own.onExit((how) => {
-      if (child === own) child = null;
+      if (child === own) {
+        child = null;
+        unwatch();
+      }
       for (const done of [...exits]) done();
       if (closed) return;
-      if (restarting) {
-        restarting = false;
+      if (ending === "restart") {
         deaths = 0;
         return start();
       }
       if (readyAt !== null && Date.now() - readyAt >= forgiven) deaths = 0;
-      died(how, said);
+      died(ending === null ? `ended (${how})` : ending.fault, said);
     });
   };
 
-  const died = (how: string, said: readonly string[]): void => {
+  const askVersion = async (signal: AbortSignal): Promise<void> => {
+    const answer = await askServer(target, { method: "GET", path: "/version", query: "", headers: {}, body: null, signal });
+    await answer.body?.cancel();
+  };
+
+  /** Asks it to end, and sees to it that it does: a process that hangs does not hear the question. */
+  const end = (own: ServiceProcess, within: number): void => {
+    unwatch();
+    const hard = setTimeout(() => own.kill(), within);
+    unwatch = () => clearTimeout(hard);
+    own.stop();
+  };
+
+  const hung = (own: ServiceProcess, fault: string): void => {
+    if (child !== own || ending !== null || closed) return;
+    ending = { fault };
+    change({ state: "restarting", reason: `The local service ${fault} and is being ended.`, retry_in: 0 });
+    end(own, grace);
+  };
+
+  const died = (what: string, said: readonly string[]): void => {
     const delay = delays[deaths];
     deaths += 1;
     const words = said.length === 0 ? "" : ` It said: ${said.join(" / ")}`;
-    if (delay === undefined || deaths >= delays.length) {
-      const reason = `The local service ended ${deaths} times in a row (${how}) and is not tried again by itself. Your repositories are as they were.${words}`;
+    if (delay === undefined) {
+      const reason = `The local service did not stay up, ${deaths} times in a row (the last time it ${what}), and is not tried again by itself. Your repositories are as they were.${words}`;
       change({ state: "failed", reason, retry_in: null });
       return;
     }
-    change({ state: "restarting", reason: `The local service ended (${how}) and is started again.${words}`, retry_in: delay / 1000 });
+    change({ state: "restarting", reason: `The local service ${what} and is started again.${words}`, retry_in: delay / 1000 });
     timer = setTimeout(() => {
       change({ state: "starting", reason: state.reason, retry_in: null });
       start();
@@ -136,21 +174,19 @@ export function createLocalService(options: LocalServiceOptions): LocalService {
         change({ state: "starting", reason: null, retry_in: null });
         return start();
       }
-      restarting = true;
+      ending = "restart";
       change({ state: "restarting", reason: "The local service is started anew.", retry_in: 0 });
-      child.stop();
+      end(child, grace);
     },
     async close() {
       if (closed) return;
       closed = true;
       clearTimeout(timer);
       const drained = dispatcher.close(); // Idle connections end now, running requests may still be answered.
-      const ending = child;
-      if (ending !== null) {
-        ending.stop();
-        const hard = setTimeout(() => ending.kill(), graceMs);
-        await waitUntil(() => child === null, exits, graceMs * 2, new AbortController().signal);
-        clearTimeout(hard);
+      unwatch();
+      if (child !== null) {
+        end(child, Math.min(grace, mostGraceAtEnd));
+        await waitUntil(() => child === null, exits, mostGraceAtEnd * 2, new AbortController().signal);
       }
       change({ state: "stopped", reason: "Repodesk is ending.", retry_in: null });
       await Promise.all([drained, dispatcher.destroy()]);

@@ -3,22 +3,22 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
-import { createGate, type Gate } from "./gate.ts";
+import { createGate, type Gate, type Passed } from "./gate.ts";
 
 export interface Loopback {
   readonly port: number;
   readonly gate: Gate;
-  /** From now on requests that pass the gate go to `fetch`; earlier ones have waited. */
-  serve(fetch: (request: Request) => Promise<Response>): void;
+  /** From now on requests that pass the gate go there; earlier ones have waited. */
+  serve(handlers: Handlers): void;
   close(): Promise<void>;
 }
 
+/** Who answers windows, and who answers a second start. */
+export type Handlers = Readonly<Record<Passed["from"], (request: Request) => Promise<Response>>>;
+
 /** `port` 0 takes any free one. Throws an Error with one sentence when it cannot be had. */
 export async function listenLoopback(port: number): Promise<Loopback> {
-  let hand: (fetch: (request: Request) => Promise<Response>) => void = () => undefined;
-  const handler = new Promise<(request: Request) => Promise<Response>>((resolve) => {
-    hand = resolve;
-  });
+  const { promise: handlers, resolve: hand } = Promise.withResolvers<Handlers>();
   const server = createServer({ keepAliveTimeout: 30_000, requestTimeout: 0, maxHeaderSize: 64 * 1024 });
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error) => reject(new Error(sayWhy(port, error), { cause: error })));
@@ -26,20 +26,23 @@ export async function listenLoopback(port: number): Promise<Loopback> {
   });
   const taken = (server.address() as AddressInfo).port;
   const gate = createGate(taken);
-  const listener = getRequestListener(async (request) => (await handler)(request), { overrideGlobalObjects: false });
+  const listen = (from: Passed["from"]) =>
+    getRequestListener(async (request) => (await handlers)[from](request), { overrideGlobalObjects: false });
+  const listeners = { window: listen("window"), door: listen("door") };
   server.on("request", (incoming, outgoing) => {
-    const refused = gate.check({
+    const checked = gate.check({
       method: incoming.method ?? "",
       target: incoming.url ?? "",
       headers: { get: (name) => headerOf(incoming, name) },
     });
-    if (refused === null) return void listener(incoming, outgoing);
-    writeResponse(refused, outgoing);
+    if (checked.refused !== null) return writeResponse(checked.refused, outgoing);
+    incoming.url = checked.target;
+    void listeners[checked.from](incoming, outgoing);
   });
   return {
     port: taken,
     gate,
-    serve: (fetch) => hand(fetch),
+    serve: hand,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -54,9 +54,9 @@ export function createStaticFiles(folder: string): ServeFile {
   };
 }
 
-/** A page with words, for a person who meets a refusal in the address bar. */
-export function page(status: number, title: string, text: string): Response {
-  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>body{font:16px/1.5 system-ui,sans-serif;max-width:36em;margin:15vh auto;padding:0 1.5em;color-scheme:light dark}</style><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p></html>`;
+/** A page with words, for a person who meets a refusal in the address bar. `last` is markup of our own. */
+export function page(status: number, title: string, text: string, last = ""): Response {
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>body{font:16px/1.5 system-ui,sans-serif;max-width:36em;margin:15vh auto;padding:0 1.5em;color-scheme:light dark}</style><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${last}</html>`;
   return new Response(html, {
     status,
     headers: { ...securityHeaders, "content-type": "text/html; charset=utf-8", "cache-control": "no-store" },

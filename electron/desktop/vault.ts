@@ -1,5 +1,6 @@
 // The port for keeping tokens, and the keeper of last resort: this program's memory.
 import type { VaultState } from "../../shared/contract/desktop.ts";
+import type { Secrets } from "./secrets.ts";
 
 export interface Vault {
   /** How tokens are kept now, and why not better. */
@@ -10,7 +11,8 @@ export interface Vault {
   set(id: string, token: string): Promise<"kept" | "session">;
   /** null when there is none, or when it cannot be decrypted any more. */
   get(id: string): Promise<string | null>;
-  delete(id: string): Promise<void>;
+  /** Rejects with a sentence when the token may still be in the keychain; `mayBeKept` = `set` may once have put it there. */
+  delete(id: string, mayBeKept: boolean): Promise<void>;
 }
 
 /** A keychain as the platform has it. Every call may reject; the vault then falls back and says so. */
@@ -21,12 +23,15 @@ export interface Keychain {
   probe(): Promise<void>;
   set(id: string, token: string): Promise<void>;
   get(id: string): Promise<string | null>;
+  /** Resolves when no such token is there, rejects when it may still be. */
   delete(id: string): Promise<void>;
 }
 
 export interface VaultOptions {
   /** Loads the keychain; may reject when the platform has none. */
   readonly load: () => Promise<Keychain>;
+  /** Where tokens lie that the keychain only encrypts: they can be removed without it. */
+  readonly secrets?: Secrets;
   /** Milliseconds that the keychain gets to answer; a prompt that nobody sees must not hold the program. */
   readonly limit?: number;
   readonly onChange?: () => void;
@@ -38,12 +43,14 @@ const memoryBackend = "memory of this program";
  * A vault over a keychain that may turn out not to work. It answers at once: until the keychain has proved itself, and for good if
  * it does not, tokens live in memory only, and `state` says why.
  */
-export function createVault({ load, limit = 3000, onChange = () => undefined }: VaultOptions): Vault {
+export function createVault({ load, secrets, limit = 3000, onChange = () => undefined }: VaultOptions): Vault {
   const memory = new Map<string, string>();
   let keychain: Keychain | null = null;
+  /** Has worked in this run; what it took before it failed is still there. */
+  let proven: Keychain | null = null;
   let state: VaultState = { kind: "session", backend: memoryBackend, reason: "The system's keychain is being asked." };
   const fallBack = (error: unknown): void => {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = `${reasonOf(error)}.`;
     state = { kind: "session", backend: memoryBackend, reason: `Tokens are kept only until Repodesk ends: ${why}` };
     keychain = null;
     onChange();
@@ -53,6 +60,7 @@ export function createVault({ load, limit = 3000, onChange = () => undefined }: 
       const loaded = await within(limit, load());
       await within(limit, loaded.probe());
       keychain = loaded;
+      proven = loaded;
       state = { kind: "keychain", backend: loaded.backend, reason: null };
       onChange();
     } catch (error) {
@@ -83,13 +91,22 @@ export function createVault({ load, limit = 3000, onChange = () => undefined }: 
       if (remembered !== undefined || keychain === null) return remembered ?? null;
       return within(limit, keychain.get(id)).catch(() => null); // Undecryptable or locked: the token is asked for again.
     },
-    async delete(id) {
-      memory.delete(id);
+    async delete(id, mayBeKept) {
       await settled;
-      if (keychain !== null) await within(limit, keychain.delete(id)).catch(() => undefined); // Nothing there is what was wanted.
+      if (proven !== null) {
+        const { backend } = proven;
+        await within(limit, proven.delete(id)).catch((error: unknown) => {
+          throw new Error(`${backend} did not let go of the token: ${reasonOf(error)}.`, { cause: error });
+        });
+      } else if (secrets?.read(id)) secrets.remove(id);
+      else if (mayBeKept)
+        throw new Error(`The token may be in the system's keychain, which cannot be reached. ${state.reason ?? ""}`.trim());
+      memory.delete(id); // Last: until then the connection works as before.
     },
   };
 }
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).replace(/\.$/, "");
 
 function within<T>(limit: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

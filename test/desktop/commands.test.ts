@@ -7,6 +7,7 @@ import { DatabaseSync } from "node:sqlite";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DataFolderError, holdDataFolder } from "../../electron/desktop/data-folder.ts";
 import { openDatabase } from "../../electron/desktop/database.ts";
+import { createVault, type Keychain } from "../../electron/desktop/vault.ts";
 import { memoryKeychain, startDesktop, type TestDesktop } from "./desktops.ts";
 import { answerAsGitlab, sendJson, startServer, type TestServer } from "./servers.ts";
 
@@ -122,6 +123,88 @@ describe("connections", () => {
     const written = readdirSync(desktop.dataDir).map((name) => readFileSync(join(desktop.dataDir, name), "latin1"));
     const forms = [token, Buffer.from(token).toString("base64"), Buffer.from(token, "utf16le").toString("latin1")];
     for (const form of forms) expect([...answers, ...desktop.log, ...written].filter((text) => text.includes(form))).toEqual([]);
+  });
+});
+
+describe("a keychain that does not let go of a token", () => {
+  const locked = async (): Promise<never> => {
+    throw new Error("it is locked");
+  };
+  const noKeychain = async (): Promise<never> => {
+    throw new Error("there is none.");
+  };
+  let dataDir: string;
+  let keychain: ReturnType<typeof memoryKeychain>;
+  const kept = async (): Promise<string | undefined> => (await desktop.client.listConnections({})).data[1]?.token;
+  const restart = async (loadKeychain: () => Promise<Keychain>): Promise<void> => {
+    await desktop.close();
+    desktop = startDesktop({ dataDir, loadKeychain });
+  };
+
+  beforeEach(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), "repodesk-test-"));
+    keychain = memoryKeychain();
+    await restart(async () => keychain);
+  });
+  afterEach(() => rmSync(dataDir, { recursive: true }));
+
+  it("leaves the connection as it was and says so; the next try forgets both", async () => {
+    const { data: made } = await desktop.client.createConnection({ url: server.origin, token });
+    const working = keychain.delete;
+    keychain.delete = locked;
+    await expect(desktop.client.deleteConnection({ connection: made.id })).rejects.toMatchObject({
+      code: "token_stays",
+      message: expect.stringMatching(/test keychain .*it is locked.*still there/s),
+    });
+    expect([await kept(), keychain.kept.get(made.id)]).toEqual(["kept", token]);
+    keychain.delete = working;
+    await desktop.client.deleteConnection({ connection: made.id });
+    expect([await kept(), keychain.kept.size]).toEqual([undefined, 0]);
+  });
+
+  it("is asked even where it has failed to take a newer token", async () => {
+    const { data: made } = await desktop.client.createConnection({ url: server.origin, token });
+    keychain.set = locked;
+    expect((await desktop.client.updateConnection({ connection: made.id, token: "glpat-newer" })).data.token).toBe("session");
+    await desktop.client.deleteConnection({ connection: made.id });
+    expect([await kept(), keychain.kept.size]).toEqual([undefined, 0]);
+  });
+
+  it("is told where it cannot be reached now; the connection can go alone, and the token follows when it answers again", async () => {
+    const { data: made } = await desktop.client.createConnection({ url: server.origin, token });
+    await restart(noKeychain);
+    await expect(desktop.client.deleteConnection({ connection: made.id })).rejects.toMatchObject({
+      code: "token_stays",
+      message: expect.stringMatching(/there is none.*still there/s),
+    });
+    expect(await kept()).toBe("missing");
+    await desktop.client.deleteConnection({ connection: made.id, leave_token: true });
+    expect([await kept(), keychain.kept.get(made.id)]).toEqual([undefined, token]);
+    let gone: () => void = () => undefined;
+    const deleted = new Promise<void>((resolve) => {
+      gone = resolve;
+    });
+    const { delete: remove } = keychain;
+    keychain.delete = (id) => remove(id).finally(gone);
+    await restart(async () => keychain);
+    await deleted;
+    expect(keychain.kept.size).toBe(0);
+  });
+
+  it("is not asked for a token that it never had", async () => {
+    await restart(noKeychain);
+    const { data: made } = await desktop.client.createConnection({ url: server.origin, token });
+    expect(made.token).toBe("session");
+    await restart(noKeychain);
+    await desktop.client.deleteConnection({ connection: made.id });
+    expect(await kept()).toBeUndefined();
+  });
+
+  it("that never answers is told like one that refuses", async () => {
+    const vault = createVault({ load: async () => ({ ...keychain, delete: () => new Promise(() => undefined) }), limit: 20 });
+    await vault.set("id", token);
+    await expect(vault.delete("id", true)).rejects.toThrow(/did not answer within/);
+    expect(await vault.get("id")).toBe(token);
   });
 });
 

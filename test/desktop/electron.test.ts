@@ -193,7 +193,8 @@ describe("tokens in Electron", () => {
     safeStorage.backend = backend;
     const { loadSafeStorage } = await import("../../electron/vault-electron.ts");
     const database = openDatabase(folder);
-    const vault = createVault({ load: () => loadSafeStorage(createSecrets(database)) });
+    const secrets = createSecrets(database);
+    const vault = createVault({ load: () => loadSafeStorage(secrets), secrets });
     await vault.settled;
     return [vault, database];
   };
@@ -239,6 +240,17 @@ describe("tokens in Electron", () => {
         again.close();
       }),
   );
+
+  it("are removed also where the keychain that encrypted them cannot be reached", () =>
+    inFolder(async (folder) => {
+      const [first, database] = await open("kwallet6", folder);
+      await first.set("c", "glpat-secret");
+      database.close();
+      const [second, again] = await open("basic_text", folder);
+      await second.delete("c", true);
+      expect(again.prepare("SELECT * FROM secrets").all()).toEqual([]);
+      again.close();
+    }));
 
   it("that cannot be decrypted any more are missing", () =>
     inFolder(async (folder) => {

@@ -1,4 +1,4 @@
-// Stands in for the service where a test needs one that dies on command; the real one is used everywhere else.
+// Stands in for the service where a test needs one that dies or hangs on command; the real one is used everywhere else.
 import { rmSync } from "node:fs";
 import { createServer } from "node:http";
 
@@ -9,6 +9,7 @@ if (how === "dies") {
   process.exit(3);
 }
 const server = createServer((request, response) => {
+  if (how === "hangs") return; // Nobody ever hears of it again.
   if (request.headers["private-token"] !== process.env.REPODESK_LOCAL_TOKEN) {
     response.writeHead(401, { "content-type": "application/json" });
     return response.end('{"message":"401 Unauthorized"}');
@@ -18,7 +19,7 @@ const server = createServer((request, response) => {
   response.end(JSON.stringify({ version: String(process.pid), revision: "x" }));
 });
 rmSync(socket, { force: true });
-server.listen(socket, () => process.stdout.write("ready\n"));
+server.listen(socket, () => how === "mute" || process.stdout.write("ready\n"));
 process.on("disconnect", () => process.exit(0));
 if (how === "deaf") process.on("SIGTERM", () => undefined);
 else process.on("SIGTERM", () => process.exit(0));

@@ -1,6 +1,7 @@
 // npm start in a browser host: one line when ready, clear words when it cannot, and nothing left behind when it ends.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createServer as createHttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -21,8 +22,14 @@ interface Run {
   readonly ended: Promise<number | null>;
 }
 
-function start(args: readonly string[], node = process.execPath): Run {
-  const child = spawn(node, [script, "--browser", "--no-open", ...args], { cwd: root, stdio: ["ignore", "pipe", "pipe"], detached: true });
+const start = (args: readonly string[], node = process.execPath): Run => runProgram(node, [script], args);
+
+function runProgram(program: string, before: readonly string[], args: readonly string[]): Run {
+  const child = spawn(program, [...before, "--browser", "--no-open", ...args], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+  });
   started.add(child);
   const ended = new Promise<number | null>((resolve) => child.once("close", (code) => resolve(code)));
   const run: Run = {
@@ -33,7 +40,7 @@ function start(args: readonly string[], node = process.execPath): Run {
     ready: new Promise((resolve, reject) => {
       child.stdout?.on("data", (text: Buffer) => {
         run.stdout += text.toString();
-        const [, address] = /^Repodesk is at (\S+)\n/.exec(run.stdout) ?? [];
+        const [, address] = /^Repodesk is at (\S+)\n/m.exec(run.stdout) ?? [];
         if (address !== undefined) resolve(address);
       });
       void ended.then((code) => reject(new Error(`It ended with ${code}: ${run.stderr}`)));
@@ -65,7 +72,8 @@ async function enter(address: string): Promise<(path: string, init?: RequestInit
   const { origin } = new URL(address);
   const entered = await fetch(address, { redirect: "manual" });
   const cookie = entered.headers.get("set-cookie")?.split(";", 1)[0] ?? "";
-  return (path, init) => fetch(`${origin}${path}`, { ...init, headers: { cookie, origin, "content-type": "application/json" } });
+  const room = entered.headers.get("location")?.replace(/\/$/, "") ?? "";
+  return (path, init) => fetch(`${origin}${room}${path}`, { ...init, headers: { cookie, origin, "content-type": "application/json" } });
 }
 
 beforeAll(() => {
@@ -79,9 +87,8 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "repodesk-start-"));
 });
 afterEach(async () => {
-  for (const child of started) {
-    if (child.exitCode === null && child.signalCode === null && child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
-  }
+  // Also what outlived the process that was started: a failed test leaves nothing running.
+  for (const { pid } of started) if (pid !== undefined && groupOf(pid).length > 0) process.kill(-pid, "SIGKILL");
   started.clear();
   chmodSync(folder, 0o700);
   rmSync(folder, { recursive: true, force: true });
@@ -145,11 +152,105 @@ describe("a start", () => {
     expect(session.open).toMatchObject({ project: null, error: expect.stringMatching(/\S+ \S+/) });
   });
 
+  it("builds what is stale in a process that ends, and keeps nothing of the bundler", async () => {
+    rmSync(join(root, "out", ".stamps", "desktop"));
+    const run = start(["--data", join(folder, "data")]);
+    await run.ready;
+    expect(run.stderr).toMatch(/Building desktop…\nBuilt in/);
+    const held = readFileSync(`/proc/${run.child.pid}/maps`, "utf8");
+    expect(held).toMatch(/bin\/node/);
+    expect(held).not.toMatch(/rolldown|lightningcss/);
+  });
+
   it("is ready within 1.5 s when nothing must be built", async () => {
     const began = performance.now();
     await start(["--data", join(folder, "data")]).ready;
     expect(performance.now() - began).toBeLessThan(1500);
   });
+});
+
+describe.each(["SIGINT", "SIGTERM", "SIGHUP", "SIGKILL"] as const)("npm start, when npm alone gets %s,", (signal) => {
+  it("ends whole and leaves the data folder to the next one", async () => {
+    const run = runProgram("npm", ["start", "--"], ["--data", join(folder, "data")]);
+    await (await enter(await run.ready))("/connections/local/api/v4/version");
+    const pid = run.child.pid ?? expect.unreachable();
+    expect(groupOf(pid).length).toBeGreaterThanOrEqual(3);
+    run.child.kill(signal);
+    await run.ended;
+    await expect.poll(() => groupOf(pid), { timeout: 5000 }).toEqual([]);
+    await start(["--data", join(folder, "data")]).ready;
+  });
+});
+
+describe("a second start with the same data folder", () => {
+  const first = async (): Promise<[Run, string]> => {
+    const run = start(["--data", join(folder, "data")]);
+    return [run, await run.ready];
+  };
+
+  it("opens the running one with a new one-time address, and ends", async () => {
+    const [run, address] = await first();
+    const ask = await enter(address);
+    expect((await fetch(address)).status).toBe(403);
+    const second = start(["--data", join(folder, "data")]);
+    expect(await second.ended).toBe(0);
+    const [, next = ""] = /^Repodesk is at (\S+)\n$/.exec(second.stdout) ?? [];
+    expect([new URL(next).origin, next === address]).toEqual([new URL(address).origin, false]);
+    expect(second.stderr).toMatch(/^Repodesk runs already with the data folder \S+; this address opens it once more\.\n$/);
+    const again = await enter(next);
+    for (const way of [ask, again]) expect((await way("/desktop/session")).status).toBe(200);
+    expect(run.child.exitCode).toBeNull();
+  });
+
+  it("shows the repository that it names, or says why it cannot", async () => {
+    await first();
+    const repository = join(folder, "second repository");
+    execFileSync("git", ["init", "-q", "-b", "main", repository]);
+    const second = start(["--data", join(folder, "data"), "--open", repository]);
+    expect(await second.ended).toBe(0);
+    expect(second.stdout).toMatch(/\/enter\?t=[0-9a-f]{64}#\/local\/local%2Fsecond-repository\/files\n$/);
+    mkdirSync(join(folder, "plain"));
+    const third = start(["--data", join(folder, "data"), "--open", join(folder, "plain")]);
+    expect(await third.ended).toBe(0);
+    expect(third.stderr).toMatch(/plain cannot be shown: \S+/);
+    expect(third.stdout).toMatch(/\/enter\?t=[0-9a-f]{64}\n$/);
+  });
+
+  it("knocks with a secret that only its owner can read, and that goes with the running one", async () => {
+    const [run] = await first();
+    const note = join(folder, "data", "desktop.door");
+    expect(statSync(note).mode & 0o777).toBe(0o600);
+    run.child.kill("SIGTERM");
+    expect(await run.ended).toBe(0);
+    expect(existsSync(note)).toBe(false);
+  });
+
+  it("starts like a first one when the running one was killed", async () => {
+    const [run] = await first();
+    run.child.kill("SIGKILL");
+    await run.ended;
+    expect(existsSync(join(folder, "data", "desktop.door"))).toBe(true);
+    const [, address] = await first();
+    expect((await (await enter(address))("/desktop/session")).status).toBe(200);
+  });
+
+  it("does not hand a browser what another program on that port answers", async () => {
+    const stranger = createHttpServer((_request, response) => response.end(JSON.stringify({ entrance: "http://evil.example/enter?t=1" })));
+    await new Promise<void>((resolve) => stranger.listen(0, "127.0.0.1", resolve));
+    mkdirSync(join(folder, "data"));
+    writeFileSync(join(folder, "data", "desktop.door"), JSON.stringify({ port: (stranger.address() as AddressInfo).port, secret: "x" }));
+    const [run, address] = await first();
+    expect([address, run.stdout, run.stderr].join()).not.toContain("evil");
+    stranger.closeAllConnections();
+    await new Promise((resolve) => stranger.close(resolve));
+  });
+});
+
+it("npm start -- --help names every option and starts nothing", async () => {
+  const run = start(["--help"]);
+  expect(await run.ended).toBe(0);
+  for (const option of ["--open", "--data", "--browser", "--port", "--no-open"]) expect(run.stdout).toContain(option);
+  expect(run.stderr).toBe("");
 });
 
 describe("a bad start is told in one line:", () => {
@@ -168,9 +269,10 @@ describe("a bad start is told in one line:", () => {
     await new Promise((resolve) => taken.close(resolve));
   });
 
-  it("a data folder that a running Repodesk uses", async () => {
+  it("a data folder that a running Repodesk uses which does not answer", async () => {
     const first = start(["--data", join(folder, "data")]);
     await first.ready;
+    first.child.kill("SIGSTOP");
     await oneLine(
       start(["--data", join(folder, "data")]),
       1,

@@ -1,4 +1,4 @@
-// The local service as a process: it is waited for, started again when it dies, given up with its words, and ends with the desktop.
+// The local service as a process: it is waited for, started again when it dies or hangs, given up with its words, and ends with the desktop.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,17 +17,24 @@ let service: LocalService | null = null;
 interface Watched {
   readonly service: LocalService;
   readonly states: ServiceState[];
+  readonly log: string[];
   until(wanted: ServiceState["state"]): Promise<ServiceState>;
+  /** Resolves when a line of the log matches. */
+  untilSaid(words: RegExp): Promise<string>;
 }
 
 function start(behaviour: string, changes: Partial<LocalServiceOptions> = {}): Watched {
   const states: ServiceState[] = [];
+  const log: string[] = [];
   const wakers = new Set<() => void>();
   const launch = forkService(entry);
   const own = createLocalService({
     launch: (args, env) => launch(args, { ...env, FAKE_SERVICE: behaviour }),
     dataDir,
-    log: () => undefined,
+    log: (line) => {
+      log.push(line);
+      for (const wake of [...wakers]) wake();
+    },
     onState: (state) => {
       states.push(state);
       for (const wake of [...wakers]) wake();
@@ -36,19 +43,28 @@ function start(behaviour: string, changes: Partial<LocalServiceOptions> = {}): W
     ...changes,
   });
   service = own;
-  const until = (wanted: ServiceState["state"]): Promise<ServiceState> =>
+  const untilFound = <T>(find: () => T | undefined): Promise<T> =>
     new Promise((resolve) => {
       const look = (): void => {
-        const found = states.at(-1);
-        if (found?.state !== wanted) return;
+        const found = find();
+        if (found === undefined) return;
         wakers.delete(look);
         resolve(found);
       };
       wakers.add(look);
       look();
     });
-  return { service: own, states, until };
+  return {
+    service: own,
+    states,
+    log,
+    until: (wanted) => untilFound(() => [states.at(-1)].find((state) => state?.state === wanted)),
+    untilSaid: (words) => untilFound(() => log.find((line) => words.test(line))),
+  };
 }
+
+/** Noticed within a quarter of a second, and ended after as long. */
+const hasty = { heartbeat: { every: 20, within: 80, misses: 3 }, grace: 200 };
 
 async function pidOf(local: LocalService): Promise<number> {
   const answer = await askServer(await local.target(never), {
@@ -106,11 +122,11 @@ describe("the service", () => {
     expect(states[1]).toMatchObject({ reason: expect.stringMatching(/ended by SIGKILL/), retry_in: 0.005 });
   });
 
-  it("is given up after five quick deaths, with its last words; requests then fail at once", async () => {
+  it("is given up when it dies again after the last delay, with its last words; requests then fail at once", async () => {
     const { service: local, states, until } = start("dies");
     const failed = await until("failed");
-    expect(failed.reason).toMatch(/ended 5 times.*exit code 3.*no room left on the disk/s);
-    expect(states.filter(({ state }) => state === "restarting").map(({ retry_in }) => retry_in)).toEqual([0.005, 0.01, 0.02, 0.04]);
+    expect(failed.reason).toMatch(/did not stay up, 6 times in a row .*exit code 3.*no room left on the disk/s);
+    expect(states.filter(({ state }) => state === "restarting").map(({ retry_in }) => retry_in)).toEqual([0.005, 0.01, 0.02, 0.04, 0.08]);
     await expect(local.target(never)).rejects.toMatchObject({ code: "service_starting", message: expect.stringMatching(/no room left/) });
   });
 
@@ -154,7 +170,71 @@ describe("the service", () => {
 
   it("that cannot be started at all is told like one that died", async () => {
     const { until } = start("", { launch: forkService("/nonexistent/service.mjs") });
-    expect((await until("failed")).reason).toMatch(/ended 5 times/);
+    expect((await until("failed")).reason).toMatch(/did not stay up, 6 times in a row/);
+  });
+});
+
+describe("a service that hangs", () => {
+  it.each(["", "deaf"])("is noticed, told, ended and started again (%j)", async (behaviour) => {
+    const { service: local, states, until } = start(behaviour, hasty);
+    const first = await pidOf(local);
+    process.kill(first, "SIGSTOP");
+    const told = await until("restarting");
+    expect(told.reason).toMatch(/stopped answering/);
+    await until("ready");
+    expect(await pidOf(local)).not.toBe(first);
+    expect(alive(first)).toBe(false);
+    expect(states.slice(0, 5).map(({ state }) => state)).toEqual(["ready", "restarting", "restarting", "starting", "ready"]);
+    expect(states[2]).toMatchObject({ reason: expect.stringMatching(/stopped answering/), retry_in: 0.005 });
+  });
+
+  it("holds requests back from the moment that it is noticed, and they are answered by the next one", async () => {
+    const { service: local, until } = start("", hasty);
+    const first = await pidOf(local);
+    process.kill(first, "SIGSTOP");
+    await until("restarting");
+    expect(await pidOf(local)).not.toBe(first);
+  });
+
+  it("for a moment only is left alone", async () => {
+    const { service: local, states, untilSaid } = start("", { ...hasty, heartbeat: { every: 20, within: 1000, misses: 3 } });
+    const first = await pidOf(local);
+    process.kill(first, "SIGSTOP");
+    await untilSaid(/did not answer within 1 s \(1 of 3\)/);
+    process.kill(first, "SIGCONT");
+    expect(await pidOf(local)).toBe(first);
+    expect(states.map(({ state }) => state)).toEqual(["ready"]);
+  });
+
+  it("each time it is started is given up like one that dies", async () => {
+    const { service: local, until } = start("hangs", { ...hasty, delays: [5, 10] });
+    expect((await until("failed")).reason).toMatch(/did not stay up, 3 times in a row .*stopped answering/s);
+    await expect(local.target(never)).rejects.toMatchObject({ code: "service_starting" });
+  });
+
+  it("before it is ready is ended and given up too", async () => {
+    const { until } = start("mute", { ...hasty, readyWithin: 300, delays: [5] });
+    expect((await until("failed")).reason).toMatch(/2 times in a row .*was not ready within 0\.3 s/s);
+  });
+
+  it.each(["", "deaf"])("is started anew on demand, whatever it does about it (%j)", async (behaviour) => {
+    const { service: local, until } = start(behaviour, { grace: 200 });
+    const first = await pidOf(local);
+    process.kill(first, "SIGSTOP");
+    local.restart();
+    await until("ready");
+    expect(await pidOf(local)).not.toBe(first);
+    expect(alive(first)).toBe(false);
+  });
+
+  it("ends with the desktop within 2 s", async () => {
+    const { service: local } = start("");
+    const pid = await pidOf(local);
+    process.kill(pid, "SIGSTOP");
+    const began = performance.now();
+    await local.close();
+    expect(performance.now() - began).toBeLessThan(2000);
+    expect(alive(pid)).toBe(false);
   });
 });
 
