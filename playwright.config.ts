@@ -1,6 +1,7 @@
 // How end-to-end tests run: in the Chromium that scripts/test.mjs found, one worker for each core, evidence kept of failures only.
 import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
+import { chromiumArguments } from "./test/chromium.ts";
 
 /** Set by scripts/test.mjs; Debian's place when Playwright is run by hand; else Playwright's own browser. */
 const executablePath = process.env["REPODESK_CHROMIUM"] ?? ["/usr/bin/chromium", "/usr/bin/google-chrome"].find((file) => existsSync(file));
@@ -23,15 +24,7 @@ export default defineConfig({
     screenshot: "only-on-failure",
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
+      args: [...chromiumArguments],
     },
   },
 });

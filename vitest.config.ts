@@ -1,17 +1,59 @@
-// How tests run: each suite in Node, Electron's download barred, and no test waits long enough to be a sleep.
+// How tests run: in Node by default, components in a real Chromium; Electron's download barred, and no test waits long enough to be a sleep.
+import { existsSync } from "node:fs";
 import react from "@vitejs/plugin-react";
+import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+import { chromiumArguments } from "./test/chromium.ts";
+import { bindDesktop } from "./test/component/support/bind-desktop.ts";
+import { commands } from "./test/component/support/commands.ts";
+
+/** Set by scripts/test.mjs; Debian's place when Vitest is run by hand; else Playwright's own browser. */
+const executablePath = process.env["REPODESK_CHROMIUM"] ?? ["/usr/bin/chromium", "/usr/bin/google-chrome"].find((file) => existsSync(file));
 
 export default defineConfig({
-  plugins: [react()],
   test: {
-    include: ["**/*.test.ts", "**/*.test.tsx"],
-    exclude: ["**/node_modules/**", "out/**", "dist/**", "test/e2e/**", "test/bench/**"],
-    env: { ELECTRON_OVERRIDE_DIST_PATH: "/nonexistent" },
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
-    pool: "forks",
     // Tests wait for git and for services more than they compute.
     maxWorkers: 2,
+    projects: [
+      {
+        plugins: [react()],
+        test: {
+          name: "node",
+          include: ["**/*.test.ts", "**/*.test.tsx"],
+          exclude: ["**/node_modules/**", "out/**", "dist/**", "test/e2e/**", "test/bench/**", "test/component/**"],
+          env: { ELECTRON_OVERRIDE_DIST_PATH: "/nonexistent" },
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+          pool: "forks",
+        },
+      },
+      {
+        plugins: [react(), bindDesktop()],
+        cacheDir: "node_modules/.vite/component",
+        // All that screens load later, so that Vite does not reload the page in the middle of a test when it meets one.
+        optimizeDeps: {
+          entries: ["renderer/index.html", "test/component/**/*.test.tsx"],
+          include: ["react", "react-dom/client", "react/jsx-dev-runtime", "monaco-editor/editor"],
+        },
+        test: {
+          name: "component",
+          include: ["test/component/**/*.test.tsx"],
+          setupFiles: ["test/component/support/setup.ts"],
+          testTimeout: 30_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            provider: playwright({
+              launchOptions: { ...(executablePath === undefined ? {} : { executablePath }), args: [...chromiumArguments] },
+              contextOptions: { reducedMotion: "reduce" },
+            }),
+            instances: [{ browser: "chromium" }],
+            viewport: { width: 1440, height: 900 },
+            screenshotFailures: false,
+            commands,
+          },
+        },
+      },
+    ],
   },
 });

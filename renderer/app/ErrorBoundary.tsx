@@ -1,7 +1,7 @@
 // Keeps a mistake in one view from taking the window with it, and says so.
 import { Component, type ErrorInfo, type ReactNode } from "react";
-import { Button } from "../ui/Button.tsx";
-import { ErrorState } from "../ui/ErrorState.tsx";
+import { Button } from "../ui/controls/Button.tsx";
+import { ErrorState } from "../ui/states/ErrorState.tsx";
 
 export interface ErrorBoundaryProps {
   /** What stopped, for the title: "History". Give a key as well, so that another view starts afresh. */

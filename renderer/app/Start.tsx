@@ -4,8 +4,8 @@ import { type ReactNode, useEffect } from "react";
 import { ApiError } from "../../shared/contract/errors.ts";
 import { sessionQuery, settingsQuery, watchDesktop } from "../data/desktop.ts";
 import { useHost } from "../state/host.ts";
-import { Button } from "../ui/Button.tsx";
-import { ErrorState } from "../ui/ErrorState.tsx";
+import { Button } from "../ui/controls/Button.tsx";
+import { ErrorState } from "../ui/states/ErrorState.tsx";
 import { useAppearanceOf } from "./use-appearance-of.ts";
 import { useJournalling } from "./use-journalling.ts";
 
@@ -33,7 +33,7 @@ export function Start({ children }: StartProps) {
           title={needsSession ? "This window is not signed in to Repodesk" : "Repodesk does not answer"}
           why={
             needsSession
-              ? "Open the address that Repodesk printed when it started; it works once."
+              ? "Repodesk was started anew. Run npm start again: it opens the one that runs, with a new address."
               : "The program behind this window may have been closed. Start it again."
           }
           safe="What you typed and staged is kept on this machine."

@@ -1,31 +1,24 @@
-// The entry: styles, providers, one root.
+// The entry: styles and one root.
 import "../ui/base.css";
 import "./app.css";
-import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { z } from "zod";
-import { createQueryClient } from "../data/query-client.ts";
-import { ToastRegion } from "../ui/ToastRegion.tsx";
+import { rememberRoom } from "../data/room.ts";
 import { App } from "./App.tsx";
-import { ErrorBoundary } from "./ErrorBoundary.tsx";
-import { Start } from "./Start.tsx";
+import { Window } from "./Window.tsx";
 
 // zod would try whether it may compile code, which the Content-Security-Policy refuses and reports.
 z.config({ jitless: true });
+rememberRoom();
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no element #root.");
 
 createRoot(root).render(
   <StrictMode>
-    <ErrorBoundary subject="Repodesk">
-      <QueryClientProvider client={createQueryClient()}>
-        <Start>
-          <App />
-        </Start>
-        <ToastRegion />
-      </QueryClientProvider>
-    </ErrorBoundary>
+    <Window>
+      <App />
+    </Window>
   </StrictMode>,
 );

@@ -1,6 +1,6 @@
 // Reads back what was typed before anything can be typed, then keeps it; failures are told for as long as they last.
 import { useEffect, useState } from "react";
-import { type Journal, startJournal } from "../data/journal.ts";
+import { startJournal } from "../data/journal.ts";
 import { useJournal } from "../state/journal.ts";
 
 /** Milliseconds between two tries to read the journal. */
@@ -12,13 +12,13 @@ export function useJournalling(): boolean {
   useEffect(() => {
     const { report } = useJournal.getState();
     let isOver = false;
-    let journal: Journal | undefined;
+    let stop: (() => void) | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const start = async () => {
       try {
-        const started = await startJournal((error) => report(error?.message ?? null));
-        if (isOver) return started.close();
-        journal = started;
+        const started = await startJournal();
+        if (isOver) return started();
+        stop = started;
         report(null);
       } catch (error) {
         if (isOver) return;
@@ -31,7 +31,7 @@ export function useJournalling(): boolean {
     return () => {
       isOver = true;
       clearTimeout(timer);
-      journal?.close();
+      stop?.();
     };
   }, []);
   return isTried;

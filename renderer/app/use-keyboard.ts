@@ -2,8 +2,8 @@
 import { useLayoutEffect } from "react";
 import { type Command, useCommands } from "../state/commands.ts";
 import { commandFor } from "../state/keyboard.ts";
-import { platform } from "../ui/Kbd.tsx";
-import { toasts } from "../ui/toast-queue.ts";
+import { toasts } from "../ui/overlays/toast-queue.ts";
+import { platform } from "../ui/text/Kbd.tsx";
 
 /** Whether typing goes into text here; a read-only field takes none. */
 function takesText(target: EventTarget | null): boolean {

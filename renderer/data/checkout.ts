@@ -87,7 +87,10 @@ export function useCheckout(): Checkout {
   const shown = project !== undefined && (commit !== undefined || empty);
   const link = connections.data?.find((known) => known.id === connection);
 
-  const refresh = useCallback(() => invalidate(client, ["projects", "branches", "tags", "commits"], connection), [client, connection]);
+  const refresh = useCallback(
+    () => invalidate(client, ["projects", "branches", "tags", "commits"], { connection, project: id }),
+    [client, connection, id],
+  );
   return {
     connection,
     project,

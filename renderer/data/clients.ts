@@ -4,7 +4,8 @@ import { type ApiClient, createApiClient, createDesktopClient, type Fetch } from
 const send: Fetch = (url, request) =>
   fetch(url, { ...request, signal: (request.signal as AbortSignal | undefined) ?? null, credentials: "same-origin", redirect: "error" });
 
-export const desktopClient = createDesktopClient({ base: "/desktop", fetch: send });
+/** Addresses are relative throughout: the window may stand below a path of its own (room.ts), and routes live in the hash. */
+export const desktopClient = createDesktopClient({ base: "desktop", fetch: send });
 
 const clients = new Map<string, ApiClient>();
 
@@ -12,7 +13,7 @@ const clients = new Map<string, ApiClient>();
 export function apiClient(connection: string): ApiClient {
   const known = clients.get(connection);
   if (known) return known;
-  const made = createApiClient({ base: `/connections/${encodeURIComponent(connection)}/api/v4`, fetch: send });
+  const made = createApiClient({ base: `connections/${encodeURIComponent(connection)}/api/v4`, fetch: send });
   clients.set(connection, made);
   return made;
 }

@@ -1,18 +1,12 @@
-// Whether a commit arrived: a desk on disk before it is sent, and a look at the branch when its answer was lost.
+// Whether a commit arrived: a look at the branch when its answer was lost.
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../shared/contract/errors.ts";
 import type { CommitInList } from "../../shared/contract/resources.ts";
 import { decodeBase64 } from "../../shared/lib/base64.ts";
-import { type Change, emptyDesk, type Sending, useChanges } from "../state/changes.ts";
-import { apiClient, desktopClient } from "./clients.ts";
-import { invalidate } from "./query-client.ts";
+import type { Change, Sending } from "../state/changes.ts";
+import { apiClient } from "./clients.ts";
+import { invalidateAfter } from "./query-client.ts";
 import { fileQuery } from "./repository.ts";
-
-/** Writes a desk now and waits until it is on disk; the journal's own write of the same desk does no harm. */
-export async function keepDesk(key: string): Promise<void> {
-  const desk = useChanges.getState().desks[key] ?? emptyDesk;
-  await desktopClient.saveDraft({ key: `desk:${key}`, value: JSON.stringify(desk) });
-}
 
 /** Commits searched, and changes compared, when an outcome is looked up. */
 const searched = 50;
@@ -36,11 +30,15 @@ export async function findSentCommit(
 }
 
 /** Makes stale what a commit writes, for one whose answer never came. */
-export const forgetCommitted = (client: QueryClient, connection: string): Promise<void> =>
-  invalidate(client, ["files", "tree", "commits", "branches"], connection);
+export const forgetCommitted = (client: QueryClient, connection: string, id: string): Promise<void> =>
+  invalidateAfter(client, "createCommit", connection, { id });
 
 async function holds(client: QueryClient, connection: string, id: string, sha: string, changes: readonly Change[]): Promise<boolean> {
-  for (const change of changes.slice(0, compared)) if (!(await holdsChange(client, connection, id, sha, change))) return false;
+  // Where another file took the place of a deleted one, the path says nothing about the deletion.
+  const telling = changes.filter(
+    (change) => change.kind !== "delete" || !changes.some((other) => other !== change && other.path === change.path),
+  );
+  for (const change of telling.slice(0, compared)) if (!(await holdsChange(client, connection, id, sha, change))) return false;
   return true;
 }
 

@@ -62,7 +62,7 @@ export function useApiCommand<K extends ApiCommand>(connection: string, name: K)
  * whether the desktop is there to say anything; the browser tries again by itself while it is not.
  */
 export function watchDesktop(client: QueryClient, report: (answers: boolean) => void): () => void {
-  const source = new EventSource("/desktop/events");
+  const source = new EventSource("desktop/events");
   source.addEventListener("open", () => report(true));
   source.addEventListener("error", () => report(false));
   source.addEventListener("service", (event) => {

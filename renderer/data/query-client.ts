@@ -1,6 +1,7 @@
 // The cache of everything servers said. Keys begin with an operation's name; a mutation makes stale what its endpoint `writes`.
 import { MutationCache, QueryClient } from "@tanstack/react-query";
 import { api, desktop, type OperationName } from "../../shared/contract/contract.ts";
+import { isMadeStale, projectOf, readsOf } from "../../shared/contract/effects.ts";
 import type { CacheTag, Endpoint } from "../../shared/contract/endpoint.ts";
 import { ApiError } from "../../shared/contract/errors.ts";
 
@@ -23,12 +24,37 @@ export function shouldRetry(failures: number, error: Error): boolean {
   return failures < 2;
 }
 
-/** Makes every query stale that reads one of `tags`, within one connection when given. */
-export async function invalidate(client: QueryClient, tags: readonly CacheTag[], connection?: string): Promise<void> {
+type Sent = Readonly<Record<string, unknown>>;
+
+export interface StaleScope {
+  readonly connection?: string;
+  /** As the queries name it. */
+  readonly project?: string;
+}
+
+/** Makes every query stale whose answer depends on one of `tags`, within one connection, or one project of it, when given. */
+export async function invalidate(client: QueryClient, tags: readonly CacheTag[], { connection, project }: StaleScope = {}): Promise<void> {
   await client.invalidateQueries({
     predicate: ({ queryKey }) => {
-      const [operation, of] = queryKey as unknown as QueryKey;
-      return (connection === undefined || of === connection) && (endpoints[operation]?.reads ?? []).some((tag) => tags.includes(tag));
+      const [operation, of, input] = queryKey as unknown as QueryKey;
+      const endpoint = endpoints[operation];
+      if (endpoint === undefined || (connection !== undefined && of !== connection)) return false;
+      const about = projectOf(endpoint, input as Sent);
+      if (project !== undefined && about !== null && about !== project) return false;
+      return readsOf(endpoint, input as Sent).some((tag) => tags.includes(tag));
+    },
+  });
+}
+
+/** Makes stale what a call that succeeded may have changed, as the contract tells. */
+export async function invalidateAfter(client: QueryClient, operation: OperationName, connection: string, input: Sent): Promise<void> {
+  const endpoint = endpoints[operation];
+  if (endpoint === undefined) return;
+  await client.invalidateQueries({
+    predicate: ({ queryKey }) => {
+      const [asked, of, question] = queryKey as unknown as QueryKey;
+      const read = endpoints[asked];
+      return read !== undefined && of === connection && isMadeStale({ endpoint: read, input: question as Sent }, { endpoint, input });
     },
   });
 }
@@ -46,9 +72,9 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: "always" },
     },
     mutationCache: new MutationCache({
-      onSuccess: async (_data, _variables, _result, mutation) => {
-        const [operation, connection] = (mutation.options.mutationKey ?? []) as readonly [OperationName?, string?];
-        if (operation !== undefined) await invalidate(client, endpoints[operation]?.writes ?? [], connection);
+      onSuccess: async (_data, variables, _result, mutation) => {
+        const [operation, connection = ""] = (mutation.options.mutationKey ?? []) as readonly [OperationName?, string?];
+        if (operation !== undefined) await invalidateAfter(client, operation, connection, (variables ?? {}) as Sent);
       },
     }),
   });

@@ -109,7 +109,7 @@ export const fileQuery = (connection: string, id: string, ref: string, path: str
 
 /** The raw bytes of a file; URL for images and downloads. */
 export const rawFileUrl = (connection: string, id: string, ref: string, path: string): string =>
-  `/connections/${encodeURIComponent(connection)}/api/v4/projects/${encodeURIComponent(id)}/repository/files/${encodeURIComponent(path)}/raw?ref=${encodeURIComponent(ref)}`;
+  `connections/${encodeURIComponent(connection)}/api/v4/projects/${encodeURIComponent(id)}/repository/files/${encodeURIComponent(path)}/raw?ref=${encodeURIComponent(ref)}`;
 
 /**
  * Every branch, those that changed last first. The first reading shows each page as it arrives: thousands take seconds on any

@@ -1,6 +1,8 @@
 // A desk holds one content action per file however a person gets there, and nothing typed is dropped on the way.
 import { describe, expect, it } from "vitest";
-import { type Base, type Change, type Content, clearCommitted, emptyDesk, fold, pathsLeft, useChanges } from "./changes.ts";
+import { type Base, type Change, type Content, clearCommitted, type Desk, emptyDesk, useChanges } from "./changes.ts";
+import { fold, without } from "./edits.ts";
+import { neededFor } from "./land.ts";
 
 const base: Base = { commit: "c", blob: "b", lastCommit: "l", executable: false };
 const text = (value: string): Content => ({ encoding: "text", text: value });
@@ -50,38 +52,118 @@ describe("folding changes", () => {
   it("leaves other files alone", () => {
     expect(folded(update("x"), update("a"), remove("a"))).toEqual([update("x"), remove("a")]);
   });
+
+  it("keeps the deletion of a file that another took the place of, whichever is staged first", () => {
+    expect(folded(remove("b"), move("a", "b"))).toEqual([remove("b"), move("a", "b")]);
+    expect(folded(move("b", "c"), move("a", "b"), remove("c"))).toEqual([move("a", "b"), remove("b")]);
+    expect(folded(move("b", "c"), create("b"), remove("c"))).toEqual([{ ...update("b"), content: text("new") }]);
+  });
+
+  it("replaces what stands where a file is moved to", () => {
+    expect(folded(create("b"), move("a", "b"))).toEqual([move("a", "b")]);
+    expect(folded(update("b"), move("a", "b"))).toEqual([remove("b"), move("a", "b")]);
+  });
+
+  it("has one tick for a file: a mode that is staged later does not go without the move that it follows", () => {
+    const unticked = { ...move("a", "b"), included: false };
+    expect(fold([unticked], chmod("b", true))).toEqual([unticked, { ...chmod("b", true), included: false }]);
+  });
+});
+
+describe("taking a change away", () => {
+  it("takes all of one file and nothing of another", () => {
+    expect(without([update("a"), chmod("a", true), update("b")], "a")).toEqual([update("b")]);
+    expect(without([remove("b"), move("a", "b"), chmod("b", true)], "b")).toEqual([]);
+  });
+
+  it("leaves a file deleted whose place has been taken, for it cannot come back there", () => {
+    expect(without([move("b", "c"), create("b")], "c")).toEqual([{ ...update("b"), content: text("new") }]);
+    expect(without([move("b", "c"), move("a", "b")], "c")).toEqual([move("a", "b"), remove("b")]);
+    expect(without([remove("a"), create("a/x")], "a")).toEqual([create("a/x"), remove("a")]);
+  });
 });
 
 describe("one's own commit", () => {
   const after: Base = { commit: "c2", blob: "b2", lastCommit: "c2", executable: false };
-  const desk = {
-    ...emptyDesk,
-    changes: [update("a"), create("n"), { ...chmod("a", true), included: false }, update("x")],
-    unsaved: {
+  const landed = (paths: readonly string[], originals: readonly (readonly [string, Content])[] = []) => ({
+    commit: "c2",
+    bases: new Map(paths.map((path) => [path, after])),
+    originals: new Map(originals),
+  });
+  /** The desk once `sent` has been committed; it has become `now` meanwhile. */
+  const settled = (sent: readonly Change[], now: readonly Change[], known = landed([])): Desk => {
+    useChanges.setState({ desks: { key: { ...emptyDesk, changes: now } } });
+    clearCommitted("key", sent, known);
+    return useChanges.getState().desks["key"] ?? emptyDesk;
+  };
+
+  it("leaves what was typed after staging, or not ticked, on the base of the new commit", () => {
+    const changes = [update("a"), create("n"), { ...chmod("u", true), included: false }, update("x")];
+    const unsaved = {
       a: { path: "a", text: "typed after staging", base },
       n: { path: "n", text: "typed into the new file", base: null },
       z: { path: "z", text: "never staged", base },
-    },
-  };
-  const committed = desk.changes.filter((change) => change.included);
-
-  it("leaves what was typed after staging, or not ticked, on the base of the new commit", () => {
-    expect(pathsLeft(desk, committed)).toEqual(["a", "n"]);
+    };
+    const desk: Desk = { ...emptyDesk, changes, unsaved };
+    const sent = changes.filter((change) => change.included);
+    expect(neededFor(desk, sent)).toEqual({ bases: ["a", "n"], originals: [] });
     useChanges.setState({ desks: { key: desk } });
-    clearCommitted(
-      "key",
-      committed,
-      new Map([
-        ["a", after],
-        ["n", after],
-      ]),
-    );
+    clearCommitted("key", sent, landed(["a", "n"]));
     const left = useChanges.getState().desks["key"];
-    expect(left?.changes).toEqual([{ ...chmod("a", true), included: false, base: after }]);
-    expect(left?.unsaved).toEqual({
-      a: { ...desk.unsaved.a, base: after },
-      n: { ...desk.unsaved.n, base: after },
-      z: desk.unsaved.z,
+    expect(left?.changes).toEqual([{ ...chmod("u", true), included: false }]);
+    expect(left?.unsaved).toEqual({ a: { ...unsaved.a, base: after }, n: { ...unsaved.n, base: after }, z: unsaved.z });
+  });
+
+  it("turns a new file that was staged again into an update of what it made", () => {
+    const again = folded(create("n"), update("n", "again"));
+    expect(neededFor({ ...emptyDesk, changes: again }, [create("n")]).bases).toEqual(["n"]);
+    expect(settled([create("n")], again, landed(["n"])).changes).toEqual([{ ...update("n", "again"), base: after }]);
+  });
+
+  it("turns a move that was edited or moved on into a change at its new place", () => {
+    const edited = folded(move("a", "b"), update("b"));
+    expect(settled([move("a", "b")], edited, landed(["b"])).changes).toEqual([{ ...update("b"), base: after }]);
+    const moved = folded(move("a", "b"), move("b", "c"));
+    expect(settled([move("a", "b")], moved, landed(["b"])).changes).toEqual([{ ...move("b", "c"), base: after }]);
+    const gone = folded(move("a", "b"), remove("b"));
+    expect(settled([move("a", "b")], gone, landed(["b"])).changes).toEqual([{ ...remove("b"), base: after }]);
+  });
+
+  it("stages against the commit what was undone while it was under way", () => {
+    expect(settled([create("n")], [], landed(["n"])).changes).toEqual([{ ...remove("n"), base: after }]);
+    expect(settled([move("a", "b")], [], landed(["b"])).changes).toEqual([{ ...move("b", "a"), base: after }]);
+    expect(settled([chmod("a", true)], [], landed([])).changes).toMatchObject([{ kind: "chmod", path: "a", executable: false }]);
+    expect(neededFor(emptyDesk, [update("a"), remove("b")])).toEqual({
+      bases: ["a"],
+      originals: [
+        { path: "a", commit: "c" },
+        { path: "b", commit: "c" },
+      ],
     });
+    const back = landed(
+      ["a"],
+      [
+        ["a", text("old a")],
+        ["b", text("old b")],
+      ],
+    );
+    expect(settled([update("a"), remove("b")], [], back).changes).toEqual([
+      { ...update("a", "old a"), base: after },
+      { ...create("b"), content: text("old b") },
+    ]);
+  });
+
+  it("goes on where the branch cannot be read, on what was sent", () => {
+    const again = folded(create("n"), update("n", "again"));
+    const unread = { commit: "c2", blob: "", lastCommit: "c2", executable: false };
+    expect(settled([create("n")], again).changes).toEqual([{ ...update("n", "again"), base: unread }]);
+    expect(settled([update("a")], []).changes).toEqual([]);
+  });
+
+  it("leaves another branch's desk on its own base", () => {
+    useChanges.setState({ desks: { key: { ...emptyDesk, changes: [create("n"), update("x")] } } });
+    const [sent] = useChanges.getState().desks["key"]?.changes ?? [];
+    clearCommitted("key", sent === undefined ? [] : [sent], null);
+    expect(useChanges.getState().desks["key"]?.changes).toEqual([update("x")]);
   });
 });

@@ -1,5 +1,7 @@
 // What the person changed and did not commit yet: buffers being typed in, and staged actions. Journalled by renderer/data/journal.ts.
 import { create } from "zustand";
+import { fold, without } from "./edits.ts";
+import { type Landed, land } from "./land.ts";
 
 /** The file as it was when the change began; what the commit is checked against. */
 export interface Base {
@@ -54,6 +56,8 @@ export interface Sending {
   readonly parent: string | null;
   /** Milliseconds since 1970. */
   readonly at: number;
+  /** What was sent, whatever is staged or undone meanwhile; absent in desks kept by older versions. */
+  readonly changes?: readonly Change[];
 }
 
 /** Everything uncommitted on one branch of one project. */
@@ -92,13 +96,13 @@ export const useChanges = create<ChangesStore>()((set) => ({
 /** The desk of a branch; an empty one when nothing was changed there. */
 export const useDesk = (key: string): Desk => useChanges((state) => state.desks[key] ?? emptyDesk);
 
-/** Puts a change on the desk in place of whatever was staged for the same path; folding rules keep one action per file. */
+/** Puts a change on the desk on top of what is staged for the same file (edits.ts). */
 export function stage(key: string, change: Change): void {
   useChanges.getState().edit(key, (desk) => ({ ...desk, changes: fold(desk.changes, change) }));
 }
 
 export function unstage(key: string, path: string): void {
-  useChanges.getState().edit(key, (desk) => ({ ...desk, changes: desk.changes.filter((change) => change.path !== path) }));
+  useChanges.getState().edit(key, (desk) => ({ ...desk, changes: without(desk.changes, path) }));
 }
 
 export function setIncluded(key: string, path: string, included: boolean): void {
@@ -125,83 +129,13 @@ export function setSending(key: string, sending: Sending | null): void {
 }
 
 /**
- * Takes the committed changes off the desk; what was unticked or typed meanwhile stays. `bases`: committed files as they are in the
- * new commit, by path; what is left of them on the desk begins anew from there, for it was typed over the text that was committed.
+ * Takes what was committed off the desk. Where the branch itself moved (`landed`), what was unticked, staged or undone meanwhile begins
+ * anew from the commit; where another branch was made, it still stands on the old base.
  */
-export function clearCommitted(key: string, committed: readonly Change[], bases: ReadonlyMap<string, Base> = new Map()): void {
+export function clearCommitted(key: string, sent: readonly Change[], landed: Landed | null): void {
   useChanges.getState().edit(key, ({ sending: _sent, ...desk }) => ({
     ...desk,
-    changes: desk.changes.filter((change) => !committed.includes(change)).map((change) => fromBase(change, bases.get(change.path))),
-    unsaved: Object.fromEntries(
-      Object.entries(desk.unsaved).map(([path, unsaved]) => [path, { ...unsaved, base: bases.get(path) ?? unsaved.base }]),
-    ),
+    ...(landed === null ? { changes: desk.changes.filter((change) => !sent.includes(change)) } : land(desk, sent, landed)),
     message: emptyDesk.message,
   }));
-}
-
-const fromBase = (change: Change, base: Base | undefined): Change =>
-  base === undefined || change.kind === "create" ? change : { ...change, base };
-
-/** Paths of committed files that something is left of on the desk: text typed after staging, or a change that was not ticked. */
-export const pathsLeft = (desk: Desk, committed: readonly Change[]): string[] => {
-  const paths = new Set(committed.filter((change) => change.kind !== "delete").map((change) => change.path));
-  const isLeft = (path: string) =>
-    desk.unsaved[path] !== undefined || desk.changes.some((change) => change.path === path && !committed.includes(change));
-  return [...paths].filter(isLeft);
-};
-
-/**
- * One content action per file, and at most one mode change beside it. Editing a created file stays a create, editing a moved one
- * stays a move, deleting a created one leaves nothing, deleting a moved one deletes the old path, moving a created one creates it
- * at the new path; a mode change follows its file, and one that restores the base's mode is none.
- */
-export function fold(changes: readonly Change[], next: Change): Change[] {
-  if (next.kind === "chmod") return foldMode(changes, next);
-  const at = next.kind === "move" ? next.previousPath : next.path;
-  const mode = changes.find((change) => change.kind === "chmod" && change.path === at);
-  const before = changes.find((change) => change.kind !== "chmod" && change.path === at);
-  const rest = changes.filter((change) => change.path !== at && change.path !== next.path);
-  const content = foldContent(before, next);
-  const kept = mode !== undefined && content !== null && content.kind !== "delete" ? [{ ...mode, path: content.path }] : [];
-  return [...rest, ...(content === null ? [] : [content]), ...kept];
-}
-
-function foldMode(changes: readonly Change[], next: Extract<Change, { kind: "chmod" }>): Change[] {
-  const created = changes.find((change) => change.kind === "create" && change.path === next.path);
-  if (created?.kind === "create")
-    return changes.map((change) => (change === created ? { ...created, executable: next.executable } : change));
-  const rest = changes.filter((change) => change.kind !== "chmod" || change.path !== next.path);
-  return next.executable === next.base.executable ? rest : [...rest, next];
-}
-
-/** What is left of `before` once `next` happened to the same file; null = nothing changed after all. */
-function foldContent(before: Change | undefined, next: Exclude<Change, { kind: "chmod" }>): Change | null {
-  if (before === undefined || before.kind === "chmod") return next;
-  if (before.kind === "create") {
-    if (next.kind === "delete") return null;
-    if (next.kind === "move") return { ...before, path: next.path, content: next.content ?? before.content };
-    return { ...before, content: next.content };
-  }
-  if (before.kind === "move") {
-    if (next.kind === "delete") return { kind: "delete", path: before.previousPath, base: before.base, included: next.included };
-    if (next.kind === "move") return moveAgain(before, next);
-    return { ...before, content: next.content };
-  }
-  if (before.kind === "update" && next.kind === "move") return { ...next, content: next.content ?? before.content };
-  if (before.kind === "delete" && next.kind === "create")
-    return { kind: "update", path: next.path, content: next.content, base: before.base, included: next.included };
-  return next;
-}
-
-type Move = Extract<Change, { kind: "move" }>;
-
-function moveAgain(before: Move, next: Move): Change | null {
-  const content = next.content ?? before.content;
-  if (next.path !== before.previousPath) return { ...before, path: next.path, content };
-  return content === null ? null : { kind: "update", path: next.path, content, base: before.base, included: next.included };
-}
-
-/** What a list or a tree shows for a path: its change letter's kind, if any. */
-export function changeAt(desk: Desk, path: string): Change | undefined {
-  return desk.changes.find((change) => change.path === path || (change.kind === "move" && change.previousPath === path));
 }

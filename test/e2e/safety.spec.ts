@@ -1,6 +1,7 @@
 // No lost keystroke: reloads, crashes of the desktop and of the service, and bytes that nobody typed.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { git } from "../scenarios/builder.ts";
 import { expect, startApp, test } from "./support/app.ts";
 import { commit, editor, expectStaged, openFile, save, typeAtEnd } from "./support/person.ts";
@@ -100,4 +101,53 @@ test("a foreign push in between is not overwritten", async ({ page, repository, 
   const found = await page.getByRole("listitem").filter({ hasText: "under the 300 MB limit" }).boundingBox();
   const way = await page.getByRole("button", { name: "Back to message" }).boundingBox();
   expect(way?.y ?? 0).toBeGreaterThan((found?.y ?? 0) + (found?.height ?? 0));
+});
+
+test("one damaged draft among several: the others are back, it is told, and its text can be saved", async ({
+  page,
+  repository,
+  open,
+  folder,
+}) => {
+  const path = await repository("everyday");
+  git(path, ["branch", "other"]);
+  const app = await open(path);
+  const onDisk = (text: string) =>
+    page.waitForResponse(
+      (response) => response.url().endsWith("/desktop/drafts") && response.ok() && (response.request().postData() ?? "").includes(text),
+    );
+  await openFile(page, "README.md");
+  const first = onDisk("on main");
+  await typeAtEnd(page, "on main");
+  await first;
+  await page.goto(page.url().replace(/\/files\?.*/, "/files?ref=other&path=README.md"));
+  await expect(page.getByRole("button", { name: "Branch other, switch" })).toBeVisible();
+  await expect(editor(page)).not.toContainText("on main");
+  const second = onDisk("on other");
+  await typeAtEnd(page, "on other");
+  await second;
+  await app.stop();
+  const database = new DatabaseSync(join(folder, "data", "desktop.sqlite"));
+  database.exec("UPDATE drafts SET value = substr(value, 1, length(value) - 40) WHERE key LIKE 'desk:%/main'");
+  const half = String(database.prepare("SELECT value FROM drafts WHERE key LIKE 'desk:%/main'").get()?.["value"]);
+  database.close();
+
+  const again = await startApp(join(folder, "data"), ["--open", path]);
+  try {
+    await page.goto(again.url);
+    const band = page.getByRole("region", { name: "Notice" }).filter({ hasText: /A draft of .* on main could not be read back/ });
+    await expect(band).toBeVisible();
+    const saved = page.waitForEvent("download");
+    await band.getByRole("button", { name: "Save its text" }).click();
+    expect(readFileSync(await (await saved).path(), "utf8")).toBe(half);
+    await openFile(page, "README.md");
+    await page.goto(page.url().replace(/\/files\?.*/, "/files?ref=other&path=README.md"));
+    await expect(editor(page)).toContainText("on other");
+    await page.reload();
+    await expect(band).toBeVisible();
+    await band.getByRole("button", { name: "Remove it" }).click();
+    await expect(band).toBeHidden();
+  } finally {
+    await again.stop();
+  }
 });

@@ -1,10 +1,10 @@
 // Who the commit says wrote it: the settings' author, else whom git names here or the connection's user; another one for this commit only.
 import { type FormEvent, useState } from "react";
 import { setMessage } from "../../state/changes.ts";
-import { Avatar } from "../../ui/Avatar.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { Popover } from "../../ui/Popover.tsx";
-import { TextField } from "../../ui/TextField.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
+import { TextField } from "../../ui/controls/TextField.tsx";
+import { Avatar } from "../../ui/marks/Avatar.tsx";
+import { Popover } from "../../ui/overlays/Popover.tsx";
 
 export interface Author {
   readonly name: string;

@@ -2,10 +2,10 @@
 import { useCheckout } from "../../data/checkout.ts";
 import { deskKey } from "../../state/changes.ts";
 import { navigate, placeIn, usePlace } from "../../state/place.ts";
-import { Button } from "../../ui/Button.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { ErrorState } from "../../ui/ErrorState.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
+import { EmptyState } from "../../ui/states/EmptyState.tsx";
+import { ErrorState } from "../../ui/states/ErrorState.tsx";
+import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { ChangesDesk } from "./ChangesDesk.tsx";
 import "./changes.css";
 

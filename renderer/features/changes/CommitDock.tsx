@@ -2,8 +2,8 @@
 import { type RefObject, useEffect, useState } from "react";
 import { setMessage, useDesk } from "../../state/changes.ts";
 import { useCommand } from "../../state/commands.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Note } from "../../ui/Note.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
+import { Note } from "../../ui/states/Note.tsx";
 import { AuthorField } from "./AuthorField.tsx";
 import { CommitTarget } from "./CommitTarget.tsx";
 import { countChanges } from "./change-words.ts";

@@ -1,11 +1,11 @@
 // Where the commit goes: the current branch, or a new one from where the screen stands.
 import { GitBranch } from "lucide-react";
 import { type Message, setMessage } from "../../state/changes.ts";
-import { Checkbox } from "../../ui/Checkbox.tsx";
-import { Icon } from "../../ui/Icon.tsx";
-import { RefPill } from "../../ui/RefPill.tsx";
-import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
-import { TextField } from "../../ui/TextField.tsx";
+import { Checkbox } from "../../ui/controls/Checkbox.tsx";
+import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
+import { TextField } from "../../ui/controls/TextField.tsx";
+import { Icon } from "../../ui/marks/Icon.tsx";
+import { RefPill } from "../../ui/marks/RefPill.tsx";
 
 export interface CommitTargetProps {
   deskKey: string;

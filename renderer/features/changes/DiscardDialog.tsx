@@ -1,6 +1,6 @@
 // Asks before everything staged goes; it can still be undone afterwards.
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
+import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import { countChanges } from "./change-words.ts";
 
 export interface DiscardDialogProps {

@@ -1,5 +1,5 @@
 // How large the request is, and what that means, before the server says so.
-import { ByteSize } from "../../ui/ByteSize.tsx";
+import { ByteSize } from "../../ui/text/ByteSize.tsx";
 import { judgeSize } from "./commit-request.ts";
 
 export function RequestSize({ bytes }: { bytes: number }) {

@@ -1,6 +1,6 @@
 // Over the staged list: tick all, how many, and how many lines.
 import { type Change, setIncluded } from "../../state/changes.ts";
-import { Checkbox } from "../../ui/Checkbox.tsx";
+import { Checkbox } from "../../ui/controls/Checkbox.tsx";
 import { Counts } from "../diff/index.ts";
 import type { ChangeDiff } from "./use-change-diffs.ts";
 

@@ -3,10 +3,10 @@
 import { TriangleAlert } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useId } from "react";
 import { type Change, setIncluded, stage, unstage } from "../../state/changes.ts";
-import { ChangeLetter } from "../../ui/ChangeLetter.tsx";
-import { Icon } from "../../ui/Icon.tsx";
-import { Spine } from "../../ui/Spine.tsx";
-import { toasts } from "../../ui/toast-queue.ts";
+import { ChangeLetter } from "../../ui/marks/ChangeLetter.tsx";
+import { Icon } from "../../ui/marks/Icon.tsx";
+import { Spine } from "../../ui/marks/Spine.tsx";
+import { toasts } from "../../ui/overlays/toast-queue.ts";
 import { Counts, grid, gridCell, gridRow, rowGroup } from "../diff/index.ts";
 import { changeId, describeChange, nameOf, secondLine, stateOfChange } from "./change-words.ts";
 import type { ChangeDiff } from "./use-change-diffs.ts";

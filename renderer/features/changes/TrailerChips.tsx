@@ -1,10 +1,10 @@
 // Structured last lines of the message (Refs, Co-authored-by …): chips, and a small form to add one.
 import { Plus, X } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { Button } from "../../ui/Button.tsx";
-import { IconButton } from "../../ui/IconButton.tsx";
-import { Popover } from "../../ui/Popover.tsx";
-import { TextField } from "../../ui/TextField.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
+import { IconButton } from "../../ui/controls/IconButton.tsx";
+import { TextField } from "../../ui/controls/TextField.tsx";
+import { Popover } from "../../ui/overlays/Popover.tsx";
 import { checkTrailer, type Trailer } from "./commit-message.ts";
 
 export interface TrailerChipsProps {

@@ -4,8 +4,8 @@ import { useState } from "react";
 import { useCheckout } from "../../data/checkout.ts";
 import { useDesk } from "../../state/changes.ts";
 import { navigate, placeIn, usePlace } from "../../state/place.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Note } from "../../ui/Note.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
+import { Note } from "../../ui/states/Note.tsx";
 import { saveAll, workplaceOf } from "../files/index.ts";
 
 /** Stages all of them, or shows the first; what cannot be staged says why and stays as typed. */

@@ -1,6 +1,6 @@
 // The checked causes of a refusal as lines to read: what it is, and what it is not.
-import { formatAge } from "../../ui/age.ts";
-import { formatBytes } from "../../ui/bytes.ts";
+import { formatAge } from "../../ui/text/age.ts";
+import { formatBytes } from "../../ui/text/bytes.ts";
 import { nameOf } from "./change-words.ts";
 import type { Attempt, Diagnosis } from "./diagnose.ts";
 

@@ -1,13 +1,14 @@
 // How staged changes read: their state for spines and letters, their second line, their name for readers.
 import type { Change as Staged } from "../../state/changes.ts";
-import { type Change, changes } from "../../ui/change.ts";
+import { type Change, changes } from "../../ui/marks/change.ts";
 
 const states: Record<Staged["kind"], Change> = { create: "added", update: "changed", delete: "removed", move: "moved", chmod: "mode" };
 
 export const stateOfChange = (change: Staged): Change => states[change.kind];
 
-/** Unique on a desk: a file can have one change of content and one of mode. */
-export const changeId = (change: Staged): string => `${change.kind === "chmod" ? "mode" : "content"} ${change.path}`;
+/** Unique on a desk: a file can have one change of content and one of mode, and stand where another was deleted. */
+export const changeId = ({ kind, path }: Staged): string =>
+  `${kind === "chmod" ? "mode" : kind === "delete" ? "deletion" : "content"} ${path}`;
 
 export const modeText = (executable: boolean): string => (executable ? "100755" : "100644");
 

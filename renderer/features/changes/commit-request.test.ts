@@ -50,6 +50,11 @@ describe("toActions", () => {
     });
   });
 
+  it("moves a file below itself, and one to the place of its folder", () => {
+    expect([...run(["a", "d/e"], toActions([move("a", "a/g"), move("d/e", "d")])).keys()].sort()).toEqual(["a/g", "d"]);
+    expect([...run(["d/e", "d/f"], toActions([move("d/e", "d"), move("d/f", "x")])).keys()].sort()).toEqual(["d", "x"]);
+  });
+
   it("moves any files to any places", () => {
     const names = ["a", "b", "c", "d", "e"];
     fc.assert(

@@ -1,14 +1,13 @@
 // Turns staged changes into the actions of one commit, in an order that a server can follow, and knows how large the request is.
 import type { CommitAction } from "../../../shared/contract/commits.ts";
 import type { Change, Content } from "../../state/changes.ts";
+import { collide } from "../../state/edits.ts";
 
 /** The path that a change leaves free for others. */
 const frees = (change: Change): string | null =>
   change.kind === "delete" ? change.path : change.kind === "move" ? change.previousPath : null;
 /** The path that a change needs to be free. */
 const needs = (change: Change): string | null => (change.kind === "create" || change.kind === "move" ? change.path : null);
-
-const collides = (one: string, other: string): boolean => one === other || one.startsWith(`${other}/`) || other.startsWith(`${one}/`);
 
 /**
  * Actions run one after the other on the same tree: what frees a path comes before what needs it, and files that change places go
@@ -17,21 +16,27 @@ const collides = (one: string, other: string): boolean => one === other || one.s
 export function toActions(changes: readonly Change[]): CommitAction[] {
   const actions: CommitAction[] = [];
   let waiting: Change[] = changes.filter((change) => change.kind !== "chmod");
+  /** Third names that are in use. */
+  const put = new Set<string>();
   while (waiting.length > 0) {
     const blocked = (change: Change): boolean => {
       const path = needs(change);
-      return path !== null && waiting.some((other) => other !== change && frees(other) !== null && collides(path, frees(other) ?? ""));
+      // A file that moves below itself, or takes its folder's place, is in its own way.
+      const isInWay = (other: Change): boolean => other !== change || frees(other) !== path;
+      return path !== null && waiting.some((other) => isInWay(other) && frees(other) !== null && collide(path, frees(other) ?? ""));
     };
     const ready = waiting.filter((change) => !blocked(change));
     if (ready.length === 0) {
-      const [first, ...rest] = waiting;
+      const first = waiting.find((change) => change.kind === "move" && !put.has(change.previousPath));
       if (first?.kind !== "move") {
         actions.push(...waiting.map(toAction));
         break;
       }
-      const aside = asidePath(first.previousPath, changes);
-      actions.push({ action: "move", file_path: aside, previous_path: first.previousPath, last_commit_id: first.base.lastCommit });
-      waiting = [...rest, { ...first, previousPath: aside, base: { ...first.base, lastCommit: "" } }];
+      const aside = asidePath([...changes, ...waiting]);
+      put.add(aside);
+      actions.push({ action: "move", file_path: aside, previous_path: first.previousPath, ...last(first.base.lastCommit) });
+      const next: Change = { ...first, previousPath: aside, base: { ...first.base, lastCommit: "" } };
+      waiting = waiting.map((change) => (change === first ? next : change));
       continue;
     }
     actions.push(...ready.map(toAction));
@@ -46,10 +51,12 @@ export function toActions(changes: readonly Change[]): CommitAction[] {
   ];
 }
 
-function asidePath(path: string, changes: readonly Change[]): string {
-  let aside = `${path}.aside`;
-  while (changes.some((change) => collides(change.path, aside))) aside += "_";
-  return aside;
+/** A name at the top that nothing has, so that no folder is in its way; the commit itself never holds it. */
+function asidePath(changes: readonly Change[]): string {
+  const isTaken = (path: string) => changes.some((change) => collide(change.path, path) || frees(change) === path);
+  let count = 1;
+  while (isTaken(`.repodesk-aside-${count}`)) count += 1;
+  return `.repodesk-aside-${count}`;
 }
 
 function toAction(change: Change): CommitAction {

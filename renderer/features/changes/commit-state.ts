@@ -5,9 +5,12 @@ import type { Api } from "../../../shared/contract/contract.ts";
 import type { Input } from "../../../shared/contract/endpoint.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import type { CommitInList } from "../../../shared/contract/resources.ts";
-import { findSentCommit, forgetCommitted, keepDesk } from "../../data/commit-outcome.ts";
+import { findSentCommit, forgetCommitted } from "../../data/commit-outcome.ts";
 import { openedFileQuery } from "../../data/file.ts";
-import { type Base, type Change, clearCommitted, deskKey, pathsLeft, setSending, useChanges } from "../../state/changes.ts";
+import { keepDesk } from "../../data/journal.ts";
+import { fileQuery } from "../../data/repository.ts";
+import { type Base, type Change, type Content, clearCommitted, deskKey, emptyDesk, setSending, useChanges } from "../../state/changes.ts";
+import { type Landed, neededFor } from "../../state/land.ts";
 import { navigate, placeIn, readLocation } from "../../state/place.ts";
 import { type Attempt, type Diagnosis, diagnose } from "./diagnose.ts";
 import { describeFailure, isUnknownOutcome, type SendFailure } from "./send-failure.ts";
@@ -71,7 +74,7 @@ export async function deliver({ client, key, attempt, message, parent, input, se
   const { step } = stateOf(key);
   if (step === "sending" || step === "settling" || step === "unsettled") return;
   setCommitState(key, { step: "sending" });
-  setSending(key, { message, branch: attempt.to, parent, at: Date.now() });
+  setSending(key, { message, branch: attempt.to, parent, at: Date.now(), changes: attempt.changes });
   try {
     await keepDesk(key);
   } catch (error) {
@@ -111,7 +114,7 @@ async function look(client: QueryClient, key: string, attempt: Attempt): Promise
 async function arrive(client: QueryClient, key: string, attempt: Attempt, commit: CommitInList): Promise<void> {
   const isNew = attempt.to !== attempt.from;
   // Where the branch itself did not move, what is left still stands on its old base.
-  clearCommitted(key, attempt.changes, isNew ? undefined : await readBases(client, key, attempt, commit.id));
+  clearCommitted(key, attempt.changes, isNew ? null : await readLanded(client, key, attempt, commit.id));
   const doneKey = isNew ? deskKey(attempt.connection, attempt.project, attempt.to) : key;
   const left = useChanges.getState().desks[doneKey]?.changes ?? [];
   const done: CommitState = { step: "done", commit, branch: attempt.to, isNew, files: attempt.changes.length, left };
@@ -123,20 +126,34 @@ async function arrive(client: QueryClient, key: string, attempt: Attempt, commit
   if (isHere) navigate(placeIn(attempt, { view: "changes", ref: attempt.to }));
 }
 
-/** Committed files that something is left of on the desk, as they are in the new commit. */
-async function readBases(client: QueryClient, key: string, { connection, project, changes }: Attempt, commit: string) {
-  const desk = useChanges.getState().desks[key];
-  const paths = desk === undefined ? [] : pathsLeft(desk, changes);
-  const read = async (path: string): Promise<[string, Base][]> => {
-    try {
-      const { blob, lastCommit, executable } = await client.fetchQuery(openedFileQuery(connection, project, commit, path));
-      return [[path, { commit, blob, lastCommit, executable }]];
-    } catch {
-      // The commit is made either way; the old base then only leads to a comparison that was not needed.
-      return [];
-    }
+/** What the desk must know of the branch before and after the commit; asked again where somebody stages while it is read. */
+async function readLanded(client: QueryClient, key: string, { connection, project, changes }: Attempt, commit: string): Promise<Landed> {
+  const bases = new Map<string, Base>();
+  const originals = new Map<string, Content>();
+  const asked = new Set<string>();
+  // A file that cannot be read now is committed all the same: what is left of it then stands on what was sent.
+  const read = async (what: string, work: () => Promise<void>): Promise<void> => {
+    asked.add(what);
+    await work().catch(() => undefined);
   };
-  return new Map((await Promise.all(paths.map(read))).flat());
+  for (;;) {
+    const needed = neededFor(useChanges.getState().desks[key] ?? emptyDesk, changes);
+    const after = needed.bases.filter((path) => !asked.has(`after ${path}`));
+    const before = needed.originals.filter(({ path }) => !asked.has(`before ${path}`));
+    if (after.length + before.length === 0) return { commit, bases, originals };
+    const readAfter = (path: string) => async () => {
+      const { blob, lastCommit, executable } = await client.fetchQuery(openedFileQuery(connection, project, commit, path));
+      bases.set(path, { commit, blob, lastCommit, executable });
+    };
+    const readBefore = (path: string, at: string) => async () => {
+      const { content } = await client.fetchQuery(fileQuery(connection, project, at, path));
+      originals.set(path, { encoding: "base64", base64: content });
+    };
+    await Promise.all([
+      ...after.map((path) => read(`after ${path}`, readAfter(path))),
+      ...before.map((known) => read(`before ${known.path}`, readBefore(known.path, known.commit))),
+    ]);
+  }
 }
 
 /** Milliseconds between looks: the server may still be at work when the answer is lost. */
@@ -152,7 +169,7 @@ export async function settle(client: QueryClient, key: string, attempt: Attempt,
       await new Promise((resolve) => setTimeout(resolve, wait));
       const found = await findSentCommit(client, attempt.connection, attempt.project, sending, attempt.changes);
       if (found === null) continue;
-      await forgetCommitted(client, attempt.connection);
+      await forgetCommitted(client, attempt.connection, attempt.project);
       await arrive(client, key, attempt, found);
       return;
     }

@@ -96,7 +96,7 @@ export function useCommit(checkout: Checkout, key: string, project: string, bran
       },
     });
   const settleNow = (): Promise<void> =>
-    settle(client, key, { ...attempt, to: desk.sending?.branch ?? to, changes: includedOf(desk.changes) }, null);
+    settle(client, key, { ...attempt, to: desk.sending?.branch ?? to, changes: desk.sending?.changes ?? includedOf(desk.changes) }, null);
 
   const isLeftOver = isRestored && desk.sending !== undefined && state.step === "composing";
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a marker left by an earlier page starts this, once

@@ -2,12 +2,12 @@
 import { type Ref, useImperativeHandle, useRef, useState } from "react";
 import type { CommitDetail } from "../../../shared/contract/resources.ts";
 import { navigate, placeIn, usePlace } from "../../state/place.ts";
-import { Button } from "../../ui/Button.tsx";
-import { formatCount } from "../../ui/count.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { ErrorState } from "../../ui/ErrorState.tsx";
-import { Note } from "../../ui/Note.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
+import { EmptyState } from "../../ui/states/EmptyState.tsx";
+import { ErrorState } from "../../ui/states/ErrorState.tsx";
+import { Note } from "../../ui/states/Note.tsx";
+import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import { formatCount } from "../../ui/text/count.ts";
 import { Counts, type DiffFile, DiffFileList, type DiffHandle, DiffLayoutSwitch } from "../diff/index.ts";
 import { FileList } from "./FileList.tsx";
 import { useCommitDiff } from "./use-commit-diff.ts";

@@ -1,9 +1,9 @@
 // Who made a commit, when, from what: the facts under its title.
 import type { Commit } from "../../../shared/contract/resources.ts";
 import { placeIn, toHash, usePlace } from "../../state/place.ts";
-import { Avatar } from "../../ui/Avatar.tsx";
-import { formatDay, formatFullTime } from "../../ui/age.ts";
-import { Sha } from "../../ui/Sha.tsx";
+import { Avatar } from "../../ui/marks/Avatar.tsx";
+import { formatDay, formatFullTime } from "../../ui/text/age.ts";
+import { Sha } from "../../ui/text/Sha.tsx";
 import type { MessageParts } from "./message.ts";
 
 function When({ time }: { time: string }) {

@@ -1,7 +1,7 @@
 // The text of a commit below its title. Long ones are folded; what would freeze the screen stays off it and can be copied.
 import { useState } from "react";
-import { Button } from "../../ui/Button.tsx";
-import { formatBytes } from "../../ui/bytes.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { formatBytes } from "../../ui/text/bytes.ts";
 
 const foldedLines = 6;
 const foldedLength = 600;

@@ -4,8 +4,8 @@ import { useEffect, useRef } from "react";
 import { useCommand } from "../../state/commands.ts";
 import { navigate, placeIn, usePlace } from "../../state/place.ts";
 import { useStatus } from "../../state/status.ts";
-import { Button } from "../../ui/Button.tsx";
-import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
+import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { CommitDetailView } from "./CommitDetailView.tsx";
 import "./commit.css";
 

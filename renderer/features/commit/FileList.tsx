@@ -1,9 +1,9 @@
 // The files that a commit touches: letter, path, counts. A press shows the file in the diff below.
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, useEffect, useId, useRef } from "react";
-import { ChangeLetter } from "../../ui/ChangeLetter.tsx";
-import { changes } from "../../ui/change.ts";
-import { Spine } from "../../ui/Spine.tsx";
+import { ChangeLetter } from "../../ui/marks/ChangeLetter.tsx";
+import { changes } from "../../ui/marks/change.ts";
+import { Spine } from "../../ui/marks/Spine.tsx";
 import { Counts, type DiffFile, grid, gridCell, gridRow, PathText, rowGroup } from "../diff/index.ts";
 
 const rowHeight = 28;

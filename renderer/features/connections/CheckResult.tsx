@@ -3,8 +3,8 @@ import { Check, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Desktop } from "../../../shared/contract/contract.ts";
 import type { Output } from "../../../shared/contract/endpoint.ts";
-import { Icon } from "../../ui/Icon.tsx";
-import { Spinner } from "../../ui/Spinner.tsx";
+import { Icon } from "../../ui/marks/Icon.tsx";
+import { Spinner } from "../../ui/marks/Spinner.tsx";
 import { toScopeWords } from "./scope-words.ts";
 
 export interface CheckResultProps {

@@ -1,9 +1,9 @@
 // All connections with what they are, whose token, what it allows and how it is kept.
 import { useQuery } from "@tanstack/react-query";
 import { connectionsQuery } from "../../data/desktop.ts";
-import { Button } from "../../ui/Button.tsx";
-import { ErrorState } from "../../ui/ErrorState.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
+import { ErrorState } from "../../ui/states/ErrorState.tsx";
+import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { LocalCard } from "./LocalCard.tsx";
 import { ServerCard } from "./ServerCard.tsx";
 import "./connections.css";

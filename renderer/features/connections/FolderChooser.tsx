@@ -3,11 +3,11 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Folder, FolderGit2 } from "lucide-react";
 import { useState } from "react";
 import { folderQuery } from "../../data/desktop.ts";
-import { type CommandGroup, type CommandItem, CommandList } from "../../ui/CommandList.tsx";
-import { Kbd } from "../../ui/Kbd.tsx";
-import { Note } from "../../ui/Note.tsx";
-import { PaletteDialog } from "../../ui/PaletteDialog.tsx";
-import { Spinner } from "../../ui/Spinner.tsx";
+import { type CommandGroup, type CommandItem, CommandList } from "../../ui/lists/CommandList.tsx";
+import { Spinner } from "../../ui/marks/Spinner.tsx";
+import { PaletteDialog } from "../../ui/overlays/PaletteDialog.tsx";
+import { Note } from "../../ui/states/Note.tsx";
+import { Kbd } from "../../ui/text/Kbd.tsx";
 import { shortenHome, splitTyped, withSeparator } from "./folder-path.ts";
 import "./folder-chooser.css";
 

@@ -1,9 +1,10 @@
 // Asks before a connection and its token are forgotten.
 import type { Connection } from "../../../shared/contract/desktop.ts";
+import { ApiError } from "../../../shared/contract/errors.ts";
 import { useDesktopCommand } from "../../data/desktop.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { Note } from "../../ui/Note.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
+import { Dialog } from "../../ui/overlays/Dialog.tsx";
+import { Note } from "../../ui/states/Note.tsx";
 
 export interface ForgetDialogProps {
   connection: Connection;
@@ -14,6 +15,8 @@ export interface ForgetDialogProps {
 /** Cancel has the focus first. */
 export function ForgetDialog({ connection, isOpen, onClose }: ForgetDialogProps) {
   const forget = useDesktopCommand("deleteConnection");
+  const tokenStays = forget.error instanceof ApiError && forget.error.code === "token_stays";
+  const run = (leaveToken: boolean) => forget.mutate({ connection: connection.id, leave_token: leaveToken }, { onSuccess: onClose });
   return (
     <Dialog
       role="alertdialog"
@@ -25,12 +28,13 @@ export function ForgetDialog({ connection, isOpen, onClose }: ForgetDialogProps)
           <Button autoFocus onPress={onClose}>
             Cancel
           </Button>
-          <Button
-            variant="main"
-            busy={forget.isPending}
-            onPress={() => forget.mutate({ connection: connection.id }, { onSuccess: onClose })}
-          >
-            Forget connection
+          {tokenStays ? (
+            <Button isDisabled={forget.isPending} onPress={() => run(true)}>
+              Forget it without its token
+            </Button>
+          ) : null}
+          <Button variant="main" busy={forget.isPending} onPress={() => run(false)}>
+            {tokenStays ? "Try again" : "Forget connection"}
           </Button>
         </>
       }
@@ -42,6 +46,7 @@ export function ForgetDialog({ connection, isOpen, onClose }: ForgetDialogProps)
       {forget.error ? (
         <Note tone="red" role="alert" fact="The connection could not be forgotten.">
           {forget.error.message}
+          {tokenStays ? " Without it, the token stays where it is until Repodesk can reach it there, and is removed then." : null}
         </Note>
       ) : null}
     </Dialog>

@@ -3,9 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { answerTimeQuery } from "../../data/account.ts";
 import { sessionQuery } from "../../data/desktop.ts";
 import { projectsQuery } from "../../data/repository.ts";
-import { Button } from "../../ui/Button.tsx";
-import { formatCount } from "../../ui/count.ts";
-import { Dot } from "../../ui/Dot.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
+import { Dot } from "../../ui/marks/Dot.tsx";
+import { formatCount } from "../../ui/text/count.ts";
 import { AnswerTime } from "./AnswerTime.tsx";
 import { requestFolder } from "./folder-request.ts";
 

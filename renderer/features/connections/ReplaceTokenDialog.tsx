@@ -3,10 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Connection } from "../../../shared/contract/desktop.ts";
 import { sessionQuery, useDesktopCommand } from "../../data/desktop.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { TextField } from "../../ui/TextField.tsx";
-import { toasts } from "../../ui/toast-queue.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { TextField } from "../../ui/controls/TextField.tsx";
+import { Dialog } from "../../ui/overlays/Dialog.tsx";
+import { toasts } from "../../ui/overlays/toast-queue.ts";
 import { toConnectionProblem } from "./connection-problem.ts";
 import { toVaultPromise } from "./vault-words.ts";
 

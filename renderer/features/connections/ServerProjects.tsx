@@ -5,9 +5,9 @@ import type { Connection } from "../../../shared/contract/desktop.ts";
 import { knownProjectsQuery } from "../../data/known-projects.ts";
 import { projectQuery } from "../../data/repository.ts";
 import { navigate, placeIn } from "../../state/place.ts";
-import { Age } from "../../ui/Age.tsx";
-import { type CommandItem, CommandList } from "../../ui/CommandList.tsx";
-import { Spinner } from "../../ui/Spinner.tsx";
+import { type CommandItem, CommandList } from "../../ui/lists/CommandList.tsx";
+import { Spinner } from "../../ui/marks/Spinner.tsx";
+import { Age } from "../../ui/text/Age.tsx";
 import { toConnectionProblem } from "./connection-problem.ts";
 
 export interface ServerProjectsProps {

@@ -1,5 +1,5 @@
 // How many lines came and went: +4 −3, in the colours of their kinds; what is zero is left out.
-import { formatCount } from "../../ui/count.ts";
+import { formatCount } from "../../ui/text/count.ts";
 import "./diff.css";
 
 export interface CountsProps {

@@ -1,7 +1,7 @@
 // Unified or split, remembered; \ does the same.
 import { useCommand } from "../../state/commands.ts";
 import { type DiffLayout, useDiffLayout } from "../../state/diff-layout.ts";
-import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
+import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
 
 const segments: readonly { value: DiffLayout; label: string }[] = [
   { value: "unified", label: "Unified" },

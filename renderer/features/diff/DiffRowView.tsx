@@ -1,8 +1,8 @@
 // Draws one row of a diff: a file's header, a hunk's title, a line, a pair of lines, or the words in place of lines.
 import type { ReactNode } from "react";
 import { type DiffLine, hunkTitle } from "../../../shared/lib/unified-diff.ts";
-import { ChangeLetter } from "../../ui/ChangeLetter.tsx";
-import { Spine } from "../../ui/Spine.tsx";
+import { ChangeLetter } from "../../ui/marks/ChangeLetter.tsx";
+import { Spine } from "../../ui/marks/Spine.tsx";
 import { Counts } from "./Counts.tsx";
 import type { DiffFile } from "./diff-file.ts";
 import type { DiffRow } from "./diff-rows.ts";

@@ -1,7 +1,7 @@
 // One file of a diff, ready to be drawn: what happened to it, its hunks, or the reason why there are none.
 import type { DiffEntry } from "../../../shared/contract/resources.ts";
 import { parseUnifiedDiff, type UnifiedDiff } from "../../../shared/lib/unified-diff.ts";
-import type { Change } from "../../ui/change.ts";
+import type { Change } from "../../ui/marks/change.ts";
 
 /** What stands in place of lines. `load`: the two versions can be compared here instead; `open`: the file itself can be opened. */
 export interface Absence {

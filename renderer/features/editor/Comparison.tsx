@@ -1,7 +1,7 @@
 // My edit beside what it is compared with; the right side is the same model as in the editor, so it can be typed in.
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { loadMonaco, type TextDiffEditor, useMonaco } from "../../monaco/load.ts";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { flushTyping, sendTyped } from "./typing.ts";
 import "./editor.css";
 

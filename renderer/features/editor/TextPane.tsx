@@ -1,8 +1,8 @@
 // One text in one editor whose models are swapped: what is typed goes to `onType`, what comes from outside goes into the model.
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { loadMonaco, readMonaco, type TextEditor, type TextModel, useMonaco } from "../../monaco/load.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Note } from "../../ui/Note.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
+import { Note } from "../../ui/states/Note.tsx";
 import { type LineMark, lineMarks } from "./line-marks.ts";
 import { PlainText } from "./PlainText.tsx";
 import { flushTyping, sendTyped } from "./typing.ts";

@@ -1,3 +1,4 @@
 // What others may use of the Files view.
+
+export { saveAll, workplaceOf } from "./actions/file-actions.ts";
 export { FilesView } from "./FilesView.tsx";
-export { saveAll, workplaceOf } from "./file-actions.ts";

@@ -1,9 +1,9 @@
 // Every key that works right now, in one sheet.
 import { useCommands } from "../../state/commands.ts";
 import { currentCommands, toWrittenKeys } from "../../state/keyboard.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { Kbd } from "../../ui/Kbd.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
+import { Dialog } from "../../ui/overlays/Dialog.tsx";
+import { Kbd } from "../../ui/text/Kbd.tsx";
 
 export interface AllKeysProps {
   isOpen: boolean;

@@ -1,14 +1,15 @@
 // The window: bar, bands, body, status bar; inside a project and outside of one.
 import { type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "../../state/place.ts";
-import { BarSearch } from "../../ui/BarSearch.tsx";
-import { WindowBar } from "../../ui/WindowBar.tsx";
+import { BarSearch } from "../../ui/controls/BarSearch.tsx";
+import { WindowBar } from "../../ui/frame/WindowBar.tsx";
 import { openPalette } from "../palette/index.ts";
 import { AllKeys } from "./AllKeys.tsx";
-import { JournalBand, ServiceBand } from "./Bands.tsx";
+import { AsideBand } from "./bands/AsideBand.tsx";
+import { JournalBand, ServiceBand } from "./bands/Bands.tsx";
 import { Mark } from "./Mark.tsx";
-import { PlainStatus } from "./PlainStatus.tsx";
 import { ProjectFrame } from "./ProjectFrame.tsx";
+import { PlainStatus } from "./status/PlainStatus.tsx";
 import { useFrameCommands } from "./use-frame-commands.ts";
 import "./frame.css";
 
@@ -42,6 +43,7 @@ export function Frame({ children }: FrameProps) {
           />
           <ServiceBand />
           <JournalBand />
+          <AsideBand />
           <div className="app-body">{children}</div>
           <PlainStatus />
         </>

@@ -3,17 +3,18 @@ import type { ReactNode } from "react";
 import { useCheckout } from "../../data/checkout.ts";
 import { deskKey, useDesk } from "../../state/changes.ts";
 import { navigate, placeIn, usePlace, type View } from "../../state/place.ts";
-import { BarSearch } from "../../ui/BarSearch.tsx";
-import { TabList } from "../../ui/TabList.tsx";
-import { Tabs } from "../../ui/Tabs.tsx";
-import { WindowBar } from "../../ui/WindowBar.tsx";
+import { BarSearch } from "../../ui/controls/BarSearch.tsx";
+import { TabList } from "../../ui/controls/TabList.tsx";
+import { Tabs } from "../../ui/controls/Tabs.tsx";
+import { WindowBar } from "../../ui/frame/WindowBar.tsx";
 import { openPalette } from "../palette/index.ts";
-import { JournalBand, OfflineBand, ServiceBand } from "./Bands.tsx";
+import { AsideBand } from "./bands/AsideBand.tsx";
+import { JournalBand, OfflineBand, ServiceBand } from "./bands/Bands.tsx";
 import { Mark } from "./Mark.tsx";
-import { ProjectPicker } from "./ProjectPicker.tsx";
-import { ProjectStatus } from "./ProjectStatus.tsx";
-import { RefPicker } from "./RefPicker.tsx";
-import { useFreshness } from "./use-freshness.ts";
+import { ProjectStatus } from "./status/ProjectStatus.tsx";
+import { useFreshness } from "./status/use-freshness.ts";
+import { ProjectPicker } from "./switchers/ProjectPicker.tsx";
+import { RefPicker } from "./switchers/RefPicker.tsx";
 import { usePanelId } from "./use-panel-id.ts";
 import { useProjectCommands } from "./use-project-commands.ts";
 import { useRemembered } from "./use-remembered.ts";
@@ -72,6 +73,7 @@ export function ProjectFrame({ children }: ProjectFrameProps) {
       <ServiceBand />
       <OfflineBand />
       <JournalBand />
+      <AsideBand />
       <div ref={panel} role="tabpanel" className="app-body">
         {children}
       </div>

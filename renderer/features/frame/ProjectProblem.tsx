@@ -7,8 +7,8 @@ import { type Checkout, isGone } from "../../data/checkout.ts";
 import { connectionsQuery } from "../../data/desktop.ts";
 import { runCommand } from "../../state/commands.ts";
 import { navigate, placeIn, usePlace } from "../../state/place.ts";
-import { Button } from "../../ui/Button.tsx";
-import { ErrorState, type ErrorStateProps } from "../../ui/ErrorState.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
+import { ErrorState, type ErrorStateProps } from "../../ui/states/ErrorState.tsx";
 import { ReplaceTokenDialog } from "../connections/index.ts";
 
 export interface ProjectProblemProps {

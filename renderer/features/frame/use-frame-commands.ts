@@ -2,10 +2,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { settingsQuery, useDesktopCommand } from "../../data/desktop.ts";
+import { linkToPlace } from "../../data/room.ts";
 import { useCommand } from "../../state/commands.ts";
 import { navigate } from "../../state/place.ts";
-import { platform } from "../../ui/Kbd.tsx";
-import { toasts } from "../../ui/toast-queue.ts";
+import { toasts } from "../../ui/overlays/toast-queue.ts";
+import { platform } from "../../ui/text/Kbd.tsx";
 import { requestFolder } from "../connections/index.ts";
 import { moveToPane, watchPanes } from "./panes.ts";
 import { nextZoom } from "./zoom.ts";
@@ -24,7 +25,7 @@ export function useFrameCommands(showKeys: () => void): void {
     update({ zoom: next }, { onError: (error) => toasts.show(`The size could not be kept. ${error.message}`) });
   };
   const copyLink = () => {
-    navigator.clipboard.writeText(window.location.href).then(
+    navigator.clipboard.writeText(linkToPlace()).then(
       () => toasts.show("Link to this place copied"),
       () => toasts.show("The clipboard is not available to this window"),
     );

@@ -1,8 +1,8 @@
 // One commit in the list: refs, title, author, age, hash.
 import { memo } from "react";
 import type { CommitInList } from "../../../shared/contract/resources.ts";
-import { Age } from "../../ui/Age.tsx";
-import { RefPill } from "../../ui/RefPill.tsx";
+import { RefPill } from "../../ui/marks/RefPill.tsx";
+import { Age } from "../../ui/text/Age.tsx";
 import { gridCell } from "../diff/index.ts";
 import type { CommitRef } from "./commit-refs.ts";
 

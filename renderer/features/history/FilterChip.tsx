@@ -2,10 +2,10 @@
 import { X } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { Button as AriaButton } from "react-aria-components";
-import { Button } from "../../ui/Button.tsx";
-import { Icon } from "../../ui/Icon.tsx";
-import { Popover } from "../../ui/Popover.tsx";
-import { TextField } from "../../ui/TextField.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
+import { TextField } from "../../ui/controls/TextField.tsx";
+import { Icon } from "../../ui/marks/Icon.tsx";
+import { Popover } from "../../ui/overlays/Popover.tsx";
 
 export interface FilterChipProps {
   name: string;

@@ -1,6 +1,6 @@
 // Why the list of commits is empty, and what makes it fuller.
-import { Button } from "../../ui/Button.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
+import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { type HistoryFilter, narrows, sayNothingFound } from "./history-filter.ts";
 
 export interface HistoryEmptyProps {

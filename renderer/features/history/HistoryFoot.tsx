@@ -1,5 +1,5 @@
 // What stands under the last commit: more is coming, more failed, or this is where the history begins.
-import { Button } from "../../ui/Button.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
 
 export interface HistoryFootProps {
   query: {

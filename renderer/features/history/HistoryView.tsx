@@ -7,9 +7,9 @@ import { branchesQuery, commitsQuery, tagsQuery } from "../../data/repository.ts
 import { useCommand } from "../../state/commands.ts";
 import { navigate, placeIn, usePlace } from "../../state/place.ts";
 import { useStatus } from "../../state/status.ts";
-import { Button } from "../../ui/Button.tsx";
-import { ErrorState } from "../../ui/ErrorState.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
+import { ErrorState } from "../../ui/states/ErrorState.tsx";
+import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { CommitDetailView } from "../commit/index.ts";
 import { CommitList } from "./CommitList.tsx";
 import { groupRefs } from "./commit-refs.ts";

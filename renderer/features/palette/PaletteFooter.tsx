@@ -1,5 +1,5 @@
 // The keys of the palette, printed where they are used.
-import { Kbd } from "../../ui/Kbd.tsx";
+import { Kbd } from "../../ui/text/Kbd.tsx";
 import "./palette.css";
 
 export interface PaletteFooterProps {

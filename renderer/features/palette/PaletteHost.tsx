@@ -1,7 +1,7 @@
 // Mounts the palette over any screen and offers its two commands.
 import { useCommand } from "../../state/commands.ts";
 import { useLocation } from "../../state/place.ts";
-import { PaletteDialog } from "../../ui/PaletteDialog.tsx";
+import { PaletteDialog } from "../../ui/overlays/PaletteDialog.tsx";
 import { CommandPalette } from "./CommandPalette.tsx";
 import { ProjectPalette } from "./ProjectPalette.tsx";
 import { closePalette, openPalette, usePalette } from "./palette-store.ts";

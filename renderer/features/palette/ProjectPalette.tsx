@@ -3,7 +3,7 @@ import { useDeferredValue, useState } from "react";
 import { useCheckout } from "../../data/checkout.ts";
 import { runCommand, useCommands } from "../../state/commands.ts";
 import { usePlace } from "../../state/place.ts";
-import { CommandList } from "../../ui/CommandList.tsx";
+import { CommandList } from "../../ui/lists/CommandList.tsx";
 import { afterClose } from "./after-close.ts";
 import { byBestHit, toCommandGroup } from "./command-group.ts";
 import { goTo } from "./go-to.ts";

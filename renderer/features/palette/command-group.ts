@@ -2,8 +2,8 @@
 import { CornerDownRight } from "lucide-react";
 import type { Command } from "../../state/commands.ts";
 import { currentCommands, toWrittenKeys } from "../../state/keyboard.ts";
-import type { CommandItem } from "../../ui/CommandList.tsx";
-import { rank } from "../../ui/fuzzy.ts";
+import type { CommandItem } from "../../ui/lists/CommandList.tsx";
+import { rank } from "../../ui/lists/fuzzy.ts";
 
 export interface FoundGroup {
   readonly id: string;

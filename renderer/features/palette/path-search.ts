@@ -1,5 +1,5 @@
 // Finds files among many paths without holding a frame: slices of a few milliseconds, the best hits kept.
-import { fuzzyMatch, type Range } from "../../ui/fuzzy.ts";
+import { fuzzyMatch, type Range } from "../../ui/lists/fuzzy.ts";
 
 export interface PathHit {
   readonly path: string;

@@ -2,9 +2,9 @@
 import { GitBranch, Tag as TagIcon } from "lucide-react";
 import { createElement } from "react";
 import type { Branch, Tag } from "../../../shared/contract/resources.ts";
-import { Age } from "../../ui/Age.tsx";
-import { rank } from "../../ui/fuzzy.ts";
-import { Sha } from "../../ui/Sha.tsx";
+import { rank } from "../../ui/lists/fuzzy.ts";
+import { Age } from "../../ui/text/Age.tsx";
+import { Sha } from "../../ui/text/Sha.tsx";
 import type { FoundGroup } from "./command-group.ts";
 
 /** At most `limit` of each kind; row ids are `branch:name` and `tag:name`. */

@@ -1,8 +1,8 @@
 // Theme, density and size of the interface.
 import { Minus, Plus } from "lucide-react";
 import { runCommand } from "../../state/commands.ts";
-import { IconButton } from "../../ui/IconButton.tsx";
-import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
+import { IconButton } from "../../ui/controls/IconButton.tsx";
+import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
 import { SettingRow } from "./SettingRow.tsx";
 import { ThemeChoice } from "./ThemeChoice.tsx";
 import { useSetting } from "./use-setting.ts";

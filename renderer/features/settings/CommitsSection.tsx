@@ -1,6 +1,6 @@
 // Who commits are by, where the commit form says nothing else.
 import { useEffect, useState } from "react";
-import { TextField } from "../../ui/TextField.tsx";
+import { TextField } from "../../ui/controls/TextField.tsx";
 import { SettingRow } from "./SettingRow.tsx";
 import { useSetting } from "./use-setting.ts";
 

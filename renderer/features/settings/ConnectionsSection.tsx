@@ -1,9 +1,9 @@
 // Connections, and the form for another server.
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { toasts } from "../../ui/toast-queue.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { Dialog } from "../../ui/overlays/Dialog.tsx";
+import { toasts } from "../../ui/overlays/toast-queue.ts";
 import { ConnectionList, ServerForm } from "../connections/index.ts";
 
 export function ConnectionsSection() {

@@ -1,9 +1,9 @@
 // How text is shown in the editor.
 
 import { Minus, Plus } from "lucide-react";
-import { IconButton } from "../../ui/IconButton.tsx";
-import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
-import { Switch } from "../../ui/Switch.tsx";
+import { IconButton } from "../../ui/controls/IconButton.tsx";
+import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
+import { Switch } from "../../ui/controls/Switch.tsx";
 import { SettingRow } from "./SettingRow.tsx";
 import { useSetting } from "./use-setting.ts";
 

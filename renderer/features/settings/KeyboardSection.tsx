@@ -2,10 +2,10 @@
 import { useDeferredValue, useState } from "react";
 import { useCommands } from "../../state/commands.ts";
 import { currentCommands, toWrittenKeys } from "../../state/keyboard.ts";
-import { rank } from "../../ui/fuzzy.ts";
-import { Highlight } from "../../ui/Highlight.tsx";
-import { Kbd } from "../../ui/Kbd.tsx";
-import { TextField } from "../../ui/TextField.tsx";
+import { TextField } from "../../ui/controls/TextField.tsx";
+import { rank } from "../../ui/lists/fuzzy.ts";
+import { Highlight } from "../../ui/text/Highlight.tsx";
+import { Kbd } from "../../ui/text/Kbd.tsx";
 import { placeKeys } from "./place-keys.ts";
 
 interface Line {

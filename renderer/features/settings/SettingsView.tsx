@@ -3,7 +3,7 @@ import type { ComponentType } from "react";
 import { useCommand } from "../../state/commands.ts";
 import { navigate, useLocation } from "../../state/place.ts";
 import { useStatus } from "../../state/status.ts";
-import { Icon } from "../../ui/Icon.tsx";
+import { Icon } from "../../ui/marks/Icon.tsx";
 import { AboutSection } from "./AboutSection.tsx";
 import { AppearanceSection } from "./AppearanceSection.tsx";
 import { CommitsSection } from "./CommitsSection.tsx";
@@ -43,6 +43,7 @@ export function SettingsView() {
                   href={`#/settings/${id}`}
                   aria-current={id === section?.id ? "page" : undefined}
                   onClick={(event) => {
+                    if (event.ctrlKey || event.metaKey || event.shiftKey) return; // Into a tab or window of its own.
                     // One step back leaves the settings, however many sections were looked at.
                     event.preventDefault();
                     navigate({ at: "settings", section: id }, { replace: true });

@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Settings } from "../../../shared/contract/desktop.ts";
 import { settingsQuery, useDesktopCommand } from "../../data/desktop.ts";
-import { toasts } from "../../ui/toast-queue.ts";
+import { toasts } from "../../ui/overlays/toast-queue.ts";
 
 /** The value changes on screen before the disk has it; when it cannot be kept, it goes back and says so. */
 export function useSetting<K extends keyof Settings>(name: K): [Settings[K] | undefined, (value: Settings[K]) => void] {

@@ -1,6 +1,6 @@
 // One way in: its key, what it is, its button, and what it holds once it is open.
 import type { ReactNode } from "react";
-import { Kbd } from "../../ui/Kbd.tsx";
+import { Kbd } from "../../ui/text/Kbd.tsx";
 
 export interface DoorProps {
   keyName: string;

@@ -4,12 +4,12 @@ import { useEffect, useState } from "react";
 import type { RecentProject } from "../../../shared/contract/desktop.ts";
 import { connectionsQuery, recentQuery, useDesktopCommand } from "../../data/desktop.ts";
 import { navigate, placeIn } from "../../state/place.ts";
-import { Age } from "../../ui/Age.tsx";
-import { Dot } from "../../ui/Dot.tsx";
-import { Kbd } from "../../ui/Kbd.tsx";
-import { RefPill } from "../../ui/RefPill.tsx";
-import { toasts } from "../../ui/toast-queue.ts";
-import { VirtualList } from "../../ui/VirtualList.tsx";
+import { VirtualList } from "../../ui/lists/VirtualList.tsx";
+import { Dot } from "../../ui/marks/Dot.tsx";
+import { RefPill } from "../../ui/marks/RefPill.tsx";
+import { toasts } from "../../ui/overlays/toast-queue.ts";
+import { Age } from "../../ui/text/Age.tsx";
+import { Kbd } from "../../ui/text/Kbd.tsx";
 import { toConnectionName } from "../connections/index.ts";
 
 const rowHeight = 58;

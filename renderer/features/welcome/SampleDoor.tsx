@@ -1,8 +1,8 @@
 // The sample: open it, or make it anew.
 import { useState } from "react";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { Note } from "../../ui/Note.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
+import { Dialog } from "../../ui/overlays/Dialog.tsx";
+import { Note } from "../../ui/states/Note.tsx";
 import { Door } from "./Door.tsx";
 import type { Sample } from "./use-sample.ts";
 

@@ -1,14 +1,14 @@
 // Buttons, fields and choices.
 import { Copy, FolderOpen, History, Info, Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { Button } from "../Button.tsx";
-import { Checkbox } from "../Checkbox.tsx";
-import { IconButton } from "../IconButton.tsx";
-import { Kbd } from "../Kbd.tsx";
-import { SegmentedControl } from "../SegmentedControl.tsx";
-import { Switch } from "../Switch.tsx";
-import { TextArea } from "../TextArea.tsx";
-import { TextField } from "../TextField.tsx";
+import { Button } from "../controls/Button.tsx";
+import { Checkbox } from "../controls/Checkbox.tsx";
+import { IconButton } from "../controls/IconButton.tsx";
+import { SegmentedControl } from "../controls/SegmentedControl.tsx";
+import { Switch } from "../controls/Switch.tsx";
+import { TextArea } from "../controls/TextArea.tsx";
+import { TextField } from "../controls/TextField.tsx";
+import { Kbd } from "../text/Kbd.tsx";
 import { Sample } from "./Sample.tsx";
 
 /** Samples of controls. */

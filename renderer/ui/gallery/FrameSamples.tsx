@@ -1,13 +1,13 @@
 // The window's first and last line around the gallery.
 import { GitBranch } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { BarPicker } from "../BarPicker.tsx";
-import { BarSearch } from "../BarSearch.tsx";
-import { TabList } from "../TabList.tsx";
-import { TabPanel } from "../TabPanel.tsx";
-import { Tabs } from "../Tabs.tsx";
-import { toasts } from "../toast-queue.ts";
-import { WindowBar } from "../WindowBar.tsx";
+import { BarPicker } from "../controls/BarPicker.tsx";
+import { BarSearch } from "../controls/BarSearch.tsx";
+import { TabList } from "../controls/TabList.tsx";
+import { TabPanel } from "../controls/TabPanel.tsx";
+import { Tabs } from "../controls/Tabs.tsx";
+import { WindowBar } from "../frame/WindowBar.tsx";
+import { toasts } from "../overlays/toast-queue.ts";
 
 const views = [
   { id: "files", label: "Files" },

@@ -1,7 +1,7 @@
 // Every part in its states on one page, in both themes; for development and for the eye of a designer, never shipped to a person.
 import { useState } from "react";
-import { SegmentedControl } from "../SegmentedControl.tsx";
-import { ToastRegion } from "../ToastRegion.tsx";
+import { SegmentedControl } from "../controls/SegmentedControl.tsx";
+import { ToastRegion } from "../overlays/ToastRegion.tsx";
 import { ControlSamples } from "./ControlSamples.tsx";
 import { FrameSamples } from "./FrameSamples.tsx";
 import { ListSamples } from "./ListSamples.tsx";

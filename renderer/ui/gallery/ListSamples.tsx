@@ -1,12 +1,12 @@
 // Lists of any length and the edge between panes.
 import { useState } from "react";
-import { ChangeLetter } from "../ChangeLetter.tsx";
-import { Spine } from "../Spine.tsx";
-import { Splitter } from "../Splitter.tsx";
-import { TabList } from "../TabList.tsx";
-import { TabPanel } from "../TabPanel.tsx";
-import { Tabs } from "../Tabs.tsx";
-import { VirtualList } from "../VirtualList.tsx";
+import { Splitter } from "../controls/Splitter.tsx";
+import { TabList } from "../controls/TabList.tsx";
+import { TabPanel } from "../controls/TabPanel.tsx";
+import { Tabs } from "../controls/Tabs.tsx";
+import { VirtualList } from "../lists/VirtualList.tsx";
+import { ChangeLetter } from "../marks/ChangeLetter.tsx";
+import { Spine } from "../marks/Spine.tsx";
 import { Sample } from "./Sample.tsx";
 
 const names = ["depots.yml", "nightly-replan.sh", "cutoff.ts", "legacy-cutoff.ts", "night-trunk.ts", "planner.ts"];

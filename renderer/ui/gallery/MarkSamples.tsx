@@ -1,17 +1,18 @@
 // Marks of rows, words for time and size, the way to here.
-import { Age } from "../Age.tsx";
-import { Avatar } from "../Avatar.tsx";
-import { Breadcrumb } from "../Breadcrumb.tsx";
-import { ByteSize } from "../ByteSize.tsx";
-import { ChangeLetter } from "../ChangeLetter.tsx";
-import { type Change, changes } from "../change.ts";
-import { Dot } from "../Dot.tsx";
-import { Kbd } from "../Kbd.tsx";
-import { Meter } from "../Meter.tsx";
-import { RefPill } from "../RefPill.tsx";
-import { Sha } from "../Sha.tsx";
-import { Spine } from "../Spine.tsx";
-import { StatusBar } from "../StatusBar.tsx";
+
+import { StatusBar } from "../frame/StatusBar.tsx";
+import { Avatar } from "../marks/Avatar.tsx";
+import { ChangeLetter } from "../marks/ChangeLetter.tsx";
+import { type Change, changes } from "../marks/change.ts";
+import { Dot } from "../marks/Dot.tsx";
+import { Meter } from "../marks/Meter.tsx";
+import { RefPill } from "../marks/RefPill.tsx";
+import { Spine } from "../marks/Spine.tsx";
+import { Age } from "../text/Age.tsx";
+import { Breadcrumb } from "../text/Breadcrumb.tsx";
+import { ByteSize } from "../text/ByteSize.tsx";
+import { Kbd } from "../text/Kbd.tsx";
+import { Sha } from "../text/Sha.tsx";
 import { Sample } from "./Sample.tsx";
 
 const kinds = Object.keys(changes) as Change[];

@@ -1,20 +1,20 @@
 // Menus, popovers, dialogs, toasts and the palette; the list inside a palette stands open beside them.
 import { Copy, CornerDownRight, File, GitBranch, Pencil, Tag, Trash2 } from "lucide-react";
 import { Fragment, useState } from "react";
-import { Button } from "../Button.tsx";
-import { type CommandGroup, CommandList } from "../CommandList.tsx";
-import { Dialog } from "../Dialog.tsx";
-import { rank } from "../fuzzy.ts";
-import { Kbd } from "../Kbd.tsx";
-import { MenuButton } from "../MenuButton.tsx";
-import { MenuItem } from "../MenuItem.tsx";
-import { MenuSection } from "../MenuSection.tsx";
-import { MenuSeparator } from "../MenuSeparator.tsx";
-import { PaletteDialog } from "../PaletteDialog.tsx";
-import { Popover } from "../Popover.tsx";
-import { TextField } from "../TextField.tsx";
-import { Tooltip } from "../Tooltip.tsx";
-import { toasts } from "../toast-queue.ts";
+import { Button } from "../controls/Button.tsx";
+import { TextField } from "../controls/TextField.tsx";
+import { type CommandGroup, CommandList } from "../lists/CommandList.tsx";
+import { rank } from "../lists/fuzzy.ts";
+import { Dialog } from "../overlays/Dialog.tsx";
+import { MenuButton } from "../overlays/MenuButton.tsx";
+import { MenuItem } from "../overlays/MenuItem.tsx";
+import { MenuSection } from "../overlays/MenuSection.tsx";
+import { MenuSeparator } from "../overlays/MenuSeparator.tsx";
+import { PaletteDialog } from "../overlays/PaletteDialog.tsx";
+import { Popover } from "../overlays/Popover.tsx";
+import { Tooltip } from "../overlays/Tooltip.tsx";
+import { toasts } from "../overlays/toast-queue.ts";
+import { Kbd } from "../text/Kbd.tsx";
 import { Sample } from "./Sample.tsx";
 
 const all: readonly CommandGroup[] = [

@@ -1,10 +1,10 @@
 // What stands where content is not.
 import { KeyRound } from "lucide-react";
-import { Button } from "../Button.tsx";
-import { EmptyState } from "../EmptyState.tsx";
-import { ErrorState } from "../ErrorState.tsx";
-import { Note } from "../Note.tsx";
-import { Skeleton } from "../Skeleton.tsx";
+import { Button } from "../controls/Button.tsx";
+import { EmptyState } from "../states/EmptyState.tsx";
+import { ErrorState } from "../states/ErrorState.tsx";
+import { Note } from "../states/Note.tsx";
+import { Skeleton } from "../states/Skeleton.tsx";
 import { Sample } from "./Sample.tsx";
 
 /** Samples of states. */

@@ -1,0 +1,142 @@
+// Questions to a connection as TanStack Query takes them, made from the contract: key, request, and whether the answer can change.
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { Answered, CallOptions, Page } from "../../shared/client/client.ts";
+import { type Api, api } from "../../shared/contract/contract.ts";
+import { isImmutableCall, isRead } from "../../shared/contract/effects.ts";
+import type { Endpoint, Input, Item, Output } from "../../shared/contract/endpoint.ts";
+import { apiClient } from "./clients.ts";
+
+/** Operations that only read, and those that have a dry run. */
+export type ReadOperation = {
+  [K in keyof Api]: Api[K] extends Endpoint<infer _P, infer _Q, infer B, infer _T, infer M>
+    ? "GET" extends M
+      ? K
+      : "dry_run" extends keyof B
+        ? K
+        : never
+    : never;
+}[keyof Api];
+
+/** Operations that answer a list page by page. */
+export type ListOperation = {
+  [K in ReadOperation]: Output<Api[K]> extends readonly unknown[] ? ("page" extends keyof Input<Api[K]> ? K : never) : never;
+}[ReadOperation];
+
+/** Records a page: the most that a server gives (api-behaviour 0.5). */
+export const fullPage = 100;
+
+/** Asks one operation; only for calls that leave the server as it was. */
+export function ask<K extends ReadOperation>(
+  connection: string,
+  operation: K,
+  input: Input<Api[K]>,
+  options?: CallOptions,
+): Promise<Answered<Output<Api[K]>>> {
+  if (!isRead(api[operation], input)) throw new TypeError(`${operation} would write; only its dry run can be asked.`);
+  const call = apiClient(connection)[operation] as unknown as (
+    input: Input<Api[K]>,
+    options?: CallOptions,
+  ) => Promise<Answered<Output<Api[K]>>>;
+  return call(input, options);
+}
+
+/** Never asked again once it was answered, where a full hash pins the answer; else as the client's defaults have it. */
+export const staleness = (operation: ReadOperation, input: Readonly<Record<string, unknown>>) =>
+  isImmutableCall(api[operation] as unknown as Endpoint, input) ? ({ staleTime: "static" } as const) : {};
+
+/** One answer of one operation. */
+export const apiQuery = <K extends ReadOperation>(connection: string, operation: K, input: Input<Api[K]>) =>
+  queryOptions({
+    queryKey: [operation, connection, input] as const,
+    queryFn: async ({ signal }) => (await ask(connection, operation, input, { signal })).data,
+    ...staleness(operation, input),
+  });
+
+/** A list, page after page as somebody scrolls. `total` is null where the server counts none. */
+export interface ListPage<T> {
+  readonly items: T;
+  readonly next: number | null;
+  readonly total: number | null;
+}
+
+export const apiPages = <K extends ListOperation>(connection: string, operation: K, input: Input<Api[K]>) =>
+  infiniteQueryOptions({
+    queryKey: [operation, connection, { ...input, pages: "endless" }] as const,
+    queryFn: async ({ signal, pageParam }): Promise<ListPage<Output<Api[K]>>> => {
+      const { data, page } = await ask(connection, operation, { per_page: fullPage, ...input, page: pageParam }, { signal });
+      return { items: data, next: page.nextPage, total: page.total };
+    },
+    initialPageParam: 1,
+    getNextPageParam: (last) => last.next ?? undefined,
+    ...staleness(operation, input),
+  });
+
+export interface PagesOptions {
+  readonly signal?: AbortSignal;
+  /** Items after which no more is asked. */
+  readonly most?: number;
+  /** Pages asked side by side once the number of all is known. */
+  readonly parallel?: number;
+}
+
+/**
+ * All pages of a list, in order. Where the first answer counts the rest, pages are asked side by side; else each names the next one,
+ * by number or by token.
+ */
+export async function* pagesOf<K extends ListOperation>(
+  connection: string,
+  operation: K,
+  input: Input<Api[K]>,
+  { signal, most = Number.POSITIVE_INFINITY, parallel = 4 }: PagesOptions = {},
+): AsyncGenerator<readonly Item<Api[K]>[], void, undefined> {
+  const asked = { per_page: fullPage, ...input };
+  const read = async (place: { page: number } | { page_token: string }) => {
+    const { data, page } = await ask(connection, operation, { ...asked, ...place }, { signal });
+    return { items: data as unknown as readonly Item<Api[K]>[], page };
+  };
+  const first = await read({ page: 1 });
+  yield first.items;
+  let count = first.items.length;
+  const last = lastPage(first.page, count, most);
+  if (last === null) {
+    for (let place = placeAfter(first.page); place !== null && count < most; ) {
+      const next = await read(place);
+      yield next.items;
+      count += next.items.length;
+      place = placeAfter(next.page);
+    }
+    return;
+  }
+  const ahead: ReturnType<typeof read>[] = [];
+  for (let page = 2; page <= last || ahead.length > 0; ) {
+    while (page <= last && ahead.length < parallel) {
+      const reading = read({ page });
+      // Whoever stops early leaves the others behind.
+      reading.catch(() => undefined);
+      ahead.push(reading);
+      page += 1;
+    }
+    const next = await ahead.shift();
+    if (next !== undefined) yield next.items;
+  }
+}
+
+/** Number of the last page to ask for; null when the server does not count. */
+function lastPage({ total, perPage }: Page, count: number, most: number): number | null {
+  return total === null ? null : Math.ceil(Math.min(total, most) / (perPage ?? Math.max(1, count)));
+}
+
+const placeAfter = ({ nextToken, nextPage }: Page): { page: number } | { page_token: string } | null =>
+  nextToken !== null ? { page_token: nextToken } : nextPage !== null ? { page: nextPage } : null;
+
+/** Every item of a list. */
+export async function allOf<K extends ListOperation>(
+  connection: string,
+  operation: K,
+  input: Input<Api[K]>,
+  options?: PagesOptions,
+): Promise<Item<Api[K]>[]> {
+  const items: Item<Api[K]>[] = [];
+  for await (const page of pagesOf(connection, operation, input, options)) items.push(...page);
+  return items;
+}

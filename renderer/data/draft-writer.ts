@@ -1,0 +1,95 @@
+// Writes desks to the disk one after the other: two writes of one desk that overtake each other would leave the older text there.
+
+export interface DraftWriterOptions {
+  /** Puts a desk on the disk as it is now. */
+  save(key: string, signal: AbortSignal): Promise<void>;
+  /** Why something is not on the disk; null once everything is. */
+  onFailure(error: Error | null): void;
+  /** Calls back after `ms`; answers what cancels that. */
+  later?(ms: number, act: () => void): () => void;
+}
+
+export interface DraftWriter {
+  /** The desk changed: it is on its way to the disk within `delay`. */
+  touch(key: string): void;
+  /** Writes now; resolves when what was touched before has been tried. Failures are told by `onFailure`, and tried again. */
+  flush(): Promise<void>;
+  /** Resolves when the desk is on the disk as it is now or later; rejects when it could not be put there. */
+  keep(key: string): Promise<void>;
+  /**
+   * Desks that are not known to be on the disk, for a page that goes away. The write under way is given up where one follows that
+   * outlives the page, so that it is not overtaken.
+   */
+  interrupt(isFollowed: (key: string) => boolean): string[];
+}
+
+/** Longest time in ms between a keystroke and its being on the way to the disk. */
+const delay = 250;
+/** Milliseconds before a write that failed is tried again. */
+const pause = 2_000;
+
+const byClock = (ms: number, act: () => void): (() => void) => {
+  const timer = setTimeout(act, ms);
+  return () => clearTimeout(timer);
+};
+
+export function createDraftWriter({ save, onFailure, later = byClock }: DraftWriterOptions): DraftWriter {
+  const dirty = new Set<string>();
+  let underway: { readonly key: string; readonly stop: AbortController } | null = null;
+  let cancel: (() => void) | null = null;
+  /** Ends with the write that was asked for last. */
+  let queue: Promise<unknown> = Promise.resolve();
+
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    const turn = queue.then(work);
+    queue = turn.catch(() => undefined); // Whoever asked for it hears of it; the next one has its turn all the same.
+    return turn;
+  };
+  const write = async (key: string): Promise<void> => {
+    dirty.delete(key);
+    underway = { key, stop: new AbortController() };
+    try {
+      await save(key, underway.stop.signal);
+    } catch (error) {
+      dirty.add(key);
+      schedule(pause);
+      throw error;
+    } finally {
+      underway = null;
+    }
+  };
+  const writeAll = async (): Promise<void> => {
+    let failure: Error | null = null;
+    // What is touched meanwhile waits for its own turn; one desk that cannot be written holds no other back.
+    for (const key of [...dirty]) {
+      await write(key).catch((error: Error) => {
+        failure = error;
+      });
+    }
+    if (failure !== null || dirty.size === 0) onFailure(failure);
+  };
+  const schedule = (wait: number): void => {
+    cancel ??= later(wait, () => {
+      cancel = null;
+      void inTurn(writeAll);
+    });
+  };
+  return {
+    touch(key) {
+      dirty.add(key);
+      schedule(delay);
+    },
+    flush() {
+      cancel?.();
+      cancel = null;
+      return inTurn(writeAll);
+    },
+    keep: (key) => inTurn(() => write(key)),
+    interrupt(isFollowed) {
+      if (underway === null) return [...dirty];
+      const { key, stop } = underway;
+      if (isFollowed(key)) stop.abort();
+      return [...new Set([...dirty, key])];
+    },
+  };
+}

@@ -1,0 +1,107 @@
+// The requests of one connection: a bounded number at a time, and none before the time that a 429 asks to wait for.
+import type { Fetch, WireRequest, WireResponse } from "../../shared/client/client.ts";
+
+export interface PoolOptions {
+  /** Requests whose answer has not begun, at most. */
+  readonly size: number;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Resolves after so many milliseconds; rejects with the signal's reason when that is aborted. */
+  readonly rest: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
+  /** Hears until when (milliseconds since 1970) the server asked to wait; null when that is over. */
+  readonly onWait: (until: number | null) => void;
+}
+
+/** Seconds to wait where a 429 does not say (api-behaviour 0.7). */
+const usualWait = 60;
+/** Longer waits are handed on as the refusal that they are. */
+const longestWait = 15 * 60;
+const retries = 4;
+
+interface Waiting {
+  readonly isLow: boolean;
+  start(): void;
+}
+
+/**
+ * Sends through `fetch`, in order; what is asked with priority "low" lets all else go first. A 429 is asked again when its time has
+ * come: nothing was done, so a write may be sent again too. One that speaks for the whole server (RateLimit headers, api-behaviour
+ * 0.7) holds the others as well.
+ */
+export function createPool(fetch: Fetch, { size, now, rest, onWait }: PoolOptions): Fetch {
+  const queue: Waiting[] = [];
+  let free = size;
+  let closedUntil = 0;
+  /** Waits that somebody sits out; the last to end says that it is over. */
+  let resting = 0;
+
+  const enter = (signal: AbortSignal | undefined, isLow: boolean): Promise<void> => {
+    signal?.throwIfAborted();
+    if (free > 0 && queue.length === 0) {
+      free -= 1;
+      return Promise.resolve();
+    }
+    return new Promise((resolve, reject) => {
+      const waiting: Waiting = {
+        isLow,
+        start: () => {
+          signal?.removeEventListener("abort", leave);
+          resolve();
+        },
+      };
+      const leave = (): void => {
+        queue.splice(queue.indexOf(waiting), 1);
+        reject(signal?.reason);
+      };
+      signal?.addEventListener("abort", leave, { once: true });
+      const place = isLow ? -1 : queue.findIndex((other) => other.isLow);
+      queue.splice(place < 0 ? queue.length : place, 0, waiting);
+    });
+  };
+  const exit = (): void => {
+    const next = queue.shift();
+    if (next === undefined) free += 1;
+    else next.start();
+  };
+  const sitOut = async (until: number, signal: AbortSignal | undefined): Promise<void> => {
+    resting += 1;
+    onWait(until);
+    try {
+      await rest(Math.max(0, until - now()), signal);
+    } finally {
+      resting -= 1;
+      if (resting === 0) onWait(null);
+    }
+  };
+  const once = async (url: string, request: WireRequest, signal: AbortSignal | undefined): Promise<WireResponse> => {
+    while (closedUntil > now()) await sitOut(closedUntil, signal);
+    await enter(signal, request.priority === "low");
+    try {
+      return await fetch(url, request);
+    } finally {
+      exit();
+    }
+  };
+  return async (url, request) => {
+    const signal = request.signal as AbortSignal | undefined;
+    for (let attempt = 0; ; attempt += 1) {
+      const response = await once(url, request, signal);
+      const seconds = response.status === 429 ? secondsToWait(response, now()) : null;
+      if (seconds === null || seconds > longestWait || attempt === retries) return response;
+      if (response.body instanceof ReadableStream) await response.body.cancel();
+      const until = now() + seconds * 1_000;
+      if (response.headers.get("ratelimit-limit") !== null) closedUntil = Math.max(closedUntil, until);
+      await sitOut(until, signal);
+    }
+  };
+}
+
+/** Retry-After in seconds or as a date, else RateLimit-Reset as seconds since 1970 (api-behaviour 0.7). */
+function secondsToWait(response: WireResponse, now: number): number {
+  const said = response.headers.get("retry-after") ?? "";
+  if (/^\d+$/.test(said)) return Number(said);
+  const date = Date.parse(said);
+  if (!Number.isNaN(date)) return Math.max(0, Math.ceil((date - now) / 1_000));
+  const reset = Number(response.headers.get("ratelimit-reset") ?? Number.NaN);
+  return Number.isFinite(reset) && reset > 0 ? Math.max(0, Math.ceil(reset - now / 1_000)) : usualWait;
+}

@@ -1,0 +1,76 @@
+// The dialogs of the Files view: new file, rename or move, open by path.
+import { useQuery } from "@tanstack/react-query";
+import type { Checkout } from "../../../data/checkout.ts";
+import { allPathsQuery } from "../../../data/repository.ts";
+import type { Desk } from "../../../state/changes.ts";
+import { nameOf } from "../../../state/tree.ts";
+import { toasts } from "../../../ui/overlays/toast-queue.ts";
+import type { FileTabs } from "../tabs/use-tabs.ts";
+import { createFile, moveFile, type Workplace } from "./file-actions.ts";
+import { PathDialog } from "./PathDialog.tsx";
+
+export type FileDialog =
+  | { readonly kind: "create"; readonly folder: string }
+  | { readonly kind: "move"; readonly path: string }
+  | { readonly kind: "open" };
+
+export interface FileDialogsProps {
+  dialog: FileDialog | null;
+  checkout: Checkout;
+  desk: Desk;
+  workplace: Workplace | null;
+  tabs: FileTabs;
+  onOpen: (path: string, preview: boolean) => void;
+  onClose: () => void;
+}
+
+export function FileDialogs({ dialog, checkout, desk, workplace, tabs, onOpen, onClose }: FileDialogsProps) {
+  const id = checkout.project?.path_with_namespace ?? "";
+  const commit = checkout.commit?.id ?? "";
+  const all = useQuery({
+    ...allPathsQuery(checkout.connection, id, commit),
+    enabled: dialog !== null && dialog.kind !== "open" && commit !== "",
+  });
+  if (dialog === null) return null;
+  if (dialog.kind === "open")
+    return (
+      <PathDialog
+        title="Open a file by its path"
+        action="Open"
+        initial=""
+        taken={[]}
+        onDone={(path) => onOpen(path, false)}
+        onClose={onClose}
+      />
+    );
+  if (workplace === null) return null;
+  const taken = takenPaths(all.data?.paths ?? [], desk);
+  if (dialog.kind === "create") {
+    const onDone = (path: string): void => {
+      createFile(workplace, path);
+      onOpen(path, false);
+    };
+    const initial = dialog.folder === "" ? "" : `${dialog.folder}/`;
+    return <PathDialog title="New file" action="Create" initial={initial} taken={taken} onDone={onDone} onClose={onClose} />;
+  }
+  const { path: from } = dialog;
+  const onDone = (to: string): void => {
+    moveFile(workplace, from, to).then(
+      () => tabs.moved(from, to),
+      (error: Error) => toasts.show(`${nameOf(from)} could not be moved: ${error.message}`),
+    );
+  };
+  const others = taken.filter((path) => path !== from);
+  return (
+    <PathDialog title={`Rename or move ${nameOf(from)}`} action="Move" initial={from} taken={others} onDone={onDone} onClose={onClose} />
+  );
+}
+
+/** Every path that a new file would meet: on the branch and on the desk, less what leaves. */
+function takenPaths(listed: readonly string[], desk: Desk): string[] {
+  const gone = new Set(
+    desk.changes.flatMap((change) => (change.kind === "move" ? [change.previousPath] : change.kind === "delete" ? [change.path] : [])),
+  );
+  const added = desk.changes.flatMap((change) => (change.kind === "create" || change.kind === "move" ? [change.path] : []));
+  return [...listed.filter((path) => !gone.has(path)), ...added];
+}

@@ -1,0 +1,74 @@
+// What can be done with one file, in the tree's menu and in the bar above the text.
+import { rawFileUrl } from "../../../data/repository.ts";
+import type { Desk } from "../../../state/changes.ts";
+import { navigate, type Place, placeIn } from "../../../state/place.ts";
+import { nameOf } from "../../../state/tree.ts";
+import { MenuItem } from "../../../ui/overlays/MenuItem.tsx";
+import { MenuSeparator } from "../../../ui/overlays/MenuSeparator.tsx";
+import { toasts } from "../../../ui/overlays/toast-queue.ts";
+import type { RowAct } from "../tree/FileTree.tsx";
+
+export interface FileMenuProps {
+  place: Place;
+  /** Commit to read from; null where the file is on the desk only. */
+  commit: string | null;
+  path: string;
+  isFolder: boolean;
+  desk: Desk;
+  readOnly: string | null;
+  onAct: (act: RowAct, path: string) => void;
+  onNewIn: (folder: string) => void;
+  onDiscard: (path: string) => void;
+}
+
+export function fileMenu({ place, commit, path, isFolder, desk, readOnly, onAct, onNewIn, onDiscard }: FileMenuProps) {
+  const isChanged = desk.unsaved[path] !== undefined || desk.changes.some((change) => change.path === path);
+  const isOff = readOnly !== null;
+  const off = isOff ? { isDisabled: true, description: readOnly } : {};
+  const folder = isFolder ? path : path.slice(0, Math.max(0, path.lastIndexOf("/")));
+  const copy = (): void => {
+    navigator.clipboard.writeText(path).then(
+      () => toasts.show("Path copied"),
+      () => toasts.show("The clipboard is not available"),
+    );
+  };
+  const items = [
+    <MenuItem key="new" id="new" label="New file here…" {...off} onAction={() => onNewIn(folder)} />,
+    <MenuItem key="copy" id="copy" label="Copy path" onAction={copy} />,
+    <MenuItem
+      key="history"
+      id="history"
+      label="History"
+      onAction={() => navigate(placeIn(place, { view: "history", ref: place.ref, path }))}
+    />,
+  ];
+  if (isFolder) return items;
+  return [
+    <MenuItem key="rename" id="rename" label="Rename or move…" keys="F2" {...off} onAction={() => onAct("rename", path)} />,
+    <MenuItem key="mode" id="mode" label="Executable on or off" keys="X" isDisabled={isOff} onAction={() => onAct("mode", path)} />,
+    <MenuItem key="delete" id="delete" label="Delete" keys="Delete" danger isDisabled={isOff} onAction={() => onAct("delete", path)} />,
+    ...(isChanged
+      ? [<MenuItem key="discard" id="discard" label="Undo all changes of this file" danger onAction={() => onDiscard(path)} />]
+      : []),
+    <MenuSeparator key="line" />,
+    ...items,
+    ...(commit === null
+      ? []
+      : [
+          <MenuItem
+            key="raw"
+            id="raw"
+            label="Save raw"
+            onAction={() => download(rawFileUrl(place.connection, place.project, commit, path), nameOf(path))}
+          />,
+        ]),
+  ];
+}
+
+/** Saves what an address of our own answers, without leaving the page. */
+function download(url: string, name: string): void {
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+}

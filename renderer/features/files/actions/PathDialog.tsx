@@ -1,0 +1,67 @@
+// Asks for a path: of a new file, of a file that moves, or of one to open by hand. Says at once what is wrong with it.
+import { useState } from "react";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { TextField } from "../../../ui/controls/TextField.tsx";
+import { Dialog } from "../../../ui/overlays/Dialog.tsx";
+import { findPathConflict, findPathFault } from "./path-check.ts";
+
+export interface PathDialogProps {
+  title: string;
+  lead?: string | undefined;
+  action: string;
+  initial: string;
+  /** Paths in the way; empty where any path will do. */
+  taken: readonly string[];
+  onDone: (path: string) => void;
+  onClose: () => void;
+}
+
+export function PathDialog({ title, lead, action, initial, taken, onDone, onClose }: PathDialogProps) {
+  const [path, setPath] = useState(initial);
+  const [isTried, setTried] = useState(false);
+  const fault = findPathFault(path) ?? findPathConflict(path, taken);
+  const isNew = path !== initial;
+  const finish = (): void => {
+    setTried(true);
+    if (fault !== null || !isNew) return;
+    onDone(path);
+    onClose();
+  };
+  return (
+    <Dialog
+      title={title}
+      lead={lead}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button variant="main" onPress={finish} offReason={isNew ? (fault ?? undefined) : "Type another path."}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className="files-dialog"
+        onSubmit={(event) => {
+          event.preventDefault();
+          finish();
+        }}
+      >
+        <TextField
+          label="Path"
+          value={path}
+          onChange={setPath}
+          mono
+          autoFocus
+          spellCheck="false"
+          autoComplete="off"
+          placeholder="src/name.ts"
+          error={fault !== null && isNew && (isTried || path !== "") ? fault : undefined}
+          description="Folders that do not exist yet come with the file. Nothing is written until you commit."
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,114 @@
+// What the Files view puts on the desk, with a cache that knows the files already.
+import { QueryClient } from "@tanstack/react-query";
+import { beforeEach, describe, expect, it } from "vitest";
+import { decode } from "../../../../shared/lib/text-file.ts";
+import { type OpenedFile, openedFileQuery } from "../../../data/file.ts";
+import { type Change, emptyDesk, setUnsaved, useChanges } from "../../../state/changes.ts";
+import { createFile, deleteFile, keepMine, moveFile, save, toggleMode, type Workplace } from "./file-actions.ts";
+
+const client = new QueryClient();
+const key = "local/p/main";
+const place: Workplace = { client, connection: "local", project: "p", commit: "c1", key };
+const base = { commit: "c1", blob: "b1", lastCommit: "l1", executable: false };
+const desk = () => useChanges.getState().desks[key] ?? emptyDesk;
+const changes = (): readonly Change[] => desk().changes;
+
+function know(commit: string, path: string, text: string): void {
+  const bytes = new TextEncoder().encode(text);
+  const file: OpenedFile = {
+    path,
+    commit,
+    size: bytes.length,
+    blob: `b${commit.slice(1)}`,
+    lastCommit: `l${commit.slice(1)}`,
+    executable: false,
+    content: decode(bytes),
+  };
+  client.setQueryData(openedFileQuery("local", "p", commit, path).queryKey, file);
+}
+
+beforeEach(() => {
+  useChanges.setState({ desks: {} });
+  know("c1", "a.txt", "one\r\ntwo\r\n");
+});
+
+describe("file actions", () => {
+  it("stages what was typed, with the line ends of the file", async () => {
+    setUnsaved(key, "a.txt", { path: "a.txt", text: "one\nthree\n", base });
+    expect(await save(place, "a.txt")).toEqual({ outcome: "staged" });
+    expect(changes()).toEqual([
+      { kind: "update", path: "a.txt", content: { encoding: "text", text: "one\r\nthree\r\n" }, base, included: true },
+    ]);
+    expect(desk().unsaved).toEqual({});
+  });
+
+  it("forgets an edit that was typed back, but not a change of mode", async () => {
+    expect(await toggleMode(place, "a.txt")).toBe(true);
+    setUnsaved(key, "a.txt", { path: "a.txt", text: "x", base });
+    await save(place, "a.txt");
+    expect(
+      changes()
+        .map((change) => change.kind)
+        .sort(),
+    ).toEqual(["chmod", "update"]);
+    setUnsaved(key, "a.txt", { path: "a.txt", text: "one\ntwo\n", base });
+    expect(await save(place, "a.txt")).toEqual({ outcome: "unchanged" });
+    expect(changes().map((change) => change.kind)).toEqual(["chmod"]);
+    expect(await toggleMode(place, "a.txt")).toBe(false);
+    expect(changes()).toEqual([]);
+  });
+
+  it("makes, fills and moves a new file as one creation", async () => {
+    createFile(place, "new.txt");
+    setUnsaved(key, "new.txt", { path: "new.txt", text: "hi", base: null });
+    await save(place, "new.txt");
+    await moveFile(place, "new.txt", "b/new.txt");
+    expect(changes()).toEqual([
+      { kind: "create", path: "b/new.txt", content: { encoding: "text", text: "hi" }, executable: false, included: true },
+    ]);
+  });
+
+  it("takes typed text along when a file moves", async () => {
+    setUnsaved(key, "a.txt", { path: "a.txt", text: "typed", base });
+    await moveFile(place, "a.txt", "z.txt");
+    expect(changes()[0]).toMatchObject({ kind: "move", path: "z.txt", previousPath: "a.txt", base });
+    expect(desk().unsaved["z.txt"]?.text).toBe("typed");
+    await save(place, "z.txt");
+    expect(changes()[0]).toMatchObject({ kind: "move", content: { text: "typed" } });
+  });
+
+  it("brings back the edit that a deletion took", async () => {
+    setUnsaved(key, "a.txt", { path: "a.txt", text: "x", base });
+    await save(place, "a.txt");
+    setUnsaved(key, "a.txt", { path: "a.txt", text: "xy", base });
+    const before = desk();
+    const undo = await deleteFile(place, "a.txt");
+    expect(changes()).toMatchObject([{ kind: "delete", path: "a.txt" }]);
+    expect(desk().unsaved).toEqual({});
+    undo();
+    expect(desk()).toEqual(before);
+  });
+
+  it("puts an edit on what the branch has now, or makes the file anew where it is gone", async () => {
+    know("c2", "a.txt", "theirs\n");
+    setUnsaved(key, "a.txt", { path: "a.txt", text: "mine\n", base });
+    await save(place, "a.txt");
+    await keepMine({ ...place, commit: "c2" }, "a.txt", false);
+    expect(changes()[0]).toMatchObject({ kind: "update", base: { commit: "c2", blob: "b2", lastCommit: "l2" } });
+    await keepMine({ ...place, commit: "c2" }, "a.txt", true);
+    expect(changes()[0]).toMatchObject({ kind: "create", path: "a.txt" });
+  });
+
+  it("refuses a save that would change bytes nobody typed", async () => {
+    const bytes = Uint8Array.of(0xe9, 0x0a);
+    client.setQueryData(openedFileQuery("local", "p", "c1", "l1.txt").queryKey, {
+      path: "l1.txt",
+      ...base,
+      size: 2,
+      content: decode(bytes),
+    });
+    setUnsaved(key, "l1.txt", { path: "l1.txt", text: "é€\n", base });
+    expect(await save(place, "l1.txt")).toMatchObject({ outcome: "refused", path: "l1.txt" });
+    expect(desk().unsaved["l1.txt"]?.text).toBe("é€\n");
+  });
+});

@@ -1,0 +1,195 @@
+// Everything the Files view puts on the desk: typed text, saves, new files, moves, deletions, modes. Nothing here writes to a server.
+import type { QueryClient } from "@tanstack/react-query";
+import { encode, newTextFile, type TextFile } from "../../../../shared/lib/text-file.ts";
+import type { Checkout } from "../../../data/checkout.ts";
+import { openedFileQuery } from "../../../data/file.ts";
+import { type Base, type Change, type Desk, deskKey, emptyDesk, setUnsaved, stage, unstage, useChanges } from "../../../state/changes.ts";
+import { baseOf, contentChangeAt, readContent, sourceOf } from "../open-file/use-open-file.ts";
+
+/** Where changes go: the desk of one branch. */
+export interface Workplace {
+  readonly client: QueryClient;
+  readonly connection: string;
+  /** path_with_namespace */
+  readonly project: string;
+  /** Commit that the branch is at; undefined in an empty repository. */
+  readonly commit: string | undefined;
+  readonly key: string;
+}
+
+/** The workplace of a checkout; null where nothing can be changed. */
+export function workplaceOf(client: QueryClient, checkout: Checkout): Workplace | null {
+  const { connection, project, branch, commit, readOnly } = checkout;
+  if (project === undefined || branch === null || readOnly !== null) return null;
+  const id = project.path_with_namespace;
+  return { client, connection, project: id, commit: commit?.id, key: deskKey(connection, id, branch) };
+}
+
+const deskOf = (place: Workplace) => useChanges.getState().desks[place.key] ?? emptyDesk;
+
+/** The file under a path as the desk sees it: its content at the base, and that base. */
+async function readSource(place: Workplace, path: string): Promise<{ base: Base; content: Awaited<ReturnType<typeof read>> } | null> {
+  const source = sourceOf(path, deskOf(place), place.commit);
+  if (source === null) return null;
+  const file = await read(place, source.commit, source.path);
+  const known = deskOf(place).unsaved[path]?.base ?? baseOf(contentChangeAt(deskOf(place), path));
+  const base = known ?? { commit: file.commit, blob: file.blob, lastCommit: file.lastCommit, executable: file.executable };
+  return { base, content: file };
+}
+
+const read = (place: Workplace, commit: string, path: string) =>
+  place.client.fetchQuery(openedFileQuery(place.connection, place.project, commit, path));
+
+/** Keeps what is typed; text that is as saved is forgotten. */
+export function keepTyped(place: Workplace, path: string, text: string, saved: string, base: Base | null): void {
+  setUnsaved(place.key, path, text === saved ? null : { path, text, base });
+}
+
+export type SaveOutcome =
+  | { readonly outcome: "staged" | "unchanged" }
+  | { readonly outcome: "refused"; readonly path: string; readonly reason: string };
+
+/** Stages the unsaved text of a file, or says that there is nothing to stage or why it cannot be. */
+export async function save(place: Workplace, path: string): Promise<SaveOutcome> {
+  const unsaved = deskOf(place).unsaved[path];
+  if (unsaved === undefined) return { outcome: "unchanged" };
+  const source = await readSource(place, path);
+  const change = contentChangeAt(deskOf(place), path);
+  const original = originalOf(source?.content.content ?? null, change);
+  if (original === null) return { outcome: "refused", path, reason: `${path} is no text, so what was typed cannot be saved into it.` };
+  const encoded = encode(unsaved.text, original);
+  if (encoded.outcome === "refused") return { outcome: "refused", path, reason: encoded.reason };
+  const isBack = source !== null && unsaved.text === original.text && (change === undefined || change.kind === "update");
+  if (isBack) unstageContent(place, path);
+  else if (source === null) {
+    const executable = change?.kind === "create" && change.executable;
+    stage(place.key, { kind: "create", path, content: encoded.content, executable, included: change?.included ?? true });
+  } else stage(place.key, { kind: "update", path, content: encoded.content, base: source.base, included: change?.included ?? true });
+  // What was typed while the file was read stays unsaved.
+  if (deskOf(place).unsaved[path]?.text === unsaved.text) setUnsaved(place.key, path, null);
+  return { outcome: isBack ? "unchanged" : "staged" };
+}
+
+/** Takes an edit back and leaves a change of mode. */
+function unstageContent(place: Workplace, path: string): void {
+  useChanges.getState().edit(place.key, (desk) => ({
+    ...desk,
+    changes: desk.changes.filter((change) => change.path !== path || change.kind === "chmod"),
+  }));
+}
+
+function originalOf(content: TextFile | { kind: "binary" } | null, change: Change | undefined): TextFile | null {
+  if (content !== null) return content.kind === "text" ? content : null;
+  if (change?.kind !== "create") return newTextFile;
+  const staged = readContent(change.content);
+  return staged.kind === "text" ? staged : null;
+}
+
+/** Saves every file with unsaved text; answers one outcome each. */
+export async function saveAll(place: Workplace): Promise<SaveOutcome[]> {
+  const outcomes: SaveOutcome[] = [];
+  for (const path of Object.keys(deskOf(place).unsaved)) outcomes.push(await save(place, path));
+  return outcomes;
+}
+
+export function createFile(place: Workplace, path: string): void {
+  stage(place.key, { kind: "create", path, content: { encoding: "text", text: "" }, executable: false, included: true });
+}
+
+/** Moves a file; unsaved text goes along. */
+export async function moveFile(place: Workplace, from: string, to: string): Promise<void> {
+  const desk = deskOf(place);
+  const change = contentChangeAt(desk, from);
+  const unsaved = desk.unsaved[from];
+  if (change?.kind === "create") {
+    unstage(place.key, from);
+    stage(place.key, { ...change, path: to });
+  } else {
+    const source = await readSource(place, from);
+    if (source !== null) stage(place.key, { kind: "move", path: to, previousPath: from, content: null, base: source.base, included: true });
+  }
+  if (unsaved !== undefined) {
+    setUnsaved(place.key, from, null);
+    setUnsaved(place.key, to, { ...unsaved, path: to });
+  }
+}
+
+/** Stages a deletion; answers what takes it back, typed text included. */
+export async function deleteFile(place: Workplace, path: string): Promise<() => void> {
+  const source = await readSource(place, path);
+  return undoable(place, path, () => {
+    if (source === null) unstage(place.key, path);
+    else stage(place.key, { kind: "delete", path, base: source.base, included: true });
+    setUnsaved(place.key, path, null);
+  });
+}
+
+/** Lets go of every change of a file; answers what takes that back. */
+export function discard(place: Workplace, path: string): () => void {
+  return undoable(place, path, () => {
+    unstage(place.key, path);
+    setUnsaved(place.key, path, null);
+  });
+}
+
+/** Runs `act` and answers what puts back the changes and the text that it took from the desk, and takes away what it added. */
+function undoable(place: Workplace, path: string, act: () => void): () => void {
+  const before = deskOf(place);
+  act();
+  const after = deskOf(place);
+  return () =>
+    useChanges.getState().edit(place.key, (desk) => {
+      const taken = before.changes.filter((change) => !after.changes.includes(change));
+      const added = after.changes.filter((change) => !before.changes.includes(change));
+      const unsaved = before.unsaved[path];
+      return {
+        ...desk,
+        changes: [...desk.changes.filter((change) => !added.includes(change)), ...taken],
+        unsaved: unsaved === undefined ? desk.unsaved : { ...desk.unsaved, [path]: unsaved },
+      };
+    });
+}
+
+/** Whether the file is executable as the desk has it; null where only the server knows. */
+export function stagedMode(desk: Desk, path: string): boolean | null {
+  const mode = desk.changes.find((change) => change.path === path && (change.kind === "chmod" || change.kind === "create"));
+  return mode?.kind === "chmod" || mode?.kind === "create" ? mode.executable : null;
+}
+
+/** Turns the executable bit; back to the base's mode takes the change away. Answers whether the file is executable now. */
+export async function toggleMode(place: Workplace, path: string): Promise<boolean> {
+  const source = await readSource(place, path);
+  const executable = !(stagedMode(deskOf(place), path) ?? source?.base.executable ?? false);
+  const created = contentChangeAt(deskOf(place), path);
+  if (source !== null) stage(place.key, { kind: "chmod", path, executable, base: source.base, included: true });
+  else if (created?.kind === "create") stage(place.key, { ...created, executable });
+  return executable;
+}
+
+/**
+ * Takes the file's present state on the branch as the new base of what was changed here, so that it can be committed over it.
+ * Where the branch deleted the file, an edit becomes a new file; a deletion or a mode has nothing left to change.
+ */
+export async function keepMine(place: Workplace, path: string, isDeleted: boolean): Promise<void> {
+  if (place.commit === undefined) return;
+  const change = contentChangeAt(deskOf(place), path);
+  const file = isDeleted ? null : await read(place, place.commit, change?.kind === "move" ? change.previousPath : path);
+  const base = file === null ? null : { commit: file.commit, blob: file.blob, lastCommit: file.lastCommit, executable: file.executable };
+  // A file that was deleted to make room is another one.
+  const isOfFile = (known: Change): boolean => known.path === path && (known.kind !== "delete" || change?.kind === "delete");
+  useChanges.getState().edit(place.key, (desk) => {
+    const unsaved = desk.unsaved[path];
+    return {
+      ...desk,
+      changes: desk.changes.flatMap((known) => (isOfFile(known) && "base" in known ? rebased(known, base) : [known])),
+      unsaved: unsaved === undefined ? desk.unsaved : { ...desk.unsaved, [path]: { ...unsaved, base } },
+    };
+  });
+}
+
+function rebased(change: Exclude<Change, { kind: "create" }>, base: Base | null): Change[] {
+  if (base !== null) return [{ ...change, base }];
+  if (!("content" in change) || change.content === null) return [];
+  const { path, content, included } = change;
+  return [{ kind: "create", path, content, executable: change.base.executable, included }];
+}

@@ -1,0 +1,76 @@
+// The acts on files with their words: what a save could not do, what a deletion can take back.
+import { useMemo, useState } from "react";
+import { nameOf } from "../../../state/tree.ts";
+import { toasts } from "../../../ui/overlays/toast-queue.ts";
+import { flushTyping } from "../../editor/index.ts";
+import type { FileTabs } from "../tabs/use-tabs.ts";
+import type { RowAct } from "../tree/FileTree.tsx";
+import type { FileDialog } from "./FileDialogs.tsx";
+import { deleteFile, discard, type SaveOutcome, save, saveAll, toggleMode, type Workplace } from "./file-actions.ts";
+
+export interface FileActs {
+  readonly refusal: { readonly path: string; readonly reason: string } | null;
+  run(act: RowAct, path: string): void;
+  save(path: string): void;
+  saveAll(): void;
+  discard(path: string): void;
+  /** Says why something could not be done to a file. */
+  fail(path: string): (error: Error) => void;
+}
+
+interface ActsSource {
+  readonly workplace: Workplace | null;
+  readonly readOnly: string | null;
+  readonly tabs: FileTabs;
+  readonly onDialog: (dialog: FileDialog) => void;
+}
+
+export function useFileActs({ workplace, readOnly, tabs, onDialog }: ActsSource): FileActs {
+  const [refusal, setRefusal] = useState<FileActs["refusal"]>(null);
+  const { keep } = tabs;
+  return useMemo((): FileActs => {
+    const withPlace = (act: (place: Workplace) => void): void => {
+      if (workplace === null) toasts.show(readOnly ?? "Nothing can be changed here yet.");
+      else act(workplace);
+    };
+    const failed = (path: string) => (error: Error) => setRefusal({ path, reason: `${nameOf(path)}: ${error.message}` });
+    const hear = (outcomes: readonly SaveOutcome[]): void => {
+      const refused = outcomes.find((outcome) => outcome.outcome === "refused");
+      setRefusal(refused?.outcome === "refused" ? { path: refused.path, reason: refused.reason } : null);
+    };
+    const remove = (place: Workplace, path: string): void => {
+      deleteFile(place, path).then((undo) => {
+        toasts.show(`${nameOf(path)} is staged for deletion`, { label: "Undo", run: undo });
+      }, failed(path));
+    };
+    const letGo = (path: string): void =>
+      withPlace((place) => {
+        flushTyping();
+        const undo = discard(place, path);
+        toasts.show(`Changes of ${nameOf(path)} are undone`, { label: "Bring back", run: undo });
+      });
+    return {
+      refusal,
+      run: (act, path) =>
+        withPlace((place) => {
+          flushTyping();
+          if (act === "rename") onDialog({ kind: "move", path });
+          else if (act === "delete") remove(place, path);
+          else toggleMode(place, path).then(() => undefined, failed(path));
+        }),
+      save: (path) =>
+        withPlace((place) => {
+          flushTyping();
+          keep(path);
+          save(place, path).then((outcome) => hear([outcome]), failed(path));
+        }),
+      saveAll: () =>
+        withPlace((place) => {
+          flushTyping();
+          saveAll(place).then(hear, (error: Error) => toasts.show(`Not everything could be saved: ${error.message}`));
+        }),
+      discard: letGo,
+      fail: failed,
+    };
+  }, [workplace, readOnly, keep, onDialog, refusal]);
+}

@@ -1,0 +1,63 @@
+// What stands in place of an editor for what is no editable text: binary and large files, images, submodules.
+import { Download } from "lucide-react";
+import { useState } from "react";
+import type { OpenedFile } from "../../../data/file.ts";
+import { rawFileUrl } from "../../../data/repository.ts";
+import { nameOf } from "../../../state/tree.ts";
+import { ByteSize } from "../../../ui/text/ByteSize.tsx";
+import { Sha } from "../../../ui/text/Sha.tsx";
+import "./FactsPane.css";
+
+export interface FactsPaneProps {
+  connection: string;
+  project: string;
+  file: OpenedFile;
+  /** Why there is no editor. */
+  title: string;
+  text: string;
+}
+
+const picture = /\.(png|jpe?g|gif|webp|avif|ico|bmp)$/i;
+/** Larger pictures are only worth their facts. */
+const largestPicture = 10 * 1024 * 1024;
+
+export function FactsPane({ connection, project, file, title, text }: FactsPaneProps) {
+  const [isBroken, setBroken] = useState(false);
+  const url = rawFileUrl(connection, project, file.commit, file.path);
+  const name = nameOf(file.path);
+  if (picture.test(name) && file.size <= largestPicture && !isBroken) {
+    return (
+      <div className="files-image">
+        <img src={url} alt={name} onError={() => setBroken(true)} />
+      </div>
+    );
+  }
+  return (
+    <div className="files-facts">
+      <h2 className="files-facts-title">{title}</h2>
+      <p className="files-facts-text">{text}</p>
+      <dl>
+        <dt>Size</dt>
+        <dd>
+          <ByteSize bytes={file.size} />
+        </dd>
+        <dt>Mode</dt>
+        <dd className="ui-mono">{file.executable ? "100755" : "100644"}</dd>
+        <dt>Blob</dt>
+        <dd>
+          <Sha sha={file.blob} />
+        </dd>
+        <dt>Last commit</dt>
+        <dd>
+          <Sha sha={file.lastCommit} />
+        </dd>
+      </dl>
+      <div className="files-facts-actions">
+        <a className="ui-button" data-variant="normal" data-size="normal" href={url} download={name}>
+          <Download className="ui-icon" size={14} strokeWidth={1.75} aria-hidden="true" />
+          <span className="ui-button-label">Save raw</span>
+        </a>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+// One open path in the state it is in: text in the editor, facts, or the words for why there is nothing to show.
+import { useQuery } from "@tanstack/react-query";
+import { FileQuestion } from "lucide-react";
+import type { Checkout } from "../../../data/checkout.ts";
+import { openedFileQuery } from "../../../data/file.ts";
+import { navigate, type Place, placeIn } from "../../../state/place.ts";
+import { nameOf } from "../../../state/tree.ts";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { EmptyState } from "../../../ui/states/EmptyState.tsx";
+import { ErrorState } from "../../../ui/states/ErrorState.tsx";
+import { Skeleton } from "../../../ui/states/Skeleton.tsx";
+import { Sha } from "../../../ui/text/Sha.tsx";
+import { type Caret, Comparison, PlainText, TextPane } from "../../editor/index.ts";
+import { FactsPane } from "./FactsPane.tsx";
+import { ReadError } from "./ReadError.tsx";
+import type { OpenFile, OpenText } from "./use-open-file.ts";
+
+export type Mode = "edit" | "changes" | "theirs";
+
+export interface FilePaneProps {
+  place: Place;
+  checkout: Checkout;
+  path: string;
+  open: OpenFile;
+  mode: Mode;
+  onType: (text: string) => void;
+  onCaret: (caret: Caret) => void;
+  wantsFocus: boolean;
+  onFocused: () => void;
+}
+
+/** Names the model of a path: one for each branch, so that switching keeps every edit apart. */
+export const textKeyOf = (place: Place, checkout: Checkout, path: string): string =>
+  `${place.connection}/${place.project}/${checkout.branch ?? checkout.commit?.id ?? ""}/${path}`;
+
+export function FilePane(props: FilePaneProps) {
+  const { place, checkout, path, open } = props;
+  const asked = `GET repository/files/${path}?ref=${checkout.ref}`;
+  const project = checkout.project?.path_with_namespace ?? place.project;
+  const standard = checkout.project?.default_branch ?? null;
+  if (open.is === "loading")
+    return <Skeleton label={`Loading ${nameOf(path)}`} rows={16} rowHeight={20} indents={[3, 3, 3, 3, 4, 4, 5, 4, 3]} />;
+  if (open.is === "failed") return <ReadError error={open.error} asked={asked} onRetry={open.retry} />;
+  if (open.is === "missing") {
+    const elsewhere = standard !== null && standard !== checkout.ref ? standard : null;
+    return (
+      <ErrorState
+        icon={FileQuestion}
+        tone="neutral"
+        title={`${nameOf(path)} does not exist on ${checkout.ref}`}
+        why="It was added later, deleted, or has another name there."
+        actions={
+          elsewhere === null ? null : (
+            <Button variant="main" onPress={() => navigate(placeIn(place, { view: "files", ref: elsewhere, path }))}>
+              Open on {elsewhere}
+            </Button>
+          )
+        }
+        request={`404 · ${asked}`}
+      />
+    );
+  }
+  if (open.is === "folder") return <EmptyState title={`${path} is a folder`}>Choose a file in it at the left.</EmptyState>;
+  if (open.is === "submodule") {
+    return (
+      <EmptyState title={`${nameOf(path)} is a submodule`}>
+        Its files live in another repository, here at commit <Sha sha={open.entry.id} />. It cannot be edited from here.
+      </EmptyState>
+    );
+  }
+  if (open.is === "large") {
+    const text = "It is larger than 10 MB, so it is not loaded here. Saving it reads it whole, as the server has it.";
+    return (
+      <FactsPane
+        connection={place.connection}
+        project={project}
+        file={open.file}
+        title={`${nameOf(path)} is too large to show`}
+        text={text}
+      />
+    );
+  }
+  if (open.is === "binary") {
+    const text = "It holds bytes that are no text, so there is no editor for it.";
+    return <FactsPane connection={place.connection} project={project} file={open.file} title={`${nameOf(path)} is binary`} text={text} />;
+  }
+  return <TextFilePane {...props} open={open} project={project} />;
+}
+
+interface TextFilePaneProps extends FilePaneProps {
+  open: OpenText;
+  project: string;
+}
+
+function TextFilePane({ place, checkout, path, open, mode, onType, onCaret, wantsFocus, onFocused, project }: TextFilePaneProps) {
+  const textKey = textKeyOf(place, checkout, path);
+  const commit = checkout.commit?.id ?? "";
+  const source = open.change?.kind === "move" ? open.change.previousPath : path;
+  const theirs = useQuery({
+    ...openedFileQuery(place.connection, project, commit, source),
+    enabled: mode === "theirs" && open.theirs?.kind === "changed",
+  });
+  const readOnly = whyReadOnlyHere(open, checkout);
+  if (open.isPlain) return <PlainText text={open.text} label={path} line={place.line} />;
+  if (mode === "theirs" && theirs.data?.content?.kind === "text")
+    return <Comparison {...{ textKey, path, readOnly, onType }} before={theirs.data.content.text} text={open.text} />;
+  if (mode === "changes")
+    return <Comparison {...{ textKey, path, readOnly, onType }} before={open.file === null ? "" : open.original.text} text={open.text} />;
+  const before = open.file === null ? "" : open.original.text;
+  return <TextPane {...{ textKey, path, readOnly, onType, onCaret, before, wantsFocus, onFocused }} text={open.text} line={place.line} />;
+}
+
+/** Why this text cannot be typed in; null = it can. */
+export function whyReadOnlyHere(open: OpenText, checkout: Checkout): string | null {
+  if (checkout.readOnly !== null) return checkout.readOnly;
+  if (open.isLink) return "This is a symbolic link; its text is where it points to. Links cannot be edited here.";
+  if (open.isPlain) return "Files over 5 MB are shown for reading only.";
+  if (open.change?.kind === "delete") return "This file is staged for deletion.";
+  return checkout.branch === null ? "The branch is not known yet." : null;
+}

@@ -1,0 +1,70 @@
+// The open file below its tab: path and modes, last commit, what to know before typing, and the text or what stands for it.
+import type { ReactNode } from "react";
+import type { Checkout } from "../../../data/checkout.ts";
+import type { Place } from "../../../state/place.ts";
+import { type Caret, flushTyping } from "../../editor/index.ts";
+import { keepMine, keepTyped, type Workplace } from "../actions/file-actions.ts";
+import type { FileActs } from "../actions/use-file-acts.ts";
+import type { FileTabs } from "../tabs/use-tabs.ts";
+import { FileNotes } from "./FileNotes.tsx";
+import { FilePane, type Mode, whyReadOnlyHere } from "./FilePane.tsx";
+import { LastCommit } from "./LastCommit.tsx";
+import { PathBar } from "./PathBar.tsx";
+import type { OpenFile } from "./use-open-file.ts";
+
+export interface OpenFileViewProps {
+  place: Place;
+  checkout: Checkout;
+  path: string;
+  open: OpenFile;
+  workplace: Workplace | null;
+  tabs: FileTabs;
+  acts: FileActs;
+  mode: Mode;
+  isEdited: boolean;
+  onMode: (mode: Mode) => void;
+  onFolder: (path: string) => void;
+  onCaret: (caret: Caret) => void;
+  wantsFocus: boolean;
+  onFocused: () => void;
+  menu: ReactNode;
+}
+
+export function OpenFileView(props: OpenFileViewProps) {
+  const { place, checkout, path, open, workplace, tabs, acts, mode, isEdited, onMode, onFolder, onCaret, wantsFocus, onFocused, menu } =
+    props;
+  const file = "file" in open ? open.file : null;
+  const isText = open.is === "text";
+  const onType = (text: string): void => {
+    if (workplace === null || !isText) return;
+    const { file: read } = open;
+    const now = read === null ? null : { commit: read.commit, blob: read.blob, lastCommit: read.lastCommit, executable: read.executable };
+    keepTyped(workplace, path, text, open.saved, open.base ?? now);
+    tabs.keep(path);
+  };
+  const keep = (): void => {
+    if (workplace === null) return;
+    flushTyping();
+    keepMine(workplace, path, isText && open.theirs?.kind === "deleted").then(() => onMode("edit"), acts.fail(path));
+  };
+  return (
+    <>
+      <PathBar path={path} mode={mode} canCompare={isEdited} onMode={onMode} onFolder={onFolder} menu={menu} />
+      <LastCommit place={place} sha={isText && open.file === null ? "" : (file?.lastCommit ?? null)} />
+      <FileNotes
+        open={open}
+        branch={checkout.branch}
+        readOnly={isText ? whyReadOnlyHere(open, checkout) : null}
+        mode={mode}
+        refusal={acts.refusal?.path === path ? acts.refusal.reason : null}
+        onCompare={() => onMode("theirs")}
+        onReload={() => acts.discard(path)}
+        onKeepMine={keep}
+        onRestore={() => acts.discard(path)}
+      />
+      <div className="files-body">
+        <FilePane {...{ place, checkout, path, open, mode, onType, onCaret, wantsFocus, onFocused }} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+// Where the open file stands and how it is shown: folders to go to, Edit or Changes, and what can be done with it.
+import { Ellipsis } from "lucide-react";
+import type { ReactNode } from "react";
+import { foldersAbove, nameOf } from "../../../state/tree.ts";
+import { IconButton } from "../../../ui/controls/IconButton.tsx";
+import { SegmentedControl } from "../../../ui/controls/SegmentedControl.tsx";
+import { MenuButton } from "../../../ui/overlays/MenuButton.tsx";
+import { Breadcrumb } from "../../../ui/text/Breadcrumb.tsx";
+import type { Mode } from "./FilePane.tsx";
+
+export interface PathBarProps {
+  path: string;
+  mode: Mode;
+  /** Whether there is an edit to compare. */
+  canCompare: boolean;
+  onMode: (mode: Mode) => void;
+  onFolder: (path: string) => void;
+  /** Items of the file's menu. */
+  menu: ReactNode;
+}
+
+export function PathBar({ path, mode, canCompare, onMode, onFolder, menu }: PathBarProps) {
+  const crumbs = [
+    ...foldersAbove(path).map((folder) => ({ id: folder, label: nameOf(folder), onPress: () => onFolder(folder) })),
+    { id: path, label: nameOf(path), kind: "here" as const },
+  ];
+  return (
+    <div className="files-path">
+      <Breadcrumb label="Folders" crumbs={crumbs} />
+      {canCompare ? (
+        <SegmentedControl
+          label="Mode"
+          value={mode === "edit" ? "edit" : "changes"}
+          onChange={onMode}
+          segments={[
+            { value: "edit", label: "Edit" },
+            { value: "changes", label: "Changes" },
+          ]}
+        />
+      ) : null}
+      <MenuButton label={`What to do with ${nameOf(path)}`} trigger={<IconButton icon={Ellipsis} label="More" />}>
+        {menu}
+      </MenuButton>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+// The facts about the open text for the status bar. Pure.
+import type { TextFile } from "../../../../shared/lib/text-file.ts";
+import type { StatusItem } from "../../../state/status.ts";
+import type { Caret } from "../../editor/index.ts";
+
+const names = { "\n": "LF", "\r\n": "CRLF", "\r": "CR" } as const;
+
+/** Ln and Col, indentation, encoding, line ends, language, mode. */
+export function statusItems(caret: Caret | null, file: TextFile | null, executable: boolean | null): StatusItem[] {
+  const items: StatusItem[] = [];
+  if (caret !== null) {
+    const selected = caret.selected === 0 ? "" : ` (${caret.selected} selected)`;
+    items.push({ id: "caret", text: `Ln ${caret.line}, Col ${caret.column}${selected}` }, { id: "indent", text: caret.indent });
+  }
+  if (file !== null) {
+    const isBytes = file.encoding === "latin1-bytes";
+    items.push({
+      id: "encoding",
+      text: isBytes ? "Bytes" : file.bom ? "UTF-8 with BOM" : "UTF-8",
+      title: isBytes ? "This file is not UTF-8; each byte is shown as one character and written back as it was." : "Encoding",
+    });
+    items.push({
+      id: "line-end",
+      text: file.mixed === null ? names[file.lineEnd] : `Mixed, mostly ${names[file.lineEnd]}`,
+      title: file.mixed === null ? "Line ends" : "Lines keep their own ends; new ones get the most frequent.",
+    });
+  }
+  if (caret !== null) items.push({ id: "language", text: caret.language });
+  if (executable !== null)
+    items.push({ id: "mode", text: executable ? "100755" : "100644", title: executable ? "Executable" : "Not executable" });
+  return items;
+}

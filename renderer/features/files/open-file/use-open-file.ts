@@ -1,0 +1,132 @@
+// What the open path is: on the server, on the desk, or nowhere; and the text to show for it. One union, so that each state has its screen.
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { ApiError } from "../../../../shared/contract/errors.ts";
+import type { TreeEntry } from "../../../../shared/contract/resources.ts";
+import { decodeBase64 } from "../../../../shared/lib/base64.ts";
+import { type DecodedFile, decode, decodeText, newTextFile, type TextFile } from "../../../../shared/lib/text-file.ts";
+import type { Checkout } from "../../../data/checkout.ts";
+import { largestEdited, type OpenedFile, openedFileQuery } from "../../../data/file.ts";
+import { treeQuery } from "../../../data/repository.ts";
+import type { Base, Change, Content, Desk } from "../../../state/changes.ts";
+import { parentOf } from "../../../state/tree.ts";
+
+/** What happened to the file on the branch since the edit began. */
+export type Theirs = { readonly kind: "changed"; readonly commit: string } | { readonly kind: "deleted" };
+
+export interface OpenText {
+  readonly is: "text";
+  /** How the file is written; what encode needs. */
+  readonly original: TextFile;
+  /** null = a file that only the desk has. */
+  readonly file: OpenedFile | null;
+  readonly base: Base | null;
+  /** Text as staged, or as committed. */
+  readonly saved: string;
+  /** Text as it is typed. */
+  readonly text: string;
+  /** Too large for the editor. */
+  readonly isPlain: boolean;
+  readonly isLink: boolean;
+  readonly theirs: Theirs | null;
+  readonly change: ContentChange | undefined;
+}
+
+export type OpenFile =
+  | { readonly is: "loading" }
+  | { readonly is: "failed"; readonly error: Error; retry(): void }
+  | { readonly is: "missing" }
+  | { readonly is: "folder" }
+  | { readonly is: "submodule"; readonly entry: TreeEntry }
+  | { readonly is: "binary"; readonly file: OpenedFile; readonly change: ContentChange | undefined }
+  | { readonly is: "large"; readonly file: OpenedFile; readonly change: ContentChange | undefined }
+  | OpenText;
+
+/** What is staged for the content of a path: everything but its mode, which is a change of its own. */
+export type ContentChange = Exclude<Change, { kind: "chmod" }>;
+
+/** Where a file was moved to the place of a deleted one, the path means the one that is there. */
+export function contentChangeAt(desk: Desk, path: string): ContentChange | undefined {
+  const here = desk.changes.filter((change): change is ContentChange => change.kind !== "chmod" && change.path === path);
+  return here.find((change) => change.kind !== "delete") ?? here[0];
+}
+
+/** The base of a change, where it has one. */
+export const baseOf = (change: Change | undefined): Base | null => (change !== undefined && "base" in change ? change.base : null);
+
+/** Content as it would be read back. */
+export const readContent = (content: Content): DecodedFile =>
+  content.encoding === "text" ? decodeText(content.text) : decode(decodeBase64(content.base64) ?? new Uint8Array());
+
+/** Where the bytes under an edit are read: at the commit the edit began from, under the name the file had there. */
+export function sourceOf(path: string, desk: Desk, commit: string | undefined): { commit: string; path: string } | null {
+  const change = contentChangeAt(desk, path);
+  const unsaved = desk.unsaved[path];
+  if (change?.kind === "create" || (unsaved?.base === null && change === undefined)) return null;
+  const base = unsaved?.base ?? baseOf(change);
+  const at = base?.commit ?? commit;
+  return at === undefined ? null : { commit: at, path: change?.kind === "move" ? change.previousPath : path };
+}
+
+/** Watches one path; null while no file is open. */
+export function useOpenFile(checkout: Checkout, desk: Desk, path: string | null): OpenFile | null {
+  const { connection, project, commit } = checkout;
+  const id = project?.path_with_namespace;
+  const source = path === null ? null : sourceOf(path, desk, commit?.id);
+  const fileState = useQuery({
+    ...openedFileQuery(connection, id ?? "", source?.commit ?? "", source?.path ?? ""),
+    enabled: id !== undefined && source !== null,
+    placeholderData: keepPreviousData,
+  });
+  const folder = source === null ? "" : parentOf(source.path);
+  const treeState = useQuery({
+    ...treeQuery(connection, id ?? "", commit?.id ?? "", folder),
+    enabled: id !== undefined && commit !== undefined && source !== null,
+    placeholderData: keepPreviousData,
+  });
+  // Kept data may be another file's.
+  const file = fileState.data?.path === source?.path ? fileState.data : undefined;
+  const entries = treeState.data;
+  const change = path === null ? undefined : contentChangeAt(desk, path);
+  const unsaved = path === null ? undefined : desk.unsaved[path];
+  const entry = entries?.find((known) => known.path === source?.path);
+  const isListed = treeState.isSuccess && !treeState.isPlaceholderData;
+  const { error, refetch } = fileState;
+  const isOnServer = source !== null;
+
+  return useMemo((): OpenFile | null => {
+    if (path === null) return null;
+    if (entry?.type === "commit") return { is: "submodule", entry };
+    if (entry?.type === "tree") return { is: "folder" };
+    const content = change !== undefined && "content" in change ? change.content : null;
+    const staged = content === null ? null : readContent(content);
+    if (!isOnServer) {
+      if (change === undefined && unsaved === undefined) return { is: "loading" };
+      const text = staged?.kind === "text" ? staged : newTextFile;
+      return assemble(text, null, null, staged?.kind === "text" ? staged.text : "", null);
+    }
+    if (file === undefined) {
+      if (error === null) return { is: "loading" };
+      if (error instanceof ApiError && error.status === 404) return { is: "missing" };
+      return { is: "failed", error, retry: () => void refetch() };
+    }
+    if (file.content === null) return { is: "large", file, change };
+    if (file.content.kind === "binary") return { is: "binary", file, change };
+    const base = unsaved?.base ?? baseOf(change);
+    const theirs: Theirs | null =
+      base === null || commit === undefined || commit.id === base.commit || !isListed
+        ? null
+        : entry === undefined
+          ? { kind: "deleted" }
+          : entry.id !== base.blob
+            ? { kind: "changed", commit: commit.id }
+            : null;
+    return assemble(file.content, file, base, staged?.kind === "text" ? staged.text : file.content.text, theirs);
+
+    function assemble(original: TextFile, opened: OpenedFile | null, base: Base | null, saved: string, theirs: Theirs | null): OpenText {
+      const isPlain = (opened?.size ?? 0) > largestEdited;
+      const text = unsaved?.text ?? saved;
+      return { is: "text", original, file: opened, base, saved, text, isPlain, isLink: entry?.mode === "120000", theirs, change };
+    }
+  }, [path, entry, change, unsaved, isOnServer, file, error, refetch, commit, isListed]);
+}

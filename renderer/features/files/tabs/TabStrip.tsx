@@ -1,0 +1,82 @@
+// Open files: italic = preview, dot = unsaved. One Tab stop; arrows move, Enter opens, Delete closes, a middle click closes.
+import { X } from "lucide-react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import type { Tab } from "../../../state/tabs.ts";
+import { nameOf, parentOf } from "../../../state/tree.ts";
+import { Icon } from "../../../ui/marks/Icon.tsx";
+import "./TabStrip.css";
+
+export interface TabStripProps {
+  tabs: readonly Tab[];
+  shown: string | null;
+  unsaved: Readonly<Record<string, unknown>>;
+  onShow: (path: string) => void;
+  onKeep: (path: string) => void;
+  onClose: (path: string) => void;
+}
+
+export function TabStrip({ tabs, shown, unsaved, onShow, onKeep, onClose }: TabStripProps) {
+  const strip = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (shown !== null) strip.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ inline: "nearest", block: "nearest" });
+  }, [shown]);
+  const names = new Map<string, number>();
+  for (const tab of tabs) names.set(nameOf(tab.path), (names.get(nameOf(tab.path)) ?? 0) + 1);
+  const stop = tabs.some((tab) => tab.path === shown) ? shown : tabs[0]?.path;
+  const onKeyDown = (event: KeyboardEvent, path: string): void => {
+    const at = tabs.findIndex((tab) => tab.path === path);
+    const focus = (index: number): void => strip.current?.querySelectorAll<HTMLElement>('[role="tab"]')[index]?.focus();
+    if (event.key === "ArrowRight") focus((at + 1) % tabs.length);
+    else if (event.key === "ArrowLeft") focus((at - 1 + tabs.length) % tabs.length);
+    else if (event.key === "Home") focus(0);
+    else if (event.key === "End") focus(tabs.length - 1);
+    else if (event.key === "Enter" || event.key === " ") onShow(path);
+    else if (event.key === "Delete") onClose(path);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  if (tabs.length === 0) return <div className="files-tabs" />;
+  return (
+    <div className="files-tabs" role="tablist" aria-label="Open files" ref={strip}>
+      {tabs.map((tab) => {
+        const isUnsaved = unsaved[tab.path] !== undefined;
+        const name = nameOf(tab.path);
+        const folder = (names.get(name) ?? 0) > 1 ? nameOf(parentOf(tab.path)) : "";
+        return (
+          <div
+            key={tab.path}
+            className="files-tab"
+            role="tab"
+            tabIndex={tab.path === stop ? 0 : -1}
+            aria-selected={tab.path === shown}
+            aria-label={`${name}${folder === "" ? "" : ` in ${folder}`}${isUnsaved ? ", unsaved" : ""}${tab.preview ? ", preview" : ""}`}
+            data-preview={tab.preview || undefined}
+            title={tab.path}
+            onClick={() => onShow(tab.path)}
+            onDoubleClick={() => onKeep(tab.path)}
+            onAuxClick={(event) => {
+              if (event.button === 1) onClose(tab.path);
+            }}
+            onKeyDown={(event) => onKeyDown(event, tab.path)}
+          >
+            <span className="files-tab-name ui-ellipsis">{name}</span>
+            {folder === "" ? null : <span className="files-tab-folder ui-ellipsis">{folder}</span>}
+            <span
+              className="files-tab-end"
+              aria-hidden="true"
+              title="Close"
+              onClick={(event) => {
+                event.stopPropagation();
+                onClose(tab.path);
+              }}
+            >
+              {isUnsaved ? <span className="files-tab-dot" /> : null}
+              <Icon of={X} size="tiny" />
+            </span>
+          </div>
+        );
+      })}
+    </div>
+  );
+}

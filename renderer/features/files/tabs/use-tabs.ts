@@ -1,0 +1,78 @@
+// Opening, keeping and closing files: the URL says which one is shown, the tab store remembers the others.
+import { useEffect, useMemo } from "react";
+import { navigate, type Place, placeIn } from "../../../state/place.ts";
+import {
+  changeTabs,
+  neighbour,
+  readTabs,
+  type TabSet,
+  tabAfter,
+  useTabs,
+  withClosed,
+  withKept,
+  withMoved,
+  withOpened,
+  withShown,
+} from "../../../state/tabs.ts";
+import { flushTyping } from "../../editor/index.ts";
+
+export interface FileTabs {
+  readonly set: TabSet;
+  show(path: string | null, replace?: boolean): void;
+  open(path: string, preview: boolean): void;
+  keep(path: string): void;
+  close(path: string): void;
+  reopen(): void;
+  step(by: 1 | -1): void;
+  moved(from: string, to: string): void;
+}
+
+export function useFileTabs(place: Place, memory: string): FileTabs {
+  const set = useTabs(memory);
+  const { connection, project, ref, path } = place;
+  const actions = useMemo((): Omit<FileTabs, "set"> => {
+    const show = (next: string | null, replace = false): void => {
+      flushTyping();
+      navigate(placeIn({ connection, project }, { view: "files", ref, path: next }), { replace });
+    };
+    const open = (next: string, preview: boolean): void => {
+      changeTabs(memory, (tabs) => withOpened(tabs, next, preview));
+      show(next);
+    };
+    return {
+      show,
+      open,
+      keep: (kept) => changeTabs(memory, (tabs) => withKept(tabs, kept)),
+      close: (closed) => {
+        const next = neighbour(readTabs(memory), closed);
+        flushTyping();
+        changeTabs(memory, (tabs) => withClosed(tabs, closed));
+        if (closed === path) show(next);
+      },
+      reopen: () => {
+        const last = readTabs(memory).closed.at(-1);
+        if (last === undefined) return;
+        changeTabs(memory, (tabs) => ({ ...tabs, closed: tabs.closed.slice(0, -1) }));
+        open(last, false);
+      },
+      step: (by) => {
+        const next = tabAfter(readTabs(memory), path, by);
+        if (next !== null) show(next);
+      },
+      moved: (from, to) => {
+        changeTabs(memory, (tabs) => withMoved(tabs, from, to));
+        if (path === from) show(to, true);
+      },
+    };
+  }, [connection, project, ref, path, memory]);
+
+  // A place that came from a link, Back or the palette gets its tab; coming without a path shows what was shown last.
+  useEffect(() => {
+    if (path !== null) changeTabs(memory, (tabs) => withShown(withOpened(tabs, path, true), path));
+    else {
+      const { shown, tabs } = readTabs(memory);
+      if (shown !== null && tabs.some((tab) => tab.path === shown)) actions.show(shown, true);
+    }
+  }, [path, memory, actions]);
+  return useMemo(() => ({ set, ...actions }), [set, actions]);
+}

@@ -1,0 +1,206 @@
+// The left side of Files: filter, new file, tree, and a foot that says how complete the list is.
+import { useQuery } from "@tanstack/react-query";
+import { FilePlus, Search } from "lucide-react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useDeferredValue,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import type { Checkout } from "../../../data/checkout.ts";
+import { allPathsQuery } from "../../../data/repository.ts";
+import type { Desk } from "../../../state/changes.ts";
+import { foldersAbove, nameOf, useExpanded, useTreeStore } from "../../../state/tree.ts";
+import { IconButton } from "../../../ui/controls/IconButton.tsx";
+import { Icon } from "../../../ui/marks/Icon.tsx";
+import { Skeleton } from "../../../ui/states/Skeleton.tsx";
+import { formatCount } from "../../../ui/text/count.ts";
+import { Kbd } from "../../../ui/text/Kbd.tsx";
+import { FileTree, type FileTreeHandle, type RowAct } from "./FileTree.tsx";
+import { findPaths } from "./find-paths.ts";
+import { listingsOfPaths, markOf, type TreeRow, toRows } from "./tree-rows.ts";
+import { useListings } from "./use-listings.ts";
+import "./Sidebar.css";
+
+export interface SidebarHandle {
+  focusTree(): void;
+  focusFilter(): void;
+  reveal(path: string): void;
+}
+
+export interface SidebarProps {
+  checkout: Checkout;
+  /** Key of what is remembered about this project. */
+  memory: string;
+  desk: Desk;
+  selected: string | null;
+  /** Paths seen so far, for servers that list no folders. */
+  knownPaths: readonly string[];
+  onOpen: (path: string, preview: boolean) => void;
+  onNew: () => void;
+  onOpenPath: () => void;
+  onAct: (act: RowAct, row: TreeRow) => void;
+  onMenu: (row: TreeRow, at: { x: number; y: number }) => void;
+  handle: Ref<SidebarHandle>;
+  /** What stands on its right edge. */
+  edge: ReactNode;
+}
+
+const mostFound = 500;
+
+export function Sidebar(props: SidebarProps) {
+  const { checkout, memory, desk, selected, knownPaths, onOpen, onNew, onOpenPath, onAct, onMenu, handle, edge } = props;
+  const expanded = useExpanded(memory);
+  const setExpanded = useTreeStore((state) => state.setExpanded);
+  const [filter, setFilter] = useState("");
+  const query = useDeferredValue(filter.trim());
+  const tree = useRef<FileTreeHandle>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const [wanted, setWanted] = useState<string | null>(null);
+  const { listings, unlisted, retry } = useListings(checkout, expanded);
+
+  const id = checkout.project?.path_with_namespace ?? "";
+  const commit = checkout.commit?.id ?? "";
+  // Counting every path is cheap for the built-in service only; elsewhere the whole list is asked for when someone filters.
+  const wantsAll = commit !== "" && !unlisted && (checkout.connection === "local" || query !== "");
+  const all = useQuery({ ...allPathsQuery(checkout.connection, id, commit), enabled: wantsAll });
+
+  const unsaved = useMemo(() => Object.keys(desk.unsaved), [desk.unsaved]);
+  const shown = useMemo(() => (unlisted ? listingsOfPaths(knownPaths) : listings), [unlisted, knownPaths, listings]);
+  const paths = useMemo(() => {
+    const known =
+      all.data?.paths ??
+      [...shown.values()].flatMap((entries) =>
+        typeof entries === "string" ? [] : entries.filter((entry) => entry.type !== "tree").map((entry) => entry.path),
+      );
+    return [...new Set([...known, ...desk.changes.map((change) => change.path), ...unsaved])];
+  }, [all.data, shown, desk.changes, unsaved]);
+  const rows = useMemo(
+    () => (query === "" ? toRows(shown, new Set(expanded), desk.changes, unsaved) : foundRows(query, paths, desk)),
+    [query, shown, expanded, desk, unsaved, paths],
+  );
+
+  const reveal = (path: string): void => {
+    setFilter("");
+    setExpanded(memory, foldersAbove(path), true);
+    setWanted(path);
+  };
+  useEffect(() => {
+    if (wanted !== null && tree.current?.reveal(wanted)) setWanted(null);
+  });
+  useEffect(() => {
+    if (selected !== null) setExpanded(memory, foldersAbove(selected), true);
+  }, [selected, memory, setExpanded]);
+  useImperativeHandle(handle, () => ({
+    focusTree: () => tree.current?.focus(),
+    focusFilter: () => field.current?.focus(),
+    reveal,
+  }));
+
+  const onFilterKey = (event: KeyboardEvent): void => {
+    if (event.key === "Escape") {
+      if (filter === "") tree.current?.focus();
+      setFilter("");
+    } else if (event.key === "ArrowDown") tree.current?.focus();
+    else if (event.key === "Enter" && rows[0] !== undefined && query !== "") onOpen(rows[0].path, false);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const isFirstLoad = rows.length === 1 && rows[0]?.kind === "loading";
+  const changed = desk.changes.length;
+  return (
+    <aside className="files-side" aria-label="Files" tabIndex={-1}>
+      <div className="files-side-head">
+        <div className="files-filter">
+          <Icon of={Search} size="small" />
+          <input
+            ref={field}
+            type="search"
+            aria-label="Filter files"
+            placeholder="Filter files"
+            value={filter}
+            onChange={(event) => setFilter(event.target.value)}
+            onKeyDown={onFilterKey}
+            spellCheck={false}
+            autoComplete="off"
+          />
+          {filter === "" ? <Kbd keys="/" silent /> : null}
+        </div>
+        <IconButton
+          icon={FilePlus}
+          label="New file"
+          keys="Ctrl+N"
+          onPress={onNew}
+          offReason={checkout.readOnly ?? (checkout.branch === null ? "The branch is not known yet." : undefined)}
+        />
+      </div>
+      {isFirstLoad ? (
+        <div className="files-side-wait">
+          <Skeleton label="Loading files" rows={14} rowHeight={24} indents={[0, 0, 1, 1, 0, 1, 2, 2, 2, 1, 0]} />
+        </div>
+      ) : (
+        <FileTree
+          rows={rows}
+          selected={selected}
+          showFolders={query !== ""}
+          onOpen={onOpen}
+          onExpand={(path, open) => setExpanded(memory, [path], open)}
+          onAct={onAct}
+          onMenu={onMenu}
+          onFilter={() => field.current?.focus()}
+          onRetry={retry}
+          handle={tree}
+        />
+      )}
+      <div className="files-foot">
+        {query !== "" ? (
+          <span role="status">
+            {rows.length === 0
+              ? "Nothing matches"
+              : rows.length >= mostFound
+                ? `The best ${mostFound}`
+                : `${formatCount(rows.length)} found`}
+          </span>
+        ) : unlisted ? (
+          <button type="button" className="files-foot-known" onClick={onOpenPath}>
+            Known paths only · Open path…
+          </button>
+        ) : (
+          <span>
+            {checkout.empty
+              ? "No files yet"
+              : all.data && checkout.connection === "local"
+                ? `${formatCount(all.data.paths.length)} ${all.data.paths.length === 1 ? "file" : "files"} · ${all.data.isComplete ? "complete list" : "more are not listed"}`
+                : Array.isArray(shown.get(""))
+                  ? "Complete list"
+                  : null}
+          </span>
+        )}
+        {changed > 0 ? <span className="files-foot-changed">{formatCount(changed)} changed</span> : null}
+      </div>
+      {edge}
+    </aside>
+  );
+}
+
+function foundRows(query: string, paths: readonly string[], desk: Desk): TreeRow[] {
+  const found = findPaths(query, paths, mostFound);
+  const marks = new Map(desk.changes.map((change) => [change.path, markOf(change)]));
+  return found.map((path, index) => ({
+    kind: "file",
+    path,
+    name: nameOf(path),
+    level: 1,
+    setSize: found.length,
+    position: index + 1,
+    open: null,
+    mark: marks.get(path) ?? (desk.unsaved[path] ? "changed" : null),
+    isStaged: marks.has(path),
+  }));
+}

@@ -1,0 +1,86 @@
+// One row of the tree: 24 px, spine, name, letter. The name says the change to readers.
+import { ChevronDown, ChevronRight, CornerDownRight, FolderGit2 } from "lucide-react";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { ChangeLetter } from "../../../ui/marks/ChangeLetter.tsx";
+import { changes } from "../../../ui/marks/change.ts";
+import { Icon } from "../../../ui/marks/Icon.tsx";
+import { Spine } from "../../../ui/marks/Spine.tsx";
+import type { TreeRow } from "./tree-rows.ts";
+import "./TreeRowView.css";
+
+export interface TreeRowViewProps {
+  row: TreeRow;
+  id: string;
+  /** Pixels from the top of the list. */
+  top: number;
+  height: number;
+  isActive: boolean;
+  isSelected: boolean;
+  onRetry: () => void;
+  /** Filtered lists show the folder after the name. */
+  showFolder: boolean;
+}
+
+export function TreeRowView({ row, id, top, height, isActive, isSelected, onRetry, showFolder }: TreeRowViewProps) {
+  const style = { height, transform: `translateY(${top}px)`, paddingLeft: 8 + (row.level - 1) * 14 };
+  if (row.kind === "loading" || row.kind === "failed" || row.kind === "nothing") {
+    return (
+      // biome-ignore lint/a11y/useFocusableInteractive: focus stays on the tree, which names the active row.
+      <div className="files-row files-row-note" role="treeitem" aria-level={row.level} id={id} style={style} aria-selected={false}>
+        {row.kind === "loading" ? "Loading…" : row.kind === "nothing" ? "No files here" : "Could not be listed."}
+        {row.kind === "failed" ? (
+          <Button size="small" variant="quiet" onPress={onRetry}>
+            Try again
+          </Button>
+        ) : null}
+      </div>
+    );
+  }
+  const said = [
+    row.kind === "link" || row.kind === "submodule" ? row.kind : "",
+    row.mark === null ? "" : changes[row.mark].name,
+    row.mark === null || row.kind === "folder" ? "" : row.isStaged ? "staged" : "not saved",
+  ].filter((word) => word !== "");
+  const folder = showFolder ? row.path.slice(0, -row.name.length - 1) : "";
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: focus stays on the tree, which names the active row.
+    <div
+      className="files-row"
+      role="treeitem"
+      id={id}
+      data-path={row.path}
+      data-kind={row.kind}
+      data-active={isActive || undefined}
+      data-removed={row.mark === "removed" || undefined}
+      aria-level={row.level}
+      aria-setsize={row.setSize}
+      aria-posinset={row.position}
+      aria-selected={isSelected}
+      aria-expanded={row.open ?? undefined}
+      title={row.path}
+      style={style}
+    >
+      {row.mark ? <Spine state={row.mark} /> : null}
+      <span className="files-twist">
+        {row.open !== null ? <Icon of={row.open ? ChevronDown : ChevronRight} size="tiny" /> : null}
+        {row.kind === "link" ? <Icon of={CornerDownRight} size="tiny" /> : null}
+        {row.kind === "submodule" ? <Icon of={FolderGit2} size="tiny" /> : null}
+      </span>
+      <span className="files-name ui-ellipsis">
+        {row.name}
+        {said.length === 0 ? null : <span className="files-said">{`, ${said.join(", ")}`}</span>}
+      </span>
+      {folder === "" ? null : <span className="files-folder ui-ellipsis">{folder}</span>}
+      <span className="files-gap" />
+      {row.mark ? row.kind === "folder" ? <FolderMark mark={row.mark} /> : <ChangeLetter change={row.mark} silent /> : null}
+    </div>
+  );
+}
+
+function FolderMark({ mark }: { mark: NonNullable<TreeRow["mark"]> }) {
+  return (
+    <span className="ui-change" data-change={mark} aria-hidden="true">
+      •
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+// A draft that could not be read back: what it was, why, and what can be done with its text.
+import { FileWarning } from "lucide-react";
+import { forgetAside } from "../../../data/journal.ts";
+import { useJournal } from "../../../state/journal.ts";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { toasts } from "../../../ui/overlays/toast-queue.ts";
+import { Band } from "./Band.tsx";
+
+/** One at a time; the next one follows when a person has let go of it. */
+export function AsideBand() {
+  const aside = useJournal((state) => state.aside);
+  const [draft] = aside;
+  if (draft === undefined) return null;
+  const [, project = "", branch = ""] = draft.desk.split("/").map(readPart);
+  const failed = (error: Error) => toasts.show(`The draft is still there. ${error.message}`);
+  const save = () => saveText(draft.text, `draft ${project} ${branch}.json`.replaceAll("/", "-"));
+  const forget = () =>
+    forgetAside(draft).then(
+      (bringBack) => toasts.show("The draft is removed", { label: "Bring back", run: () => void bringBack().catch(failed) }),
+      failed,
+    );
+  const more = aside.length === 1 ? "" : ` (1 of ${aside.length})`;
+  return (
+    <Band
+      icon={FileWarning}
+      fact={`A draft of ${project} on ${branch} could not be read back${more}.`}
+      action={
+        <>
+          <Button size="small" onPress={save}>
+            Save its text
+          </Button>
+          <Button size="small" onPress={() => void forget()}>
+            Remove it
+          </Button>
+        </>
+      }
+    >
+      {draft.why} It is kept as it was found, apart from everything else, which is back.
+    </Band>
+  );
+}
+
+function readPart(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part; // Damaged too: shown as it is.
+  }
+}
+
+/** Offers a text as a download. */
+function saveText(text: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}

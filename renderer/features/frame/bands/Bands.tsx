@@ -1,0 +1,86 @@
+// The three bands: the built-in service, the connection, the journal.
+import { useQuery } from "@tanstack/react-query";
+import { CloudOff, HardDrive, ServerCrash } from "lucide-react";
+import { ApiError } from "../../../../shared/contract/errors.ts";
+import { useCheckout } from "../../../data/checkout.ts";
+import { connectionsQuery, sessionQuery, useDesktopCommand } from "../../../data/desktop.ts";
+import { useHost } from "../../../state/host.ts";
+import { useJournal } from "../../../state/journal.ts";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { Band } from "./Band.tsx";
+import { Seconds } from "./Seconds.tsx";
+import { useOnline } from "./use-online.ts";
+import { useRetry } from "./use-retry.ts";
+
+/** Whether the service runs; nothing while it does or is only starting for the first time. */
+export function ServiceBand() {
+  const { data: session } = useQuery(sessionQuery);
+  const restart = useDesktopCommand("restartService");
+  const service = session?.service;
+  if (service === undefined || service.state === "ready" || service.state === "stopped") return null;
+  if (service.state === "starting" && service.reason === null) return null;
+  if (service.state === "failed") {
+    return (
+      <Band
+        icon={ServerCrash}
+        tone="red"
+        fact="The built-in service does not run."
+        action={
+          <Button size="small" busy={restart.isPending} onPress={() => restart.mutate({})}>
+            Try again
+          </Button>
+        }
+      >
+        {service.reason} What you typed and staged is kept on this machine.
+      </Band>
+    );
+  }
+  const wait =
+    service.retry_in === null || service.retry_in <= 0 ? null : (
+      <Seconds key={service.retry_in} from={service.retry_in} before="Next try in" />
+    );
+  return (
+    <Band icon={ServerCrash} fact="The built-in service is being started again." wait={wait}>
+      {service.reason} Nothing you typed is lost.
+    </Band>
+  );
+}
+
+/** The server can't be reached while there is something on screen; it is tried again by itself. */
+export function OfflineBand() {
+  const { checkError, connection, refresh, isChecking } = useCheckout();
+  const { data: connections } = useQuery(connectionsQuery);
+  const isOnline = useOnline();
+  const answers = useHost((host) => host.answers);
+  const isUnreachable = checkError !== null && !(checkError instanceof ApiError && checkError.status < 500);
+  const isLocal = connection === "local";
+  const isShown = isUnreachable || (!isOnline && !isLocal);
+  const seconds = useRetry(isShown && !isChecking, refresh);
+  if (!isShown || (isLocal && checkError instanceof ApiError && checkError.code === "service_starting")) return null;
+  const name = connections?.find(({ id }) => id === connection)?.name ?? "The server";
+  return (
+    <Band
+      icon={CloudOff}
+      fact={isOnline ? (isLocal || !answers ? "Repodesk’s own process does not answer." : `${name} is not reachable.`) : "You are offline."}
+      wait={isChecking ? "Trying…" : `Next try in ${seconds} s`}
+      action={
+        <Button size="small" busy={isChecking} onPress={() => void refresh()}>
+          Try now
+        </Button>
+      }
+    >
+      Files you have opened, their history and staged changes stay usable. Committing waits.
+    </Band>
+  );
+}
+
+/** Typing does not reach the disk. */
+export function JournalBand() {
+  const failure = useJournal((state) => state.failure);
+  if (failure === null) return null;
+  return (
+    <Band icon={HardDrive} tone="red" fact="Your typing cannot be kept on disk right now.">
+      It is safe as long as this window stays open; Repodesk goes on trying. ({failure.replace(/\.$/, "")})
+    </Band>
+  );
+}

@@ -1,0 +1,19 @@
+// Looks every 30 seconds whether the branch moved, while someone can see the window.
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { branchQuery, type Checkout } from "../../../data/checkout.ts";
+
+const interval = 30_000;
+
+export function useFreshness({ connection, project, ref, kind }: Checkout): void {
+  const client = useQueryClient();
+  const id = project?.path_with_namespace;
+  useEffect(() => {
+    // Tags and commits stand still.
+    if (id === undefined || kind !== "branch") return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") void client.invalidateQueries({ queryKey: branchQuery(connection, id, ref).queryKey });
+    }, interval);
+    return () => clearInterval(timer);
+  }, [client, connection, id, ref, kind]);
+}

@@ -1,0 +1,68 @@
+// Asks before a branch is deleted, and says what stays.
+import { useCheckout } from "../../../data/checkout.ts";
+import { useApiCommand } from "../../../data/desktop.ts";
+import { deskKey, useDesk } from "../../../state/changes.ts";
+import { usePlace } from "../../../state/place.ts";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { Dialog } from "../../../ui/overlays/Dialog.tsx";
+import { toasts } from "../../../ui/overlays/toast-queue.ts";
+import { Note } from "../../../ui/states/Note.tsx";
+
+export interface DeleteBranchDialogProps {
+  branch: string;
+  onClose: () => void;
+}
+
+/** Cancel has the focus first. */
+export function DeleteBranchDialog({ branch, onClose }: DeleteBranchDialogProps) {
+  const place = usePlace();
+  const { project } = useCheckout();
+  const remove = useApiCommand(place.connection, "deleteBranch");
+  const desk = useDesk(deskKey(place.connection, place.project, branch));
+  const drafts = desk.changes.length + Object.keys(desk.unsaved).length;
+  return (
+    <Dialog
+      role="alertdialog"
+      title={`Delete the branch ${branch}?`}
+      lead={project?.path_with_namespace}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button autoFocus onPress={onClose}>
+            Cancel
+          </Button>
+          <Button
+            variant="main"
+            busy={remove.isPending}
+            onPress={() =>
+              remove.mutate(
+                { id: place.project, branch },
+                {
+                  onSuccess: () => {
+                    toasts.show(`The branch ${branch} was deleted.`);
+                    onClose();
+                  },
+                },
+              )
+            }
+          >
+            Delete branch
+          </Button>
+        </>
+      }
+    >
+      <p>Commits that no other branch or tag contains will be hard to find afterwards.</p>
+      {drafts === 0 ? null : (
+        <Note tone="amber" fact={`${drafts} changes of yours belong to this branch.`}>
+          They stay on this machine, but there will be no branch to commit them to.
+        </Note>
+      )}
+      {remove.error ? (
+        <Note tone="red" role="alert" fact="The branch was not deleted.">
+          {remove.error.message}
+        </Note>
+      ) : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,65 @@
+// Projects by connection, opened lately first; a path, a number or a folder can be typed.
+import { useQuery } from "@tanstack/react-query";
+import { FolderGit2, FolderOpen } from "lucide-react";
+import { useDeferredValue, useState } from "react";
+import { connectionsQuery, recentQuery } from "../../../data/desktop.ts";
+import { navigate, placeIn, usePlace } from "../../../state/place.ts";
+import { type CommandItem, CommandList } from "../../../ui/lists/CommandList.tsx";
+import { Kbd } from "../../../ui/text/Kbd.tsx";
+import { looksLikeFolder, requestFolder } from "../../connections/index.ts";
+import { toProjectGroups } from "./project-groups.ts";
+import { useConnectionProjects } from "./use-connection-projects.ts";
+
+export interface ProjectSwitcherProps {
+  onClose: () => void;
+}
+
+export function ProjectSwitcher({ onClose }: ProjectSwitcherProps) {
+  const place = usePlace();
+  const [typed, setTyped] = useState("");
+  const text = useDeferredValue(typed.trim());
+  const { data: connections = [] } = useQuery(connectionsQuery);
+  const { data: recent = [] } = useQuery(recentQuery);
+  const isFolder = looksLikeFolder(text);
+  const found = useConnectionProjects(connections, isFolder ? "" : text);
+  const groups = toProjectGroups({ connections, recent, found: isFolder ? [] : found, text: isFolder ? "" : text, place });
+  const folderRow: CommandItem = { id: "folder", label: `Open the folder ${text}`, icon: FolderGit2 };
+  const otherRow: CommandItem = { id: "other", label: "Open a folder…", icon: FolderOpen, keys: "Ctrl+O" };
+  const shown = isFolder
+    ? [{ id: "folder", title: "This machine", items: [folderRow] }]
+    : [...groups, { id: "other", title: "Elsewhere", items: text === "" ? [otherRow] : [] }];
+  const run = (item: CommandItem) => {
+    onClose();
+    if (item.id === "folder") requestFolder(text);
+    else if (item.id === "other") requestFolder();
+    else {
+      const [connection = "", project = "", ref = ""] = item.id.split("\n");
+      navigate(placeIn({ connection, project }, { view: "files", ref: ref === "" ? null : ref }));
+    }
+  };
+  return (
+    <CommandList
+      size="switcher"
+      label="Project"
+      placeholder="Project path or number, or a folder"
+      query={typed}
+      onQueryChange={setTyped}
+      groups={shown}
+      onRun={run}
+      empty={found.some(({ isPending }) => isPending) ? "Asking for projects…" : `No project matches ${text}.`}
+      footer={
+        <>
+          <span>
+            <Kbd keys="Enter" /> open
+          </span>
+          <span>
+            <Kbd keys="Ctrl+O" /> add folder
+          </span>
+          <span>
+            <Kbd keys="Ctrl+," /> connections
+          </span>
+        </>
+      }
+    />
+  );
+}

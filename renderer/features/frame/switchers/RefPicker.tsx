@@ -1,0 +1,77 @@
+// The ref in the window bar and its switcher, with the dialogs that make and delete branches.
+import { GitBranch, GitCommitHorizontal, Tag } from "lucide-react";
+import { useState } from "react";
+import { useCheckout } from "../../../data/checkout.ts";
+import { useCommand } from "../../../state/commands.ts";
+import { BarPicker } from "../../../ui/controls/BarPicker.tsx";
+import { Popover } from "../../../ui/overlays/Popover.tsx";
+import { useCloseElsewhere } from "../bands/use-close-elsewhere.ts";
+import { DeleteBranchDialog } from "./DeleteBranchDialog.tsx";
+import { NewBranchDialog } from "./NewBranchDialog.tsx";
+import { RefSwitcher } from "./RefSwitcher.tsx";
+
+type Asking = { readonly kind: "new"; readonly name: string } | { readonly kind: "delete"; readonly branch: string } | null;
+
+const icons = { branch: GitBranch, tag: Tag, commit: GitCommitHorizontal } as const;
+
+/** "main", or a tag, or the seven letters of a commit. */
+export function RefPicker() {
+  const { ref, kind, project, empty, commit } = useCheckout();
+  const [isOpen, setOpen] = useState(false);
+  const [asking, setAsking] = useState<Asking>(null);
+  const isReady = ref !== "" && project !== undefined;
+  useCloseElsewhere(isOpen, () => setOpen(false));
+  useCommand({
+    id: "ref.switch",
+    title: "Switch ref",
+    keys: ["ctrl+j"],
+    disabled: isReady ? null : "The project is not open yet.",
+    run: () => setOpen((open) => !open),
+  });
+  useCommand({
+    id: "ref.new-branch",
+    title: "New branch from here…",
+    disabled: commit === undefined ? "There is no commit to start a branch from." : null,
+    run: () => setAsking({ kind: "new", name: "" }),
+  });
+  // Without a project there is no ref to name, and nothing to switch to.
+  if (ref === "") return null;
+  const shown = kind === "commit" ? ref.slice(0, 7) : ref;
+  return (
+    <>
+      <Popover
+        label="Switch ref"
+        width={420}
+        offset={12}
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        trigger={
+          <BarPicker
+            label={`${kind === "tag" ? "Tag" : kind === "commit" ? "Commit" : "Branch"} ${shown}, switch`}
+            icon={icons[kind ?? "branch"]}
+            isDisabled={!isReady}
+          >
+            <span className="frame-ref" title={ref}>
+              {shown}
+            </span>
+            {empty ? <span className="frame-empty">empty</span> : null}
+          </BarPicker>
+        }
+      >
+        <RefSwitcher
+          onClose={() => setOpen(false)}
+          onNew={(name) => {
+            setOpen(false);
+            setAsking({ kind: "new", name });
+          }}
+          onDelete={(branch) => {
+            setOpen(false);
+            setAsking({ kind: "delete", branch });
+          }}
+        />
+      </Popover>
+      {asking?.kind === "new" ? <NewBranchDialog name={asking.name} onClose={() => setAsking(null)} /> : null}
+      {asking?.kind === "delete" ? <DeleteBranchDialog branch={asking.branch} onClose={() => setAsking(null)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+// Branches and tags with a filter, or a commit's hash; new branches and the end of old ones.
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { GitBranch, GitBranchPlus, GitCommitHorizontal, Tag as TagIcon } from "lucide-react";
+import { useDeferredValue, useState } from "react";
+import type { Branch } from "../../../../shared/contract/resources.ts";
+import { branchQuery, useCheckout } from "../../../data/checkout.ts";
+import { branchesQuery, branchSearchQuery, commitQuery, tagsQuery } from "../../../data/repository.ts";
+import { navigate, placeIn, usePlace } from "../../../state/place.ts";
+import { type CommandItem, CommandList } from "../../../ui/lists/CommandList.tsx";
+import { rank } from "../../../ui/lists/fuzzy.ts";
+import { Age } from "../../../ui/text/Age.tsx";
+import { Kbd } from "../../../ui/text/Kbd.tsx";
+import { Sha } from "../../../ui/text/Sha.tsx";
+import { useSettled } from "./use-settled.ts";
+
+export interface RefSwitcherProps {
+  onClose: () => void;
+  onNew: (name: string) => void;
+  onDelete: (branch: string) => void;
+}
+
+const most = 300;
+
+/** Enter switches and keeps view and file; Ctrl+N makes a branch of the typed name, Delete asks to delete the marked one. */
+export function RefSwitcher({ onClose, onNew, onDelete }: RefSwitcherProps) {
+  const place = usePlace();
+  const { ref, branch, project, commit } = useCheckout();
+  const [typed, setTyped] = useState("");
+  const text = useDeferredValue(typed.trim());
+  // What is here is filtered at each letter, the server asked once they pause.
+  const isSettled = useSettled(text) === text;
+  const branches = useQuery(branchesQuery(place.connection, place.project));
+  const tags = useQuery(tagsQuery(place.connection, place.project));
+  // Thousands of branches take their time: until all are here the server looks for the typed one, and the current one is known.
+  const isReading = branches.isFetching;
+  const searched = useQuery({
+    ...branchSearchQuery(place.connection, place.project, text),
+    enabled: isReading && text !== "" && isSettled,
+    // What was found for fewer letters is filtered on.
+    placeholderData: keepPreviousData,
+  });
+  const current = useQuery({ ...branchQuery(place.connection, place.project, branch ?? ""), enabled: false });
+  const isHash = /^[0-9a-f]{4,64}$/i.test(text);
+  const typedCommit = useQuery({ ...commitQuery(place.connection, place.project, text), enabled: isHash && isSettled, retry: false });
+  const main = project?.default_branch;
+
+  // The current one first, then the default one, the others by what changed last.
+  const weight = (name: string) => (name === ref ? 2 : name === main ? 1 : 0);
+  const known = new Map<string, Branch>();
+  for (const found of [current.data, ...(searched.data ?? []), ...(branches.data ?? [])]) if (found) known.set(found.name, found);
+  const ordered = [...known.values()].sort(
+    (left, right) =>
+      weight(right.name) - weight(left.name) || (right.commit.committed_date ?? "").localeCompare(left.commit.committed_date ?? ""),
+  );
+  const branchRows: CommandItem[] = rank(text, ordered, ({ name }) => name, most).map(({ item, match }) => ({
+    id: `ref:${item.name}`,
+    label: item.name,
+    ranges: match.ranges,
+    mono: true,
+    icon: GitBranch,
+    meta: (
+      <>
+        {item.name === ref ? <span className="frame-mark-word">current</span> : null}
+        {item.name === main ? <span className="frame-mark-word">default</span> : null}
+        <Sha sha={item.commit.id} plain />
+        {item.commit.committed_date ? <Age time={item.commit.committed_date} style="list" /> : null}
+      </>
+    ),
+  }));
+  const tagRows: CommandItem[] = rank(text, tags.data ?? [], (tag) => tag.name, most).map(({ item, match }) => ({
+    id: `ref:${item.name}`,
+    label: item.name,
+    ranges: match.ranges,
+    mono: true,
+    icon: TagIcon,
+    meta: (
+      <>
+        {item.name === ref ? <span className="frame-mark-word">current</span> : null}
+        <Sha sha={item.commit?.id ?? item.target} plain />
+        {item.commit ? <Age time={item.commit.committed_date} style="list" /> : null}
+      </>
+    ),
+  }));
+  const found = isHash ? typedCommit.data : undefined;
+  const commitRows: CommandItem[] = found
+    ? [{ id: `ref:${found.id}`, label: found.title, icon: GitCommitHorizontal, meta: <Sha sha={found.id} plain /> }]
+    : [];
+  // Before both lists are known, a name that is typed may well be one of theirs.
+  const isKnown = tags.isSuccess && (isReading ? searched.isSuccess && !searched.isPlaceholderData : branches.isSuccess);
+  const isNew = isKnown && text !== "" && commit !== undefined && !known.has(text);
+  const newRow: CommandItem = { id: "new", label: `New branch ${text} from ${ref}…`, icon: GitBranchPlus };
+
+  const problem = branches.error ?? tags.error;
+  return (
+    <CommandList
+      size="switcher"
+      label="Ref"
+      placeholder="Branch, tag or commit hash"
+      query={typed}
+      onQueryChange={setTyped}
+      groups={[
+        { id: "branches", title: isReading && known.size > 1 ? "Branches, reading on…" : "Branches", items: branchRows },
+        { id: "tags", title: "Tags", items: tagRows },
+        { id: "commits", title: "Commit", items: commitRows },
+        { id: "new", title: "New", items: isNew ? [newRow] : [] },
+      ]}
+      onRun={(item) => {
+        if (item.id === "new") return onNew(text);
+        onClose();
+        const chosen = item.id.slice("ref:".length);
+        navigate(
+          placeIn(place, {
+            view: place.view === "commit" ? "files" : place.view,
+            ref: chosen === main ? null : chosen,
+            path: place.path,
+          }),
+        );
+      }}
+      onKeyDown={(event, active) => {
+        const isBranch = active !== null && branchRows.some((row) => row === active || row.id === active.id) && active.icon === GitBranch;
+        if (event.key === "Delete" && typed === "" && isBranch && active.id !== `ref:${ref}` && active.id !== `ref:${main}`) {
+          event.preventDefault();
+          onDelete(active.id.slice("ref:".length));
+        }
+      }}
+      empty={problem?.message ?? (isReading || searched.isFetching ? "Reading branches…" : `No branch, tag or commit is called ${text}.`)}
+      footer={
+        <>
+          <span>
+            <Kbd keys="Enter" /> switch
+          </span>
+          <span>a new name makes a branch</span>
+          <span>
+            <Kbd keys="Delete" /> delete branch
+          </span>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,71 @@
+// A desk as text for the journal, and back; what is no desk is told instead of being shown.
+import { z } from "zod";
+import type { Change, Desk } from "./changes.ts";
+
+const content = z.union([
+  z.object({ encoding: z.literal("text"), text: z.string() }),
+  z.object({ encoding: z.literal("base64"), base64: z.string() }),
+]);
+const base = z.object({ commit: z.string(), blob: z.string(), lastCommit: z.string(), executable: z.boolean() });
+const staged = { included: z.boolean(), path: z.string() };
+const change = z.discriminatedUnion("kind", [
+  z.object({ ...staged, kind: z.literal("create"), content, executable: z.boolean() }),
+  z.object({ ...staged, kind: z.literal("update"), content, base }),
+  z.object({ ...staged, kind: z.literal("move"), previousPath: z.string(), content: content.nullable(), base }),
+  z.object({ ...staged, kind: z.literal("delete"), base }),
+  z.object({ ...staged, kind: z.literal("chmod"), executable: z.boolean(), base }),
+]);
+const desk = z.object({
+  changes: z.array(change),
+  unsaved: z.record(z.string(), z.object({ path: z.string(), text: z.string(), base: base.nullable() })),
+  message: z.object({
+    text: z.string(),
+    newBranch: z.string().nullable(),
+    start: z.string().nullish(),
+    force: z.boolean(),
+    authorName: z.string().nullable(),
+    authorEmail: z.string().nullable(),
+    trailers: z.array(z.tuple([z.string(), z.string()])).optional(),
+  }),
+  sending: z
+    .object({
+      message: z.string(),
+      branch: z.string(),
+      parent: z.string().nullable(),
+      at: z.number(),
+      /** A change that is still staged as it was sent stands here by its place in the list: content can be large. */
+      changes: z.array(z.union([z.int().nonnegative(), change])).optional(),
+    })
+    .optional(),
+});
+
+export function writeDesk(kept: Desk): string {
+  const { sending } = kept;
+  if (sending?.changes === undefined) return JSON.stringify(kept);
+  const places = new Map(kept.changes.map((known, index) => [known, index]));
+  return JSON.stringify({ ...kept, sending: { ...sending, changes: sending.changes.map((sent) => places.get(sent) ?? sent) } });
+}
+
+/** Throws an Error with what is wrong with it, in one line. Fields that a newer version wrote are kept. */
+export function readDesk(text: string): Desk {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new Error("It is not whole: its text breaks off or was overwritten.", { cause: error });
+  }
+  const checked = desk.safeParse(value);
+  if (!checked.success) {
+    const [first] = checked.error.issues;
+    throw new Error(`It is not a desk: ${first?.path.join(".") || "all of it"} is not what it should be.`, { cause: checked.error });
+  }
+  const { sending } = checked.data;
+  const kept = value as Desk;
+  if (kept.sending === undefined || sending?.changes === undefined) return kept;
+  const changes = sending.changes.map((sent): Change => {
+    const found = typeof sent === "number" ? kept.changes[sent] : sent;
+    if (found === undefined) throw new Error(`It is not a desk: the change ${sent} that was sent is not there.`);
+    return found;
+  });
+  return { ...kept, sending: { ...kept.sending, changes } };
+}

@@ -1,0 +1,141 @@
+// What staged changes mean, one edit per file: where it was on the branch, where it shall be, and what of it is new.
+import type { Base, Change, Content } from "./changes.ts";
+
+/** Everything staged for one file. */
+export interface Edit {
+  /** Path on the branch; null = a new file. */
+  readonly origin: string | null;
+  /** The file there; null exactly where `origin` is. */
+  readonly base: Base | null;
+  /** Path on the desk; null = deleted. */
+  readonly place: string | null;
+  /** null = as at the base. */
+  readonly content: Content | null;
+  /** null = as at the base. */
+  readonly executable: boolean | null;
+  readonly included: boolean;
+}
+
+/** The edits that a list of changes holds, each with the changes that say it. A mode goes with the file that has its path now. */
+export function readEdits(changes: readonly Change[]): Map<Edit, readonly Change[]> {
+  const edits = new Map<Edit, readonly Change[]>();
+  const modes = changes.filter((change) => change.kind === "chmod");
+  for (const change of changes) {
+    if (change.kind === "chmod") continue;
+    const edit = toEdit(change);
+    const mode = edit.place === null ? undefined : modes.find((other) => other.path === edit.place);
+    edits.set(mode === undefined ? edit : { ...edit, executable: mode.executable }, mode === undefined ? [change] : [change, mode]);
+  }
+  const told = new Set([...edits.values()].flat());
+  for (const mode of modes) if (!told.has(mode)) edits.set(toEdit(mode), [mode]);
+  return edits;
+}
+
+/** One change alone. */
+export function toEdit(change: Change): Edit {
+  const { path, included } = change;
+  const same = { content: null, executable: null, included };
+  switch (change.kind) {
+    case "create":
+      return { origin: null, base: null, place: path, content: change.content, executable: change.executable, included };
+    case "update":
+      return { ...same, origin: path, base: change.base, place: path, content: change.content };
+    case "move":
+      return { ...same, origin: change.previousPath, base: change.base, place: path, content: change.content };
+    case "delete":
+      return { ...same, origin: path, base: change.base, place: null };
+    case "chmod":
+      return { ...same, origin: path, base: change.base, place: path, executable: change.executable };
+  }
+}
+
+/** The changes that say an edit; none where it comes to nothing. */
+export function toChanges({ origin, base, place, content, executable, included }: Edit): Change[] {
+  if (origin === null || base === null) {
+    if (place === null) return [];
+    return [{ kind: "create", path: place, content: content ?? { encoding: "text", text: "" }, executable: executable ?? false, included }];
+  }
+  if (place === null) return [{ kind: "delete", path: origin, base, included }];
+  const changes: Change[] = [];
+  if (place !== origin) changes.push({ kind: "move", path: place, previousPath: origin, content, base, included });
+  else if (content !== null) changes.push({ kind: "update", path: place, content, base, included });
+  if (executable !== null && executable !== base.executable) changes.push({ kind: "chmod", path: place, executable, base, included });
+  return changes;
+}
+
+/** Writes edits back: what nobody touched stays the very same objects, what was touched goes last. */
+export function writeEdits(edits: ReadonlyMap<Edit, readonly Change[]>): Change[] {
+  return [...edits].flatMap(([edit, changes]) => (changes.length > 0 ? changes : toChanges(edit)));
+}
+
+/** A new file where one is deleted is that one with new content: a server takes it either way, and the history stays one. */
+export function joinReplaced(edits: Map<Edit, readonly Change[]>): void {
+  for (const made of [...edits.keys()].filter((edit) => edit.origin === null)) {
+    const deleted = [...edits.keys()].find((edit) => edit.place === null && edit.origin === made.place);
+    if (deleted === undefined) continue;
+    edits.delete(made);
+    edits.delete(deleted);
+    edits.set({ ...made, origin: deleted.origin, base: deleted.base }, []);
+  }
+}
+
+/** Whether two paths cannot both be files. */
+export const collide = (one: string, other: string): boolean => one === other || one.startsWith(`${other}/`) || other.startsWith(`${one}/`);
+
+/**
+ * Puts `next` on top of what is staged for the same file. Editing a created file stays a create, editing a moved one stays a move,
+ * deleting a created one leaves nothing, deleting a moved one deletes the old path, moving a created one creates it at the new path;
+ * a mode change follows its file, and one that restores the base's mode is none. The tick belongs to the file.
+ */
+export function fold(changes: readonly Change[], next: Change): Change[] {
+  const edits = readEdits(changes);
+  const before = findEdit([...edits.keys()], next);
+  if (before !== undefined) edits.delete(before);
+  const after = before === undefined ? toEdit(next) : { ...before, ...whatIsNew(before, next) };
+  // Whatever stood there is replaced: screens offer free paths only, but another window may have been faster.
+  for (const other of edits.keys()) {
+    if (after.place === null || other.place !== after.place) continue;
+    edits.delete(other);
+    if (other.origin !== null) edits.set({ ...other, place: null, content: null, executable: null }, []);
+  }
+  edits.set(after, []);
+  joinReplaced(edits);
+  return writeEdits(edits);
+}
+
+/** The edit of the file that `next` is about: the one with its path now, or the one that took it from there. */
+function findEdit(edits: readonly Edit[], next: Change): Edit | undefined {
+  const at = next.kind === "move" ? next.previousPath : next.path;
+  return edits.find((edit) => edit.place === at) ?? (next.kind === "create" ? undefined : edits.find((edit) => edit.origin === at));
+}
+
+function whatIsNew(before: Edit, next: Change): Partial<Edit> {
+  switch (next.kind) {
+    case "create":
+      return { content: next.content, executable: next.executable };
+    case "update":
+      return { content: next.content, place: before.place ?? next.path };
+    case "move":
+      return { content: next.content ?? before.content, place: next.path };
+    case "delete":
+      return { place: null, content: null, executable: null };
+    case "chmod":
+      return { executable: next.executable, place: before.place ?? next.path };
+  }
+}
+
+/**
+ * Takes away what is staged for the file at `path`, or deleted there. Where its old place has been taken by another file meanwhile it
+ * cannot come back, and its deletion stays.
+ */
+export function without(changes: readonly Change[], path: string): Change[] {
+  const edits = readEdits(changes);
+  const gone = [...edits.keys()].filter((edit) => (edit.place ?? edit.origin) === path);
+  for (const edit of gone) edits.delete(edit);
+  for (const { origin, base, included } of gone) {
+    if (origin === null || ![...edits.keys()].some(({ place }) => place !== null && collide(place, origin))) continue;
+    edits.set({ origin, base, place: null, content: null, executable: null, included }, []);
+  }
+  joinReplaced(edits);
+  return writeEdits(edits);
+}

@@ -1,0 +1,34 @@
+// A fact that stands in the flow of a pane: icon, the fact in bold, a sentence, what can be done.
+import { CircleCheck, CircleX, Info, type LucideIcon, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { Icon } from "../marks/Icon.tsx";
+import "./Note.css";
+
+export type NoteTone = "neutral" | "amber" | "red" | "green" | "blue";
+
+export interface NoteProps {
+  /** The bold fact, a whole sentence. */
+  fact: ReactNode;
+  /** What it means. */
+  children?: ReactNode;
+  tone?: NoteTone | undefined;
+  icon?: LucideIcon | undefined;
+  actions?: ReactNode;
+  /** alert when a press caused it, status when it was found in the background, nothing when it was there from the start. */
+  role?: "alert" | "status" | undefined;
+}
+
+const icons: Record<NoteTone, LucideIcon> = { neutral: Info, amber: TriangleAlert, red: CircleX, green: CircleCheck, blue: Info };
+
+/** A note; colour repeats what the words say. */
+export function Note({ fact, children, tone = "neutral", icon, actions, role }: NoteProps) {
+  return (
+    <div className="ui-note" data-tone={tone} role={role}>
+      <Icon of={icon ?? icons[tone]} size="small" />
+      <div className="ui-note-words">
+        <b>{fact}</b> {children}
+      </div>
+      {actions ? <div className="ui-note-actions">{actions}</div> : null}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+// The way from the root to here; every word but the last leads somewhere.
+import { ChevronRight } from "lucide-react";
+import { Button as AriaButton } from "react-aria-components";
+import { Icon } from "../marks/Icon.tsx";
+import "./Breadcrumb.css";
+
+export interface Crumb {
+  id: string;
+  label: string;
+  /** The place itself, in bold; parts after it (a symbol) are mono. */
+  kind?: "step" | "here" | "inside" | undefined;
+  onPress?: (() => void) | undefined;
+}
+
+export interface BreadcrumbProps {
+  label: string;
+  crumbs: readonly Crumb[];
+}
+
+/** A navigation landmark with a list; the crumb of kind here is the current page. */
+export function Breadcrumb({ label, crumbs }: BreadcrumbProps) {
+  return (
+    <nav className="ui-crumbs" aria-label={label}>
+      <ol>
+        {crumbs.map((crumb, index) => {
+          const current = crumb.kind === "here" ? ("page" as const) : undefined;
+          return (
+            <li key={crumb.id} className="ui-crumb" data-kind={crumb.kind ?? "step"}>
+              {index > 0 ? <Icon of={ChevronRight} size="tiny" /> : null}
+              {crumb.onPress ? (
+                <AriaButton className="ui-crumb-label" onPress={crumb.onPress} {...(current ? { "aria-current": current } : {})}>
+                  {crumb.label}
+                </AriaButton>
+              ) : (
+                <span className="ui-crumb-label" aria-current={current}>
+                  {crumb.label}
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,25 @@
+// A text with the letters that a search meant.
+import { type Range, toPieces } from "../lists/fuzzy.ts";
+import "./Highlight.css";
+
+export interface HighlightProps {
+  text: string;
+  ranges?: readonly Range[] | undefined;
+}
+
+/** Marks ranges of the text in the accent; readers hear the plain text. */
+export function Highlight({ text, ranges }: HighlightProps) {
+  if (!ranges || ranges.length === 0) return text;
+  let from = 0;
+  return toPieces(text, ranges).map((piece) => {
+    const key = from;
+    from += piece.text.length;
+    return piece.isMarked ? (
+      <b key={key} className="ui-highlight">
+        {piece.text}
+      </b>
+    ) : (
+      piece.text
+    );
+  });
+}

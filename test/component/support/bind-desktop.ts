@@ -1,0 +1,63 @@
+// The third host of the desktop, after Electron and the browser host: Vite's own server hands the renderer's requests to the same
+// fetch handler, with the real service behind it. No gate: nobody but the test's page reaches it.
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { getRequestListener } from "@hono/node-server";
+import type { Plugin } from "vite";
+import { createDesktop, type DesktopApp } from "../../../electron/desktop/desktop.ts";
+import { forkService } from "../../../electron/desktop/fork-service.ts";
+import { memoryKeychain } from "../../desktop/desktops.ts";
+
+const root = join(import.meta.dirname, "..", "..", "..");
+
+interface Bound {
+  readonly app: DesktopApp;
+  /** A folder for repositories, gone when the tests end. */
+  readonly folder: string;
+}
+
+let bound: Bound | null = null;
+
+/** The desktop that the page speaks to, started when first asked for; `folder` is for the repositories of the tests. */
+export function desktopOfTests(): Bound {
+  if (bound !== null) return bound;
+  const folder = mkdtempSync(join(tmpdir(), "repodesk-component-"));
+  const dataDir = join(folder, "data");
+  mkdirSync(dataDir);
+  const app = createDesktop({
+    host: "browser",
+    version: "0.0.0",
+    dataDir,
+    rendererDir: null,
+    launchService: forkService(join(root, "service", "main.ts")),
+    loadKeychain: async () => memoryKeychain(),
+    chooseFolder: null,
+    openUrl: async () => undefined,
+    open: null,
+    log: (line) => process.stderr.write(`${line}\n`),
+  });
+  bound = { app, folder };
+  return bound;
+}
+
+/** `/desktop/*` and `/connections/*` of Vite's server, answered by the desktop. */
+export function bindDesktop(): Plugin {
+  return {
+    name: "bind-desktop",
+    configureServer(server) {
+      const listener = getRequestListener((request) => desktopOfTests().app.fetch(request), { overrideGlobalObjects: false });
+      server.middlewares.use((request, response, next) => {
+        if (/^\/(desktop|connections)\//.test(request.url ?? "")) void listener(request, response);
+        else next();
+      });
+    },
+    async buildEnd() {
+      const closing = bound;
+      bound = null;
+      if (closing === null) return;
+      await closing.app.close();
+      rmSync(closing.folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,54 @@
+// What a component test may do outside the browser: build a repository of a scenario, and ask git what became of it.
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { BrowserCommand } from "vitest/node";
+import { git } from "../../scenarios/builder.ts";
+import { scenarios } from "../../scenarios/scenarios.ts";
+import { desktopOfTests } from "./bind-desktop.ts";
+
+export interface Repository {
+  readonly folder: string;
+  /** path_with_namespace on the connection "local". */
+  readonly project: string;
+}
+
+let made = 0;
+
+const repository: BrowserCommand<[scenario: string]> = async (_context, scenario): Promise<Repository> => {
+  const build = scenarios[scenario];
+  if (build === undefined) throw new Error(`There is no scenario ${scenario}.`);
+  made += 1;
+  const folder = join(desktopOfTests().folder, `${scenario}-${made}`);
+  await build(folder);
+  return { folder, project: await serve(folder) };
+};
+
+async function serve(path: string): Promise<string> {
+  const { app } = desktopOfTests();
+  await app.ready();
+  const request = new Request("http://127.0.0.1/connections/local/api/v4/repodesk/folders", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ path }),
+  });
+  const response = await app.fetch(request);
+  if (!response.ok) throw new Error(`The service refused ${path}: ${await response.text()}`);
+  return ((await response.json()) as { path_with_namespace: string }).path_with_namespace;
+}
+
+/** Runs git in a repository of `repository`; answers its output. */
+const runGit: BrowserCommand<[folder: string, args: string[]]> = (_context, folder, args): string => git(folder, args);
+
+/** Writes a file into a repository's work tree. */
+const writeInto: BrowserCommand<[folder: string, path: string, text: string]> = (_context, folder, path, text): void =>
+  writeFileSync(join(folder, path), text);
+
+export const commands = { repository, runGit, writeInto };
+
+declare module "vitest/browser" {
+  interface BrowserCommands {
+    repository(scenario: string): Promise<Repository>;
+    runGit(folder: string, args: string[]): Promise<string>;
+    writeInto(folder: string, path: string, text: string): Promise<void>;
+  }
+}
