@@ -1,7 +1,7 @@
 // Reads back what was typed before anything can be typed, then keeps it; failures are told for as long as they last.
 import { useEffect, useState } from "react";
-import { startJournal } from "../data/journal.ts";
-import { useJournal } from "../state/journal.ts";
+import { startJournal } from "../desk/journal.ts";
+import { journalState } from "../desk/kept.ts";
 
 /** Milliseconds between two tries to read the journal. */
 const pause = 5_000;
@@ -10,7 +10,7 @@ const pause = 5_000;
 export function useJournalling(): boolean {
   const [isTried, setTried] = useState(false);
   useEffect(() => {
-    const { report } = useJournal.getState();
+    const { report } = journalState.getState();
     let isOver = false;
     let stop: (() => void) | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -37,7 +37,16 @@ const rules: readonly Rule[] = [
     may: [/^renderer\/(data|state)\//, /^shared\//],
     packages: [/^react$/, /^@tanstack\/react-query$/, /^eventsource-parser/],
   },
-  { from: /^renderer\/features\//, may: [/^renderer\/(data|state|monaco|ui|features)\//, /^shared\/(contract|lib)\//], packages: null },
+  {
+    from: /^renderer\/desk\/(?!use-desk)/,
+    may: [/^renderer\/(desk|data|state)\//, /^shared\/(contract|lib)\//],
+    packages: [/^zustand\/vanilla$/, /^zod$/, /^@tanstack\/react-query$/],
+  },
+  {
+    from: /^renderer\/features\//,
+    may: [/^renderer\/(desk|data|state|monaco|ui|features)\//, /^shared\/(contract|lib)\//],
+    packages: null,
+  },
 ];
 
 const ours = (target: string): boolean => /^(shared|service|electron|renderer|test|scripts)\//.test(target);

@@ -2,8 +2,8 @@
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, it } from "vitest";
-import { toActions } from "../../renderer/features/changes/commit-request.ts";
-import type { Change } from "../../renderer/state/changes.ts";
+import type { Change } from "../../renderer/desk/model.ts";
+import { toActions } from "../../renderer/desk/request.ts";
 import { git } from "../scenarios/builder.ts";
 import { type Fixture, startService } from "./api-fixture.ts";
 import { countingServer, firstTree, type Server, Story, seen, steps, type Tree } from "./desk-story.ts";

@@ -1,19 +1,10 @@
 // Random stories of a person at a desk, who stages, undoes and commits while commits are under way, and what must be seen after each step.
 import fc from "fast-check";
-import {
-  type Base,
-  type Change,
-  type Content,
-  clearCommitted,
-  type Desk,
-  emptyDesk,
-  setIncluded,
-  stage,
-  unstage,
-  useChanges,
-} from "../../renderer/state/changes.ts";
-import { collide } from "../../renderer/state/edits.ts";
-import { neededFor } from "../../renderer/state/land.ts";
+import { collide } from "../../renderer/desk/edits.ts";
+import { neededFor } from "../../renderer/desk/land.ts";
+import { type Base, type Change, type Content, type Desk, emptyDesk } from "../../renderer/desk/model.ts";
+import { clearCommitted, setIncluded, stage, unstage } from "../../renderer/desk/staging.ts";
+import { deskStore } from "../../renderer/desk/store.ts";
 
 export interface File {
   readonly text: string;
@@ -25,7 +16,7 @@ export type Tree = ReadonlyMap<string, File>;
 
 /** Of the desk that stories happen at. */
 export const key = "local/p/main";
-export const desk = (): Desk => useChanges.getState().desks[key] ?? emptyDesk;
+export const desk = (): Desk => deskStore.getState().desks[key] ?? emptyDesk;
 const content = (text: string): Content => ({ encoding: "text", text });
 const textOf = (value: Content): string => (value.encoding === "text" ? value.text : value.base64);
 /** What a person sees of a tree, in one order. */
@@ -152,7 +143,7 @@ export class Story {
     this.commit = server.first;
     this.tree = firstTree(server.first);
     this.trees = new Map([[server.first, this.tree]]);
-    useChanges.setState({ desks: {} });
+    deskStore.setState({ desks: {} });
   }
 
   /** What the person sees: the branch with everything staged. */
@@ -215,7 +206,7 @@ export class Story {
       else stage(key, { kind: "chmod", path, executable, base, included: true });
       expected.set(path, { ...file, executable });
     } else if (step.do === "revert" && desk().changes.some((change) => change.kind === "update" && change.path === path)) {
-      useChanges
+      deskStore
         .getState()
         .edit(key, (now) => ({ ...now, changes: now.changes.filter((change) => change.path !== path || change.kind === "chmod") }));
       expected.set(path, { ...file, text: this.tree.get(path)?.text ?? "" });

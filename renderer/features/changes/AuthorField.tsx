@@ -1,6 +1,6 @@
 // Who the commit says wrote it: the settings' author, else whom git names here or the connection's user; another one for this commit only.
 import { type FormEvent, useState } from "react";
-import { setMessage } from "../../state/changes.ts";
+import { setMessage } from "../../desk/staging.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { TextField } from "../../ui/controls/TextField.tsx";
 import { Avatar } from "../../ui/marks/Avatar.tsx";

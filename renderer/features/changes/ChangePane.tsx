@@ -1,14 +1,14 @@
 // The selected change against its base, or against what the branch has now.
 import { Pencil } from "lucide-react";
 import type { Ref } from "react";
-import type { Change } from "../../state/changes.ts";
+import type { Moved } from "../../desk/diagnose.ts";
+import type { Change } from "../../desk/model.ts";
 import { navigate, placeIn, usePlace } from "../../state/place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Note } from "../../ui/states/Note.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { Counts, type DiffHandle, DiffLayoutSwitch, DiffLines, PathText } from "../diff/index.ts";
-import type { Moved } from "./diagnose.ts";
 import type { ChangeDiff } from "./use-change-diffs.ts";
 
 export interface ChangePaneProps {

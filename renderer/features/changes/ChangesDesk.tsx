@@ -1,7 +1,9 @@
 // The changes of one branch: staged list, diff of the selected one, and the commit under it.
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { Checkout } from "../../data/checkout.ts";
-import { useDesk } from "../../state/changes.ts";
+import { setCommitState } from "../../desk/delivery.ts";
+import type { Moved } from "../../desk/diagnose.ts";
+import { useCommitState, useDesk } from "../../desk/use-desk.ts";
 import { useCommand } from "../../state/commands.ts";
 import { focusTaken, useWantedFocus } from "../../state/focus.ts";
 import { useStatus } from "../../state/status.ts";
@@ -12,9 +14,7 @@ import { ChangePane } from "./ChangePane.tsx";
 import { CommitDock } from "./CommitDock.tsx";
 import { CommitDone } from "./CommitDone.tsx";
 import { changeId, countChanges } from "./change-words.ts";
-import { setCommitState, useCommitState } from "./commit-state.ts";
 import { DiscardDialog } from "./DiscardDialog.tsx";
-import type { Moved } from "./diagnose.ts";
 import { RefusedDock, rebase } from "./RefusedDock.tsx";
 import { StagedHeader } from "./StagedHeader.tsx";
 import { StagedList, unstageWithUndo } from "./StagedList.tsx";

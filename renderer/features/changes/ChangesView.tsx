@@ -1,6 +1,6 @@
 // The view "changes": what is staged on the current branch, and the commit that writes it.
 import { useCheckout } from "../../data/checkout.ts";
-import { deskKey } from "../../state/changes.ts";
+import { deskKey } from "../../desk/model.ts";
 import { navigate, placeIn, usePlace } from "../../state/place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";

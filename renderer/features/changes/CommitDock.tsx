@@ -1,13 +1,14 @@
 // The form under the diff: message, target, author, size, and the one button that writes.
 import { type RefObject, useEffect, useState } from "react";
-import { setMessage, useDesk } from "../../state/changes.ts";
+import { setCommitState } from "../../desk/delivery.ts";
+import { setMessage } from "../../desk/staging.ts";
+import { useCommitState, useDesk } from "../../desk/use-desk.ts";
 import { useCommand } from "../../state/commands.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Note } from "../../ui/states/Note.tsx";
 import { AuthorField } from "./AuthorField.tsx";
 import { CommitTarget } from "./CommitTarget.tsx";
 import { countChanges } from "./change-words.ts";
-import { setCommitState, useCommitState } from "./commit-state.ts";
 import { MessageEditor } from "./MessageEditor.tsx";
 import { RequestSize } from "./RequestSize.tsx";
 import { TrailerChips } from "./TrailerChips.tsx";

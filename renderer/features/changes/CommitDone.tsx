@@ -3,6 +3,7 @@
 import { CircleCheck } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Button as AriaButton } from "react-aria-components";
+import { type CommitState, setCommitState } from "../../desk/delivery.ts";
 import { useCommand } from "../../state/commands.ts";
 import { navigate, placeIn, usePlace } from "../../state/place.ts";
 import { Icon } from "../../ui/marks/Icon.tsx";
@@ -12,7 +13,6 @@ import { Kbd } from "../../ui/text/Kbd.tsx";
 import { Sha } from "../../ui/text/Sha.tsx";
 import { splitMessage } from "../commit/index.ts";
 import { Counts } from "../diff/index.ts";
-import { type CommitState, setCommitState } from "./commit-state.ts";
 import "./CommitDone.css";
 
 export interface CommitDoneProps {

@@ -1,6 +1,7 @@
 // Where the commit goes: the current branch, or a new one from where the screen stands.
 import { GitBranch } from "lucide-react";
-import { type Message, setMessage } from "../../state/changes.ts";
+import type { Message } from "../../desk/model.ts";
+import { setMessage } from "../../desk/staging.ts";
 import { Checkbox } from "../../ui/controls/Checkbox.tsx";
 import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
 import { TextField } from "../../ui/controls/TextField.tsx";

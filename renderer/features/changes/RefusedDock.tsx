@@ -1,7 +1,11 @@
 // In place of the form after a failed commit: what happened, what was checked, and the ways on. The work stays staged.
 import { Check, CircleX, Copy, TriangleAlert } from "lucide-react";
 import { useEffect, useState } from "react";
-import { type Change, setIncluded, setMessage, useChanges } from "../../state/changes.ts";
+import { type CommitState, setCommitState } from "../../desk/delivery.ts";
+import type { Moved } from "../../desk/diagnose.ts";
+import type { Change } from "../../desk/model.ts";
+import { setIncluded, setMessage } from "../../desk/staging.ts";
+import { editDesk } from "../../desk/store.ts";
 import { navigate } from "../../state/place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Icon } from "../../ui/marks/Icon.tsx";
@@ -10,8 +14,6 @@ import { toasts } from "../../ui/overlays/toast-queue.ts";
 import { Sha } from "../../ui/text/Sha.tsx";
 import { listCauses } from "./causes.ts";
 import { countChanges, nameOf } from "./change-words.ts";
-import { type CommitState, setCommitState } from "./commit-state.ts";
-import type { Moved } from "./diagnose.ts";
 import { unstageWithUndo } from "./StagedList.tsx";
 import "./RefusedDock.css";
 
@@ -25,7 +27,7 @@ export interface RefusedDockProps {
 
 /** Puts the branch's present state under changes as what they started from. */
 export function rebase(key: string, moved: readonly Moved[]): void {
-  useChanges.getState().edit(key, (desk) => ({
+  editDesk(key, (desk) => ({
     ...desk,
     changes: desk.changes.map((change): Change => {
       if (change.kind === "create") return change;

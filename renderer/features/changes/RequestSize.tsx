@@ -1,6 +1,7 @@
 // How large the request is, and what that means, before the server says so.
+
+import { judgeSize } from "../../desk/request.ts";
 import { ByteSize } from "../../ui/text/ByteSize.tsx";
-import { judgeSize } from "./commit-request.ts";
 
 export function RequestSize({ bytes }: { bytes: number }) {
   const state = judgeSize(bytes);

@@ -1,5 +1,6 @@
 // Over the staged list: tick all, how many, and how many lines.
-import { type Change, setIncluded } from "../../state/changes.ts";
+import type { Change } from "../../desk/model.ts";
+import { setIncluded } from "../../desk/staging.ts";
 import { Checkbox } from "../../ui/controls/Checkbox.tsx";
 import { Counts } from "../diff/index.ts";
 import type { ChangeDiff } from "./use-change-diffs.ts";

@@ -2,7 +2,8 @@
 
 import { TriangleAlert } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useId } from "react";
-import { type Change, setIncluded, stage, unstage } from "../../state/changes.ts";
+import type { Change } from "../../desk/model.ts";
+import { setIncluded, stage, unstage } from "../../desk/staging.ts";
 import { ChangeLetter } from "../../ui/marks/ChangeLetter.tsx";
 import { Icon } from "../../ui/marks/Icon.tsx";
 import { Spine } from "../../ui/marks/Spine.tsx";

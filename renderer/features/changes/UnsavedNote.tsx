@@ -2,7 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCheckout } from "../../data/checkout.ts";
-import { useDesk } from "../../state/changes.ts";
+import { useDesk } from "../../desk/use-desk.ts";
 import { navigate, placeIn, usePlace } from "../../state/place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Note } from "../../ui/states/Note.tsx";

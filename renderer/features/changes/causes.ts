@@ -1,8 +1,9 @@
 // The checked causes of a refusal as lines to read: what it is, and what it is not.
+
+import type { Attempt, Diagnosis } from "../../desk/diagnose.ts";
 import { formatAge } from "../../ui/text/age.ts";
 import { formatBytes } from "../../ui/text/bytes.ts";
 import { nameOf } from "./change-words.ts";
-import type { Attempt, Diagnosis } from "./diagnose.ts";
 
 export interface Cause {
   readonly isCause: boolean;

@@ -1,5 +1,5 @@
 // How staged changes read: their state for spines and letters, their second line, their name for readers.
-import type { Change as Staged } from "../../state/changes.ts";
+import type { Change as Staged } from "../../desk/model.ts";
 import { type Change, changes } from "../../ui/marks/change.ts";
 
 const states: Record<Staged["kind"], Change> = { create: "added", update: "changed", delete: "removed", move: "moved", chmod: "mode" };

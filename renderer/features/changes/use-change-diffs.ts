@@ -3,7 +3,7 @@ import { useQueries } from "@tanstack/react-query";
 import { decodeBase64 } from "../../../shared/lib/base64.ts";
 import { diffTexts } from "../../../shared/lib/line-diff.ts";
 import { fileQuery } from "../../data/repository.ts";
-import type { Change, Content } from "../../state/changes.ts";
+import type { Change, Content } from "../../desk/model.ts";
 import type { DiffFile } from "../diff/index.ts";
 import { changeId, modeText, stateOfChange } from "./change-words.ts";
 

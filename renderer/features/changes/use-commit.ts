@@ -5,13 +5,13 @@ import type { Checkout } from "../../data/checkout.ts";
 import { connectionsQuery, settingsQuery, useApiCommand } from "../../data/desktop.ts";
 import { identityQuery } from "../../data/identity.ts";
 import { branchesQuery } from "../../data/repository.ts";
-import { useChanges, useDesk } from "../../state/changes.ts";
+import { deliver, includedOf, settle } from "../../desk/delivery.ts";
+import type { Attempt } from "../../desk/diagnose.ts";
+import { judgeSize, requestBytes, toActions } from "../../desk/request.ts";
+import { useCommitState, useDesk, useIsRestored } from "../../desk/use-desk.ts";
 import type { Author } from "./AuthorField.tsx";
 import { checkBranchName } from "./branch-name.ts";
 import { composeMessage } from "./commit-message.ts";
-import { judgeSize, requestBytes, toActions } from "./commit-request.ts";
-import { deliver, includedOf, settle, useCommitState } from "./commit-state.ts";
-import type { Attempt } from "./diagnose.ts";
 
 export interface CommitPlan {
   readonly attempt: Attempt;
@@ -35,7 +35,7 @@ export function useCommit(checkout: Checkout, key: string, project: string, bran
   const client = useQueryClient();
   const desk = useDesk(key);
   const state = useCommitState(key);
-  const isRestored = useChanges((store) => store.restored);
+  const isRestored = useIsRestored();
   const { data: settings } = useQuery(settingsQuery);
   const { data: connections } = useQuery(connectionsQuery);
   const { data: identity } = useQuery(identityQuery(checkout.connection, project));

@@ -2,8 +2,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useCheckout } from "../../data/checkout.ts";
+import { deskKey, emptyDesk } from "../../desk/model.ts";
+import { useDesk } from "../../desk/use-desk.ts";
 import { prefetchMonaco } from "../../monaco/load.ts";
-import { deskKey, emptyDesk, useDesk } from "../../state/changes.ts";
 import { focusTaken, useWantedFocus, wantFocus } from "../../state/focus.ts";
 import { usePlace } from "../../state/place.ts";
 import { useStatus } from "../../state/status.ts";

@@ -1,7 +1,8 @@
 // The frame inside a project: project / ref, views, search, and where the screen stands.
 import type { ReactNode } from "react";
 import { useCheckout } from "../../data/checkout.ts";
-import { deskKey, useDesk } from "../../state/changes.ts";
+import { deskKey } from "../../desk/model.ts";
+import { useDesk } from "../../desk/use-desk.ts";
 import { navigate, placeIn, usePlace, type View } from "../../state/place.ts";
 import { BarSearch } from "../../ui/controls/BarSearch.tsx";
 import { TabList } from "../../ui/controls/TabList.tsx";

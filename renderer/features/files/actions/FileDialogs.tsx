@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Checkout } from "../../../data/checkout.ts";
 import { allPathsQuery } from "../../../data/repository.ts";
-import type { Desk } from "../../../state/changes.ts";
+import type { Desk } from "../../../desk/model.ts";
 import { nameOf } from "../../../state/tree.ts";
 import { toasts } from "../../../ui/overlays/toast-queue.ts";
 import type { FileTabs } from "../tabs/use-tabs.ts";

@@ -1,6 +1,6 @@
 // What can be done with one file, in the tree's menu and in the bar above the text.
 import { rawFileUrl } from "../../../data/repository.ts";
-import type { Desk } from "../../../state/changes.ts";
+import type { Desk } from "../../../desk/model.ts";
 import { navigate, type Place, placeIn } from "../../../state/place.ts";
 import { nameOf } from "../../../state/tree.ts";
 import { MenuItem } from "../../../ui/overlays/MenuItem.tsx";

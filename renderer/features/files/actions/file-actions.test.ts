@@ -3,14 +3,16 @@ import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, describe, expect, it } from "vitest";
 import { decode } from "../../../../shared/lib/text-file.ts";
 import { type OpenedFile, openedFileQuery } from "../../../data/file.ts";
-import { type Change, emptyDesk, setUnsaved, useChanges } from "../../../state/changes.ts";
+import type { Change } from "../../../desk/model.ts";
+import { setUnsaved } from "../../../desk/staging.ts";
+import { deskOf, deskStore } from "../../../desk/store.ts";
 import { createFile, deleteFile, keepMine, moveFile, save, toggleMode, type Workplace } from "./file-actions.ts";
 
 const client = new QueryClient();
 const key = "local/p/main";
 const place: Workplace = { client, connection: "local", project: "p", commit: "c1", key };
 const base = { commit: "c1", blob: "b1", lastCommit: "l1", executable: false };
-const desk = () => useChanges.getState().desks[key] ?? emptyDesk;
+const desk = () => deskOf(key);
 const changes = (): readonly Change[] => desk().changes;
 
 function know(commit: string, path: string, text: string): void {
@@ -28,7 +30,7 @@ function know(commit: string, path: string, text: string): void {
 }
 
 beforeEach(() => {
-  useChanges.setState({ desks: {} });
+  deskStore.setState({ desks: {} });
   know("c1", "a.txt", "one\r\ntwo\r\n");
 });
 

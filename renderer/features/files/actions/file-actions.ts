@@ -3,7 +3,9 @@ import type { QueryClient } from "@tanstack/react-query";
 import { encode, newTextFile, type TextFile } from "../../../../shared/lib/text-file.ts";
 import type { Checkout } from "../../../data/checkout.ts";
 import { openedFileQuery } from "../../../data/file.ts";
-import { type Base, type Change, type Desk, deskKey, emptyDesk, setUnsaved, stage, unstage, useChanges } from "../../../state/changes.ts";
+import { type Base, type Change, type Desk, deskKey } from "../../../desk/model.ts";
+import { setUnsaved, stage, unstage } from "../../../desk/staging.ts";
+import { deskOf as deskAt, editDesk } from "../../../desk/store.ts";
 import { baseOf, contentChangeAt, readContent, sourceOf } from "../open-file/use-open-file.ts";
 
 /** Where changes go: the desk of one branch. */
@@ -25,7 +27,7 @@ export function workplaceOf(client: QueryClient, checkout: Checkout): Workplace 
   return { client, connection, project: id, commit: commit?.id, key: deskKey(connection, id, branch) };
 }
 
-const deskOf = (place: Workplace) => useChanges.getState().desks[place.key] ?? emptyDesk;
+const deskOf = (place: Workplace) => deskAt(place.key);
 
 /** The file under a path as the desk sees it: its content at the base, and that base. */
 async function readSource(place: Workplace, path: string): Promise<{ base: Base; content: Awaited<ReturnType<typeof read>> } | null> {
@@ -72,7 +74,7 @@ export async function save(place: Workplace, path: string): Promise<SaveOutcome>
 
 /** Takes an edit back and leaves a change of mode. */
 function unstageContent(place: Workplace, path: string): void {
-  useChanges.getState().edit(place.key, (desk) => ({
+  editDesk(place.key, (desk) => ({
     ...desk,
     changes: desk.changes.filter((change) => change.path !== path || change.kind === "chmod"),
   }));
@@ -138,7 +140,7 @@ function undoable(place: Workplace, path: string, act: () => void): () => void {
   act();
   const after = deskOf(place);
   return () =>
-    useChanges.getState().edit(place.key, (desk) => {
+    editDesk(place.key, (desk) => {
       const taken = before.changes.filter((change) => !after.changes.includes(change));
       const added = after.changes.filter((change) => !before.changes.includes(change));
       const unsaved = before.unsaved[path];
@@ -177,7 +179,7 @@ export async function keepMine(place: Workplace, path: string, isDeleted: boolea
   const base = file === null ? null : { commit: file.commit, blob: file.blob, lastCommit: file.lastCommit, executable: file.executable };
   // A file that was deleted to make room is another one.
   const isOfFile = (known: Change): boolean => known.path === path && (known.kind !== "delete" || change?.kind === "delete");
-  useChanges.getState().edit(place.key, (desk) => {
+  editDesk(place.key, (desk) => {
     const unsaved = desk.unsaved[path];
     return {
       ...desk,

@@ -8,7 +8,7 @@ import { type DecodedFile, decode, decodeText, newTextFile, type TextFile } from
 import type { Checkout } from "../../../data/checkout.ts";
 import { largestEdited, type OpenedFile, openedFileQuery } from "../../../data/file.ts";
 import { treeQuery } from "../../../data/repository.ts";
-import type { Base, Change, Content, Desk } from "../../../state/changes.ts";
+import type { Base, Change, Content, Desk } from "../../../desk/model.ts";
 import { parentOf } from "../../../state/tree.ts";
 
 /** What happened to the file on the branch since the edit began. */

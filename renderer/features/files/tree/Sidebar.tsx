@@ -14,7 +14,7 @@ import {
 } from "react";
 import type { Checkout } from "../../../data/checkout.ts";
 import { allPathsQuery } from "../../../data/repository.ts";
-import type { Desk } from "../../../state/changes.ts";
+import type { Desk } from "../../../desk/model.ts";
 import { foldersAbove, nameOf, useExpanded, useTreeStore } from "../../../state/tree.ts";
 import { IconButton } from "../../../ui/controls/IconButton.tsx";
 import { Icon } from "../../../ui/marks/Icon.tsx";

@@ -1,7 +1,7 @@
 // The tree's rows: order, levels, and what the desk adds, marks and takes away.
 import { describe, expect, it } from "vitest";
 import type { TreeEntry } from "../../../../shared/contract/resources.ts";
-import type { Base, Change } from "../../../state/changes.ts";
+import type { Base, Change } from "../../../desk/model.ts";
 import { nameOf } from "../../../state/tree.ts";
 import { type Listing, listingsOfPaths, neededFolders, toRows } from "./tree-rows.ts";
 

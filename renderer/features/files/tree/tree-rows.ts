@@ -1,6 +1,6 @@
 // Turns listed folders, open folders and the desk into the flat rows that the tree shows. Pure.
 import type { TreeEntry } from "../../../../shared/contract/resources.ts";
-import type { Change as Staged } from "../../../state/changes.ts";
+import type { Change as Staged } from "../../../desk/model.ts";
 import { nameOf, parentOf } from "../../../state/tree.ts";
 import type { Change as Mark } from "../../../ui/marks/change.ts";
 

@@ -1,7 +1,7 @@
 // A draft that could not be read back: what it was, why, and what can be done with its text.
 import { FileWarning } from "lucide-react";
-import { forgetAside } from "../../../data/journal.ts";
-import { useJournal } from "../../../state/journal.ts";
+import { forgetAside } from "../../../desk/journal.ts";
+import { useJournal } from "../../../desk/use-desk.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { toasts } from "../../../ui/overlays/toast-queue.ts";
 import { Band } from "./Band.tsx";

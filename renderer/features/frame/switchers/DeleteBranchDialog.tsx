@@ -1,7 +1,8 @@
 // Asks before a branch is deleted, and says what stays.
 import { useCheckout } from "../../../data/checkout.ts";
 import { useApiCommand } from "../../../data/desktop.ts";
-import { deskKey, useDesk } from "../../../state/changes.ts";
+import { deskKey } from "../../../desk/model.ts";
+import { useDesk } from "../../../desk/use-desk.ts";
 import { usePlace } from "../../../state/place.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";

@@ -1,9 +1,9 @@
 // Actions arrive in an order in which each one finds its path as it needs it.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { CommitAction } from "../../../shared/contract/commits.ts";
-import type { Base, Change } from "../../state/changes.ts";
-import { judgeSize, requestBytes, toActions } from "./commit-request.ts";
+import type { CommitAction } from "../../shared/contract/commits.ts";
+import type { Base, Change } from "./model.ts";
+import { judgeSize, requestBytes, toActions } from "./request.ts";
 
 const base: Base = { commit: "c", blob: "b", lastCommit: "l", executable: false };
 const move = (previousPath: string, path: string): Change => ({ kind: "move", previousPath, path, content: null, base, included: true });

@@ -1,15 +1,16 @@
 // Keeps every desk (unsaved text and staged changes) on disk through the desktop, so that no keystroke is lost to a reload or a crash.
-import { type Desk, emptyDesk, useChanges } from "../state/changes.ts";
-import { readDesk, writeDesk } from "../state/desk-text.ts";
-import { type SetAside, useJournal } from "../state/journal.ts";
-import { desktopClient } from "./clients.ts";
+
+import { desktopClient, saveDraftOnLeave } from "../data/clients.ts";
+import { readDesk, writeDesk } from "./desk-text.ts";
 import { createDraftWriter } from "./draft-writer.ts";
+import { journalState, type SetAside } from "./kept.ts";
+import type { Desk } from "./model.ts";
+import { deskOf, deskStore } from "./store.ts";
 
 const prefix = "desk:";
 /** Drafts that are no desk any more: kept as they are until a person lets go of them. */
 const asidePrefix = "aside:";
 
-const deskOf = (key: string): Desk => useChanges.getState().desks[key] ?? emptyDesk;
 const isEmpty = (desk: Desk): boolean =>
   desk.changes.length === 0 && Object.keys(desk.unsaved).length === 0 && desk.message.text === "" && desk.message.newBranch === null;
 
@@ -23,12 +24,12 @@ const writer = createDraftWriter({
     if (isEmpty(desk)) await desktopClient.deleteDraft({ key: prefix + key }, { signal });
     else await desktopClient.saveDraft({ key: prefix + key, value: writeDesk(desk) }, { signal });
   },
-  onFailure: (error) => useJournal.getState().report(error?.message ?? null),
+  onFailure: (error) => journalState.getState().report(error?.message ?? null),
 });
 
 /** Writes a desk now and waits until it is on disk. */
 export async function keepDesk(key: string): Promise<void> {
-  if (!useChanges.getState().restored) throw new Error("What was typed earlier has not been read back yet.");
+  if (!deskStore.getState().restored) throw new Error("What was typed earlier has not been read back yet.");
   await writer.keep(key);
 }
 
@@ -37,8 +38,8 @@ export async function keepDesk(key: string): Promise<void> {
  * no other back. Rejects when nothing could be read at all.
  */
 export async function startJournal(): Promise<() => void> {
-  if (!useChanges.getState().restored) await readBack();
-  const unsubscribe = useChanges.subscribe((state, before) => {
+  if (!deskStore.getState().restored) await readBack();
+  const unsubscribe = deskStore.subscribe((state, before) => {
     for (const key of Object.keys(state.desks)) if (state.desks[key] !== before.desks[key]) writer.touch(key);
   });
   const onHide = (): void => {
@@ -65,9 +66,9 @@ async function readBack(): Promise<void> {
     // A desk's key holds no colon: its parts are encoded.
     return { name, desk: name.slice(name.lastIndexOf(":") + 1), why: findFault(value) ?? typedOver, text: value };
   });
-  useJournal.getState().setAside([...known, ...inTheWay.values()]);
-  const typedBefore = Object.keys(useChanges.getState().desks);
-  useChanges.getState().restore(desks);
+  journalState.getState().setAside([...known, ...inTheWay.values()]);
+  const typedBefore = Object.keys(deskStore.getState().desks);
+  deskStore.getState().restore(desks);
   for (const key of [...inTheWay.keys(), ...typedBefore]) writer.touch(key);
 }
 
@@ -93,7 +94,7 @@ async function makeRoom(key: string): Promise<void> {
 
 /** Forgets a draft that was set aside; answers what brings it back. */
 export async function forgetAside(draft: SetAside): Promise<() => Promise<void>> {
-  const { drop, setAside } = useJournal.getState();
+  const { drop, setAside } = journalState.getState();
   // Its own key first: until it was moved, the text is there.
   await writer.keep(draft.desk);
   await desktopClient.deleteDraft({ key: draft.name });
@@ -108,15 +109,7 @@ export async function forgetAside(draft: SetAside): Promise<() => Promise<void>>
 function saveWhileLeaving(key: string): void {
   if (inTheWay.has(key)) return;
   const body = leavingBody(key);
-  void fetch("desktop/drafts", {
-    method: "PUT",
-    body,
-    headers: { "content-type": "application/json" },
-    keepalive: outlives(body),
-    credentials: "same-origin",
-  }).catch(
-    () => undefined, // Nobody is left to tell; the state of 250 ms ago is on disk.
-  );
+  saveDraftOnLeave(body, outlives(body));
 }
 
 const leavingBody = (key: string): string => JSON.stringify({ key: prefix + key, value: writeDesk(deskOf(key)) });

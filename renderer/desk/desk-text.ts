@@ -1,6 +1,6 @@
 // A desk as text for the journal, and back; what is no desk is told instead of being shown.
 import { z } from "zod";
-import type { Change, Desk } from "./changes.ts";
+import type { Change, Desk } from "./model.ts";
 
 const content = z.union([
   z.object({ encoding: z.literal("text"), text: z.string() }),

@@ -1,8 +1,8 @@
 // Every desk reads back as it was written, and nothing else reads as a desk.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Base, Change, Content, Desk, Sending, Unsaved } from "./changes.ts";
 import { readDesk, writeDesk } from "./desk-text.ts";
+import type { Base, Change, Content, Desk, Sending, Unsaved } from "./model.ts";
 
 const base: fc.Arbitrary<Base> = fc.record({ commit: fc.string(), blob: fc.string(), lastCommit: fc.string(), executable: fc.boolean() });
 const content: fc.Arbitrary<Content> = fc.oneof(

@@ -3,10 +3,10 @@ import type { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../shared/contract/errors.ts";
 import type { CommitInList } from "../../shared/contract/resources.ts";
 import { decodeBase64 } from "../../shared/lib/base64.ts";
-import type { Change, Sending } from "../state/changes.ts";
-import { apiClient } from "./clients.ts";
-import { invalidateAfter } from "./query-client.ts";
-import { fileQuery } from "./repository.ts";
+import { apiClient } from "../data/clients.ts";
+import { invalidateAfter } from "../data/query-client.ts";
+import { fileQuery } from "../data/repository.ts";
+import type { Change, Sending } from "./model.ts";
 
 /** Commits searched, and changes compared, when an outcome is looked up. */
 const searched = 50;

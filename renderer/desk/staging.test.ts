@@ -1,8 +1,10 @@
 // A desk holds one content action per file however a person gets there, and nothing typed is dropped on the way.
 import { describe, expect, it } from "vitest";
-import { type Base, type Change, type Content, clearCommitted, type Desk, emptyDesk, useChanges } from "./changes.ts";
 import { fold, without } from "./edits.ts";
 import { neededFor } from "./land.ts";
+import { type Base, type Change, type Content, type Desk, emptyDesk } from "./model.ts";
+import { clearCommitted } from "./staging.ts";
+import { deskStore } from "./store.ts";
 
 const base: Base = { commit: "c", blob: "b", lastCommit: "l", executable: false };
 const text = (value: string): Content => ({ encoding: "text", text: value });
@@ -92,9 +94,9 @@ describe("one's own commit", () => {
   });
   /** The desk once `sent` has been committed; it has become `now` meanwhile. */
   const settled = (sent: readonly Change[], now: readonly Change[], known = landed([])): Desk => {
-    useChanges.setState({ desks: { key: { ...emptyDesk, changes: now } } });
+    deskStore.setState({ desks: { key: { ...emptyDesk, changes: now } } });
     clearCommitted("key", sent, known);
-    return useChanges.getState().desks["key"] ?? emptyDesk;
+    return deskStore.getState().desks["key"] ?? emptyDesk;
   };
 
   it("leaves what was typed after staging, or not ticked, on the base of the new commit", () => {
@@ -107,9 +109,9 @@ describe("one's own commit", () => {
     const desk: Desk = { ...emptyDesk, changes, unsaved };
     const sent = changes.filter((change) => change.included);
     expect(neededFor(desk, sent)).toEqual({ bases: ["a", "n"], originals: [] });
-    useChanges.setState({ desks: { key: desk } });
+    deskStore.setState({ desks: { key: desk } });
     clearCommitted("key", sent, landed(["a", "n"]));
-    const left = useChanges.getState().desks["key"];
+    const left = deskStore.getState().desks["key"];
     expect(left?.changes).toEqual([{ ...chmod("u", true), included: false }]);
     expect(left?.unsaved).toEqual({ a: { ...unsaved.a, base: after }, n: { ...unsaved.n, base: after }, z: unsaved.z });
   });
@@ -161,9 +163,9 @@ describe("one's own commit", () => {
   });
 
   it("leaves another branch's desk on its own base", () => {
-    useChanges.setState({ desks: { key: { ...emptyDesk, changes: [create("n"), update("x")] } } });
-    const [sent] = useChanges.getState().desks["key"]?.changes ?? [];
+    deskStore.setState({ desks: { key: { ...emptyDesk, changes: [create("n"), update("x")] } } });
+    const [sent] = deskStore.getState().desks["key"]?.changes ?? [];
     clearCommitted("key", sent === undefined ? [] : [sent], null);
-    expect(useChanges.getState().desks["key"]?.changes).toEqual([update("x")]);
+    expect(deskStore.getState().desks["key"]?.changes).toEqual([update("x")]);
   });
 });

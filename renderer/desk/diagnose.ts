@@ -1,12 +1,12 @@
 // Finds out why a server refused a commit, by looking at the usual causes: the server itself often gives no reason.
 import type { QueryClient } from "@tanstack/react-query";
-import { ApiError } from "../../../shared/contract/errors.ts";
-import type { CommitInList } from "../../../shared/contract/resources.ts";
-import { branchQuery } from "../../data/checkout.ts";
-import { digest } from "../../data/commit-outcome.ts";
-import { commitsQuery, fileQuery } from "../../data/repository.ts";
-import type { Base, Change } from "../../state/changes.ts";
-import { judgeSize } from "./commit-request.ts";
+import { ApiError } from "../../shared/contract/errors.ts";
+import type { CommitInList } from "../../shared/contract/resources.ts";
+import { branchQuery } from "../data/checkout.ts";
+import { commitsQuery, fileQuery } from "../data/repository.ts";
+import type { Base, Change } from "./model.ts";
+import { digest } from "./outcome.ts";
+import { judgeSize } from "./request.ts";
 
 /** What the branch holds now at a path that was changed from an older state. */
 export interface Moved {

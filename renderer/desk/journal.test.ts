@@ -1,6 +1,6 @@
 // What was typed comes back, whatever happened to one draft among many; and what cannot come back is kept as it is.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Desk } from "../state/changes.ts";
+import type { Desk } from "./model.ts";
 
 const message = { text: "", newBranch: null, force: false, authorName: null, authorEmail: null };
 const typed = (text: string): Desk => ({ changes: [], unsaved: { "a.txt": { path: "a.txt", text, base: null } }, message });
@@ -14,17 +14,13 @@ const refused = new Set<string>();
 /** A window that opens on the table: nothing of an earlier one is in its memory. */
 async function openWindow() {
   vi.resetModules();
-  const [journal, { useChanges }, { useJournal }] = await Promise.all([
-    import("./journal.ts"),
-    import("../state/changes.ts"),
-    import("../state/journal.ts"),
-  ]);
+  const [journal, { deskStore }, { journalState }] = await Promise.all([import("./journal.ts"), import("./store.ts"), import("./kept.ts")]);
   return {
     ...journal,
-    desks: () => useChanges.getState().desks,
-    type: (key: string, text: string) => useChanges.getState().edit(key, () => typed(text)),
-    aside: () => useJournal.getState().aside,
-    failure: () => useJournal.getState().failure,
+    desks: () => deskStore.getState().desks,
+    type: (key: string, text: string) => deskStore.getState().edit(key, () => typed(text)),
+    aside: () => journalState.getState().aside,
+    failure: () => journalState.getState().failure,
   };
 }
 
@@ -120,8 +116,8 @@ describe("the journal", () => {
     table.set("desk:local/p/main", written("one"));
     const { startJournal, desks } = await openWindow();
     await startJournal();
-    const { useChanges, emptyDesk } = await import("../state/changes.ts");
-    useChanges.getState().edit("local/p/main", () => emptyDesk);
+    const [{ deskStore }, { emptyDesk }] = await Promise.all([import("./store.ts"), import("./model.ts")]);
+    deskStore.getState().edit("local/p/main", () => emptyDesk);
     await vi.runAllTimersAsync();
     expect([desks()["local/p/main"], table.size]).toEqual([emptyDesk, 0]);
   });

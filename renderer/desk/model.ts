@@ -1,7 +1,4 @@
-// What the person changed and did not commit yet: buffers being typed in, and staged actions. Journalled by renderer/data/journal.ts.
-import { create } from "zustand";
-import { fold, without } from "./edits.ts";
-import { type Landed, land } from "./land.ts";
+// What a desk is: everything that a person changed on one branch of one project and did not commit yet.
 
 /** The file as it was when the change began; what the commit is checked against. */
 export interface Base {
@@ -77,65 +74,3 @@ export const emptyDesk: Desk = {
 /** Key of a desk: connection, project and branch. */
 export const deskKey = (connection: string, project: string, branch: string): string =>
   [connection, project, branch].map(encodeURIComponent).join("/");
-
-interface ChangesStore {
-  readonly desks: Readonly<Record<string, Desk>>;
-  /** Whether the journal has been read; nothing is written before that. */
-  readonly restored: boolean;
-  restore(desks: Readonly<Record<string, Desk>>): void;
-  edit(key: string, change: (desk: Desk) => Desk): void;
-}
-
-export const useChanges = create<ChangesStore>()((set) => ({
-  desks: {},
-  restored: false,
-  restore: (desks) => set((state) => ({ desks: { ...desks, ...state.desks }, restored: true })),
-  edit: (key, change) => set((state) => ({ desks: { ...state.desks, [key]: change(state.desks[key] ?? emptyDesk) } })),
-}));
-
-/** The desk of a branch; an empty one when nothing was changed there. */
-export const useDesk = (key: string): Desk => useChanges((state) => state.desks[key] ?? emptyDesk);
-
-/** Puts a change on the desk on top of what is staged for the same file (edits.ts). */
-export function stage(key: string, change: Change): void {
-  useChanges.getState().edit(key, (desk) => ({ ...desk, changes: fold(desk.changes, change) }));
-}
-
-export function unstage(key: string, path: string): void {
-  useChanges.getState().edit(key, (desk) => ({ ...desk, changes: without(desk.changes, path) }));
-}
-
-export function setIncluded(key: string, path: string, included: boolean): void {
-  useChanges
-    .getState()
-    .edit(key, (desk) => ({ ...desk, changes: desk.changes.map((change) => (change.path === path ? { ...change, included } : change)) }));
-}
-
-export function setMessage(key: string, message: Partial<Message>): void {
-  useChanges.getState().edit(key, (desk) => ({ ...desk, message: { ...desk.message, ...message } }));
-}
-
-/** Keeps what is typed; null forgets it (saved, or back to the base). */
-export function setUnsaved(key: string, path: string, unsaved: Unsaved | null): void {
-  useChanges.getState().edit(key, (desk) => {
-    const { [path]: _previous, ...rest } = desk.unsaved;
-    return { ...desk, unsaved: unsaved === null ? rest : { ...rest, [path]: unsaved } };
-  });
-}
-
-/** Notes that a commit is on its way, or (null) that its outcome is known. */
-export function setSending(key: string, sending: Sending | null): void {
-  useChanges.getState().edit(key, ({ sending: _before, ...desk }) => (sending === null ? desk : { ...desk, sending }));
-}
-
-/**
- * Takes what was committed off the desk. Where the branch itself moved (`landed`), what was unticked, staged or undone meanwhile begins
- * anew from the commit; where another branch was made, it still stands on the old base.
- */
-export function clearCommitted(key: string, sent: readonly Change[], landed: Landed | null): void {
-  useChanges.getState().edit(key, ({ sending: _sent, ...desk }) => ({
-    ...desk,
-    ...(landed === null ? { changes: desk.changes.filter((change) => !sent.includes(change)) } : land(desk, sent, landed)),
-    message: emptyDesk.message,
-  }));
-}

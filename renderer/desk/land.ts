@@ -1,6 +1,7 @@
 // Brings a desk over its own commit: what was staged or undone while it was under way becomes a change of the files that it made.
-import type { Base, Change, Content, Desk, Unsaved } from "./changes.ts";
+
 import { type Edit, joinReplaced, readEdits, writeEdits } from "./edits.ts";
+import type { Base, Change, Content, Desk, Unsaved } from "./model.ts";
 
 /** What must be known of the branch for that. */
 export interface Landed {

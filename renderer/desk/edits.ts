@@ -1,5 +1,5 @@
 // What staged changes mean, one edit per file: where it was on the branch, where it shall be, and what of it is new.
-import type { Base, Change, Content } from "./changes.ts";
+import type { Base, Change, Content } from "./model.ts";
 
 /** Everything staged for one file. */
 export interface Edit {

@@ -1,5 +1,5 @@
 // Whether typing reaches the disk, and what could not be read back from it; the frame says so for as long as that is so.
-import { create } from "zustand";
+import { createStore } from "zustand/vanilla";
 
 /** A draft that is no desk any more, or that another took the place of. */
 export interface SetAside {
@@ -13,7 +13,7 @@ export interface SetAside {
   readonly text: string;
 }
 
-interface JournalStore {
+export interface JournalState {
   /** Why the last write failed; null = all is kept. */
   readonly failure: string | null;
   readonly aside: readonly SetAside[];
@@ -22,7 +22,7 @@ interface JournalStore {
   drop(name: string): void;
 }
 
-export const useJournal = create<JournalStore>()((set) => ({
+export const journalState = createStore<JournalState>()((set) => ({
   failure: null,
   aside: [],
   report: (failure) => set((state) => (state.failure === failure ? state : { failure })),

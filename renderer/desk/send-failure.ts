@@ -1,5 +1,5 @@
 // What a failed commit means in words: what happened, why, what is safe, what to do (design section 9).
-import { ApiError } from "../../../shared/contract/errors.ts";
+import { ApiError } from "../../shared/contract/errors.ts";
 
 export interface SendFailure {
   readonly kind: "refused" | "token" | "rights" | "missing" | "large" | "wait" | "offline" | "server";

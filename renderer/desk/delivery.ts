@@ -1,19 +1,21 @@
 // Where the commit of each desk stands. Outside React, so that leaving the view while a commit is on its way loses nothing.
 import type { QueryClient } from "@tanstack/react-query";
-import { create } from "zustand";
-import type { Api } from "../../../shared/contract/contract.ts";
-import type { Input } from "../../../shared/contract/endpoint.ts";
-import { ApiError } from "../../../shared/contract/errors.ts";
-import type { CommitInList } from "../../../shared/contract/resources.ts";
-import { findSentCommit, forgetCommitted } from "../../data/commit-outcome.ts";
-import { openedFileQuery } from "../../data/file.ts";
-import { keepDesk } from "../../data/journal.ts";
-import { fileQuery } from "../../data/repository.ts";
-import { type Base, type Change, type Content, clearCommitted, deskKey, emptyDesk, setSending, useChanges } from "../../state/changes.ts";
-import { type Landed, neededFor } from "../../state/land.ts";
-import { navigate, placeIn, readLocation } from "../../state/place.ts";
+import { createStore } from "zustand/vanilla";
+import type { Api } from "../../shared/contract/contract.ts";
+import type { Input } from "../../shared/contract/endpoint.ts";
+import { ApiError } from "../../shared/contract/errors.ts";
+import type { CommitInList } from "../../shared/contract/resources.ts";
+import { openedFileQuery } from "../data/file.ts";
+import { fileQuery } from "../data/repository.ts";
+import { navigate, placeIn, readLocation } from "../state/place.ts";
 import { type Attempt, type Diagnosis, diagnose } from "./diagnose.ts";
+import { keepDesk } from "./journal.ts";
+import { type Landed, neededFor } from "./land.ts";
+import { type Base, type Change, type Content, deskKey } from "./model.ts";
+import { findSentCommit, forgetCommitted } from "./outcome.ts";
 import { describeFailure, isUnknownOutcome, type SendFailure } from "./send-failure.ts";
+import { clearCommitted, setSending } from "./staging.ts";
+import { deskOf } from "./store.ts";
 
 export type CommitState =
   | { readonly step: "composing" }
@@ -49,14 +51,13 @@ interface CommitStore {
 
 const composing: CommitState = { step: "composing" };
 
-const useCommitStore = create<CommitStore>()((set) => ({
+export const commitStates = createStore<CommitStore>()((set) => ({
   states: {},
   set: (key, state) => set((before) => ({ states: { ...before.states, [key]: state } })),
 }));
 
-export const useCommitState = (key: string): CommitState => useCommitStore((store) => store.states[key] ?? composing);
-export const setCommitState = (key: string, state: CommitState): void => useCommitStore.getState().set(key, state);
-const stateOf = (key: string): CommitState => useCommitStore.getState().states[key] ?? composing;
+export const setCommitState = (key: string, state: CommitState): void => commitStates.getState().set(key, state);
+export const commitStateOf = (key: string): CommitState => commitStates.getState().states[key] ?? composing;
 
 export interface Delivery {
   readonly client: QueryClient;
@@ -71,7 +72,7 @@ export interface Delivery {
 
 /** Commits a desk's ticked changes. The marker is on disk before the request leaves, so no reload can make two commits of one. */
 export async function deliver({ client, key, attempt, message, parent, input, send }: Delivery): Promise<void> {
-  const { step } = stateOf(key);
+  const { step } = commitStateOf(key);
   if (step === "sending" || step === "settling" || step === "unsettled") return;
   setCommitState(key, { step: "sending" });
   setSending(key, { message, branch: attempt.to, parent, at: Date.now(), changes: attempt.changes });
@@ -106,7 +107,7 @@ function fail(client: QueryClient, key: string, attempt: Attempt, error: unknown
 /** Looks for the cause of a refusal; a look that fails leaves the server's own words. */
 async function look(client: QueryClient, key: string, attempt: Attempt): Promise<void> {
   const diagnosis = await diagnose(client, attempt).catch(() => null); // The refusal itself is on screen already.
-  const state = stateOf(key);
+  const state = commitStateOf(key);
   if (state.step === "failed" && state.attempt === attempt) setCommitState(key, { ...state, diagnosis });
 }
 
@@ -116,7 +117,7 @@ async function arrive(client: QueryClient, key: string, attempt: Attempt, commit
   // Where the branch itself did not move, what is left still stands on its old base.
   clearCommitted(key, attempt.changes, isNew ? null : await readLanded(client, key, attempt, commit.id));
   const doneKey = isNew ? deskKey(attempt.connection, attempt.project, attempt.to) : key;
-  const left = useChanges.getState().desks[doneKey]?.changes ?? [];
+  const left = deskOf(doneKey).changes;
   const done: CommitState = { step: "done", commit, branch: attempt.to, isNew, files: attempt.changes.length, left };
   setCommitState(key, isNew ? composing : done);
   if (!isNew) return;
@@ -137,7 +138,7 @@ async function readLanded(client: QueryClient, key: string, { connection, projec
     await work().catch(() => undefined);
   };
   for (;;) {
-    const needed = neededFor(useChanges.getState().desks[key] ?? emptyDesk, changes);
+    const needed = neededFor(deskOf(key), changes);
     const after = needed.bases.filter((path) => !asked.has(`after ${path}`));
     const before = needed.originals.filter(({ path }) => !asked.has(`before ${path}`));
     if (after.length + before.length === 0) return { commit, bases, originals };
@@ -161,7 +162,7 @@ const looks = [0, 1_500, 3_500];
 
 /** Looks at the branch until it is known whether the commit of `desk.sending` arrived. `error`: what was heard instead of an answer. */
 export async function settle(client: QueryClient, key: string, attempt: Attempt, error: unknown): Promise<void> {
-  const sending = useChanges.getState().desks[key]?.sending;
+  const sending = deskOf(key).sending;
   if (sending === undefined) return;
   setCommitState(key, { step: "settling" });
   try {

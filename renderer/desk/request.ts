@@ -1,7 +1,7 @@
 // Turns staged changes into the actions of one commit, in an order that a server can follow, and knows how large the request is.
-import type { CommitAction } from "../../../shared/contract/commits.ts";
-import type { Change, Content } from "../../state/changes.ts";
-import { collide } from "../../state/edits.ts";
+import type { CommitAction } from "../../shared/contract/commits.ts";
+import { collide } from "./edits.ts";
+import type { Change, Content } from "./model.ts";
 
 /** The path that a change leaves free for others. */
 const frees = (change: Change): string | null =>

@@ -1,0 +1,47 @@
+// What a person does to a desk: stages, takes back, ticks, types, and commits.
+import { fold, without } from "./edits.ts";
+import { type Landed, land } from "./land.ts";
+import { type Change, emptyDesk, type Message, type Sending, type Unsaved } from "./model.ts";
+import { editDesk } from "./store.ts";
+
+/** Puts a change on the desk on top of what is staged for the same file (edits.ts). */
+export function stage(key: string, change: Change): void {
+  editDesk(key, (desk) => ({ ...desk, changes: fold(desk.changes, change) }));
+}
+
+export function unstage(key: string, path: string): void {
+  editDesk(key, (desk) => ({ ...desk, changes: without(desk.changes, path) }));
+}
+
+export function setIncluded(key: string, path: string, included: boolean): void {
+  editDesk(key, (desk) => ({ ...desk, changes: desk.changes.map((change) => (change.path === path ? { ...change, included } : change)) }));
+}
+
+export function setMessage(key: string, message: Partial<Message>): void {
+  editDesk(key, (desk) => ({ ...desk, message: { ...desk.message, ...message } }));
+}
+
+/** Keeps what is typed; null forgets it (saved, or back to the base). */
+export function setUnsaved(key: string, path: string, unsaved: Unsaved | null): void {
+  editDesk(key, (desk) => {
+    const { [path]: _previous, ...rest } = desk.unsaved;
+    return { ...desk, unsaved: unsaved === null ? rest : { ...rest, [path]: unsaved } };
+  });
+}
+
+/** Notes that a commit is on its way, or (null) that its outcome is known. */
+export function setSending(key: string, sending: Sending | null): void {
+  editDesk(key, ({ sending: _before, ...desk }) => (sending === null ? desk : { ...desk, sending }));
+}
+
+/**
+ * Takes what was committed off the desk. Where the branch itself moved (`landed`), what was unticked, staged or undone meanwhile begins
+ * anew from the commit; where another branch was made, it still stands on the old base.
+ */
+export function clearCommitted(key: string, sent: readonly Change[], landed: Landed | null): void {
+  editDesk(key, ({ sending: _sent, ...desk }) => ({
+    ...desk,
+    ...(landed === null ? { changes: desk.changes.filter((change) => !sent.includes(change)) } : land(desk, sent, landed)),
+    message: emptyDesk.message,
+  }));
+}
