@@ -7,6 +7,7 @@ import type { Endpoint, Input, Output } from "../../shared/contract/endpoint.ts"
 import { apiError } from "../../shared/contract/errors.ts";
 import { refusal } from "./answer.ts";
 import type { Connections } from "./connections.ts";
+import type { DeskEntries } from "./desk-entries.ts";
 import type { Events } from "./events.ts";
 import { checkExternalUrl } from "./external.ts";
 import { listFolder } from "./folders.ts";
@@ -24,6 +25,7 @@ export interface CommandParts {
   readonly service: LocalService;
   readonly connections: Connections;
   readonly settings: SettingsStore;
+  readonly deskEntries: DeskEntries;
   readonly drafts: Drafts;
   readonly recent: Recent;
   readonly events: Events;
@@ -38,7 +40,7 @@ type Command<E> = (input: Input<E>, signal: AbortSignal) => Promise<Output<E> | 
 export type Commands = { readonly [K in keyof Desktop]: Command<Desktop[K]> };
 
 export function createCommands(parts: CommandParts): Commands {
-  const { vault, service, connections, settings, drafts, recent, events } = parts;
+  const { vault, service, connections, settings, deskEntries, drafts, recent, events } = parts;
   return {
     getSession: async () => {
       // First, for it may wait for the service, whose state below must be that of the moment of the answer.
@@ -95,6 +97,12 @@ export function createCommands(parts: CommandParts): Commands {
       recent.forget(connection, project);
       events.emit("recent", {});
       return undefined;
+    },
+    listDeskEntries: async ({ since, except }) => deskEntries.list(since ?? null, except),
+    writeDeskEntries: async (write) => {
+      const written = deskEntries.write(write);
+      if (written.results.some(({ taken }) => taken)) events.emit("desks", { window: write.window });
+      return written;
     },
     listDrafts: async ({ prefix }) => drafts.list(prefix),
     saveDraft: async ({ key, value }) => {

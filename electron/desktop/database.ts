@@ -18,6 +18,10 @@ const migrations: readonly string[] = [
   `ALTER TABLE connections ADD COLUMN may_be_kept INTEGER NOT NULL DEFAULT 0;
    UPDATE connections SET may_be_kept = has_token;
    CREATE TABLE left_tokens (id TEXT PRIMARY KEY) STRICT;`,
+  // Desks by entries; a desk kept whole by an older version stays among the drafts until a window has read it.
+  `CREATE TABLE desk_entries (
+     desk TEXT NOT NULL, entry TEXT NOT NULL, value BLOB, revision INTEGER NOT NULL UNIQUE, window TEXT NOT NULL, updated_at TEXT NOT NULL,
+     PRIMARY KEY (desk, entry)) STRICT;`,
 ];
 
 /**

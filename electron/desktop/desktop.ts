@@ -6,6 +6,7 @@ import { readCommandInput } from "./command-input.ts";
 import { createCommands, desktopEndpoints, runCommand } from "./commands.ts";
 import { createConnections, localConnection } from "./connections.ts";
 import { openDatabase } from "./database.ts";
+import { createDeskEntries } from "./desk-entries.ts";
 import { createDispatchers, type Timing, usualTiming } from "./dispatchers.ts";
 import { createEvents } from "./events.ts";
 import { createDrafts, createRecent } from "./journal.ts";
@@ -86,6 +87,7 @@ export function createDesktop(options: DesktopOptions): DesktopApp {
     service,
     connections,
     settings: createSettings(database),
+    deskEntries: createDeskEntries(database),
     drafts: createDrafts(database),
     recent,
     events,

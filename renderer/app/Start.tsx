@@ -1,8 +1,10 @@
 // From nothing to the first screen: session, settings, journal, then the views.
+
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { ApiError } from "../../shared/contract/errors.ts";
 import { sessionQuery, settingsQuery, watchDesktop } from "../data/desktop.ts";
+import { followOtherWindows } from "../desk/journal.ts";
 import { useHost } from "../state/host.ts";
 import { Button } from "../ui/controls/Button.tsx";
 import { ErrorState } from "../ui/states/ErrorState.tsx";
@@ -20,7 +22,7 @@ export function Start({ children }: StartProps) {
   const settings = useQuery(settingsQuery);
   const isJournalRead = useJournalling();
   useAppearanceOf(settings.data);
-  useEffect(() => watchDesktop(client, useHost.getState().report), [client]);
+  useEffect(() => watchDesktop(client, useHost.getState().report, () => void followOtherWindows()), [client]);
 
   const error = session.error ?? settings.error;
   if (error !== null && (session.data === undefined || settings.data === undefined)) {

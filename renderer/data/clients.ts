@@ -19,12 +19,12 @@ export function apiClient(connection: string): ApiClient {
 }
 
 /**
- * Keeps a draft for a window that is going away, by a request that outlives it where `outlives` (browsers allow 64 KB). Nobody is left
+ * Writes a desk for a window that is going away, by a request that outlives it where `outlives` (browsers allow 64 KB). Nobody is left
  * to be told of a failure; the state of 250 ms ago is on disk.
  */
-export function saveDraftOnLeave(body: string, outlives: boolean): void {
-  void fetch("desktop/drafts", {
-    method: "PUT",
+export function writeDeskOnLeave(body: string, outlives: boolean): void {
+  void fetch("desktop/desks", {
+    method: "POST",
     body,
     headers: { "content-type": "application/json" },
     keepalive: outlives,

@@ -59,11 +59,16 @@ export function useApiCommand<K extends ApiCommand>(connection: string, name: K)
 
 /**
  * Listens to the desktop's events: keeps the service's state in the session, and makes stale what changed elsewhere. `report` is told
- * whether the desktop is there to say anything; the browser tries again by itself while it is not.
+ * whether the desktop is there to say anything; the browser tries again by itself while it is not. `onDesks`: a window wrote a desk, or
+ * may have while nothing was heard.
  */
-export function watchDesktop(client: QueryClient, report: (answers: boolean) => void): () => void {
+export function watchDesktop(client: QueryClient, report: (answers: boolean) => void, onDesks: () => void): () => void {
   const source = new EventSource("desktop/events");
-  source.addEventListener("open", () => report(true));
+  source.addEventListener("open", () => {
+    report(true);
+    onDesks();
+  });
+  source.addEventListener("desks", onDesks);
   source.addEventListener("error", () => report(false));
   source.addEventListener("service", (event) => {
     const service = JSON.parse((event as MessageEvent<string>).data) as Output<Desktop["getSession"]>["service"];

@@ -1,4 +1,4 @@
-// A desk as text for the journal, and back; what is no desk is told instead of being shown.
+// The shapes in which desks are kept, and how a desk that an older version kept whole is read.
 import { z } from "zod";
 import type { Change, Desk } from "./model.ts";
 
@@ -6,45 +6,44 @@ const content = z.union([
   z.object({ encoding: z.literal("text"), text: z.string() }),
   z.object({ encoding: z.literal("base64"), base64: z.string() }),
 ]);
-const base = z.object({ commit: z.string(), blob: z.string(), lastCommit: z.string(), executable: z.boolean() });
+export const base = z.object({ commit: z.string(), blob: z.string(), lastCommit: z.string(), executable: z.boolean() });
 const staged = { included: z.boolean(), path: z.string() };
-const change = z.discriminatedUnion("kind", [
+export const change = z.discriminatedUnion("kind", [
   z.object({ ...staged, kind: z.literal("create"), content, executable: z.boolean() }),
   z.object({ ...staged, kind: z.literal("update"), content, base }),
   z.object({ ...staged, kind: z.literal("move"), previousPath: z.string(), content: content.nullable(), base }),
   z.object({ ...staged, kind: z.literal("delete"), base }),
   z.object({ ...staged, kind: z.literal("chmod"), executable: z.boolean(), base }),
 ]);
+export const message = z.object({
+  text: z.string(),
+  newBranch: z.string().nullable(),
+  start: z.string().nullish(),
+  force: z.boolean(),
+  authorName: z.string().nullable(),
+  authorEmail: z.string().nullable(),
+  trailers: z.array(z.tuple([z.string(), z.string()])).optional(),
+});
+const sent = { message: z.string(), branch: z.string(), parent: z.string().nullable(), at: z.number() };
+export const sending = z.object({
+  ...sent,
+  /** A change that is still staged as it was sent stands here by its entry: content can be large. */
+  changes: z.array(z.union([z.object({ entry: z.string(), revision: z.int() }), change])).optional(),
+});
+export type WrittenSending = z.infer<typeof sending>;
+
 const desk = z.object({
   changes: z.array(change),
   unsaved: z.record(z.string(), z.object({ path: z.string(), text: z.string(), base: base.nullable() })),
-  message: z.object({
-    text: z.string(),
-    newBranch: z.string().nullable(),
-    start: z.string().nullish(),
-    force: z.boolean(),
-    authorName: z.string().nullable(),
-    authorEmail: z.string().nullable(),
-    trailers: z.array(z.tuple([z.string(), z.string()])).optional(),
-  }),
+  message,
   sending: z
     .object({
-      message: z.string(),
-      branch: z.string(),
-      parent: z.string().nullable(),
-      at: z.number(),
-      /** A change that is still staged as it was sent stands here by its place in the list: content can be large. */
+      ...sent,
+      /** A change that is still staged as it was sent stands here by its place in the list. */
       changes: z.array(z.union([z.int().nonnegative(), change])).optional(),
     })
     .optional(),
 });
-
-export function writeDesk(kept: Desk): string {
-  const { sending } = kept;
-  if (sending?.changes === undefined) return JSON.stringify(kept);
-  const places = new Map(kept.changes.map((known, index) => [known, index]));
-  return JSON.stringify({ ...kept, sending: { ...sending, changes: sending.changes.map((sent) => places.get(sent) ?? sent) } });
-}
 
 /** Throws an Error with what is wrong with it, in one line. Fields that a newer version wrote are kept. */
 export function readDesk(text: string): Desk {

@@ -10,12 +10,14 @@ export interface DraftWriterOptions {
 }
 
 export interface DraftWriter {
-  /** The desk changed: it is on its way to the disk within `delay`. */
-  touch(key: string): void;
+  /** The desk changed: it is on its way to the disk within `delay`, or at once. */
+  touch(key: string, atOnce?: boolean): void;
   /** Writes now; resolves when what was touched before has been tried. Failures are told by `onFailure`, and tried again. */
   flush(): Promise<void>;
   /** Resolves when the desk is on the disk as it is now or later; rejects when it could not be put there. */
   keep(key: string): Promise<void>;
+  /** Does `work` when no write is under way, and none meanwhile. */
+  inTurn(work: () => Promise<void>): Promise<void>;
   /**
    * Desks that are not known to be on the disk, for a page that goes away. The write under way is given up where one follows that
    * outlives the page, so that it is not overtaken.
@@ -74,17 +76,21 @@ export function createDraftWriter({ save, onFailure, later = byClock }: DraftWri
       void inTurn(writeAll);
     });
   };
+  const flush = (): Promise<void> => {
+    cancel?.();
+    cancel = null;
+    return inTurn(writeAll);
+  };
   return {
-    touch(key) {
+    touch(key, atOnce = false) {
       dirty.add(key);
-      schedule(delay);
+      // What one command changes goes in one write.
+      if (atOnce) queueMicrotask(() => dirty.has(key) && void flush());
+      else schedule(delay);
     },
-    flush() {
-      cancel?.();
-      cancel = null;
-      return inTurn(writeAll);
-    },
+    flush,
     keep: (key) => inTurn(() => write(key)),
+    inTurn,
     interrupt(isFollowed) {
       if (underway === null) return [...dirty];
       const { key, stop } = underway;

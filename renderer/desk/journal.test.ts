@@ -1,17 +1,33 @@
-// What was typed comes back, whatever happened to one draft among many; and what cannot come back is kept as it is.
+// What was typed comes back, whatever happened to one entry among many; and what cannot come back is kept as it is.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { openDatabase } from "../../electron/desktop/database.ts";
+import { createDeskEntries, type DeskWrite } from "../../electron/desktop/desk-entries.ts";
 import type { Desk } from "./model.ts";
 
 const message = { text: "", newBranch: null, force: false, authorName: null, authorEmail: null };
 const typed = (text: string): Desk => ({ changes: [], unsaved: { "a.txt": { path: "a.txt", text, base: null } }, message });
-const written = (text: string): string => JSON.stringify(typed(text));
+const old = (text: string): string => JSON.stringify(typed(text));
+const row = (text: string): string => `{"path":"a.txt","base":null}\n${text}`;
 
+let folder: string;
+let database: DatabaseSync;
+let entries: ReturnType<typeof createDeskEntries>;
+let turns = 0;
 /** The desktop's table of drafts. */
 const table = new Map<string, string>();
 /** Requests to these keys fail. */
 const refused = new Set<string>();
+/** What the disk holds of the one typed text of a desk. */
+const kept = (key: string): string | undefined =>
+  entries.list(null).entries.find(({ desk, entry }) => desk === key && entry === "text:a.txt")?.value ?? undefined;
+const keep = (desk: string, value: string): unknown =>
+  entries.write({ window: "earlier", turn: ++turns, desk, operations: [{ entry: "text:a.txt", revision: null, value }] });
 
-/** A window that opens on the table: nothing of an earlier one is in its memory. */
+/** A window that opens on them: nothing of an earlier one is in its memory. */
 async function openWindow() {
   vi.resetModules();
   const [journal, { deskStore }, { journalState }] = await Promise.all([import("./journal.ts"), import("./store.ts"), import("./kept.ts")]);
@@ -19,6 +35,7 @@ async function openWindow() {
     ...journal,
     desks: () => deskStore.getState().desks,
     type: (key: string, text: string) => deskStore.getState().edit(key, () => typed(text)),
+    clear: (key: string) => deskStore.getState().edit(key, () => ({ changes: [], unsaved: {}, message })),
     aside: () => journalState.getState().aside,
     failure: () => journalState.getState().failure,
   };
@@ -28,44 +45,53 @@ beforeEach(() => {
   vi.useFakeTimers();
   table.clear();
   refused.clear();
+  folder = mkdtempSync(join(tmpdir(), "repodesk-journal-"));
+  database = openDatabase(folder);
+  entries = createDeskEntries(database);
   vi.stubGlobal("window", new EventTarget());
   vi.stubGlobal("fetch", async (url: string, request: RequestInit): Promise<Response> => {
-    const { searchParams } = new URL(url, "http://desktop");
+    const { pathname, searchParams } = new URL(url, "http://desktop");
+    const since = searchParams.get("since");
+    if (pathname === "/desktop/desks" && request.method === "GET")
+      return Response.json(entries.list(since === null ? null : Number(since), searchParams.get("except") ?? undefined));
     const prefix = searchParams.get("prefix") ?? "";
     if (request.method === "GET") {
       const found = [...table].filter(([key]) => key.startsWith(prefix));
       return Response.json(found.map(([key, value]) => ({ key, value, updated_at: "2026-01-05T09:00:00.000Z" })));
     }
-    const { key, value } = JSON.parse(String(request.body)) as { key: string; value?: string };
-    if ([...refused].some((part) => key.includes(part))) return Response.json({ message: "no room left" }, { status: 500 });
-    if (request.method === "PUT") table.set(key, value ?? "");
-    else table.delete(key);
+    const body = JSON.parse(String(request.body)) as { key?: string; desk?: string; value?: string };
+    if ([...refused].some((part) => (body.key ?? body.desk ?? "").includes(part)))
+      return Response.json({ message: "no room left" }, { status: 500 });
+    if (pathname === "/desktop/desks") return Response.json(entries.write(body as unknown as DeskWrite));
+    if (request.method === "PUT") table.set(body.key ?? "", body.value ?? "");
+    else table.delete(body.key ?? "");
     return new Response(null, { status: 204 });
   });
 });
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
+  database.close();
+  rmSync(folder, { recursive: true });
 });
 
-const asideKey = "aside:2026-01-05T09:00:00.000Z:local/p/broken";
-const half = written("half of it").slice(0, 60);
+const asides = (): string[] => [...table].filter(([key]) => key.startsWith("aside:")).map(([, value]) => value);
+const half = '{"path":"a.txt","ba';
 
-describe("a damaged draft", () => {
+describe("a damaged entry", () => {
   beforeEach(() => {
-    table.set("desk:local/p/main", written("one"));
-    table.set("desk:local/p/broken", half);
-    table.set("desk:local/p/next", written("two"));
+    keep("local/p/main", row("one"));
+    keep("local/p/broken", half);
+    keep("local/p/next", row("two"));
   });
 
   it("is set aside and told, and every other one is back", async () => {
     const { startJournal, desks, aside } = await openWindow();
     await startJournal();
-    expect(desks()).toEqual({ "local/p/main": typed("one"), "local/p/next": typed("two") });
-    expect(aside()).toEqual([{ name: asideKey, desk: "local/p/broken", why: expect.stringMatching(/^It is not whole/), text: half }]);
+    expect([desks()["local/p/main"], desks()["local/p/next"]]).toEqual([typed("one"), typed("two")]);
+    expect(aside()).toMatchObject([{ desk: "local/p/broken", why: expect.stringMatching(/^It is not whole/), text: half }]);
     await vi.runAllTimersAsync();
-    expect(table.get(asideKey)).toBe(half);
-    expect(table.has("desk:local/p/broken")).toBe(false);
+    expect([asides(), kept("local/p/broken")]).toEqual([[half], undefined]);
   });
 
   it("is told by the next window too, until somebody lets go of it, and comes back when they regret that", async () => {
@@ -74,28 +100,27 @@ describe("a damaged draft", () => {
     await vi.runAllTimersAsync();
     const { startJournal, aside, forgetAside } = await openWindow();
     await startJournal();
-    expect(aside()).toEqual([{ name: asideKey, desk: "local/p/broken", why: expect.stringMatching(/^It is not whole/), text: half }]);
+    expect(aside()).toMatchObject([{ desk: "local/p/broken", text: half }]);
     const [draft] = aside();
     const bringBack = await forgetAside(draft ?? expect.unreachable());
-    expect([aside(), table.has(asideKey)]).toEqual([[], false]);
+    expect([aside(), asides()]).toEqual([[], []]);
     await bringBack();
-    expect([aside(), table.get(asideKey)]).toEqual([[draft], half]);
+    expect([aside(), asides()]).toEqual([[draft], [half]]);
   });
 
-  it("is not written over by what is typed on that branch, and not deleted before it is kept elsewhere", async () => {
+  it("is not written over by what is typed there, and not deleted before it is kept elsewhere", async () => {
     refused.add("aside:");
     const { startJournal, type, failure } = await openWindow();
     await startJournal();
     type("local/p/broken", "new");
     await vi.advanceTimersByTimeAsync(300);
-    expect(table.get("desk:local/p/broken")).toBe(half);
-    expect(failure()).toMatch(/no room left/);
+    expect([kept("local/p/broken"), failure()]).toEqual([half, expect.stringMatching(/no room left/)]);
     window.dispatchEvent(new Event("pagehide"));
     await vi.advanceTimersByTimeAsync(0);
-    expect(table.get("desk:local/p/broken")).toBe(half);
+    expect(kept("local/p/broken")).toBe(half);
     refused.clear();
     await vi.runAllTimersAsync();
-    expect([table.get(asideKey), table.get("desk:local/p/broken"), failure()]).toEqual([half, written("new"), null]);
+    expect([asides(), kept("local/p/broken"), failure()]).toEqual([[half], row("new"), null]);
   });
 });
 
@@ -105,48 +130,80 @@ describe("the journal", () => {
     await startJournal();
     type("local/p/main", "a");
     await vi.advanceTimersByTimeAsync(250);
-    expect(table.get("desk:local/p/main")).toBe(written("a"));
+    expect(kept("local/p/main")).toBe(row("a"));
     type("local/p/main", "ab");
     window.dispatchEvent(new Event("pagehide"));
     await vi.advanceTimersByTimeAsync(0);
-    expect(table.get("desk:local/p/main")).toBe(written("ab"));
+    expect(kept("local/p/main")).toBe(row("ab"));
+  });
+
+  it("sends of a long text only what changed", async () => {
+    const { startJournal, type } = await openWindow();
+    await startJournal();
+    const long = "line\n".repeat(50_000);
+    type("local/p/main", long);
+    await vi.advanceTimersByTimeAsync(250);
+    const sent = vi.spyOn(globalThis, "fetch");
+    type("local/p/main", `${long.slice(0, 1_000)}typed${long.slice(1_000)}`);
+    await vi.advanceTimersByTimeAsync(250);
+    expect(sent.mock.calls.map(([, request]) => String(request?.body).length)).toEqual([expect.toSatisfy((size: number) => size < 400)]);
+    expect(kept("local/p/main")).toBe(row(`${long.slice(0, 1_000)}typed${long.slice(1_000)}`));
   });
 
   it("forgets a desk on which nothing is left", async () => {
-    table.set("desk:local/p/main", written("one"));
-    const { startJournal, desks } = await openWindow();
+    keep("local/p/main", row("one"));
+    const { startJournal, clear } = await openWindow();
     await startJournal();
-    const [{ deskStore }, { emptyDesk }] = await Promise.all([import("./store.ts"), import("./model.ts")]);
-    deskStore.getState().edit("local/p/main", () => emptyDesk);
+    clear("local/p/main");
     await vi.runAllTimersAsync();
-    expect([desks()["local/p/main"], table.size]).toEqual([emptyDesk, 0]);
+    expect(entries.list(null).entries).toEqual([]);
   });
 
   it("writes nothing for a commit before what was typed earlier has been read back", async () => {
-    table.set("desk:local/p/main", written("one"));
+    keep("local/p/main", row("one"));
     const { keepDesk, type } = await openWindow();
     type("local/p/main", "two");
     await expect(keepDesk("local/p/main")).rejects.toThrow(/not been read back/);
-    expect(table.get("desk:local/p/main")).toBe(written("one"));
+    expect(kept("local/p/main")).toBe(row("one"));
   });
 
   it("keeps both where something was typed before the earlier text could be read back", async () => {
-    table.set("desk:local/p/main", written("earlier"));
-    const { startJournal, type, desks, aside } = await openWindow();
+    keep("local/p/main", row("earlier"));
+    const { startJournal, type, desks } = await openWindow();
     type("local/p/main", "later");
     type("local/p/new", "also");
     await startJournal();
     await vi.runAllTimersAsync();
-    expect(desks()["local/p/main"]).toEqual(typed("later"));
-    expect(aside()).toMatchObject([{ desk: "local/p/main", why: expect.stringMatching(/typed before/), text: written("earlier") }]);
-    expect([...table.values()].sort()).toEqual([written("also"), written("earlier"), written("later")]);
+    expect(desks()["local/p/main"]?.unsaved["a.txt"]?.text).toBe("later");
+    expect(Object.values(desks()["local/p/main"]?.others ?? {}).map(({ text }) => text)).toEqual(["earlier"]);
+    const texts = entries.list(null).entries.map(({ value }) => value);
+    expect(texts.sort()).toEqual([row("also"), row("earlier"), row("later")]);
   });
 
   it("read twice by one window, as React does while developing, sets nothing aside", async () => {
-    table.set("desk:local/p/main", written("one"));
+    keep("local/p/main", row("one"));
     const { startJournal, desks, aside } = await openWindow();
     (await startJournal())();
     await startJournal();
     expect([desks(), aside()]).toEqual([{ "local/p/main": typed("one") }, []]);
+  });
+});
+
+describe("a desk that an older version kept whole", () => {
+  it("is taken over, and its draft goes once it is on the disk", async () => {
+    table.set("desk:local/p/main", old("one"));
+    const { startJournal, desks } = await openWindow();
+    await startJournal();
+    expect([desks()["local/p/main"], kept("local/p/main"), table.size]).toEqual([typed("one"), row("one"), 0]);
+  });
+
+  it("is set aside where it is damaged", async () => {
+    table.set("desk:local/p/main", old("one").slice(0, 60));
+    const { startJournal, aside } = await openWindow();
+    await startJournal();
+    expect(aside()).toMatchObject([
+      { desk: "local/p/main", why: expect.stringMatching(/^It is not whole/), text: old("one").slice(0, 60) },
+    ]);
+    expect([asides(), table.has("desk:local/p/main")]).toEqual([[old("one").slice(0, 60)], false]);
   });
 });

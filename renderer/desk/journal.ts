@@ -1,29 +1,25 @@
-// Keeps every desk (unsaved text and staged changes) on disk through the desktop, so that no keystroke is lost to a reload or a crash.
-
-import { desktopClient, saveDraftOnLeave } from "../data/clients.ts";
-import { readDesk, writeDesk } from "./desk-text.ts";
+// Keeps every desk on disk through the desktop, so that no keystroke is lost to a reload or a crash, and in step with other windows.
+import { desktopClient, writeDeskOnLeave } from "../data/clients.ts";
+import { readDesk } from "./desk-text.ts";
 import { createDraftWriter } from "./draft-writer.ts";
-import { journalState, type SetAside } from "./kept.ts";
-import type { Desk } from "./model.ts";
-import { deskOf, deskStore } from "./store.ts";
+import { asideOf, asidePrefix, journalState, readAside, type SetAside } from "./kept.ts";
+import { type Desk, emptyDesk } from "./model.ts";
+import { partsOf } from "./parts.ts";
+import { deskOf, deskStore, editDesk } from "./store.ts";
+import { createSync } from "./sync.ts";
 
-const prefix = "desk:";
-/** Drafts that are no desk any more: kept as they are until a person lets go of them. */
-const asidePrefix = "aside:";
-
-const isEmpty = (desk: Desk): boolean =>
-  desk.changes.length === 0 && Object.keys(desk.unsaved).length === 0 && desk.message.text === "" && desk.message.newBranch === null;
-
-/** What must be set aside before the desk of that key may be written over it. */
-const inTheWay = new Map<string, SetAside>();
+/** Desks that an older version kept whole. */
+const oldPrefix = "desk:";
+const sync = createSync({
+  window: crypto.randomUUID(),
+  store: deskStore,
+  client: desktopClient,
+  onAside: (draft) => journalState.getState().setAside([draft]),
+  onShared: (key, path, isShared) => journalState.getState().share(key, path, isShared),
+});
 
 const writer = createDraftWriter({
-  async save(key, signal) {
-    await makeRoom(key);
-    const desk = deskOf(key);
-    if (isEmpty(desk)) await desktopClient.deleteDraft({ key: prefix + key }, { signal });
-    else await desktopClient.saveDraft({ key: prefix + key, value: writeDesk(desk) }, { signal });
-  },
+  save: (key, signal) => sync.save(key, signal),
   onFailure: (error) => journalState.getState().report(error?.message ?? null),
 });
 
@@ -34,16 +30,23 @@ export async function keepDesk(key: string): Promise<void> {
 }
 
 /**
- * Reads all desks back, then writes each that changes; answers what ends that. A draft that cannot be read is set aside, and holds
- * no other back. Rejects when nothing could be read at all.
+ * Reads all desks back, then writes each that changes; answers what ends that. What cannot be read is set aside, and holds nothing
+ * else back. Rejects when nothing could be read at all.
  */
 export async function startJournal(): Promise<() => void> {
   if (!deskStore.getState().restored) await readBack();
   const unsubscribe = deskStore.subscribe((state, before) => {
-    for (const key of Object.keys(state.desks)) if (state.desks[key] !== before.desks[key]) writer.touch(key);
+    for (const [key, desk] of Object.entries(state.desks)) {
+      const was = before.desks[key] ?? emptyDesk;
+      if (desk !== was) writer.touch(key, desk.changes !== was.changes);
+    }
   });
   const onHide = (): void => {
-    for (const key of writer.interrupt((underway) => outlives(leavingBody(underway)))) saveWhileLeaving(key);
+    const whole = (key: string): boolean => outlives(sync.lastWrite(key, true));
+    for (const key of writer.interrupt(whole)) {
+      const body = sync.lastWrite(key, whole(key));
+      if (body !== null) writeDeskOnLeave(body, outlives(body));
+    }
   };
   window.addEventListener("pagehide", onHide);
   return () => {
@@ -52,50 +55,44 @@ export async function startJournal(): Promise<() => void> {
   };
 }
 
+/** Takes in what another window wrote; what cannot be asked now is asked with the next event. */
+export async function followOtherWindows(): Promise<void> {
+  if (!deskStore.getState().restored) return;
+  await writer.inTurn(() => sync.pull()).catch((error: Error) => journalState.getState().report(error.message));
+}
+
 async function readBack(): Promise<void> {
-  const list = async (of: string) => (await desktopClient.listDrafts({ prefix: of })).data;
-  const [drafts, aside] = await Promise.all([list(prefix), list(asidePrefix)]);
-  const desks: Record<string, Desk> = {};
-  for (const { key: name, value, updated_at: at } of drafts) {
-    const key = name.slice(prefix.length);
-    const why = findFault(value);
-    if (why === null && isEmpty(deskOf(key))) desks[key] = readDesk(value);
-    else inTheWay.set(key, { name: `${asidePrefix}${at}:${key}`, desk: key, why: why ?? typedOver, text: value });
-  }
-  const known = aside.map(({ key: name, value }): SetAside => {
-    // A desk's key holds no colon: its parts are encoded.
-    return { name, desk: name.slice(name.lastIndexOf(":") + 1), why: findFault(value) ?? typedOver, text: value };
-  });
-  journalState.getState().setAside([...known, ...inTheWay.values()]);
   const typedBefore = Object.keys(deskStore.getState().desks);
-  deskStore.getState().restore(desks);
-  for (const key of [...inTheWay.keys(), ...typedBefore]) writer.touch(key);
-}
-
-const typedOver = "Something else was typed before it could be read back.";
-
-/** Why a text is no desk; null = it is one. */
-function findFault(text: string): string | null {
-  try {
-    readDesk(text);
-    return null;
-  } catch (error) {
-    return (error as Error).message;
+  const list = async (of: string) => (await desktopClient.listDrafts({ prefix: of })).data;
+  const [old, aside] = await Promise.all([list(oldPrefix), list(asidePrefix), sync.pull()]);
+  journalState.getState().setAside(aside.map(({ key: name, value }) => readAside(name, value)));
+  for (const { key: name, value } of old) adopt(name.slice(oldPrefix.length), value);
+  deskStore.getState().restore();
+  for (const key of [...typedBefore, ...Object.keys(deskStore.getState().desks)]) writer.touch(key);
+  for (const { key: name } of old) {
+    await writer.keep(name.slice(oldPrefix.length));
+    await desktopClient.deleteDraft({ key: name });
   }
 }
 
-/** Puts a damaged draft where no desk will be written over it. */
-async function makeRoom(key: string): Promise<void> {
-  const draft = inTheWay.get(key);
-  if (draft === undefined) return;
-  await desktopClient.saveDraft({ key: draft.name, value: draft.text });
-  inTheWay.delete(key);
+/** Takes over a desk that an older version kept whole. */
+function adopt(key: string, text: string): void {
+  const aside = (why: string): void => sync.setAside(asideOf(key, text, why));
+  let desk: Desk;
+  try {
+    desk = readDesk(text);
+  } catch (error) {
+    aside((error as Error).message);
+    return;
+  }
+  if (partsOf(deskOf(key), new Map()).size > 0) aside("Something else was typed before it could be read back.");
+  else editDesk(key, () => ({ ...emptyDesk, ...desk }));
 }
 
-/** Forgets a draft that was set aside; answers what brings it back. */
+/** Forgets a text that was set aside; answers what brings it back. */
 export async function forgetAside(draft: SetAside): Promise<() => Promise<void>> {
   const { drop, setAside } = journalState.getState();
-  // Its own key first: until it was moved, the text is there.
+  // Its desk first: until the text was saved apart, it may stand there.
   await writer.keep(draft.desk);
   await desktopClient.deleteDraft({ key: draft.name });
   drop(draft.name);
@@ -105,13 +102,5 @@ export async function forgetAside(draft: SetAside): Promise<() => Promise<void>>
   };
 }
 
-/** The page is going away: a request that outlives it. Larger desks were on their way 250 ms ago at most. */
-function saveWhileLeaving(key: string): void {
-  if (inTheWay.has(key)) return;
-  const body = leavingBody(key);
-  saveDraftOnLeave(body, outlives(body));
-}
-
-const leavingBody = (key: string): string => JSON.stringify({ key: prefix + key, value: writeDesk(deskOf(key)) });
 /** Browsers let 64 KB outlive their page. */
-const outlives = (body: string): boolean => body.length < 60_000;
+const outlives = (body: string | null): boolean => body === null || body.length < 60_000;

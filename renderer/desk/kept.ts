@@ -1,7 +1,7 @@
-// Whether typing reaches the disk, and what could not be read back from it; the frame says so for as long as that is so.
+// Whether typing reaches the disk, what lost its place there, and what other windows type too; the screen says so for as long as that is so.
 import { createStore } from "zustand/vanilla";
 
-/** A draft that is no desk any more, or that another took the place of. */
+/** A text that could not be read back, or whose place another one has. */
 export interface SetAside {
   /** Under which it is kept. */
   readonly name: string;
@@ -13,10 +13,31 @@ export interface SetAside {
   readonly text: string;
 }
 
+/** Names of such drafts begin so. */
+export const asidePrefix = "aside:";
+
+/** A text for the disk under a name of its own, which says when, why and of which desk. */
+export const asideOf = (desk: string, text: string, why: string): SetAside => ({
+  name: `${asidePrefix}${new Date().toISOString()} ${crypto.randomUUID().slice(0, 8)} ${encodeURIComponent(why)}:${desk}`,
+  desk,
+  why,
+  text,
+});
+
+/** Such a text as the disk has it. A desk's key holds no colon, and neither does the reason: their parts are encoded. */
+export function readAside(name: string, text: string): SetAside {
+  const end = name.lastIndexOf(":");
+  const why = name.slice(0, end).split(" ")[2];
+  return { name, desk: name.slice(end + 1), why: why === undefined ? "It lost its place." : decodeURIComponent(why), text };
+}
+
 export interface JournalState {
   /** Why the last write failed; null = all is kept. */
   readonly failure: string | null;
   readonly aside: readonly SetAside[];
+  /** Files that are typed in this window and in another one, each as its desk's key and its path, parted by a line end. */
+  readonly shared: ReadonlySet<string>;
+  share(key: string, path: string, isShared: boolean): void;
   report(failure: string | null): void;
   setAside(drafts: readonly SetAside[]): void;
   drop(name: string): void;
@@ -25,6 +46,13 @@ export interface JournalState {
 export const journalState = createStore<JournalState>()((set) => ({
   failure: null,
   aside: [],
+  shared: new Set(),
+  share: (key, path, isShared) =>
+    set(({ shared }) => {
+      const name = `${key}\n${path}`;
+      if (shared.has(name) === isShared) return {};
+      return { shared: isShared ? new Set([...shared, name]) : new Set([...shared].filter((known) => known !== name)) };
+    }),
   report: (failure) => set((state) => (state.failure === failure ? state : { failure })),
   setAside: (drafts) =>
     set(({ aside }) => ({ aside: [...aside.filter((known) => !drafts.some((draft) => draft.name === known.name)), ...drafts] })),

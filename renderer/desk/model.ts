@@ -61,6 +61,8 @@ export interface Sending {
 export interface Desk {
   readonly changes: readonly Change[];
   readonly unsaved: Readonly<Record<string, Unsaved>>;
+  /** Texts of files that were typed in two windows at the same time, by entry (parts.ts): the other window's, beside the one in `unsaved`. */
+  readonly others?: Readonly<Record<string, Unsaved>>;
   readonly message: Message;
   readonly sending?: Sending;
 }

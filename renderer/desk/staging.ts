@@ -2,7 +2,8 @@
 import { fold, without } from "./edits.ts";
 import { type Landed, land } from "./land.ts";
 import { type Change, emptyDesk, type Message, type Sending, type Unsaved } from "./model.ts";
-import { editDesk } from "./store.ts";
+import { withOthers } from "./parts.ts";
+import { deskOf, editDesk } from "./store.ts";
 
 /** Puts a change on the desk on top of what is staged for the same file (edits.ts). */
 export function stage(key: string, change: Change): void {
@@ -27,6 +28,40 @@ export function setUnsaved(key: string, path: string, unsaved: Unsaved | null): 
     const { [path]: _previous, ...rest } = desk.unsaved;
     return { ...desk, unsaved: unsaved === null ? rest : { ...rest, [path]: unsaved } };
   });
+}
+
+/** Goes on with the text that another window typed at the same time; answers what takes that back. */
+export function takeOther(key: string, path: string, entry: string): () => void {
+  return exchange(key, path, entry, (other) => other);
+}
+
+/** Lets go of the text that another window typed at the same time; answers what brings it back. */
+export function dropOther(key: string, path: string, entry: string): () => void {
+  return exchange(key, path, entry, (_other, mine) => mine);
+}
+
+function exchange(
+  key: string,
+  path: string,
+  entry: string,
+  choose: (other: Unsaved | undefined, mine: Unsaved | undefined) => Unsaved | undefined,
+): () => void {
+  const set = (mine: Unsaved | undefined, other: Unsaved | undefined): void => {
+    editDesk(key, (desk) => {
+      const { [path]: _mine, ...unsaved } = desk.unsaved;
+      const { [entry]: _other, ...others } = desk.others ?? {};
+      return withOthers(
+        { ...desk, unsaved: mine === undefined ? unsaved : { ...unsaved, [path]: mine } },
+        other === undefined ? others : { ...others, [entry]: other },
+      );
+    });
+  };
+  const { unsaved, others } = deskOf(key);
+  const [mine, other] = [unsaved[path], others?.[entry]];
+  const chosen = choose(other, mine);
+  // Written anew: the entry of this window's text is its own.
+  set(chosen === undefined ? undefined : { ...chosen }, undefined);
+  return () => set(mine === undefined ? undefined : { ...mine }, other === undefined ? undefined : { ...other });
 }
 
 /** Notes that a commit is on its way, or (null) that its outcome is known. */

@@ -2,20 +2,24 @@
 import { createStore } from "zustand/vanilla";
 import { type Desk, emptyDesk } from "./model.ts";
 
-interface DeskStore {
+export interface DeskStore {
   readonly desks: Readonly<Record<string, Desk>>;
   /** Whether the journal has been read; nothing is written before that. */
   readonly restored: boolean;
-  restore(desks: Readonly<Record<string, Desk>>): void;
+  /** All that was kept has been read back. */
+  restore(): void;
   edit(key: string, change: (desk: Desk) => Desk): void;
 }
 
-export const deskStore = createStore<DeskStore>()((set) => ({
-  desks: {},
-  restored: false,
-  restore: (desks) => set((state) => ({ desks: { ...desks, ...state.desks }, restored: true })),
-  edit: (key, change) => set((state) => ({ desks: { ...state.desks, [key]: change(state.desks[key] ?? emptyDesk) } })),
-}));
+export const createDeskStore = () =>
+  createStore<DeskStore>()((set) => ({
+    desks: {},
+    restored: false,
+    restore: () => set({ restored: true }),
+    edit: (key, change) => set((state) => ({ desks: { ...state.desks, [key]: change(state.desks[key] ?? emptyDesk) } })),
+  }));
+
+export const deskStore = createDeskStore();
 
 /** The desk of that key; an empty one when nothing was changed there. */
 export const deskOf = (key: string): Desk => deskStore.getState().desks[key] ?? emptyDesk;

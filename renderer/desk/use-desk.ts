@@ -1,8 +1,10 @@
 // Desks, their journal and their commits as hooks: the one file of this room that knows React.
+import { useMemo } from "react";
 import { useStore } from "zustand";
 import { type CommitState, commitStateOf, commitStates } from "./delivery.ts";
 import { type JournalState, journalState } from "./kept.ts";
 import { type Desk, emptyDesk } from "./model.ts";
+import { pathOf } from "./parts.ts";
 import { deskStore } from "./store.ts";
 
 /** The desk of a branch; an empty one when nothing was changed there. */
@@ -12,5 +14,18 @@ export const useDesk = (key: string): Desk => useStore(deskStore, (state) => sta
 export const useIsRestored = (): boolean => useStore(deskStore, (state) => state.restored);
 
 export const useJournal = <T>(read: (state: JournalState) => T): T => useStore(journalState, read);
+
+/** The text of a file that another window typed at the same time, with its entry; null = there is none. */
+export function useOtherText(key: string, path: string): { entry: string; text: string } | null {
+  const found = useStore(
+    deskStore,
+    (state) => Object.entries(state.desks[key]?.others ?? {}).find(([entry]) => pathOf(entry) === path)?.[0],
+  );
+  const text = useStore(deskStore, (state) => (found === undefined ? undefined : state.desks[key]?.others?.[found]?.text));
+  return useMemo(() => (found === undefined || text === undefined ? null : { entry: found, text }), [found, text]);
+}
+
+/** Whether the file is typed in another window too. */
+export const useIsShared = (key: string, path: string): boolean => useJournal(({ shared }) => shared.has(`${key}\n${path}`));
 
 export const useCommitState = (key: string): CommitState => useStore(commitStates, () => commitStateOf(key));

@@ -262,7 +262,69 @@ export const forgetRecent = endpoint({
   writes: ["recent"],
 });
 
-/** A journal entry: what a person typed or staged and did not commit yet. `value` is the renderer's own JSON. */
+/** One part of a desk (renderer/desk): a staged change, a text being typed, the message. `value` is the renderer's own; null = gone. */
+export const deskEntry = z.object({
+  desk: z.string(),
+  entry: z.string(),
+  value: z.string().nullable(),
+  /** Counts all writes of all desks. */
+  revision: z.int(),
+  /** The window that wrote it last. */
+  window: z.string(),
+  updated_at: z.string(),
+});
+export type DeskEntry = z.infer<typeof deskEntry>;
+
+export const listDeskEntries = endpoint({
+  method: "GET",
+  path: "/desks",
+  summary: "Entries of all desks, or those that were written after a revision, oldest first.",
+  section,
+  query: {
+    /** Without it: all that are there, not those that are gone. */
+    since: z.coerce.number().int().nonnegative().optional(),
+    /** Leaves out what this window wrote last. */
+    except: z.string().optional(),
+  },
+  answer: json(200, z.object({ revision: z.int(), entries: z.array(deskEntry) }), "The newest revision, and the entries."),
+  errors: ["parameters", "session_required"],
+  access,
+});
+
+/** What a window wants of one entry; `revision` is the one that it knows, null = none. Either a whole value, or a part of the known one. */
+export const deskOperation = z.object({
+  entry: filled(),
+  revision: z.int().nullable(),
+  value: z.string().nullable().optional(),
+  /** Replaces the UTF-16 code units from `from` to `to`. */
+  splice: z.object({ from: z.int().nonnegative(), to: z.int().nonnegative(), text: z.string() }).optional(),
+});
+
+/** `taken: false` = another window was first, and this is what it wrote. */
+export const deskResult = z.object({
+  entry: z.string(),
+  revision: z.int(),
+  taken: z.boolean(),
+  value: z.string().nullable().optional(),
+  window: z.string().optional(),
+});
+
+export const writeDeskEntries = endpoint({
+  method: "POST",
+  path: "/desks",
+  summary: "Write entries of one desk; they are on disk when this answers.",
+  section,
+  body: { window: filled(), turn: z.int(), desk: filled(), operations: z.array(deskOperation) },
+  answer: json(
+    200,
+    z.object({ revision: z.int(), results: z.array(deskResult) }),
+    "What became of each; none where a later write of the window came first.",
+  ),
+  errors: ["parameters", "session_required", "too_large"],
+  access,
+});
+
+/** A text that is kept under a name: what could not be read back, or lost its place. */
 export const draft = z.object({ key: z.string(), value: z.string(), updated_at: z.string() });
 
 export const listDrafts = endpoint({
@@ -320,7 +382,7 @@ export const restartService = endpoint({
   access,
 });
 
-/** Events: `service` (serviceState), `connections`, `settings`, `recent` (no data: ask again). */
+/** Events: `service` (serviceState), `desks` (the window that wrote), `connections`, `settings`, `recent` (no data: ask again). */
 export const watchDesktop = endpoint({
   method: "GET",
   path: "/events",

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { git } from "../scenarios/builder.ts";
 import { expect, startApp, test } from "./support/app.ts";
-import { commit, editor, expectStaged, openFile, save, typeAtEnd } from "./support/person.ts";
+import { commit, editor, expectOnDisk, expectStaged, openFile, save, typeAtEnd } from "./support/person.ts";
 
 test("typing survives a reload, and a staged change survives a restart of Repodesk", async ({ page, repository, open, folder }) => {
   const repositoryFolder = await repository("everyday");
@@ -14,12 +14,9 @@ test("typing survives a reload, and a staged change survives a restart of Repode
   await page.reload();
   await expect(editor(page)).toContainText("Typed and not saved.");
   await save(page, 1);
-  const written = page.waitForResponse(
-    (response) => response.url().endsWith("/desktop/drafts") && response.ok() && (response.request().postData() ?? "").includes("// kept"),
-  );
   await openFile(page, "src/tide.ts");
   await typeAtEnd(page, "// kept");
-  await written;
+  await expectOnDisk(page, "// kept");
   await app.stop();
 
   const again = await startApp(join(folder, "data"), ["--open", repositoryFolder]);
@@ -112,24 +109,18 @@ test("one damaged draft among several: the others are back, it is told, and its 
   const path = await repository("everyday");
   git(path, ["branch", "other"]);
   const app = await open(path);
-  const onDisk = (text: string) =>
-    page.waitForResponse(
-      (response) => response.url().endsWith("/desktop/drafts") && response.ok() && (response.request().postData() ?? "").includes(text),
-    );
   await openFile(page, "README.md");
-  const first = onDisk("on main");
   await typeAtEnd(page, "on main");
-  await first;
+  await expectOnDisk(page, "on main");
   await page.goto(page.url().replace(/\/files\?.*/, "/files?ref=other&path=README.md"));
   await expect(page.getByRole("button", { name: "Branch other, switch" })).toBeVisible();
   await expect(editor(page)).not.toContainText("on main");
-  const second = onDisk("on other");
   await typeAtEnd(page, "on other");
-  await second;
+  await expectOnDisk(page, "on other");
   await app.stop();
   const database = new DatabaseSync(join(folder, "data", "desktop.sqlite"));
-  database.exec("UPDATE drafts SET value = substr(value, 1, length(value) - 40) WHERE key LIKE 'desk:%/main'");
-  const half = String(database.prepare("SELECT value FROM drafts WHERE key LIKE 'desk:%/main'").get()?.["value"]);
+  database.exec("UPDATE desk_entries SET value = substr(value, 1, 20) WHERE desk LIKE '%/main'");
+  const half = String(database.prepare("SELECT CAST(value AS TEXT) AS text FROM desk_entries WHERE desk LIKE '%/main'").get()?.["text"]);
   database.close();
 
   const again = await startApp(join(folder, "data"), ["--open", path]);
@@ -150,4 +141,50 @@ test("one damaged draft among several: the others are back, it is told, and its 
   } finally {
     await again.stop();
   }
+});
+
+test("two windows on one branch see each other's work, and a file typed in both keeps both texts", async ({
+  page,
+  context,
+  repository,
+  open,
+}) => {
+  await open(await repository("everyday"));
+  await openFile(page, "README.md");
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(editor(other)).toBeVisible();
+
+  await typeAtEnd(page, "staged here");
+  await save(page, 1);
+  await expectStaged(other, 1);
+  await expect(editor(other)).toContainText("staged here");
+
+  await openFile(other, "src/tide.ts");
+  await typeAtEnd(other, "typed there");
+  await expectOnDisk(other, "typed there");
+  await page.reload();
+  await expectStaged(page, 1);
+  await openFile(page, "src/tide.ts");
+  await expect(editor(page)).toContainText("typed there");
+
+  // Cut off from each other, both type in one file; then they hear of it.
+  await page.route("**/desktop/desks*", (route) => route.abort());
+  await typeAtEnd(page, " and mine");
+  await typeAtEnd(other, " and yours");
+  await expectOnDisk(other, "typed there and yours");
+  await page.unroute("**/desktop/desks*");
+  const note = (window: typeof page) => window.getByRole("status").filter({ hasText: "Typed in another window at the same time" });
+  await expect(note(page)).toBeVisible();
+  await expect(note(other)).toBeVisible();
+  await expect(editor(page)).toContainText("typed there and mine");
+  await expect(editor(other)).toContainText("typed there and yours");
+  await note(page).getByRole("button", { name: "Compare" }).click();
+  await expect(page.locator(".monaco-diff-editor").getByText("and yours")).toBeVisible();
+  await note(page).getByRole("button", { name: "Use that text" }).click();
+  await expect(editor(page)).toContainText("typed there and yours");
+  await expect(note(page)).toBeHidden();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(editor(page)).toContainText("typed there and mine");
+  await expect(note(page)).toBeVisible();
 });

@@ -43,6 +43,12 @@ export async function expectStaged(page: Page, staged: number): Promise<void> {
   await expect(page.getByRole("tab", { name: new RegExp(`^Changes\\D*${staged}\\b`) })).toBeVisible();
 }
 
+/** Waits until the desktop has a text of a desk on its disk. */
+export async function expectOnDisk(page: Page, text: string): Promise<void> {
+  const kept = () => page.evaluate(async () => (await fetch("desktop/desks")).text());
+  await expect.poll(kept).toContain(text);
+}
+
 /** Writes the message in the Changes view and commits with the keyboard; answers when the screen says that it is done. */
 export async function commit(page: Page, message: string): Promise<void> {
   await page.keyboard.press("Control+2");

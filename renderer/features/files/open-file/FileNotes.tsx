@@ -12,13 +12,19 @@ export interface FileNotesProps {
   mode: Mode;
   /** Why the last save did nothing. */
   refusal: string | null;
+  /** Another window typed the same file: both texts are kept apart, or both windows type one text. */
+  isTypedElsewhere: "apart" | "together" | null;
+  onCompareWindow: () => void;
+  onTakeOther: () => void;
+  onDropOther: () => void;
   onCompare: () => void;
   onReload: () => void;
   onKeepMine: () => void;
   onRestore: () => void;
 }
 
-export function FileNotes({ open, branch, readOnly, mode, refusal, onCompare, onReload, onKeepMine, onRestore }: FileNotesProps) {
+export function FileNotes(props: FileNotesProps) {
+  const { open, branch, readOnly, mode, refusal, isTypedElsewhere, onCompare, onReload, onKeepMine, onRestore } = props;
   if (open.is !== "text" && open.is !== "binary" && open.is !== "large") return null;
   const theirs = open.is === "text" ? open.theirs : null;
   const isGone = open.change?.kind === "delete";
@@ -29,6 +35,35 @@ export function FileNotes({ open, branch, readOnly, mode, refusal, onCompare, on
           {refusal} Your text is kept on this machine.
         </Note>
       )}
+      {isTypedElsewhere === "together" ? (
+        <Note role="status" fact="Typed in another window too.">
+          Both windows show the same text.
+        </Note>
+      ) : null}
+      {isTypedElsewhere === "apart" ? (
+        <Note
+          tone="amber"
+          role="status"
+          fact="Typed in another window at the same time."
+          actions={
+            <>
+              {mode === "window" ? null : (
+                <Button size="small" onPress={props.onCompareWindow}>
+                  Compare
+                </Button>
+              )}
+              <Button size="small" onPress={props.onTakeOther}>
+                Use that text
+              </Button>
+              <Button size="small" onPress={props.onDropOther}>
+                Drop that text
+              </Button>
+            </>
+          }
+        >
+          Both texts are kept. This one is what you typed here.
+        </Note>
+      ) : null}
       {theirs === null ? null : (
         <Note
           tone="amber"

@@ -15,7 +15,8 @@ import { FactsPane } from "./FactsPane.tsx";
 import { ReadError } from "./ReadError.tsx";
 import type { OpenFile, OpenText } from "./use-open-file.ts";
 
-export type Mode = "edit" | "changes" | "theirs";
+/** `theirs`: against the branch as it is now; `window`: against what another window typed at the same time. */
+export type Mode = "edit" | "changes" | "theirs" | "window";
 
 export interface FilePaneProps {
   place: Place;
@@ -23,6 +24,8 @@ export interface FilePaneProps {
   path: string;
   open: OpenFile;
   mode: Mode;
+  /** What another window typed at the same time. */
+  otherText: string | null;
   onType: (text: string) => void;
   onCaret: (caret: Caret) => void;
   wantsFocus: boolean;
@@ -92,7 +95,19 @@ interface TextFilePaneProps extends FilePaneProps {
   project: string;
 }
 
-function TextFilePane({ place, checkout, path, open, mode, onType, onCaret, wantsFocus, onFocused, project }: TextFilePaneProps) {
+function TextFilePane({
+  place,
+  checkout,
+  path,
+  open,
+  mode,
+  otherText,
+  onType,
+  onCaret,
+  wantsFocus,
+  onFocused,
+  project,
+}: TextFilePaneProps) {
   const textKey = textKeyOf(place, checkout, path);
   const commit = checkout.commit?.id ?? "";
   const source = open.change?.kind === "move" ? open.change.previousPath : path;
@@ -104,6 +119,8 @@ function TextFilePane({ place, checkout, path, open, mode, onType, onCaret, want
   if (open.isPlain) return <PlainText text={open.text} label={path} line={place.line} />;
   if (mode === "theirs" && theirs.data?.content?.kind === "text")
     return <Comparison {...{ textKey, path, readOnly, onType }} before={theirs.data.content.text} text={open.text} />;
+  if (mode === "window" && otherText !== null)
+    return <Comparison {...{ textKey, path, readOnly, onType }} before={otherText} text={open.text} />;
   if (mode === "changes")
     return <Comparison {...{ textKey, path, readOnly, onType }} before={open.file === null ? "" : open.original.text} text={open.text} />;
   const before = open.file === null ? "" : open.original.text;

@@ -1,7 +1,11 @@
 // The open file below its tab: path and modes, last commit, what to know before typing, and the text or what stands for it.
 import type { ReactNode } from "react";
 import type { Checkout } from "../../../data/checkout.ts";
+import { dropOther, takeOther } from "../../../desk/staging.ts";
+import { useIsShared, useOtherText } from "../../../desk/use-desk.ts";
 import type { Place } from "../../../state/place.ts";
+import { nameOf } from "../../../state/tree.ts";
+import { toasts } from "../../../ui/overlays/toast-queue.ts";
 import { type Caret, flushTyping } from "../../editor/index.ts";
 import { keepMine, keepTyped, type Workplace } from "../actions/file-actions.ts";
 import type { FileActs } from "../actions/use-file-acts.ts";
@@ -47,6 +51,16 @@ export function OpenFileView(props: OpenFileViewProps) {
     flushTyping();
     keepMine(workplace, path, isText && open.theirs?.kind === "deleted").then(() => onMode("edit"), acts.fail(path));
   };
+  const key = workplace?.key ?? "";
+  const other = useOtherText(key, path);
+  const isShared = useIsShared(key, path);
+  const settleOther = (settle: typeof takeOther, words: string): void => {
+    if (other === null) return;
+    flushTyping();
+    const undo = settle(key, path, other.entry);
+    onMode("edit");
+    toasts.show(words, { label: "Undo", run: undo });
+  };
   return (
     <>
       <PathBar path={path} mode={mode} canCompare={isEdited} onMode={onMode} onFolder={onFolder} menu={menu} />
@@ -57,13 +71,17 @@ export function OpenFileView(props: OpenFileViewProps) {
         readOnly={isText ? whyReadOnlyHere(open, checkout) : null}
         mode={mode}
         refusal={acts.refusal?.path === path ? acts.refusal.reason : null}
+        isTypedElsewhere={other !== null ? "apart" : isShared ? "together" : null}
+        onCompareWindow={() => onMode("window")}
+        onTakeOther={() => settleOther(takeOther, `${nameOf(path)} has the other window's text`)}
+        onDropOther={() => settleOther(dropOther, `The other window's text of ${nameOf(path)} is dropped`)}
         onCompare={() => onMode("theirs")}
         onReload={() => acts.discard(path)}
         onKeepMine={keep}
         onRestore={() => acts.discard(path)}
       />
       <div className="files-body">
-        <FilePane {...{ place, checkout, path, open, mode, onType, onCaret, wantsFocus, onFocused }} />
+        <FilePane {...{ place, checkout, path, open, mode, otherText: other?.text ?? null, onType, onCaret, wantsFocus, onFocused }} />
       </div>
     </>
   );

@@ -1,4 +1,4 @@
-// A draft that could not be read back: what it was, why, and what can be done with its text.
+// A draft that lost its place, most often as it could not be read back: what it was, why, and what can be done with its text.
 import { FileWarning } from "lucide-react";
 import { forgetAside } from "../../../desk/journal.ts";
 import { useJournal } from "../../../desk/use-desk.ts";
@@ -23,7 +23,7 @@ export function AsideBand() {
   return (
     <Band
       icon={FileWarning}
-      fact={`A draft of ${project} on ${branch} could not be read back${more}.`}
+      fact={`A draft of ${project} on ${branch} ${/^It is not/.test(draft.why) ? "could not be read back" : "is kept apart"}${more}.`}
       action={
         <>
           <Button size="small" onPress={save}>

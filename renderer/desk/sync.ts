@@ -1,0 +1,250 @@
+// Keeps the desks of one window in step with the disk, and so with every other window: what changed here is written entry by entry, what
+// changed elsewhere is taken in, and where both changed the same entry, both are kept.
+import type { z } from "zod";
+import type { StoreApi } from "zustand/vanilla";
+import type { DeskEntry, deskOperation } from "../../shared/contract/desktop.ts";
+import type { desktopClient } from "../data/clients.ts";
+import { asideOf, type SetAside } from "./kept.ts";
+import { type Change, type Desk, emptyDesk, type Message, type Unsaved } from "./model.ts";
+import { changeEntry, isText, type Part, partsOf, pathOf, readPart, textEntry, withOthers, withPart, writePart } from "./parts.ts";
+import type { DeskStore } from "./store.ts";
+
+type Entry = Pick<DeskEntry, "entry" | "value" | "revision" | "window">;
+type Operation = z.infer<typeof deskOperation>;
+
+export interface SyncOptions {
+  /** Names this window among others. */
+  readonly window: string;
+  readonly store: StoreApi<DeskStore>;
+  readonly client: Pick<typeof desktopClient, "listDeskEntries" | "writeDeskEntries" | "saveDraft">;
+  /** Tells of a text that lost its place; it is on its way to the disk under `name`. */
+  onAside(draft: SetAside): void;
+  /** Tells whether a file is being typed in another window too. */
+  onShared(key: string, path: string, isShared: boolean): void;
+}
+
+export interface Sync {
+  /** Takes in what other windows wrote since the last time. Rejects when the desktop cannot be asked. */
+  pull(): Promise<void>;
+  /** Puts a desk on the disk as it is now. Rejects when that fails; it can be tried again. */
+  save(key: string, signal?: AbortSignal): Promise<void>;
+  /** Body of the request that writes a desk without waiting for anything; null = there is nothing to write. */
+  lastWrite(key: string, whole: boolean): string | null;
+  /** Puts a text aside with the next write of that desk. */
+  setAside(draft: SetAside): void;
+}
+
+/** What the disk is known to hold in an entry. */
+interface Known {
+  readonly revision: number;
+  /** What the desk held when it was read or written; a part of the desk that is another object changed since. */
+  readonly part: Part | undefined | typeof unknown;
+  /** The written text of what is typed, to write only a part of it. */
+  readonly value: string | null;
+  readonly window: string;
+}
+const unknown = Symbol("unknown");
+
+interface DeskSync {
+  readonly known: Map<string, Known>;
+  /** Texts of this window that are not kept under the usual name, as another window typed there at the same time. */
+  readonly own: Map<string, string>;
+  /** Waits to be saved as a draft; `entry` = it stands there until then, and nothing may be written over it. */
+  aside: { readonly draft: SetAside; readonly entry: string | null; readonly revision: number }[];
+}
+
+/** Most tries to write a desk that other windows write at the same time. */
+const rounds = 8;
+
+export function createSync({ window, store, client, onAside, onShared }: SyncOptions): Sync {
+  const desks = new Map<string, DeskSync>();
+  /** Revision up to which all is known; null before the first look. */
+  let seen: number | null = null;
+  let turn = 0;
+
+  const syncOf = (key: string): DeskSync => {
+    const found = desks.get(key) ?? { known: new Map(), own: new Map(), aside: [] };
+    desks.set(key, found);
+    return found;
+  };
+  const deskOf = (key: string): Desk => store.getState().desks[key] ?? emptyDesk;
+  const editDesk = (key: string, change: (desk: Desk) => Desk): void => store.getState().edit(key, change);
+
+  const operationsOf = (key: string, isWanted: (entry: string) => boolean, whole: boolean): Map<Operation, Part | undefined> => {
+    const { known, own, aside } = syncOf(key);
+    const parts = partsOf(deskOf(key), own);
+    const blocked = new Set(aside.map(({ entry }) => entry));
+    const revisionOf = (sent: Change): number | null => {
+      const there = known.get(changeEntry(sent));
+      return there?.part === sent ? there.revision : null;
+    };
+    const operations = new Map<Operation, Part | undefined>();
+    for (const entry of new Set([...known.keys(), ...parts.keys()])) {
+      const part = parts.get(entry);
+      const before = known.get(entry);
+      if (!isWanted(entry) || blocked.has(entry) || (before?.part === part && entry !== "sending")) continue;
+      const value = part === undefined ? null : writePart(entry, part, revisionOf);
+      const isWritten = before !== undefined && hasValue(entry) && value === before.value;
+      if (isWritten || (value === null && before === undefined)) continue;
+      const operation = { entry, revision: before?.revision ?? null };
+      if (value === null || whole || !isText(entry) || before?.value == null) operations.set({ ...operation, value }, part);
+      else operations.set({ ...operation, splice: spliceOf(before.value, value) }, part);
+    }
+    return operations;
+  };
+
+  const write = async (key: string, operations: Map<Operation, Part | undefined>, signal: AbortSignal | undefined): Promise<void> => {
+    turn += 1;
+    const { known } = syncOf(key);
+    const body = { window, turn, desk: key, operations: [...operations.keys()] };
+    const { data } = await client.writeDeskEntries(body, signal === undefined ? {} : { signal });
+    const results = new Map(data.results.map((result) => [result.entry, result]));
+    const values = new Map([...operations].map(([{ entry, value, splice }]) => [entry, value ?? splice ?? null]));
+    for (const [operation, part] of operations) {
+      const { entry } = operation;
+      const result = results.get(entry);
+      if (result === undefined) continue;
+      if (!result.taken) {
+        takeIn(key, { entry, value: result.value ?? null, revision: result.revision, window: result.window ?? "" });
+        continue;
+      }
+      const before = known.get(entry);
+      known.set(entry, { revision: result.revision, part, value: keptValue(entry, before?.value ?? null, values.get(entry)), window });
+      if (!isText(entry)) continue;
+      if (part === undefined) onShared(key, pathOf(entry), false);
+      else if (before !== undefined && before.window !== window && before.value !== null) onShared(key, pathOf(entry), true);
+    }
+  };
+
+  /** Takes in what the disk holds in an entry. */
+  const takeIn = (key: string, { entry, value, revision, window: writer }: Entry): void => {
+    const sync = syncOf(key);
+    const { known, own } = sync;
+    const before = known.get(entry);
+    if (before !== undefined && revision <= before.revision) return;
+    if (writer === window) {
+      // Written here, though its answer was lost: what the desk holds is newer.
+      known.set(entry, { revision, part: unknown, value, window });
+      return;
+    }
+    let part: Part | undefined;
+    try {
+      part = value === null ? undefined : readPart(entry, value, (name, at) => changeAt(sync, name, at));
+    } catch (error) {
+      const draft = asideOf(key, value ?? "", (error as Error).message);
+      sync.aside = [...sync.aside, { draft, entry, revision }];
+      known.set(entry, { revision, part: unknown, value, window: writer });
+      onAside(draft);
+      editDesk(key, (desk) => ({ ...desk }));
+      return;
+    }
+    const local = partsOf(deskOf(key), own).get(entry);
+    const isSame = local !== undefined && value !== null && writePart(entry, local, () => null) === value;
+    const learn = (held: Part | undefined): void => {
+      known.set(entry, { revision, part: held, value: hasValue(entry) ? value : null, window: writer });
+    };
+    learn(isSame ? local : part);
+    if (isSame) return;
+    if (local !== before?.part && local !== undefined) {
+      // Changed here too. Where it is gone there, this window's is written anew.
+      if (part !== undefined) keepBoth(key, entry, local, part);
+      return;
+    }
+    editDesk(key, (desk) => withPart(desk, entry, part, own));
+    if (isText(entry)) onShared(key, pathOf(entry), part !== undefined && before?.window === window);
+  };
+
+  /** Two windows changed one entry at the same time. */
+  const keepBoth = (key: string, entry: string, local: Part, other: Part): void => {
+    const { own } = syncOf(key);
+    if (entry === "sending") return;
+    if (entry === "message") {
+      setAside(asideOf(key, (other as Message).text, "Another window had another message."));
+    } else if (isText(entry)) {
+      // Each window goes on with the text that it shows; the other one stands beside it.
+      own.set(pathOf(entry), textEntry(pathOf(entry), window));
+      editDesk(key, (desk) => withOthers(desk, { ...desk.others, [entry]: other as Unsaved }));
+    } else {
+      setAside(asideOf(key, JSON.stringify(local), `Another window staged something else for ${pathOf(entry)} at the same time.`));
+      editDesk(key, (desk) => withPart(desk, entry, other, own));
+    }
+  };
+
+  const setAside = (draft: SetAside): void => {
+    if (draft.text === "") return;
+    const sync = syncOf(draft.desk);
+    sync.aside = [...sync.aside, { draft, entry: null, revision: 0 }];
+    onAside(draft);
+  };
+
+  return {
+    async pull() {
+      const { data } = await client.listDeskEntries(seen === null ? {} : { since: seen, except: window });
+      // First what may be referred to.
+      const inOrder = [...data.entries].sort((one, other) => Number(one.entry === "sending") - Number(other.entry === "sending"));
+      for (const entry of inOrder) takeIn(entry.desk, entry);
+      if (seen === null)
+        for (const key of new Set(inOrder.map(({ desk }) => desk))) editDesk(key, (desk) => promote(desk, syncOf(key).own));
+      seen = Math.max(seen ?? 0, data.revision);
+    },
+    async save(key, signal) {
+      const sync = syncOf(key);
+      for (let round = 0; round < rounds; round += 1) {
+        for (const waiting of sync.aside) {
+          await client.saveDraft({ key: waiting.draft.name, value: waiting.draft.text });
+          sync.aside = sync.aside.filter((known) => known !== waiting);
+        }
+        const changes = operationsOf(key, (entry) => entry !== "sending", false);
+        if (changes.size > 0) await write(key, changes, signal);
+        // After the changes, to which it refers by their revisions.
+        const sending = operationsOf(key, (entry) => entry === "sending", false);
+        if (sending.size > 0) await write(key, sending, signal);
+        if (changes.size + sending.size + sync.aside.length === 0) return;
+      }
+    },
+    lastWrite(key, whole) {
+      const operations = [...operationsOf(key, () => true, whole).keys()];
+      if (operations.length === 0) return null;
+      turn += 1;
+      return JSON.stringify({ window, turn, desk: key, operations });
+    },
+    setAside,
+  };
+}
+
+/** Texts that two windows typed, of which one is gone: the other one is what is typed. */
+function promote(desk: Desk, own: Map<string, string>): Desk {
+  let next = desk;
+  for (const [entry, text] of Object.entries(desk.others ?? {})) {
+    const path = pathOf(entry);
+    if (next.unsaved[path] !== undefined) continue;
+    own.set(path, entry);
+    const { [entry]: _promoted, ...others } = next.others ?? {};
+    next = withOthers({ ...next, unsaved: { ...next.unsaved, [path]: text } }, others);
+  }
+  return next;
+}
+
+function changeAt({ known }: DeskSync, entry: string, revision: number): Change | null {
+  const there = known.get(entry);
+  return there?.revision === revision && there.part !== unknown && there.part !== undefined ? (there.part as Change) : null;
+}
+
+/** The smallest part that makes one text the other. */
+function spliceOf(before: string, after: string): NonNullable<Operation["splice"]> {
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before.charCodeAt(start) === after.charCodeAt(start)) start += 1;
+  let end = 0;
+  while (end < shorter - start && before.charCodeAt(before.length - 1 - end) === after.charCodeAt(after.length - 1 - end)) end += 1;
+  return { from: start, to: before.length - end, text: after.slice(start, after.length - end) };
+}
+
+/** Whether the written text is remembered: of what is typed, to write a part of it; of what is sent, as it depends on other entries. */
+const hasValue = (entry: string): boolean => isText(entry) || entry === "sending";
+
+function keptValue(entry: string, before: string | null, written: Operation["value"] | Operation["splice"]): string | null {
+  if (!hasValue(entry)) return null;
+  if (written == null || typeof written === "string") return written ?? null;
+  return (before ?? "").slice(0, written.from) + written.text + (before ?? "").slice(written.to);
+}
