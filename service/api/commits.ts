@@ -4,6 +4,7 @@ import { apiError } from "../../shared/contract/errors.ts";
 import { refuse } from "../../shared/contract/refusals.ts";
 import type { DiffEntry } from "../../shared/contract/resources.ts";
 import { parseMoment } from "../../shared/lib/moment.ts";
+import { findCostlyPart } from "../git/author-pattern.ts";
 import { type DiffLimits, readDiff } from "../git/diff.ts";
 import { listCommits as walkCommits } from "../git/log.ts";
 import { readMergeBases } from "../git/merged.ts";
@@ -27,6 +28,8 @@ interface Tips {
 export const listCommits: Handler<Api["listCommits"]> = async (context, input) => {
   const project = requireProject(context, input.id, "read-code");
   const repository = await context.repositories.open(project);
+  const costly = input.author === undefined ? null : findCostlyPart(input.author);
+  if (costly !== null) throw refuse("plain_bad_request", "author_pattern", { what: costly });
   const { page, perPage, skip } = pageOf(input);
   const tips = input.all === true ? { from: [], exclude: [] } : await findTips(context, repository, input.ref_name);
   const [since, until] = [input.since, input.until].map((text) => parseMoment(text ?? "")) as [Date | null, Date | null];

@@ -1,4 +1,5 @@
 // After a start: brings rows in step with what git holds, where a crash (or a push while nobody ran) came between the two.
+import { DeadlineError } from "../git/deadlines.ts";
 import { readNotes } from "../git/follow-notes.ts";
 import { findLanding } from "../git/landed.ts";
 import { isAncestor } from "../git/merged.ts";
@@ -56,7 +57,7 @@ export async function reconcile(store: Store, signal: AbortSignal): Promise<Reco
       }
     } catch (error) {
       signal.throwIfAborted();
-      if (!(error instanceof RepositoryError) && !(error instanceof GitError)) throw error;
+      if (!(error instanceof RepositoryError || error instanceof GitError || error instanceof DeadlineError)) throw error;
       failed.push({ project, reason: error.message });
     }
   }

@@ -2,6 +2,7 @@
 import { access } from "node:fs/promises";
 import { join } from "node:path";
 import { apiError } from "../../shared/contract/errors.ts";
+import type { Limits } from "../git/deadlines.ts";
 import type { GraphState } from "../git/graph.ts";
 import { type OpenOptions, openRepository, RepositoryError } from "../git/open.ts";
 import type { Repository } from "../git/types.ts";
@@ -15,6 +16,8 @@ export interface RepositoriesOptions {
   readonly dataDir?: string;
   /** Milliseconds without a request after which a repository's processes end; default five minutes. */
   readonly idleAfter?: number;
+  /** Other deadlines of git processes than the usual ones, in milliseconds. */
+  readonly limits?: Limits;
   /** Told why a repository could not be opened. */
   readonly warn?: (message: string) => void;
   /** Told how the commit-graph of a project's history fares. */
@@ -112,9 +115,10 @@ export function createRepositories(options: RepositoriesOptions = {}): Repositor
   };
 }
 
-function openOptions({ git, dataDir, onGraph }: RepositoriesOptions, project: ProjectRow): OpenOptions {
+function openOptions({ git, dataDir, limits, onGraph }: RepositoriesOptions, project: ProjectRow): OpenOptions {
   return {
     ...(git === undefined ? {} : { git }),
+    ...(limits === undefined ? {} : { limits }),
     ...(dataDir === undefined ? {} : { notes: notesFolder(dataDir) }),
     ...(project.overlay && dataDir !== undefined ? { overlay: join(dataDir, "overlays", String(project.id)) } : {}),
     ...(onGraph === undefined ? {} : { onGraph: (state) => onGraph(project, state) }),

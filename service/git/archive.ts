@@ -1,7 +1,7 @@
 // Streams the files of a commit as an archive, without one setting of the repository.
 import { access } from "node:fs/promises";
 import { neutralPlace } from "./neutral-place.ts";
-import { GitError, startGit } from "./run.ts";
+import { GitError, startTransfer } from "./run.ts";
 import type { Cancellable, ObjectId, Repository } from "./types.ts";
 
 export type ArchiveFormat = "zip" | "tar" | "tar.gz" | "tar.bz2";
@@ -21,7 +21,8 @@ const bzip2 = "/usr/bin/bzip2";
 
 /**
  * Answers as soon as git has written its first bytes; null when it refuses (a path that is not there). Reads no faster than the
- * stream is read; cancelling the stream, or the signal, ends git. Attributes of the tree (export-ignore, export-subst) count
+ * stream is read, and holds a slot until its end; cancelling the stream, or the signal, ends git, and so does a reader who takes nothing
+ * for as long as a transfer may stand still: then the stream fails.  Attributes of the tree (export-ignore, export-subst) count
  * as they do for git, but name no program: configuration is ours alone.
  */
 export async function openArchive(
@@ -41,17 +42,13 @@ export async function openArchive(
   const without = (request.excludePaths ?? []).map((path) => `:(top,exclude,literal)${path}`);
   const args = ["archive", `--format=${request.format}`, `--prefix=${request.prefix}/`, request.commit] as const;
   const paths = only.length + without.length === 0 ? [] : ["--", ...only, ...without];
-  const child = startGit({ ...place, config }, [...args, ...paths], { ...environment, GIT_LITERAL_PATHSPECS: "0" });
-  child.stdin.end();
+  const options = { environment: { ...environment, GIT_LITERAL_PATHSPECS: "0" }, signal };
+  const { child, clock, stop } = await startTransfer({ ...place, config }, [...args, ...paths], options);
+  child.stdin.on("error", () => child.stdin.destroy()).end();
   let stderr = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     stderr = (stderr + text).slice(-4096);
   });
-  // What nobody reads any more would keep the process from ending.
-  const stop = () => {
-    child.kill();
-    child.stdout.destroy();
-  };
   signal?.addEventListener("abort", stop, { once: true });
   const ended = new Promise<number | null>((resolve) => {
     child.once("error", () => resolve(null));
@@ -60,11 +57,16 @@ export async function openArchive(
   void ended.then(() => signal?.removeEventListener("abort", stop));
   const chunks = child.stdout[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   // A stream that was cut off ends here; the exit code says the rest.
-  const read = (): Promise<IteratorResult<Buffer>> => chunks.next().catch(() => ({ done: true, value: undefined }));
+  const read = async (): Promise<IteratorResult<Buffer>> => {
+    const next = await chunks.next().catch(() => ({ done: true as const, value: undefined }));
+    clock.progress();
+    return next;
+  };
   const first = await read();
   if (first.done === true) {
     const code = await ended;
     signal?.throwIfAborted();
+    if (clock.error !== null) throw clock.error;
     if (code === 128 || code === 1) return null;
     throw new GitError(args, code, stderr);
   }
@@ -78,7 +80,7 @@ export async function openArchive(
         const code = await ended;
         // A half archive must not look like a whole one.
         if (code === 0) controller.close();
-        else controller.error(new GitError(args, code, stderr));
+        else controller.error(clock.error ?? new GitError(args, code, stderr));
       },
       async cancel() {
         stop();

@@ -188,7 +188,7 @@ async function followGit(
     if (found.length > 0) onLines?.(found);
     return true;
   };
-  await runGit(place, { args, environment, signal, onOutput, walk: true });
+  await runGit(place, { args, environment, takes: "walk", signal, onOutput });
   return owners;
 }
 

@@ -9,6 +9,11 @@ export async function readMergeBase(
   commits: readonly ObjectId[],
   { signal }: Cancellable = {},
 ): Promise<ObjectId | null> {
-  const { stdout } = await runGit(internalsOf(repository).walks, { args: ["merge-base", ...commits], accept: [0, 1], signal });
+  const { stdout } = await runGit(internalsOf(repository).walks, {
+    args: ["merge-base", ...commits],
+    takes: "walk",
+    accept: [0, 1],
+    signal,
+  });
   return stdout.toString("latin1").trim() || null;
 }

@@ -43,7 +43,7 @@ export async function listContainingRefs(
     ...(limit === undefined ? [] : [`--count=${limit}`]),
     ...patterns,
   ] as const;
-  const { stdout } = await runGit(internalsOf(repository).walks, { args, signal, walk: true });
+  const { stdout } = await runGit(internalsOf(repository).walks, { args, takes: "walk", signal });
   const names = stdout.toString("utf8").split("\n").filter(Boolean);
   return names.map(toRef);
 }

@@ -42,6 +42,7 @@ export async function readContributors(
       rest = Buffer.from(data.subarray(end));
       return true;
     },
+    takes: "walk",
     signal,
   });
   const contributors = [...found.values()];

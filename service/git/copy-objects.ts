@@ -19,6 +19,7 @@ export async function copyCommit(from: Repository, to: Repository, commit: Objec
   // Run in `from`, git writes pack-<hash>.pack and then its index straight into our folder.
   await runGit(source.place, {
     args: ["pack-objects", "--revs", "--quiet", "--delta-base-offset", join(folder, "pack")],
+    takes: "change",
     input: `${input}\n`,
   });
   await syncFolder(folder);

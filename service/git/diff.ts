@@ -64,6 +64,7 @@ export async function readDiffBetween(
       ...["-r", "-z", "--raw", "-p", "-M30%", "-l1000", "-U3", "--no-abbrev", "--no-color", "--no-ext-diff", "--no-textconv"],
       ...["--src-prefix=a/", "--dst-prefix=b/", "--submodule=short", "--ignore-submodules=none", "--end-of-options", from, to],
     ],
+    takes: "moment",
     signal,
     onOutput: (chunk) => parser.push(chunk),
   });

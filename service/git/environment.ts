@@ -1,5 +1,16 @@
 // Builds the environment every git process runs in, so that neither the caller's shell nor a hostile repository decides what git executes.
 
+import type { Limits } from "./deadlines.ts";
+
+/** Settings as git takes them one by one; of those with one key the last counts. */
+export type Settings = readonly (readonly [key: string, value: string])[];
+
+/** Switches off the programs that files of settings name, as those files are now. */
+export interface ProgramSwitches {
+  /** `ask` runs `git config` where the settings are to count, and answers what it prints. */
+  off(place: GitPlace, ask: (args: readonly ["config", ...string[]]) => Promise<Buffer>): Promise<Settings>;
+}
+
 /** Where a git process runs and whose configuration it believes. */
 export interface GitPlace {
   /** The git executable. */
@@ -13,7 +24,11 @@ export interface GitPlace {
   /** Believe the person's own global and system configuration too (never the default). */
   readonly personal?: boolean;
   /** Further settings in command scope, stronger than any file. */
-  readonly config?: readonly (readonly [key: string, value: string])[];
+  readonly config?: Settings;
+  /** Asked before each process that may run what settings name: added to `config`. */
+  readonly switches?: ProgramSwitches | undefined;
+  /** Other deadlines than the usual ones. */
+  readonly limits?: Limits | undefined;
 }
 
 /** Settings in command scope: they win over every file, those of the repository included. */

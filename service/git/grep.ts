@@ -10,9 +10,6 @@ export type { GrepHit } from "./grep-parser.ts";
 
 /** Lines shown around a match, as Gitaly does. */
 const context = 2;
-/** A search that takes longer answers what it has found. */
-const patience = 20_000;
-
 /**
  * Pieces of files that hold `text`, letter case ignored, in git's order, each handed to `accept` until it answers false. Binary files
  * are passed over.
@@ -36,30 +33,17 @@ export async function grepFiles(
     "--no-color",
     "--no-textconv",
   ] as const;
-  const done = await inTime(signal, (limited) =>
-    runGit(place, {
-      // Patterns go by standard input: text from outside is no argument, and may begin with a dash.
-      args: [...args, `--context=${context}`, "--threads=1", "-f", "-", commit, "--"],
-      input: `${text}\n`,
-      environment: { ...environment, LC_ALL: "C.UTF-8" },
-      accept: [0, 1],
-      onOutput: (chunk) => parser.push(chunk),
-      signal: limited,
-    }),
-  );
-  if (done) parser.end();
-}
-
-/** Runs `work` for as long as patience lasts; false when it ran out. The caller's own abort is thrown. */
-async function inTime(signal: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<unknown>): Promise<boolean> {
-  const limit = AbortSignal.timeout(patience);
-  try {
-    await work(signal === undefined ? limit : AbortSignal.any([signal, limit]));
-    return true;
-  } catch (error) {
-    if (signal?.aborted !== true && limit.aborted) return false;
-    throw error;
-  }
+  await runGit(place, {
+    // Patterns go by standard input: text from outside is no argument, and may begin with a dash.
+    args: [...args, `--context=${context}`, "--threads=1", "-f", "-", commit, "--"],
+    takes: "walk",
+    input: `${text}\n`,
+    environment: { ...environment, LC_ALL: "C.UTF-8" },
+    accept: [0, 1],
+    onOutput: (chunk) => parser.push(chunk),
+    signal,
+  });
+  parser.end();
 }
 
 /** A page of the commits that `from` reaches whose message holds `text`, letter case ignored, newest first. */
@@ -69,18 +53,11 @@ export async function grepMessages(
   { signal }: Cancellable = {},
 ): Promise<CommitRecord[]> {
   const args = ["rev-list", "--fixed-strings", "--regexp-ignore-case", `--grep=${text}`, `--skip=${skip}`, `--max-count=${limit}`] as const;
-  let output = "";
-  await inTime(signal, (limited) =>
-    runGit(internalsOf(repository).walks, {
-      args: [...args, "--end-of-options", from, "--"],
-      environment: { LC_ALL: "C.UTF-8" },
-      onOutput: (chunk) => {
-        output += chunk.toString("latin1");
-        return true;
-      },
-      signal: limited,
-    }),
-  );
-  const whole = output.slice(0, output.lastIndexOf("\n") + 1);
-  return readCommits(repository, whole.split("\n").filter(Boolean));
+  const { stdout } = await runGit(internalsOf(repository).walks, {
+    args: [...args, "--end-of-options", from, "--"],
+    takes: "walk",
+    environment: { LC_ALL: "C.UTF-8" },
+    signal,
+  });
+  return readCommits(repository, stdout.toString("latin1").split("\n").filter(Boolean));
 }

@@ -8,7 +8,11 @@ import { syncTree } from "./sync-folder.ts";
 export async function importRepository(path: string, stream: Buffer, defaultBranch: string): Promise<void> {
   const repository = await createRepository(path, { defaultBranch });
   try {
-    await runGit(internalsOf(repository).place, { args: ["fast-import", "--quiet", "--done", "--date-format=raw"], input: stream });
+    await runGit(internalsOf(repository).place, {
+      args: ["fast-import", "--quiet", "--done", "--date-format=raw"],
+      takes: "change",
+      input: stream,
+    });
     // Git syncs its files, and not the folders that name them.
     await syncTree(repository.gitDir);
   } finally {

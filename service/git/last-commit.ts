@@ -45,6 +45,6 @@ async function find(repository: Repository, commit: ObjectId, path: string, { si
   const { graph } = internalsOf(repository);
   void graph.prepare();
   const input = formatWalkInput([commit], await readPathBytes(repository, commit, path));
-  const { stdout } = await runGit(graph.walks, { args: ["rev-list", "-1", "--stdin"], ...input, signal, walk: true });
+  const { stdout } = await runGit(graph.walks, { args: ["rev-list", "-1", "--stdin"], ...input, takes: "walk", signal });
   return stdout.toString("latin1").trim() || null;
 }

@@ -62,7 +62,7 @@ export async function listCommits(repository: Repository, query: LogQuery): Prom
   const bytes = query.from[0] === undefined ? Buffer.from(wanted, "utf8") : await readPathBytes(repository, query.from[0], wanted);
   try {
     const { walks } = internalsOf(repository);
-    const { stdout } = await runGit(walks, { args, ...formatWalkInput(revisions, bytes), signal: query.signal, walk: true });
+    const { stdout } = await runGit(walks, { args, ...formatWalkInput(revisions, bytes), takes: "walk", signal: query.signal });
     return await readCommits(repository, stdout.toString("latin1").split("\n").filter(Boolean));
   } catch (error) {
     // The author's pattern is text from outside: one that does not compile finds nobody (GitLab answers the same).
@@ -114,6 +114,6 @@ export async function countCommits(
 
 async function countByGit(repository: Repository, from: ObjectId, firstParent: boolean, { signal }: Cancellable): Promise<number> {
   const args = ["rev-list", "--count", ...(firstParent ? ["--first-parent"] : []), "--end-of-options", from, "--"] as const;
-  const { stdout } = await runGit(internalsOf(repository).walks, { args, signal, walk: true });
+  const { stdout } = await runGit(internalsOf(repository).walks, { args, takes: "walk", signal });
   return Number(stdout.toString("latin1").trim());
 }

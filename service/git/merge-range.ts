@@ -21,7 +21,7 @@ export async function readMergeRange(
   const args = ["rev-list", `--max-count=${limit}`, "--end-of-options", head, `^${target}`, "--"] as const;
   const [bases, { stdout }] = await Promise.all([
     readMergeBases(repository, target, head, cancellable),
-    runGit(internalsOf(repository).walks, { args, ...cancellable }),
+    runGit(internalsOf(repository).walks, { args, takes: "walk", ...cancellable }),
   ]);
   return { base: bases[0] ?? null, commits: stdout.toString("latin1").split("\n").filter(Boolean) };
 }

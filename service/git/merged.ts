@@ -7,7 +7,7 @@ import type { Cancellable, ObjectId, Repository } from "./types.ts";
 export async function readMergedBranches(repository: Repository, commit: ObjectId, { signal }: Cancellable = {}): Promise<Set<string>> {
   const { walks } = internalsOf(repository);
   const args = ["for-each-ref", `--merged=${commit}`, "--format=%(refname)", "refs/heads/"] as const;
-  const { stdout } = await runGit(walks, { args, signal });
+  const { stdout } = await runGit(walks, { args, takes: "walk", signal });
   const names = stdout.toString("utf8").split("\n").filter(Boolean);
   return new Set(names.map((name) => name.slice("refs/heads/".length)));
 }
@@ -23,7 +23,7 @@ export async function isAncestor(
   const { walks } = internalsOf(repository);
   const args = ["merge-base", "--is-ancestor", ancestor, descendant] as const;
   try {
-    return (await runGit(walks, { args, accept: [0, 1], signal })).code === 0;
+    return (await runGit(walks, { args, takes: "walk", accept: [0, 1], signal })).code === 0;
   } catch (error) {
     if (error instanceof GitError) return false;
     throw error;
@@ -33,6 +33,6 @@ export async function isAncestor(
 /** Best common ancestors of two commits (git merge-base --all); none when their histories have nothing in common. */
 export async function readMergeBases(repository: Repository, a: ObjectId, b: ObjectId, { signal }: Cancellable = {}): Promise<ObjectId[]> {
   const { walks } = internalsOf(repository);
-  const { stdout } = await runGit(walks, { args: ["merge-base", "--all", a, b], accept: [0, 1], signal });
+  const { stdout } = await runGit(walks, { args: ["merge-base", "--all", a, b], takes: "walk", accept: [0, 1], signal });
   return stdout.toString("utf8").split("\n").filter(Boolean);
 }

@@ -1,6 +1,7 @@
 // Switches off the programs that a configuration may name as many of as it likes: filters and hooks, each by its own name.
 
-import { type GitPlace, runGit } from "./run.ts";
+import { filesOf, includeKeys, isInclude, isSettled, parseConfig, stampOf, usualFiles } from "./config-files.ts";
+import type { GitPlace, ProgramSwitches, Settings } from "./environment.ts";
 
 /** A configuration names a program in a way in which it can't be switched off; `message` says which and where. */
 export class UnnameableProgram extends Error {
@@ -25,15 +26,48 @@ const off: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
   ],
 };
 
+interface Known {
+  readonly settings: Settings;
+  readonly files: readonly string[];
+  readonly stamp: string;
+}
+
+const wanted = `^((filter|hook)\\..*\\.|${includeKeys})`;
+
 /**
- * Settings for `GitPlace.config` that leave nothing of the filters and hooks which the files of `place` name. core.hooksPath does not
- * reach hooks that are settings. Throws UnnameableProgram where a name is no text, which an environment has to be.
+ * Leaves nothing of the filters and hooks that the settings of a repository name; core.hooksPath does not reach hooks that are settings.
+ * Read anew when one of the files has changed in which they stand, or could: what is added to a repository that is open runs no more than
+ * what was there before. Between the look at the files and git's own lie the milliseconds in which git starts.
  */
-export async function switchOffPrograms(place: GitPlace): Promise<(readonly [key: string, value: string])[]> {
-  const args = ["config", "--name-only", "-z", "--get-regexp", "^(filter|hook)\\..*\\."] as const;
-  const { stdout } = await runGit(place, { args, accept: [0, 1] });
-  // `<section>.<name>.<member> NUL`; the name may hold dots.
-  const keys = stdout.toString("utf8").split("\0").filter(Boolean);
+export class NamedPrograms implements ProgramSwitches {
+  readonly #commonDir: string;
+  /** By git directory: each work tree may have settings of its own. */
+  readonly #known = new Map<string, Known>();
+
+  constructor(commonDir: string) {
+    this.#commonDir = commonDir;
+  }
+
+  /** Throws UnnameableProgram where a name is no text, which an environment has to be. */
+  async off(place: GitPlace, ask: Parameters<ProgramSwitches["off"]>[1]): Promise<Settings> {
+    const gitDir = place.gitDir ?? this.#commonDir;
+    const known = this.#known.get(gitDir);
+    if (known !== undefined && stampOf(known.files).text === known.stamp) return known.settings;
+    this.#known.delete(gitDir);
+    const startedAt = Date.now();
+    const entries = parseConfig((await ask(["config", "--show-origin", "-z", "--get-regexp", wanted])).toString("utf8"), gitDir);
+    const named = filesOf(entries);
+    const files = [...new Set([...usualFiles(this.#commonDir, gitDir, place.personal === true), ...named.files])];
+    const stamp = stampOf(files);
+    const settings = toSwitches(entries.filter(({ key }) => !isInclude(key)).map(({ key }) => key));
+    // What changed while git was reading, or within a tick of the file system's clock before, may not be what it has read.
+    if (named.isWhole && isSettled(stamp.changedAt, startedAt)) this.#known.set(gitDir, { settings, files, stamp: stamp.text });
+    return settings;
+  }
+}
+
+/** `keys` are `<section>.<name>.<member>`; the name may hold dots. */
+function toSwitches(keys: readonly string[]): Settings {
   const names = [...new Set(keys.map((key) => key.slice(0, key.lastIndexOf("."))))];
   const odd = names.find((name) => name.includes("\ufffd") || name.length > longestName);
   if (odd !== undefined) throw new UnnameableProgram(`they name a program in a way that can't be switched off: ${odd.slice(0, 80)}`);

@@ -22,6 +22,7 @@ export async function neutralPlace(repository: Repository): Promise<{ place: Git
   return {
     place: {
       git: walks.git,
+      limits: walks.limits,
       gitDir: folderFor(repository.objectFormat),
       objectDirectory: walks.objectDirectory ?? join(repository.gitDir, "objects"),
     },

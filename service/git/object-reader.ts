@@ -3,8 +3,9 @@
 import type { ChildProcessWithoutNullStreams } from "node:child_process";
 import type { Socket } from "node:net";
 import { type Answer, BatchParser, type ObjectData, type ObjectInfo } from "./batch-parser.ts";
+import { Clock } from "./deadlines.ts";
 import { readObjectFolders } from "./object-folders.ts";
-import { GitError, type GitPlace, startGit } from "./run.ts";
+import { GitError, type GitPlace, startResident } from "./run.ts";
 
 interface Request {
   readonly command: "info" | "contents";
@@ -24,7 +25,7 @@ const idleMilliseconds = 60_000;
 
 /**
  * Requests are pipelined and answered in order. A process that dies is started anew and asked again; a request that kills
- * it twice (a corrupt object) fails alone. What is not found is asked once more of a new process when the repository borrows from other
+ * it twice (a corrupt object), or has no answer by the deadline of a moment, fails alone. What is not found is asked once more of a new process when the repository borrows from other
  * folders than when the old one started, as git looks there only once. The process ends when unused, and never keeps the program alive.
  */
 export class ObjectReader {
@@ -45,6 +46,8 @@ export class ObjectReader {
   #folders: string | null = null;
   /** It gives the answers that are due, and no request goes to it any more. */
   #isLeaving = false;
+  /** Measures the answer that is due next. */
+  #clock: Clock | null = null;
 
   /** `objects` is the repository's object folder. */
   constructor(place: GitPlace, objects: string, idle = idleMilliseconds) {
@@ -122,12 +125,20 @@ export class ObjectReader {
       text += `${request.command} ${request.spec}\n`;
       this.#sent.push(request);
     }
+    if (this.#clock === null) this.#watch(child);
     this.#hold(child);
     child.stdin.write(`${text}flush\n`);
   }
 
+  /** Measures from now; nothing where no answer is due. */
+  #watch(child: ChildProcessWithoutNullStreams): void {
+    this.#clock?.stop();
+    const isDue = this.#child === child && this.#sent.length > 0;
+    this.#clock = isDue ? new Clock({ takes: "moment", limits: this.#place.limits, argv }, () => child.kill("SIGKILL")) : null;
+  }
+
   #start(): ChildProcessWithoutNullStreams | null {
-    const child = startGit(this.#place, argv);
+    const child = startResident(this.#place, argv);
     const parser = new BatchParser((answer) => {
       const request = this.#sent.shift();
       if (answer === null && request?.again === false) this.#miss(request);
@@ -140,6 +151,7 @@ export class ObjectReader {
     child.stdout.on("data", (chunk: Buffer) => {
       try {
         parser.push(chunk);
+        if (this.#child === child) this.#watch(child);
       } catch (error) {
         // The stream makes no sense any more; the close event that follows asks a new process.
         this.#stderr = String(error);
@@ -199,14 +211,15 @@ export class ObjectReader {
   }
 
   #died(code: number | null): void {
+    const late = this.#clock?.error ?? null;
     this.#forget();
     const requests = this.#sent.splice(0);
     const head = requests[0];
     if (head) {
       head.deaths += 1;
-      if (head.deaths > 1) {
+      if (head.deaths > 1 || late !== null) {
         requests.shift();
-        head.reject(new GitError([...argv, head.spec], code, this.#stderr));
+        head.reject(late ?? new GitError([...argv, head.spec], code, this.#stderr));
       }
     }
     this.#unsent.unshift(...requests);
@@ -214,6 +227,8 @@ export class ObjectReader {
   }
 
   #forget(): void {
+    this.#clock?.stop();
+    this.#clock = null;
     this.#child = null;
     this.#parser = null;
     this.#isLeaving = false;

@@ -171,7 +171,11 @@ export class ObjectWriter {
     const body = Buffer.concat(parts);
     const trailer = createHash(this.#repository.objectFormat).update(body).digest();
     try {
-      await runGit(internalsOf(this.#repository).place, { args: ["index-pack", "--stdin"], input: Buffer.concat([body, trailer]) });
+      await runGit(internalsOf(this.#repository).place, {
+        args: ["index-pack", "--stdin"],
+        takes: "change",
+        input: Buffer.concat([body, trailer]),
+      });
     } catch (error) {
       if (error instanceof GitError && /is corrupt$|cannot read existing object/m.test(error.stderr)) return false;
       throw error;

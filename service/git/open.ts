@@ -3,14 +3,15 @@
 import { mkdir, readFile, realpath, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { CommitGraph, type GraphState } from "./commit-graph/commit-graph.ts";
+import type { Limits } from "./deadlines.ts";
 import { emptyTree, registerHandle } from "./handle.ts";
 import { Lru } from "./lru.ts";
-import { switchOffPrograms, UnnameableProgram } from "./named-programs.ts";
+import { NamedPrograms, UnnameableProgram } from "./named-programs.ts";
 import { ObjectReader } from "./object-reader.ts";
 import { isBranchName } from "./ref-name.ts";
 import { RefReader } from "./ref-reader.ts";
 import { RefWriter } from "./ref-transaction.ts";
-import { GitError, type GitPlace, runGit } from "./run.ts";
+import { GitError, type GitPlace, runGit, withSwitches } from "./run.ts";
 import { removeStaleLocks } from "./stale-locks.ts";
 import { syncTree } from "./sync-folder.ts";
 import type { RawEntry } from "./tree-format.ts";
@@ -43,6 +44,8 @@ export interface OpenOptions {
   readonly onGraph?: (state: GraphState) => void;
   /** Commits from which on a commit-graph is made and held; default 2,000. */
   readonly graphThreshold?: number;
+  /** Other deadlines of git processes than the usual ones. */
+  readonly limits?: Limits;
 }
 
 /**
@@ -55,7 +58,8 @@ export async function openRepository(path: string, options: OpenOptions = {}): P
   const folder = await startFolder(absolute);
   const found = await discover(git, folder, absolute);
   const workTree = found.bare ? null : await findWorkTree(git, folder, found);
-  const place: GitPlace = { git, gitDir: found.gitDir, config: await switchOff({ git, gitDir: found.gitDir }, absolute) };
+  const place: GitPlace = { git, gitDir: found.gitDir, switches: new NamedPrograms(found.commonDir), limits: options.limits };
+  await checkPrograms(place, absolute);
   const objects = join(found.commonDir, "objects");
   const overlay = options.overlay === undefined || /[\n"]/.test(objects) ? undefined : await prepareOverlay(options.overlay, objects);
   const interactive = new ObjectReader(place, objects);
@@ -120,7 +124,10 @@ export async function createRepository(
   const git = await requireGit(absolute, options.git);
   const made = await mkdir(absolute, { recursive: true });
   const args = ["init", "--quiet", "--bare", "--template=", `--initial-branch=${options.defaultBranch}`] as const;
-  await runGit({ git }, { args: [...args, `--object-format=${options.objectFormat ?? "sha1"}`, "--", absolute], cwd: absolute });
+  await runGit(
+    { git },
+    { args: [...args, `--object-format=${options.objectFormat ?? "sha1"}`, "--", absolute], takes: "change", cwd: absolute },
+  );
   await syncTree(absolute, made);
   return openRepository(absolute, { git });
 }
@@ -168,7 +175,7 @@ async function discover(git: string, folder: string, path: string): Promise<Disc
   // The person's own configuration counts here, for its safe.directory. A path they chose themselves is no embedded surprise.
   const place: GitPlace = { git, personal: true, config: [["safe.bareRepository", "all"]] };
   try {
-    const { stdout } = await runGit(place, { args: ["rev-parse", "--path-format=absolute", ...questions], cwd: folder });
+    const { stdout } = await runGit(place, { args: ["rev-parse", "--path-format=absolute", ...questions], takes: "moment", cwd: folder });
     const lines = stdout.toString("utf8").trimEnd().split("\n");
     if (lines.length !== questions.length)
       throw new RepositoryError("unsupported", path, `The path of ${path} holds a line break, which is not supported. Rename the folder.`);
@@ -212,10 +219,10 @@ function explain(error: GitError, path: string): RepositoryError {
   );
 }
 
-/** Settings without which git would run what the repository's own settings name. */
-async function switchOff(place: GitPlace, path: string): Promise<NonNullable<GitPlace["config"]>> {
+/** Throws where git would run what the repository's own settings name. */
+async function checkPrograms(place: GitPlace, path: string): Promise<void> {
   try {
-    return await switchOffPrograms(place);
+    await withSwitches(place);
   } catch (error) {
     if (!(error instanceof UnnameableProgram)) throw error;
     const fix = `Take it out of ${place.gitDir}/config and open it again.`;
@@ -229,7 +236,11 @@ async function switchOff(place: GitPlace, path: string): Promise<NonNullable<Git
 async function findWorkTree(git: string, folder: string, found: Discovered): Promise<string | null> {
   if (found.insideWorkTree) {
     const place: GitPlace = { git, personal: true };
-    const { stdout } = await runGit(place, { args: ["rev-parse", "--path-format=absolute", "--show-toplevel"], cwd: folder });
+    const { stdout } = await runGit(place, {
+      args: ["rev-parse", "--path-format=absolute", "--show-toplevel"],
+      takes: "moment",
+      cwd: folder,
+    });
     return stdout.toString("utf8").replace(/\n$/, "");
   }
   if (basename(found.gitDir) === ".git") return dirname(found.gitDir);

@@ -58,7 +58,10 @@ async function inQuarantine(
   try {
     const sides = await makeSides(quarantine);
     const args = ["merge-tree", "--write-tree", "-z", "--name-only", "--no-messages", ...sides] as const;
-    const { stdout, code } = await runGit({ ...place, objectDirectory: quarantine }, { args, environment, accept: [0, 1], signal });
+    const { stdout, code } = await runGit(
+      { ...place, objectDirectory: quarantine },
+      { args, takes: "walk", environment, accept: [0, 1], signal },
+    );
     const [tree = "", ...paths] = stdout.toString("utf8").split("\0").filter(Boolean);
     if (code === 1) return { paths };
     return { tree, objects: await readLoose(quarantine) };

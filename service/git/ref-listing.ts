@@ -33,7 +33,7 @@ export async function readRefListing(repository: Repository): Promise<readonly L
   const known = memories.get(repository);
   if (state !== null && known?.state === state) return known.refs;
   const args = ["for-each-ref", "--format=%(refname)%00%(objectname)", "refs/heads/", "refs/tags/"] as const;
-  const { stdout } = await runGit(internalsOf(repository).place, { args });
+  const { stdout } = await runGit(internalsOf(repository).place, { args, takes: "moment" });
   const lines = stdout.toString("utf8").split("\n").filter(Boolean);
   const refs = lines.map((line): ListedRef => {
     const [ref = "", target = ""] = line.split("\0");

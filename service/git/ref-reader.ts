@@ -126,8 +126,8 @@ export class RefReader {
     // A name that is neither in refs/ nor HEAD is the target of a symbolic ref that no git has made.
     if (name !== "HEAD" && !name.startsWith("refs/")) return null;
     const [symbolic, shown] = await Promise.all([
-      runGit(place, { args: ["symbolic-ref", "--quiet", name], accept: [0, 1, 128] }),
-      runGit(place, { args: ["show-ref", "--verify", "--hash", name], accept: [0, 1, 128] }),
+      runGit(place, { args: ["symbolic-ref", "--quiet", name], takes: "moment", accept: [0, 1, 128] }),
+      runGit(place, { args: ["show-ref", "--verify", "--hash", name], takes: "moment", accept: [0, 1, 128] }),
     ]);
     const target = symbolic.code === 0 ? symbolic.stdout.toString("utf8").trimEnd() : null;
     const id = shown.code === 0 ? shown.stdout.toString("latin1").trim() : null;

@@ -3,7 +3,8 @@
 import type { ChildProcessWithoutNullStreams } from "node:child_process";
 import { lstat } from "node:fs/promises";
 import { join } from "node:path";
-import { GitError, type GitPlace, runGit, startGit } from "./run.ts";
+import { Clock } from "./deadlines.ts";
+import { GitError, type GitPlace, runGit, startResident, withSwitches } from "./run.ts";
 import { syncFolder } from "./sync-folder.ts";
 import type { ObjectId } from "./types.ts";
 
@@ -33,6 +34,9 @@ export class RefWriter {
   #queue: Promise<unknown> = Promise.resolve();
   #timer: NodeJS.Timeout | null = null;
   #pending: PromiseWithResolvers<Swap> | null = null;
+  #clock: Clock | null = null;
+  /** Programs that the process has switched off. */
+  #settings = "";
   #stdout = "";
   #stderr = "";
 
@@ -113,6 +117,7 @@ export class RefWriter {
     const message = log.message.replace(/[\0\r\n]+/g, " ").slice(0, 1000);
     const { code, stderr } = await runGit(this.#place, {
       args: ["update-ref", "-m", message, "--stdin"],
+      takes: "change",
       input,
       accept: [0, 1, 128],
       environment: { GIT_COMMITTER_NAME: log.name, GIT_COMMITTER_EMAIL: log.email },
@@ -120,20 +125,27 @@ export class RefWriter {
     return { ok: code === 0, stderr };
   }
 
-  #resident(input: string): Promise<Swap> {
+  async #resident(input: string): Promise<Swap> {
+    const place = await withSwitches(this.#place);
+    const settings = JSON.stringify(place.config ?? []);
+    // It has read its settings when it started.
+    if (this.#child !== null && settings !== this.#settings) this.#dismiss(this.#child);
+    this.#settings = settings;
     const pending = Promise.withResolvers<Swap>();
     this.#pending = pending;
     this.#stderr = "";
     this.#stdout = "";
-    const child = this.#child ?? this.#start();
+    const child = this.#child ?? this.#start(place);
     if (this.#timer) clearTimeout(this.#timer);
     for (const handle of handlesOf(child)) handle.ref();
+    // Asked to end, git takes its locks away.
+    this.#clock = new Clock({ takes: "moment", limits: this.#place.limits, argv: residentArgs }, () => child.kill("SIGTERM"));
     child.stdin.write(input);
     return pending.promise;
   }
 
-  #start(): ChildProcessWithoutNullStreams {
-    const child = startGit(this.#place, residentArgs);
+  #start(place: GitPlace): ChildProcessWithoutNullStreams {
+    const child = startResident(place, residentArgs);
     this.#child = child;
     // git answers "start: ok", "prepare: ok", "commit: ok", a line each, or prints a complaint and ends with 128.
     child.stdout.setEncoding("utf8").on("data", (text: string) => {
@@ -156,7 +168,10 @@ export class RefWriter {
       if (this.#child !== child) return;
       this.#child = null;
       if (code === 128 || code === 1) this.#settle()?.resolve({ ok: false, stderr: this.#stderr });
-      else this.#settle()?.reject(new GitError(residentArgs, code, this.#stderr));
+      else {
+        const late = this.#clock?.error;
+        this.#settle()?.reject(late ?? new GitError(residentArgs, code, this.#stderr));
+      }
     });
     return child;
   }
@@ -164,15 +179,19 @@ export class RefWriter {
   #settle(): PromiseWithResolvers<Swap> | null {
     const pending = this.#pending;
     this.#pending = null;
+    this.#clock?.stop();
+    this.#clock = null;
     return pending;
   }
 
   #rest(child: ChildProcessWithoutNullStreams): void {
     for (const handle of handlesOf(child)) handle.unref();
-    this.#timer = setTimeout(() => {
-      this.#child = null;
-      child.stdin.end();
-    }, idleMilliseconds).unref();
+    this.#timer = setTimeout(() => this.#dismiss(child), idleMilliseconds).unref();
+  }
+
+  #dismiss(child: ChildProcessWithoutNullStreams): void {
+    this.#child = null;
+    child.stdin.end();
   }
 }
 

@@ -103,7 +103,7 @@ export async function findClash(repository: Repository, name: string): Promise<"
   const above = parts.slice(0, -1).map((_, index) => `refs/heads/${parts.slice(0, index + 1).join("/")}`);
   // A pattern matches a ref of exactly that name, and all below it.
   const args = ["for-each-ref", "--format=%(refname)", `refs/heads/${name}`, ...above] as const;
-  const found = new Set((await runGit(place, { args })).stdout.toString("utf8").split("\n").filter(Boolean));
+  const found = new Set((await runGit(place, { args, takes: "moment" })).stdout.toString("utf8").split("\n").filter(Boolean));
   if (found.has(`refs/heads/${name}`)) return "exists";
   const below = [...found].some((ref) => ref.startsWith(`refs/heads/${name}/`));
   return below || above.some((ref) => found.has(ref)) ? "hierarchy" : null;

@@ -44,7 +44,7 @@ export async function resolveHash(repository: Repository, text: string): Promise
   const found = await interactive.info(`${start}^{commit}`);
   if (found === null || found.id.startsWith(start)) return found?.id ?? null;
   // It was the hash of a tag; or git has looked among the names of refs first, and what we ask for is another object.
-  const { stdout } = await runGit(place, { args: ["rev-parse", `--disambiguate=${start}`] });
+  const { stdout } = await runGit(place, { args: ["rev-parse", `--disambiguate=${start}`], takes: "moment" });
   const objects = stdout.toString("latin1").split("\n").filter(Boolean);
   const commits = (await Promise.all(objects.map((id) => peel(repository, id)))).filter((id) => id !== null);
   return commits.length === 1 ? commits[0]! : null;

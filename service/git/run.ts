@@ -1,9 +1,11 @@
-// The only place that starts git: argument lists (never a shell), a bounded number of processes, cancellation, one error type.
+// The only place that starts git: argument lists (never a shell), a bounded number of processes, deadlines, cancellation.
 
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { availableParallelism, setPriority } from "node:os";
 import { parse } from "node:path";
+import { currentAsker } from "./asker.ts";
 import type { CommandLine } from "./commands.ts";
+import { Clock, type Takes } from "./deadlines.ts";
 import { type GitPlace, gitEnvironment } from "./environment.ts";
 import { Slots } from "./slots.ts";
 
@@ -28,6 +30,8 @@ export class GitError extends Error {
 
 export interface GitRun {
   readonly args: CommandLine;
+  /** What it is for: the slots that it waits for, and how long it may take (deadlines.ts). */
+  readonly takes: Takes;
   readonly input?: string | Buffer;
   /** Kills the process; the call rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
@@ -37,8 +41,6 @@ export interface GitRun {
   readonly onOutput?: (chunk: Buffer) => boolean;
   readonly cwd?: string;
   readonly environment?: Readonly<Record<string, string>>;
-  /** Goes through history: waits for one of as many slots as there are cores. */
-  readonly walk?: boolean;
   /** Scheduling priority (os.constants.priority) for work that nobody waits for. */
   readonly priority?: number;
 }
@@ -52,41 +54,121 @@ export interface GitResult {
 
 const stderrLimit = 65_536;
 const cores = availableParallelism();
-const quick = new Slots(Math.max(4, cores * 2));
-/** Walks through history take a core each, and seconds: they must not stand before the quick questions. */
-const walks = new Slots(cores);
+const several = Math.max(4, cores * 2);
+
+/** Each kind waits for its own. One asker leaves a slot to others, who take turns: all of them at work need a core more than there are. */
+const slots: Readonly<Record<Takes, Slots>> = {
+  moment: new Slots(several + 1, several),
+  // Walks take a core each, and seconds: they must not stand before the quick questions.
+  walk: new Slots(cores + 1, cores),
+  // Held for as long as somebody reads, who may be slow.
+  transfer: new Slots(several * 2, several),
+  change: new Slots(several + 1, several),
+  upkeep: new Slots(1),
+};
 
 /** Where git works that needs no files: from inside a folder that a configuration calls the work tree, paths would begin there. */
 const { root } = parse(process.execPath);
 
-/** Starts a long-lived git process that reads requests on its stdin; the caller owns it. */
-export function startGit(
+/**
+ * Starts a git process that answers requests on its stdin for as long as it is wanted; the caller owns it, and measures each request.
+ * Its place is as it is: `withSwitches` comes before, where settings can have it run a program.
+ */
+export function startResident(place: GitPlace, args: CommandLine): ChildProcessWithoutNullStreams {
+  return start(place, { args });
+}
+
+export interface Streaming {
+  readonly child: ChildProcessWithoutNullStreams;
+  /** To be told of each piece of output that is taken; its `error` is set once git was ended for taking none. */
+  readonly clock: Clock;
+  /** Ends git and what it has started. */
+  stop(): void;
+}
+
+/** Starts a git process that writes for as long as somebody reads, within a slot that it holds until it has ended. */
+export async function startTransfer(
   place: GitPlace,
   args: CommandLine,
-  environment?: Readonly<Record<string, string>>,
-): ChildProcessWithoutNullStreams {
+  { environment, signal }: Pick<GitRun, "environment" | "signal">,
+): Promise<Streaming> {
+  const release = await slots.transfer.take(signal, currentAsker());
+  try {
+    const settled = await withSwitches(place);
+    signal?.throwIfAborted();
+    // A group of its own: what it has started goes with it.
+    const child = start(settled, { args, environment, detached: !isWindows });
+    const end = (how: NodeJS.Signals): void => {
+      endGroup(child, how);
+      // What nobody reads any more would keep the process from ending.
+      child.stdout.destroy();
+    };
+    const clock = new Clock({ takes: "transfer", limits: place.limits, argv: args }, end);
+    const over = (): void => {
+      clock.stop();
+      release();
+    };
+    child.once("error", over);
+    child.once("close", over);
+    return { child, clock, stop: () => end("SIGTERM") };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+const isWindows = process.platform === "win32";
+
+function endGroup(child: ChildProcessWithoutNullStreams, how: NodeJS.Signals): void {
+  if (isWindows || child.pid === undefined || child.exitCode !== null || child.signalCode !== null) child.kill(how);
+  else
+    try {
+      process.kill(-child.pid, how);
+    } catch {
+      child.kill(how); // the group has gone; this tells of nothing when the process has, too
+    }
+}
+
+interface Start {
+  readonly args: CommandLine;
+  readonly environment?: GitRun["environment"];
+  readonly cwd?: string | undefined;
+  readonly detached?: boolean;
+}
+
+function start(place: GitPlace, { args, environment, cwd, detached = false }: Start): ChildProcessWithoutNullStreams {
   return spawn(place.git, args, {
-    cwd: root,
+    cwd: cwd ?? root,
     env: { ...gitEnvironment(place), ...environment },
     stdio: ["pipe", "pipe", "pipe"],
     windowsHide: true,
+    detached,
   });
 }
 
-/** Runs git to its end. Output is read as fast as it comes, so a slow consumer never holds a process slot. */
+/** Runs git to its end, or to its deadline (DeadlineError). Output is read as fast as it comes, so a slow consumer never holds a slot. */
 export function runGit(place: GitPlace, run: GitRun): Promise<GitResult> {
-  return (run.walk ? walks : quick).run(() => finish(place, run), run.signal);
+  return slots[run.takes].run(async () => finish(await withSwitches(place), run), run.signal, currentAsker());
+}
+
+/** The same place with the programs switched off that its settings name now. Throws UnnameableProgram. */
+export async function withSwitches({ switches, ...place }: GitPlace): Promise<GitPlace> {
+  if (switches === undefined) return place;
+  // Who waits for this holds a slot already.
+  const ask = async (args: CommandLine) => (await finish(place, { args, takes: "moment", accept: [0, 1] })).stdout;
+  return { ...place, config: [...(place.config ?? []), ...(await switches.off(place, ask))] };
 }
 
 async function finish(place: GitPlace, run: GitRun): Promise<GitResult> {
   // An abort between getting the slot and listening for it would be missed.
   run.signal?.throwIfAborted();
   const { promise, resolve, reject } = Promise.withResolvers<GitResult>();
-  const child = spawn(place.git, run.args, {
-    cwd: run.cwd ?? place.workTree ?? root,
-    env: { ...gitEnvironment(place), ...run.environment },
-    stdio: ["pipe", "pipe", "pipe"],
-    windowsHide: true,
+  const { args, environment } = run;
+  const child = start(place, { args, environment, cwd: run.cwd ?? place.workTree });
+  const clock = new Clock({ takes: run.takes, limits: place.limits, argv: args }, (how) => {
+    child.kill(how);
+    // A process that it has started and left behind may hold the other ends.
+    if (how === "SIGKILL") for (const pipe of [child.stdin, child.stdout, child.stderr]) pipe.destroy();
   });
   if (run.priority !== undefined) lower(child.pid, run.priority);
   const output: Buffer[] = [];
@@ -96,6 +178,7 @@ async function finish(place: GitPlace, run: GitRun): Promise<GitResult> {
   const abort = () => child.kill();
   run.signal?.addEventListener("abort", abort, { once: true });
   child.stdout.on("data", (chunk: Buffer) => {
+    clock.progress();
     if (!run.onOutput) {
       output.push(chunk);
       return;
@@ -114,13 +197,18 @@ async function finish(place: GitPlace, run: GitRun): Promise<GitResult> {
   });
   // Git may end before it has read everything; its exit code tells the story, not the broken pipe.
   child.stdin.on("error", () => child.stdin.destroy());
-  child.on("error", (error) => reject(new GitError(run.args, null, error.message, { cause: error })));
+  child.on("error", (error) => {
+    clock.stop();
+    reject(new GitError(run.args, null, error.message, { cause: error }));
+  });
   child.on("close", (code) => {
+    clock.stop();
     run.signal?.removeEventListener("abort", abort);
+    const isAnswer = stopped || (code !== null && (run.accept ?? [0]).includes(code));
     if (failure !== undefined) reject(failure);
     else if (run.signal?.aborted) reject(run.signal.reason);
-    else if (stopped || (code !== null && (run.accept ?? [0]).includes(code)))
-      resolve({ stdout: output.length === 1 ? output[0]! : Buffer.concat(output), stderr, code: code ?? 0 });
+    else if (clock.error !== null && !isAnswer) reject(clock.error);
+    else if (isAnswer) resolve({ stdout: output.length === 1 ? output[0]! : Buffer.concat(output), stderr, code: code ?? 0 });
     else reject(new GitError(run.args, code, stderr));
   });
   child.stdin.end(run.input ?? "");

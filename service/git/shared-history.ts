@@ -13,6 +13,6 @@ export async function shareHistory(a: Repository, b: Repository, signal?: AbortS
 /** Commits without parents that the branches reach. */
 async function readRoots(repository: Repository, { signal }: Cancellable): Promise<Set<ObjectId>> {
   const { walks } = internalsOf(repository);
-  const { stdout } = await runGit(walks, { args: ["rev-list", "--max-parents=0", "--branches"], signal });
+  const { stdout } = await runGit(walks, { args: ["rev-list", "--max-parents=0", "--branches"], takes: "walk", signal });
   return new Set(stdout.toString("utf8").split("\n").filter(Boolean));
 }

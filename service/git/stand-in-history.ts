@@ -83,7 +83,7 @@ class Lineage {
   /** Notes all commits that touched a path before `tip`; answers the key of the last one, null when there is none. */
   async enter(tip: ObjectId, path: string): Promise<string | null> {
     const { input, environment } = formatWalkInput([tip], Buffer.from(path, "latin1"));
-    const { stdout } = await this.#run(["rev-list", "--topo-order", "--parents", "--stdin"], { input, environment, walk: true });
+    const { stdout } = await this.#run(["rev-list", "--topo-order", "--parents", "--stdin"], { input, environment, takes: "walk" });
     const lines = stdout.toString("latin1").split("\n").filter(Boolean);
     for (const line of lines) {
       const [commit = "", ...behind] = line.split(" ");
@@ -147,9 +147,9 @@ class Lineage {
     return writeLoose(this.#around.folder, this.#repository, "tree", formatTree(entries));
   }
 
-  #run(args: CommandLine, run: Omit<GitRun, "args" | "signal"> = {}): Promise<GitResult> {
+  #run(args: CommandLine, run: Partial<Omit<GitRun, "args" | "signal">> = {}): Promise<GitResult> {
     const { place, signal } = this.#around;
-    return runGit(place, { ...run, args, signal, environment: { ...this.#around.environment, ...run.environment } });
+    return runGit(place, { takes: "moment", ...run, args, signal, environment: { ...this.#around.environment, ...run.environment } });
   }
 }
 

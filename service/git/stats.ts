@@ -63,7 +63,7 @@ async function count(
   // As a boundary of a shallow history has no parents for git, git finds the first parent itself.
   const args = ["diff-tree", "--stdin", "--always", "--root", "--diff-merges=first-parent", "-r", "-M", "--numstat"] as const;
   const input = commits.map((commit) => `${commit}\n`).join("");
-  const { stdout } = await runGit(place, { args: [...args, "--no-ext-diff", "--no-textconv"], input, signal });
+  const { stdout } = await runGit(place, { args: [...args, "--no-ext-diff", "--no-textconv"], takes: "moment", input, signal });
   const counted = new Map<ObjectId, { additions: number; deletions: number }>();
   let current = { additions: 0, deletions: 0 };
   // `<commit> LF` heads `<added> TAB <removed> TAB <path> LF`; both are `-` for binary files. Paths with line feeds are quoted without -z.

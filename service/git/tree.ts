@@ -88,6 +88,7 @@ export async function* walkTree(
   let rest = "";
   const listing = runGit(internalsOf(repository).place, {
     args: ["ls-tree", "-r", "-t", "-z", "--full-tree", entry.id],
+    takes: "moment",
     signal,
     onOutput: (chunk) => {
       const records = (rest + decoder.write(chunk)).split("\0");

@@ -53,7 +53,7 @@ export async function readGitVersion(git?: string): Promise<GitVersion | null> {
   const found = await findGit(git);
   if (found === null) return null;
   try {
-    const { stdout } = await runGit({ git: found }, { args: ["--version"] });
+    const { stdout } = await runGit({ git: found }, { args: ["--version"], takes: "moment" });
     return parseGitVersion(stdout.toString("utf8"));
   } catch (error) {
     if (error instanceof GitError) return null;

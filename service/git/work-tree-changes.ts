@@ -30,14 +30,17 @@ function parseRaw(output: Buffer): Change[] {
 }
 
 export async function readChanges(place: GitPlace, from: ObjectId, to: ObjectId): Promise<Change[]> {
-  const { stdout } = await runGit(place, { args: ["diff-tree", "-r", "-z", "--raw", "--no-abbrev", "--no-renames", from, to] });
+  const { stdout } = await runGit(place, {
+    args: ["diff-tree", "-r", "-z", "--raw", "--no-abbrev", "--no-renames", from, to],
+    takes: "moment",
+  });
   return parseRaw(stdout);
 }
 
 /** What the index holds where it is not what the branch was. */
 export async function readStaged(place: GitPlace, from: ObjectId): Promise<Map<string, Change["to"]>> {
   const args = ["diff-index", "--cached", "-z", "--raw", "--no-abbrev", "--no-renames", "--ignore-submodules=dirty", from] as const;
-  const { stdout } = await runGit(place, { args });
+  const { stdout } = await runGit(place, { args, takes: "change" });
   return new Map(parseRaw(stdout).map(({ path, to }) => [path, to]));
 }
 
@@ -47,10 +50,10 @@ async function findDifferent(place: GitPlace, changes: readonly Change[], side: 
   try {
     const environment = { GIT_INDEX_FILE: join(folder, "index") };
     const entries = changes.filter((change) => change[side].mode !== absent).map((change) => ({ path: change.path, ...change[side] }));
-    await runGit(place, { args: ["update-index", "-z", "--index-info"], input: indexInfo(entries), environment });
-    await runGit(place, { args: ["update-index", "-q", "--really-refresh"], accept: [0, 1], environment });
+    await runGit(place, { args: ["update-index", "-z", "--index-info"], takes: "change", input: indexInfo(entries), environment });
+    await runGit(place, { args: ["update-index", "-q", "--really-refresh"], takes: "change", accept: [0, 1], environment });
     const args = ["diff-files", "-z", "--name-only", "--ignore-submodules=dirty"] as const;
-    const { stdout } = await runGit(place, { args, environment });
+    const { stdout } = await runGit(place, { args, takes: "change", environment });
     return new Set(stdout.toString("latin1").split("\0").filter(Boolean));
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -1,5 +1,7 @@
 // Moves a branch and brings the work trees along that stand on it; where one can't come, everything is as it was.
+
 import { type BranchMove, moveRef, moveRefBack, type Publication, type Refused, refuse } from "./branch-move.ts";
+import { DeadlineError } from "./deadlines.ts";
 import { type FollowNote, readNote, removeNote, writeNote } from "./follow-notes.ts";
 import { internalsOf } from "./handle.ts";
 import { readTip } from "./refs.ts";
@@ -66,10 +68,10 @@ async function bringAlong(repository: Repository, { from, to }: BranchMove, work
   try {
     return await updateWorkTree(repository, workTree, from, to);
   } catch (error) {
-    if (!(error instanceof GitError)) throw error;
+    if (!(error instanceof GitError || error instanceof DeadlineError)) throw error;
     // It was killed in there: a lock that no process holds is its own.
     await removeIndexLock(repository, workTree.gitDir);
-    return explain(error);
+    return error instanceof DeadlineError ? { kind: "blocked", why: error.message } : explain(error);
   }
 }
 
@@ -95,7 +97,7 @@ async function isRestored(repository: Repository, move: BranchMove, workTree: Wo
   try {
     return (await restoreWorkTree(repository, workTree, move, { atOnce: true })) === null;
   } catch (error) {
-    if (error instanceof GitError) return false;
+    if (error instanceof GitError || error instanceof DeadlineError) return false;
     throw error;
   }
 }

@@ -74,10 +74,11 @@ async function bringAlong(repository: Repository, workTree: WorkTree, { from, to
   const done = standings.filter(({ isTo }) => isTo);
   await runGit(place, {
     args: ["update-index", "-z", "--index-info"],
+    takes: "change",
     input: indexInfo(done.map(({ path, to: side }) => ({ path, ...side }))),
   });
   const obstacle = done.length === changes.length ? null : await updateWorkTree(repository, workTree, from, to);
   // What was done before has entries without times yet: git looks once, rather than at each status.
-  if (obstacle === null) await runGit(place, { args: ["update-index", "-q", "--refresh"], accept: [0, 1] });
+  if (obstacle === null) await runGit(place, { args: ["update-index", "-q", "--refresh"], takes: "change", accept: [0, 1] });
   return obstacle;
 }

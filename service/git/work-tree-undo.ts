@@ -43,6 +43,7 @@ export async function restoreWorkTree(
 const writeIndex = (place: GitPlace, standings: readonly Standing[]) =>
   runGit(place, {
     args: ["update-index", "-z", "--index-info"],
+    takes: "change",
     input: indexInfo(standings.map(({ path, from }) => ({ path, ...from }))),
   });
 
@@ -70,9 +71,9 @@ async function checkOut(place: GitPlace, standings: readonly Standing[]): Promis
   const paths = standings.filter(({ from }) => from.mode !== absent).map(({ path }) => `${path}\0`);
   try {
     const input = Buffer.from(paths.join(""), "latin1");
-    if (paths.length > 0) await runGit(place, { args: ["checkout-index", "-q", "-z", "--stdin"], input });
+    if (paths.length > 0) await runGit(place, { args: ["checkout-index", "-q", "-z", "--stdin"], takes: "change", input });
     // Their times are new to the index; without this, git would look into them at each status.
-    await runGit(place, { args: ["update-index", "-q", "--refresh"], accept: [0, 1, 128] });
+    await runGit(place, { args: ["update-index", "-q", "--refresh"], takes: "change", accept: [0, 1, 128] });
     return null;
   } catch (error) {
     if (error instanceof GitError) return explain(error);
@@ -92,7 +93,10 @@ async function isBeginning(place: GitPlace, workTree: WorkTree, { path, from, to
   const found = await readFile(fileOf(workTree, path));
   for (const { mode, id } of [to, from]) {
     if (!mode.startsWith("100")) continue;
-    const { stdout } = await runGit(place, { args: ["cat-file", "--filters", `--path=${Buffer.from(path, "latin1").toString()}`, id] });
+    const { stdout } = await runGit(place, {
+      args: ["cat-file", "--filters", `--path=${Buffer.from(path, "latin1").toString()}`, id],
+      takes: "moment",
+    });
     if (stdout.length > found.length && stdout.subarray(0, found.length).equals(found)) return true;
   }
   return false;

@@ -3,9 +3,9 @@
 import { lstat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { emptyTree, internalsOf } from "./handle.ts";
-import { switchOffPrograms, UnnameableProgram } from "./named-programs.ts";
+import { NamedPrograms, UnnameableProgram } from "./named-programs.ts";
 import { findLock } from "./refs.ts";
-import { GitError, type GitPlace, runGit } from "./run.ts";
+import { GitError, type GitPlace, runGit, withSwitches } from "./run.ts";
 import { readEntry } from "./tree.ts";
 import { decodeName } from "./tree-format.ts";
 import type { ObjectId, Repository } from "./types.ts";
@@ -34,8 +34,10 @@ const places = new WeakMap<WorkTree, Promise<GitPlace>>();
 
 async function findPlace(repository: Repository, workTree: WorkTree): Promise<GitPlace> {
   const { place } = internalsOf(repository);
-  const inside: GitPlace = { git: place.git, gitDir: workTree.gitDir, workTree: workTree.path, personal: true };
-  return { ...inside, config: await switchOffPrograms(inside) };
+  const at = { git: place.git, limits: place.limits, gitDir: workTree.gitDir, workTree: workTree.path, personal: true };
+  const inside: GitPlace = { ...at, switches: new NamedPrograms(repository.gitDir) };
+  await withSwitches(inside);
+  return inside;
 }
 
 /** Why a work tree can't come along. */
@@ -66,7 +68,7 @@ export async function findObstacle(
   const old = from ?? emptyTree(repository);
   // Three questions at once; the answers are judged in this order, the plainest for a person first.
   const [status, changes, dry] = await Promise.all([
-    runGit(place, { args }),
+    runGit(place, { args, takes: "change" }),
     readChanges(place, old, to),
     readTree(place, ["-n", old, to]),
   ]);
@@ -117,7 +119,7 @@ const looksChanged = ({ stderr }: GitError): boolean => /not uptodate|needs upda
 async function refresh(place: GitPlace): Promise<Obstacle | null> {
   try {
     // 1: some are changed indeed.
-    await runGit(place, { args: ["update-index", "--refresh"], accept: [0, 1] });
+    await runGit(place, { args: ["update-index", "--refresh"], takes: "change", accept: [0, 1] });
     return null;
   } catch (error) {
     if (error instanceof GitError) return explain(error);
@@ -144,7 +146,7 @@ export async function updateWorkTree(
 
 async function readTree(place: GitPlace, args: readonly string[]): Promise<GitError | null> {
   try {
-    await runGit(place, { args: ["read-tree", "-m", "-u", ...args] });
+    await runGit(place, { args: ["read-tree", "-m", "-u", ...args], takes: "change" });
     return null;
   } catch (error) {
     if (error instanceof GitError && error.exitCode !== null) return error;

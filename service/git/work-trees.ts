@@ -45,9 +45,9 @@ async function mainWorkTree(repository: Repository): Promise<WorkTree | null> {
   if (headDir !== gitDir) {
     // Opened through a linked work tree: the main one may be bare, or have its files elsewhere.
     const args = ["config", "--type=bool", "--default=false", "--get", "core.bare"] as const;
-    const { stdout } = await runGit({ ...place, gitDir }, { args });
+    const { stdout } = await runGit({ ...place, gitDir }, { args, takes: "moment" });
     if (stdout.toString("utf8").trim() === "true") return null;
-    const moved = await runGit({ ...place, gitDir }, { args: ["config", "--get", "core.worktree"], accept: [0, 1] });
+    const moved = await runGit({ ...place, gitDir }, { args: ["config", "--get", "core.worktree"], takes: "moment", accept: [0, 1] });
     if (moved.code === 0) path = resolve(gitDir, moved.stdout.toString("utf8").replace(/\n$/, ""));
   }
   return path === null ? null : { path, gitDir, branch, trusted: await pointsBack(path, gitDir) };

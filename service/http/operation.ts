@@ -2,6 +2,7 @@
 import type { Endpoint } from "../../shared/contract/endpoint.ts";
 import { apiError } from "../../shared/contract/errors.ts";
 import { parseNested } from "../../shared/contract/wire.ts";
+import { answerFor } from "../api/asker.ts";
 import type { Caller, Context, Handler, RepositoryPool } from "../api/context.ts";
 import { checkProjectReadable } from "../api/permissions.ts";
 import type { ServiceSettings } from "../store/settings.ts";
@@ -25,12 +26,12 @@ export interface Surroundings {
   baseUrl(request: Request): string;
 }
 
-/** Makes the function that answers one operation; it throws ApiError for refusals. `path` is the request's, still encoded. */
+/** Makes the function that answers one operation; it throws ApiError for refusals. `path` is the request's, still encoded; `address` where it comes from. */
 export function createOperation(endpoint: Endpoint, handler: Handler<Endpoint>, around: Surroundings) {
   const readPath = pathReader(endpoint.path);
   const parse = createParser(endpoint);
   const looksForProject = endpoint.validates === "after-project" && endpoint.path.startsWith("/projects/:id");
-  return async (request: Request, path: string): Promise<Response> => {
+  return async (request: Request, path: string, address?: string): Promise<Response> => {
     const inPath = readPath(path);
     const query = parseNested(decodePairs(rawQuery(request)));
     const { body, caller: owner } = await identify(endpoint, request, query, around);
@@ -53,14 +54,18 @@ export function createOperation(endpoint: Endpoint, handler: Handler<Endpoint>, 
       limit: (limit, key) => around.limits.use(limit, key, endpoint.path),
     };
     request.signal.addEventListener("abort", repositories.release, { once: true });
-    try {
+    const answer = async (): Promise<Response> => {
       if (looksForProject) await checkProjectReadable(context, String(inPath["id"]));
       const input = parse(all);
       // Nobody reads an answer to who has gone.
       request.signal.throwIfAborted();
       const answered = await handler(context, input as never);
       const asked = { endpoint, method: request.method, url: `${context.baseUrl}${path}`, raw: all };
-      return await toResponse(answered, asked, repositories.release);
+      return toResponse(answered, asked, repositories.release);
+    };
+    try {
+      // Whoever acts as another one stays who asks.
+      return await answerFor(owner, address, answer);
     } catch (error) {
       repositories.release();
       throw error;

@@ -1,4 +1,5 @@
 // Writes answers and refusals as Responses.
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { Endpoint } from "../../shared/contract/endpoint.ts";
 import type { ApiError } from "../../shared/contract/errors.ts";
 import { Reply } from "../api/context.ts";
@@ -35,11 +36,13 @@ export async function toResponse(answered: unknown, asked: Asked, onEnd: () => v
 /** The same stream; `onEnd` is called when it has ended, failed, or is wanted no more. */
 function followed(stream: ReadableStream<Uint8Array>, onEnd: () => void): ReadableStream<Uint8Array> {
   const reader = stream.getReader();
+  // What is made while it is read is made for who asked, too.
+  const inside = AsyncLocalStorage.snapshot();
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         try {
-          const { done, value } = await reader.read();
+          const { done, value } = await inside(() => reader.read());
           if (!done) return controller.enqueue(value);
           onEnd();
           controller.close();

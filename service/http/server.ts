@@ -7,7 +7,7 @@ import { apiError } from "../../shared/contract/errors.ts";
 import { type AllowedHosts, allowedHosts } from "./loopback.ts";
 import { answerMalformed } from "./malformed.ts";
 import { toErrorResponse } from "./respond.ts";
-import type { Service } from "./service.ts";
+import type { FetchEnvironment, Service } from "./service.ts";
 
 export type ListenTarget =
   | {
@@ -35,7 +35,7 @@ export class ListenError extends Error {
 export async function listen(service: Service, target: ListenTarget): Promise<Listening> {
   let hosts: AllowedHosts | undefined;
   const listener = getRequestListener(
-    (request, env) => service.fetch(request, { incoming: (env as { incoming: { url?: string } }).incoming, hosts }),
+    (request, env) => service.fetch(request, { incoming: (env as Pick<Required<FetchEnvironment>, "incoming">).incoming, hosts }),
     {
       // Its own Response hands bytes and texts to the socket as they are; the platform's copies them through a stream.
       overrideGlobalObjects: true,

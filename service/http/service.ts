@@ -5,6 +5,7 @@ import { api } from "../../shared/contract/contract.ts";
 import type { Endpoint } from "../../shared/contract/endpoint.ts";
 import { ApiError, apiError } from "../../shared/contract/errors.ts";
 import type { Handler, Handlers, RepositoryPool } from "../api/context.ts";
+import { findGitFault } from "../api/git-faults.ts";
 import type { ServiceSettings } from "../store/settings.ts";
 import type { Store } from "../store/store.ts";
 import { createAuthenticator } from "./authenticate.ts";
@@ -31,7 +32,7 @@ export interface ServiceOptions {
 /** What the server passes beside a request. */
 export interface FetchEnvironment {
   /** The node:http request, whose `url` is the request line as it was sent. */
-  readonly incoming?: { readonly url?: string | undefined };
+  readonly incoming?: { readonly url?: string | undefined; readonly socket?: { readonly remoteAddress?: string | undefined } };
   /** Absent on sockets, which only their owner can reach. */
   readonly hosts?: AllowedHosts | undefined;
 }
@@ -57,7 +58,13 @@ export function createService(options: ServiceOptions): Service {
         if (error instanceof ApiError) return done(toErrorResponse(error));
         // A client that went away is no fault of ours; nobody reads this answer.
         if (request.signal.aborted) return done(toErrorResponse(apiError("unavailable")));
-        log.error({ requestId, method: request.method, path: rawPath(request, env), err: error }, "A request failed");
+        const at = { requestId, method: request.method, path: rawPath(request, env), err: error };
+        const fault = findGitFault(error);
+        if (fault !== null) {
+          log.warn(at, "Git did not answer a request");
+          return done(toErrorResponse(fault));
+        }
+        log.error(at, "A request failed");
         return done(toErrorResponse(apiError(findStorageFault(error) ?? "internal")));
       }
     },
@@ -81,7 +88,9 @@ function createRouter(options: ServiceOptions): Hono<{ Bindings: FetchEnvironmen
   for (const [path, routes] of routesByPath(api as unknown as Readonly<Record<string, Endpoint>>)) {
     for (const { name, endpoint } of routes) {
       const operation = createOperation(endpoint, handlers[name]!, around);
-      app.on(endpoint.method, servedPath(path), (c) => operation(c.req.raw, rawPath(c.req.raw, c.env)));
+      app.on(endpoint.method, servedPath(path), (c) =>
+        operation(c.req.raw, rawPath(c.req.raw, c.env), c.env.incoming?.socket?.remoteAddress),
+      );
     }
     const allowed = routes.flatMap(({ endpoint }) => (endpoint.method === "GET" ? ["GET", "HEAD"] : [endpoint.method])).join(", ");
     app.all(servedPath(path), () => {

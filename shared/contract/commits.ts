@@ -16,7 +16,9 @@ export const listCommits = endpoint({
     since: dateText().optional(),
     until: dateText().optional(),
     path: z.string().optional(),
-    author: z.string().optional(),
+    author: z.string().max(255).optional().meta({
+      description: 'Git\'s basic regular expression over "Name <email>", without back-references and counted repetitions.',
+    }),
     all: z.boolean().optional().meta({ default: false }),
     with_stats: z.boolean().optional().meta({ default: false }),
     first_parent: z.boolean().optional().meta({ default: false }),

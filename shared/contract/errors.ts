@@ -83,6 +83,13 @@ export const errorCatalogue = {
     text: "Another program is at work in this repository and holds a lock there. Nothing was changed. Try again in a moment; if no program is at work there, one was killed and left a file behind whose name ends in .lock: remove it.",
     section: "own",
   },
+  // No 5xx: clients ask again after those, and the same would take as long.
+  git_deadline: {
+    status: 422,
+    shape: "message",
+    text: "This takes git too long: git {command} {waited}, which is the limit for a {takes}, and was ended. Ask for less: a path, a date, fewer commits, a plainer pattern. After a change, see whether it arrived before you try again.",
+    section: "own",
+  },
   unavailable: { status: 503, shape: "message", text: "503 Service Unavailable", section: "0.1" },
   // the desktop's own
   connection_not_found: { status: 404, shape: "message", text: "There is no connection {connection}.", section: "own" },

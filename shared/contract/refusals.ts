@@ -88,6 +88,8 @@ export const refusalTexts = {
   merge_base_unknown: "Could not find refs: {refs}",
   // Lists (2.1)
   ref_name_invalid: "ref_name is invalid",
+  author_pattern:
+    "author may not hold {what}, which can keep git busy for ever. Put a backslash before a character that is meant as it is, and write out what repeats",
   project_names: "name, path are missing, at least one parameter must be provided",
   tree_pagination: 'pagination cannot be "none" unless "recursive" is true',
 } as const satisfies Record<string, string>;

@@ -130,18 +130,20 @@ describe("processes", () => {
     // Stands for a walk without end.
     const endless = join(temporaryFolder(), "git");
     writeFileSync(endless, "#!/bin/sh\nexec sleep 600\n", { mode: 0o755 });
-    const runs = Array.from({ length: 40 }, () => runGit({ git: endless }, { args: ["rev-list"], signal: abort.signal }));
+    const runs = Array.from({ length: 40 }, () => runGit({ git: endless }, { args: ["rev-list"], takes: "moment", signal: abort.signal }));
     const settled = Promise.allSettled(runs);
     abort.abort(new Error("gone"));
     expect((await settled).map((result) => (result.status === "rejected" ? result.reason.message : "done"))).toEqual(
       Array(40).fill("gone"),
     );
-    const { stdout } = await runGit({ git: "git" }, { args: ["--version"] });
+    const { stdout } = await runGit({ git: "git" }, { args: ["--version"], takes: "moment" });
     expect(stdout.toString()).toMatch(/^git version/);
   });
 
   it("tell what failed", async () => {
-    await expect(runGit({ git: "git" }, { args: ["rev-parse", "--verify", "x"], cwd: temporaryFolder() })).rejects.toMatchObject({
+    await expect(
+      runGit({ git: "git" }, { args: ["rev-parse", "--verify", "x"], takes: "moment", cwd: temporaryFolder() }),
+    ).rejects.toMatchObject({
       name: "GitError",
       argv: ["rev-parse", "--verify", "x"],
       exitCode: 128,

@@ -26,6 +26,7 @@ async function write(place: GitPlace, overlay: string, fresh: boolean, signal: A
   const split = fresh ? "--split=replace" : "--split";
   await runGit(place, {
     args: ["commit-graph", "write", "--reachable", "--changed-paths", split, "--no-progress"],
+    takes: "upkeep",
     priority: constants.priority.PRIORITY_LOW,
     signal,
   });

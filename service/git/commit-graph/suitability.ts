@@ -9,12 +9,16 @@ export const isCutOff = (gitDir: string): boolean =>
 
 /** Whether some object stands in for another: git itself then refuses to write a graph. */
 export async function hasReplacements(place: GitPlace, signal: AbortSignal): Promise<boolean> {
-  const { stdout } = await runGit(place, { args: ["for-each-ref", "--count=1", "--format=%(refname)", "refs/replace/"], signal });
+  const { stdout } = await runGit(place, {
+    args: ["for-each-ref", "--count=1", "--format=%(refname)", "refs/replace/"],
+    takes: "moment",
+    signal,
+  });
   return stdout.length > 0;
 }
 
 /** Number of commits that all refs reach, as far as `limit`. */
 export async function countUpTo(place: GitPlace, limit: number, signal: AbortSignal): Promise<number> {
-  const { stdout } = await runGit(place, { args: ["rev-list", "--count", `--max-count=${limit}`, "--all"], signal, walk: true });
+  const { stdout } = await runGit(place, { args: ["rev-list", "--count", `--max-count=${limit}`, "--all"], takes: "walk", signal });
   return Number(stdout.toString("latin1").trim());
 }

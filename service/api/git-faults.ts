@@ -1,0 +1,21 @@
+// Tells what git could not do in time, or may not be asked to do any more, from a fault of our own.
+import { type ApiError, apiError } from "../../shared/contract/errors.ts";
+import { DeadlineError, deadlines } from "../git/deadlines.ts";
+import { UnnameableProgram } from "../git/named-programs.ts";
+
+/** The refusal to answer with; null for anything else. Looks at the causes too. */
+export function findGitFault(error: unknown): ApiError | null {
+  for (let at = error, depth = 0; at instanceof Error && depth < 10; at = at.cause, depth += 1) {
+    if (at instanceof DeadlineError) return refusalOf(at);
+    // Its settings have changed since it was opened; as when it is opened with them.
+    if (at instanceof UnnameableProgram) return apiError("repository_not_found", { cause: error });
+  }
+  return null;
+}
+
+function refusalOf(error: DeadlineError): ApiError {
+  const { takes, limit, argv } = error;
+  const seconds = Math.ceil(limit / 1000);
+  const waited = deadlines[takes].untilProgress ? `made no progress for ${seconds} s` : `was not done after ${seconds} s`;
+  return apiError("git_deadline", { details: { command: argv[0] ?? "", waited, takes }, cause: error });
+}
