@@ -1,8 +1,9 @@
 // Reads refs that are files of their own, as git does (files_read_raw_ref), and remembers them while the files are the same.
 
-import { readFile, readlink } from "node:fs/promises";
+import { readlink } from "node:fs/promises";
 import { ignoreAbsence, isSettled, look, lookBehind, stateOf } from "./file-state.ts";
 import { Lru } from "./lru.ts";
+import { readPlainFile } from "./plain-file.ts";
 import { isRefName } from "./ref-name.ts";
 import type { ObjectId } from "./types.ts";
 
@@ -42,7 +43,7 @@ export class LooseRefs {
       const state = stateOf(stats);
       const known = this.#known.get(path);
       if (known?.state === state) return known.raw;
-      const text = await readFile(path, "utf8").catch(ignoreAbsence);
+      const text = await readPlainFile(path);
       // Packed, or deleted, in between.
       if (text === null) continue;
       const raw = this.#parse(text);
@@ -59,7 +60,7 @@ export class LooseRefs {
     const stats = lookBehind(path);
     if (!stats?.isFile()) return "broken";
     if (stats.size > longest) return "elsewhere";
-    const text = await readFile(path, "utf8").catch(ignoreAbsence);
+    const text = await readPlainFile(path);
     return text === null ? "broken" : this.#parse(text);
   }
 

@@ -1,8 +1,9 @@
 // Finds the folders in which git looks for objects: the repository's own, and those that it borrows from.
 
-import { readFile, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { isAbsolute, join, resolve } from "node:path";
 import { ignoreAbsence } from "./file-state.ts";
+import { readPlainFile } from "./plain-file.ts";
 
 /** Levels of borrowing that git follows. */
 const deepest = 5;
@@ -23,7 +24,7 @@ export async function readObjectFolders(objects: string): Promise<ObjectFolders>
     if (folders.includes(folder) || depth > deepest) return;
     if (!(await stat(folder).catch(ignoreAbsence))?.isDirectory()) return;
     folders.push(folder);
-    const text = await readFile(join(folder, "info", "alternates"), "utf8").catch(ignoreAbsence);
+    const text = await readPlainFile(join(folder, "info", "alternates"));
     texts.push(text ?? "");
     const lines = text?.split("\n").filter((line) => line !== "" && !line.startsWith("#") && !line.startsWith('"')) ?? [];
     for (const line of lines) await visit(isAbsolute(line) ? line : resolve(folder, line), depth + 1);

@@ -1,17 +1,20 @@
 // Opens a repository wherever a person points, or says why not; makes new bare ones.
 
-import { mkdir, readFile, realpath, stat, writeFile } from "node:fs/promises";
+import { mkdir, realpath, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { CommitGraph, type GraphState } from "./commit-graph/commit-graph.ts";
-import type { Limits } from "./deadlines.ts";
+import { DeadlineError, type Limits } from "./deadlines.ts";
 import { emptyTree, registerHandle } from "./handle.ts";
 import { Lru } from "./lru.ts";
 import { NamedPrograms, UnnameableProgram } from "./named-programs.ts";
 import { ObjectReader } from "./object-reader.ts";
+import { readIfPlain, SpecialFileError } from "./plain-file.ts";
 import { isBranchName } from "./ref-name.ts";
 import { RefReader } from "./ref-reader.ts";
 import { RefWriter } from "./ref-transaction.ts";
+import { findWayOut } from "./repository-bounds.ts";
 import { GitError, type GitPlace, runGit, withSwitches } from "./run.ts";
+import { findGitDir, refuseSpecialFiles } from "./special-files.ts";
 import { removeStaleLocks } from "./stale-locks.ts";
 import { syncTree } from "./sync-folder.ts";
 import type { RawEntry } from "./tree-format.ts";
@@ -56,7 +59,9 @@ export async function openRepository(path: string, options: OpenOptions = {}): P
   const absolute = resolve(path);
   const git = await requireGit(absolute, options.git);
   const folder = await startFolder(absolute);
+  await refuseSpecial(git, folder, absolute);
   const found = await discover(git, folder, absolute);
+  await refuseWayOut({ git, gitDir: found.gitDir, limits: options.limits }, folder, found, absolute);
   const workTree = found.bare ? null : await findWorkTree(git, folder, found);
   const place: GitPlace = { git, gitDir: found.gitDir, switches: new NamedPrograms(found.commonDir), limits: options.limits };
   await checkPrograms(place, absolute);
@@ -161,6 +166,24 @@ async function startFolder(path: string): Promise<string> {
   throw new RepositoryError("not-a-directory", path, `${path} is a file. Choose the folder that holds the repository.`);
 }
 
+/** Git would wait for what they give, which may be never. */
+async function refuseSpecial(git: string, folder: string, path: string): Promise<void> {
+  try {
+    const gitDir = await findGitDir(folder);
+    if (gitDir !== null) await refuseSpecialFiles(git, gitDir);
+  } catch (error) {
+    if (!(error instanceof SpecialFileError)) throw error;
+    throw new RepositoryError("refused", path, `${path} is not opened: ${error.message}. Remove it and open the folder again.`, {
+      cause: error,
+    });
+  }
+}
+
+async function refuseWayOut(place: GitPlace, folder: string, found: Discovered, path: string): Promise<void> {
+  const reason = await findWayOut(place, folder, found);
+  if (reason !== null) throw new RepositoryError("refused", path, `${path} is not opened, because it leads elsewhere: ${reason}`);
+}
+
 interface Discovered {
   readonly gitDir: string;
   readonly commonDir: string;
@@ -187,6 +210,12 @@ async function discover(git: string, folder: string, path: string): Promise<Disc
       objectFormat: lines[4] === "sha256" ? "sha256" : "sha1",
     };
   } catch (error) {
+    if (error instanceof DeadlineError) {
+      const why = `Git did not come to an end when it read its settings (${error.message})`;
+      throw new RepositoryError("unreadable", path, `${path} can't be opened. ${why}. See what they include and open it again.`, {
+        cause: error,
+      });
+    }
     if (!(error instanceof GitError)) throw error;
     throw explain(error, path);
   }
@@ -204,6 +233,15 @@ function explain(error: GitError, path: string): RepositoryError {
   if (/bad (numeric |boolean )?config/.test(told)) {
     const why = `Git can't read its settings: ${told.replace(/^fatal: /, "")}`;
     return new RepositoryError("unreadable", path, `${path} can't be opened. ${why}. Correct that line and open it again.`, cause);
+  }
+  if (/cannot chdir to|Invalid path/.test(told)) {
+    const fix = 'Correct it, or run "git config --unset core.worktree" there, and open it again.';
+    return new RepositoryError(
+      "refused",
+      path,
+      `${path} can't be opened: its setting core.worktree leads nowhere (${told}). ${fix}`,
+      cause,
+    );
   }
   if (/Permission denied/i.test(told) || error.cause !== undefined)
     return new RepositoryError("unreadable", path, `${path} can't be read: ${told}. Ask its owner for permission to read it.`, cause);
@@ -244,7 +282,7 @@ async function findWorkTree(git: string, folder: string, found: Discovered): Pro
     return stdout.toString("utf8").replace(/\n$/, "");
   }
   if (basename(found.gitDir) === ".git") return dirname(found.gitDir);
-  const pointer = await readFile(join(found.gitDir, "gitdir"), "utf8").catch(() => null);
+  const pointer = await readIfPlain(join(found.gitDir, "gitdir"));
   return pointer === null ? null : dirname(resolve(found.gitDir, pointer.trim()));
 }
 

@@ -1,5 +1,6 @@
 // Finds refs in the file of packed refs, which is held in memory for as long as it is the same file.
 
+import { constants } from "node:fs";
 import { open } from "node:fs/promises";
 import { ignoreAbsence, isSettled, lookBehind, stateOf } from "./file-state.ts";
 import type { ObjectId } from "./types.ts";
@@ -36,7 +37,8 @@ export class PackedRefs {
   /** The id of a ref, null when it is not there, "too-large" for git to answer. Never older than the call. */
   async find(ref: string): Promise<ObjectId | null | "too-large"> {
     const stats = lookBehind(this.#path);
-    if (stats === null) {
+    // A pipe would be waited for.
+    if (stats === null || !stats.isFile()) {
       this.#known = null;
       return null;
     }
@@ -52,7 +54,7 @@ export class PackedRefs {
 
   async #load(): Promise<Packed | null> {
     const now = Date.now();
-    const file = await open(this.#path, "r").catch(ignoreAbsence);
+    const file = await open(this.#path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)).catch(ignoreAbsence);
     if (file === null) return null;
     try {
       const stats = await file.stat();

@@ -1,9 +1,9 @@
 // Reads refs by exactly their names. cat-file would not do: for a name that no ref has it goes on to guess what might be meant.
 
-import { readFile } from "node:fs/promises";
 import { LooseRefs, type RawRef } from "./loose-refs.ts";
 import { Lru } from "./lru.ts";
 import { PackedRefs } from "./packed-refs.ts";
+import { readIfPlain } from "./plain-file.ts";
 import { foldsNames, respell } from "./ref-spelling.ts";
 import { type GitPlace, runGit } from "./run.ts";
 import type { ObjectId } from "./types.ts";
@@ -117,7 +117,7 @@ export class RefReader {
   /** Names of the tables that hold the refs, which git never uses twice; null where there are none. */
   async #readTables(own: string): Promise<string | null> {
     const folders = [...new Set([this.#home, own])];
-    const lists = await Promise.all(folders.map((folder) => readFile(`${folder}/reftable/tables.list`, "latin1").catch(() => null)));
+    const lists = await Promise.all(folders.map((folder) => readIfPlain(`${folder}/reftable/tables.list`)));
     return lists.includes(null) ? null : lists.join("\n\n");
   }
 

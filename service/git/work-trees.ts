@@ -1,9 +1,10 @@
 // Finds the work trees of a repository and the branch each stands on, without starting git.
 
-import { readdir, readFile, realpath } from "node:fs/promises";
+import { readdir, realpath } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { internalsOf } from "./handle.ts";
 import { readHeadBranch } from "./head.ts";
+import { readIfPlain } from "./plain-file.ts";
 import { runGit } from "./run.ts";
 import type { Repository } from "./types.ts";
 
@@ -29,7 +30,7 @@ export async function listWorkTrees(repository: Repository): Promise<WorkTree[]>
   }
   for (const name of linked) {
     const own = join(gitDir, "worktrees", name);
-    const pointer = await readFile(join(own, "gitdir"), "utf8").catch(() => null);
+    const pointer = await readIfPlain(join(own, "gitdir"));
     if (pointer === null) continue;
     const path = dirname(resolve(own, pointer.trim()));
     found.push({ path, gitDir: own, branch: await readHeadBranch(repository, own), trusted: await pointsBack(path, own) });
@@ -56,7 +57,7 @@ async function mainWorkTree(repository: Repository): Promise<WorkTree | null> {
 /** Whether `<path>/.git` is, or names, this git directory. */
 async function pointsBack(path: string, gitDir: string): Promise<boolean> {
   const dotGit = join(path, ".git");
-  const text = await readFile(dotGit, "utf8").catch(() => null);
+  const text = await readIfPlain(dotGit);
   const named = text === null ? dotGit : resolve(path, /^gitdir: (.*?)\s*$/.exec(text)?.[1] ?? ".git");
   const [a, b] = await Promise.all([named, gitDir].map((place) => realpath(place).catch(() => null)));
   return a !== null && a === b;

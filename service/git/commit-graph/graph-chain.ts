@@ -2,6 +2,8 @@
 
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { lookBehind } from "../file-state.ts";
+import { isSpecial } from "../plain-file.ts";
 import { GraphDamage, type GraphLayer, parseGraphFile } from "./graph-file.ts";
 
 /** The layers of the graph, lowest first; null when there is none. Throws GraphDamage when it is not sound. */
@@ -34,6 +36,7 @@ function checkBases(layers: GraphLayer[]): GraphLayer[] {
 }
 
 async function readBytes(path: string): Promise<Buffer | null> {
+  if (isSpecial(lookBehind(path))) throw new GraphDamage(`${path} is no file`);
   try {
     return await readFile(path);
   } catch (error) {
