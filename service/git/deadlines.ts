@@ -30,7 +30,7 @@ export const deadlines: Readonly<Record<Takes, Deadline>> = {
 /** Other limits than those of the table, in milliseconds. */
 export type Limits = Readonly<Partial<Record<Takes, number>>>;
 
-/** Milliseconds between asking git to end and killing it. */
+/** Milliseconds between asking git to end and killing it, at most. */
 const grace = 5_000;
 
 /** A git process was ended because its time was over. No GitError: nobody may take it for an answer of git's. */
@@ -89,7 +89,7 @@ export class Clock {
 
   #end(): void {
     this.#error = new DeadlineError(this.#takes, this.#limit, this.#argv);
-    if (this.#deadline.gently) this.#last = setTimeout(() => this.#kill("SIGKILL"), grace);
+    if (this.#deadline.gently) this.#last = setTimeout(() => this.#kill("SIGKILL"), Math.min(grace, this.#limit));
     this.#kill(this.#deadline.gently ? "SIGTERM" : "SIGKILL");
   }
 }

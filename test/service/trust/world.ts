@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { handlers } from "../../../service/api/handlers.ts";
-import { createRepositories } from "../../../service/api/repositories.ts";
+import { createRepositories, type RepositoriesOptions } from "../../../service/api/repositories.ts";
 import { createService, type ServiceOptions } from "../../../service/http/service.ts";
 import type { ProjectRow } from "../../../service/store/projects.ts";
 import { defaultSettings, type ServiceSettings } from "../../../service/store/settings.ts";
@@ -51,6 +51,8 @@ export function createWorld(
     /** The one project that gets a repository, where it is too large for three. */
     only?: Visibility;
     handlers?: Partial<ServiceOptions["handlers"]>;
+    /** How repositories are opened; `folder` is the world's. */
+    repositories?: (at: { readonly folder: string }) => Pick<RepositoriesOptions, "git" | "limits">;
   } = {},
 ) {
   const folder = mkdtempSync(join(tmpdir(), "repodesk-trust-"));
@@ -59,7 +61,7 @@ export function createWorld(
   const note = (level: string) => (details: object) => void logged.push({ level, details: details as Record<string, unknown> });
   const service = createService({
     store,
-    repositories: createRepositories({ dataDir: store.folder }),
+    repositories: createRepositories({ dataDir: store.folder, ...options.repositories?.({ folder }) }),
     settings: { ...defaultSettings, ...options.settings },
     handlers: { ...handlers, ...options.handlers },
     baseUrl: "http://desk.example",
