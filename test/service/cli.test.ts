@@ -57,7 +57,10 @@ describe("what cannot be done", () => {
     const plain = join(data, "plain");
     mkdirSync(plain);
     writeFileSync(join(data, "file"), "");
+    const astray = new RepositoryBuilder(join(data, "astray")).write("a", "a").commit("One").folder;
+    git(astray, ["config", "core.worktree", "/"]);
     const cases: [string[], RegExp][] = [
+      [["project", "add", astray, "--as", "a/b"], /astray is not opened.*--unset core\.worktree/],
       [["project", "add", join(data, "nowhere"), "--as", "a/b"], /nowhere/],
       [["project", "add", plain, "--as", "a/b"], /plain/],
       [["project", "add", plain, "--as", "b"], /group/],

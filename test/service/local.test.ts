@@ -63,11 +63,14 @@ describe("a folder of this machine", () => {
   it("refuses with the reason what is no repository", async () => {
     mkdirSync(join(service.folder, "plain"));
     writeFileSync(join(service.folder, "file"), "");
+    const astray = service.repository("astray").write("a", "a").commit("One").folder;
+    git(astray, ["config", "core.worktree", service.folder]);
     for (const [path, word] of [
       [join(service.folder, "nowhere"), "no folder"],
       [join(service.folder, "plain"), "not in a git repository"],
       [join(service.folder, "file"), "is a file"],
       ["relative/path", "full path"],
+      [astray, "config --unset core.worktree"],
     ] as const) {
       const { status, body } = await open(path);
       expect(status).toBe(422);
