@@ -2,6 +2,7 @@
 import { access } from "node:fs/promises";
 import { join } from "node:path";
 import { apiError } from "../../shared/contract/errors.ts";
+import { nobody, runAs } from "../git/asker.ts";
 import type { Limits } from "../git/deadlines.ts";
 import type { GraphState } from "../git/graph.ts";
 import { type OpenOptions, openRepository, RepositoryError } from "../git/open.ts";
@@ -59,7 +60,7 @@ export function createRepositories(options: RepositoriesOptions = {}): Repositor
       void closeEntry(known);
     }
     const entry = kept.get(project.id) ?? {
-      ...{ opening: openRepository(project.folder, openOptions(options, project)), folder: project.folder },
+      ...{ opening: openShared(options, project), folder: project.folder },
       ...{ borrowers: 0, usedAt: performance.now(), closed: false },
     };
     kept.set(project.id, entry);
@@ -114,6 +115,10 @@ export function createRepositories(options: RepositoriesOptions = {}): Repositor
     },
   };
 }
+
+/** For all who will ask: nobody waits for the turns of who happened to be the first. */
+const openShared = (options: RepositoriesOptions, project: ProjectRow): Promise<Repository> =>
+  runAs(nobody, () => openRepository(project.folder, openOptions(options, project)));
 
 function openOptions({ git, dataDir, limits, onGraph }: RepositoriesOptions, project: ProjectRow): OpenOptions {
   return {

@@ -9,5 +9,7 @@ export function runAs<T>(asker: string, work: () => T): T {
   return storage.run(asker, work);
 }
 
-/** Empty for what this program does by itself. */
-export const currentAsker = (): string => storage.getStore() ?? "";
+/** What this program does by itself, and for several at once. */
+export const nobody = "";
+
+export const currentAsker = (): string => storage.getStore() ?? nobody;

@@ -1,4 +1,5 @@
 // Says which commit changed each line of a file last.
+import { currentAsker } from "./asker.ts";
 import { createHistoryMemory } from "./history-memory.ts";
 import { Lru } from "./lru.ts";
 import { neutralPlace } from "./neutral-place.ts";
@@ -33,7 +34,7 @@ type Owners = readonly ObjectId[];
 interface Memory {
   /** Whole files only: a part costs nearly as much as it saves. Weighs one for each line. */
   readonly known: Lru<string, Owners>;
-  /** Blames of whole files under way: whoever asks for the same shares them. */
+  /** Blames of whole files under way, by who asks for what. */
   readonly running: Map<string, SharedTask<OwnedLines[]>>;
 }
 
@@ -73,14 +74,16 @@ async function* follow(
     yield runsOf(whole);
     return;
   }
-  let task = running.get(key);
+  // Shared by the requests of one asker: another one's turns are not waited for.
+  const shared = `${currentAsker()} ${key}`;
+  let task = running.get(shared);
   if (!task || task.isStopped) {
     const started = new SharedTask<OwnedLines[]>(async (onLines, taskSignal) => {
       known.set(key, await runBlame(repository, commit, path, { start: 1, end: count, signal: taskSignal, onLines }));
     });
     task = started;
-    running.set(key, started);
-    void started.ended.then(() => running.get(key) === started && running.delete(key));
+    running.set(shared, started);
+    void started.ended.then(() => running.get(shared) === started && running.delete(shared));
   }
   yield* task.read(signal);
 }

@@ -2,6 +2,7 @@
 
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { nobody, runAs } from "../asker.ts";
 import type { ObjectReader } from "../object-reader.ts";
 import type { GitPlace } from "../run.ts";
 import type { Cancellable, ObjectId } from "../types.ts";
@@ -183,8 +184,15 @@ export class CommitGraph {
   /** What kind of history this is; asked once for each opening, and each time while it is cut off. */
   #classify(): Promise<"small" | "unsuitable" | "large"> {
     if (isCutOff(this.#options.gitDir)) return Promise.resolve("unsuitable");
-    this.#classified ??= this.#look(this.#stop.signal);
-    return this.#classified;
+    if (this.#classified !== null) return this.#classified;
+    // For whoever comes next, too: that must not wait for the turns of who happened to ask first.
+    const asked = runAs(nobody, () => this.#look(this.#stop.signal));
+    this.#classified = asked;
+    // Git may have been busy: the next one asks again. Who waits gets the error.
+    asked.catch(() => {
+      if (this.#classified === asked) this.#classified = null;
+    });
+    return asked;
   }
 
   async #look(signal: AbortSignal): Promise<"small" | "unsuitable" | "large"> {
