@@ -29,7 +29,10 @@ export function checkPlain(path: string, found: Stats | null): void {
   if (found !== null && isSpecial(found)) throw new SpecialFileError(path, found);
 }
 
-/** The text of a file; null where there is none. Throws SpecialFileError for a pipe, a socket or a device, and what the system says. */
+/** Bytes of a file that is read whole: all of these are short, unless somebody wants our memory. */
+const longest = 16 * 1024 ** 2;
+
+/** The text of a file; null where there is none. Throws SpecialFileError for a pipe, a socket or a device, and an Error for what is too long. */
 export async function readPlainFile(path: string, encoding: BufferEncoding = "utf8"): Promise<string | null> {
   const seen = lookBehind(path);
   // Opening a device may already do something.
@@ -41,7 +44,9 @@ export async function readPlainFile(path: string, encoding: BufferEncoding = "ut
   });
   if (file === null) return null;
   try {
-    checkPlain(path, await file.stat());
+    const found = await file.stat();
+    checkPlain(path, found);
+    if (found.size > longest) throw new Error(`${path} is too long: ${found.size} bytes`);
     return await file.readFile(encoding);
   } finally {
     await file.close();

@@ -1,9 +1,10 @@
 // A repository that leads out of its folder is refused with what to change; what git itself has made in two places opens.
 import { execFileSync } from "node:child_process";
-import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { openRepository } from "../../service/git/open.ts";
+import { listWorkTrees } from "../../service/git/work-trees.ts";
 import { commitFiles, git, makeRepository, temporaryFolder } from "./repositories.ts";
 
 const open = async (path: string) => {
@@ -100,6 +101,19 @@ describe("a git directory elsewhere", () => {
     writeFileSync(join(folder, ".git/commondir"), `${join(secret, ".git")}\n`);
     await refusal(folder, /commondir/);
   });
+});
+
+it("is not read whole where it is longer than memory", async () => {
+  const folder = makeRepository();
+  commitFiles(folder, { a: "a" });
+  mkdirSync(join(folder, ".git/worktrees/x"), { recursive: true });
+  writeFileSync(join(folder, ".git/worktrees/x/gitdir"), "");
+  truncateSync(join(folder, ".git/worktrees/x/gitdir"), 1024 ** 3);
+  const before = process.memoryUsage().rss;
+  const repository = await openRepository(folder);
+  await listWorkTrees(repository);
+  expect(process.memoryUsage().rss - before).toBeLessThan(512 * 1024 ** 2);
+  await repository.close();
 });
 
 describe.skipIf(process.platform === "win32")("a pipe or a device in the place of a file", () => {
