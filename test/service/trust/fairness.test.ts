@@ -81,7 +81,7 @@ exec git "$@"
     world = createWorld({
       makeRepository,
       only: "public",
-      repositories: ({ folder }) => ({ git: makeSlowGit(folder), limits: { walk: 700 } }),
+      repositories: ({ folder }) => ({ git: makeSlowGit(folder), limits: { walk: 900 } }),
     });
     const answer = await world.ask("GET", commits({ author: "endless" }), { token: world.token("developer") });
     expect(answer.status).toBe(422);
