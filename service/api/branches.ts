@@ -25,7 +25,8 @@ export const listBranches: Handler<Api["listBranches"]> = async (context, input)
   const repository = await context.repositories.open(project);
   const [all, head, folds] = await Promise.all([refs.listBranches(repository), readHead(repository), foldsBranchNames(repository)]);
   const live = all.filter((branch): branch is LiveBranch => branch.commit !== null);
-  const found = await order(repository, matchNames(searchNames(live, input.search), input.regex), input.sort);
+  const named = await matchNames(searchNames(live, input.search), input.regex, { signal: context.signal });
+  const found = await order(repository, named, input.sort);
   const { rows, page } = slicePage(found, input, {
     tokenOf: ({ name }) => name,
     find: (token) => found.findIndex(({ name }) => name === token),

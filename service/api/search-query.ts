@@ -1,4 +1,5 @@
 // Reads a search as people type it: words, and filters such as filename:*.ts, path:src, -extension:md.
+import { holdsParts } from "../../shared/lib/wildcard.ts";
 
 export interface SearchQuery {
   /** What is looked for; may be empty when there are filters. */
@@ -8,35 +9,31 @@ export interface SearchQuery {
   readonly filtered: boolean;
 }
 
-const filterNames: Readonly<Record<string, (path: string, value: RegExp) => boolean>> = {
-  filename: (path, value) => value.test(path.slice(path.lastIndexOf("/") + 1)),
-  path: (path, value) => value.test(path),
-  extension: (path, value) => value.test(path),
+type Filter = (path: string) => boolean;
+
+/** `*` stands for anything; names and extensions match at their end. `wanted` and paths come in lower case. */
+const filterOf: Readonly<Record<string, (wanted: string) => Filter>> = {
+  filename: (wanted) => (path) => holds(path.slice(path.lastIndexOf("/") + 1), wanted, true),
+  path: (wanted) => (path) => holds(path, wanted, false),
+  extension: (wanted) => (path) => holds(path, `.${wanted}`, true),
 };
 
+const holds = (text: string, wanted: string, atEnd: boolean): boolean => holdsParts(text, wanted.split("*"), { atStart: false, atEnd });
+
 export function parseSearch(text: string): SearchQuery {
-  const filters: ((path: string) => boolean)[] = [];
+  const filters: Filter[] = [];
   const term = text.replace(
     /(?:^|(?<=\s))(-?)(filename|path|extension):("[^"]*"|\S+)/gi,
     (_whole, not: string, name: string, raw: string) => {
-      const kind = name.toLowerCase();
-      const pattern = toPattern(kind, raw.replace(/^"(.*)"$/s, "$1"));
-      const matches = filterNames[kind];
-      if (matches !== undefined) filters.push((path) => matches(path, pattern) === (not === ""));
+      const quoted = raw.length > 1 && raw.startsWith('"') && raw.endsWith('"');
+      const matches = filterOf[name.toLowerCase()]?.((quoted ? raw.slice(1, -1) : raw).toLowerCase());
+      if (matches !== undefined) filters.push((path) => matches(path) === (not === ""));
       return "";
     },
   );
-  const accepts = (path: string): boolean => filters.every((filter) => filter(path));
+  const accepts = (path: string): boolean => {
+    const lower = path.toLowerCase();
+    return filters.every((filter) => filter(lower));
+  };
   return { term: term.trim(), accepts, filtered: filters.length > 0 };
-}
-
-/** `*` stands for anything; names and extensions match at their end. Repeated stars are one, so that no pattern is slow. */
-function toPattern(kind: string, value: string): RegExp {
-  const parts = value
-    .split(/\*+/)
-    .slice(0, 8)
-    .map((part) => part.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&"));
-  const glob = parts.join(".*");
-  if (kind === "path") return new RegExp(glob, "is");
-  return kind === "extension" ? new RegExp(`\\.${glob}$`, "is") : new RegExp(`${glob}$`, "is");
 }

@@ -1,4 +1,5 @@
 // Protected branches: names and wildcards with the roles that may push and merge there.
+import { matchesWildcard } from "../../shared/lib/wildcard.ts";
 import type { Database } from "./database.ts";
 import { isTaken, StoreError } from "./errors.ts";
 import { type Page, type PageQuery, readPage } from "./pages.ts";
@@ -30,21 +31,6 @@ export interface ProtectedBranches {
 
 type Raw = Omit<ProtectedBranchRow, "allow_force_push"> & { allow_force_push: number };
 const toRow = (raw: Raw): ProtectedBranchRow => ({ ...raw, allow_force_push: raw.allow_force_push === 1 });
-
-/** Whether a rule's name, in which `*` stands for any text, means this branch. No regular expression: no name makes it slow. */
-export function matchesBranch(rule: string, branch: string): boolean {
-  const [first = "", ...rest] = rule.split("*");
-  const last = rest.pop();
-  if (last === undefined) return rule === branch;
-  if (!branch.startsWith(first) || branch.length < first.length + last.length || !branch.endsWith(last)) return false;
-  let at = first.length;
-  for (const part of rest) {
-    const found = branch.indexOf(part, at);
-    if (found < 0) return false;
-    at = found + part.length;
-  }
-  return at <= branch.length - last.length;
-}
 
 export function createProtectedBranches(database: Database): ProtectedBranches {
   const byName = (projectId: number, name: string): ProtectedBranchRow | null => {
@@ -81,7 +67,7 @@ export function createProtectedBranches(database: Database): ProtectedBranches {
     matching: (projectId, branch, fold = (name) => name) =>
       database
         .all<Raw>("SELECT * FROM protected_branches WHERE project_id = ? ORDER BY id", projectId)
-        .filter(({ name }) => matchesBranch(fold(name), fold(branch)))
+        .filter(({ name }) => matchesWildcard(fold(name), fold(branch)))
         .map(toRow),
     remove: (projectId, name) =>
       database.run("DELETE FROM protected_branches WHERE project_id = ? AND name = ?", projectId, name).changes === 1,
