@@ -1,4 +1,5 @@
 // Reads the address of a server as a person types or pastes it, and decides whether a token may travel there (reliability S2).
+import { trimEndOf } from "../../shared/lib/trim.ts";
 import { refusal } from "./answer.ts";
 
 const longest = 2048;
@@ -21,7 +22,7 @@ export function parseServerUrl(text: string, allowHttp: boolean): URL {
   if (url.protocol !== "https:" && url.protocol !== "http:") throw no("it must begin with https://");
   if (url.username !== "" || url.password !== "") throw no("a user name does not belong there; the token has a field of its own");
   if (url.hostname === "" || /[%*]/.test(url.hostname)) throw no("it is not the address of a server");
-  const prefix = url.pathname.replace(/\/+$/, "").replace(/\/api\/v4$/, "");
+  const prefix = trimEndOf(url.pathname, /\//).replace(/\/api\/v4$/, "");
   if (!/^(\/[A-Za-z0-9._~-]+)*$/.test(prefix)) throw no("its path may hold letters, digits, dots, dashes and underscores only");
   if (url.protocol === "http:" && !isLoopback(url.hostname) && !allowHttp) {
     throw refusal(

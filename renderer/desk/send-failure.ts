@@ -1,5 +1,7 @@
 // What a failed commit means in words: what happened, why, what is safe, what to do (design section 9).
+
 import { ApiError } from "../../shared/contract/errors.ts";
+import { trimEndOf } from "../../shared/lib/trim.ts";
 
 export interface SendFailure {
   readonly kind: "refused" | "token" | "rights" | "missing" | "large" | "wait" | "offline" | "server";
@@ -23,7 +25,7 @@ export function describeFailure(error: unknown): SendFailure {
     return { kind: "offline", title: "The server cannot be reached.", why, wait: null, request: `no answer · ${path}` };
   }
   const request = `${error.status} · ${path}`;
-  const base = { why: `It says: “${error.message.replace(/[.\s]+$/, "")}.”`, wait: null, request };
+  const base = { why: `It says: “${trimEndOf(error.message, /[.\s]/)}.”`, wait: null, request };
   switch (error.status) {
     case 400:
       return { ...base, kind: "refused", title: "The server refused the commit." };

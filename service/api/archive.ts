@@ -1,6 +1,8 @@
 // Archives of a ref's files, streamed (api-behaviour 10).
+
 import type { Api } from "../../shared/contract/contract.ts";
 import { apiError } from "../../shared/contract/errors.ts";
+import { trimOf } from "../../shared/lib/trim.ts";
 import { type ArchiveFormat, canArchive, openArchive } from "../git/archive.ts";
 import { readHead } from "../git/head.ts";
 import { resolveRevision } from "../git/revision.ts";
@@ -46,7 +48,7 @@ async function send(context: Context, input: ArchiveInput, asked: string): Promi
   const ref = input.sha?.trim() || "HEAD";
   const commit = await resolveRevision(repository, ref);
   if (commit === null) throw apiError("file_not_found");
-  const path = (input.path ?? "").replace(/^\/+|\/+$/g, "");
+  const path = trimOf(input.path ?? "", /\//);
   const name = ref === "HEAD" ? ((await readHead(repository)).branch ?? commit) : ref;
   const prefix = [project.path, name, commit, ...(path === "" ? [] : [path])].map((part) => part.replaceAll("/", "-")).join("-");
   const headers = {
@@ -55,7 +57,7 @@ async function send(context: Context, input: ArchiveInput, asked: string): Promi
     "content-transfer-encoding": "binary",
   };
   if (context.method === "HEAD") return new Reply(new Uint8Array(0), { headers });
-  const excludePaths = (input.exclude_paths ?? "").split(",").map((item) => item.trim().replace(/^\/+|\/+$/g, ""));
+  const excludePaths = (input.exclude_paths ?? "").split(",").map((item) => trimOf(item.trim(), /\//));
   const stream = await openArchive(
     repository,
     { commit, format, prefix, path, excludePaths: excludePaths.filter(Boolean) },

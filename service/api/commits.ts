@@ -1,10 +1,12 @@
 // Lists and reads commits and their diffs (specification 4.2, api-behaviour 2.1, 2.5, 4).
+
 import type { Api } from "../../shared/contract/contract.ts";
 import { apiError } from "../../shared/contract/errors.ts";
 import { refuse } from "../../shared/contract/refusals.ts";
 import type { DiffEntry } from "../../shared/contract/resources.ts";
 import { parseMoment } from "../../shared/lib/moment.ts";
 import { findCostlyPart } from "../git/author-pattern.ts";
+import { trimOf } from "../../shared/lib/trim.ts";
 import { type DiffLimits, readDiff } from "../git/diff.ts";
 import { listCommits as walkCommits } from "../git/log.ts";
 import { readMergeBases } from "../git/merged.ts";
@@ -39,7 +41,7 @@ export const listCommits: Handler<Api["listCommits"]> = async (context, input) =
       : await walkCommits(repository, {
           ...tips,
           all: input.all === true,
-          ...(input.path ? { path: input.path.replace(/^\/+|\/+$/g, "") } : {}),
+          ...(input.path ? { path: trimOf(input.path, /\//) } : {}),
           ...(input.author ? { author: input.author } : {}),
           ...(since === null ? {} : { since }),
           ...(until === null ? {} : { until }),

@@ -1,4 +1,5 @@
 // Makes repositories of this machine into projects, for the desktop that started this service and for nobody else.
+
 import { realpath } from "node:fs/promises";
 import { homedir } from "node:os";
 import { basename, isAbsolute, join } from "node:path";
@@ -6,6 +7,7 @@ import type { Api } from "../../shared/contract/contract.ts";
 import { apiError } from "../../shared/contract/errors.ts";
 import type { LocalProject } from "../../shared/contract/local.ts";
 import { refuse } from "../../shared/contract/refusals.ts";
+import { trimOf } from "../../shared/lib/trim.ts";
 import { cancelGraph, graphState } from "../git/graph.ts";
 import { openRepository, RepositoryError } from "../git/open.ts";
 import type { Repository } from "../git/types.ts";
@@ -74,11 +76,11 @@ async function projectOf(context: Context, caller: Caller, repository: Repositor
 
 /** A path that projects may have, near to the folder's name: src, then src-2. */
 function freePath(context: Context, name: string): string {
-  const plain = name
+  const ascii = name
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
-    .replace(/[^A-Za-z0-9_.-]+/g, "-")
-    .replace(/^[-.]+|[-.]+$/g, "")
+    .replace(/[^A-Za-z0-9_.-]+/g, "-");
+  const plain = trimOf(ascii, /[-.]/)
     .replace(/\.(git|atom)$/i, "-$1")
     .slice(0, 200);
   const base = plain || "repository";

@@ -1,5 +1,7 @@
 // Messages of commits that a cherry-pick or a revert makes, which name a merge request where one was merged (api-behaviour 3).
+
 import { commitTitle } from "../../shared/lib/title.ts";
+import { trimEndOf } from "../../shared/lib/trim.ts";
 import { readMergeRange } from "../git/merge-range.ts";
 import { findAbsentCommits, readCommits } from "../git/objects.ts";
 import type { CommitRecord, Repository } from "../git/types.ts";
@@ -28,7 +30,7 @@ export async function pickMessage(
   { id, message, parents }: CommitRecord,
   merged: MergeRequestRow | null,
 ): Promise<string> {
-  const lines = [message.replace(/\n+$/, ""), "", `(cherry picked from commit ${id})`];
+  const lines = [trimEndOf(message, /\n/), "", `(cherry picked from commit ${id})`];
   const [before, brought] = parents;
   if (merged !== null && before !== undefined && brought !== undefined) {
     // A squashed branch may be gone, and its commits with it.

@@ -1,10 +1,12 @@
 // Makes projects: a bare repository in the data folder, and the row that serves it (api-behaviour 10).
+
 import { randomUUID } from "node:crypto";
 import { mkdir, realpath, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Api } from "../../shared/contract/contract.ts";
 import { apiError } from "../../shared/contract/errors.ts";
 import { refusalTexts } from "../../shared/contract/refusals.ts";
+import { trimOf } from "../../shared/lib/trim.ts";
 import { createRepository } from "../git/open.ts";
 import { isBranchName } from "../git/ref-name.ts";
 import { writeCommit } from "../git/write-commit.ts";
@@ -39,12 +41,12 @@ export const createProject: Handler<Api["createProject"]> = async (context, inpu
 
 /** What a real server makes of a name: "Área 51 / Test" becomes area-51-test. */
 function slug(name: string): string {
-  return name
+  const ascii = name
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
-    .replace(/[^a-z0-9_]+/g, "-")
-    .replace(/^-+|-+$/g, "");
+    .replace(/[^a-z0-9_]+/g, "-");
+  return trimOf(ascii, /-/);
 }
 
 /** The group where the caller is developer or more; their own name space for their own number, or none. */

@@ -1,8 +1,10 @@
 // Lists directories, or everything below one (api-behaviour 10).
+
 import type { Api } from "../../shared/contract/contract.ts";
 import { apiError } from "../../shared/contract/errors.ts";
 import { refusalTexts } from "../../shared/contract/refusals.ts";
 import type { TreeEntry as ShownEntry } from "../../shared/contract/resources.ts";
+import { trimOf } from "../../shared/lib/trim.ts";
 import { resolveRevision } from "../git/revision.ts";
 import { readEntry, readTree, walkTree } from "../git/tree.ts";
 import type { ObjectId, Repository, TreeEntry } from "../git/types.ts";
@@ -21,7 +23,7 @@ export const listTree: Handler<Api["listTree"]> = async (context, input) => {
   const ref = input.ref?.trim() || "HEAD";
   const commit = await resolveRevision(repository, ref);
   if (commit === null) throw apiError("tree_not_found");
-  const path = (input.path ?? "").replace(/^\/+|\/+$/g, "");
+  const path = trimOf(input.path ?? "", /\//);
   if (input.pagination === "none") {
     if ((await readEntry(repository, commit, path))?.type !== "tree") throw apiError("path_not_found");
     const pieces = encodeAll(walkTree(repository, commit, path, { signal: context.signal }));

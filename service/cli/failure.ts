@@ -25,4 +25,7 @@ export function endingOf(error: unknown): Ending {
   return { code: 1, line: oneLine(error instanceof Error ? error.message : String(error)) };
 }
 
-const oneLine = (text: string): string => `repodesk: ${text.replace(/\s*[\r\n]+\s*/g, " ").trim()}`;
+const oneLine = (text: string): string => {
+  const lines = text.split(/[\r\n]/).map((line) => line.trim());
+  return `repodesk: ${lines.filter((line) => line !== "").join(" ")}`;
+};

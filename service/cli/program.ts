@@ -1,6 +1,8 @@
 // The command line of `repodesk`: names, options and their checks. What a command does lives in the file of its noun, loaded when asked for.
+
 import { Command, InvalidArgumentError, Option } from "commander";
 import type { Scope } from "../../shared/contract/endpoint.ts";
+import { trimEndOf } from "../../shared/lib/trim.ts";
 import { accessLevels } from "../store/members.ts";
 import { visibilities } from "../store/names.ts";
 import { scopes } from "../store/tokens.ts";
@@ -128,7 +130,7 @@ function readUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !/^https?:$/.test(url.protocol) || url.search !== "" || url.hash !== "" || url.username !== "")
     throw new InvalidArgumentError("Write an address such as https://git.example.com.");
-  return url.href.replace(/\/+$/, "");
+  return trimEndOf(url.href, /\//);
 }
 
 function readScopes(text: string): Scope[] {

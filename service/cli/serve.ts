@@ -2,6 +2,7 @@
 
 import { userInfo } from "node:os";
 import { join } from "node:path";
+import { trimEndOf, trimStartOf } from "../../shared/lib/trim.ts";
 import { handlers } from "../api/handlers.ts";
 import { reconcile } from "../api/reconcile.ts";
 import { createRepositories } from "../api/repositories.ts";
@@ -84,9 +85,8 @@ async function addLocalUser(store: Store): Promise<void> {
 
 function accountName(): string {
   try {
-    return userInfo()
-      .username.replace(/[^A-Za-z0-9_.-]+/g, "-")
-      .replace(/^-+|[-.]+$/g, "");
+    const name = userInfo().username.replace(/[^A-Za-z0-9_.-]+/g, "-");
+    return trimEndOf(trimStartOf(name, /-/), /[-.]/);
   } catch {
     return ""; // an account that the system does not know, as in some containers
   }

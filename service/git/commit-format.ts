@@ -1,5 +1,6 @@
 // Reads commit and tag objects, and writes commits whose headers nobody can forge.
 
+import { trimOf } from "../../shared/lib/trim.ts";
 import type { CommitRecord, ObjectId, Signature } from "./types.ts";
 
 /** Headers in stored order (continuation lines joined) and the message's bytes. */
@@ -82,11 +83,8 @@ export function parseTag(content: Buffer): { message: string; tagger: Signature 
  * and punctuation and space go from both ends. Other control characters go too. Empty means: refuse it.
  */
 export function cleanIdentity(text: string): string {
-  const crud = /^[\x00-\x20.,:;<>"\\']+|[\x00-\x20.,:;<>"\\']+$/g;
-  return text
-    .replace(/[<>\x00-\x08\x0a-\x1f\x7f]/g, "")
-    .replace(crud, "")
-    .toWellFormed();
+  const crud = /[\x00-\x20.,:;<>"\\']/;
+  return trimOf(text.replace(/[<>\x00-\x08\x0a-\x1f\x7f]/g, ""), crud).toWellFormed();
 }
 
 function formatSignature(signature: Signature): string {

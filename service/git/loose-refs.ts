@@ -67,8 +67,8 @@ export class LooseRefs {
   #parse(text: string): RawRef {
     const id = this.#id.exec(text)?.[1];
     if (id !== undefined) return { id: id.toLowerCase() };
-    const target = /^ref:\s*(\S.*?)\s*$/.exec(text)?.[1];
+    const target = text.startsWith("ref:") ? text.slice("ref:".length).trim() : "";
     if (target === stub) return "elsewhere";
-    return target !== undefined && isRefName(target) ? { target } : "broken";
+    return isRefName(target) ? { target } : "broken";
   }
 }

@@ -1,4 +1,5 @@
 // Decides which paths may enter a tree: whatever any file system could read as .git, or as a way out, may not.
+import { trimEndOf } from "../../shared/lib/trim.ts";
 
 export type PathCheck =
   | { readonly ok: true; readonly path: string }
@@ -43,12 +44,12 @@ function looksLikeGit(component: string): boolean {
 
 function isName(component: string, pattern: RegExp): boolean {
   const visible = component.replace(/[\p{Default_Ignorable_Code_Point}\u206a-\u206f\ufeff]/gu, "").normalize("NFC");
-  const name = visible.replace(/:.*$/su, "").replace(/[. ]+$/u, "");
+  const name = trimEndOf(visible.split(":", 1)[0] ?? "", /[. ]/);
   return [name.toLowerCase(), name.toUpperCase().toLowerCase()].some((folded) => pattern.test(folded));
 }
 
 /** `. .` and `.. ` are `.` or `..` once a file system has dropped trailing spaces or invisible code points. */
 function climbs(component: string): boolean {
   const visible = component.replace(/[\p{Default_Ignorable_Code_Point}\u206a-\u206f\ufeff]/gu, "");
-  return /^\.{1,2}$/.test(visible.replace(/ +$/u, "")) || visible === "" || /^\.{1,2}:/.test(visible);
+  return /^\.{1,2}$/.test(trimEndOf(visible, / /)) || visible === "" || /^\.{1,2}:/.test(visible);
 }

@@ -58,7 +58,7 @@ async function mainWorkTree(repository: Repository): Promise<WorkTree | null> {
 async function pointsBack(path: string, gitDir: string): Promise<boolean> {
   const dotGit = join(path, ".git");
   const text = await readIfPlain(dotGit);
-  const named = text === null ? dotGit : resolve(path, /^gitdir: (.*?)\s*$/.exec(text)?.[1] ?? ".git");
+  const named = text === null ? dotGit : resolve(path, text.startsWith("gitdir: ") ? text.slice("gitdir: ".length).trimEnd() : ".git");
   const [a, b] = await Promise.all([named, gitDir].map((place) => realpath(place).catch(() => null)));
   return a !== null && a === b;
 }

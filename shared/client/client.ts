@@ -207,13 +207,23 @@ function codeOf(status: number, body: Readonly<Record<string, unknown>>): ErrorC
   return match?.[0] ?? null;
 }
 
+/** The address of `<address>; rel="next"` in a Link header; empty when there is none. */
+function nextOf(link: string): string {
+  for (let open = link.indexOf("<"); open >= 0; ) {
+    const close = link.indexOf(">", open);
+    if (close < 0) break;
+    if (/^;\s*rel="next"/.test(link.slice(close + 1))) return link.slice(open + 1, close);
+    open = link.indexOf("<", close);
+  }
+  return "";
+}
+
 function readPage(response: WireResponse): Page {
   const number = (name: string): number | null => {
     const value = response.headers.get(name);
     return value === null || value === "" || !Number.isFinite(Number(value)) ? null : Number(value);
   };
-  const next = /<([^>]*)>;\s*rel="next"/.exec(response.headers.get("link") ?? "")?.[1] ?? "";
-  const token = /[?&]page_token=([^&]*)/.exec(next)?.[1];
+  const token = /[?&]page_token=([^&]*)/.exec(nextOf(response.headers.get("link") ?? ""))?.[1];
   return {
     page: number("x-page"),
     perPage: number("x-per-page"),

@@ -103,7 +103,7 @@ function toOperation(name: string, endpoint: Endpoint): Operation {
 function tagOf(path: string): string {
   const parts = path.split("/").filter((part) => part !== "" && !part.startsWith(":"));
   const last = parts[0] === "projects" ? (parts[1] === "repository" ? parts[2] : parts[1]) : undefined;
-  return (last ?? parts[0] ?? "").replace(/\..*$/, "");
+  return (last ?? parts[0] ?? "").split(".", 1)[0] ?? "";
 }
 
 function toParameter(field: string, schema: z.ZodType, place: "path" | "query"): Parameter {

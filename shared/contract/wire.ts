@@ -129,7 +129,14 @@ export function parseNested(pairs: Iterable<readonly [string, string]>, maxDepth
 function splitName(name: string): string[] {
   const open = name.indexOf("[");
   if (open <= 0) return name === "" ? [] : [name];
-  return [name.slice(0, open), ...[...name.slice(open).matchAll(/\[([^\]]*)\]/g)].map((match) => match[1] ?? "")];
+  const parts = [name.slice(0, open)];
+  for (let start = open; start >= 0; ) {
+    const end = name.indexOf("]", start);
+    if (end < 0) break;
+    parts.push(name.slice(start + 1, end));
+    start = name.indexOf("[", end);
+  }
+  return parts;
 }
 
 function assign(target: Record<string, unknown>, parts: readonly string[], value: string): void {

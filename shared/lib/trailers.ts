@@ -1,4 +1,5 @@
 // Git trailers of a commit message, found as git finds them (git-interpret-trailers(1)) and bounded as a server bounds them.
+import { trimOf } from "./trim.ts";
 
 /** `trailers` keeps the last value of a repeated key, `extended_trailers` all of them in order (specification 2.3). */
 export interface Trailers {
@@ -17,7 +18,7 @@ export function parseTrailers(message: string): Trailers {
   for (const item of trailerItems(message)) {
     const separator = findSeparator(item);
     if (separator < 1) continue;
-    const key = item.slice(0, separator).replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, "");
+    const key = trimOf(item.slice(0, separator), space);
     const value = unfold(item.slice(separator + 1));
     if (pairs.length === maxTrailers || utf8Length(key) > maxKeyBytes || utf8Length(value) > maxValueBytes) break;
     pairs.push([key, value]);
@@ -27,12 +28,12 @@ export function parseTrailers(message: string): Trailers {
   return { trailers: Object.fromEntries(pairs), extended_trailers: Object.fromEntries(extended) };
 }
 
-const isSpace = (character: string | undefined): boolean =>
-  character === " " || character === "\t" || character === "\n" || character === "\r";
+const space = /[ \t\r\n]/;
+const isSpace = (character: string | undefined): boolean => character !== undefined && space.test(character);
 const isBlank = (line: string): boolean => /^[ \t\r\n]*$/.test(line);
 
 /** Value with its folded lines joined by one space, trimmed. */
-const unfold = (value: string): string => value.replace(/\n[ \t\r\n]*/g, " ").replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, "");
+const unfold = (value: string): string => trimOf(value.replace(/\n[ \t\r\n]*/g, " "), space);
 
 /** Each trailer (or other line of the block) with its continuation lines. */
 function trailerItems(message: string): string[] {

@@ -28,7 +28,7 @@ export function AuthorField({ deskKey, author, isChanged, isLocked }: AuthorFiel
     setEmail(author?.email ?? "");
     setOpen(next);
   };
-  const isWhole = name.trim() !== "" && /^[^\s<>]+@[^\s<>]+$/.test(email.trim());
+  const isWhole = name.trim() !== "" && /.@./.test(email.trim()) && !/[\s<>]/.test(email.trim());
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (!isWhole) return;

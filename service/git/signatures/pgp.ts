@@ -59,9 +59,18 @@ function parseColons(text: string): Omit<PgpKey, "keyring"> | null {
 const unescapeField = (text: string): string =>
   text.replace(/\\x([0-9a-fA-F]{2})/g, (_match, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
+/** `Name` of `Name (comment)`. */
+function withoutComment(name: string): string {
+  const open = name.lastIndexOf("(");
+  return open >= 0 && name.indexOf(")", open) === name.length - 1 ? name.slice(0, open).trimEnd() : name;
+}
+
+/** `Name (comment) <address>`, an address alone, or a name alone. */
 function parseUserId(text: string): { name: string; email: string } {
-  const match = /^(.*?)\s*<([^<>]*)>\s*$/s.exec(text);
-  if (match !== null) return { name: (match[1] ?? "").replace(/\s*\([^()]*\)$/, ""), email: match[2] ?? "" };
+  const whole = text.trimEnd();
+  const open = whole.lastIndexOf("<");
+  if (open >= 0 && whole.indexOf(">", open) === whole.length - 1)
+    return { name: withoutComment(whole.slice(0, open).trimEnd()), email: whole.slice(open + 1, -1) };
   return /^[^\s@]+@[^\s@]+$/.test(text) ? { name: "", email: text } : { name: text, email: "" };
 }
 

@@ -1,7 +1,9 @@
 // Reads SSH keys and signatures (PROTOCOL.sshsig of OpenSSH) and checks them with ssh-keygen.
+
 import { createHash } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { trimStartOf } from "../../../shared/lib/trim.ts";
 import type { Cancellable } from "../types.ts";
 import { dearmour } from "./pgp-packets.ts";
 import { inPrivateFolder, runProgram } from "./verify-process.ts";
@@ -29,9 +31,12 @@ const smallestRsa = 2048 / 8;
 
 /** Reads one line of OpenSSH's public key form; null when it is none, or of a type that nobody should use any more. */
 export function parseSshKey(text: string): SshKey | null {
-  const match = /^\s*(\S+) +([A-Za-z0-9+/]+={0,2})(?:[ \t]+([^\r\n]*?))?\s*$/.exec(text);
-  const [, type = "", base64 = "", comment = ""] = match ?? [];
-  if (match === null || text.length > longestKey || !keyTypes.has(type)) return null;
+  const line = text.length > longestKey ? "" : text.trim();
+  const [type = ""] = line.split(" ", 1);
+  const rest = trimStartOf(line.slice(type.length), / /);
+  const [base64 = ""] = rest.split(/[ \t]/, 1);
+  const comment = rest.slice(base64.length).trim();
+  if (!keyTypes.has(type) || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64) || /[\r\n]/.test(comment)) return null;
   const blob = Buffer.from(base64, "base64");
   const fields = readStrings(blob);
   if (fields === null || fields.length < 2 || fields[0]?.toString("latin1") !== type) return null;
@@ -40,7 +45,7 @@ export function parseSshKey(text: string): SshKey | null {
   return { text: [type, base64, comment].filter(Boolean).join(" "), type, fingerprint: fingerprintOf(blob) };
 }
 
-const fingerprintOf = (blob: Buffer): string => `SHA256:${createHash("sha256").update(blob).digest("base64").replace(/=+$/, "")}`;
+const fingerprintOf = (blob: Buffer): string => `SHA256:${createHash("sha256").update(blob).digest("base64").replaceAll("=", "")}`;
 
 /** Length-prefixed strings to the very end of the bytes; null when they do not come out even. */
 function readStrings(bytes: Buffer): Buffer[] | null {

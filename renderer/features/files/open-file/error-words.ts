@@ -1,5 +1,7 @@
 // A failed read in words: what happened, why, what can be done. Pure.
+
 import { ApiError } from "../../../../shared/contract/errors.ts";
+import { trimEndOf } from "../../../../shared/lib/trim.ts";
 
 export interface ErrorWords {
   readonly title: string;
@@ -28,5 +30,5 @@ export function describeReadError(error: Error, asked: string): ErrorWords {
     );
   }
   if (error.status === 503) return words("The service is not ready", error.message, error.retryAfter);
-  return words("The server could not answer", `It says: ${error.message.replace(/[.\s]+$/, "")}.`);
+  return words("The server could not answer", `It says: ${trimEndOf(error.message, /[.\s]/)}.`);
 }
