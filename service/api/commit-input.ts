@@ -1,6 +1,8 @@
 // Checks the body of POST commits by hand, in the server's words and order: the first fault wins (api-behaviour 2.2).
-import type { CommitAction } from "../../shared/contract/commits.ts";
+import type { z } from "zod";
+import { type CommitAction, commitAction, createCommit } from "../../shared/contract/commits.ts";
 import { type Refusal, refuse } from "../../shared/contract/refusals.ts";
+import { longestOf } from "../../shared/contract/wire.ts";
 
 export interface CommitInput {
   readonly branch: string;
@@ -16,6 +18,14 @@ export interface CommitInput {
 }
 
 type Raw = Readonly<Record<string, unknown>>;
+
+/** Longest texts by the names of parameters, of the request and of an action alike. */
+const limits: ReadonlyMap<string, number> = new Map(
+  Object.entries<z.ZodType>({ ...commitAction.shape, ...createCommit.body.shape }).flatMap(([name, schema]) => {
+    const limit = longestOf(schema);
+    return limit === null ? [] : [[name, limit] as const];
+  }),
+);
 
 const kinds = ["create", "update", "move", "delete", "chmod"] as const;
 
@@ -84,9 +94,16 @@ function fault(refusal: Refusal, field: string, details: Readonly<Record<string,
 function text(raw: Raw, name: string, field: string = name): string | null {
   const value = raw[name];
   if (isAbsent(value)) return null;
-  if (typeof value === "string") return value;
+  return ofLength(value, name, field);
+}
+
+/** A text as it is, a number as its digits; refused when it is longer than the contract says. */
+function ofLength(value: unknown, name: string, field: string): string {
   if (typeof value === "number") return String(value);
-  throw fault("not_a_text", field);
+  if (typeof value !== "string") throw fault("not_a_text", field);
+  const limit = limits.get(name);
+  if (limit !== undefined && value.length > limit) throw fault("too_long", field, { limit: String(limit) });
+  return value;
 }
 
 function required(raw: Raw, name: string, field: string = name): string {
@@ -98,17 +115,14 @@ function required(raw: Raw, name: string, field: string = name): string {
 /** A path of blanks is a path: git can hold it. */
 function requiredPath(raw: Raw, field: string): string {
   const value = raw["file_path"];
-  if (typeof value === "string" && value !== "") return value;
+  if (typeof value === "string" && value !== "") return ofLength(value, "file_path", field);
   return required(raw, "file_path", field);
 }
 
 /** Empty content is content; null is none. */
 function contentOf(raw: Raw, field: string): string | undefined {
   const value = raw["content"];
-  if (value === undefined || value === null) return undefined;
-  if (typeof value === "string") return value;
-  if (typeof value === "number") return String(value);
-  throw fault("not_a_text", field);
+  return value === undefined || value === null ? undefined : ofLength(value, "content", field);
 }
 
 function modeOf(value: unknown, field: string): boolean | undefined {

@@ -2,11 +2,12 @@
 import { z } from "zod";
 import { endpoint, json } from "./endpoint.ts";
 import { readsSignedIn } from "./parameters.ts";
+import { text } from "./wire.ts";
 
 const common = {
   method: "GET",
   section: "4.3",
-  query: { group_path: z.string().meta({ description: "Path of the group." }) },
+  query: { group_path: text("path").meta({ description: "Path of the group." }) },
   errors: ["parameters", "group_not_found", "insufficient_scope", "invalid_token", "unauthorized"],
   access: readsSignedIn,
   reads: ["activity"],

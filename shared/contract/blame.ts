@@ -31,7 +31,7 @@ export const getFileBlame = endpoint({
   section: "4.1",
   params: { id: projectId, file_path: filePath },
   query: {
-    ref: filled().meta({ description: "Branch, tag or commit; HEAD means the default branch." }),
+    ref: filled("revision").meta({ description: "Branch, tag or commit; HEAD means the default branch." }),
     range: z.object({ start: line, end: line }).optional().meta({ description: "First and last line to blame, from 1." }),
   },
   answer: json(200, z.array(blameRange), "Ranges of lines, from the first line on."),

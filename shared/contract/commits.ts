@@ -3,7 +3,7 @@ import { z } from "zod";
 import { endpoint, json } from "./endpoint.ts";
 import { projectId, readsProject, repositoryErrors, sha, writes } from "./parameters.ts";
 import { commitDetail, commitInList, diffEntry } from "./resources.ts";
-import { dateText, pageQuery } from "./wire.ts";
+import { dateText, pageQuery, text } from "./wire.ts";
 
 export const listCommits = endpoint({
   method: "GET",
@@ -12,11 +12,11 @@ export const listCommits = endpoint({
   section: "4.2",
   params: { id: projectId },
   query: {
-    ref_name: z.string().optional().meta({ description: "Branch, tag or revision range a..b; the default branch when absent." }),
+    ref_name: text("revision").optional().meta({ description: "Branch, tag or revision range a..b; the default branch when absent." }),
     since: dateText().optional(),
     until: dateText().optional(),
-    path: z.string().optional(),
-    author: z.string().max(255).optional().meta({
+    path: text("path").optional(),
+    author: text("name").optional().meta({
       description: 'Git\'s basic regular expression over "Name <email>", without back-references and counted repetitions.',
     }),
     all: z.boolean().optional().meta({ default: false }),
@@ -39,11 +39,11 @@ export const listCommits = endpoint({
 /** One action of a batch. Which members an action needs is checked by the handler, in the server's words (api-behaviour 2.2). */
 export const commitAction = z.object({
   action: z.enum(["create", "delete", "move", "update", "chmod"]),
-  file_path: z.string(),
-  previous_path: z.string().optional(),
-  content: z.string().nullable().optional(),
+  file_path: text("path"),
+  previous_path: text("path").optional(),
+  content: text("content").nullable().optional(),
   encoding: z.enum(["text", "base64"]).optional(),
-  last_commit_id: z.string().optional(),
+  last_commit_id: text("revision").optional(),
   execute_filemode: z.boolean().optional(),
 });
 export type CommitAction = z.infer<typeof commitAction>;
@@ -56,14 +56,14 @@ export const createCommit = endpoint({
   section: "4.2",
   params: { id: projectId },
   body: {
-    branch: z.string(),
-    commit_message: z.string(),
+    branch: text("revision"),
+    commit_message: text("prose"),
     actions: z.array(commitAction),
-    start_branch: z.string().optional(),
-    start_sha: z.string().optional(),
-    start_project: z.union([z.string(), z.int()]).optional(),
-    author_email: z.string().optional(),
-    author_name: z.string().optional(),
+    start_branch: text("revision").optional(),
+    start_sha: text("revision").optional(),
+    start_project: z.union([text("path"), z.int()]).optional(),
+    author_email: text("name").optional(),
+    author_name: text("name").optional(),
     force: z.boolean().optional().meta({ default: false }),
     stats: z.boolean().optional().meta({ default: true }),
   },

@@ -1,8 +1,10 @@
 // Every endpoint description holds together; a slip here would be a wrong route, client, cache and document at once.
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { api, desktop } from "./contract.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { apiError, errorCatalogue } from "./errors.ts";
+import { unwrap } from "./wire.ts";
 
 const all = Object.entries({ ...api, ...desktop } as Record<string, Endpoint>);
 
@@ -25,6 +27,19 @@ describe("contract", () => {
   it.each(all)("%s names each parameter once", (_name, endpoint) => {
     const names = [endpoint.params, endpoint.query, endpoint.body].flatMap((part) => Object.keys(part.shape));
     expect(new Set(names).size).toBe(names.length);
+  });
+
+  it.each(all)("%s says of each text that it takes how long it may be", (_name, { params, query, body }) => {
+    const endless: string[] = [];
+    const look = (schema: z.ZodType, name: string): void => {
+      const inner = unwrap(schema);
+      if (inner instanceof z.ZodString && inner.maxLength === null) endless.push(name);
+      if (inner instanceof z.ZodArray) look(inner.element as z.ZodType, `${name}[]`);
+      if (inner instanceof z.ZodUnion) for (const option of inner.options) look(option as z.ZodType, name);
+      if (inner instanceof z.ZodObject) for (const [key, field] of Object.entries(inner.shape)) look(field as z.ZodType, `${name}[${key}]`);
+    };
+    for (const part of [params, query, body]) look(part, "");
+    expect(endless).toEqual([]);
   });
 
   it("writes texts with their details filled in", () => {

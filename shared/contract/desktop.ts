@@ -3,7 +3,7 @@ import { z } from "zod";
 import { endpoint, events, json, none } from "./endpoint.ts";
 import { ofTheWindow as access } from "./parameters.ts";
 import { currentUser, personalAccessToken } from "./resources.ts";
-import { filled } from "./wire.ts";
+import { filled, text } from "./wire.ts";
 
 const section = "own";
 
@@ -76,7 +76,7 @@ export const listConnections = endpoint({
   reads: ["connections"],
 });
 
-const serverUrl = filled().meta({ description: "Address of the server; /api/v4 is added when it is missing." });
+const serverUrl = filled("line").meta({ description: "Address of the server; /api/v4 is added when it is missing." });
 
 export const connectionCheck = z.object({
   url: z.string(),
@@ -105,7 +105,7 @@ export const checkConnection = endpoint({
   path: "/connections/check",
   summary: "Ask a server who answers there, and whom the token belongs to; nothing is kept.",
   section,
-  body: { url: serverUrl, token: z.string().optional(), allow_http: z.boolean().optional() },
+  body: { url: serverUrl, token: text("line").optional(), allow_http: z.boolean().optional() },
   answer: json(200, connectionCheck, "What the server said."),
   errors: serverErrors,
   access,
@@ -116,7 +116,7 @@ export const createConnection = endpoint({
   path: "/connections",
   summary: "Keep a connection to a server.",
   section,
-  body: { url: serverUrl, token: z.string().optional(), name: z.string().optional(), allow_http: z.boolean().optional() },
+  body: { url: serverUrl, token: text("line").optional(), name: text("line").optional(), allow_http: z.boolean().optional() },
   answer: json(201, connection, "The connection."),
   errors: serverErrors,
   access,
@@ -128,8 +128,8 @@ export const updateConnection = endpoint({
   path: "/connections/:connection",
   summary: "Rename a connection or replace its token.",
   section,
-  params: { connection: z.string() },
-  body: { token: z.string().optional(), name: z.string().optional() },
+  params: { connection: text("path") },
+  body: { token: text("line").optional(), name: text("line").optional() },
   answer: json(200, connection, "The connection."),
   errors: [...serverErrors, "connection_not_found"],
   access,
@@ -141,7 +141,7 @@ export const deleteConnection = endpoint({
   path: "/connections/:connection",
   summary: "Forget a connection and its token.",
   section,
-  params: { connection: z.string() },
+  params: { connection: text("path") },
   body: {
     leave_token: z.boolean().optional().meta({ description: "Forget the connection although its token stays in the keychain for now." }),
   },
@@ -158,8 +158,8 @@ export const settings = z.object({
   editor_font_size: z.number().min(9).max(28),
   editor_word_wrap: z.boolean(),
   editor_render_whitespace: z.enum(["none", "boundary", "all"]),
-  author_name: z.string().nullable(),
-  author_email: z.string().nullable(),
+  author_name: text("name").nullable(),
+  author_email: text("name").nullable(),
 });
 export type Settings = z.infer<typeof settings>;
 
@@ -199,7 +199,7 @@ export const listFolder = endpoint({
   path: "/folders",
   summary: "Folders inside a folder of this machine, for choosing a repository where no native dialog exists.",
   section,
-  query: { path: z.string().optional().meta({ description: "Absolute path or ~; the home folder when absent." }) },
+  query: { path: text("path").optional().meta({ description: "Absolute path or ~; the home folder when absent." }) },
   answer: json(200, folderListing, "Folders by name."),
   errors: ["parameters", "session_required", "folder_refused"],
   access,
@@ -243,7 +243,7 @@ export const rememberRecent = endpoint({
   path: "/recent",
   summary: "Put a project at the top of the recent ones.",
   section,
-  body: { connection: z.string(), project: z.string(), label: z.string(), ref: z.string().nullable() },
+  body: { connection: text("path"), project: text("path"), label: text("line"), ref: text("revision").nullable() },
   answer: none(204, "Kept."),
   errors: ["parameters", "session_required"],
   access,
@@ -255,7 +255,7 @@ export const forgetRecent = endpoint({
   path: "/recent",
   summary: "Take a project off the recent ones.",
   section,
-  body: { connection: z.string(), project: z.string() },
+  body: { connection: text("path"), project: text("path") },
   answer: none(204, "Gone from the list; the repository is untouched."),
   errors: ["parameters", "session_required"],
   access,
@@ -332,7 +332,7 @@ export const listDrafts = endpoint({
   path: "/drafts",
   summary: "Drafts whose key starts with a prefix.",
   section,
-  query: { prefix: z.string() },
+  query: { prefix: text("path") },
   answer: json(200, z.array(draft), "Drafts."),
   errors: ["parameters", "session_required"],
   access,
@@ -344,7 +344,7 @@ export const saveDraft = endpoint({
   path: "/drafts",
   summary: "Keep a draft; it is on disk when this answers.",
   section,
-  body: { key: z.string(), value: z.string() },
+  body: { key: text("path"), value: text("content") },
   answer: none(204, "On disk."),
   errors: ["parameters", "session_required", "too_large"],
   access,
@@ -355,7 +355,7 @@ export const deleteDraft = endpoint({
   path: "/drafts",
   summary: "Forget a draft, because it was committed or discarded.",
   section,
-  body: { key: z.string() },
+  body: { key: text("path") },
   answer: none(204, "Forgotten."),
   errors: ["parameters", "session_required"],
   access,
@@ -366,7 +366,7 @@ export const openExternal = endpoint({
   path: "/open-external",
   summary: "Open an https page in the person's browser; other schemes are refused (reliability S6).",
   section,
-  body: { url: filled() },
+  body: { url: filled("line") },
   answer: none(204, "Handed over."),
   errors: ["parameters", "session_required", "not_allowed"],
   access,

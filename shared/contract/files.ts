@@ -3,10 +3,10 @@ import { z } from "zod";
 import { bytes, endpoint, json, none } from "./endpoint.ts";
 import { filePath, projectId, readsFiles, writes } from "./parameters.ts";
 import { fileRecord, fileWritten } from "./resources.ts";
-import { filled } from "./wire.ts";
+import { filled, text } from "./wire.ts";
 
 const params = { id: projectId, file_path: filePath };
-const ref = filled().meta({ description: "Branch, tag or commit; HEAD means the default branch." });
+const ref = filled("revision").meta({ description: "Branch, tag or commit; HEAD means the default branch." });
 const readErrors = [
   "parameters",
   "project_not_found",
@@ -52,7 +52,7 @@ export const getRawFile = endpoint({
   section: "4.1",
   params,
   query: {
-    ref: z.string().optional().meta({ description: "Branch, tag or commit; the project's HEAD when absent." }),
+    ref: text("revision").optional().meta({ description: "Branch, tag or commit; the project's HEAD when absent." }),
     lfs: z.boolean().optional().meta({ description: "Answer the LFS content instead of the pointer.", default: false }),
   },
   answer: bytes(200, "The bytes of the file."),
@@ -63,18 +63,18 @@ export const getRawFile = endpoint({
 });
 
 const change = {
-  branch: filled().meta({ description: "Branch that receives the commit." }),
-  commit_message: filled(),
-  start_branch: z.string().optional().meta({ description: "Base branch from which to create the branch." }),
-  author_email: z.string().optional(),
-  author_name: z.string().optional(),
+  branch: filled("revision").meta({ description: "Branch that receives the commit." }),
+  commit_message: filled("prose"),
+  start_branch: text("revision").optional().meta({ description: "Base branch from which to create the branch." }),
+  author_email: text("name").optional(),
+  author_name: text("name").optional(),
 };
 const content = {
-  content: z.string().nullable().meta({ description: "File content; may be empty." }),
+  content: text("content").nullable().meta({ description: "File content; may be empty." }),
   encoding: z.enum(["text", "base64"]).optional().meta({ default: "text" }),
   execute_filemode: z.boolean().optional(),
 };
-const lastCommitId = z.string().optional().meta({ description: "Last known commit of the file; a newer one refuses the change." });
+const lastCommitId = text("revision").optional().meta({ description: "Last known commit of the file; a newer one refuses the change." });
 const written = ["files", "tree", "commits", "branches"] as const;
 
 export const createFile = endpoint({

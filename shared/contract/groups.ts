@@ -3,11 +3,11 @@ import { z } from "zod";
 import { endpoint, json, none } from "./endpoint.ts";
 import { projectId, readsProject, readsSignedIn } from "./parameters.ts";
 import { project, user } from "./resources.ts";
-import { filled, pageQuery } from "./wire.ts";
+import { filled, pageQuery, text } from "./wire.ts";
 
 const errors = ["parameters", "group_not_found", "forbidden", "insufficient_scope", "invalid_token", "unauthorized"] as const;
 const signedInWrites = { scopes: ["api"], anonymous: false } as const;
-export const groupId = z.union([z.string(), z.int()]).meta({ description: "Numeric id of the group, or its URL-encoded path." });
+export const groupId = z.union([text("path"), z.int()]).meta({ description: "Numeric id of the group, or its URL-encoded path." });
 const visibility = z.enum(["private", "internal", "public"]);
 
 export const group = z.looseObject({
@@ -26,7 +26,7 @@ export const group = z.looseObject({
 export type Group = z.infer<typeof group>;
 
 const groupQuery = {
-  search: z.string().optional(),
+  search: text("search").optional(),
   owned: z.boolean().optional(),
   min_access_level: z.int().optional(),
   top_level_only: z.boolean().optional(),
@@ -66,10 +66,10 @@ export const createGroup = endpoint({
   summary: "Create a group or a subgroup.",
   section: "aux",
   body: {
-    name: filled(),
-    path: filled(),
+    name: filled("line"),
+    path: filled("path"),
     parent_id: z.int().optional(),
-    description: z.string().optional(),
+    description: text("prose").optional(),
     visibility: visibility.optional().meta({ default: "private" }),
   },
   answer: json(201, group, "The group."),
@@ -99,7 +99,7 @@ export const listGroupProjects = endpoint({
   section: "aux",
   params: { id: groupId },
   query: {
-    search: z.string().optional(),
+    search: text("search").optional(),
     include_subgroups: z.boolean().optional().meta({ default: false }),
     visibility: visibility.optional(),
     archived: z.boolean().optional(),
@@ -119,7 +119,7 @@ export const listGroupProjects = endpoint({
 });
 
 /** A date without a time; blank takes it away. */
-const day = () => z.string().regex(/^(\d{4}-\d{2}-\d{2})?$/, "is invalid");
+const day = () => text("name").regex(/^(\d{4}-\d{2}-\d{2})?$/, "is invalid");
 
 /** 10 guest, 15 planner, 20 reporter, 30 developer, 40 maintainer, 50 owner. */
 export const accessLevel = z.literal([10, 15, 20, 30, 40, 50]);
@@ -132,7 +132,7 @@ export const member = z.looseObject({
 });
 export type Member = z.infer<typeof member>;
 
-const memberQuery = { query: z.string().optional().meta({ description: "Part of a name or username." }), ...pageQuery };
+const memberQuery = { query: text("name").optional().meta({ description: "Part of a name or username." }), ...pageQuery };
 const memberBody = { user_id: z.int(), access_level: z.int(), expires_at: day().optional() };
 const memberErrors = [
   "parameters",

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { endpoint, json } from "./endpoint.ts";
 import { projectId, readsProject } from "./parameters.ts";
 import { user } from "./resources.ts";
-import { pageQuery } from "./wire.ts";
+import { pageQuery, text } from "./wire.ts";
 
 const errors = ["parameters", "project_not_found", "forbidden", "insufficient_scope", "invalid_token", "unauthorized"] as const;
 const signedInWrites = { scopes: ["api"], anonymous: false } as const;
@@ -39,8 +39,8 @@ export const listIssues = endpoint({
   params: { id: projectId },
   query: {
     state: z.enum(["opened", "closed", "all"]).optional(),
-    search: z.string().optional(),
-    labels: z.string().optional(),
+    search: text("search").optional(),
+    labels: text("line").optional(),
     order_by: z.enum(["created_at", "updated_at"]).optional().meta({ default: "created_at" }),
     sort: z.enum(["asc", "desc"]).optional().meta({ default: "desc" }),
     ...pageQuery,
@@ -73,9 +73,9 @@ export const createIssue = endpoint({
   section: "aux",
   params: { id: projectId },
   body: {
-    title: z.string(),
-    description: z.string().optional(),
-    labels: z.union([z.string(), z.array(z.string())]).optional(),
+    title: text("line"),
+    description: text("prose").optional(),
+    labels: z.union([text("line"), z.array(text("line"))]).optional(),
     confidential: z.boolean().optional(),
   },
   answer: json(201, issue, "The issue."),
@@ -91,9 +91,9 @@ export const updateIssue = endpoint({
   section: "aux",
   params,
   body: {
-    title: z.string().optional(),
-    description: z.string().optional(),
-    labels: z.union([z.string(), z.array(z.string())]).optional(),
+    title: text("line").optional(),
+    description: text("prose").optional(),
+    labels: z.union([text("line"), z.array(text("line"))]).optional(),
     state_event: z.enum(["close", "reopen"]).optional(),
   },
   answer: json(200, issue, "The issue."),

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { endpoint, json } from "./endpoint.ts";
 import { projectId } from "./parameters.ts";
 import { project } from "./resources.ts";
+import { text } from "./wire.ts";
 
 const access = { scopes: ["api"], anonymous: false } as const;
 
@@ -16,7 +17,7 @@ export const openFolder = endpoint({
   path: "/repodesk/folders",
   summary: "Serve the repository in a folder of this machine, in place; a known one is answered as it is.",
   section: "own",
-  body: { path: z.string() },
+  body: { path: text("path") },
   answer: json(201, localProject, "The project."),
   errors: ["parameters", "unauthorized", "route_not_found", "folder_refused"],
   access,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { endpoint, json } from "./endpoint.ts";
 import { projectId, readsProject, repositoryErrors, sha } from "./parameters.ts";
 import { user } from "./resources.ts";
-import { pageQuery } from "./wire.ts";
+import { pageQuery, text } from "./wire.ts";
 
 const signedInWrites = { scopes: ["api"], anonymous: false } as const;
 
@@ -60,7 +60,7 @@ export const listCommitMergeRequests = endpoint({
   summary: "List the merge requests that introduced a commit, newest first.",
   section: "4.2",
   params: { id: projectId, sha },
-  query: { state: z.string().optional().meta({ description: "opened, closed, locked or merged; all when absent." }), ...pageQuery },
+  query: { state: text("name").optional().meta({ description: "opened, closed, locked or merged; all when absent." }), ...pageQuery },
   answer: json(200, z.array(mergeRequest), "Merge requests."),
   errors: [...repositoryErrors, "commit_not_found"],
   access: readsProject,
@@ -77,9 +77,9 @@ export const listMergeRequests = endpoint({
   params: { id: projectId },
   query: {
     state: z.enum(["opened", "closed", "locked", "merged", "all"]).optional().meta({ default: "all" }),
-    source_branch: z.string().optional(),
-    target_branch: z.string().optional(),
-    search: z.string().optional(),
+    source_branch: text("revision").optional(),
+    target_branch: text("revision").optional(),
+    search: text("search").optional(),
     order_by: z.enum(["created_at", "updated_at", "title"]).optional().meta({ default: "created_at" }),
     sort: z.enum(["asc", "desc"]).optional().meta({ default: "desc" }),
     ...pageQuery,
@@ -112,14 +112,14 @@ export const createMergeRequest = endpoint({
   section: "aux",
   params: { id: projectId },
   body: {
-    source_branch: z.string(),
-    target_branch: z.string(),
-    title: z.string(),
-    description: z.string().optional(),
+    source_branch: text("revision"),
+    target_branch: text("revision"),
+    title: text("line"),
+    description: text("prose").optional(),
     target_project_id: z.int().optional(),
     remove_source_branch: z.boolean().optional(),
     squash: z.boolean().optional(),
-    labels: z.union([z.string(), z.array(z.string())]).optional(),
+    labels: z.union([text("line"), z.array(text("line"))]).optional(),
   },
   answer: json(201, mergeRequest, "The merge request."),
   errors: [...repositoryErrors, "validation", "conflict", "branches_unusable"],
@@ -134,11 +134,11 @@ export const updateMergeRequest = endpoint({
   section: "aux",
   params,
   body: {
-    title: z.string().optional(),
-    description: z.string().optional(),
-    target_branch: z.string().optional(),
+    title: text("line").optional(),
+    description: text("prose").optional(),
+    target_branch: text("revision").optional(),
     state_event: z.enum(["close", "reopen"]).optional(),
-    labels: z.union([z.string(), z.array(z.string())]).optional(),
+    labels: z.union([text("line"), z.array(text("line"))]).optional(),
   },
   answer: json(200, mergeRequest, "The merge request."),
   errors: [...repositoryErrors, "not_found", "validation", "conflict", "branches_unusable"],
@@ -153,12 +153,12 @@ export const acceptMergeRequest = endpoint({
   section: "aux",
   params,
   body: {
-    merge_commit_message: z.string().optional(),
-    squash_commit_message: z.string().optional(),
+    merge_commit_message: text("prose").optional(),
+    squash_commit_message: text("prose").optional(),
     squash: z.boolean().optional(),
     fast_forward: z.boolean().optional().meta({ description: "Extension: move the target branch without a merge commit." }),
     should_remove_source_branch: z.boolean().optional(),
-    sha: z.string().optional().meta({ description: "Refuse with 409 when the source branch is not at this commit." }),
+    sha: text("revision").optional().meta({ description: "Refuse with 409 when the source branch is not at this commit." }),
   },
   answer: json(200, mergeRequest, "The merged request."),
   errors: [...repositoryErrors, "not_found", "method_not_allowed", "conflict", "unprocessable", "commit_refused"],

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { endpoint, json, none } from "./endpoint.ts";
 import { commitErrors, projectId, readsProject, readsSignedIn, sha, writes } from "./parameters.ts";
 import { user } from "./resources.ts";
-import { dateText, pageQuery } from "./wire.ts";
+import { dateText, pageQuery, text } from "./wire.ts";
 
 /** 2.6: a comment has no id. The listing shows the author's e-mail and creation date too. */
 export const commitComment = z.looseObject({
@@ -77,8 +77,8 @@ export const createCommitComment = endpoint({
   section: "4.2",
   params: { id: projectId, sha },
   body: {
-    note: z.string(),
-    path: z.string().optional().meta({ description: "File path relative to the repository." }),
+    note: text("prose"),
+    path: text("path").optional().meta({ description: "File path relative to the repository." }),
     line: z.int().optional().meta({ description: "Line number; required when path is given." }),
     line_type: z.enum(["new", "old"]).optional().meta({ default: "new" }),
   },
@@ -110,7 +110,7 @@ export const getCommitDiscussion = endpoint({
   path: `${discussions}/:discussion_id`,
   summary: "Read one discussion.",
   section: "aux",
-  params: { id: projectId, sha, discussion_id: z.string() },
+  params: { id: projectId, sha, discussion_id: text("name") },
   answer: json(200, discussion, "The discussion."),
   errors: [...commitErrors, "resource_not_found"],
   access: readsSignedIn,
@@ -126,16 +126,16 @@ export const createCommitDiscussion = endpoint({
   section: "aux",
   params: { id: projectId, sha },
   body: {
-    body: z.string(),
+    body: text("prose"),
     created_at: dateText().optional().meta({ description: "Taken from owners of the project only." }),
     position: z
       .object({
-        base_sha: z.string().optional(),
-        start_sha: z.string().optional(),
-        head_sha: z.string().optional(),
+        base_sha: text("revision").optional(),
+        start_sha: text("revision").optional(),
+        head_sha: text("revision").optional(),
         position_type: z.enum(["text", "image", "file"]).optional(),
-        old_path: z.string().optional(),
-        new_path: z.string().optional(),
+        old_path: text("path").optional(),
+        new_path: text("path").optional(),
         old_line: z.int().optional(),
         new_line: z.int().optional(),
       })
@@ -152,7 +152,7 @@ export const getCommitDiscussionNote = endpoint({
   path: `${discussions}/:discussion_id/notes/:note_id`,
   summary: "Read one note.",
   section: "aux",
-  params: { id: projectId, sha, discussion_id: z.string(), note_id: z.int() },
+  params: { id: projectId, sha, discussion_id: text("name"), note_id: z.int() },
   answer: json(200, discussionNote, "The note."),
   errors: [...commitErrors, "resource_not_found"],
   access: readsSignedIn,
@@ -164,8 +164,8 @@ export const createCommitDiscussionNote = endpoint({
   path: `${discussions}/:discussion_id/notes`,
   summary: "Reply to a thread.",
   section: "aux",
-  params: { id: projectId, sha, discussion_id: z.string() },
-  body: { body: z.string() },
+  params: { id: projectId, sha, discussion_id: text("name") },
+  body: { body: text("prose") },
   answer: json(201, discussionNote, "The note."),
   errors: [...commitErrors, "bad_request", "resource_not_found"],
   access: signedInWrites,
@@ -177,8 +177,8 @@ export const updateCommitDiscussionNote = endpoint({
   path: `${discussions}/:discussion_id/notes/:note_id`,
   summary: "Change one's own note.",
   section: "aux",
-  params: { id: projectId, sha, discussion_id: z.string(), note_id: z.int() },
-  body: { body: z.string() },
+  params: { id: projectId, sha, discussion_id: text("name"), note_id: z.int() },
+  body: { body: text("prose") },
   answer: json(200, discussionNote, "The note."),
   errors: [...commitErrors, "bad_request", "resource_not_found"],
   access: signedInWrites,
@@ -190,7 +190,7 @@ export const deleteCommitDiscussionNote = endpoint({
   path: `${discussions}/:discussion_id/notes/:note_id`,
   summary: "Delete one's own note.",
   section: "aux",
-  params: { id: projectId, sha, discussion_id: z.string(), note_id: z.int() },
+  params: { id: projectId, sha, discussion_id: text("name"), note_id: z.int() },
   answer: none(204, "Deleted."),
   errors: [...commitErrors, "resource_not_found"],
   access: signedInWrites,

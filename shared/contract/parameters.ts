@@ -1,20 +1,20 @@
 // Parameters that many endpoints share, and the two common kinds of access.
 import { z } from "zod";
 import type { Access } from "./endpoint.ts";
-import { filled } from "./wire.ts";
+import { filled, text } from "./wire.ts";
 
 /** Numeric id of a project, or its path (specification section 1). */
-export const projectId = z.union([z.string(), z.int()]).meta({ description: "Numeric id of the project, or its URL-encoded path." });
+export const projectId = z.union([text("path"), z.int()]).meta({ description: "Numeric id of the project, or its URL-encoded path." });
 
 /**
  * Path of a file inside its repository, decoded once. Traversal and absolute paths are refused here
  * (api-behaviour 1.1); the git layer's own validator looks at every component again.
  */
-export const filePath = filled()
+export const filePath = filled("path")
   .refine((path) => !/(^|\/)\.\.(\/|$)/.test(path) && !path.startsWith("/") && !path.includes("\0"), "should be a valid file path")
   .meta({ description: "URL-encoded full path of the file." });
 
-export const sha = z.string().meta({ description: "Commit hash; a branch or tag name works too." });
+export const sha = text("revision").meta({ description: "Commit hash; a branch or tag name works too." });
 
 /** Reading a project's content: anonymous where the project is public. */
 export const readsProject: Access = { scopes: ["api", "read_api"], anonymous: true };

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { endpoint, json } from "./endpoint.ts";
 import { projectId, sha, writes } from "./parameters.ts";
 import { commit } from "./resources.ts";
-import { filled } from "./wire.ts";
+import { filled, text } from "./wire.ts";
 
 /** The new commit; after a dry run only the word that it would succeed. */
 export const picked = z.union([commit, z.looseObject({ dry_run: z.string() })]);
@@ -11,7 +11,7 @@ export type Picked = z.infer<typeof picked>;
 
 const params = { id: projectId, sha };
 const body = {
-  branch: filled().meta({ description: "Branch that receives the commit." }),
+  branch: filled("revision").meta({ description: "Branch that receives the commit." }),
   dry_run: z.boolean().optional().meta({ description: "Only try: nothing is committed.", default: false }),
 };
 const shared = {
@@ -44,7 +44,7 @@ export const cherryPickCommit = endpoint({
   ...shared,
   path: "/projects/:id/repository/commits/:sha/cherry_pick",
   summary: "Apply the change of a commit to a branch.",
-  body: { ...body, message: z.string().optional().meta({ description: "Replaces the message of the original." }) },
+  body: { ...body, message: text("prose").optional().meta({ description: "Replaces the message of the original." }) },
 });
 
 export const revertCommit = endpoint({

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { endpoint, json } from "./endpoint.ts";
 import { projectId, readsProject } from "./parameters.ts";
 import { project } from "./resources.ts";
-import { keysetQuery, pageQuery } from "./wire.ts";
+import { keysetQuery, pageQuery, text } from "./wire.ts";
 
 export const listProjects = endpoint({
   method: "GET",
@@ -11,7 +11,7 @@ export const listProjects = endpoint({
   summary: "List the projects that the caller may see.",
   section: "aux",
   query: {
-    search: z.string().optional(),
+    search: text("search").optional(),
     search_namespaces: z.boolean().optional().meta({ default: false }),
     membership: z.boolean().optional(),
     owned: z.boolean().optional(),
@@ -54,13 +54,13 @@ export const createProject = endpoint({
   summary: "Create a project with an empty repository, or with a README.",
   section: "aux",
   body: {
-    name: z.string().optional().meta({ description: "Name; one of name and path is needed." }),
-    path: z.string().optional().meta({ description: "Last part of its address; made from the name when absent." }),
+    name: text("line").optional().meta({ description: "Name; one of name and path is needed." }),
+    path: text("path").optional().meta({ description: "Last part of its address; made from the name when absent." }),
     namespace_id: z.int().optional().meta({ description: "Group (or the caller's own number) that holds it; the caller when absent." }),
     visibility: z.enum(["private", "internal", "public"]).optional().meta({ default: "private" }),
-    description: z.string().optional(),
+    description: text("prose").optional(),
     initialize_with_readme: z.boolean().optional().meta({ default: false }),
-    default_branch: z.string().optional().meta({ default: "main" }),
+    default_branch: text("revision").optional().meta({ default: "main" }),
   },
   answer: json(201, project, "The project."),
   errors: ["parameters", "validation", "insufficient_scope", "invalid_token", "unauthorized"],

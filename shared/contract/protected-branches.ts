@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { endpoint, json, none } from "./endpoint.ts";
 import { projectId } from "./parameters.ts";
-import { filled, pageQuery } from "./wire.ts";
+import { filled, pageQuery, text } from "./wire.ts";
 
 const errors = [
   "parameters",
@@ -40,7 +40,7 @@ export const listProtectedBranches = endpoint({
   summary: "List protected branches and wildcards.",
   section: "aux",
   params,
-  query: { search: z.string().optional(), ...pageQuery },
+  query: { search: text("search").optional(), ...pageQuery },
   answer: json(200, z.array(protectedBranch), "Protected branches."),
   errors,
   access: { scopes: ["api", "read_api"], anonymous: false },
@@ -53,7 +53,7 @@ export const getProtectedBranch = endpoint({
   path: "/projects/:id/protected_branches/:name",
   summary: "Read one protected branch.",
   section: "aux",
-  params: { id: projectId, name: z.string() },
+  params: { id: projectId, name: text("revision") },
   answer: json(200, protectedBranch, "The protected branch."),
   errors,
   access: { scopes: ["api", "read_api"], anonymous: false },
@@ -67,7 +67,7 @@ export const protectBranch = endpoint({
   section: "aux",
   params,
   body: {
-    name: filled(),
+    name: filled("line"),
     push_access_level: z.int().optional().meta({ description: "0 no one, 30 developers, 40 maintainers.", default: 40 }),
     merge_access_level: z.int().optional().meta({ description: "0 no one, 30 developers, 40 maintainers.", default: 40 }),
     allow_force_push: z.boolean().optional().meta({ default: false }),
@@ -83,7 +83,7 @@ export const unprotectBranch = endpoint({
   path: "/projects/:id/protected_branches/:name",
   summary: "Lift the protection.",
   section: "aux",
-  params: { id: projectId, name: z.string() },
+  params: { id: projectId, name: text("revision") },
   answer: none(204, "Lifted."),
   errors,
   access: { scopes: ["api"], anonymous: false },

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { endpoint, json, none } from "./endpoint.ts";
 import { projectId, readsProject, repositoryErrors, writes } from "./parameters.ts";
 import { branch, tag } from "./resources.ts";
-import { filled, keysetQuery, pageQuery } from "./wire.ts";
+import { filled, keysetQuery, pageQuery, text } from "./wire.ts";
 
 export const listBranches = endpoint({
   method: "GET",
@@ -12,8 +12,8 @@ export const listBranches = endpoint({
   section: "aux",
   params: { id: projectId },
   query: {
-    search: z.string().optional().meta({ description: "Part of the name; ^start and end$ anchor it." }),
-    regex: z.string().optional(),
+    search: text("search").optional().meta({ description: "Part of the name; ^start and end$ anchor it." }),
+    regex: text("name").optional(),
     sort: z.enum(["name_asc", "updated_asc", "updated_desc"]).optional(),
     ...pageQuery,
     ...keysetQuery,
@@ -32,7 +32,7 @@ export const getBranch = endpoint({
   path: "/projects/:id/repository/branches/:branch",
   summary: "Read one branch.",
   section: "aux",
-  params: { id: projectId, branch: z.string() },
+  params: { id: projectId, branch: text("revision") },
   answer: json(200, branch, "The branch."),
   errors: [...repositoryErrors, "branch_not_found", "plain_bad_request"],
   access: readsProject,
@@ -46,7 +46,7 @@ export const createBranch = endpoint({
   summary: "Create a branch.",
   section: "aux",
   params: { id: projectId },
-  body: { branch: filled(), ref: filled() },
+  body: { branch: filled("revision"), ref: filled("revision") },
   answer: json(201, branch, "The branch."),
   errors: [...repositoryErrors, "plain_bad_request"],
   access: writes,
@@ -59,7 +59,7 @@ export const deleteBranch = endpoint({
   path: "/projects/:id/repository/branches/:branch",
   summary: "Delete a branch.",
   section: "aux",
-  params: { id: projectId, branch: z.string() },
+  params: { id: projectId, branch: text("revision") },
   answer: none(204, "Deleted."),
   errors: [
     ...repositoryErrors,
@@ -82,7 +82,7 @@ export const listTags = endpoint({
   section: "aux",
   params: { id: projectId },
   query: {
-    search: z.string().optional(),
+    search: text("search").optional(),
     order_by: z.enum(["name", "updated", "version"]).optional().meta({ default: "updated" }),
     sort: z.enum(["asc", "desc"]).optional().meta({ default: "desc" }),
     ...pageQuery,
@@ -101,7 +101,7 @@ export const getTag = endpoint({
   path: "/projects/:id/repository/tags/:tag_name",
   summary: "Read one tag.",
   section: "aux",
-  params: { id: projectId, tag_name: z.string() },
+  params: { id: projectId, tag_name: text("revision") },
   answer: json(200, tag, "The tag."),
   errors: [...repositoryErrors, "tag_not_found"],
   access: readsProject,
@@ -115,7 +115,7 @@ export const createTag = endpoint({
   summary: "Create a tag: an annotated one when there is a message.",
   section: "aux",
   params: { id: projectId },
-  body: { tag_name: filled(), ref: filled(), message: z.string().optional() },
+  body: { tag_name: filled("revision"), ref: filled("revision"), message: text("prose").optional() },
   answer: json(201, tag, "The tag."),
   errors: [...repositoryErrors, "plain_bad_request"],
   access: writes,
@@ -128,7 +128,7 @@ export const deleteTag = endpoint({
   path: "/projects/:id/repository/tags/:tag_name",
   summary: "Delete a tag.",
   section: "aux",
-  params: { id: projectId, tag_name: z.string() },
+  params: { id: projectId, tag_name: text("revision") },
   answer: none(204, "Deleted."),
   errors: [...repositoryErrors, "tag_not_found", "plain_bad_request"],
   access: writes,

@@ -57,6 +57,7 @@ export const refusalTexts = {
   new_branch_hierarchy: "Failed to create branch '{branch}': Branch name conflicts with existing branch hierarchy.",
   new_branch_alike:
     "Failed to create branch '{branch}': this disk does not tell it from '{other}'. Choose a name that differs in more than upper and lower case",
+  too_long: "{field} is too long (maximum is {limit} characters)",
   regex_invalid: "Regex is invalid",
   default_branch: "Cannot remove HEAD branch",
   branch_protected_removal: "Protected branch can't be removed",

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { bytes, endpoint, json } from "./endpoint.ts";
 import { projectId, readsProject, repositoryErrors } from "./parameters.ts";
 import { commit, commitInList, diffEntry } from "./resources.ts";
-import { pageQuery } from "./wire.ts";
+import { pageQuery, text } from "./wire.ts";
 
 const common = { section: "aux", access: readsProject, validates: "after-project" } as const;
 
@@ -14,8 +14,8 @@ export const compareRefs = endpoint({
   summary: "Compare two refs: commits and diffs between them.",
   params: { id: projectId },
   query: {
-    from: z.string(),
-    to: z.string(),
+    from: text("revision"),
+    to: text("revision"),
     from_project_id: z.int().optional(),
     straight: z.boolean().optional().meta({ default: false }),
     unidiff: z.boolean().optional(),
@@ -43,7 +43,7 @@ export const getMergeBase = endpoint({
   path: "/projects/:id/repository/merge_base",
   summary: "Best common ancestor of refs.",
   params: { id: projectId },
-  query: { refs: z.array(z.string()) },
+  query: { refs: z.array(text("revision")) },
   answer: json(200, commit, "The commit."),
   errors: [...repositoryErrors, "plain_bad_request", "resource_not_found"],
   reads: ["commits", "branches"],
@@ -55,7 +55,7 @@ export const getBlob = endpoint({
   method: "GET",
   path: "/projects/:id/repository/blobs/:sha",
   summary: "Read a blob by its hash.",
-  params: { id: projectId, sha: z.string() },
+  params: { id: projectId, sha: text("revision") },
   answer: json(200, z.looseObject({ size: z.int(), encoding: z.string(), content: z.string(), sha: z.string() }), "Base64 content."),
   errors: [...repositoryErrors, "blob_not_found", "too_many_large_blobs"],
   reads: ["files"],
@@ -67,7 +67,7 @@ export const getRawBlob = endpoint({
   method: "GET",
   path: "/projects/:id/repository/blobs/:sha/raw",
   summary: "Read a blob's bytes.",
-  params: { id: projectId, sha: z.string() },
+  params: { id: projectId, sha: text("revision") },
   answer: bytes(200, "The bytes."),
   errors: [...repositoryErrors, "blob_not_found"],
   reads: ["files"],
@@ -75,9 +75,9 @@ export const getRawBlob = endpoint({
 });
 
 const archiveQuery = {
-  sha: z.string().optional(),
-  path: z.string().optional(),
-  exclude_paths: z.string().optional(),
+  sha: text("revision").optional(),
+  path: text("path").optional(),
+  exclude_paths: text("line").optional(),
   include_lfs_blobs: z.boolean().optional(),
 };
 
@@ -96,7 +96,7 @@ export const getArchive = endpoint({
   ...archiveEndpoint,
   path: "/projects/:id/repository/archive",
   summary: "Download the files of a ref, as tar.gz unless `format` says otherwise.",
-  query: { ...archiveQuery, format: z.string().optional().meta({ description: "zip, tar, tar.gz or tar.bz2." }) },
+  query: { ...archiveQuery, format: text("name").optional().meta({ description: "zip, tar, tar.gz or tar.bz2." }) },
 });
 
 /** The same under a name that says the format; clients use all of these. */
@@ -125,7 +125,7 @@ export const listContributors = endpoint({
   summary: "People who made commits.",
   params: { id: projectId },
   query: {
-    ref: z.string().optional(),
+    ref: text("revision").optional(),
     order_by: z.enum(["name", "email", "commits"]).optional().meta({ default: "commits" }),
     sort: z.enum(["asc", "desc"]).optional().meta({ default: "asc" }),
     ...pageQuery,
@@ -147,7 +147,7 @@ export const searchProject = endpoint({
   path: "/projects/:id/search",
   summary: "Search file contents and paths (blobs) or messages (commits).",
   params: { id: projectId },
-  query: { scope: z.enum(["blobs", "commits"]), search: z.string(), ref: z.string().optional(), ...pageQuery },
+  query: { scope: z.enum(["blobs", "commits"]), search: text("search"), ref: text("revision").optional(), ...pageQuery },
   answer: json(200, z.array(z.looseObject({})), "Matches: blobs have path, data, ref and startline; commits are commits."),
   errors: [...repositoryErrors, "ref_not_found"],
   pagination: "no-totals",

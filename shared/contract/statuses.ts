@@ -3,7 +3,7 @@ import { z } from "zod";
 import { endpoint, json } from "./endpoint.ts";
 import { commitErrors, projectId, readsSignedIn, sha } from "./parameters.ts";
 import { user } from "./resources.ts";
-import { pageQuery } from "./wire.ts";
+import { pageQuery, text } from "./wire.ts";
 
 export const statusNames = ["pending", "running", "success", "failed", "canceled", "skipped"] as const;
 
@@ -31,11 +31,11 @@ export const listCommitStatuses = endpoint({
   section: "4.2",
   params: { id: projectId, sha },
   query: {
-    ref: z.string().optional().meta({
+    ref: text("revision").optional().meta({
       description: "Branch or tag. When absent: the default branch if it holds the commit and no pipeline_id is given, else any.",
     }),
-    stage: z.string().optional(),
-    name: z.string().optional(),
+    stage: text("name").optional(),
+    name: text("line").optional(),
     pipeline_id: z.int().optional(),
     all: z.boolean().optional().meta({ default: false }),
     order_by: z.enum(["id", "pipeline_id"]).optional().meta({ default: "id" }),
@@ -57,11 +57,11 @@ export const createCommitStatus = endpoint({
   params: { id: projectId, sha },
   body: {
     state: z.enum(statusNames),
-    ref: z.string().optional().meta({ description: "At most 255 characters." }),
-    name: z.string().optional(),
-    context: z.string().optional().meta({ description: "Another word for name; `default` when both are absent." }),
-    target_url: z.string().optional().meta({ description: "At most 255 characters." }),
-    description: z.string().optional().meta({ description: "At most 255 characters." }),
+    ref: text("line").optional().meta({ description: "At most 255 characters." }),
+    name: text("line").optional(),
+    context: text("line").optional().meta({ description: "Another word for name; `default` when both are absent." }),
+    target_url: text("line").optional().meta({ description: "At most 255 characters." }),
+    description: text("line").optional().meta({ description: "At most 255 characters." }),
     coverage: z.number().optional(),
     pipeline_id: z.int().optional(),
   },

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { endpoint, json } from "./endpoint.ts";
 import { projectId, readsProject } from "./parameters.ts";
 import { commit, treeEntry } from "./resources.ts";
-import { keysetQuery, pageQuery } from "./wire.ts";
+import { keysetQuery, pageQuery, text } from "./wire.ts";
 
 const listedEntry = treeEntry.extend({ last_commit: commit.optional() });
 
@@ -14,8 +14,8 @@ export const listTree = endpoint({
   section: "aux",
   params: { id: projectId },
   query: {
-    ref: z.string().optional().meta({ description: "Branch, tag or commit; the default branch when absent." }),
-    path: z.string().optional(),
+    ref: text("revision").optional().meta({ description: "Branch, tag or commit; the default branch when absent." }),
+    path: text("path").optional(),
     recursive: z.boolean().optional().meta({ default: false }),
     with_last_commit: z.boolean().optional().meta({
       default: false,

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { endpoint, json } from "./endpoint.ts";
 import { user, version } from "./resources.ts";
-import { pageQuery } from "./wire.ts";
+import { pageQuery, text } from "./wire.ts";
 
 const errors = ["parameters", "user_not_found", "insufficient_scope", "invalid_token", "unauthorized"] as const;
 const access = { scopes: ["api", "read_api", "read_user"], anonymous: false } as const;
@@ -12,7 +12,7 @@ export const listUsers = endpoint({
   path: "/users",
   summary: "List users.",
   section: "aux",
-  query: { username: z.string().optional(), search: z.string().optional(), active: z.boolean().optional(), ...pageQuery },
+  query: { username: text("name").optional(), search: text("search").optional(), active: z.boolean().optional(), ...pageQuery },
   answer: json(200, z.array(user), "Users."),
   errors,
   access,

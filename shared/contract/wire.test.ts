@@ -3,19 +3,29 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { api } from "./contract.ts";
-import { dateText, filled, parseNested, parseParameters, toPairs } from "./wire.ts";
+import { dateText, filled, parseNested, parseParameters, text, toPairs } from "./wire.ts";
 
 const parse = (shape: z.ZodRawShape, raw: Record<string, unknown>) => parseParameters(z.object(shape), raw);
 
 describe("parameters", () => {
   it("names an absent not-blank parameter twice, as a real server does", () => {
-    expect(parse({ ref: filled() }, {})).toEqual({ errors: "ref is missing, ref is empty" });
-    expect(parse({ ref: filled() }, { ref: "  " })).toEqual({ errors: "ref is empty" });
+    expect(parse({ ref: filled("line") }, {})).toEqual({ errors: "ref is missing, ref is empty" });
+    expect(parse({ ref: filled("line") }, { ref: "  " })).toEqual({ errors: "ref is empty" });
     expect(parse({ content: z.string() }, {})).toEqual({ errors: "content is missing" });
   });
 
+  it("says how long a text may be, also as one of several types", () => {
+    const shape = { name: text(3).optional(), ref: filled(3).optional(), labels: z.union([text(3), z.array(text(3))]).optional() };
+    expect(parse(shape, { name: "abcd", ref: "     " })).toEqual({
+      errors: "name is too long (maximum is 3 characters), ref is too long (maximum is 3 characters), ref is empty",
+    });
+    expect(parse(shape, { labels: "abcd" })).toEqual({ errors: "labels is too long (maximum is 3 characters)" });
+    expect(parse(shape, { labels: ["abc", "abcd"] })).toEqual({ errors: "labels[1] is too long (maximum is 3 characters)" });
+    expect(parse(shape, { name: "abc", labels: ["abc"] })).toEqual({ value: { name: "abc", labels: ["abc"] } });
+  });
+
   it("joins several faults with a comma", () => {
-    expect(parse({ branch: filled(), commit_message: filled() }, { branch: "main" })).toEqual({
+    expect(parse({ branch: filled("line"), commit_message: filled("line") }, { branch: "main" })).toEqual({
       errors: "commit_message is missing, commit_message is empty",
     });
     expect(parse({ line: z.int(), order: z.enum(["default", "topo"]) }, { line: "x", order: "up" })).toEqual({

@@ -2,11 +2,34 @@
 import { z } from "zod";
 import { parseMoment } from "../lib/moment.ts";
 
+/**
+ * Longest texts that are taken, in UTF-16 units. Generous: a rule of its own (255 characters of a title) speaks first, and in its own
+ * words; these are for what is no title, no path and no name any more.
+ */
+export const longest = {
+  /** Names, addresses, dates, states, formats, patterns. */
+  name: 1_024,
+  /** Names of refs, hashes, ranges. */
+  revision: 4_096,
+  search: 4_096,
+  /** Titles, lists of labels, web addresses. */
+  line: 65_536,
+  /** Paths of files, projects and folders; repositories hold longer ones than file systems take. */
+  path: 65_536,
+  /** Messages, descriptions, notes. */
+  prose: 1_048_576,
+  /** Content of files: the limit of requests is smaller. */
+  content: 2 ** 29,
+} as const;
+
+/** A text of a kind, or of at most so many UTF-16 units; every text that a caller sends has such an end. */
+export const text = (kind: keyof typeof longest | number) => z.string().max(typeof kind === "number" ? kind : longest[kind]);
+
 /** A required text that may not be blank: "ref is missing, ref is empty" (api-behaviour 0.1). */
-export const filled = () => z.string().regex(/\S/, "is empty");
+export const filled = (kind: keyof typeof longest | number) => text(kind).regex(/\S/, "is empty");
 
 /** A date as since and until take it (see parseMoment); a blank one counts as absent. */
-export const dateText = () => z.string().refine((text) => text.trim() === "" || parseMoment(text) !== null, "is invalid");
+export const dateText = () => text("name").refine((date) => date.trim() === "" || parseMoment(date) !== null, "is invalid");
 
 /** Page parameters of every list (api-behaviour 0.5): per_page above 100 is clamped, 0 and less are refused. */
 export const pageQuery = {
@@ -17,7 +40,7 @@ export const pageQuery = {
 /** Keyset pagination (api-behaviour 0.5). */
 export const keysetQuery = {
   pagination: z.enum(["legacy", "keyset", "none"]).optional(),
-  page_token: z.string().optional(),
+  page_token: text("path").optional(),
 };
 
 const truths = new Set(["true", "1", "yes", "on", "t"]);
@@ -30,6 +53,15 @@ const definitionOf = (schema: z.ZodType): Definition => schema.def as unknown as
 export function unwrap(schema: z.ZodType): z.ZodType {
   const { innerType } = definitionOf(schema);
   return innerType === undefined ? schema : unwrap(innerType);
+}
+
+/** UTF-16 units of the longest text that `schema` takes, or one of its types; null when it takes no text, or has no end. */
+export function longestOf(schema: z.ZodType): number | null {
+  const inner = unwrap(schema);
+  if (inner instanceof z.ZodString) return inner.maxLength;
+  if (inner instanceof z.ZodUnion)
+    return inner.options.map((option) => longestOf(option as z.ZodType)).find((limit) => limit !== null) ?? null;
+  return null;
 }
 
 /**
@@ -96,11 +128,21 @@ function describeIssue(schema: z.ZodType, input: { raw: unknown; coerced: unknow
     const field = issue.path.reduce<z.ZodType | undefined>((at, key) => childOf(at, key), schema);
     return field !== undefined && refusesBlank(field) ? `${name} is missing, ${name} is empty` : `${name} is missing`;
   }
+  const long = findTooLong(issue);
+  if (long !== null) return `${bracketed([...issue.path, ...long.path])} is too long (maximum is ${long.maximum} characters)`;
   if (issue.code === "invalid_value" || issue.code === "too_small" || issue.code === "too_big")
     return `${name} does not have a valid value`;
   if (issue.code === "custom" || issue.code === "invalid_format")
     return `${name} ${/^(is|should|must|does|has) /.test(issue.message) ? issue.message : "is invalid"}`;
   return `${name} is invalid`;
+}
+
+/** A text over its longest length, also of one of several types; its path is relative to the issue's. */
+function findTooLong(issue: z.core.$ZodIssue): { path: readonly PropertyKey[]; maximum: string } | null {
+  if (issue.code === "too_big" && issue.origin === "string") return { path: [], maximum: String(issue.maximum) };
+  if (issue.code !== "invalid_union") return null;
+  const inner = issue.errors.flat().find((error) => error.code === "too_big");
+  return inner === undefined ? null : { path: inner.path, maximum: String(inner.maximum) };
 }
 
 function childOf(schema: z.ZodType | undefined, key: PropertyKey): z.ZodType | undefined {
