@@ -14,7 +14,7 @@ const node = /^node:/;
 const rules: readonly Rule[] = [
   { from: /^shared\/lib\//, may: [/^shared\/lib\//], packages: [/^diff$/, /^node-diff3$/] },
   { from: /^shared\/(contract|client)\//, may: [/^shared\//], packages: [/^zod$/] },
-  { from: /^service\/git\//, may: [/^service\/git\//, /^shared\/lib\//], packages: [node] },
+  { from: /^service\/git\//, may: [/^service\/git\//, /^shared\/lib\//], packages: [node, /^asn1js$/] },
   { from: /^service\/store\//, may: [/^service\/store\//, /^shared\/(contract|lib)\//], packages: [node] },
   { from: /^service\/api\//, may: [/^service\/(api|git|store)\//, /^shared\//], packages: null },
   { from: /^service\/http\//, may: [/^service\/(http|api|store)\//, /^shared\//], packages: null },

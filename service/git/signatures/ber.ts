@@ -1,63 +1,47 @@
-// Walks ASN.1 as far as certificates and signed messages need it: BER, because gpgsm writes indefinite lengths.
+// Reads ASN.1 as far as certificates and signed messages need it: BER, because gpgsm writes indefinite lengths. Bounded, because anybody signs.
+import { type BaseBlock, Constructed, fromBER, ObjectIdentifier, Sequence, Set as SetOf } from "asn1js";
 
 export interface Element {
   /** Identifier octet: 0x30 sequence, 0x31 set, 0x02 integer, 0x06 object identifier, 0xa0 [0] … */
   readonly tag: number;
   /** Identifier, length and content. */
   readonly bytes: Buffer;
+  /** Of one that is not made of others. */
   readonly content: Buffer;
+  /** Of one that is made of others. */
+  readonly children: readonly Element[];
 }
 
-const deepest = 24;
+/** Far beyond any real message: a chain of ten certificates has about a thousand elements, twelve deep. */
+const limits = { maxDepth: 32, maxNodes: 10_000, maxContentLength: 1024 ** 2, parseEmbedded: false } as const;
 
-/** The element at the start of `bytes`; null when it is broken, deeper than any real one, or has a tag of several octets. */
-export function readElement(bytes: Buffer, depth = 0): Element | null {
-  const tag = bytes[0];
-  const first = bytes[1];
-  if (tag === undefined || first === undefined || (tag & 0x1f) === 0x1f || depth > deepest) return null;
-  if (first === 0x80) return readIndefinite(bytes, tag, depth);
-  const width = first < 0x80 ? 0 : first & 0x7f;
-  if (width > 4 || bytes.length < 2 + width) return null;
-  const size = width === 0 ? first : bytes.readUIntBE(2, width);
-  const start = 2 + width;
-  return start + size > bytes.length ? null : { tag, bytes: bytes.subarray(0, start + size), content: bytes.subarray(start, start + size) };
-}
-
-function readIndefinite(bytes: Buffer, tag: number, depth: number): Element | null {
-  if ((tag & 0x20) === 0) return null;
-  let at = 2;
-  while (bytes[at] !== 0 || bytes[at + 1] !== 0) {
-    const child = readElement(bytes.subarray(at), depth + 1);
-    if (child === null) return null;
-    at += child.bytes.length;
+/** The element at the start of `bytes`; null when it is broken, or larger than any real one. */
+export function readElement(bytes: Uint8Array): Element | null {
+  if (bytes.length > limits.maxContentLength) return null;
+  try {
+    const { offset, result } = fromBER(bytes, limits);
+    return offset < 0 ? null : toElement(result);
+  } catch {
+    return null; // The reader answers most faults and throws a few: broken all the same.
   }
-  return { tag, bytes: bytes.subarray(0, at + 2), content: bytes.subarray(2, at) };
 }
 
-/** The elements inside a constructed one; empty when they are broken. */
-export function childrenOf(element: Element | null | undefined): Element[] {
-  if (element === null || element === undefined || (element.tag & 0x20) === 0) return [];
-  const found: Element[] = [];
-  for (let at = 0; at < element.content.length; ) {
-    const child = readElement(element.content.subarray(at));
-    if (child === null) return [];
-    found.push(child);
-    at += child.bytes.length;
-  }
-  return found;
+function toElement(block: BaseBlock): Element {
+  const bytes = Buffer.from(block.valueBeforeDecodeView);
+  const isMadeOfOthers = block instanceof Sequence || block instanceof SetOf || block instanceof Constructed;
+  return {
+    tag: bytes[0] ?? 0,
+    bytes,
+    content: "valueHexView" in block.valueBlock ? Buffer.from(block.valueBlock.valueHexView as Uint8Array) : Buffer.alloc(0),
+    children: isMadeOfOthers ? block.valueBlock.value.map((child) => toElement(child as BaseBlock)) : [],
+  };
 }
 
-/** 2.5.29.14 and the like. */
-export function objectIdentifier({ content }: Element): string {
-  const numbers: number[] = [];
-  let value = 0;
-  for (const byte of content) {
-    value = value * 128 + (byte & 0x7f);
-    if ((byte & 0x80) !== 0) continue;
-    numbers.push(value);
-    value = 0;
-  }
-  const [head = 0, ...rest] = numbers;
-  const first = Math.min(2, Math.floor(head / 40));
-  return [first, head - first * 40, ...rest].join(".");
+/** The elements inside one; none when there is none. */
+export const childrenOf = (element: Element | null | undefined): readonly Element[] => element?.children ?? [];
+
+/** 2.5.29.14 and the like; empty when it is none. */
+export function objectIdentifier({ bytes }: Element): string {
+  const { offset, result } = fromBER(bytes, limits);
+  return offset >= 0 && result instanceof ObjectIdentifier ? result.getValue() : "";
 }

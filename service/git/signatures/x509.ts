@@ -73,6 +73,12 @@ function isNamed(certificate: Element, named: Element | undefined): boolean {
   return issuer?.bytes.equals(wantedIssuer.bytes) === true && serial?.content.equals(wantedSerial.content) === true;
 }
 
+/** Octets; RFC 5280 allows 20. */
+const longestSerial = 64;
+
+/** Two's complement, the highest octet first: a serial number ought to be positive, and some are not. */
+const toDecimal = (bytes: Buffer): string => BigInt.asIntN(bytes.length * 8, BigInt(`0x${bytes.toString("hex") || "0"}`)).toString();
+
 function describe(der: Buffer): X509Signer | null {
   let certificate: X509Certificate;
   try {
@@ -80,17 +86,18 @@ function describe(der: Buffer): X509Signer | null {
   } catch {
     return null; // OpenSSL's only complaint: this is no certificate
   }
-  const { extensions } = partsOf(readElement(der));
+  const { serial, extensions } = partsOf(readElement(der));
+  if (serial === undefined || serial.content.length > longestSerial) return null;
   const authority = childrenOf(extensions.get("2.5.29.35")).find(({ tag }) => tag === 0x80)?.content;
   const issuer = nameOf(certificate.issuer);
-  const inName = [...certificate.subject.matchAll(/^emailAddress=(.+)$/gm)].map((match) => match[1] ?? "");
+  const inName = [...(certificate.subject ?? "").matchAll(/^emailAddress=(.+)$/gm)].map((match) => match[1] ?? "");
   const alternative = childrenOf(extensions.get("2.5.29.17")).filter(({ tag }) => tag === 0x81);
   return {
     id: stableNumber(der),
     subject: nameOf(certificate.subject),
     subjectKeyIdentifier: pairs(extensions.get("2.5.29.14")?.content),
     emails: [...new Set([...alternative.map(({ content }) => content.toString("utf8")), ...inName])],
-    serialNumber: BigInt(`0x${certificate.serialNumber || "0"}`).toString(),
+    serialNumber: toDecimal(serial.content),
     issuer: {
       id: stableNumber(Buffer.concat([Buffer.from(issuer), authority ?? Buffer.alloc(0)])),
       subject: issuer,
@@ -101,13 +108,13 @@ function describe(der: Buffer): X509Signer | null {
 }
 
 /** Node lists the parts from the country on, each on its line; people and servers read them from the name on. */
-const nameOf = (text: string): string => text.split("\n").reverse().join(",");
+const nameOf = (text: string | undefined): string => (text ?? "").split("\n").reverse().join(",");
 
 const pairs = (bytes: Buffer | undefined): string => bytes?.toString("hex").toUpperCase().match(/../g)?.join(":") ?? "";
 
 const stableNumber = (bytes: Buffer): number => createHash("sha256").update(bytes).digest().readUIntBE(0, 6);
 
-/** The first web address ([6] of a GeneralName) anywhere inside. */
+/** The first web address ([6] of a GeneralName) anywhere inside; how deep that is, its reader has bounded. */
 function firstAddress(element: Element | undefined): string | null {
   for (const child of childrenOf(element)) {
     if (child.tag === 0x86) return child.content.toString("latin1");
