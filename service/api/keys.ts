@@ -18,6 +18,9 @@ const noPgpKey =
 
 const toGpgKey = ({ id, key, created_at }: GpgKeyRow): GpgKey => ({ id, key, created_at });
 
+/** Whether two addresses are one; an empty one is none. */
+export const sameAddress = (a: string, b: string): boolean => a !== "" && a.toLowerCase() === b.toLowerCase();
+
 export function toSshKey({ id, title, created_at, expires_at, key, usage_type }: SshKeyRow): SshKey {
   return { id, title, created_at, expires_at, key, usage_type };
 }
@@ -56,6 +59,12 @@ export const createGpgKey: Handler<Api["createGpgKey"]> = async (context, input)
   const text = input.key.trim();
   const key = await readPgpKey(text, { signal: context.signal });
   if (key === null) throw modelRefusal({ key: [noPgpKey] });
+  const { users, keys } = context.store;
+  // Only its owner can have put an address into a key, and only an administrator gives one to a user.
+  const carries = (address: string | undefined): boolean => key.userIds.some(({ email }) => sameAddress(email, address ?? ""));
+  const others = keys.gpgByFingerprint(key.fingerprint).filter((row) => row.user_id !== user.id);
+  if (!carries(user.email) && others.some((row) => carries(users.byId(row.user_id)?.email)))
+    throw modelRefusal({ fingerprint: ["has already been taken"] });
   return toGpgKey(validated(() => context.store.keys.addGpg({ ...key, userId: user.id, key: text })));
 };
 

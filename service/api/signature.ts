@@ -1,4 +1,5 @@
 // The signature of a commit, and whether it holds for the keys that users registered (specification 2.10, api-behaviour 8).
+import { createHash } from "node:crypto";
 import { join } from "node:path";
 import type { Api } from "../../shared/contract/contract.ts";
 import { apiError } from "../../shared/contract/errors.ts";
@@ -13,7 +14,7 @@ import type { CommitRecord } from "../git/types.ts";
 import type { GpgKeyRow, SshKeyRow } from "../store/keys.ts";
 import { findCommit } from "./commits.ts";
 import type { Context, Handler } from "./context.ts";
-import { toSshKey } from "./keys.ts";
+import { sameAddress, toSshKey } from "./keys.ts";
 import { requireProject } from "./permissions.ts";
 
 type Status = "verified" | "unverified" | "unverified_key" | "unknown_key" | "other_user" | "revoked_key" | "multiple_signatures";
@@ -21,7 +22,7 @@ type Status = "verified" | "unverified" | "unverified_key" | "unknown_key" | "ot
 /** The specification asks for a neutral word; the bytes come from git. */
 const source = "git";
 
-/** What programs said of a commit and a key. Neither ever changes, but keys end: an answer counts for its day. */
+/** What programs said of a commit and a key, which the digest of its bytes names: two people may register different states of one key. Neither ever changes, but keys end: an answer counts for its day. */
 const verdicts = new Lru<string, PgpVerdict>(10_000);
 const holdings = new Lru<string, boolean>(10_000);
 const verdictKey = (commit: string, key: string): string => `${commit} ${key} ${Math.floor(Date.now() / 86_400_000)}`;
@@ -36,8 +37,6 @@ export const getCommitSignature: Handler<Api["getCommitSignature"]> = async (con
   if (signed.kind === "ssh") return readSsh(context, commit, signed);
   return readX509(context, commit, signed);
 };
-
-const sameAddress = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
 interface KnownKey {
   readonly key: GpgKeyRow;
@@ -63,20 +62,34 @@ async function readPgp(context: Context, commit: CommitRecord, signed: SignedCom
   };
 }
 
-/** The registered key that made the signature; else one that claims its id, with what gpgv said of it. */
+/** A gpgv is started for each. */
+const mostTried = 4;
+
+/**
+ * The registered key that made the signature; else one that claims its id, with what gpgv said of it. Anybody can register a public key,
+ * and claim it as a subkey of theirs: the key of the committer comes first, then those that carry their user's address.
+ */
 async function findPgpKey(
   context: Context,
   commit: CommitRecord,
   signed: SignedCommit,
   signatures: PgpSignatures,
 ): Promise<KnownKey | null> {
+  const claims = context.store.keys.gpgByKeyId(signatures.issuers[0] ?? "").map((claim) => {
+    const address = context.store.users.byId(claim.key.user_id)?.email ?? "";
+    const isNamed = claim.key.user_ids.some(({ email }) => sameAddress(email, address));
+    return {
+      ...claim,
+      weight: (sameAddress(address, commit.committer.email) ? 4 : 0) + (isNamed ? 2 : 0) + (claim.subkey === null ? 1 : 0),
+    };
+  });
   let first: KnownKey | null = null;
-  for (const { key, subkey } of context.store.keys.gpgByKeyId(signatures.issuers[0] ?? "").slice(0, 4)) {
-    const cached = verdictKey(commit.id, key.fingerprint);
+  for (const { key, subkey } of claims.toSorted((a, b) => b.weight - a.weight).slice(0, mostTried)) {
+    const { bytes: signature } = signatures;
+    const keyring = Buffer.from(key.keyring);
+    const cached = verdictKey(commit.id, createHash("sha256").update(keyring).digest("base64"));
     let verdict = verdicts.get(cached);
     if (verdict === undefined) {
-      const { bytes: signature } = signatures;
-      const keyring = Buffer.from(key.keyring);
       ({ verdict } = await verifyPgp({ signature, payload: signed.payload, keyring }, { signal: context.signal }));
       if (verdict !== "unknown") verdicts.set(cached, verdict);
     }
@@ -100,13 +113,19 @@ function pgpStatus(signatures: PgpSignatures | null, known: KnownKey | null, ema
 
 async function readSsh(context: Context, commit: CommitRecord, signed: SignedCommit): Promise<CommitSignature> {
   const fingerprint = readSshSigner(signed.signature);
-  const key = fingerprint === null ? null : context.store.keys.sshByFingerprint(fingerprint);
+  const key = fingerprint === null ? null : findSshKey(context, commit, fingerprint);
   return {
     signature_type: "SSH",
     verification_status: fingerprint === null ? "unverified" : await sshStatus(context, commit, signed, fingerprint, key),
     commit_source: source,
     key: key === null ? null : toSshKey(key),
   };
+}
+
+/** The key as the committer registered it; else as whoever did so first. */
+function findSshKey({ store }: Context, commit: CommitRecord, fingerprint: string): SshKeyRow | null {
+  const rows = store.keys.sshByFingerprint(fingerprint);
+  return rows.find((row) => sameAddress(store.users.byId(row.user_id)?.email ?? "", commit.committer.email)) ?? rows[0] ?? null;
 }
 
 async function sshStatus(

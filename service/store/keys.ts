@@ -57,7 +57,7 @@ export interface NewSshKey {
 }
 
 export interface Keys {
-  /** Throws StoreError when the key is registered already. One's own revoked key may be registered anew. */
+  /** Throws StoreError when the user has the key already, unless revoked. Others may have it too: whose it is, addresses decide. */
   addGpg(key: NewGpgKey): GpgKeyRow;
   /** Keys in force, by id. */
   listGpg(userId: number, page: PageQuery): Page<GpgKeyRow>;
@@ -68,12 +68,15 @@ export interface Keys {
   revokeGpg(id: number): void;
   /** Keys that have this id, then those of which a subkey has it (anybody can claim a subkey); revoked ones too. */
   gpgByKeyId(keyId: string): { readonly key: GpgKeyRow; readonly subkey: GpgSubkeyRow | null }[];
-  /** Throws StoreError when the key is registered already. */
+  /** By whomever this very key is registered, the earliest first; revoked ones too. */
+  gpgByFingerprint(fingerprint: string): GpgKeyRow[];
+  /** Throws StoreError when the user has the key already. */
   addSsh(key: NewSshKey): SshKeyRow;
   listSsh(userId: number, page: PageQuery): Page<SshKeyRow>;
   ssh(userId: number, id: number): SshKeyRow | null;
   removeSsh(id: number): void;
-  sshByFingerprint(fingerprint: string): SshKeyRow | null;
+  /** By whomever it is registered, the earliest first. */
+  sshByFingerprint(fingerprint: string): SshKeyRow[];
 }
 
 type RawGpgKey = Omit<GpgKeyRow, "user_ids" | "revoked"> & { user_ids: string; revoked: number };
@@ -108,6 +111,8 @@ export function createKeys(database: Database): Keys {
       const owned = subkeys.map((subkey) => ({ key: gpgWhere("id = ?", subkey.gpg_key_id) as GpgKeyRow, subkey }));
       return [...keys.map((raw) => ({ key: toGpgKey(raw), subkey: null })), ...owned];
     },
+    gpgByFingerprint: (fingerprint) =>
+      database.all<RawGpgKey>("SELECT * FROM gpg_keys WHERE fingerprint = ? ORDER BY id", fingerprint).map(toGpgKey),
     addSsh(key) {
       try {
         const { id } = database.run(
@@ -131,7 +136,7 @@ export function createKeys(database: Database): Keys {
     removeSsh(id) {
       database.run("DELETE FROM ssh_keys WHERE id = ?", id);
     },
-    sshByFingerprint: (fingerprint) => database.one("SELECT * FROM ssh_keys WHERE fingerprint = ?", fingerprint),
+    sshByFingerprint: (fingerprint) => database.all("SELECT * FROM ssh_keys WHERE fingerprint = ? ORDER BY id", fingerprint),
   };
 }
 

@@ -259,6 +259,56 @@ const migrations: readonly string[] = [
   `
   ALTER TABLE merge_requests ADD COLUMN history TEXT NOT NULL DEFAULT '';
   `,
+  // Public keys are public: one that somebody else registered first can still be registered by its owner.
+  `
+  CREATE TABLE gpg_keys_of_users (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    key TEXT NOT NULL,
+    keyring BLOB NOT NULL,
+    fingerprint TEXT NOT NULL,
+    key_id TEXT NOT NULL,
+    user_ids TEXT NOT NULL,
+    revoked INTEGER NOT NULL DEFAULT 0 CHECK (revoked IN (0, 1)),
+    created_at TEXT NOT NULL,
+    UNIQUE (user_id, fingerprint)
+  ) STRICT;
+  CREATE TABLE gpg_subkeys_of_users (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    gpg_key_id INTEGER NOT NULL REFERENCES gpg_keys_of_users (id) ON DELETE CASCADE,
+    fingerprint TEXT NOT NULL,
+    key_id TEXT NOT NULL
+  ) STRICT;
+  CREATE TABLE ssh_keys_of_users (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    title TEXT NOT NULL,
+    key TEXT NOT NULL,
+    fingerprint TEXT NOT NULL,
+    usage_type TEXT NOT NULL CHECK (usage_type IN ('auth', 'signing', 'auth_and_signing')),
+    expires_at TEXT,
+    created_at TEXT NOT NULL,
+    UNIQUE (user_id, fingerprint)
+  ) STRICT;
+  INSERT INTO gpg_keys_of_users SELECT * FROM gpg_keys;
+  INSERT INTO gpg_subkeys_of_users SELECT * FROM gpg_subkeys;
+  INSERT INTO ssh_keys_of_users SELECT * FROM ssh_keys;
+  -- Numbers are never given twice.
+  DELETE FROM sqlite_sequence WHERE name IN ('gpg_keys_of_users', 'gpg_subkeys_of_users', 'ssh_keys_of_users');
+  INSERT INTO sqlite_sequence (name, seq)
+    SELECT name || '_of_users', seq FROM sqlite_sequence WHERE name IN ('gpg_keys', 'gpg_subkeys', 'ssh_keys');
+  DROP TABLE gpg_subkeys;
+  DROP TABLE gpg_keys;
+  DROP TABLE ssh_keys;
+  ALTER TABLE gpg_keys_of_users RENAME TO gpg_keys;
+  ALTER TABLE gpg_subkeys_of_users RENAME TO gpg_subkeys;
+  ALTER TABLE ssh_keys_of_users RENAME TO ssh_keys;
+  CREATE INDEX gpg_keys_by_fingerprint ON gpg_keys (fingerprint);
+  CREATE INDEX gpg_keys_by_key_id ON gpg_keys (key_id);
+  CREATE INDEX gpg_subkeys_by_key ON gpg_subkeys (gpg_key_id);
+  CREATE INDEX gpg_subkeys_by_key_id ON gpg_subkeys (key_id);
+  CREATE INDEX ssh_keys_by_fingerprint ON ssh_keys (fingerprint);
+  `,
 ];
 
 /** Version of the schema that this program writes. */

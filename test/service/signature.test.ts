@@ -139,6 +139,28 @@ describe("OpenPGP", () => {
     expect(await statusOf(nonsense)).toBe("unverified");
   });
 
+  it("takes a key for its owner's, although others registered it first, or keys that claim it as a subkey", async () => {
+    const key = signing.pgpKey("Owner <developer@example.com>");
+    const [byPrimary, bySubkey] = [key.primary, key.subkey].map((print) => signing.pgpCommit(repo.folder, developer, print)) as [
+      string,
+      string,
+    ];
+    const first = await register(signing.publicPgp(key.primary), "stranger");
+    expect([first.status, await statusOf(byPrimary)]).toEqual([201, "unverified_key"]);
+    const userId = service.store.users.byUsername("stranger")!.id;
+    for (let n = 0; n < 5; n++) {
+      const fingerprint = `${n}`.repeat(40);
+      const subkeys = [key.primary, key.subkey].map((print) => ({ keyId: print.slice(-16), fingerprint: print }));
+      const userIds = [{ name: "S", email: stranger.email }];
+      const claim = { userId, key: "x", keyring: Buffer.from("x"), fingerprint, keyId: fingerprint.slice(-16), userIds, subkeys };
+      service.store.keys.addGpg(claim);
+    }
+    const own = await register(signing.publicPgp(key.primary));
+    expect(own.status).toBe(201);
+    for (const sha of [byPrimary, bySubkey])
+      expect((await signatureOf(sha)).body).toMatchObject({ verification_status: "verified", gpg_key_id: own.body.id });
+  });
+
   it("refuses what is no key, in the server's words", async () => {
     for (const key of ["nonsense", "-----BEGIN PGP PUBLIC KEY BLOCK-----\n\nAAAA\n-----END PGP PUBLIC KEY BLOCK-----"]) {
       const { status, body } = await register(key);
@@ -166,7 +188,7 @@ describe("SSH", () => {
     expect(body).toEqual({ signature_type: "SSH", verification_status: "verified", commit_source: "git", key: made.body });
     expect(Object.keys(body.key).sort()).toEqual(["created_at", "expires_at", "id", "key", "title", "usage_type"]);
     expect(await statusOf(signing.sshCommit(repo.folder, stranger, path))).toBe("other_user");
-    expect((await service.ask("POST", "/user/keys", { as: "stranger", json: { title: "T", key: signing.publicSsh(path) } })).body).toEqual({
+    expect((await service.ask("POST", "/user/keys", { json: { title: "T", key: signing.publicSsh(path) } })).body).toEqual({
       message: { fingerprint_sha256: ["has already been taken"] },
     });
     const good = git(repo.folder, ["cat-file", "commit", sha]);
@@ -176,6 +198,17 @@ describe("SSH", () => {
     expect((await service.ask("GET", "/user/keys")).body).toEqual([made.body]);
     expect((await service.ask("DELETE", `/user/keys/${made.body.id}`)).status).toBe(204);
     expect(await statusOf(sha)).toBe("unknown_key");
+  });
+
+  it("takes a key for its owner's, although somebody else registered it first", async () => {
+    const path = signing.sshKey("ssh-c");
+    const sha = signing.sshCommit(repo.folder, developer, path);
+    const key = signing.publicSsh(path);
+    const first = await service.ask("POST", "/user/keys", { as: "stranger", json: { title: "Mine", key } });
+    expect([first.status, await statusOf(sha)]).toEqual([201, "other_user"]);
+    const own = await service.ask("POST", "/user/keys", { json: { title: "Own", key } });
+    expect(own.status).toBe(201);
+    expect((await signatureOf(sha)).body).toMatchObject({ verification_status: "verified", key: { id: own.body.id } });
   });
 
   it("minds what a key is for and how long it lasts", async () => {
