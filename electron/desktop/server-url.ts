@@ -33,10 +33,12 @@ export function parseServerUrl(text: string, allowHttp: boolean): URL {
   return new URL(`${url.origin}${prefix}/api/v4`);
 }
 
-/** Names and numbers that never leave this machine. */
+/**
+ * Whether a URL's host never leaves this machine: 127.0.0.0/8, [::1] and `localhost` itself. Names below it are asked of the network by
+ * resolvers that do not know them, and `localhost.` by some.
+ */
 export function isLoopback(hostname: string): boolean {
-  const name = hostname.toLowerCase().replace(/\.$/, "");
-  return name === "localhost" || name.endsWith(".localhost") || name === "[::1]" || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(name);
+  return hostname === "localhost" || hostname === "[::1]" || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(hostname);
 }
 
 /** Whether `url` lies under `base`: same scheme, host and port, path below the base's, no user name. Only such URLs see the token. */

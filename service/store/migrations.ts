@@ -2,7 +2,7 @@
 import type { Database } from "./database.ts";
 import { DataFolderError } from "./errors.ts";
 
-const migrations: readonly string[] = [
+export const migrations: readonly string[] = [
   // 1: who may do what with which repository.
   // `paths` is the one name space of users, groups and projects, as on a real server: alice (user), alice/tools (project).
   `
