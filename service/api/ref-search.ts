@@ -19,8 +19,10 @@ export function searchNames<T extends { readonly name: string }>(rows: readonly 
 
 /** Milliseconds of matching at a time; others have their turn in between. */
 const turn = 10;
+/** Milliseconds of matching in all. */
+const patience = 2_000;
 
-/** Rows whose name matches a regular expression (RE2). One that is not valid, or far too large, is refused. */
+/** Rows whose name matches a regular expression (RE2). One that is not valid, far too large, or takes far too long is refused. */
 export async function matchNames<T extends { readonly name: string }>(
   rows: readonly T[],
   source: string | undefined,
@@ -31,9 +33,13 @@ export async function matchNames<T extends { readonly name: string }>(
   if (matches === null) throw refuse("plain_bad_request", "regex_invalid");
   const found: T[] = [];
   let began = performance.now();
+  let spent = 0;
   for (const row of rows) {
     if (matches(row.name)) found.push(row);
-    if (performance.now() - began < turn) continue;
+    const held = performance.now() - began;
+    if (held < turn) continue;
+    spent += held;
+    if (spent > patience) throw refuse("plain_bad_request", "regex_invalid");
     await setImmediate(undefined, { signal });
     began = performance.now();
   }

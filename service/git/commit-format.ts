@@ -3,23 +3,27 @@
 import { trimOf } from "../../shared/lib/trim.ts";
 import type { CommitRecord, ObjectId, Signature } from "./types.ts";
 
+const lineFeed = Buffer.from("\n");
+
 /** Headers in stored order (continuation lines joined) and the message's bytes. */
 export function splitHeaders(content: Buffer): { headers: [name: string, value: Buffer][]; message: Buffer } {
-  const headers: [string, Buffer][] = [];
+  const found: [name: string, lines: Buffer[]][] = [];
   let at = 0;
   while (at < content.length && content[at] !== 10) {
     let end = content.indexOf(10, at);
     if (end < 0) end = content.length;
     const line = content.subarray(at, end);
-    const last = headers.at(-1);
-    if (line[0] === 32 && last) last[1] = Buffer.concat([last[1], Buffer.from("\n"), line.subarray(1)]);
+    const last = found.at(-1);
+    // Joined at the end: a signature may have any number of lines.
+    if (line[0] === 32 && last) last[1].push(lineFeed, line.subarray(1));
     else {
       const space = line.indexOf(32);
       const cut = space < 0 ? line.length : space;
-      headers.push([line.toString("latin1", 0, cut), line.subarray(cut + 1)]);
+      found.push([line.toString("latin1", 0, cut), [line.subarray(cut + 1)]]);
     }
     at = end + 1;
   }
+  const headers = found.map(([name, lines]): [string, Buffer] => [name, Buffer.concat(lines)]);
   return { headers, message: content.subarray(Math.min(at + 1, content.length)) };
 }
 

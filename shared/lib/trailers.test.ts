@@ -59,3 +59,13 @@ describe("trailers", () => {
     );
   });
 });
+
+it("takes time in proportion to the message", () => {
+  const before = process.cpuUsage();
+  const blanks = " ".repeat(60_000);
+  expect(parseTrailers(`Title\n\nKey: a${blanks}b\n`).trailers).toEqual({});
+  expect(parseTrailers(`Title\n\nKey: a${blanks}\n${`${blanks}\n`.repeat(3)}`).trailers).toEqual({ Key: "a" });
+  expect(parseTrailers(`Title\n\n${"Key: v\n".repeat(20_000)}`).extended_trailers["Key"]).toHaveLength(64);
+  expect(parseTrailers(`Title\n\nKey: v\n${" f\n".repeat(20_000)}`).trailers).toEqual({});
+  expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
+});
