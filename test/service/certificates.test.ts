@@ -36,9 +36,9 @@ it("reads one that is in order", () => {
 it.each([
   ["a negative serial number", signedMessage({ serial: Buffer.from([0xe6]) }), -26],
   ["no serial number at all", signedMessage({ serial: Buffer.alloc(0) }), undefined],
-  ["a serial number of 100,000 octets", signedMessage({ serial: Buffer.alloc(100_000, 0x7f) }), undefined],
+  ["a serial number of 20,000 octets", signedMessage({ serial: Buffer.alloc(20_000, 0x7f) }), undefined],
   ["14,000 sequences inside each other", signedMessage({ points: nested(14_000) }), 5],
-  ["200,000 elements beside each other", signedMessage({ points: Buffer.alloc(400_000, Buffer.from([5, 0])) }), 5],
+  ["50,000 elements beside each other", signedMessage({ points: Buffer.alloc(100_000, Buffer.from([5, 0])) }), 5],
   ["nothing but sequences", nested(14_000), undefined],
 ])("answers for %s", async (_, message, serial) => {
   const sha = signing.rawCommit(repo.folder, { email: "developer@example.com" }, () => armoured(message));
