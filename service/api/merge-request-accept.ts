@@ -1,6 +1,7 @@
 // PUT merge: merges a request's branches and notes what became of it (api-behaviour 10).
 import type { Api } from "../../shared/contract/contract.ts";
 import { apiError } from "../../shared/contract/errors.ts";
+import type { MergeRequest } from "../../shared/contract/merge-requests.ts";
 import { type MergeOutcome, mergeBranch } from "../git/merge.ts";
 import { foldsBranchNames } from "../git/ref-twins.ts";
 import { deleteBranch, followAlias } from "../git/refs.ts";
@@ -8,16 +9,26 @@ import type { MergeRequestRow } from "../store/merge-requests.ts";
 import type { ProjectRow } from "../store/projects.ts";
 import { requireCaller } from "./account.ts";
 import type { Context, Handler } from "./context.ts";
-import { type FoundMergeRequest, findMergeRequest } from "./merge-request-lookup.ts";
+import { type FoundMergeRequest, findMergeRequest, requireMergeRequest } from "./merge-request-lookup.ts";
+import { inMergeRequestTurn } from "./merge-request-queue.ts";
+import { compareBranches } from "./merge-request-refresh.ts";
 import { isDraft, toMergeRequest } from "./merge-request-resource.ts";
 import { mayMerge, mayPush, rulesFor } from "./permissions.ts";
 import { signatures, toError } from "./write.ts";
 
-type Input = Parameters<typeof acceptMergeRequest>[1];
+type Input = Parameters<Handler<Api["acceptMergeRequest"]>>[1];
 
-/** 401 for who may not merge, 405 for what is not open or not done, 409 for another head, 422 for what does not merge. */
+/**
+ * 401 for who may not merge, 405 for what is not open or not done, 409 for another head, 422 for what does not merge. Where the source
+ * moves meanwhile its new head is merged, unless `sha` says otherwise; the row names the head that was merged.
+ */
 export const acceptMergeRequest: Handler<Api["acceptMergeRequest"]> = async (context, input) => {
-  const { user } = requireCaller(context);
+  requireCaller(context);
+  const { row } = requireMergeRequest(context, input);
+  return inMergeRequestTurn(context.store, row.id, () => accept(context, input));
+};
+
+async function accept(context: Context, input: Input): Promise<MergeRequest> {
   const found = await findMergeRequest(context, input);
   const { project, repository, row } = found;
   const [target, folds] = await Promise.all([followAlias(repository, row.target_branch), foldsBranchNames(repository)]);
@@ -27,23 +38,41 @@ export const acceptMergeRequest: Handler<Api["acceptMergeRequest"]> = async (con
   if (!context.store.mergeRequests.hasCommits(row.id)) throw unmergeable();
   const outcome = await merge(context, found, input);
   if (outcome.outcome !== "merged" && outcome.outcome !== "contained") throw refusal(outcome);
-  const { head } = outcome;
-  // Somebody else's merge of the same request came first: theirs is noted, and there was nothing left for this one.
-  const { mergeRequests } = context.store;
-  if (outcome.outcome === "contained" && mergeRequests.byIid(project.id, row.iid)?.state !== "opened") throw apiError("method_not_allowed");
-  const merged = mergeRequests.merged(row.id, {
-    userId: user.id,
-    // What a push has brought into the target has no merge commit of ours.
-    mergeCommit: outcome.outcome === "merged" ? outcome.mergeCommit : null,
-    squashCommit: outcome.outcome === "merged" ? outcome.squashCommit : null,
-    head,
-  });
+  const merged = await note(context, found, outcome);
   context.store.projects.touch(project.id);
   // A branch that is protected, that a work tree stands on, or that has moved since, stays: the merge itself is done.
   const removable = mayPush(context, project, row.source_branch) && rulesFor(context, project, row.source_branch, { folds }).length === 0;
-  if (removable && (input.should_remove_source_branch ?? row.remove_source_branch)) await deleteBranch(repository, row.source_branch, head);
+  if (removable && (input.should_remove_source_branch ?? row.remove_source_branch))
+    await deleteBranch(repository, row.source_branch, outcome.head);
   return toMergeRequest(context, project, merged);
-};
+}
+
+type Done = Extract<MergeOutcome, { outcome: "merged" | "contained" }>;
+
+/** Writes down what the branches are now; whatever was seen of them since the merge is no matter of the request any more. */
+async function note(context: Context, { project, repository, row }: FoundMergeRequest, outcome: Done): Promise<MergeRequestRow> {
+  const { mergeRequests } = context.store;
+  const { user } = requireCaller(context);
+  const { head, before } = outcome;
+  const known = mergeRequests.byIid(project.id, row.iid);
+  const did = outcome.outcome === "merged";
+  // The target holds another head than the one whose commits are known: that one brings nothing.
+  if (!did && known?.head_sha !== head) throw unmergeable();
+  const isKnown = !did || (known?.start_sha === before && known.head_sha === head);
+  // Without the caller's signal: the merge is done, whether they wait for the answer or not.
+  const comparison = isKnown ? null : await compareBranches(repository, before, head);
+  const merged = mergeRequests.merged(row, {
+    userId: user.id,
+    // What a push has brought into the target has no merge commit of ours.
+    mergeCommit: did ? outcome.mergeCommit : null,
+    squashCommit: did ? outcome.squashCommit : null,
+    head,
+    comparison,
+  });
+  // Another process was first.
+  if (merged === null) throw apiError("method_not_allowed");
+  return merged;
+}
 
 async function merge(context: Context, { project, repository, row }: FoundMergeRequest, input: Input): Promise<MergeOutcome> {
   // Whoever merges what they proposed themselves is one person in both places.

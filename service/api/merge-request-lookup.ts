@@ -14,16 +14,25 @@ export interface FoundMergeRequest {
   readonly row: MergeRequestRow;
 }
 
+interface Asked {
+  readonly id: string | number;
+  readonly merge_request_iid: number;
+}
+
 /** Merge requests are read by those who may read code. Throws project_not_found, forbidden, not_found. */
-export async function findMergeRequest(
-  context: Context,
-  input: { id: string | number; merge_request_iid: number },
-): Promise<FoundMergeRequest> {
+export function requireMergeRequest(context: Context, input: Asked): Pick<FoundMergeRequest, "project" | "row"> {
   const project = requireProject(context, input.id, "read-code");
   const row = context.store.mergeRequests.byIid(project.id, input.merge_request_iid);
   if (row === null) throw apiError("not_found");
-  const repository = await context.repositories.open(project);
-  return { project, repository, row: await refreshMergeRequest(context, repository, row) };
+  return { project, row };
+}
+
+/** The same, in step with its branches; the project is as it is after they were read. */
+export async function findMergeRequest(context: Context, input: Asked): Promise<FoundMergeRequest> {
+  const known = requireMergeRequest(context, input);
+  const repository = await context.repositories.open(known.project);
+  const row = await refreshMergeRequest(context, repository, known.row);
+  return { project: requireProject(context, input.id, "read-code"), repository, row };
 }
 
 /** Finds out whether an open request can be merged; kept until one of its branches moves. */

@@ -3,12 +3,15 @@ import type { Api } from "../../shared/contract/contract.ts";
 import { apiError } from "../../shared/contract/errors.ts";
 import { readTip } from "../git/refs.ts";
 import type { Repository } from "../git/types.ts";
+import type { Comparison, MergeRequestRow } from "../store/merge-requests.ts";
 import type { ProjectRow } from "../store/projects.ts";
+import type { Store } from "../store/store.ts";
 import { requireCaller } from "./account.ts";
 import { findCommit } from "./commits.ts";
 import type { Context, Handler } from "./context.ts";
-import { checkMergeable, findMergeRequest } from "./merge-request-lookup.ts";
-import { compareBranches, refreshOpenMergeRequests } from "./merge-request-refresh.ts";
+import { checkMergeable, type FoundMergeRequest, findMergeRequest, requireMergeRequest } from "./merge-request-lookup.ts";
+import { inMergeRequestTurn } from "./merge-request-queue.ts";
+import { compareBranches, refreshMergeRequest, refreshOpenMergeRequests } from "./merge-request-refresh.ts";
 import { toMergeRequest } from "./merge-request-resource.ts";
 import { pageOf } from "./paging.ts";
 import { canPush, requireProject } from "./permissions.ts";
@@ -61,17 +64,26 @@ async function readHeads(repository: Repository, source: string, target: string)
 
 const unusable = (reason: string) => apiError("branches_unusable", { details: { reason }, value: [reason] });
 
-function refuseTwin(context: Context, project: ProjectRow, source: string, target: string, except?: number): void {
-  const twin = context.store.mergeRequests.openTwin(project.id, source, target);
-  if (twin === null || twin.id === except) return;
+function refuseTwin(
+  store: Store,
+  row: Pick<MergeRequestRow, "project_id" | "source_branch"> & { readonly id?: number },
+  target: string,
+): void {
+  const twin = store.mergeRequests.openTwin(row.project_id, row.source_branch, target);
+  if (twin === null || twin.id === row.id) return;
   const reason = `Another open merge request already exists for this source branch: !${twin.iid}`;
   throw apiError("conflict", { details: { reason }, value: [reason] });
 }
 
+function requireProposer(context: Context, id: string | number): ProjectRow {
+  const project = requireProject(context, id, "read-code");
+  if (!canPush(context, project)) throw apiError("forbidden");
+  return project;
+}
+
 export const createMergeRequest: Handler<Api["createMergeRequest"]> = async (context, input) => {
   const { user } = requireCaller(context);
-  const project = requireProject(context, input.id, "read-code");
-  if (!canPush(context, project)) throw apiError("forbidden");
+  const project = requireProposer(context, input.id);
   if (input.target_project_id !== undefined && input.target_project_id !== project.id)
     throw unusable("Source project is not a fork of the target project");
   checkTexts(input);
@@ -80,7 +92,8 @@ export const createMergeRequest: Handler<Api["createMergeRequest"]> = async (con
   const heads = await readHeads(repository, sourceBranch, targetBranch);
   const comparison = await compareBranches(repository, heads.target, heads.head, context.signal);
   const row = context.store.transaction(() => {
-    refuseTwin(context, project, sourceBranch, targetBranch);
+    requireProposer(context, input.id);
+    refuseTwin(context.store, { project_id: project.id, source_branch: sourceBranch }, targetBranch);
     return context.store.mergeRequests.create({
       projectId: project.id,
       title: input.title,
@@ -102,32 +115,55 @@ const changeable = ["title", "description", "target_branch", "labels", "state_ev
 
 /** Closing what is closed, or anything merged, changes nothing and is no error, as on a real server. */
 export const updateMergeRequest: Handler<Api["updateMergeRequest"]> = async (context, input) => {
+  requireCaller(context);
+  const { row } = requireMergeRequest(context, input);
+  const found = await inMergeRequestTurn(context.store, row.id, () => update(context, input));
+  return toMergeRequest(context, found.project, await checkMergeable(context, found));
+};
+
+type Update = Parameters<Handler<Api["updateMergeRequest"]>>[1];
+
+function requireChangeable(context: Context, project: ProjectRow, row: MergeRequestRow): void {
+  const { user } = requireCaller(context);
+  if (project.archived || (!canPush(context, project) && row.author_id !== user.id)) throw apiError("forbidden");
+}
+
+async function update(context: Context, input: Update): Promise<FoundMergeRequest> {
   const { user } = requireCaller(context);
   const { project, repository, row } = await findMergeRequest(context, input);
-  if (project.archived || (!canPush(context, project) && row.author_id !== user.id)) throw apiError("forbidden");
+  requireChangeable(context, project, row);
   if (changeable.every((name) => input[name] === undefined))
     throw apiError("parameters", { details: { errors: `${changeable.join(", ")} are missing, at least one parameter must be provided` } });
   checkTexts(input);
-  const { mergeRequests } = context.store;
-  const retargeted = input.target_branch !== undefined && input.target_branch !== row.target_branch && row.state === "opened";
-  const target = retargeted ? input.target_branch : row.target_branch;
-  const heads = retargeted ? await readHeads(repository, row.source_branch, target ?? "") : null;
+  const target = row.state === "opened" ? (input.target_branch ?? row.target_branch) : row.target_branch;
+  const heads = target === row.target_branch ? null : await readHeads(repository, row.source_branch, target);
   const comparison = heads === null ? null : await compareBranches(repository, heads.target, heads.head, context.signal);
   const changed = context.store.transaction(() => {
-    const reopening = input.state_event === "reopen" && row.state === "closed";
-    if (retargeted || reopening) refuseTwin(context, project, row.source_branch, target ?? "", row.id);
-    const { title, description } = input;
-    let now = mergeRequests.change(row.id, { title, description, target_branch: target, labels: readLabels(input.labels) });
-    if (comparison !== null) now = mergeRequests.compare(row.id, comparison);
-    if (input.state_event === "close" && now.state === "opened") now = mergeRequests.close(row.id, user.id);
-    if (reopening) now = mergeRequests.reopen(row.id);
-    return now;
+    requireChangeable(context, requireProject(context, input.id, "read-code"), row);
+    return change(context.store, row, { ...input, target, comparison, userId: user.id });
   });
+  // Another process was first.
+  if (changed === null) return update(context, input);
   context.store.projects.touch(project.id);
-  const found = await findMergeRequest(context, input);
-  return toMergeRequest(
-    context,
-    project,
-    await checkMergeable(context, { ...found, row: { ...found.row, updated_at: changed.updated_at } }),
-  );
+  // One that is open again has not been looked at while it was closed.
+  return { project, repository, row: await refreshMergeRequest(context, repository, changed) };
+}
+
+type Change = Omit<Update, "target_branch"> & {
+  readonly target: string;
+  readonly comparison: Comparison | null;
+  readonly userId: number;
 };
+
+/** Null when the request is no longer what it was. */
+function change(store: Store, row: MergeRequestRow, asked: Change): MergeRequestRow | null {
+  const { mergeRequests } = store;
+  const { title, description, target, comparison, userId, state_event: event } = asked;
+  const reopening = event === "reopen" && row.state === "closed";
+  if (target !== row.target_branch || reopening) refuseTwin(store, row, target);
+  let now = mergeRequests.change(row, { title, description, target_branch: target, labels: readLabels(asked.labels) });
+  if (now !== null && comparison !== null) now = mergeRequests.compare(now, comparison);
+  if (now !== null && event === "close" && now.state === "opened") now = mergeRequests.close(now, userId);
+  if (now !== null && reopening) now = mergeRequests.reopen(now);
+  return now;
+}

@@ -8,9 +8,10 @@ import { openRepository, RepositoryError } from "../git/open.ts";
 import { readTip } from "../git/refs.ts";
 import { GitError } from "../git/run.ts";
 import type { Repository } from "../git/types.ts";
-import type { MergeRequestRow } from "../store/merge-requests.ts";
 import type { ProjectRow } from "../store/projects.ts";
 import type { Store } from "../store/store.ts";
+import { inMergeRequestTurn } from "./merge-request-queue.ts";
+import { compareBranches } from "./merge-request-refresh.ts";
 import { notesFolder } from "./repositories.ts";
 
 export interface Reconciliation {
@@ -49,7 +50,10 @@ export async function reconcile(store: Store, signal: AbortSignal): Promise<Reco
     try {
       const repository = await openRepository(project.folder, { notes });
       try {
-        for (const row of requests) if (await settle(store, { project, repository, row }, signal)) merged.push({ project, iid: row.iid });
+        for (const { id, iid } of requests) {
+          const settled = await inMergeRequestTurn(store, id, () => settle(store, { project, repository, iid }, signal));
+          if (settled) merged.push({ project, iid });
+        }
         const missing = await findAbsentCommits(repository, commits);
         if (missing.length > 0) absent.push({ project, commits: missing });
       } finally {
@@ -80,25 +84,28 @@ async function finishFollowing(notes: string, signal: AbortSignal): Promise<stri
 interface OpenRequest {
   readonly project: ProjectRow;
   readonly repository: Repository;
-  readonly row: MergeRequestRow;
+  readonly iid: number;
 }
 
 /** Notes that the request is merged when its target holds it; a source that went on since has more to bring, so it stays open. */
-async function settle(store: Store, { project, repository, row }: OpenRequest, signal: AbortSignal): Promise<boolean> {
+async function settle(store: Store, { project, repository, iid }: OpenRequest, signal: AbortSignal): Promise<boolean> {
+  const row = store.mergeRequests.byIid(project.id, iid);
+  if (row?.state !== "opened") return false;
   const [target, tip] = await Promise.all([readTip(repository, row.target_branch), readTip(repository, row.source_branch)]);
   const head = tip ?? row.head_sha;
   if (target === null || (await findAbsentCommits(repository, [head])).length > 0) return false;
   // Taken back, or written anew: that its branch is in the target now says nothing of the commits that it was to bring.
   if (!(await isAncestor(repository, row.head_sha, head, { signal }))) return false;
   const landing = await findLanding(repository, { target, head }, { signal });
-  // Whoever asked meanwhile may have settled it: that is looked up and noted without a pause between.
-  if (landing === null || store.mergeRequests.byIid(project.id, row.iid)?.state !== "opened") return false;
-  store.mergeRequests.merged(row.id, {
+  if (landing === null) return false;
+  const before = (landing.mergeCommit ?? landing.squashCommit)?.parents[0];
+  const settled = store.mergeRequests.merged(row, {
     // Whose merge it was died with the process; what a commit says of its committer anybody can write.
     userId: null,
     mergeCommit: landing.mergeCommit?.id ?? null,
     squashCommit: landing.squashCommit?.id ?? null,
     head,
+    comparison: before === undefined ? null : await compareBranches(repository, before, head, signal),
   });
-  return true;
+  return settled !== null;
 }

@@ -65,6 +65,24 @@ export interface MergeRequestChange {
   readonly labels?: readonly string[] | undefined;
 }
 
+/** A request as it was when something was decided upon it. */
+export type KnownMergeRequest = Pick<MergeRequestRow, "id" | "state" | "target_branch">;
+
+export interface Merge {
+  /** Null: nobody knows who merged it. */
+  readonly userId: number | null;
+  readonly mergeCommit: string | null;
+  readonly squashCommit: string | null;
+  /** Head of the source branch that was merged. */
+  readonly head: string;
+  /** The branches as they were merged; null leaves what is known of them. */
+  readonly comparison: Comparison | null;
+}
+
+/**
+ * Who changes a request says which one was known: where its state or its target is another by now, nothing is changed and the answer
+ * is null. What the branches are known to be changes while it is open only, so that nothing is merged and looked at anew.
+ */
 export interface MergeRequests {
   create(request: NewMergeRequest): MergeRequestRow;
   byIid(projectId: number, iid: number): MergeRequestRow | null;
@@ -74,20 +92,19 @@ export interface MergeRequests {
   list(query: MergeRequestQuery): Page<MergeRequestRow>;
   /** Requests that bring the commit, or whose merge or squash commit it is; newest first. `state` all or undefined = every state. */
   ofCommit(projectId: number, sha: string, state: string | undefined, page: PageQuery): Page<MergeRequestRow>;
-  change(id: number, change: MergeRequestChange): MergeRequestRow;
-  close(id: number, userId: number): MergeRequestRow;
-  reopen(id: number): MergeRequestRow;
-  /** Notes where the branches stand now. What can be merged is unknown again. */
-  compare(id: number, comparison: Comparison): MergeRequestRow;
-  /** Kept only if the branches are still known to stand where `row` has them. */
+  change(known: KnownMergeRequest, change: MergeRequestChange): MergeRequestRow | null;
+  /** Null for what is not open. */
+  close(known: KnownMergeRequest, userId: number): MergeRequestRow | null;
+  /** Null for what is not closed. */
+  reopen(known: KnownMergeRequest): MergeRequestRow | null;
+  /** Notes where the branches stand now, unless that was noted since `row` was read. What can be merged is unknown again. */
+  compare(row: MergeRequestRow, comparison: Comparison): MergeRequestRow | null;
+  /** Kept only if the request is open and its branches are still known to stand where `row` has them. */
   setMergeStatus(row: MergeRequestRow, status: "can_be_merged" | "cannot_be_merged"): void;
   /** Whether it brings any commit. */
   hasCommits(id: number): boolean;
-  /** `userId` null: nobody knows who merged it. */
-  merged(
-    id: number,
-    merge: { userId: number | null; mergeCommit: string | null; squashCommit: string | null; head: string },
-  ): MergeRequestRow;
+  /** Null for what is not open. */
+  merged(known: KnownMergeRequest, merge: Merge): MergeRequestRow | null;
 }
 
 export type RawMergeRequest = Omit<MergeRequestRow, "labels" | "squash" | "remove_source_branch"> & {
@@ -112,9 +129,9 @@ export function createMergeRequests(database: Database): MergeRequests {
     const raw = database.one<RawMergeRequest>(`SELECT * FROM merge_requests WHERE ${where}`, ...values);
     return raw === null ? null : toMergeRequest(raw);
   };
-  const set = (id: number, assignments: string, ...values: Value[]): MergeRequestRow => {
-    database.run(`UPDATE merge_requests SET ${assignments}, updated_at = ? WHERE id = ?`, ...values, now(), id);
-    return byId(id);
+  const set = ({ id, state, target_branch }: KnownMergeRequest, assignments: string, ...values: Value[]): MergeRequestRow | null => {
+    const sql = `UPDATE merge_requests SET ${assignments}, updated_at = ? WHERE id = ? AND state = ? AND target_branch = ?`;
+    return database.run(sql, ...values, now(), id, state, target_branch).changes === 0 ? null : byId(id);
   };
   return {
     create: (request) => database.transaction(() => byId(insert(database, request))),
@@ -135,10 +152,10 @@ export function createMergeRequests(database: Database): MergeRequests {
         sort: "desc",
         ...page,
       }),
-    change(id, change) {
-      const old = byId(id);
+    change(known, change) {
+      const old = byId(known.id);
       return set(
-        id,
+        known,
         "title = ?, description = ?, target_branch = ?, labels = ?",
         change.title ?? old.title,
         change.description === undefined ? old.description : change.description,
@@ -146,25 +163,26 @@ export function createMergeRequests(database: Database): MergeRequests {
         JSON.stringify(change.labels ?? old.labels),
       );
     },
-    close: (id, userId) => set(id, "state = 'closed', closed_at = ?, closed_by_id = ?", now(), userId),
-    reopen: (id) => set(id, "state = 'opened', closed_at = NULL, closed_by_id = NULL"),
-    compare: (id, comparison) =>
+    close: (known, userId) => set({ ...known, state: "opened" }, "state = 'closed', closed_at = ?, closed_by_id = ?", now(), userId),
+    reopen: (known) => set({ ...known, state: "closed" }, "state = 'opened', closed_at = NULL, closed_by_id = NULL"),
+    compare: (row, comparison) =>
       database.transaction(() => {
-        const { baseSha, startSha, headSha, history } = comparison;
-        database.run(
-          "UPDATE merge_requests SET base_sha = ?, start_sha = ?, head_sha = ?, history = ?, merge_status = 'unchecked' WHERE id = ?",
-          baseSha,
-          startSha,
-          headSha,
-          history,
-          id,
+        const { changes } = database.run(
+          `UPDATE merge_requests SET merge_status = 'unchecked'
+           WHERE id = ? AND state = 'opened' AND target_branch = ? AND start_sha = ? AND head_sha = ? AND history = ?`,
+          row.id,
+          row.target_branch,
+          row.start_sha,
+          row.head_sha,
+          row.history,
         );
-        if (comparison.commits !== null) replaceCommits(database, id, comparison.commits);
-        return byId(id);
+        if (changes === 0) return null;
+        setComparison(database, row.id, comparison);
+        return byId(row.id);
       }),
     setMergeStatus({ id, head_sha, start_sha }, status) {
       database.run(
-        "UPDATE merge_requests SET merge_status = ? WHERE id = ? AND head_sha = ? AND start_sha = ?",
+        "UPDATE merge_requests SET merge_status = ? WHERE id = ? AND state = 'opened' AND head_sha = ? AND start_sha = ?",
         status,
         id,
         head_sha,
@@ -172,18 +190,35 @@ export function createMergeRequests(database: Database): MergeRequests {
       );
     },
     hasCommits: (id) => database.one("SELECT 1 FROM merge_request_commits WHERE merge_request_id = ? LIMIT 1", id) !== null,
-    merged: (id, { userId, mergeCommit, squashCommit, head }) =>
-      set(
-        id,
-        `state = 'merged', merged_at = ?, merged_by_id = ?, merge_commit_sha = ?, squash_commit_sha = ?, head_sha = ?,
-         merge_status = 'can_be_merged'`,
-        now(),
-        userId,
-        mergeCommit,
-        squashCommit,
-        head,
-      ),
+    merged: (known, { userId, mergeCommit, squashCommit, head, comparison }) =>
+      database.transaction(() => {
+        const row = set(
+          { ...known, state: "opened" },
+          `state = 'merged', merged_at = ?, merged_by_id = ?, merge_commit_sha = ?, squash_commit_sha = ?, head_sha = ?,
+           merge_status = 'can_be_merged'`,
+          now(),
+          userId,
+          mergeCommit,
+          squashCommit,
+          head,
+        );
+        if (row === null || comparison === null) return row;
+        setComparison(database, row.id, comparison);
+        return byId(row.id);
+      }),
   };
+}
+
+function setComparison(database: Database, id: number, { baseSha, startSha, headSha, history, commits }: Comparison): void {
+  database.run(
+    "UPDATE merge_requests SET base_sha = ?, start_sha = ?, head_sha = ?, history = ? WHERE id = ?",
+    baseSha,
+    startSha,
+    headSha,
+    history,
+    id,
+  );
+  if (commits !== null) replaceCommits(database, id, commits);
 }
 
 function insert(database: Database, request: NewMergeRequest): number {

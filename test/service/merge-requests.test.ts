@@ -295,12 +295,14 @@ describe("merging", () => {
 
   it("of a branch that a push has merged already only notes it", async () => {
     const at = scene();
-    await create(at);
+    const { base_sha } = (await create(at)).body.diff_refs;
     at.repo.merge("topic");
     git(at.repo.folder, ["push", "-q", at.folder, "main"]);
     const tip = git(at.folder, ["rev-parse", "main"]);
     expect(await ofCommit(at, git(at.folder, ["rev-parse", "topic"]))).toEqual([1]);
-    expect((await merge(at)).body).toMatchObject({ state: "merged", merge_commit_sha: null });
+    const noted = (await merge(at)).body;
+    expect(noted).toMatchObject({ state: "merged", merge_commit_sha: null });
+    expect(noted.diff_refs.base_sha).toBe(base_sha);
     expect(git(at.folder, ["rev-parse", "main"])).toBe(tip);
   });
 
