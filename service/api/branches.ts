@@ -15,7 +15,7 @@ import type { ProjectRow } from "../store/projects.ts";
 import { toCommit } from "./commit-resource.ts";
 import { type Context, type Handler, Reply } from "./context.ts";
 import { slicePage } from "./paging.ts";
-import { canPush, mayPush, requireProject, requirePush, requirePushThere, roles, rulesFor } from "./permissions.ts";
+import { canPush, currentProject, mayPush, requireProject, requirePush, requirePushThere, roles, rulesFor } from "./permissions.ts";
 import { matchNames, searchNames } from "./ref-search.ts";
 
 type LiveBranch = RefRecord & { readonly commit: string };
@@ -105,6 +105,7 @@ export const createBranch: Handler<Api["createBranch"]> = async (context, input)
   if ((await refs.readBranch(repository, branch)) !== null) throw refuse("plain_bad_request", "new_branch_exists");
   const commit = await resolveRevision(repository, ref);
   if (commit === null) throw refuse("plain_bad_request", "new_branch_start", { branch, ref });
+  await requirePushThere(context, project, repository, "branches", branch);
   const outcome = await refs.createBranch(repository, branch, commit);
   if (outcome === "exists") throw refuse("plain_bad_request", "new_branch_exists");
   if (outcome === "branch-name") throw refuse("plain_bad_request", "new_branch_invalid");
@@ -124,10 +125,14 @@ export const deleteBranch: Handler<Api["deleteBranch"]> = async (context, input)
   const found = await refs.readBranch(repository, branch);
   if (found?.commit == null) throw apiError("branch_not_found");
   if ((await readHead(repository)).branch === branch) throw refuse("branch_delete_refused", "default_branch");
-  if (rulesFor(context, project, branch, { folds: await foldsBranchNames(repository) }).length > 0)
-    throw refuse("protected_branch_kept", "branch_protected_removal");
+  const folds = await foldsBranchNames(repository);
+  const checkDeletable = (): void => {
+    if (!canPush(context, currentProject(context, project))) throw apiError("push_access_missing");
+    if (rulesFor(context, project, branch, { folds }).length > 0) throw refuse("protected_branch_kept", "branch_protected_removal");
+  };
+  checkDeletable();
   await checkUnmodified(context, repository, found.commit);
-  const outcome = await refs.deleteBranch(repository, branch, found.commit);
+  const outcome = await refs.deleteBranch(repository, branch, found.commit, checkDeletable);
   if (outcome === "missing") throw apiError("branch_not_found");
   if (outcome === "checked-out") throw refuse("branch_delete_refused", "branch_checked_out", { branch });
   if (outcome === "moved") throw refuse("branch_delete_refused", "branch_in_motion", { branch });

@@ -30,6 +30,7 @@ export const createCommitComment: Handler<Api["createCommitComment"]> = async (c
   checkNoteBody(input.note);
   const wanted = path === null || line === undefined ? null : { path, line, lineType: input.line_type ?? "new" };
   const place = wanted !== null && (await isChangedLine(repository, sha, wanted, context.signal)) ? wanted : null;
+  requireProject(context, input.id, "read-code");
   const row = context.store.notes.create({
     projectId: project.id,
     sha,

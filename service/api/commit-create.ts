@@ -20,7 +20,8 @@ export const createCommit: Handler<Api["createCommit"]> = async (context, { id }
   const input = readCommitInput(context.raw);
   requirePush(context, project, "commits", input.branch, { force: input.force });
   const repository = await context.repositories.open(project);
-  await requirePushThere(context, project, repository, "commits", input.branch, { force: input.force });
+  const beforeMove = () => requirePushThere(context, project, repository, "commits", input.branch, { force: input.force });
+  await beforeMove();
   const [start, people] = await Promise.all([
     readStart(context, project, repository, input),
     signatures(context, repository, { name: input.authorName, email: input.authorEmail }),
@@ -34,6 +35,7 @@ export const createCommit: Handler<Api["createCommit"]> = async (context, { id }
     ...people,
     refuseUnchanged: false,
     stats: input.stats,
+    beforeMove,
   };
   const record = await commit(context, project, repository, request, "commits");
   return toCommitDetail(context, project, repository, record, input.stats);

@@ -20,16 +20,25 @@ interface Place {
   readonly sha: string;
 }
 
-async function findPlace(context: Context, input: Place): Promise<{ project: ProjectRow; repository: Repository; commit: CommitRecord }> {
+interface FoundPlace {
+  readonly project: ProjectRow;
+  readonly repository: Repository;
+  readonly commit: CommitRecord;
+}
+
+async function findPlace(context: Context, input: Place): Promise<FoundPlace> {
   requireCaller(context);
   const project = requireProject(context, input.id, "read-code");
   const repository = await context.repositories.open(project);
   return { project, repository, commit: await findCommit(repository, input.sha) };
 }
 
-/** Notes of a discussion; throws 404 when it has none on this commit. */
-async function findDiscussion(context: Context, input: Place & { discussion_id: string }) {
-  const { project, commit } = await findPlace(context, input);
+/**
+ * Notes of a discussion; throws 404 when it has none on this commit. Reads the project anew and never waits: whoever writes a note does
+ * so before anybody else can change the rights or the discussion that it was decided upon.
+ */
+function findDiscussion(context: Context, { commit }: FoundPlace, input: Place & { discussion_id: string }) {
+  const project = requireProject(context, input.id, "read-code");
   const notes = context.store.notes.discussion({ projectId: project.id, sha: commit.id }, input.discussion_id);
   if (notes.length === 0) throw apiError("resource_not_found", { details: { thing: "Discussion" } });
   return { project, commit, notes };
@@ -43,13 +52,14 @@ export const listCommitDiscussions: Handler<Api["listCommitDiscussions"]> = asyn
 };
 
 export const getCommitDiscussion: Handler<Api["getCommitDiscussion"]> = async (context, input) =>
-  toDiscussion(context, (await findDiscussion(context, input)).notes);
+  toDiscussion(context, findDiscussion(context, await findPlace(context, input), input).notes);
 
 export const createCommitDiscussion: Handler<Api["createCommitDiscussion"]> = async (context, input) => {
   const { project, repository, commit } = await findPlace(context, input);
   const { user } = requireCaller(context);
   checkNoteBody(input.body);
   const placed = input.position === undefined ? null : await readPosition(context, repository, commit, input.position);
+  requireProject(context, input.id, "read-code");
   const row = context.store.notes.create({
     projectId: project.id,
     sha: commit.id,
@@ -105,7 +115,7 @@ async function readPosition(context: Context, repository: Repository, commit: Co
 }
 
 export const createCommitDiscussionNote: Handler<Api["createCommitDiscussionNote"]> = async (context, input) => {
-  const { project, commit, notes } = await findDiscussion(context, input);
+  const { project, commit, notes } = findDiscussion(context, await findPlace(context, input), input);
   const { user } = requireCaller(context);
   const first = notes[0]!;
   // A plain comment of a commit cannot become a thread.
@@ -125,27 +135,27 @@ export const createCommitDiscussionNote: Handler<Api["createCommitDiscussionNote
   return toDiscussionNote(context, row);
 };
 
-async function findNote(context: Context, input: Place & { discussion_id: string; note_id: number }) {
-  const { project, notes } = await findDiscussion(context, input);
+function findNote(context: Context, place: FoundPlace, input: Place & { discussion_id: string; note_id: number }) {
+  const { project, notes } = findDiscussion(context, place, input);
   const note = notes.find(({ id }) => id === input.note_id);
   if (note === undefined) throw apiError("resource_not_found", { details: { thing: "Note" } });
   return { project, note };
 }
 
 export const getCommitDiscussionNote: Handler<Api["getCommitDiscussionNote"]> = async (context, input) =>
-  toDiscussionNote(context, (await findNote(context, input)).note);
+  toDiscussionNote(context, findNote(context, await findPlace(context, input), input).note);
 
 const isOwn = (context: Context, note: NoteRow): boolean => requireCaller(context).user.id === note.author_id;
 
 export const updateCommitDiscussionNote: Handler<Api["updateCommitDiscussionNote"]> = async (context, input) => {
-  const { note } = await findNote(context, input);
+  const { note } = findNote(context, await findPlace(context, input), input);
   if (!isOwn(context, note)) throw apiError("forbidden");
   checkNoteBody(input.body);
   return toDiscussionNote(context, context.store.notes.update(note.id, input.body) ?? note);
 };
 
 export const deleteCommitDiscussionNote: Handler<Api["deleteCommitDiscussionNote"]> = async (context, input) => {
-  const { project, note } = await findNote(context, input);
+  const { project, note } = findNote(context, await findPlace(context, input), input);
   if (!isOwn(context, note) && accessLevel(context, project) < roles.maintainer) throw apiError("forbidden");
   context.store.notes.remove(note.id);
   return new Reply(undefined);

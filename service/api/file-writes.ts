@@ -23,7 +23,8 @@ async function write(context: Context, input: Change, makeAction: () => Action):
   requirePush(context, project, "files", input.branch);
   const action = makeAction();
   const repository = await context.repositories.open(project);
-  await requirePushThere(context, project, repository, "files", input.branch);
+  const beforeMove = () => requirePushThere(context, project, repository, "files", input.branch);
+  await beforeMove();
   const start = input.start_branch?.trim();
   const request = {
     branch: input.branch,
@@ -33,6 +34,7 @@ async function write(context: Context, input: Change, makeAction: () => Action):
     message: input.commit_message,
     ...(await signatures(context, repository, { name: input.author_name, email: input.author_email })),
     refuseUnchanged: action.action === "update",
+    beforeMove,
   };
   await commit(context, project, repository, request, "files");
 }

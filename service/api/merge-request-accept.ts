@@ -5,6 +5,7 @@ import type { MergeRequest } from "../../shared/contract/merge-requests.ts";
 import { type MergeOutcome, mergeBranch } from "../git/merge.ts";
 import { foldsBranchNames } from "../git/ref-twins.ts";
 import { deleteBranch, followAlias } from "../git/refs.ts";
+import type { BeforeMove, ObjectId } from "../git/types.ts";
 import type { MergeRequestRow } from "../store/merge-requests.ts";
 import type { ProjectRow } from "../store/projects.ts";
 import { requireCaller } from "./account.ts";
@@ -13,7 +14,7 @@ import { type FoundMergeRequest, findMergeRequest, requireMergeRequest } from ".
 import { inMergeRequestTurn } from "./merge-request-queue.ts";
 import { compareBranches } from "./merge-request-refresh.ts";
 import { isDraft, toMergeRequest } from "./merge-request-resource.ts";
-import { mayMerge, mayPush, rulesFor } from "./permissions.ts";
+import { currentProject, mayMerge, mayPush, rulesFor } from "./permissions.ts";
 import { signatures, toError } from "./write.ts";
 
 type Input = Parameters<Handler<Api["acceptMergeRequest"]>>[1];
@@ -31,20 +32,43 @@ export const acceptMergeRequest: Handler<Api["acceptMergeRequest"]> = async (con
 async function accept(context: Context, input: Input): Promise<MergeRequest> {
   const found = await findMergeRequest(context, input);
   const { project, repository, row } = found;
-  const [target, folds] = await Promise.all([followAlias(repository, row.target_branch), foldsBranchNames(repository)]);
-  // Behind an alias the rules of both names hold.
-  if (![row.target_branch, target].every((branch) => mayMerge(context, project, branch, { folds }))) throw apiError("unauthorized");
+  const folds = await foldsBranchNames(repository);
+  await requireMerge(context, found, folds);
   if (row.state !== "opened" || isDraft(row)) throw apiError("method_not_allowed");
   if (!context.store.mergeRequests.hasCommits(row.id)) throw unmergeable();
-  const outcome = await merge(context, found, input);
+  const outcome = await merge(context, found, input, () => requireMerge(context, found, folds));
   if (outcome.outcome !== "merged" && outcome.outcome !== "contained") throw refusal(outcome);
   const merged = await note(context, found, outcome);
   context.store.projects.touch(project.id);
-  // A branch that is protected, that a work tree stands on, or that has moved since, stays: the merge itself is done.
-  const removable = mayPush(context, project, row.source_branch) && rulesFor(context, project, row.source_branch, { folds }).length === 0;
-  if (removable && (input.should_remove_source_branch ?? row.remove_source_branch))
-    await deleteBranch(repository, row.source_branch, outcome.head);
+  if (input.should_remove_source_branch ?? row.remove_source_branch) await removeSource(context, found, outcome.head, folds);
   return toMergeRequest(context, project, merged);
+}
+
+/** Behind an alias the rules of both names hold. */
+async function requireMerge(context: Context, { project, repository, row }: FoundMergeRequest, folds: boolean): Promise<void> {
+  const target = await followAlias(repository, row.target_branch);
+  const now = currentProject(context, project);
+  if (![row.target_branch, target].every((branch) => mayMerge(context, now, branch, { folds }))) throw apiError("unauthorized");
+}
+
+/** A branch that is protected, that a work tree stands on, or that has moved since, stays: the merge itself is done. */
+async function removeSource(
+  context: Context,
+  { project, repository, row }: FoundMergeRequest,
+  head: ObjectId,
+  folds: boolean,
+): Promise<void> {
+  const stays = apiError("forbidden");
+  const { source_branch: branch } = row;
+  const requireRemovable = (): void => {
+    const now = currentProject(context, project);
+    if (!mayPush(context, now, branch) || rulesFor(context, now, branch, { folds }).length > 0) throw stays;
+  };
+  try {
+    await deleteBranch(repository, branch, head, requireRemovable);
+  } catch (error) {
+    if (error !== stays) throw error;
+  }
 }
 
 type Done = Extract<MergeOutcome, { outcome: "merged" | "contained" }>;
@@ -74,7 +98,12 @@ async function note(context: Context, { project, repository, row }: FoundMergeRe
   return merged;
 }
 
-async function merge(context: Context, { project, repository, row }: FoundMergeRequest, input: Input): Promise<MergeOutcome> {
+async function merge(
+  context: Context,
+  { project, repository, row }: FoundMergeRequest,
+  input: Input,
+  beforeMove: BeforeMove,
+): Promise<MergeOutcome> {
   // Whoever merges what they proposed themselves is one person in both places.
   const proposer = row.author_id === context.caller?.user.id ? null : context.store.users.byId(row.author_id);
   const { author, committer } = await signatures(context, repository, { name: proposer?.name, email: proposer?.email });
@@ -90,6 +119,7 @@ async function merge(context: Context, { project, repository, row }: FoundMergeR
     squash: (input.squash ?? row.squash) ? squash : null,
     message: input.merge_commit_message?.trim() ? input.merge_commit_message : mergeMessage(project, row),
     committer,
+    beforeMove,
   });
 }
 

@@ -110,8 +110,9 @@ export function requirePush(
 }
 
 /**
- * The same once the repository is open, of the branch that will really be written to: the one behind an alias, and on a disk that does
- * not tell upper from lower case any that it may be taken for.
+ * The same once the repository is open, also of the branch that will really be written to: the one behind an alias, and on a disk that
+ * does not tell upper from lower case any that it may be taken for. Asked once more when the branch is about to move, for members, rules
+ * and the project may have changed while git was at work.
  */
 export async function requirePushThere(
   context: Context,
@@ -122,8 +123,13 @@ export async function requirePushThere(
   options: Push = {},
 ): Promise<void> {
   const [name, folds] = await Promise.all([followAlias(repository, branch), foldsBranchNames(repository)]);
-  if (name !== branch || folds) requirePush(context, project, kind, name, { ...options, folds });
+  const now = currentProject(context, project);
+  requirePush(context, now, kind, branch, options);
+  if (name !== branch || folds) requirePush(context, now, kind, name, { ...options, folds });
 }
+
+/** The project as it is by now: it may have been archived since it was read. */
+export const currentProject = ({ store }: Context, project: ProjectRow): ProjectRow => store.projects.byId(project.id) ?? project;
 
 /** A text that is all digits is a number; any other without "/" names nothing. */
 function findProject(context: Context, id: string | number): ProjectRow | null {

@@ -30,7 +30,8 @@ async function pick(context: Context, input: Request, kind: Kind): Promise<Picke
   const project = requireProject(context, input.id, "read-code");
   requirePush(context, project, "commits", input.branch);
   const repository = await context.repositories.open(project);
-  await requirePushThere(context, project, repository, "commits", input.branch);
+  const beforeMove = () => requirePushThere(context, project, repository, "commits", input.branch);
+  await beforeMove();
   const original = await findCommit(repository, input.sha);
   const { branch } = input;
   if (!isBranchName(branch)) throw refuse("plain_bad_request", "refname_invalid");
@@ -48,6 +49,7 @@ async function pick(context: Context, input: Request, kind: Kind): Promise<Picke
     author: kind === "revert" ? author : original.author,
     committer,
     dryRun,
+    beforeMove,
   });
   switch (outcome.outcome) {
     case "applied":

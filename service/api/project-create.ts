@@ -35,7 +35,9 @@ export const createProject: Handler<Api["createProject"]> = async (context, inpu
     throw modelRefusal({ description: [`is too long (maximum is ${longestDescription} characters)`] });
   const home = homeOf(context, input.namespace_id);
   const project = { ...home, path, name, description, visibility, creatorId: user.id, origin: "created" } as const;
-  const row = await make(context, project, branch, input.initialize_with_readme === true);
+  // Asked again once the repository is there: the caller may have left the group meanwhile.
+  const checkHome = () => void homeOf(context, input.namespace_id);
+  const row = await make(context, project, { branch, readme: input.initialize_with_readme === true, checkHome });
   return toProject(context, row, "full");
 };
 
@@ -60,7 +62,11 @@ function homeOf(context: Context, namespaceId: number | undefined): { groupId: n
 }
 
 /** Repository first, row last: what a row names is there. A failure leaves no folder behind. */
-async function make(context: Context, project: Omit<NewProject, "folder">, branch: string, readme: boolean): Promise<ProjectRow> {
+async function make(
+  context: Context,
+  project: Omit<NewProject, "folder">,
+  { branch, readme, checkHome }: { branch: string; readme: boolean; checkHome: () => void },
+): Promise<ProjectRow> {
   checkFree(context, project);
   const parent = join(context.store.folder, "repositories");
   await mkdir(parent, { recursive: true, mode: 0o700 });
@@ -72,7 +78,9 @@ async function make(context: Context, project: Omit<NewProject, "folder">, branc
     } finally {
       await repository.close();
     }
-    return context.store.projects.create({ ...project, folder: await realpath(folder) });
+    const real = await realpath(folder);
+    checkHome();
+    return context.store.projects.create({ ...project, folder: real });
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     throw error instanceof StoreError ? refusalOf(error) : error;

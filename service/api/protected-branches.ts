@@ -2,6 +2,7 @@
 import type { Api } from "../../shared/contract/contract.ts";
 import { apiError } from "../../shared/contract/errors.ts";
 import type { ProtectedBranch } from "../../shared/contract/protected-branches.ts";
+import { writesEnded } from "../git/write-queue.ts";
 import { StoreError } from "../store/errors.ts";
 import type { ProjectRow } from "../store/projects.ts";
 import { type ProtectedBranchRow, protectionLevels } from "../store/protected-branches.ts";
@@ -61,10 +62,14 @@ export const protectBranch: Handler<Api["protectBranch"]> = async (context, inpu
   for (const [parameter, level] of Object.entries({ push_access_level: pushLevel, merge_access_level: mergeLevel }))
     if (!(protectionLevels as readonly number[]).includes(level))
       throw apiError("parameters", { details: { errors: `${parameter} does not have a valid value` } });
+  const { gitDir } = await context.repositories.open(project);
+  requireMaintained(context, input.id);
   try {
-    return toProtectedBranch(
-      context.store.protectedBranches.create({ projectId: project.id, name: name.trim(), pushLevel, mergeLevel, allowForcePush: force }),
-    );
+    const rule = { projectId: project.id, name: name.trim(), pushLevel, mergeLevel, allowForcePush: force };
+    const row = context.store.protectedBranches.create(rule);
+    // Writes ask for their right in their turn: when those that may have asked before have ended, nothing lands that the rule forbids.
+    await writesEnded(gitDir);
+    return toProtectedBranch(row);
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
     throw apiError("conflict", { details: { reason: `Protected branch '${name}' already exists` }, cause: error });

@@ -29,8 +29,7 @@ interface Request {
 
 export const createCommitStatus: Handler<Api["createCommitStatus"]> = async (context, input) => {
   const { user } = requireCaller(context);
-  const project = requireProject(context, input.id, "read");
-  if (accessLevel(context, project) < roles.developer || project.archived) throw apiError("forbidden");
+  const project = requireDeveloper(context, input.id);
   const repository = await context.repositories.open(project);
   const { id: sha } = await findCommit(repository, input.sha);
   const request: Request = {
@@ -50,10 +49,19 @@ export const createCommitStatus: Handler<Api["createCommitStatus"]> = async (con
   const row = await withStatusLock(context.store, project.id, sha, async () => {
     const newRef = await findNewRef(context, repository, request);
     checkStatusFields({ name: request.name, ref: input.ref, description: input.description, target_url: input.target_url });
-    return inTransaction(context, () => place(context, request, newRef));
+    return inTransaction(context, () => {
+      requireDeveloper(context, input.id);
+      return place(context, request, newRef);
+    });
   });
   return { ...toStatus(context, row), coverage: row.coverage };
 };
+
+function requireDeveloper(context: Context, id: string | number): ProjectRow {
+  const project = requireProject(context, id, "read");
+  if (accessLevel(context, project) < roles.developer || project.archived) throw apiError("forbidden");
+  return project;
+}
 
 /** The ref of a pipeline, should one have to be made. Throws when the commit is on no branch and nobody says one. */
 async function findNewRef(context: Context, repository: Repository, { project, sha, ref, pipelineId }: Request): Promise<string> {

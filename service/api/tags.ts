@@ -13,7 +13,7 @@ import type { ProjectRow } from "../store/projects.ts";
 import { toCommit } from "./commit-resource.ts";
 import { type Context, type Handler, Reply } from "./context.ts";
 import { slicePage } from "./paging.ts";
-import { requireProject, requirePush } from "./permissions.ts";
+import { currentProject, requireProject, requirePush } from "./permissions.ts";
 import { searchNames } from "./ref-search.ts";
 import { signatures } from "./write.ts";
 
@@ -92,6 +92,7 @@ export const createTag: Handler<Api["createTag"]> = async (context, input) => {
     if ((await tags.readTag(repository, name)) !== null) throw refuse("plain_bad_request", "tag_exists", { tag: name });
     throw refuse("plain_bad_request", "tag_target", { target: ref });
   }
+  requirePush(context, currentProject(context, project), "branches");
   const outcome = await tags.createTag(repository, { name, commit, annotation });
   if (outcome === "tag-name") throw refuse("plain_bad_request", "tag_invalid");
   if (outcome === "exists") throw refuse("plain_bad_request", "tag_exists", { tag: name });
@@ -109,6 +110,7 @@ export const deleteTag: Handler<Api["deleteTag"]> = async (context, input) => {
   const repository = await context.repositories.open(project);
   const row = await tags.readTag(repository, input.tag_name);
   if (row === null) throw apiError("tag_not_found");
+  requirePush(context, currentProject(context, project), "branches");
   const outcome = await tags.deleteTag(repository, row.name, row.target);
   if (typeof outcome === "object") throw refuse("plain_bad_request", "tag_alike_kept", { tag: row.name, other: outcome.alike });
   if (outcome === "moved") throw refuse("plain_bad_request", "tag_in_motion", { tag: row.name });

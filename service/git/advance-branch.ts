@@ -18,13 +18,14 @@ export type Computed<T> = { readonly settled: T } | { readonly plan: Plan; reado
  */
 export async function advanceBranch<T>(
   repository: Repository,
-  request: Pick<CommitRequest, "branch" | "message" | "committer" | "stats">,
+  request: Pick<CommitRequest, "branch" | "message" | "committer" | "stats" | "beforeMove">,
   compute: () => Promise<Computed<T>>,
 ): Promise<T | Refused> {
   const { branch } = request;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const computed = await compute();
     if ("settled" in computed) return computed.settled;
+    await request.beforeMove?.();
     const published = await publish(repository, request, computed.plan, computed.built);
     if (published.outcome === "published") return computed.done();
     if (published.outcome === "refused") return published;

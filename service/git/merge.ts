@@ -7,7 +7,7 @@ import { readCommit } from "./objects.ts";
 import { keepObjects, mergeCommits } from "./quarantine.ts";
 import { readTip } from "./refs.ts";
 import { mergeSoundly, tryMergeSoundly } from "./sound-merge.ts";
-import type { CommitOutcome, ObjectId, Repository, Signature } from "./types.ts";
+import type { BeforeMove, CommitOutcome, ObjectId, Repository, Signature } from "./types.ts";
 import { enqueueWrite } from "./write-queue.ts";
 
 export interface MergePlan {
@@ -24,6 +24,7 @@ export interface MergePlan {
   /** Message of the merge commit. */
   readonly message: string;
   readonly committer: Signature;
+  readonly beforeMove?: BeforeMove;
 }
 
 export type MergeOutcome =
@@ -48,9 +49,9 @@ export type MergeOutcome =
 
 /** Merges anew when somebody else moves the target meanwhile. Either the target holds the merge, durably, or nothing has changed. */
 export function mergeBranch(repository: Repository, how: MergePlan): Promise<MergeOutcome> {
-  const { target: branch, message, committer } = how;
+  const request = { ...how, branch: how.target };
   const compute = () => computeMerge(repository, how);
-  return enqueueWrite(repository.gitDir, () => advanceBranch<MergeOutcome>(repository, { branch, message, committer }, compute));
+  return enqueueWrite(repository.gitDir, () => advanceBranch<MergeOutcome>(repository, request, compute));
 }
 
 /** Whether two commits merge without conflict; leaves nothing behind. */

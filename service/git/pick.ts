@@ -8,7 +8,7 @@ import { readCommit } from "./objects.ts";
 import { keepObjects, mergeTrees } from "./quarantine.ts";
 import { readTip } from "./refs.ts";
 import { mergeSoundly, tryMergeSoundly } from "./sound-merge.ts";
-import type { CommitOutcome, CommitRecord, ObjectId, Repository, Signature } from "./types.ts";
+import type { BeforeMove, CommitOutcome, CommitRecord, ObjectId, Repository, Signature } from "./types.ts";
 import { enqueueWrite } from "./write-queue.ts";
 
 export interface PickRequest {
@@ -21,6 +21,7 @@ export interface PickRequest {
   readonly committer: Signature;
   /** Tries only; nothing stays behind. */
   readonly dryRun: boolean;
+  readonly beforeMove?: BeforeMove;
 }
 
 export type PickOutcome =

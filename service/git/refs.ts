@@ -7,8 +7,9 @@ import { readRefListing } from "./ref-listing.ts";
 import { isBranchName, isSafeRevision } from "./ref-name.ts";
 import { findShadow, findTwin } from "./ref-twins.ts";
 import { GitError, runGit } from "./run.ts";
-import type { ObjectId, RefRecord, Repository } from "./types.ts";
+import type { BeforeMove, ObjectId, RefRecord, Repository } from "./types.ts";
 import { branchesInUse } from "./work-trees.ts";
+import { enqueueWrite } from "./write-queue.ts";
 
 /** Refs below a folder by name (byte order), with names below the folder and what they hold. */
 async function listRefs(repository: Repository, folder: string): Promise<{ name: string; target: ObjectId }[]> {
@@ -109,21 +110,29 @@ export async function findClash(repository: Repository, name: string): Promise<"
   return below || above.some((ref) => found.has(ref)) ? "hierarchy" : null;
 }
 
+type Deletion = "deleted" | "missing" | "checked-out" | "moved" | Alike;
+
 /**
  * Deletes a branch, if it still points at `expected` where that is given. "checked-out": a work tree, or HEAD of a bare
  * repository, stands on it. "moved": it points elsewhere, or moved while we deleted it.
  */
-export async function deleteBranch(
+export function deleteBranch(repository: Repository, name: string, expected?: ObjectId, beforeMove?: BeforeMove): Promise<Deletion> {
+  return enqueueWrite(repository.gitDir, () => deleteQueued(repository, name, expected, beforeMove));
+}
+
+async function deleteQueued(
   repository: Repository,
   name: string,
-  expected?: ObjectId,
-): Promise<"deleted" | "missing" | "checked-out" | "moved" | Alike> {
+  expected: ObjectId | undefined,
+  beforeMove: BeforeMove | undefined,
+): Promise<Deletion> {
   const commit = await readTip(repository, name);
   if (commit === null) return "missing";
   if (expected !== undefined && commit !== expected) return "moved";
   if ((await branchesInUse(repository)).has(name)) return "checked-out";
   const shadow = await findShadow(repository, `refs/heads/${name}`);
   if (shadow !== null) return { alike: shorten(shadow) };
+  await beforeMove?.();
   const swap = await internalsOf(repository).refs.apply([{ ref: `refs/heads/${name}`, to: null, from: commit }]);
   if (swap.ok) return "deleted";
   const now = await readTip(repository, name);

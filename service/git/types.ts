@@ -107,7 +107,11 @@ export interface CommitRequest {
   readonly refuseUnchanged: boolean;
   /** Whether `readStats` will be asked about the commit: they are counted while its branch moves. */
   readonly stats?: boolean;
+  readonly beforeMove?: BeforeMove;
 }
+
+/** The last word of whoever asked, when all is ready and no other write of ours is under way: what it throws is thrown, and nothing moves. */
+export type BeforeMove = () => void | Promise<void>;
 
 /** Why a commit was refused: expected results, not exceptions. `index` is the action's position, when one is to blame. */
 export type CommitRefusal =

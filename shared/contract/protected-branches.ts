@@ -73,7 +73,7 @@ export const protectBranch = endpoint({
     allow_force_push: z.boolean().optional().meta({ default: false }),
   },
   answer: json(201, protectedBranch, "The protected branch."),
-  errors,
+  errors: [...errors, "repository_not_found"],
   access: { scopes: ["api"], anonymous: false },
   writes: ["branches"],
 });
