@@ -6,6 +6,7 @@ import type { IssueRow } from "../store/issues.ts";
 import type { ProjectRow } from "../store/projects.ts";
 import { requireCaller } from "./account.ts";
 import type { Context, Handler } from "./context.ts";
+import { readIssuableFilter } from "./issuable-filter.ts";
 import { pageOf } from "./paging.ts";
 import { personOf, personOrNull } from "./people.ts";
 import { accessLevel, requireProject, roles } from "./permissions.ts";
@@ -49,15 +50,23 @@ function toIssue(context: Context, project: ProjectRow, row: IssueRow): Issue {
 /** Confidential issues are for those who work on the project, and for who wrote them. */
 const seesAll = (context: Context, project: ProjectRow): boolean => accessLevel(context, project) >= roles.planner;
 
+/** An order by what no issue has leaves them in the order of their numbers. */
+function storedOrder(asked: Parameters<typeof listIssues>[1]["order_by"] = "created_at"): "id" | "created_at" | "updated_at" | "title" {
+  return asked === "created_at" || asked === "updated_at" || asked === "title" ? asked : "id";
+}
+
 export const listIssues: Handler<Api["listIssues"]> = async (context, input) => {
   const project = requireProject(context, input.id, "read");
   const asked = pageOf(input);
+  const filter = readIssuableFilter(context, input);
   const found = context.store.issues.list({
     projectId: project.id,
     state: input.state === "all" ? undefined : input.state,
-    search: input.search,
-    labels: readLabels(input.labels),
-    orderBy: input.order_by ?? "created_at",
+    confidential: input.confidential,
+    ...filter,
+    impossible:
+      filter.impossible === true || (input.issue_type ?? "issue") !== "issue" || !["", "0"].includes(input.due_date?.trim() ?? ""),
+    orderBy: storedOrder(input.order_by),
     sort: input.sort ?? "desc",
     onlyVisibleTo: seesAll(context, project) ? null : { userId: context.caller?.user.id ?? null },
     ...asked,

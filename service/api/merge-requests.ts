@@ -9,6 +9,7 @@ import type { Store } from "../store/store.ts";
 import { requireCaller } from "./account.ts";
 import { findCommit } from "./commits.ts";
 import type { Context, Handler } from "./context.ts";
+import { readIssuableFilter, readUsers } from "./issuable-filter.ts";
 import { checkMergeable, type FoundMergeRequest, findMergeRequest, requireMergeRequest } from "./merge-request-lookup.ts";
 import { inMergeRequestTurn } from "./merge-request-queue.ts";
 import { compareBranches, refreshMergeRequest, refreshOpenMergeRequests } from "./merge-request-refresh.ts";
@@ -29,6 +30,11 @@ export const listCommitMergeRequests: Handler<Api["listCommitMergeRequests"]> = 
   return storedPage(found, asked, (row) => toMergeRequest(context, project, row));
 };
 
+/** An order by what no request has leaves them in the order of their numbers. */
+function storedOrder(asked: Parameters<typeof listMergeRequests>[1]["order_by"] = "created_at") {
+  return asked === "created_at" || asked === "updated_at" || asked === "merged_at" || asked === "title" ? asked : "id";
+}
+
 export const listMergeRequests: Handler<Api["listMergeRequests"]> = async (context, input) => {
   const project = requireProject(context, input.id, "read-code");
   await refreshOpenMergeRequests(context, project, await context.repositories.open(project));
@@ -38,8 +44,10 @@ export const listMergeRequests: Handler<Api["listMergeRequests"]> = async (conte
     state: input.state === "all" ? undefined : input.state,
     sourceBranch: input.source_branch,
     targetBranch: input.target_branch,
-    search: input.search,
-    orderBy: input.order_by ?? "created_at",
+    draft: input.wip === undefined ? undefined : input.wip === "yes",
+    mergedByIds: readUsers(context, input.merge_user_id, input.merge_user_username),
+    ...readIssuableFilter(context, input),
+    orderBy: storedOrder(input.order_by),
     sort: input.sort ?? "desc",
     ...asked,
   });

@@ -1,7 +1,7 @@
 // Issues of projects, minimal: something to count, to list and to close.
 import { type Database, now, type Value } from "./database.ts";
+import { addIssuableConditions, type IssuableFilter } from "./issuable-filter.ts";
 import { type Page, type PageQuery, readPage } from "./pages.ts";
-import { likePart } from "./users.ts";
 
 export interface IssueRow {
   readonly id: number;
@@ -19,14 +19,11 @@ export interface IssueRow {
   readonly closed_by_id: number | null;
 }
 
-export interface IssueQuery extends PageQuery {
+export interface IssueQuery extends PageQuery, IssuableFilter {
   readonly projectId: number;
   readonly state?: "opened" | "closed" | undefined;
-  /** Part of title or description. */
-  readonly search?: string | undefined;
-  /** Issues that have all of these. */
-  readonly labels?: readonly string[] | undefined;
-  readonly orderBy: "created_at" | "updated_at";
+  readonly confidential?: boolean | undefined;
+  readonly orderBy: "id" | "created_at" | "updated_at" | "title";
   readonly sort: "asc" | "desc";
   /** Whether confidential issues of others are shown; null = everything is. */
   readonly onlyVisibleTo: { readonly userId: number | null } | null;
@@ -121,7 +118,7 @@ function conditions(query: IssueQuery): { where: string; values: Value[] } {
   };
   if (query.state !== undefined) add("state = ?", query.state);
   if (query.onlyVisibleTo !== null) add("(confidential = 0 OR author_id = ?)", query.onlyVisibleTo.userId);
-  if (query.search) add("(title LIKE ? ESCAPE '\\' OR description LIKE ? ESCAPE '\\')", likePart(query.search), likePart(query.search));
-  for (const label of query.labels ?? []) add("EXISTS (SELECT 1 FROM json_each(labels) WHERE value = ?)", label);
+  if (query.confidential !== undefined) add("confidential = ?", query.confidential ? 1 : 0);
+  addIssuableConditions(query, add);
   return { where: parts.join(" AND "), values };
 }

@@ -1,27 +1,30 @@
 // The query behind the lists of merge requests: of a project, and of a commit.
 import type { Database, Value } from "./database.ts";
+import { addIssuableConditions, type IssuableFilter } from "./issuable-filter.ts";
 import { type MergeRequestRow, type RawMergeRequest, toMergeRequest } from "./merge-requests.ts";
 import { type Page, type PageQuery, readPage } from "./pages.ts";
-import { likePart } from "./users.ts";
 
-export interface MergeRequestQuery extends PageQuery {
+export interface MergeRequestQuery extends PageQuery, IssuableFilter {
   readonly projectId: number;
   /** Any text; one that is no state finds nothing. */
   readonly state?: string | undefined;
   readonly sourceBranch?: string | undefined;
   readonly targetBranch?: string | undefined;
-  /** Part of title or description. */
-  readonly search?: string | undefined;
+  readonly draft?: boolean | undefined;
+  /** Merged by one of these. */
+  readonly mergedByIds?: readonly number[] | undefined;
   /** Only requests that bring this commit, or whose merge or squash commit it is. */
   readonly ofCommit?: string | undefined;
-  readonly orderBy: "id" | "created_at" | "updated_at" | "title";
+  readonly orderBy: "id" | "created_at" | "updated_at" | "merged_at" | "title";
   readonly sort: "asc" | "desc";
 }
 
 export function listMergeRequests(database: Database, query: MergeRequestQuery): Page<MergeRequestRow> {
   const { where, values } = conditions(query);
   const direction = query.sort === "asc" ? "ASC" : "DESC";
-  const order = query.orderBy === "id" ? `id ${direction}` : `${query.orderBy} ${direction}, id ${direction}`;
+  // What is not merged comes last either way; saying so of other columns would keep an index from being used.
+  const last = query.orderBy === "merged_at" ? " NULLS LAST" : "";
+  const order = query.orderBy === "id" ? `id ${direction}` : `${query.orderBy} ${direction}${last}, id ${direction}`;
   const { rows, total } = readPage<RawMergeRequest>(
     database,
     { columns: "*", from: `FROM merge_requests WHERE ${where}`, order },
@@ -30,6 +33,10 @@ export function listMergeRequests(database: Database, query: MergeRequestQuery):
   );
   return { rows: rows.map(toMergeRequest), total };
 }
+
+/** A title that begins with one of the marks of what is not done; LIKE does not tell upper from lower case. */
+const marks = ["[draft]%", "(draft)%", "draft:%"].map((mark) => `ltrim(title, ' ' || char(9, 10, 11, 12, 13)) LIKE '${mark}'`);
+const isDraft = `(${marks.join(" OR ")})`;
 
 function conditions(query: MergeRequestQuery): { where: string; values: Value[] } {
   const parts = ["project_id = ?"];
@@ -41,7 +48,9 @@ function conditions(query: MergeRequestQuery): { where: string; values: Value[] 
   if (query.state !== undefined) add("state = ?", query.state);
   if (query.sourceBranch !== undefined) add("source_branch = ?", query.sourceBranch);
   if (query.targetBranch !== undefined) add("target_branch = ?", query.targetBranch);
-  if (query.search) add("(title LIKE ? ESCAPE '\\' OR description LIKE ? ESCAPE '\\')", likePart(query.search), likePart(query.search));
+  if (query.draft !== undefined) add(query.draft ? isDraft : `NOT ${isDraft}`);
+  if (query.mergedByIds !== undefined) add("merged_by_id IN (SELECT value FROM json_each(?))", JSON.stringify(query.mergedByIds));
+  addIssuableConditions(query, add);
   if (query.ofCommit !== undefined)
     add(
       `id IN (SELECT merge_request_id FROM merge_request_commits WHERE sha = ?

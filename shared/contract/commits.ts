@@ -16,7 +16,7 @@ export const listCommits = endpoint({
     since: dateText().optional(),
     until: dateText().optional(),
     path: text("path").optional(),
-    author: text("name").optional().meta({
+    author: text("name").max(255).optional().meta({
       description: 'Git\'s basic regular expression over "Name <email>", without back-references and counted repetitions.',
     }),
     all: z.boolean().optional().meta({ default: false }),

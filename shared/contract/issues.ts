@@ -1,6 +1,7 @@
 // Issues of a project, minimal but in a real server's shape (api-behaviour 10): something for the counters to count.
 import { z } from "zod";
 import { endpoint, json } from "./endpoint.ts";
+import { issuableQuery, unsetOrders } from "./issuable-query.ts";
 import { projectId, readsProject } from "./parameters.ts";
 import { user } from "./resources.ts";
 import { pageQuery, text } from "./wire.ts";
@@ -39,9 +40,14 @@ export const listIssues = endpoint({
   params: { id: projectId },
   query: {
     state: z.enum(["opened", "closed", "all"]).optional(),
-    search: text("search").optional(),
-    labels: text("line").optional(),
-    order_by: z.enum(["created_at", "updated_at"]).optional().meta({ default: "created_at" }),
+    confidential: z.boolean().optional(),
+    issue_type: z.enum(["issue", "incident", "test_case", "task"]).optional(),
+    due_date: text("name").optional().meta({ description: "0: without one, as all are; anything else finds nothing." }),
+    ...issuableQuery,
+    order_by: z
+      .enum(["created_at", "updated_at", "title", "due_date", "relative_position", ...unsetOrders])
+      .optional()
+      .meta({ default: "created_at" }),
     sort: z.enum(["asc", "desc"]).optional().meta({ default: "desc" }),
     ...pageQuery,
   },

@@ -1,6 +1,7 @@
 // Merge requests: those of a commit (specification 4.2, 2.11) and, minimal, those of a project (api-behaviour 7 and 10).
 import { z } from "zod";
 import { endpoint, json } from "./endpoint.ts";
+import { issuableQuery, unsetOrders } from "./issuable-query.ts";
 import { projectId, readsProject, repositoryErrors, sha } from "./parameters.ts";
 import { user } from "./resources.ts";
 import { pageQuery, text } from "./wire.ts";
@@ -79,8 +80,18 @@ export const listMergeRequests = endpoint({
     state: z.enum(["opened", "closed", "locked", "merged", "all"]).optional().meta({ default: "all" }),
     source_branch: text("revision").optional(),
     target_branch: text("revision").optional(),
-    search: text("search").optional(),
-    order_by: z.enum(["created_at", "updated_at", "title"]).optional().meta({ default: "created_at" }),
+    wip: z.enum(["yes", "no"]).optional().meta({ description: "Only drafts, or none." }),
+    merge_user_id: z.int().optional().meta({ description: "Only what this user merged." }),
+    merge_user_username: text("name").optional(),
+    reviewer_id: text("name").optional(),
+    reviewer_username: text("name").optional(),
+    approved_by_ids: z.union([text("line"), z.array(text("name"))]).optional(),
+    approved_by_usernames: z.union([text("line"), z.array(text("name"))]).optional(),
+    ...issuableQuery,
+    order_by: z
+      .enum(["created_at", "updated_at", "merged_at", "title", ...unsetOrders])
+      .optional()
+      .meta({ default: "created_at" }),
     sort: z.enum(["asc", "desc"]).optional().meta({ default: "desc" }),
     ...pageQuery,
   },
