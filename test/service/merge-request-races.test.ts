@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { git } from "../scenarios/builder.ts";
@@ -57,11 +58,11 @@ let pusher: ReturnType<typeof startPusher>;
 /** Another git that pushes: one process, which is what makes 200 rounds cheap. */
 function startPusher(folder: string) {
   const child = spawn("git", ["update-ref", "--stdin"], { cwd: folder, stdio: ["pipe", "pipe", "inherit"] });
-  child.stdout.setEncoding("utf8");
+  const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   return {
     async push(branch: string, to: string): Promise<void> {
       child.stdin.write(`start\nupdate refs/heads/${branch} ${to}\nprepare\ncommit\n`);
-      for (let said = ""; !said.includes("commit: ok"); ) said += (await once(child.stdout, "data"))[0];
+      for (const said of ["start: ok", "prepare: ok", "commit: ok"]) expect((await answers.next()).value).toBe(said);
     },
     async end(): Promise<void> {
       child.stdin.end();
@@ -218,3 +219,27 @@ function checkBranches({ round, row }: End, tips: ReturnType<typeof readTips>): 
   const brought = line.filter((sha) => brings(sha).some(({ id }) => id === row.id));
   expect(brought).toEqual(line.slice(line.indexOf(start) + 1, line.indexOf(row.sha) + 1));
 }
+
+it("never opens two requests for the same two branches, however they come to them", async () => {
+  git(project.folder, ["branch", "pair-to", line[0]!]);
+  git(project.folder, ["branch", "pair-from", line[1]!]);
+  const create = (target: string) =>
+    service.ask("POST", project.path, { json: { source_branch: "pair-from", target_branch: target, title: "Pair" } });
+  const put = (iid: number, json: object) => service.ask("PUT", `${project.path}/${iid}`, { json });
+  for (let round = 0; round < 5; round += 1) {
+    const closed: number = (await create("pair-to")).body.iid;
+    await put(closed, { state_event: "close" });
+    const elsewhere: number = (await create("far-0")).body.iid;
+    const answers = await Promise.all([
+      put(closed, { state_event: "reopen" }),
+      create("pair-to"),
+      put(elsewhere, { target_branch: "pair-to" }),
+      create("pair-to"),
+    ]);
+    expect(answers.filter(({ status }) => status < 300).length).toBe(1);
+    expect(answers.filter(({ status }) => status === 409).length).toBe(3);
+    const { body } = await service.ask("GET", `${project.path}?state=opened&source_branch=pair-from&target_branch=pair-to`);
+    expect(body.length).toBe(1);
+    for (const row of service.store.mergeRequests.listOpen(project.id)) service.store.mergeRequests.close(row, row.author_id);
+  }
+});
