@@ -7,10 +7,11 @@ import type { ProjectRow } from "../store/projects.ts";
 import { requireCaller } from "./account.ts";
 import type { Context, Handler } from "./context.ts";
 import { readIssuableFilter } from "./issuable-filter.ts";
+import { withLabels } from "./label-details.ts";
 import { pageOf } from "./paging.ts";
 import { personOf, personOrNull } from "./people.ts";
 import { accessLevel, requireProject, roles } from "./permissions.ts";
-import { checkTexts, readLabels } from "./request-texts.ts";
+import { changeLabels, checkTexts, readLabels } from "./request-texts.ts";
 import { storedPage } from "./stored-page.ts";
 
 function toIssue(context: Context, project: ProjectRow, row: IssueRow): Issue {
@@ -71,7 +72,7 @@ export const listIssues: Handler<Api["listIssues"]> = async (context, input) => 
     onlyVisibleTo: seesAll(context, project) ? null : { userId: context.caller?.user.id ?? null },
     ...asked,
   });
-  return storedPage(found, asked, (row) => toIssue(context, project, row));
+  return storedPage(found, asked, (row) => withLabels(toIssue(context, project, row), input.with_labels_details));
 };
 
 function findIssue(context: Context, input: { id: string | number; issue_iid: number }): { project: ProjectRow; row: IssueRow } {
@@ -105,7 +106,7 @@ export const createIssue: Handler<Api["createIssue"]> = async (context, input) =
   return toIssue(context, project, row);
 };
 
-const changeable = ["title", "description", "labels", "state_event"] as const;
+const changeable = ["title", "description", "labels", "add_labels", "remove_labels", "state_event"] as const;
 
 export const updateIssue: Handler<Api["updateIssue"]> = async (context, input) => {
   const { user } = requireCaller(context);
@@ -117,7 +118,7 @@ export const updateIssue: Handler<Api["updateIssue"]> = async (context, input) =
   const changed = context.store.issues.update(row.id, {
     title: input.title,
     description: input.description,
-    labels: seesAll(context, project) ? readLabels(input.labels) : undefined,
+    labels: seesAll(context, project) ? changeLabels(row.labels, input) : undefined,
     state: input.state_event === undefined ? undefined : input.state_event === "close" ? { closedBy: user.id } : "opened",
   });
   context.store.projects.touch(project.id);

@@ -10,13 +10,14 @@ import { requireCaller } from "./account.ts";
 import { findCommit } from "./commits.ts";
 import type { Context, Handler } from "./context.ts";
 import { readIssuableFilter, readUsers } from "./issuable-filter.ts";
+import { withLabels } from "./label-details.ts";
 import { checkMergeable, type FoundMergeRequest, findMergeRequest, requireMergeRequest } from "./merge-request-lookup.ts";
 import { inMergeRequestTurn } from "./merge-request-queue.ts";
 import { compareBranches, refreshMergeRequest, refreshOpenMergeRequests } from "./merge-request-refresh.ts";
 import { toMergeRequest } from "./merge-request-resource.ts";
 import { pageOf } from "./paging.ts";
 import { canPush, requireProject } from "./permissions.ts";
-import { checkTexts, readLabels } from "./request-texts.ts";
+import { changeLabels, checkTexts, readLabels } from "./request-texts.ts";
 import { modelRefusal } from "./status-rules.ts";
 import { storedPage } from "./stored-page.ts";
 
@@ -51,7 +52,7 @@ export const listMergeRequests: Handler<Api["listMergeRequests"]> = async (conte
     sort: input.sort ?? "desc",
     ...asked,
   });
-  return storedPage(found, asked, (row) => toMergeRequest(context, project, row));
+  return storedPage(found, asked, (row) => withLabels(toMergeRequest(context, project, row), input.with_labels_details));
 };
 
 export const getMergeRequest: Handler<Api["getMergeRequest"]> = async (context, input) => {
@@ -119,7 +120,10 @@ export const createMergeRequest: Handler<Api["createMergeRequest"]> = async (con
   return toMergeRequest(context, project, await checkMergeable(context, { project, repository, row }));
 };
 
-const changeable = ["title", "description", "target_branch", "labels", "state_event"] as const;
+const changeable = [
+  ...(["title", "description", "target_branch", "labels", "add_labels", "remove_labels"] as const),
+  ...(["squash", "remove_source_branch", "state_event"] as const),
+];
 
 /** Closing what is closed, or anything merged, changes nothing and is no error, as on a real server. */
 export const updateMergeRequest: Handler<Api["updateMergeRequest"]> = async (context, input) => {
@@ -166,10 +170,11 @@ type Change = Omit<Update, "target_branch"> & {
 /** Null when the request is no longer what it was. */
 function change(store: Store, row: MergeRequestRow, asked: Change): MergeRequestRow | null {
   const { mergeRequests } = store;
-  const { title, description, target, comparison, userId, state_event: event } = asked;
+  const { title, description, target, comparison, squash, remove_source_branch, userId, state_event: event } = asked;
   const reopening = event === "reopen" && row.state === "closed";
   if (target !== row.target_branch || reopening) refuseTwin(store, row, target);
-  let now = mergeRequests.change(row, { title, description, target_branch: target, labels: readLabels(asked.labels) });
+  const labels = changeLabels(row.labels, asked);
+  let now = mergeRequests.change(row, { title, description, target_branch: target, labels, squash, remove_source_branch });
   if (now !== null && comparison !== null) now = mergeRequests.compare(now, comparison);
   if (now !== null && event === "close" && now.state === "opened") now = mergeRequests.close(now, userId);
   if (now !== null && reopening) now = mergeRequests.reopen(now);

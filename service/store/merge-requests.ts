@@ -63,6 +63,8 @@ export interface MergeRequestChange {
   readonly description?: string | null | undefined;
   readonly target_branch?: string | undefined;
   readonly labels?: readonly string[] | undefined;
+  readonly squash?: boolean | undefined;
+  readonly remove_source_branch?: boolean | undefined;
 }
 
 /** A request as it was when something was decided upon it. */
@@ -156,11 +158,13 @@ export function createMergeRequests(database: Database): MergeRequests {
       const old = byId(known.id);
       return set(
         known,
-        "title = ?, description = ?, target_branch = ?, labels = ?",
+        "title = ?, description = ?, target_branch = ?, labels = ?, squash = ?, remove_source_branch = ?",
         change.title ?? old.title,
         change.description === undefined ? old.description : change.description,
         change.target_branch ?? old.target_branch,
         JSON.stringify(change.labels ?? old.labels),
+        (change.squash ?? old.squash) ? 1 : 0,
+        (change.remove_source_branch ?? old.remove_source_branch) ? 1 : 0,
       );
     },
     close: (known, userId) => set({ ...known, state: "opened" }, "state = 'closed', closed_at = ?, closed_by_id = ?", now(), userId),

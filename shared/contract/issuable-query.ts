@@ -2,12 +2,22 @@
 import { z } from "zod";
 import { dateText, text } from "./wire.ts";
 
+/** A label as lists show it with `with_labels_details`. */
+export const label = z.looseObject({
+  id: z.int(),
+  name: z.string(),
+  color: z.string(),
+  text_color: z.string(),
+  description: z.string().nullable(),
+});
+
 const texts = () => z.union([text("line"), z.array(text("name"))]).optional();
 const nobody = (what: string) => ({ description: `${what} None finds all and everything else nothing: nobody can set one here.` });
 
 export const issuableQuery = {
   iids: texts().meta({ description: "Only these numbers, as a list or with commas." }),
   labels: texts().meta({ description: "Only what has all of these; None or Any: without, or with, any label." }),
+  with_labels_details: z.boolean().optional().meta({ description: "Labels as objects, not as names." }),
   search: text("search").optional(),
   in: text("name")
     .optional()

@@ -1,7 +1,7 @@
 // Issues of a project, minimal but in a real server's shape (api-behaviour 10): something for the counters to count.
 import { z } from "zod";
 import { endpoint, json } from "./endpoint.ts";
-import { issuableQuery, unsetOrders } from "./issuable-query.ts";
+import { issuableQuery, label, unsetOrders } from "./issuable-query.ts";
 import { projectId, readsProject } from "./parameters.ts";
 import { user } from "./resources.ts";
 import { pageQuery, text } from "./wire.ts";
@@ -20,7 +20,7 @@ export const issue = z.looseObject({
   updated_at: z.string(),
   closed_at: z.string().nullable(),
   closed_by: user.nullable(),
-  labels: z.array(z.string()),
+  labels: z.array(z.union([z.string(), label])),
   author: user,
   assignees: z.array(user),
   assignee: user.nullable(),
@@ -100,6 +100,8 @@ export const updateIssue = endpoint({
     title: text("line").optional(),
     description: text("prose").optional(),
     labels: z.union([text("line"), z.array(text("line"))]).optional(),
+    add_labels: z.union([text("line"), z.array(text("line"))]).optional(),
+    remove_labels: z.union([text("line"), z.array(text("line"))]).optional(),
     state_event: z.enum(["close", "reopen"]).optional(),
   },
   answer: json(200, issue, "The issue."),

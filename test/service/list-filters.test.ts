@@ -161,3 +161,26 @@ it("merge requests come by when they were merged, the others last", async () => 
   expect(await order("desc")).toEqual([1, 3, 5, 4, 2]);
   expect(await order("asc")).toEqual([3, 1, 2, 4, 5]);
 });
+
+it.each(["issues", "merge_requests"])("%s show their labels in full where that is asked for", async (kind) => {
+  const [row] = await list(kind, "iids=2&with_labels_details=true");
+  expect(row?.labels.map((label) => (label as unknown as { name: string }).name)).toEqual(["a", "b"]);
+  const [again] = await list(kind, "labels=b&sort=desc&iids=4&with_labels_details=1");
+  expect(again?.labels).toEqual([row?.labels[1]]);
+  expect(again?.labels[0]).toMatchObject({ id: expect.any(Number), color: expect.stringMatching(/^#/), description: null });
+});
+
+it.each(["issues", "merge_requests"])("%s take labels more and labels less", async (kind) => {
+  const put = async (json: object) => (await service.ask("PUT", `${project}/${kind}/3`, { json })).body;
+  expect((await put({ add_labels: "y,x" })).labels).toEqual(["x", "y"]);
+  expect((await put({ remove_labels: ["y", "none"], add_labels: ["z"] })).labels).toEqual(["x", "z"]);
+  expect((await put({ labels: "", add_labels: "w" })).labels).toEqual(["w"]);
+  expect((await put({ title: "Beta" })).labels).toEqual(["w"]);
+  expect((await put({ labels: "" })).labels).toEqual([]);
+});
+
+it("merge requests take back how they are to be merged", async () => {
+  const put = async (json: object) => (await service.ask("PUT", `${project}/merge_requests/3`, { json })).body;
+  expect(await put({ squash: true, remove_source_branch: true })).toMatchObject({ squash: true, force_remove_source_branch: true });
+  expect(await put({ squash: false })).toMatchObject({ squash: false, force_remove_source_branch: true });
+});
