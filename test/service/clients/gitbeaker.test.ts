@@ -269,6 +269,11 @@ describe("around a repository", () => {
     expect(await api.Issues.edit(project, issue.iid, { stateEvent: "close" })).toMatchObject({ state: "closed" });
     expect(await api.Issues.all({ projectId: project, state: "closed" })).toHaveLength(1);
     expect(await api.Issues.show(issue.iid, { projectId: project })).toMatchObject({ title: "A fault" });
+    const found = async (query: object) => (await api.Issues.all({ projectId: project, ...query })).map(({ iid }) => iid);
+    const own = { iids: [issue.iid], labels: "bug,urgent", authorUsername: "ada", createdAfter: "2020-01-01T00:00:00Z", scope: "all" };
+    expect(await found(own)).toEqual([issue.iid]);
+    expect(await found({ not: { labels: "bug" } })).toEqual([]);
+    expect(await found({ ...own, assigneeUsername: ["ada"] })).toEqual([]);
     await api.Branches.create(project, "topic", "main");
     const topic = await api.RepositoryFiles.create(project, "topic.txt", "topic", "t\n", "Topic").then(() =>
       api.Branches.show(project, "topic"),
@@ -276,6 +281,15 @@ describe("around a repository", () => {
     const request = await api.MergeRequests.create(project, "topic", "main", "Take the topic", { removeSourceBranch: true });
     expect(request).toMatchObject({ state: "opened", source_branch: "topic" });
     expect(await api.MergeRequests.all({ projectId: project, state: "opened" })).toHaveLength(1);
+    const requests = async (query: object) => (await api.MergeRequests.all({ projectId: project, ...query })).map(({ iid }) => iid);
+    expect(await requests({ authorUsername: "ada", wip: "no", scope: "created_by_me", iids: [request.iid] })).toEqual([request.iid]);
+    for (const query of [
+      { authorUsername: "grace" },
+      { wip: "yes" },
+      { reviewerUsername: "grace" },
+      { createdBefore: "2020-01-01T00:00:00Z" },
+    ])
+      expect([query, await requests(query)]).toEqual([query, []]);
     expect(await api.Commits.allMergeRequests(project, topic.commit.id)).toMatchObject([{ iid: request.iid }]);
     expect(await api.MergeRequests.edit(project, request.iid, { title: "Take it" })).toMatchObject({ title: "Take it" });
     expect(await api.MergeRequests.merge(project, request.iid)).toMatchObject({ state: "merged" });
