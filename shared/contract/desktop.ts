@@ -284,7 +284,7 @@ export const listDeskEntries = endpoint({
     /** Without it: all that are there, not those that are gone. */
     since: z.coerce.number().int().nonnegative().optional(),
     /** Leaves out what this window wrote last. */
-    except: z.string().optional(),
+    except: text("name").optional(),
   },
   answer: json(200, z.object({ revision: z.int(), entries: z.array(deskEntry) }), "The newest revision, and the entries."),
   errors: ["parameters", "session_required"],
@@ -293,11 +293,11 @@ export const listDeskEntries = endpoint({
 
 /** What a window wants of one entry; `revision` is the one that it knows, null = none. Either a whole value, or a part of the known one. */
 export const deskOperation = z.object({
-  entry: filled(),
+  entry: filled("path"),
   revision: z.int().nullable(),
-  value: z.string().nullable().optional(),
+  value: text("content").nullable().optional(),
   /** Replaces the UTF-16 code units from `from` to `to`. */
-  splice: z.object({ from: z.int().nonnegative(), to: z.int().nonnegative(), text: z.string() }).optional(),
+  splice: z.object({ from: z.int().nonnegative(), to: z.int().nonnegative(), text: text("content") }).optional(),
 });
 
 /** `taken: false` = another window was first, and this is what it wrote. */
@@ -314,7 +314,7 @@ export const writeDeskEntries = endpoint({
   path: "/desks",
   summary: "Write entries of one desk; they are on disk when this answers.",
   section,
-  body: { window: filled(), turn: z.int(), desk: filled(), operations: z.array(deskOperation) },
+  body: { window: filled("name"), turn: z.int(), desk: filled("path"), operations: z.array(deskOperation) },
   answer: json(
     200,
     z.object({ revision: z.int(), results: z.array(deskResult) }),
