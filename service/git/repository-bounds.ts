@@ -61,8 +61,8 @@ async function findTop(folder: string, gitDir: string): Promise<string | null> {
 
 /** Where a `.git` leads: a folder, a link to one, or a file that names one. */
 async function followed(dotGit: string): Promise<string> {
-  const named = /^gitdir: (.*?)\s*$/s.exec((await readIfPlain(dotGit)) ?? "")?.[1];
-  return real(named === undefined ? dotGit : resolve(dirname(dotGit), named));
+  const text = (await readIfPlain(dotGit)) ?? "";
+  return real(text.startsWith("gitdir: ") ? resolve(dirname(dotGit), text.slice("gitdir: ".length).trimEnd()) : dotGit);
 }
 
 /** Whether the `.git` of a work tree leads to this git directory. */
