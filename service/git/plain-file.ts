@@ -55,3 +55,7 @@ export async function readPlainFile(path: string, encoding: BufferEncoding = "ut
 
 /** The same, null also where it can't be read. */
 export const readIfPlain = (path: string): Promise<string | null> => readPlainFile(path).catch(() => null);
+
+/** The path that a `.git` file names, as it stands there; null when the text is no such file (gitrepository-layout). */
+export const namedByGitFile = (text: string): string | null =>
+  text.startsWith("gitdir: ") ? text.slice("gitdir: ".length).trimEnd() : null;

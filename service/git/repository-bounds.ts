@@ -2,7 +2,7 @@
 
 import { lstat, realpath } from "node:fs/promises";
 import { basename, dirname, join, resolve, sep } from "node:path";
-import { readIfPlain } from "./plain-file.ts";
+import { namedByGitFile, readIfPlain } from "./plain-file.ts";
 import { type GitPlace, runGit } from "./run.ts";
 
 export interface Found {
@@ -61,8 +61,8 @@ async function findTop(folder: string, gitDir: string): Promise<string | null> {
 
 /** Where a `.git` leads: a folder, a link to one, or a file that names one. */
 async function followed(dotGit: string): Promise<string> {
-  const text = (await readIfPlain(dotGit)) ?? "";
-  return real(text.startsWith("gitdir: ") ? resolve(dirname(dotGit), text.slice("gitdir: ".length).trimEnd()) : dotGit);
+  const named = namedByGitFile((await readIfPlain(dotGit)) ?? "");
+  return real(named === null ? dotGit : resolve(dirname(dotGit), named));
 }
 
 /** Whether the `.git` of a work tree leads to this git directory. */

@@ -5,7 +5,7 @@ import { readdir } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { filesOf, includeKeys, parseConfig } from "./config-files.ts";
 import { lookBehind } from "./file-state.ts";
-import { checkPlain, readPlainFile, SpecialFileError } from "./plain-file.ts";
+import { checkPlain, namedByGitFile, readPlainFile, SpecialFileError } from "./plain-file.ts";
 import { type GitPlace, runGit } from "./run.ts";
 
 /** Files of a git directory (gitrepository-layout) that git reads whatever it is asked. */
@@ -20,8 +20,8 @@ export async function findGitDir(folder: string): Promise<string | null> {
     const found = lookBehind(dotGit);
     checkPlain(dotGit, found);
     if (found?.isDirectory()) return dotGit;
-    const named = found === null ? undefined : /^gitdir: (.*?)\s*$/s.exec((await readPlainFile(dotGit)) ?? "")?.[1];
-    if (named !== undefined) return resolve(at, named);
+    const named = found === null ? null : namedByGitFile((await readPlainFile(dotGit)) ?? "");
+    if (named !== null) return resolve(at, named);
     // A bare one, or the inside of one.
     if (existsSync(join(at, "HEAD")) && (existsSync(join(at, "objects")) || existsSync(join(at, "commondir")))) return at;
     if (dirname(at) === at) return null;

@@ -4,7 +4,7 @@ import { readdir, realpath } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { internalsOf } from "./handle.ts";
 import { readHeadBranch } from "./head.ts";
-import { readIfPlain } from "./plain-file.ts";
+import { namedByGitFile, readIfPlain } from "./plain-file.ts";
 import { runGit } from "./run.ts";
 import type { Repository } from "./types.ts";
 
@@ -58,7 +58,7 @@ async function mainWorkTree(repository: Repository): Promise<WorkTree | null> {
 async function pointsBack(path: string, gitDir: string): Promise<boolean> {
   const dotGit = join(path, ".git");
   const text = await readIfPlain(dotGit);
-  const named = text === null ? dotGit : resolve(path, text.startsWith("gitdir: ") ? text.slice("gitdir: ".length).trimEnd() : ".git");
+  const named = text === null ? dotGit : resolve(path, namedByGitFile(text) ?? ".git");
   const [a, b] = await Promise.all([named, gitDir].map((place) => realpath(place).catch(() => null)));
   return a !== null && a === b;
 }
