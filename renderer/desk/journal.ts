@@ -7,6 +7,7 @@ import { type Desk, emptyDesk } from "./model.ts";
 import { partsOf } from "./parts.ts";
 import { deskOf, deskStore, editDesk } from "./store.ts";
 import { createSync } from "./sync.ts";
+import { flushTyping } from "./typing.ts";
 
 /** Desks that an older version kept whole. */
 const oldPrefix = "desk:";
@@ -14,6 +15,7 @@ const sync = createSync({
   window: crypto.randomUUID(),
   store: deskStore,
   client: desktopClient,
+  flush: flushTyping,
   onAside: (draft) => journalState.getState().setAside([draft]),
   onShared: (key, path, isShared) => journalState.getState().share(key, path, isShared),
 });

@@ -19,6 +19,8 @@ export interface SyncOptions {
   readonly client: Pick<typeof desktopClient, "listDeskEntries" | "writeDeskEntries" | "saveDraft">;
   /** Tells of a text that lost its place; it is on its way to the disk under `name`. */
   onAside(draft: SetAside): void;
+  /** Brings to the desk what is typed and not there yet: done before anything from elsewhere is taken in. */
+  flush(): void;
   /** Tells whether a file is being typed in another window too. */
   onShared(key: string, path: string, isShared: boolean): void;
 }
@@ -56,7 +58,7 @@ interface DeskSync {
 /** Most tries to write a desk that other windows write at the same time. */
 const rounds = 8;
 
-export function createSync({ window, store, client, onAside, onShared }: SyncOptions): Sync {
+export function createSync({ window, store, client, onAside, onShared, flush }: SyncOptions): Sync {
   const desks = new Map<string, DeskSync>();
   /** Revision up to which all is known; null before the first look. */
   let seen: number | null = null;
@@ -98,6 +100,7 @@ export function createSync({ window, store, client, onAside, onShared }: SyncOpt
     const { known } = syncOf(key);
     const body = { window, turn, desk: key, operations: [...operations.keys()] };
     const { data } = await client.writeDeskEntries(body, signal === undefined ? {} : { signal });
+    flush();
     const results = new Map(data.results.map((result) => [result.entry, result]));
     const values = new Map([...operations].map(([{ entry, value, splice }]) => [entry, value ?? splice ?? null]));
     for (const [operation, part] of operations) {
@@ -180,6 +183,7 @@ export function createSync({ window, store, client, onAside, onShared }: SyncOpt
   return {
     async pull() {
       const { data } = await client.listDeskEntries(seen === null ? {} : { since: seen, except: window });
+      flush();
       // First what may be referred to.
       const inOrder = [...data.entries].sort((one, other) => Number(one.entry === "sending") - Number(other.entry === "sending"));
       for (const entry of inOrder) takeIn(entry.desk, entry);

@@ -57,6 +57,7 @@ function openWindow(desktop: DesktopOfTest) {
       },
       saveDraft: async ({ key: name, value }: { key: string; value: string }) => void desktop.drafts.set(name, value),
     } as unknown as Parameters<typeof createSync>[0]["client"],
+    flush: () => undefined,
     onAside: (draft) => asides.push(draft),
     onShared: (_key, path, isShared) => shared.set(path, isShared),
   });

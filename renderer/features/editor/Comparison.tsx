@@ -1,8 +1,8 @@
 // My edit beside what it is compared with; the right side is the same model as in the editor, so it can be typed in.
 import { useEffect, useLayoutEffect, useRef } from "react";
+import { flushTyping, sendTyped } from "../../desk/typing.ts";
 import { loadMonaco, type TextDiffEditor, useMonaco } from "../../monaco/load.ts";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
-import { flushTyping, sendTyped } from "./typing.ts";
 import "./editor.css";
 
 export interface ComparisonProps {
@@ -34,7 +34,7 @@ export function Comparison({ textKey, path, before, text, readOnly, onType }: Co
     editor.setModel({ original, modified });
     shown.current = editor;
     const watch = modified.onDidChangeContent(() =>
-      sendTyped(modified.getValueLength(), () => {
+      sendTyped(textKey, modified.getValueLength(), () => {
         const typed = monaco.readText(modified);
         if (typed !== latest.current.text) latest.current.onType(typed);
       }),

@@ -1,11 +1,11 @@
 // One text in one editor whose models are swapped: what is typed goes to `onType`, what comes from outside goes into the model.
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { flushTyping, sendTyped } from "../../desk/typing.ts";
 import { loadMonaco, readMonaco, type TextEditor, type TextModel, useMonaco } from "../../monaco/load.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Note } from "../../ui/states/Note.tsx";
 import { type LineMark, lineMarks } from "./line-marks.ts";
 import { PlainText } from "./PlainText.tsx";
-import { flushTyping, sendTyped } from "./typing.ts";
 import "./editor.css";
 
 /** What the status bar says about the caret and the text. */
@@ -85,7 +85,7 @@ export function TextPane({ textKey, path, text, before, readOnly, line, onType, 
     const watches = [
       opened.onDidChangeContent(() => {
         const { onType: send } = latest.current;
-        sendTyped(opened.getValueLength(), () => {
+        sendTyped(textKey, opened.getValueLength(), () => {
           const typed = monaco.readText(opened);
           if (typed === latest.current.text) return;
           sent.current = typed;

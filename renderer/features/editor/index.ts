@@ -2,4 +2,3 @@
 export { Comparison } from "./Comparison.tsx";
 export { PlainText } from "./PlainText.tsx";
 export { type Caret, TextPane } from "./TextPane.tsx";
-export { flushTyping } from "./typing.ts";

@@ -1,8 +1,8 @@
 // The acts on files with their words: what a save could not do, what a deletion can take back.
 import { useMemo, useState } from "react";
+import { flushTyping } from "../../../desk/typing.ts";
 import { nameOf } from "../../../state/tree.ts";
 import { toasts } from "../../../ui/overlays/toast-queue.ts";
-import { flushTyping } from "../../editor/index.ts";
 import type { FileTabs } from "../tabs/use-tabs.ts";
 import type { RowAct } from "../tree/FileTree.tsx";
 import type { FileDialog } from "./FileDialogs.tsx";

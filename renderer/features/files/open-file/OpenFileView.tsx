@@ -2,11 +2,12 @@
 import type { ReactNode } from "react";
 import type { Checkout } from "../../../data/checkout.ts";
 import { dropOther, takeOther } from "../../../desk/staging.ts";
+import { flushTyping } from "../../../desk/typing.ts";
 import { useIsShared, useOtherText } from "../../../desk/use-desk.ts";
 import type { Place } from "../../../state/place.ts";
 import { nameOf } from "../../../state/tree.ts";
 import { toasts } from "../../../ui/overlays/toast-queue.ts";
-import { type Caret, flushTyping } from "../../editor/index.ts";
+import type { Caret } from "../../editor/index.ts";
 import { keepMine, keepTyped, type Workplace } from "../actions/file-actions.ts";
 import type { FileActs } from "../actions/use-file-acts.ts";
 import type { FileTabs } from "../tabs/use-tabs.ts";

@@ -1,5 +1,6 @@
 // Opening, keeping and closing files: the URL says which one is shown, the tab store remembers the others.
 import { useEffect, useMemo } from "react";
+import { flushTyping } from "../../../desk/typing.ts";
 import { navigate, type Place, placeIn } from "../../../state/place.ts";
 import {
   changeTabs,
@@ -14,7 +15,6 @@ import {
   withOpened,
   withShown,
 } from "../../../state/tabs.ts";
-import { flushTyping } from "../../editor/index.ts";
 
 export interface FileTabs {
   readonly set: TabSet;
