@@ -66,7 +66,7 @@ const start = (): void => {
   protocol.handle(scheme, (request) =>
     new URL(request.url).host === new URL(home).host ? own.fetch(request) : new Response(null, { status: 421 }),
   );
-  Menu.setApplicationMenu(createMenu({ isMac: process.platform === "darwin", openExternal }));
+  Menu.setApplicationMenu(createMenu({ isMac: process.platform === "darwin", run: own.runInWindow, openExternal }));
   show();
 };
 

@@ -3,6 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { ApiError } from "../../shared/contract/errors.ts";
+import { runCommand } from "../commands/bindings.ts";
 import { sessionQuery, settingsQuery, watchDesktop } from "../data/desktop.ts";
 import { followOtherWindows } from "../desk/journal.ts";
 import { useHost } from "../state/host.ts";
@@ -22,7 +23,7 @@ export function Start({ children }: StartProps) {
   const settings = useQuery(settingsQuery);
   const isJournalRead = useJournalling();
   useAppearanceOf(settings.data);
-  useEffect(() => watchDesktop(client, useHost.getState().report, () => void followOtherWindows()), [client]);
+  useEffect(() => watchDesktop(client, useHost.getState().report, runCommand, () => void followOtherWindows()), [client]);
 
   const error = session.error ?? settings.error;
   if (error !== null && (session.data === undefined || settings.data === undefined)) {

@@ -1,9 +1,8 @@
-// The one listener for keys: app commands before anything else sees the press, letters of the place only when nobody took them.
+// The one listener for keys: chords before anything else sees the press, single keys only when nobody took them.
 import { useLayoutEffect } from "react";
-import { type Command, useCommands } from "../state/commands.ts";
-import { commandFor } from "../state/keyboard.ts";
+import { type Binding, useBindings } from "../commands/bindings.ts";
+import { bindingFor } from "../commands/press.ts";
 import { toasts } from "../ui/overlays/toast-queue.ts";
-import { platform } from "../ui/text/Kbd.tsx";
 
 /** Whether typing goes into text here; a read-only field takes none. */
 function takesText(target: EventTarget | null): boolean {
@@ -18,13 +17,13 @@ function takesText(target: EventTarget | null): boolean {
 const isOverPage = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
 
-function run(command: Command, event: KeyboardEvent): void {
+function run(binding: Binding, event: KeyboardEvent): void {
   event.preventDefault();
   event.stopPropagation();
   // Behind a modal dialog nothing may move; the press is still taken, or the browser would do something with it.
   if (document.querySelector(".ui-scrim") !== null) return;
-  if (command.disabled === null) command.run();
-  else if (!event.repeat) toasts.show(command.disabled);
+  if (binding.disabled === null) binding.run();
+  else if (!event.repeat) toasts.show(binding.disabled);
 }
 
 export function useKeyboard(): void {
@@ -32,13 +31,13 @@ export function useKeyboard(): void {
   useLayoutEffect(() => {
     const onCapture = (event: KeyboardEvent) => {
       if (event.isComposing) return;
-      const command = commandFor(event, useCommands.getState().commands, "app", platform);
-      if (command) run(command, event);
+      const binding = bindingFor(event, useBindings.getState().bindings, "anywhere");
+      if (binding) run(binding, event);
     };
     const onBubble = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || takesText(event.target) || isOverPage(event.target)) return;
-      const command = commandFor(event, useCommands.getState().commands, "place", platform);
-      if (command) run(command, event);
+      const binding = bindingFor(event, useBindings.getState().bindings, "outside-text");
+      if (binding) run(binding, event);
     };
     window.addEventListener("keydown", onCapture, true);
     window.addEventListener("keydown", onBubble);

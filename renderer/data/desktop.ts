@@ -59,10 +59,15 @@ export function useApiCommand<K extends ApiCommand>(connection: string, name: K)
 
 /**
  * Listens to the desktop's events: keeps the service's state in the session, and makes stale what changed elsewhere. `report` is told
- * whether the desktop is there to say anything; the browser tries again by itself while it is not. `onDesks`: a window wrote a desk, or
- * may have while nothing was heard.
+ * whether the desktop is there to say anything; the browser tries again by itself while it is not. `run` is told the commands that
+ * were chosen in the system's menu. `onDesks`: a window wrote a desk, or may have while nothing was heard.
  */
-export function watchDesktop(client: QueryClient, report: (answers: boolean) => void, onDesks: () => void): () => void {
+export function watchDesktop(
+  client: QueryClient,
+  report: (answers: boolean) => void,
+  run: (command: string) => void,
+  onDesks: () => void,
+): () => void {
   const source = new EventSource("desktop/events");
   source.addEventListener("open", () => {
     report(true);
@@ -77,6 +82,7 @@ export function watchDesktop(client: QueryClient, report: (answers: boolean) => 
     else client.setQueryData(sessionQuery.queryKey, (session) => (session ? { ...session, service } : session));
     if (service.state === "ready") void client.invalidateQueries({ predicate: (query) => query.state.status === "error" });
   });
+  source.addEventListener("command", (event) => run((JSON.parse((event as MessageEvent<string>).data) as { id: string }).id));
   for (const tag of ["connections", "settings", "recent"] as const) source.addEventListener(tag, () => void invalidate(client, [tag]));
   return () => source.close();
 }

@@ -382,7 +382,7 @@ export const restartService = endpoint({
   access,
 });
 
-/** Events: `service` (serviceState), `desks` (the window that wrote), `connections`, `settings`, `recent` (no data: ask again). */
+/** Events: `service` (serviceState), `desks` (the window that wrote), `connections`, `settings`, `recent` (no data: ask again), `command` (the id of one that the window shall run). */
 export const watchDesktop = endpoint({
   method: "GET",
   path: "/events",

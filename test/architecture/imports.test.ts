@@ -30,6 +30,10 @@ const rules: readonly Rule[] = [
     may: [/^renderer\/ui\//],
     packages: [/^react/, /^lucide-react$/, /^@fontsource/, /^@tanstack\/react-virtual$/],
   },
+  // Electron's menu reads the catalogue: it stays data that any program can import.
+  { from: /^renderer\/commands\/(catalogue|chord)\.ts$/, may: [/^renderer\/commands\/catalogue\.ts$/], packages: [] },
+  { from: /^renderer\/commands\//, may: [/^renderer\/(commands|ui\/text)\//], packages: [/^react$/, /^zustand/] },
+  { from: /^electron\/menu\.ts$/, may: [/^renderer\/commands\/catalogue\.ts$/], packages: [/^electron$/] },
   { from: /^renderer\/monaco\//, may: [/^renderer\/(monaco|ui)\//, /^shared\/lib\//], packages: null },
   { from: /^renderer\/state\//, may: [/^renderer\/state\//, /^shared\/(contract|lib)\//], packages: [/^react$/, /^zustand/, /^zod$/] },
   {
@@ -44,7 +48,7 @@ const rules: readonly Rule[] = [
   },
   {
     from: /^renderer\/features\//,
-    may: [/^renderer\/(desk|data|state|monaco|ui|features)\//, /^shared\/(contract|lib)\//],
+    may: [/^renderer\/(commands|desk|data|state|monaco|ui|features)\//, /^shared\/(contract|lib)\//],
     packages: null,
   },
 ];

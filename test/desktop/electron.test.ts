@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { openDatabase } from "../../electron/desktop/database.ts";
 import { createSecrets } from "../../electron/desktop/secrets.ts";
 import { createVault } from "../../electron/desktop/vault.ts";
+import { commandIds, entryOf } from "../../renderer/commands/catalogue.ts";
 import { electron, FakeContents, FakeWindow, safeStorage } from "./electron-double.ts";
 
 vi.mock("electron", () => electron);
@@ -30,6 +31,7 @@ const told = {
   handler: [] as unknown[],
   service: [] as unknown[],
   loaded: [] as unknown[],
+  menu: [] as unknown,
   request: (..._args: unknown[]): unknown => undefined,
   check: (..._args: unknown[]): unknown => undefined,
   device: (..._args: unknown[]): unknown => undefined,
@@ -40,6 +42,7 @@ beforeAll(() => {
   told.scheme = electron.protocol.registerSchemesAsPrivileged.mock.calls[0] ?? [];
   told.handler = electron.protocol.handle.mock.calls[0] ?? [];
   told.service = electron.utilityProcess.fork.mock.calls[0] ?? [];
+  told.menu = electron.Menu.setApplicationMenu.mock.calls[0]?.[0];
   told.loaded = window().loadURL.mock.calls;
   told.request = defaultSession.setPermissionRequestHandler.mock.calls[0]?.[0];
   told.check = defaultSession.setPermissionCheckHandler.mock.calls[0]?.[0];
@@ -97,6 +100,42 @@ describe("the window", () => {
     expect(window().webContents.reload).toHaveBeenCalledOnce();
     electron.app.emit("second-instance");
     expect(window().focus).toHaveBeenCalledOnce();
+  });
+});
+
+describe("the menu", () => {
+  interface Item {
+    readonly id?: string;
+    readonly label?: string;
+    readonly accelerator?: string;
+    readonly registerAccelerator?: boolean;
+    readonly submenu?: readonly Item[];
+    click?(): void;
+  }
+  const items = (): readonly Item[] => (told.menu as readonly Item[]).flatMap((menu) => menu.submenu ?? []);
+
+  it("lists the commands of the catalogue with their keys, which the page takes itself", () => {
+    const listed = items().flatMap(({ id }) => id ?? []);
+    expect(listed.toSorted()).toEqual(commandIds.filter((id) => entryOf(id).menu !== undefined).toSorted());
+    expect(items().find(({ id }) => id === "palette.commands")).toMatchObject({
+      label: "Commands",
+      accelerator: "CmdOrCtrl+Shift+P",
+      registerAccelerator: false,
+    });
+  });
+
+  it("asks the window to run what was chosen", async () => {
+    const [, handle] = told.handler as [string, (request: Request) => Promise<Response>];
+    const ending = new AbortController();
+    const events = await handle(new Request("app://repodesk/desktop/events", { signal: ending.signal }));
+    const lines = events.body?.pipeThrough(new TextDecoderStream()).getReader();
+    items()
+      .find(({ id }) => id === "file.save")
+      ?.click?.();
+    let heard = "";
+    while (!heard.includes("event: command")) heard += (await lines?.read())?.value ?? expect.unreachable();
+    expect(heard).toContain('event: command\ndata: {"id":"file.save"}');
+    ending.abort();
   });
 });
 

@@ -1,14 +1,14 @@
 // The changes of one branch: staged list, diff of the selected one, and the commit under it.
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useCommand } from "../../commands/bindings.ts";
+import { CommandKeys } from "../../commands/CommandKeys.tsx";
 import type { Checkout } from "../../data/checkout.ts";
 import { setCommitState } from "../../desk/delivery.ts";
 import type { Moved } from "../../desk/diagnose.ts";
 import { useCommitState, useDesk } from "../../desk/use-desk.ts";
-import { useCommand } from "../../state/commands.ts";
 import { focusTaken, useWantedFocus } from "../../state/focus.ts";
 import { useStatus } from "../../state/status.ts";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
-import { Kbd } from "../../ui/text/Kbd.tsx";
 import type { DiffHandle } from "../diff/index.ts";
 import { ChangePane } from "./ChangePane.tsx";
 import { CommitDock } from "./CommitDock.tsx";
@@ -72,12 +72,7 @@ export function ChangesDesk({ checkout, deskKey, project, branch }: ChangesDeskP
     field.current.focus();
     focusTaken();
   });
-  useCommand({
-    id: "changes.discard",
-    title: "Discard all staged changes",
-    disabled: changes.length === 0 ? "Nothing is staged." : null,
-    run: () => setDiscarding(true),
-  });
+  useCommand("changes.discard", () => setDiscarding(true), { disabled: changes.length === 0 ? "Nothing is staged." : null });
   useStatus(changes.length === 0 ? [] : [{ id: "kept", text: `${countChanges(changes.length)} kept on this machine until committed` }]);
   const hasList = changes.length > 0;
   useEffect(() => {
@@ -109,7 +104,7 @@ export function ChangesDesk({ checkout, deskKey, project, branch }: ChangesDeskP
         <footer className="changes-keys">
           {hasList ? (
             <>
-              <Kbd keys="Space" /> include <Kbd keys="Delete" /> unstage
+              <CommandKeys of="staged.include" /> include <CommandKeys of="staged.unstage" /> unstage
             </>
           ) : null}
         </footer>

@@ -1,9 +1,11 @@
 // The form under the diff: message, target, author, size, and the one button that writes.
+
 import { type RefObject, useEffect, useState } from "react";
 import { setCommitState } from "../../desk/delivery.ts";
 import { setMessage } from "../../desk/staging.ts";
 import { useCommitState, useDesk } from "../../desk/use-desk.ts";
-import { useCommand } from "../../state/commands.ts";
+import { useCommand } from "../../commands/bindings.ts";
+import { keyOf } from "../../commands/press.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Note } from "../../ui/states/Note.tsx";
 import { AuthorField } from "./AuthorField.tsx";
@@ -46,13 +48,7 @@ export function CommitDock({ deskKey, branch, start, plan, field, onDiscard }: C
     setArmed(false);
     void plan.send();
   };
-  useCommand({
-    id: "changes.commit",
-    title: `Commit ${count}`,
-    keys: ["ctrl+enter"],
-    disabled: isUnsettled ? null : plan.reason,
-    run: commit,
-  });
+  useCommand("changes.commit", commit, { title: `Commit ${count}`, disabled: isUnsettled ? null : plan.reason });
   const label = plan.replaces ? (isArmed ? `Really replace ${plan.attempt.to}` : "Replace and commit") : `Commit ${count}`;
   return (
     <section className="changes-dock" aria-label="Commit">
@@ -116,7 +112,7 @@ export function CommitDock({ deskKey, branch, start, plan, field, onDiscard }: C
           <Button
             variant={plan.replaces && !isArmed ? "danger" : "main"}
             size="large"
-            keys="Ctrl+Enter"
+            keys={keyOf("changes.commit")}
             busy={isSending}
             offReason={isSending ? undefined : (plan.reason ?? undefined)}
             onPress={() => {

@@ -4,12 +4,12 @@ import { CircleCheck } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Button as AriaButton } from "react-aria-components";
 import { type CommitState, setCommitState } from "../../desk/delivery.ts";
-import { useCommand } from "../../state/commands.ts";
+import { useCommand } from "../../commands/bindings.ts";
+import { CommandKeys } from "../../commands/CommandKeys.tsx";
 import { navigate, placeIn, usePlace } from "../../state/place.ts";
 import { Icon } from "../../ui/marks/Icon.tsx";
 import { RefPill } from "../../ui/marks/RefPill.tsx";
 import { Age } from "../../ui/text/Age.tsx";
-import { Kbd } from "../../ui/text/Kbd.tsx";
 import { Sha } from "../../ui/text/Sha.tsx";
 import { splitMessage } from "../commit/index.ts";
 import { Counts } from "../diff/index.ts";
@@ -33,8 +33,8 @@ export function CommitDone({ deskKey, state }: CommitDoneProps) {
     dismiss();
     navigate(placeIn(place, { view: "files", ref: isNew ? branch : place.ref }));
   };
-  useCommand({ id: "changes.showCommit", title: "Show the commit just made", run: show });
-  useCommand({ id: "changes.browse", title: "Browse files", keys: ["o"], scope: "place", run: browse });
+  useCommand("changes.show-commit", show);
+  useCommand("changes.browse", browse);
   useEffect(() => first.current?.focus(), []);
   return (
     <div className="changes-done">
@@ -54,11 +54,11 @@ export function CommitDone({ deskKey, state }: CommitDoneProps) {
         <div className="changes-done-steps">
           <AriaButton ref={first} className="changes-step" onPress={show}>
             <b>Show commit</b> <span className="changes-quiet">message, files and diff</span>
-            <Kbd keys="Enter" silent />
+            <CommandKeys of="form.submit" silent />
           </AriaButton>
           <AriaButton className="changes-step" onPress={browse}>
             <b>Browse files</b> <span className="changes-quiet">on {branch}</span>
-            <Kbd keys="O" silent />
+            <CommandKeys of="changes.browse" silent />
           </AriaButton>
           <AriaButton className="changes-step" onPress={dismiss}>
             <b>New change</b> <span className="changes-quiet">back to what is staged</span>

@@ -4,6 +4,7 @@ import { TriangleAlert } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useId } from "react";
 import type { Change } from "../../desk/model.ts";
 import { setIncluded, stage, unstage } from "../../desk/staging.ts";
+import { pressIn, surface } from "../../commands/press.ts";
 import { ChangeLetter } from "../../ui/marks/ChangeLetter.tsx";
 import { Icon } from "../../ui/marks/Icon.tsx";
 import { Spine } from "../../ui/marks/Spine.tsx";
@@ -43,26 +44,31 @@ export function StagedList({ deskKey, changes, diffs, selected, warned, isLocked
     if (change && !isLocked) setIncluded(deskKey, change.path, !change.included);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const last = changes.length - 1;
-    const steps: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1, Home: -last, End: last, PageDown: 10, PageUp: -10 };
-    const step = steps[event.key];
-    if (step !== undefined) onSelect(Math.max(0, Math.min(last, selected + step)));
-    else if (event.key === " ") toggle(current);
-    else if (event.key === "Enter") onOpen();
-    else if ((event.key === "Delete" || event.key === "Backspace") && current && !isLocked)
-      unstageWithUndo(
-        deskKey,
-        changes.filter((change) => change.path === current.path),
-      );
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
+    const step = (by: number) => (): void => onSelect(Math.max(0, Math.min(last, selected + by)));
+    pressIn(["staged", "list"], event, {
+      "staged.open": onOpen,
+      "staged.include": () => toggle(current),
+      "staged.unstage": () => {
+        if (current === undefined || isLocked) return;
+        unstageWithUndo(
+          deskKey,
+          changes.filter((change) => change.path === current.path),
+        );
+      },
+      "staged.next": step(1),
+      "staged.previous": step(-1),
+      "list.first": step(-last),
+      "list.last": step(last),
+      "list.page-down": step(10),
+      "list.page-up": step(-10),
+    });
   };
   return (
     <div
       ref={list}
       className="changes-list"
+      {...surface("staged", "list")}
       {...grid({
         label: "Staged changes",
         rowCount: changes.length,

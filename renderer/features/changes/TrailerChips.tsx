@@ -1,6 +1,8 @@
 // Structured last lines of the message (Refs, Co-authored-by …): chips, and a small form to add one.
+
 import { Plus, X } from "lucide-react";
 import { type FormEvent, useState } from "react";
+import { keyOf } from "../../commands/press.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { IconButton } from "../../ui/controls/IconButton.tsx";
 import { TextField } from "../../ui/controls/TextField.tsx";
@@ -60,7 +62,7 @@ export function TrailerChips({ trailers, isLocked, onChange }: TrailerChipsProps
           <TextField label="Name" value={key} onChange={setKey} description={`Such as ${usual.join(", ")}.`} />
           <TextField label="Value" value={value} onChange={setValue} autoFocus error={fault ?? undefined} />
           <div className="changes-form-actions">
-            <Button variant="main" type="submit" keys="Enter">
+            <Button variant="main" type="submit" keys={keyOf("form.submit")}>
               Add
             </Button>
           </div>

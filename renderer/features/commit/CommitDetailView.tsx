@@ -1,11 +1,13 @@
 // One commit: its message, its facts, its files and its diff. Beside the history and as a page of its own.
+
 import { useQuery } from "@tanstack/react-query";
 import { Copy } from "lucide-react";
 import type { ReactNode, Ref } from "react";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import type { CommitInList } from "../../../shared/contract/resources.ts";
+import { useCommand } from "../../commands/bindings.ts";
+import { keyOf } from "../../commands/press.ts";
 import { commitQuery } from "../../data/repository.ts";
-import { useCommand } from "../../state/commands.ts";
 import { navigate, placeIn, usePlace } from "../../state/place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
@@ -42,8 +44,8 @@ export function CommitDetailView({ sha, known, level = 2, actions, handle }: Com
   const commit = query.data ?? known;
   const browse = () => navigate(placeIn(place, { view: "files", ref: commit?.id ?? sha }));
   const copy = () => copyHash(commit?.id ?? sha);
-  useCommand({ id: "commit.copyHash", title: "Copy hash of this commit", keys: ["y"], scope: "place", run: copy });
-  useCommand({ id: "commit.browse", title: "Browse files at this commit", keys: ["o"], scope: "place", run: browse });
+  useCommand("commit.copy-hash", copy);
+  useCommand("commit.browse", browse);
 
   if (commit === undefined) {
     if (!query.error) return <Skeleton label="Loading commit" rows={8} rowHeight={24} />;
@@ -74,10 +76,10 @@ export function CommitDetailView({ sha, known, level = 2, actions, handle }: Com
         ) : null}
         <div className="commit-actions">
           {actions}
-          <Button size="small" keys="O" onPress={browse}>
+          <Button size="small" keys={keyOf("commit.browse")} onPress={browse}>
             Browse files
           </Button>
-          <Button size="small" variant="quiet" icon={Copy} keys="Y" onPress={copy}>
+          <Button size="small" variant="quiet" icon={Copy} keys={keyOf("commit.copy-hash")} onPress={copy}>
             Hash
           </Button>
         </div>

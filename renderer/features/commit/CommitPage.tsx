@@ -1,7 +1,9 @@
 // A commit over the whole width: where links to commits lead.
+
 import { ArrowLeft } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { useCommand } from "../../state/commands.ts";
+import { useCommand } from "../../commands/bindings.ts";
+import { keysOf } from "../../commands/press.ts";
 import { navigate, placeIn, usePlace } from "../../state/place.ts";
 import { useStatus } from "../../state/status.ts";
 import { Button } from "../../ui/controls/Button.tsx";
@@ -14,11 +16,11 @@ export function CommitPage() {
   const place = usePlace();
   const diff = useRef<{ focus(): void }>(null);
   const back = () => navigate(placeIn(place, { view: "history", ref: place.ref, sha: place.sha }));
-  useCommand({ id: "commit.history", title: "Show this commit in the history", run: back });
+  useCommand("commit.history", back);
   useStatus([
-    { id: "lines", keys: ["J", "K"], text: "line" },
-    { id: "changes", keys: ["N", "Shift", "N"], text: "change" },
-    { id: "files", keys: [".", ","], text: "file" },
+    { id: "lines", keys: keysOf("diff.next-line", "diff.previous-line"), text: "line" },
+    { id: "changes", keys: keysOf("diff.next-change", "diff.previous-change"), text: "change" },
+    { id: "files", keys: keysOf("diff.next-file", "diff.previous-file"), text: "file" },
   ]);
   useEffect(() => diff.current?.focus(), []);
   return (

@@ -1,6 +1,7 @@
 // The files that a commit touches: letter, path, counts. A press shows the file in the diff below.
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, useEffect, useId, useRef } from "react";
+import { pressIn, surface } from "../../commands/press.ts";
 import { ChangeLetter } from "../../ui/marks/ChangeLetter.tsx";
 import { changes } from "../../ui/marks/change.ts";
 import { Spine } from "../../ui/marks/Spine.tsx";
@@ -32,14 +33,17 @@ export function FileList({ files, selected, onSelect, onOpen }: FileListProps) {
     if (selected < files.length) virtual.scrollToIndex(selected);
   }, [selected, files.length, virtual]);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    const step = event.key === "ArrowDown" || event.key === "j" ? 1 : event.key === "ArrowUp" || event.key === "k" ? -1 : 0;
-    const next = event.key === "Home" ? 0 : event.key === "End" ? files.length - 1 : selected + step;
-    if (event.key === "Enter") onOpen(selected);
-    else if (next === selected && step === 0) return;
-    else onSelect(Math.max(0, Math.min(files.length - 1, next)));
-    event.preventDefault();
-    event.stopPropagation();
+    const last = files.length - 1;
+    const step = (by: number) => (): void => onSelect(Math.max(0, Math.min(last, selected + by)));
+    pressIn(["commit-files", "list"], event, {
+      "commit-files.open": () => onOpen(selected),
+      "commit-files.next": step(1),
+      "commit-files.previous": step(-1),
+      "list.first": step(-last),
+      "list.last": step(last),
+      "list.page-down": step(mostRows),
+      "list.page-up": step(-mostRows),
+    });
   };
   const items = virtual.getVirtualItems();
   return (
@@ -47,6 +51,7 @@ export function FileList({ files, selected, onSelect, onOpen }: FileListProps) {
       ref={scroller}
       className="commit-files"
       style={{ height: Math.min(files.length, mostRows) * rowHeight }}
+      {...surface("commit-files", "list")}
       {...grid({
         label: "Files",
         rowCount: files.length,

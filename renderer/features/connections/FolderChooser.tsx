@@ -2,12 +2,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Folder, FolderGit2 } from "lucide-react";
 import { useState } from "react";
+import { CommandKeys } from "../../commands/CommandKeys.tsx";
 import { folderQuery } from "../../data/desktop.ts";
 import { type CommandGroup, type CommandItem, CommandList } from "../../ui/lists/CommandList.tsx";
 import { Spinner } from "../../ui/marks/Spinner.tsx";
 import { PaletteDialog } from "../../ui/overlays/PaletteDialog.tsx";
 import { Note } from "../../ui/states/Note.tsx";
-import { Kbd } from "../../ui/text/Kbd.tsx";
 import { shortenHome, splitTyped, withSeparator } from "./folder-path.ts";
 import "./folder-chooser.css";
 
@@ -97,13 +97,13 @@ export function FolderChooser({ home, isOpening, refusal, onOpen, onType, onClos
         footer={
           <>
             <span>
-              <Kbd keys="Enter" /> open or step in
+              <CommandKeys of="choices.run" /> open or step in
             </span>
             <span>
-              <Kbd keys="Tab" /> complete
+              <CommandKeys of="choices.complete" /> complete
             </span>
             <span>
-              <Kbd keys="Esc" /> close
+              <CommandKeys of="choices.close" /> close
             </span>
           </>
         }

@@ -1,8 +1,10 @@
 // Connects to a server: the address is checked when the field is left, the token as soon as it is pasted.
+
 import { useQuery } from "@tanstack/react-query";
 import { Lock } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
 import type { Connection } from "../../../shared/contract/desktop.ts";
+import { keyOf } from "../../commands/press.ts";
 import { sessionQuery, useDesktopCommand } from "../../data/desktop.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Checkbox } from "../../ui/controls/Checkbox.tsx";
@@ -123,7 +125,7 @@ export function ServerForm({ onConnected, autoFocus = false }: ServerFormProps) 
       <div className="connections-indent">
         <CheckResult isPending={check.isPending} result={problem === null ? check.data : undefined} hasToken={token.trim() !== ""} />
         <div className="connections-actions">
-          <Button type="submit" variant="main" busy={create.isPending} keys="Enter">
+          <Button type="submit" variant="main" busy={create.isPending} keys={keyOf("form.submit")}>
             Connect
           </Button>
           {token === "" ? null : (

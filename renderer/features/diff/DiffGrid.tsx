@@ -1,11 +1,11 @@
 // The reviewer's own view of a diff: a grid of virtual rows with one Tab stop, so that fifty thousand lines scroll.
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useImperativeHandle, useMemo, useRef, useState } from "react";
+import { pressIn, surface } from "../../commands/press.ts";
 import type { DiffLayout } from "../../state/diff-layout.ts";
 import { DiffRowView, FileHeader } from "./DiffRowView.tsx";
 import type { DiffFile } from "./diff-file.ts";
-import { followKey } from "./diff-keys.ts";
-import { type DiffRow, findChange, findFile, layRows, nameRow, widestLine } from "./diff-rows.ts";
+import { type DiffRow, findChange, findFile, findLine, layRows, nameRow, widestLine } from "./diff-rows.ts";
 import { grid, gridRow, rowGroup } from "./grid-roles.ts";
 import "./diff.css";
 
@@ -80,13 +80,20 @@ export function DiffGrid({ files, label, layout, headers, offer, onNearEnd, onFi
   }));
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.target !== event.currentTarget) return;
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 400) / heights.line) - 2);
-    const next = followKey(event, rows, cursor, page);
-    if (next === null) return;
-    event.preventDefault();
-    event.stopPropagation();
-    go(next, event.key === "." || event.key === "," ? "start" : event.key.toLowerCase() === "n" ? "center" : "auto");
+    const last = rows.length - 1;
+    pressIn(["diff", "list"], event, {
+      "diff.next-line": () => go(findLine(rows, cursor, 1)),
+      "diff.previous-line": () => go(findLine(rows, cursor, -1)),
+      "diff.next-change": () => go(findChange(rows, cursor, 1), "center"),
+      "diff.previous-change": () => go(findChange(rows, cursor, -1), "center"),
+      "diff.next-file": () => go(findFile(rows, cursor, 1), "start"),
+      "diff.previous-file": () => go(findFile(rows, cursor, -1), "start"),
+      "list.first": () => go(0),
+      "list.last": () => go(last),
+      "list.page-down": () => go(Math.min(last, cursor + page)),
+      "list.page-up": () => go(Math.max(0, cursor - page)),
+    });
   };
 
   const items = virtual.getVirtualItems();
@@ -102,6 +109,7 @@ export function DiffGrid({ files, label, layout, headers, offer, onNearEnd, onFi
       <div
         ref={scroller}
         className="diff-grid"
+        {...surface("diff", "list")}
         {...grid({
           label,
           rowCount: rows.length,

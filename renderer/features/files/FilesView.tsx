@@ -74,10 +74,10 @@ export function FilesView() {
 
   const onAct = acts.run;
   const onNewIn = (folder: string): void => setDialog({ kind: "create", folder });
-  const menuFor = (target: string, isFolder: boolean) => {
+  const menuFor = (target: string, isFolder: boolean, isTree: boolean) => {
     const isHere = !desk.changes.some((change) => change.path === target && (change.kind === "create" || change.kind === "move"));
     const commit = isHere ? (checkout.commit?.id ?? null) : null;
-    return fileMenu({ place, commit, path: target, isFolder, desk, readOnly, onAct, onNewIn, onDiscard: acts.discard });
+    return fileMenu({ place, commit, path: target, isTree, isFolder, desk, readOnly, onAct, onNewIn, onDiscard: acts.discard });
   };
   const knownPaths = useMemo(
     () => [...tabs.set.tabs.map((tab) => tab.path), ...tabs.set.closed, ...desk.changes.map((change) => change.path)],
@@ -120,13 +120,13 @@ export function FilesView() {
             onCaret={(next) => setCaret({ path, caret: next })}
             wantsFocus={focus === path}
             onFocused={focusTaken}
-            menu={menuFor(path, open.is === "folder")}
+            menu={menuFor(path, open.is === "folder", false)}
           />
         )}
       </main>
       {menu === null ? null : (
         <RowMenu at={menu} onClose={() => setMenu(null)}>
-          {menuFor(menu.path, menu.isFolder)}
+          {menuFor(menu.path, menu.isFolder, true)}
         </RowMenu>
       )}
       <FileDialogs {...{ dialog, checkout, desk, workplace, tabs }} onOpen={openFile} onClose={() => setDialog(null)} />

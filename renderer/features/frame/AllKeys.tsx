@@ -1,6 +1,7 @@
 // Every key that works right now, in one sheet.
-import { useCommands } from "../../state/commands.ts";
-import { currentCommands, toWrittenKeys } from "../../state/keyboard.ts";
+import { currentBindings, useBindings } from "../../commands/bindings.ts";
+import { entryOf, places } from "../../commands/catalogue.ts";
+import { keyOf } from "../../commands/press.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import { Kbd } from "../../ui/text/Kbd.tsx";
@@ -12,10 +13,14 @@ export interface AllKeysProps {
 
 /** What works everywhere at the left, what works in the place at the right. */
 export function AllKeys({ isOpen, onClose }: AllKeysProps) {
-  const commands = currentCommands(useCommands((state) => state.commands)).filter((command) => command.keys.length > 0);
+  const bound = currentBindings(useBindings((state) => state.bindings)).flatMap(({ id, title }) => {
+    const keys = keyOf(id);
+    const { reach } = places[entryOf(id).where];
+    return keys === undefined ? [] : [{ id, title, keys, reach }];
+  });
   const columns = [
-    { title: "Everywhere", scope: "app" },
-    { title: "Here, outside text", scope: "place" },
+    { title: "Everywhere", reach: "window" },
+    { title: "Here", reach: "view" },
   ] as const;
   return (
     <Dialog
@@ -32,17 +37,17 @@ export function AllKeys({ isOpen, onClose }: AllKeysProps) {
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
       <section className="frame-keys" aria-label="Keys" tabIndex={0}>
-        {columns.map(({ title, scope }) => {
-          const listed = commands.filter((command) => command.scope === scope);
+        {columns.map(({ title, reach }) => {
+          const listed = bound.filter((command) => command.reach === reach);
           return listed.length === 0 ? null : (
-            <div key={scope}>
+            <div key={reach}>
               <h3>{title}</h3>
               <dl>
                 {listed.map((command) => (
                   <div key={command.id}>
                     <dt>{command.title}</dt>
                     <dd>
-                      <Kbd keys={toWrittenKeys(command.keys[0] ?? "")} />
+                      <Kbd keys={command.keys} />
                     </dd>
                   </div>
                 ))}

@@ -1,5 +1,7 @@
 // The window: bar, bands, body, status bar; inside a project and outside of one.
+
 import { type ReactNode, useEffect, useState } from "react";
+import { keyOf } from "../../commands/press.ts";
 import { useLocation } from "../../state/place.ts";
 import { BarSearch } from "../../ui/controls/BarSearch.tsx";
 import { WindowBar } from "../../ui/frame/WindowBar.tsx";
@@ -39,7 +41,7 @@ export function Frame({ children }: FrameProps) {
                 <b className="frame-name">{location.at === "settings" ? "Settings" : "Repodesk"}</b>
               </>
             }
-            end={<BarSearch label="Project or command…" keys="Ctrl+P" onPress={() => openPalette("anything")} />}
+            end={<BarSearch label="Project or command…" keys={keyOf("palette.anything")} onPress={() => openPalette("anything")} />}
           />
           <ServiceBand />
           <JournalBand />

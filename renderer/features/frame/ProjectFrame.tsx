@@ -1,5 +1,7 @@
 // The frame inside a project: project / ref, views, search, and where the screen stands.
+
 import type { ReactNode } from "react";
+import { keyOf } from "../../commands/press.ts";
 import { useCheckout } from "../../data/checkout.ts";
 import { deskKey } from "../../desk/model.ts";
 import { useDesk } from "../../desk/use-desk.ts";
@@ -69,7 +71,7 @@ export function ProjectFrame({ children }: ProjectFrameProps) {
             <TabList label="Views" items={tabs} />
           </Tabs>
         }
-        end={<BarSearch label="Go to file, commit, ref…" keys="Ctrl+P" onPress={() => openPalette("anything")} />}
+        end={<BarSearch label="Go to file, commit, ref…" keys={keyOf("palette.anything")} onPress={() => openPalette("anything")} />}
       />
       <ServiceBand />
       <OfflineBand />

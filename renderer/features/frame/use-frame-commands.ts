@@ -1,17 +1,14 @@
 // Commands that work on every screen.
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { useCommand } from "../../commands/bindings.ts";
 import { settingsQuery, useDesktopCommand } from "../../data/desktop.ts";
 import { linkToPlace } from "../../data/room.ts";
-import { useCommand } from "../../state/commands.ts";
 import { navigate } from "../../state/place.ts";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
-import { platform } from "../../ui/text/Kbd.tsx";
 import { requestFolder } from "../connections/index.ts";
 import { moveToPane, watchPanes } from "./panes.ts";
 import { nextZoom } from "./zoom.ts";
-
-const isMac = platform === "mac";
 
 export function useFrameCommands(showKeys: () => void): void {
   const client = useQueryClient();
@@ -31,17 +28,16 @@ export function useFrameCommands(showKeys: () => void): void {
     );
   };
   useEffect(watchPanes, []);
-  useCommand({ id: "app.open-folder", title: "Open folder…", keys: ["ctrl+o"], run: () => requestFolder() });
-  useCommand({ id: "app.settings", title: "Settings", keys: ["ctrl+,"], run: () => navigate({ at: "settings", section: "connections" }) });
-  useCommand({ id: "app.welcome", title: "Open another repository (welcome screen)", run: () => navigate({ at: "welcome" }) });
-  useCommand({ id: "app.back", title: "Back", keys: [isMac ? "control+-" : "alt+,"], run: () => window.history.back() });
-  useCommand({ id: "app.forward", title: "Forward", keys: [isMac ? "control+shift+-" : "alt+."], run: () => window.history.forward() });
-  useCommand({ id: "app.next-pane", title: "Next pane", keys: ["f6"], run: () => moveToPane(1) });
-  useCommand({ id: "app.previous-pane", title: "Previous pane", keys: ["shift+f6"], run: () => moveToPane(-1) });
-  useCommand({ id: "app.copy-link", title: "Copy link to this place", keys: ["ctrl+shift+y"], run: copyLink });
-  useCommand({ id: "app.larger", title: "Larger", keys: ["ctrl+=", "ctrl++"], run: () => zoom(1) });
-  useCommand({ id: "app.smaller", title: "Smaller", keys: ["ctrl+-"], run: () => zoom(-1) });
-  useCommand({ id: "app.normal-size", title: "Normal size", keys: ["ctrl+0"], run: () => zoom(0) });
-  useCommand({ id: "app.all-keys", title: "All keys", keys: [isMac ? "alt+cmd+/" : "ctrl+shift+/"], run: showKeys });
-  useCommand({ id: "app.all-keys-letter", title: "All keys (outside text)", keys: ["?"], scope: "place", run: showKeys });
+  useCommand("app.open-folder", () => requestFolder());
+  useCommand("app.settings", () => navigate({ at: "settings", section: "connections" }));
+  useCommand("app.welcome", () => navigate({ at: "welcome" }));
+  useCommand("app.back", () => window.history.back());
+  useCommand("app.forward", () => window.history.forward());
+  useCommand("app.next-pane", () => moveToPane(1));
+  useCommand("app.previous-pane", () => moveToPane(-1));
+  useCommand("app.copy-link", copyLink);
+  useCommand("app.larger", () => zoom(1));
+  useCommand("app.smaller", () => zoom(-1));
+  useCommand("app.normal-size", () => zoom(0));
+  useCommand("app.all-keys", showKeys);
 }

@@ -2,6 +2,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId } from "react";
 import type { CommitInList } from "../../../shared/contract/resources.ts";
+import { pressIn, surface } from "../../commands/press.ts";
 import { grid, gridCell, gridRow, rowGroup } from "../diff/index.ts";
 import { CommitRow, nameCommit } from "./CommitRow.tsx";
 import type { CommitRef } from "./commit-refs.ts";
@@ -39,30 +40,25 @@ export function CommitList({ commits, refs, selected, isComplete, list, foot, on
   }, [selected, virtual]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
-    if (event.target !== event.currentTarget || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const page = Math.max(1, Math.floor((list.current?.clientHeight ?? 300) / rowHeight) - 1);
-    const steps: Record<string, number> = {
-      j: 1,
-      ArrowDown: 1,
-      k: -1,
-      ArrowUp: -1,
-      PageDown: page,
-      PageUp: -page,
-      Home: -commits.length,
-      End: commits.length,
-    };
-    const step = steps[event.key];
-    if (event.key === "Enter") onOpen(selected);
-    else if (step === undefined) return;
-    else onSelect(Math.max(0, Math.min(commits.length - 1, selected + step)));
-    event.preventDefault();
-    event.stopPropagation();
+    const last = commits.length - 1;
+    const step = (by: number) => (): void => onSelect(Math.max(0, Math.min(last, selected + by)));
+    pressIn(["commits", "list"], event, {
+      "commits.open": () => onOpen(selected),
+      "commits.next": step(1),
+      "commits.previous": step(-1),
+      "list.first": step(-selected),
+      "list.last": step(last),
+      "list.page-down": step(page),
+      "list.page-up": step(-page),
+    });
   };
   const items = virtual.getVirtualItems();
   return (
     <div
       ref={list}
       className="history-list"
+      {...surface("commits", "list")}
       {...grid({
         label: "Commits",
         rowCount: isComplete ? commits.length : -1,

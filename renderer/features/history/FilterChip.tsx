@@ -1,7 +1,9 @@
 // One filter of the history: its name alone while off, its value and a way to remove it while on; a press opens a small editor.
+
 import { X } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { Button as AriaButton } from "react-aria-components";
+import { keyOf } from "../../commands/press.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { TextField } from "../../ui/controls/TextField.tsx";
 import { Icon } from "../../ui/marks/Icon.tsx";
@@ -58,7 +60,7 @@ export function FilterChip({ name, value, shown, type = "text", help, placeholde
                 Remove
               </Button>
             )}
-            <Button variant="main" type="submit" keys="Enter">
+            <Button variant="main" type="submit" keys={keyOf("form.submit")}>
               Filter
             </Button>
           </div>

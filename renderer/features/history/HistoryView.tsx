@@ -1,10 +1,12 @@
 // The history of a ref: filters, an endless list, and the selected commit at its side.
+
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useMemo, useRef } from "react";
 import { ApiError } from "../../../shared/contract/errors.ts";
+import { useCommand } from "../../commands/bindings.ts";
+import { keyOf, keysOf } from "../../commands/press.ts";
 import { useCheckout } from "../../data/checkout.ts";
 import { branchesQuery, commitsQuery, tagsQuery } from "../../data/repository.ts";
-import { useCommand } from "../../state/commands.ts";
 import { navigate, placeIn, usePlace } from "../../state/place.ts";
 import { useStatus } from "../../state/status.ts";
 import { Button } from "../../ui/controls/Button.tsx";
@@ -50,23 +52,12 @@ export function HistoryView() {
     const sha = commits[index]?.id ?? chosen;
     if (sha !== null) navigate(placeIn(place, { view: "commit", ref: place.ref, sha }));
   };
-  useCommand({
-    id: "history.filters",
-    title: "Filter the history",
-    keys: ["f"],
-    scope: "place",
-    run: () => bar.current?.querySelector("button")?.focus(),
-  });
-  useCommand({
-    id: "history.open",
-    title: "Open the selected commit",
-    run: () => open(selected),
-    disabled: chosen === null ? "No commit is selected." : null,
-  });
+  useCommand("history.filters", () => bar.current?.querySelector("button")?.focus());
+  useCommand("history.open", () => open(selected), { disabled: chosen === null ? "No commit is selected." : null });
   useStatus([
-    { id: "move", keys: ["J", "K"], text: "next, previous" },
-    { id: "open", keys: ["Enter"], text: "open diff" },
-    { id: "filters", keys: ["F"], text: "filters" },
+    { id: "move", keys: keysOf("commits.next", "commits.previous"), text: "next, previous" },
+    { id: "open", keys: keysOf("commits.open"), text: "open diff" },
+    { id: "filters", keys: keysOf("history.filters"), text: "filters" },
   ]);
   const hasList = commits.length > 0;
   useEffect(() => {
@@ -118,7 +109,7 @@ export function HistoryView() {
             sha={shown}
             known={commits.find((commit) => commit.id === shown)}
             actions={
-              <Button size="small" keys="Enter" onPress={() => open(selected)}>
+              <Button size="small" keys={keyOf("commits.open")} onPress={() => open(selected)}>
                 Open
               </Button>
             }

@@ -2,8 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { FolderGit2 } from "lucide-react";
 import { useState } from "react";
+import { runCommand, useBindings } from "../../commands/bindings.ts";
 import { recentQuery } from "../../data/desktop.ts";
-import { runCommand, useCommands } from "../../state/commands.ts";
 import { navigate, placeIn } from "../../state/place.ts";
 import { CommandList } from "../../ui/lists/CommandList.tsx";
 import { rank } from "../../ui/lists/fuzzy.ts";
@@ -16,7 +16,7 @@ import { parsePaletteQuery } from "./palette-query.ts";
 export function CommandPalette() {
   const [typed, setTyped] = useState("");
   const { text } = parsePaletteQuery(typed);
-  const commands = useCommands((state) => state.commands);
+  const bindings = useBindings((state) => state.bindings);
   const { data: recent = [] } = useQuery(recentQuery);
   const found = rank(text, recent, (project) => project.label, 8);
   const projects: FoundGroup = {
@@ -36,7 +36,7 @@ export function CommandPalette() {
       placeholder="Project or command"
       query={typed}
       onQueryChange={setTyped}
-      groups={byBestHit([projects, toCommandGroup(commands, text, 60)])}
+      groups={byBestHit([projects, toCommandGroup(bindings, text, 60)])}
       onRun={(item) => {
         const chosen = recent.find((project) => `${project.connection}\n${project.project}` === item.id);
         if (chosen) afterClose(() => navigate(placeIn(chosen, { view: "files", ref: chosen.ref })));

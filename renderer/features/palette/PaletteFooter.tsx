@@ -1,4 +1,5 @@
 // The keys of the palette, printed where they are used.
+import { CommandKeys } from "../../commands/CommandKeys.tsx";
 import { Kbd } from "../../ui/text/Kbd.tsx";
 import "./palette.css";
 
@@ -24,7 +25,7 @@ export function PaletteFooter({ isProject }: PaletteFooterProps) {
           ))
         : null}
       <span className="palette-enter">
-        <Kbd keys="Enter" /> open
+        <CommandKeys of="choices.run" /> open
       </span>
     </>
   );

@@ -1,5 +1,5 @@
 // Mounts the palette over any screen and offers its two commands.
-import { useCommand } from "../../state/commands.ts";
+import { useCommand } from "../../commands/bindings.ts";
 import { useLocation } from "../../state/place.ts";
 import { PaletteDialog } from "../../ui/overlays/PaletteDialog.tsx";
 import { CommandPalette } from "./CommandPalette.tsx";
@@ -10,8 +10,8 @@ import { closePalette, openPalette, usePalette } from "./palette-store.ts";
 export function PaletteHost() {
   const mode = usePalette((state) => state.mode);
   const location = useLocation();
-  useCommand({ id: "palette.anything", title: "Go to anything", keys: ["ctrl+p"], run: () => openPalette("anything") });
-  useCommand({ id: "palette.commands", title: "Commands", keys: ["ctrl+shift+p"], run: () => openPalette("commands") });
+  useCommand("palette.anything", () => openPalette("anything"));
+  useCommand("palette.commands", () => openPalette("commands"));
   const start = mode === "commands" ? ">" : "";
   return (
     <PaletteDialog label={mode === "commands" ? "Commands" : "Go to anything"} isOpen={mode !== null} onClose={closePalette}>

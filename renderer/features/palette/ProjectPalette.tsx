@@ -1,7 +1,7 @@
 // The palette inside a project.
 import { useDeferredValue, useState } from "react";
+import { runCommand, useBindings } from "../../commands/bindings.ts";
 import { useCheckout } from "../../data/checkout.ts";
-import { runCommand, useCommands } from "../../state/commands.ts";
 import { usePlace } from "../../state/place.ts";
 import { CommandList } from "../../ui/lists/CommandList.tsx";
 import { afterClose } from "./after-close.ts";
@@ -22,11 +22,11 @@ export function ProjectPalette({ start }: ProjectPaletteProps) {
   const query = parsePaletteQuery(useDeferredValue(typed));
   const place = usePlace();
   const { ref, project } = useCheckout();
-  const commands = useCommands((state) => state.commands);
+  const bindings = useBindings((state) => state.bindings);
   const { groups, isBusy, problem } = useProjectGroups(query);
   const wantsCommands = query.scope === "commands" || query.scope === "anything";
   const limit = query.scope === "commands" ? 200 : query.text === "" ? 12 : 5;
-  const all = wantsCommands ? [...groups, toCommandGroup(commands, query.text, limit)] : groups;
+  const all = wantsCommands ? [...groups, toCommandGroup(bindings, query.text, limit)] : groups;
   return (
     <CommandList
       label={start === ">" ? "Commands" : "Go to anything"}

@@ -1,25 +1,18 @@
 // Commands are listed once, with the reason when they are off, and groups stand by their best hit.
 import { expect, test } from "vitest";
-import type { Command } from "../../state/commands.ts";
+import type { Binding } from "../../commands/bindings.ts";
 import { byBestHit, toCommandGroup } from "./command-group.ts";
 
-const command = (id: string, title: string, disabled: string | null = null): Command => ({
-  id,
-  title,
-  keys: ["ctrl+s"],
-  scope: "app",
-  disabled,
-  run: () => undefined,
-});
+const command = (title: string, disabled: string | null = null): Binding => ({ id: "file.save", title, disabled, run: () => undefined });
 
-test("the newest registration of a command is listed, with its keys", () => {
-  const group = toCommandGroup([command("save", "Save"), command("save", "Save file")], "save", 10);
+test("the newest binding of a command is listed, with its keys", () => {
+  const group = toCommandGroup([command("Save"), command("Save file")], "save", 10);
   expect(group.items).toHaveLength(1);
   expect(group.items[0]).toMatchObject({ label: "Save file", keys: "Ctrl+S", ranges: [[0, 4]] });
 });
 
 test("a command that is off says why", () => {
-  expect(toCommandGroup([command("save", "Save", "Nothing was typed.")], "", 10).items[0]?.offReason).toBe("Nothing was typed.");
+  expect(toCommandGroup([command("Save", "Nothing was typed.")], "", 10).items[0]?.offReason).toBe("Nothing was typed.");
 });
 
 test("the best hit leads", () => {

@@ -1,7 +1,7 @@
 // Commands as rows of the palette: those that match, with their keys and the reason when they are off.
 import { CornerDownRight } from "lucide-react";
-import type { Command } from "../../state/commands.ts";
-import { currentCommands, toWrittenKeys } from "../../state/keyboard.ts";
+import { type Binding, currentBindings } from "../../commands/bindings.ts";
+import { keyOf } from "../../commands/press.ts";
 import type { CommandItem } from "../../ui/lists/CommandList.tsx";
 import { rank } from "../../ui/lists/fuzzy.ts";
 
@@ -14,8 +14,8 @@ export interface FoundGroup {
 }
 
 /** At most `limit` commands. Letters of a place can't be pressed in the palette, but the row shows them. */
-export function toCommandGroup(commands: readonly Command[], text: string, limit: number): FoundGroup {
-  const found = rank(text, currentCommands(commands), (command) => command.title, limit);
+export function toCommandGroup(bindings: readonly Binding[], text: string, limit: number): FoundGroup {
+  const found = rank(text, currentBindings(bindings), (binding) => binding.title, limit);
   return {
     id: "commands",
     title: "Commands",
@@ -25,7 +25,7 @@ export function toCommandGroup(commands: readonly Command[], text: string, limit
       label: item.title,
       ranges: match.ranges,
       icon: CornerDownRight,
-      ...(item.keys[0] === undefined ? {} : { keys: toWrittenKeys(item.keys[0]) }),
+      keys: keyOf(item.id),
       ...(item.disabled === null ? {} : { offReason: item.disabled }),
     })),
   };

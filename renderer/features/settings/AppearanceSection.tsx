@@ -1,6 +1,8 @@
 // Theme, density and size of the interface.
+
 import { Minus, Plus } from "lucide-react";
-import { runCommand } from "../../state/commands.ts";
+import { runCommand } from "../../commands/bindings.ts";
+import { keyOf } from "../../commands/press.ts";
 import { IconButton } from "../../ui/controls/IconButton.tsx";
 import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
 import { SettingRow } from "./SettingRow.tsx";
@@ -30,9 +32,9 @@ export function AppearanceSection() {
       </SettingRow>
       <SettingRow title="Interface size">
         <div className="settings-size">
-          <IconButton icon={Minus} label="Smaller" keys="Ctrl+-" onPress={() => runCommand("app.smaller")} />
+          <IconButton icon={Minus} label="Smaller" keys={keyOf("app.smaller")} onPress={() => runCommand("app.smaller")} />
           <output aria-label="Interface size">{Math.round(zoom * 100)} %</output>
-          <IconButton icon={Plus} label="Larger" keys="Ctrl+=" onPress={() => runCommand("app.larger")} />
+          <IconButton icon={Plus} label="Larger" keys={keyOf("app.larger")} onPress={() => runCommand("app.larger")} />
         </div>
       </SettingRow>
     </>

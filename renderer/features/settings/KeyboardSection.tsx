@@ -1,35 +1,26 @@
-// Every command that is offered now, with its keys.
+// Every key of the catalogue: what it does, where it works.
 import { useDeferredValue, useState } from "react";
-import { useCommands } from "../../state/commands.ts";
-import { currentCommands, toWrittenKeys } from "../../state/keyboard.ts";
+import { commandIds, entryOf, places } from "../../commands/catalogue.ts";
+import { keyOf } from "../../commands/press.ts";
 import { TextField } from "../../ui/controls/TextField.tsx";
 import { rank } from "../../ui/lists/fuzzy.ts";
 import { Highlight } from "../../ui/text/Highlight.tsx";
 import { Kbd } from "../../ui/text/Kbd.tsx";
-import { placeKeys } from "./place-keys.ts";
 
-interface Line {
-  readonly id: string;
-  readonly title: string;
-  readonly keys: string;
-  readonly where: string;
-}
+const lines = commandIds.flatMap((id) => {
+  const keys = keyOf(id);
+  const { title, where } = entryOf(id);
+  return keys === undefined ? [] : [{ id, title, keys, where: where === "go" || where === "window" ? "Everywhere" : places[where].title }];
+});
 
 export function KeyboardSection() {
   const [typed, setTyped] = useState("");
   const text = useDeferredValue(typed);
-  const commands = useCommands((state) => state.commands);
-  const lines: Line[] = [
-    ...currentCommands(commands)
-      .filter((command) => command.scope === "app" && command.keys.length > 0)
-      .map((command) => ({ id: command.id, title: command.title, keys: toWrittenKeys(command.keys[0] ?? ""), where: "Everywhere" })),
-    ...placeKeys,
-  ];
   const found = rank(text, lines, (line) => line.title);
   return (
     <>
       <h1>Keyboard</h1>
-      <p className="settings-small">On macOS, Command takes the place of Ctrl. Keys of a place work while no text field has the focus.</p>
+      <p className="settings-small">On macOS, Command takes the place of Ctrl. Single keys work while no text field has the focus.</p>
       <div className="settings-filter">
         <TextField label="Filter commands" labelPlace="hidden" placeholder="Filter commands" value={typed} onChange={setTyped} />
       </div>

@@ -1,6 +1,8 @@
 // The settings: sections at the left, one of them at the right. Escape goes back.
+
 import type { ComponentType } from "react";
-import { useCommand } from "../../state/commands.ts";
+import { useCommand } from "../../commands/bindings.ts";
+import { keysOf } from "../../commands/press.ts";
 import { navigate, useLocation } from "../../state/place.ts";
 import { useStatus } from "../../state/status.ts";
 import { Icon } from "../../ui/marks/Icon.tsx";
@@ -29,8 +31,8 @@ export function SettingsView() {
   const section = sections.find(({ id }) => id === asked) ?? sections[0];
   const Body = bodies[section?.id ?? "connections"] ?? ConnectionsSection;
   const back = () => (window.history.length > 1 ? window.history.back() : navigate({ at: "welcome" }));
-  useCommand({ id: "settings.back", title: "Back", keys: ["escape"], scope: "place", run: back });
-  useStatus([{ id: "back", text: "back", keys: ["Esc"] }]);
+  useCommand("settings.back", back);
+  useStatus([{ id: "back", text: "back", keys: keysOf("settings.back") }]);
   return (
     <div className="settings">
       <aside className="settings-side" aria-label="Settings">

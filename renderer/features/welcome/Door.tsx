@@ -1,9 +1,10 @@
 // One way in: its key, what it is, its button, and what it holds once it is open.
 import type { ReactNode } from "react";
-import { Kbd } from "../../ui/text/Kbd.tsx";
+import { CommandKeys } from "../../commands/CommandKeys.tsx";
+import type { CommandId } from "../../commands/catalogue.ts";
 
 export interface DoorProps {
-  keyName: string;
+  command: CommandId;
   title: string;
   text: ReactNode;
   action: ReactNode;
@@ -11,11 +12,11 @@ export interface DoorProps {
 }
 
 /** A section between two lines. */
-export function Door({ keyName, title, text, action, children }: DoorProps) {
+export function Door({ command, title, text, action, children }: DoorProps) {
   return (
     <section className="welcome-door" aria-label={title}>
       <span className="welcome-key">
-        <Kbd keys={keyName} silent />
+        <CommandKeys of={command} silent />
       </span>
       <div className="welcome-door-body">
         <h2>{title}</h2>

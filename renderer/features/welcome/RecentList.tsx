@@ -1,7 +1,10 @@
 // Projects opened lately: arrows choose, Enter opens, Delete takes one off the list.
+
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { RecentProject } from "../../../shared/contract/desktop.ts";
+import { CommandKeys } from "../../commands/CommandKeys.tsx";
+import { pressIn, surface } from "../../commands/press.ts";
 import { connectionsQuery, recentQuery, useDesktopCommand } from "../../data/desktop.ts";
 import { navigate, placeIn } from "../../state/place.ts";
 import { VirtualList } from "../../ui/lists/VirtualList.tsx";
@@ -9,7 +12,6 @@ import { Dot } from "../../ui/marks/Dot.tsx";
 import { RefPill } from "../../ui/marks/RefPill.tsx";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
 import { Age } from "../../ui/text/Age.tsx";
-import { Kbd } from "../../ui/text/Kbd.tsx";
 import { toConnectionName } from "../connections/index.ts";
 
 const rowHeight = 58;
@@ -51,7 +53,7 @@ export function RecentList() {
       {count === 0 ? (
         <p className="welcome-none">{error ? `The list could not be read. ${error.message}` : "Repositories that you open appear here."}</p>
       ) : (
-        <div className="welcome-list">
+        <div className="welcome-list" {...surface("recent", "list")}>
           <VirtualList
             role="listbox"
             label="Recent projects"
@@ -67,10 +69,13 @@ export function RecentList() {
             onKeyDown={(event, index) => {
               const project = recent?.[index];
               // Digits are the keys of the doors, not the beginning of a name.
-              if (/^\d$/.test(event.key)) return;
-              if (event.key !== "Delete" || project === undefined) return;
-              event.preventDefault();
-              remove(project);
+              if (project === undefined || /^\d$/.test(event.key)) return;
+              pressIn(["recent"], event, {
+                "recent.open": () => open(project),
+                "recent.remove": () => remove(project),
+                "recent.next": () => setActive(Math.min(count - 1, index + 1)),
+                "recent.previous": () => setActive(Math.max(0, index - 1)),
+              });
             }}
             renderRow={(index) => {
               const project = recent?.[index];
@@ -82,14 +87,14 @@ export function RecentList() {
       {count === 0 ? null : (
         <p className="welcome-foot">
           <span>
-            <Kbd keys="Up" />
-            <Kbd keys="Down" /> choose
+            <CommandKeys of="recent.previous" />
+            <CommandKeys of="recent.next" /> choose
           </span>
           <span>
-            <Kbd keys="Enter" /> open
+            <CommandKeys of="recent.open" /> open
           </span>
           <span className="welcome-opt">
-            <Kbd keys="Delete" /> remove from list
+            <CommandKeys of="recent.remove" /> remove from list
           </span>
         </p>
       )}

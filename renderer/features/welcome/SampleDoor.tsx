@@ -31,7 +31,7 @@ export function SampleDoor({ sample }: SampleDoorProps) {
   return (
     <>
       <Door
-        keyName="3"
+        command="welcome.sample"
         title="The sample repository"
         text="A small project with some hundred commits, made on this machine. Change anything; reset when done."
         action={

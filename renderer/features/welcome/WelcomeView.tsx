@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { FolderOpen } from "lucide-react";
 import { useState } from "react";
 import type { Connection } from "../../../shared/contract/desktop.ts";
+import { useCommand } from "../../commands/bindings.ts";
 import { sessionQuery } from "../../data/desktop.ts";
-import { useCommand } from "../../state/commands.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Note } from "../../ui/states/Note.tsx";
 import { requestFolder, ServerForm, ServerProjects, shortenHome } from "../connections/index.ts";
@@ -20,9 +20,9 @@ export function WelcomeView() {
   const [isServerOpen, setServerOpen] = useState(false);
   const [connected, setConnected] = useState<Connection | null>(null);
   const sample = useSample();
-  useCommand({ id: "welcome.folder", title: "A folder on this machine", keys: ["1"], scope: "place", run: () => requestFolder() });
-  useCommand({ id: "welcome.server", title: "A server", keys: ["2"], scope: "place", run: () => setServerOpen(true) });
-  useCommand({ id: "welcome.sample", title: "The sample repository", keys: ["3"], scope: "place", run: () => sample.open(false) });
+  useCommand("welcome.folder", () => requestFolder());
+  useCommand("welcome.server", () => setServerOpen(true));
+  useCommand("welcome.sample", () => sample.open(false));
   const refused = session?.open?.error ?? null;
   return (
     <div className="welcome">
@@ -40,7 +40,7 @@ export function WelcomeView() {
             </div>
           )}
           <Door
-            keyName="1"
+            command="welcome.folder"
             title="A folder on this machine"
             text="Nothing leaves this computer. No server or account is needed."
             action={
@@ -50,7 +50,7 @@ export function WelcomeView() {
             }
           />
           <Door
-            keyName="2"
+            command="welcome.server"
             title="A server"
             text="Any server with a GitLab-style API, version 4."
             action={isServerOpen ? null : <Button onPress={() => setServerOpen(true)}>Connect…</Button>}

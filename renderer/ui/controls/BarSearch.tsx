@@ -7,7 +7,7 @@ import "../frame/WindowBar.css";
 
 export interface BarSearchProps {
   label: string;
-  keys: string;
+  keys?: string | undefined;
   onPress: () => void;
 }
 
@@ -17,7 +17,7 @@ export function BarSearch({ label, keys, onPress }: BarSearchProps) {
     <AriaButton className="ui-barsearch" aria-haspopup="dialog" onPress={onPress}>
       <Icon of={Search} size="small" />
       <span className="ui-barsearch-label">{label}</span>
-      <Kbd keys={keys} silent />
+      {keys ? <Kbd keys={keys} silent /> : null}
     </AriaButton>
   );
 }

@@ -82,7 +82,7 @@ export function VirtualList(props: VirtualListProps) {
   const ownId = useId();
   const listId = props.id ?? ownId;
   const scroller = useRef<HTMLDivElement>(null);
-  const readTyped = useTyped(count, toText);
+  const typed = useTyped(count, toText);
   const hasActive = active >= 0 && active < count;
 
   // The active row stays in the document when it is scrolled away, or aria-activedescendant would point at nothing.
@@ -133,7 +133,7 @@ export function VirtualList(props: VirtualListProps) {
     const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
     const pageRows = Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight);
     const next = event.altKey ? null : moveActive(event.key, active, count, pageRows);
-    const target = next ?? (hasModifier ? null : readTyped(event.key, active, event.timeStamp));
+    const target = next ?? (hasModifier ? null : typed.read(event.key, active, event.timeStamp));
     if (target === null) return;
     event.preventDefault();
     virtualizer.scrollToIndex(target, { align: "auto" });

@@ -1,4 +1,6 @@
 // What can be done with one file, in the tree's menu and in the bar above the text.
+import type { CommandId } from "../../../commands/catalogue.ts";
+import { keyOf } from "../../../commands/press.ts";
 import { rawFileUrl } from "../../../data/repository.ts";
 import type { Desk } from "../../../desk/model.ts";
 import { navigate, type Place, placeIn } from "../../../state/place.ts";
@@ -13,6 +15,8 @@ export interface FileMenuProps {
   /** Commit to read from; null where the file is on the desk only. */
   commit: string | null;
   path: string;
+  /** In the tree, where the keys of the tree work; elsewhere none are printed. */
+  isTree: boolean;
   isFolder: boolean;
   desk: Desk;
   readOnly: string | null;
@@ -21,8 +25,9 @@ export interface FileMenuProps {
   onDiscard: (path: string) => void;
 }
 
-export function fileMenu({ place, commit, path, isFolder, desk, readOnly, onAct, onNewIn, onDiscard }: FileMenuProps) {
+export function fileMenu({ place, commit, path, isTree, isFolder, desk, readOnly, onAct, onNewIn, onDiscard }: FileMenuProps) {
   const isChanged = desk.unsaved[path] !== undefined || desk.changes.some((change) => change.path === path);
+  const inTree = (id: CommandId): string | undefined => (isTree ? keyOf(id) : undefined);
   const isOff = readOnly !== null;
   const off = isOff ? { isDisabled: true, description: readOnly } : {};
   const folder = isFolder ? path : path.slice(0, Math.max(0, path.lastIndexOf("/")));
@@ -44,9 +49,31 @@ export function fileMenu({ place, commit, path, isFolder, desk, readOnly, onAct,
   ];
   if (isFolder) return items;
   return [
-    <MenuItem key="rename" id="rename" label="Rename or move…" keys="F2" {...off} onAction={() => onAct("rename", path)} />,
-    <MenuItem key="mode" id="mode" label="Executable on or off" keys="X" isDisabled={isOff} onAction={() => onAct("mode", path)} />,
-    <MenuItem key="delete" id="delete" label="Delete" keys="Delete" danger isDisabled={isOff} onAction={() => onAct("delete", path)} />,
+    <MenuItem
+      key="rename"
+      id="rename"
+      label="Rename or move…"
+      keys={inTree("tree.rename")}
+      {...off}
+      onAction={() => onAct("rename", path)}
+    />,
+    <MenuItem
+      key="mode"
+      id="mode"
+      label="Executable on or off"
+      keys={inTree("tree.mode")}
+      isDisabled={isOff}
+      onAction={() => onAct("mode", path)}
+    />,
+    <MenuItem
+      key="delete"
+      id="delete"
+      label="Delete"
+      keys={inTree("tree.delete")}
+      danger
+      isDisabled={isOff}
+      onAction={() => onAct("delete", path)}
+    />,
     ...(isChanged
       ? [<MenuItem key="discard" id="discard" label="Undo all changes of this file" danger onAction={() => onDiscard(path)} />]
       : []),

@@ -1,6 +1,7 @@
 // The commands of the Files view, with the keys of the key map.
 import type { RefObject } from "react";
-import { useCommand } from "../../../state/commands.ts";
+import { flushSync } from "react-dom";
+import { useCommand } from "../../../commands/bindings.ts";
 import { navigate, type Place, placeIn } from "../../../state/place.ts";
 import { useTreeStore } from "../../../state/tree.ts";
 import type { Mode } from "../open-file/FilePane.tsx";
@@ -32,46 +33,44 @@ export function useFileCommands(context: CommandContext): void {
     if (path !== null) act(path);
   };
   const toggleSidebar = useTreeStore((state) => state.toggleSidebar);
-  useCommand({
-    id: "file.new",
-    title: "New file",
-    keys: ["ctrl+n"],
-    disabled: noEdit,
-    run: () => onDialog({ kind: "create", folder: "" }),
-  });
-  useCommand({ id: "file.save", title: "Save (stage) file", keys: ["ctrl+s"], disabled: noFile ?? noEdit, run: withFile(acts.save) });
-  useCommand({ id: "file.save-all", title: "Save all", keys: ["ctrl+shift+s"], disabled: noEdit, run: acts.saveAll });
-  useCommand({
-    id: "file.rename",
-    title: "Rename or move file",
-    disabled: noFile ?? noEdit,
-    run: withFile((at) => acts.run("rename", at)),
-  });
-  useCommand({ id: "file.delete", title: "Delete file", disabled: noFile ?? noEdit, run: withFile((at) => acts.run("delete", at)) });
-  useCommand({
-    id: "file.executable",
-    title: "Executable on or off",
-    disabled: noFile ?? noEdit,
-    run: withFile((at) => acts.run("mode", at)),
-  });
-  useCommand({ id: "file.open-path", title: "Open a file by its path", run: () => onDialog({ kind: "open" }) });
-  useCommand({ id: "tab.close", title: "Close tab", keys: ["ctrl+w"], disabled: noFile, run: withFile(tabs.close) });
-  const noClosed = tabs.set.closed.length === 0 ? "No tab was closed." : null;
-  useCommand({ id: "tab.reopen", title: "Reopen closed tab", keys: ["ctrl+shift+t"], disabled: noClosed, run: tabs.reopen });
+  useCommand("file.new", () => onDialog({ kind: "create", folder: "" }), { disabled: noEdit });
+  useCommand("file.save", withFile(acts.save), { disabled: noFile ?? noEdit });
+  useCommand("file.save-all", acts.saveAll, { disabled: noEdit });
+  useCommand(
+    "file.rename",
+    withFile((at) => acts.run("rename", at)),
+    { disabled: noFile ?? noEdit },
+  );
+  useCommand(
+    "file.delete",
+    withFile((at) => acts.run("delete", at)),
+    { disabled: noFile ?? noEdit },
+  );
+  useCommand(
+    "file.executable",
+    withFile((at) => acts.run("mode", at)),
+    { disabled: noFile ?? noEdit },
+  );
+  useCommand("file.open-path", () => onDialog({ kind: "open" }));
+  useCommand("tab.close", withFile(tabs.close), { disabled: noFile });
+  useCommand("tab.reopen", tabs.reopen, { disabled: tabs.set.closed.length === 0 ? "No tab was closed." : null });
   const noTabs = tabs.set.tabs.length === 0 ? "No file is open." : null;
-  useCommand({ id: "tab.next", title: "Next tab", keys: ["control+tab"], disabled: noTabs, run: () => tabs.step(1) });
-  useCommand({ id: "tab.previous", title: "Previous tab", keys: ["control+shift+tab"], disabled: noTabs, run: () => tabs.step(-1) });
-  useCommand({ id: "sidebar.toggle", title: "Show or hide sidebar", keys: ["ctrl+b"], run: toggleSidebar });
-  const reveal = withFile((at) => {
-    if (useTreeStore.getState().hidden) toggleSidebar();
-    sidebar.current?.reveal(at);
+  useCommand("tab.next", () => tabs.step(1), { disabled: noTabs });
+  useCommand("tab.previous", () => tabs.step(-1), { disabled: noTabs });
+  useCommand("sidebar.toggle", toggleSidebar);
+  const showTree = (): void => {
+    // Drawn at once, so that the keys that follow have the tree.
+    if (useTreeStore.getState().hidden) flushSync(toggleSidebar);
+    if (path !== null) sidebar.current?.reveal(path);
     sidebar.current?.focusTree();
-  });
-  useCommand({ id: "file.reveal", title: "Reveal in tree", keys: ["ctrl+shift+e"], disabled: noFile, run: reveal });
+  };
+  useCommand("file.reveal", showTree);
   const history = withFile((at) => navigate(placeIn(place, { view: "history", ref: place.ref, path: at })));
-  useCommand({ id: "file.history", title: "History of this file", keys: ["ctrl+shift+h"], disabled: noFile, run: history });
+  useCommand("file.history", history, { disabled: noFile });
   const noChange = noFile ?? (isEdited ? null : "This file has no edit to compare.");
-  const turn = (): void => onMode(mode === "edit" ? "changes" : "edit");
-  useCommand({ id: "file.changes", title: "Edit or Changes", keys: ["ctrl+shift+d"], disabled: noChange, run: turn });
-  useCommand({ id: "files.filter", title: "Filter files", keys: ["/"], scope: "place", run: () => sidebar.current?.focusFilter() });
+  useCommand("file.changes", () => onMode(mode === "edit" ? "changes" : "edit"), { disabled: noChange });
+  useCommand("files.filter", () => {
+    if (useTreeStore.getState().hidden) flushSync(toggleSidebar);
+    sidebar.current?.focusFilter();
+  });
 }

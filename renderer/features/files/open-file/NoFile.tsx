@@ -1,4 +1,5 @@
 // What stands where a file would be: an invitation in an empty repository, the keys elsewhere.
+import { keyOf } from "../../../commands/press.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 
@@ -15,7 +16,7 @@ export function NoFile({ isEmpty, branch, readOnly, onNew }: NoFileProps) {
       <EmptyState title="No file is open">Choose one in the tree: Space looks at it, Enter opens it. Ctrl+P goes to any file.</EmptyState>
     );
   const button = (
-    <Button variant="main" keys="Ctrl+N" offReason={readOnly ?? undefined} onPress={onNew}>
+    <Button variant="main" keys={keyOf("file.new")} offReason={readOnly ?? undefined} onPress={onNew}>
       New file
     </Button>
   );

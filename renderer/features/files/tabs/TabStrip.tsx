@@ -1,6 +1,7 @@
 // Open files: italic = preview, dot = unsaved. One Tab stop; arrows move, Enter opens, Delete closes, a middle click closes.
 import { X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
+import { pressIn, surface } from "../../../commands/press.ts";
 import type { Tab } from "../../../state/tabs.ts";
 import { nameOf, parentOf } from "../../../state/tree.ts";
 import { Icon } from "../../../ui/marks/Icon.tsx";
@@ -26,19 +27,18 @@ export function TabStrip({ tabs, shown, unsaved, onShow, onKeep, onClose }: TabS
   const onKeyDown = (event: KeyboardEvent, path: string): void => {
     const at = tabs.findIndex((tab) => tab.path === path);
     const focus = (index: number): void => strip.current?.querySelectorAll<HTMLElement>('[role="tab"]')[index]?.focus();
-    if (event.key === "ArrowRight") focus((at + 1) % tabs.length);
-    else if (event.key === "ArrowLeft") focus((at - 1 + tabs.length) % tabs.length);
-    else if (event.key === "Home") focus(0);
-    else if (event.key === "End") focus(tabs.length - 1);
-    else if (event.key === "Enter" || event.key === " ") onShow(path);
-    else if (event.key === "Delete") onClose(path);
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
+    pressIn(["file-tabs"], event, {
+      "file-tabs.next": () => focus((at + 1) % tabs.length),
+      "file-tabs.previous": () => focus((at - 1 + tabs.length) % tabs.length),
+      "file-tabs.first": () => focus(0),
+      "file-tabs.last": () => focus(tabs.length - 1),
+      "file-tabs.show": () => onShow(path),
+      "file-tabs.close": () => onClose(path),
+    });
   };
   if (tabs.length === 0) return <div className="files-tabs" />;
   return (
-    <div className="files-tabs" role="tablist" aria-label="Open files" ref={strip}>
+    <div className="files-tabs" role="tablist" aria-label="Open files" ref={strip} {...surface("file-tabs")}>
       {tabs.map((tab) => {
         const isUnsaved = unsaved[tab.path] !== undefined;
         const name = nameOf(tab.path);

@@ -1,9 +1,11 @@
 // The tree itself: one focusable element over a window of flat rows (24 px), so that 100,000 entries cost what 50 do.
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, type MouseEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, type Ref, useCallback, useEffect, useId, useImperativeHandle, useRef, useState } from "react";
+import { type Handlers, pressIn, surface } from "../../../commands/press.ts";
 import { useRowHeight } from "../../../state/appearance.ts";
+import { useTyped } from "../../../ui/lists/use-typed.ts";
 import { TreeRowView } from "./TreeRowView.tsx";
-import { actOf } from "./tree-keys.ts";
+import { stepIn, stepOut, type TreeStep } from "./tree-keys.ts";
 import type { TreeRow } from "./tree-rows.ts";
 
 export type RowAct = "rename" | "delete" | "mode";
@@ -24,12 +26,11 @@ export interface FileTreeProps {
   onAct: (act: RowAct, row: TreeRow) => void;
   /** Where the menu of a row should stand. */
   onMenu: (row: TreeRow, at: { x: number; y: number }) => void;
-  onFilter: () => void;
   onRetry: (folder: string) => void;
   handle: Ref<FileTreeHandle>;
 }
 
-export function FileTree({ rows, selected, showFolders, onOpen, onExpand, onAct, onMenu, onFilter, onRetry, handle }: FileTreeProps) {
+export function FileTree({ rows, selected, showFolders, onOpen, onExpand, onAct, onMenu, onRetry, handle }: FileTreeProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const base = useId();
   const rowHeight = useRowHeight(24);
@@ -78,28 +79,56 @@ export function FileTree({ rows, selected, showFolders, onOpen, onExpand, onAct,
     virtual.scrollToIndex(index);
   }, [selected, rows, virtual]);
 
+  const typed = useTyped(
+    rows.length,
+    useCallback((index: number) => rows[index]?.name ?? "", [rows]),
+  );
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.target !== event.currentTarget) return;
-    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? rowHeight) / rowHeight) - 1);
-    const chord = event.ctrlKey || event.altKey || event.metaKey;
-    const act = actOf({ key: event.key, shift: event.shiftKey, chord }, rows, active, page);
-    if (act === null) return;
+    const isLetter = [...event.key].length === 1 && !event.ctrlKey && !event.altKey && !event.metaKey;
+    // The next letter of a word is none of the tree's commands: "ex" is no request to make a file executable.
+    const isWord = isLetter && typed.isTyping(event.timeStamp);
+    if (!isWord && pressIn(["tree", "list"], event, keys())) return;
+    const to = isLetter ? typed.read(event.key, active, event.timeStamp) : null;
+    if (to === null && !isWord) return;
     event.preventDefault();
     event.stopPropagation();
-    const row = rows[active];
-    if (act.act === "move") activate(act.to);
-    else if (act.act === "filter") onFilter();
-    else if (row !== undefined) run(act.act, row);
+    if (to !== null) activate(to);
   };
-  const run = (act: "expand" | "collapse" | "open" | "preview" | "menu" | RowAct, row: TreeRow): void => {
-    if (act === "expand" || act === "collapse") onExpand(row.path, act === "expand");
-    else if (act === "open" || act === "preview") {
-      if (row.kind === "failed") onRetry(row.path);
-      else if (row.name !== "") onOpen(row.path, act === "preview");
-    } else if (act === "menu") {
-      const box = document.getElementById(`${base}-${active}`)?.getBoundingClientRect();
-      onMenu(row, { x: (box?.left ?? 0) + 24, y: box?.bottom ?? 0 });
-    } else onAct(act, row);
+  const keys = (): Handlers<"tree" | "list"> => {
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? rowHeight) / rowHeight) - 1);
+    const move = (to: number): void => activate(Math.min(rows.length - 1, Math.max(0, to)));
+    const row = rows[active];
+    const step = (to: TreeStep | null): void => {
+      if (to?.act === "move") move(to.to);
+      else if (to !== null && row !== undefined) onExpand(row.path, to.act === "expand");
+    };
+    const open = (preview: boolean): void => {
+      if (row === undefined) return;
+      if (row.open !== null) onExpand(row.path, !row.open);
+      else if (row.kind === "failed") onRetry(row.path);
+      else if (row.name !== "") onOpen(row.path, preview);
+    };
+    const act = (name: RowAct) => () => row !== undefined && onAct(name, row);
+    return {
+      "tree.open": () => open(false),
+      "tree.preview": () => open(true),
+      "tree.next": () => move(active + 1),
+      "tree.previous": () => move(active - 1),
+      "tree.expand": () => step(stepIn(rows, active)),
+      "tree.collapse": () => step(stepOut(rows, active)),
+      "tree.rename": act("rename"),
+      "tree.delete": act("delete"),
+      "tree.mode": act("mode"),
+      "tree.menu": () => {
+        const box = document.getElementById(`${base}-${active}`)?.getBoundingClientRect();
+        if (row !== undefined) onMenu(row, { x: (box?.left ?? 0) + 24, y: box?.bottom ?? 0 });
+      },
+      "list.first": () => move(0),
+      "list.last": () => move(rows.length - 1),
+      "list.page-down": () => move(active + page),
+      "list.page-up": () => move(active - page),
+    };
   };
   const rowAt = (event: MouseEvent): number => {
     const box = scroller.current?.getBoundingClientRect();
@@ -127,6 +156,7 @@ export function FileTree({ rows, selected, showFolders, onOpen, onExpand, onAct,
       ref={scroller}
       className="files-tree"
       role="tree"
+      {...surface("tree", "list")}
       aria-label="Files"
       tabIndex={0}
       aria-activedescendant={rows.length > 0 ? `${base}-${active}` : undefined}

@@ -1,4 +1,5 @@
 // The left side of Files: filter, new file, tree, and a foot that says how complete the list is.
+
 import { useQuery } from "@tanstack/react-query";
 import { FilePlus, Search } from "lucide-react";
 import {
@@ -12,6 +13,8 @@ import {
   useRef,
   useState,
 } from "react";
+import { CommandKeys } from "../../../commands/CommandKeys.tsx";
+import { keyOf } from "../../../commands/press.ts";
 import type { Checkout } from "../../../data/checkout.ts";
 import { allPathsQuery } from "../../../data/repository.ts";
 import type { Desk } from "../../../desk/model.ts";
@@ -20,7 +23,6 @@ import { IconButton } from "../../../ui/controls/IconButton.tsx";
 import { Icon } from "../../../ui/marks/Icon.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { formatCount } from "../../../ui/text/count.ts";
-import { Kbd } from "../../../ui/text/Kbd.tsx";
 import { FileTree, type FileTreeHandle, type RowAct } from "./FileTree.tsx";
 import { findPaths } from "./find-paths.ts";
 import { listingsOfPaths, markOf, type TreeRow, toRows } from "./tree-rows.ts";
@@ -130,12 +132,12 @@ export function Sidebar(props: SidebarProps) {
             spellCheck={false}
             autoComplete="off"
           />
-          {filter === "" ? <Kbd keys="/" silent /> : null}
+          {filter === "" ? <CommandKeys of="files.filter" silent /> : null}
         </div>
         <IconButton
           icon={FilePlus}
           label="New file"
-          keys="Ctrl+N"
+          keys={keyOf("file.new")}
           onPress={onNew}
           offReason={checkout.readOnly ?? (checkout.branch === null ? "The branch is not known yet." : undefined)}
         />
@@ -153,7 +155,6 @@ export function Sidebar(props: SidebarProps) {
           onExpand={(path, open) => setExpanded(memory, [path], open)}
           onAct={onAct}
           onMenu={onMenu}
-          onFilter={() => field.current?.focus()}
           onRetry={retry}
           handle={tree}
         />

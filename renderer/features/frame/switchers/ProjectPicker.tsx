@@ -1,7 +1,7 @@
 // The project in the window bar and its switcher.
 import { useState } from "react";
+import { useCommand } from "../../../commands/bindings.ts";
 import { useCheckout } from "../../../data/checkout.ts";
-import { useCommand } from "../../../state/commands.ts";
 import { usePlace } from "../../../state/place.ts";
 import { BarPicker } from "../../../ui/controls/BarPicker.tsx";
 import { Popover } from "../../../ui/overlays/Popover.tsx";
@@ -14,7 +14,7 @@ export function ProjectPicker() {
   const { project } = useCheckout();
   const [isOpen, setOpen] = useState(false);
   useCloseElsewhere(isOpen, () => setOpen(false));
-  useCommand({ id: "project.switch", title: "Switch project", keys: ["ctrl+shift+j"], run: () => setOpen((open) => !open) });
+  useCommand("project.switch", () => setOpen((open) => !open));
   const path = project?.path_with_namespace ?? place.project;
   const cut = path.lastIndexOf("/");
   return (

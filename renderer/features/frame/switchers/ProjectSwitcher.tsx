@@ -2,10 +2,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { FolderGit2, FolderOpen } from "lucide-react";
 import { useDeferredValue, useState } from "react";
+import { CommandKeys } from "../../../commands/CommandKeys.tsx";
+import { keyOf } from "../../../commands/press.ts";
 import { connectionsQuery, recentQuery } from "../../../data/desktop.ts";
 import { navigate, placeIn, usePlace } from "../../../state/place.ts";
 import { type CommandItem, CommandList } from "../../../ui/lists/CommandList.tsx";
-import { Kbd } from "../../../ui/text/Kbd.tsx";
 import { looksLikeFolder, requestFolder } from "../../connections/index.ts";
 import { toProjectGroups } from "./project-groups.ts";
 import { useConnectionProjects } from "./use-connection-projects.ts";
@@ -24,7 +25,7 @@ export function ProjectSwitcher({ onClose }: ProjectSwitcherProps) {
   const found = useConnectionProjects(connections, isFolder ? "" : text);
   const groups = toProjectGroups({ connections, recent, found: isFolder ? [] : found, text: isFolder ? "" : text, place });
   const folderRow: CommandItem = { id: "folder", label: `Open the folder ${text}`, icon: FolderGit2 };
-  const otherRow: CommandItem = { id: "other", label: "Open a folder…", icon: FolderOpen, keys: "Ctrl+O" };
+  const otherRow: CommandItem = { id: "other", label: "Open a folder…", icon: FolderOpen, keys: keyOf("app.open-folder") };
   const shown = isFolder
     ? [{ id: "folder", title: "This machine", items: [folderRow] }]
     : [...groups, { id: "other", title: "Elsewhere", items: text === "" ? [otherRow] : [] }];
@@ -50,13 +51,13 @@ export function ProjectSwitcher({ onClose }: ProjectSwitcherProps) {
       footer={
         <>
           <span>
-            <Kbd keys="Enter" /> open
+            <CommandKeys of="choices.run" /> open
           </span>
           <span>
-            <Kbd keys="Ctrl+O" /> add folder
+            <CommandKeys of="app.open-folder" /> add folder
           </span>
           <span>
-            <Kbd keys="Ctrl+," /> connections
+            <CommandKeys of="app.settings" /> connections
           </span>
         </>
       }

@@ -1,8 +1,8 @@
 // The ref in the window bar and its switcher, with the dialogs that make and delete branches.
 import { GitBranch, GitCommitHorizontal, Tag } from "lucide-react";
 import { useState } from "react";
+import { useCommand } from "../../../commands/bindings.ts";
 import { useCheckout } from "../../../data/checkout.ts";
-import { useCommand } from "../../../state/commands.ts";
 import { BarPicker } from "../../../ui/controls/BarPicker.tsx";
 import { Popover } from "../../../ui/overlays/Popover.tsx";
 import { useCloseElsewhere } from "../bands/use-close-elsewhere.ts";
@@ -21,18 +21,9 @@ export function RefPicker() {
   const [asking, setAsking] = useState<Asking>(null);
   const isReady = ref !== "" && project !== undefined;
   useCloseElsewhere(isOpen, () => setOpen(false));
-  useCommand({
-    id: "ref.switch",
-    title: "Switch ref",
-    keys: ["ctrl+j"],
-    disabled: isReady ? null : "The project is not open yet.",
-    run: () => setOpen((open) => !open),
-  });
-  useCommand({
-    id: "ref.new-branch",
-    title: "New branch from here…",
+  useCommand("ref.switch", () => setOpen((open) => !open), { disabled: isReady ? null : "The project is not open yet." });
+  useCommand("ref.new-branch", () => setAsking({ kind: "new", name: "" }), {
     disabled: commit === undefined ? "There is no commit to start a branch from." : null,
-    run: () => setAsking({ kind: "new", name: "" }),
   });
   // Without a project there is no ref to name, and nothing to switch to.
   if (ref === "") return null;

@@ -3,13 +3,13 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { GitBranch, GitBranchPlus, GitCommitHorizontal, Tag as TagIcon } from "lucide-react";
 import { useDeferredValue, useState } from "react";
 import type { Branch } from "../../../../shared/contract/resources.ts";
+import { CommandKeys } from "../../../commands/CommandKeys.tsx";
 import { branchQuery, useCheckout } from "../../../data/checkout.ts";
 import { branchesQuery, branchSearchQuery, commitQuery, tagsQuery } from "../../../data/repository.ts";
 import { navigate, placeIn, usePlace } from "../../../state/place.ts";
 import { type CommandItem, CommandList } from "../../../ui/lists/CommandList.tsx";
 import { rank } from "../../../ui/lists/fuzzy.ts";
 import { Age } from "../../../ui/text/Age.tsx";
-import { Kbd } from "../../../ui/text/Kbd.tsx";
 import { Sha } from "../../../ui/text/Sha.tsx";
 import { useSettled } from "./use-settled.ts";
 
@@ -127,11 +127,11 @@ export function RefSwitcher({ onClose, onNew, onDelete }: RefSwitcherProps) {
       footer={
         <>
           <span>
-            <Kbd keys="Enter" /> switch
+            <CommandKeys of="choices.run" /> switch
           </span>
           <span>a new name makes a branch</span>
           <span>
-            <Kbd keys="Delete" /> delete branch
+            <CommandKeys of="refs.delete" /> delete branch
           </span>
         </>
       }

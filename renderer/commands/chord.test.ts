@@ -1,7 +1,6 @@
-// Keys mean the same command on every layout and system, and single letters never reach a command by accident.
+// Keys mean the same chord on every layout and system.
 import { describe, expect, test } from "vitest";
-import type { Command } from "./commands.ts";
-import { commandFor, currentCommands, type KeyPress, matchesChord, parseChord, toWrittenKeys } from "./keyboard.ts";
+import { isBare, isKeptByBrowser, type KeyPress, matchesChord, parseChord, toWrittenKeys } from "./chord.ts";
 
 const press = (key: string, code: string, held = ""): KeyPress => ({
   key,
@@ -12,15 +11,6 @@ const press = (key: string, code: string, held = ""): KeyPress => ({
   shiftKey: held.includes("s"),
 });
 const matches = (keys: string, pressed: KeyPress, platform: "mac" | "other" = "other") => matchesChord(pressed, parseChord(keys), platform);
-const command = (id: string, keys: string[], rest: Partial<Command> = {}): Command => ({
-  id,
-  title: id,
-  keys,
-  scope: "app",
-  disabled: null,
-  run: () => undefined,
-  ...rest,
-});
 
 describe("matchesChord", () => {
   test("takes exactly the modifiers that are written", () => {
@@ -56,24 +46,19 @@ describe("matchesChord", () => {
   });
 });
 
-describe("commandFor", () => {
-  test("lets the newest registration of an id win, and an enabled command over a disabled one", () => {
-    const older = command("save", ["ctrl+s"]);
-    const newer = command("save", ["ctrl+s"], { title: "newer" });
-    expect(currentCommands([older, newer])).toEqual([newer]);
-    const off = command("other", ["ctrl+s"], { disabled: "not now" });
-    expect(commandFor(press("s", "KeyS", "c"), [older, newer, off], "app", "other")).toBe(newer);
-    expect(commandFor(press("s", "KeyS", "c"), [off], "app", "other")).toBe(off);
-  });
-  test("keeps scopes apart", () => {
-    const letter = command("next", ["j"], { scope: "place" });
-    expect(commandFor(press("j", "KeyJ"), [letter], "app", "other")).toBeUndefined();
-    expect(commandFor(press("j", "KeyJ"), [letter], "place", "other")).toBe(letter);
-  });
-});
-
 test("keys are written as people read them", () => {
   expect(toWrittenKeys("ctrl+shift+p")).toBe("Ctrl+Shift+P");
   expect(toWrittenKeys("f6")).toBe("F6");
   expect(toWrittenKeys("ctrl++")).toBe("Ctrl++");
+});
+
+test("single keys type; chords and function keys do not", () => {
+  expect(["j", "?", "delete", "esc", "shift+n"].filter((keys) => isBare(parseChord(keys))).length).toBe(5);
+  expect(["ctrl+p", "f6", "shift+f6", "alt+,", "control+tab"].filter((keys) => isBare(parseChord(keys)))).toEqual([]);
+});
+
+test("a browser keeps its own window and tab keys", () => {
+  const kept = ["ctrl+n", "ctrl+t", "ctrl+w", "ctrl+shift+t", "control+tab", "control+shift+tab"];
+  expect(kept.filter((keys) => !isKeptByBrowser(parseChord(keys)))).toEqual([]);
+  expect(["ctrl+p", "ctrl+s", "n", "tab", "alt+n"].filter((keys) => isKeptByBrowser(parseChord(keys)))).toEqual([]);
 });

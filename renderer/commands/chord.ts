@@ -1,5 +1,4 @@
-// Which key means which command: reads the key map's notation, compares it with events, and picks the command that answers.
-import type { Command } from "./commands.ts";
+// Reads the notation of the catalogue's keys, compares it with presses, and writes it for people. Pure, imports nothing.
 
 export type KeyPlatform = "mac" | "other";
 
@@ -76,28 +75,22 @@ export function matchesChord(press: KeyPress, chord: Chord, platform: KeyPlatfor
   return codes[chord.key] !== undefined && press.code === codes[chord.key];
 }
 
-/** The commands as they stand: of each id the newest registration, in the order in which the ids first appeared. */
-export function currentCommands(commands: readonly Command[]): Command[] {
-  const byId = new Map<string, Command>();
-  for (const command of commands) byId.set(command.id, command);
-  return [...byId.values()];
-}
+/** Whether a chord is one key that types: it works outside of text only (design section 6). Escape closes text fields first. */
+export const isBare = ({ main, control, alt, key }: Chord): boolean => !main && !control && !alt && !/^f\d+$/.test(key);
 
-/** The command that a press means in a scope; an enabled one wins over a disabled one, a later one over an earlier one. */
-export function commandFor(
-  press: KeyPress,
-  commands: readonly Command[],
-  scope: Command["scope"],
-  platform: KeyPlatform,
-): Command | undefined {
-  const fitting = currentCommands(commands).filter(
-    (command) => command.scope === scope && command.keys.some((keys) => matchesChord(press, parseChord(keys), platform)),
-  );
-  return fitting.findLast((command) => command.disabled === null) ?? fitting.at(-1);
-}
+/** What a browser does itself and no page is asked about: new tab and window, close, reopen, step between tabs. */
+const kept = new Set(["n", "t", "w", "shift+n", "shift+t", "shift+w", "tab", "shift+tab"]);
+
+/** Whether a browser tab never hears of a chord. */
+export const isKeptByBrowser = ({ main, control, alt, shift, key }: Chord): boolean =>
+  (main || control) && !alt && kept.has(shift ? `shift+${key}` : key);
+
+const written: Readonly<Record<string, string>> = { pagedown: "PgDn", pageup: "PgUp", contextmenu: "Menu" };
 
 /** "ctrl+shift+p" as it is written for people: "Ctrl+Shift+P". */
 export function toWrittenKeys(keys: string): string {
   const parts = keys.endsWith("++") ? [...keys.slice(0, -2).split("+"), "+"] : keys === "+" ? ["+"] : keys.split("+");
-  return parts.map((part) => (part.length === 1 ? part.toUpperCase() : part.charAt(0).toUpperCase() + part.slice(1))).join("+");
+  return parts
+    .map((part) => written[part] ?? (part.length === 1 ? part.toUpperCase() : part.charAt(0).toUpperCase() + part.slice(1)))
+    .join("+");
 }

@@ -1,0 +1,176 @@
+// The closed catalogue of commands and keys: what there is, what it is called, which keys mean it, and where. No code: handlers are bound at run time.
+
+/** Where keys work. `window` and `view` commands are bound with useCommand; the keys of a `surface` are pressed while the focus is in it. */
+export const places = {
+  go: { title: "Go", reach: "window" },
+  window: { title: "Window", reach: "window" },
+  welcome: { title: "Welcome", reach: "view" },
+  file: { title: "Files", reach: "view" },
+  tabs: { title: "Tabs", reach: "view" },
+  changes: { title: "Changes", reach: "view" },
+  history: { title: "History", reach: "view" },
+  commit: { title: "Commit", reach: "view" },
+  settings: { title: "Settings", reach: "view" },
+  tree: { title: "Tree", reach: "surface" },
+  "file-tabs": { title: "Row of tabs", reach: "surface" },
+  staged: { title: "Staged changes", reach: "surface" },
+  commits: { title: "Commits", reach: "surface" },
+  "commit-files": { title: "Files of a commit", reach: "surface" },
+  diff: { title: "Diff", reach: "surface" },
+  recent: { title: "Recent projects", reach: "surface" },
+  list: { title: "Any list", reach: "surface" },
+  refs: { title: "Branches and tags", reach: "surface" },
+  choices: { title: "Palette and switchers", reach: "surface" },
+  form: { title: "Forms", reach: "surface" },
+} as const satisfies Readonly<Record<string, { readonly title: string; readonly reach: "window" | "view" | "surface" }>>;
+
+export type Place = keyof typeof places;
+export type MenuName = "file" | "edit" | "view" | "go" | "help";
+
+export interface CommandEntry {
+  /** What the palette shows: "Save (stage) file". */
+  readonly title: string;
+  readonly where: Place;
+  /** "ctrl+shift+p" (Cmd on macOS is understood), "f6", or a single letter; the first one is printed. */
+  readonly keys?: readonly string[];
+  /** On macOS, where they are others than the same with Command. */
+  readonly mac?: readonly string[];
+  /** The menu of the system's menu bar that lists it. */
+  readonly menu?: MenuName;
+}
+
+export const catalogue = {
+  "palette.anything": { title: "Go to anything", where: "go", keys: ["ctrl+p"], menu: "go" },
+  "palette.commands": { title: "Commands", where: "go", keys: ["ctrl+shift+p"], menu: "go" },
+  "view.files": { title: "Files", where: "go", keys: ["ctrl+1"], menu: "go" },
+  "view.changes": { title: "Changes", where: "go", keys: ["ctrl+2"], menu: "go" },
+  "view.history": { title: "History", where: "go", keys: ["ctrl+3"], menu: "go" },
+  "ref.switch": { title: "Switch ref", where: "go", keys: ["ctrl+j"], menu: "go" },
+  "project.switch": { title: "Switch project", where: "go", keys: ["ctrl+shift+j"], menu: "go" },
+  "app.back": { title: "Back", where: "go", keys: ["alt+,"], mac: ["control+-"], menu: "go" },
+  "app.forward": { title: "Forward", where: "go", keys: ["alt+."], mac: ["control+shift+-"], menu: "go" },
+  "app.next-pane": { title: "Next pane", where: "go", keys: ["f6"] },
+  "app.previous-pane": { title: "Previous pane", where: "go", keys: ["shift+f6"] },
+  "app.open-folder": { title: "Open folder…", where: "go", keys: ["ctrl+o"], menu: "file" },
+  "app.welcome": { title: "Open another repository (welcome screen)", where: "go" },
+  "app.settings": { title: "Settings", where: "window", keys: ["ctrl+,"], menu: "edit" },
+  "project.check": { title: "Check the server now", where: "window", keys: ["f5"], menu: "view" },
+  "app.copy-link": { title: "Copy link to this place", where: "window", keys: ["ctrl+shift+y"], menu: "edit" },
+  "app.larger": { title: "Zoom in", where: "window", keys: ["ctrl+=", "ctrl++"], menu: "view" },
+  "app.smaller": { title: "Zoom out", where: "window", keys: ["ctrl+-"], menu: "view" },
+  "app.normal-size": { title: "Reset zoom", where: "window", keys: ["ctrl+0"], menu: "view" },
+  "app.all-keys": { title: "All keys", where: "window", keys: ["ctrl+shift+/", "?"], mac: ["alt+cmd+/", "?"], menu: "help" },
+  "ref.new-branch": { title: "New branch from here…", where: "go" },
+
+  "welcome.folder": { title: "A folder on this machine", where: "welcome", keys: ["1"] },
+  "welcome.server": { title: "A server", where: "welcome", keys: ["2"] },
+  "welcome.sample": { title: "The sample repository", where: "welcome", keys: ["3"] },
+  "welcome.close": { title: "Close the server form", where: "welcome", keys: ["esc"] },
+
+  "file.save": { title: "Save (stage) file", where: "file", keys: ["ctrl+s"], menu: "file" },
+  "file.save-all": { title: "Save all", where: "file", keys: ["ctrl+shift+s"], menu: "file" },
+  "file.changes": { title: "Edit or Changes", where: "file", keys: ["ctrl+shift+d"] },
+  "file.history": { title: "History of this file", where: "file", keys: ["ctrl+shift+h"] },
+  "file.reveal": { title: "Reveal in tree", where: "file", keys: ["ctrl+shift+e"] },
+  "sidebar.toggle": { title: "Show or hide sidebar", where: "file", keys: ["ctrl+b"], menu: "view" },
+  "files.filter": { title: "Filter files", where: "file", keys: ["/"] },
+  "file.rename": { title: "Rename or move file", where: "file" },
+  "file.delete": { title: "Delete file", where: "file" },
+  "file.executable": { title: "Executable on or off", where: "file" },
+  "file.open-path": { title: "Open a file by its path", where: "file" },
+  "file.new": { title: "New file", where: "tabs", keys: ["ctrl+n"], menu: "file" },
+  "tab.close": { title: "Close tab", where: "tabs", keys: ["ctrl+w"], menu: "file" },
+  "tab.reopen": { title: "Reopen closed tab", where: "tabs", keys: ["ctrl+shift+t"], menu: "file" },
+  "tab.next": { title: "Next tab", where: "tabs", keys: ["control+tab"] },
+  "tab.previous": { title: "Previous tab", where: "tabs", keys: ["control+shift+tab"] },
+
+  "tree.open": { title: "Open", where: "tree", keys: ["enter"] },
+  "tree.preview": { title: "Preview", where: "tree", keys: ["space"] },
+  "tree.next": { title: "Next row", where: "tree", keys: ["down"] },
+  "tree.previous": { title: "Previous row", where: "tree", keys: ["up"] },
+  "tree.expand": { title: "Unfold or step in", where: "tree", keys: ["right"] },
+  "tree.collapse": { title: "Fold or step out", where: "tree", keys: ["left"] },
+  "tree.rename": { title: "Rename or move", where: "tree", keys: ["f2"] },
+  "tree.delete": { title: "Stage delete", where: "tree", keys: ["delete"] },
+  "tree.mode": { title: "Executable on or off", where: "tree", keys: ["x"] },
+  "tree.menu": { title: "Menu of the row", where: "tree", keys: ["shift+f10", "contextmenu"] },
+
+  "file-tabs.show": { title: "Show", where: "file-tabs", keys: ["enter", "space"] },
+  "file-tabs.close": { title: "Close", where: "file-tabs", keys: ["delete"] },
+  "file-tabs.next": { title: "Next", where: "file-tabs", keys: ["right"] },
+  "file-tabs.previous": { title: "Previous", where: "file-tabs", keys: ["left"] },
+  "file-tabs.first": { title: "First", where: "file-tabs", keys: ["home"] },
+  "file-tabs.last": { title: "Last", where: "file-tabs", keys: ["end"] },
+
+  "changes.message": { title: "Write commit message", where: "changes", keys: ["ctrl+shift+m"], menu: "go" },
+  "changes.commit": { title: "Commit", where: "changes", keys: ["ctrl+enter"] },
+  "changes.discard": { title: "Discard all staged changes", where: "changes" },
+  "changes.show-commit": { title: "Show the commit just made", where: "changes" },
+  "changes.browse": { title: "Browse files", where: "changes", keys: ["o"] },
+  "staged.open": { title: "To the diff", where: "staged", keys: ["enter"] },
+  "staged.include": { title: "Include or leave out", where: "staged", keys: ["space"] },
+  "staged.unstage": { title: "Unstage", where: "staged", keys: ["delete", "backspace"] },
+  "staged.next": { title: "Next change", where: "staged", keys: ["j", "down"] },
+  "staged.previous": { title: "Previous change", where: "staged", keys: ["k", "up"] },
+
+  "history.filters": { title: "Filter the history", where: "history", keys: ["f"] },
+  "history.open": { title: "Open the selected commit", where: "history" },
+  "commits.open": { title: "Open commit", where: "commits", keys: ["enter"] },
+  "commits.next": { title: "Next commit", where: "commits", keys: ["j", "down"] },
+  "commits.previous": { title: "Previous commit", where: "commits", keys: ["k", "up"] },
+
+  "commit.copy-hash": { title: "Copy hash of this commit", where: "commit", keys: ["y"] },
+  "commit.browse": { title: "Browse files at this commit", where: "commit", keys: ["o"] },
+  "commit.history": { title: "Show this commit in the history", where: "commit" },
+  "commit-files.open": { title: "To the diff", where: "commit-files", keys: ["enter"] },
+  "commit-files.next": { title: "Next file", where: "commit-files", keys: ["j", "down"] },
+  "commit-files.previous": { title: "Previous file", where: "commit-files", keys: ["k", "up"] },
+
+  "diff.next-line": { title: "Next line", where: "diff", keys: ["j", "down"] },
+  "diff.previous-line": { title: "Previous line", where: "diff", keys: ["k", "up"] },
+  "diff.next-change": { title: "Next change", where: "diff", keys: ["n"] },
+  "diff.previous-change": { title: "Previous change", where: "diff", keys: ["shift+n"] },
+  "diff.next-file": { title: "Next file", where: "diff", keys: ["."] },
+  "diff.previous-file": { title: "Previous file", where: "diff", keys: [","] },
+  "diff.layout": { title: "Diff in one or two columns", where: "commit", keys: ["\\"] },
+
+  "list.first": { title: "First row", where: "list", keys: ["home"] },
+  "list.last": { title: "Last row", where: "list", keys: ["end"] },
+  "list.page-down": { title: "A page down", where: "list", keys: ["pagedown"] },
+  "list.page-up": { title: "A page up", where: "list", keys: ["pageup"] },
+
+  "recent.open": { title: "Open", where: "recent", keys: ["enter"] },
+  "recent.next": { title: "Next project", where: "recent", keys: ["down"] },
+  "recent.previous": { title: "Previous project", where: "recent", keys: ["up"] },
+  "recent.remove": { title: "Remove from list", where: "recent", keys: ["delete"] },
+
+  "refs.delete": { title: "Delete branch", where: "refs", keys: ["delete"] },
+  "choices.run": { title: "Open", where: "choices", keys: ["enter"] },
+  "choices.next": { title: "Next choice", where: "choices", keys: ["down"] },
+  "choices.previous": { title: "Previous choice", where: "choices", keys: ["up"] },
+  "choices.complete": { title: "Complete a folder", where: "choices", keys: ["tab"] },
+  "choices.close": { title: "Close", where: "choices", keys: ["esc"] },
+  "form.submit": { title: "Send the form", where: "form", keys: ["enter"] },
+
+  "settings.back": { title: "Leave the settings", where: "settings", keys: ["esc"] },
+} as const satisfies Readonly<Record<string, CommandEntry>>;
+
+export type CommandId = keyof typeof catalogue;
+type At<P extends Place> = { [Id in CommandId]: (typeof catalogue)[Id]["where"] extends P ? Id : never }[CommandId];
+export type Surface = { [P in Place]: (typeof places)[P]["reach"] extends "surface" ? P : never }[Place];
+/** The commands whose keys are pressed in a surface. */
+export type SurfaceCommand<S extends Surface = Surface> = At<S>;
+/** The commands that useCommand binds. */
+export type BoundCommand = Exclude<CommandId, SurfaceCommand>;
+
+/** One line of the catalogue, in its widest type. */
+export const entryOf = (id: CommandId): CommandEntry => catalogue[id];
+/** All ids, in the order of the catalogue. */
+export const commandIds = Object.keys(catalogue) as readonly CommandId[];
+/** Whether the keys of a command belong to a surface. */
+export const isOfSurface = (id: CommandId): id is SurfaceCommand => places[catalogue[id].where].reach === "surface";
+/** The keys of a command on a platform; empty where it has none. */
+export const keysOn = (id: CommandId, platform: "mac" | "other"): readonly string[] => {
+  const { keys = [], mac } = entryOf(id);
+  return platform === "mac" ? (mac ?? keys) : keys;
+};
