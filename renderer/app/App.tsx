@@ -1,6 +1,6 @@
 // Which screen a place in the URL shows; each view is its own chunk.
 import { useQuery } from "@tanstack/react-query";
-import { type ComponentType, lazy, Suspense, useLayoutEffect } from "react";
+import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect } from "react";
 import { sessionQuery } from "../data/desktop.ts";
 import { FolderDialogHost } from "../features/connections/index.ts";
 import { Frame, ProjectGate } from "../features/frame/index.ts";
@@ -8,21 +8,45 @@ import { PaletteHost } from "../features/palette/index.ts";
 import { WelcomeView } from "../features/welcome/index.ts";
 import { type Location, navigate, placeIn, useLocation, type View } from "../state/place.ts";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
+import { useFocusHome } from "./use-focus-home.ts";
 import { useKeyboard } from "./use-keyboard.ts";
 
-const SettingsView = lazy(async () => ({ default: (await import("../features/settings/index.ts")).SettingsView }));
+const load = {
+  settings: async () => ({ default: (await import("../features/settings/index.ts")).SettingsView }),
+  files: async () => ({ default: (await import("../features/files/index.ts")).FilesView }),
+  changes: async () => ({ default: (await import("../features/changes/index.ts")).ChangesView }),
+  history: async () => ({ default: (await import("../features/history/index.ts")).HistoryView }),
+  commit: async () => ({ default: (await import("../features/commit/index.ts")).CommitPage }),
+} satisfies Record<string, () => Promise<{ default: ComponentType }>>;
 
+const SettingsView = lazy(load.settings);
 const views: Readonly<Partial<Record<View, { title: string; View: ComponentType }>>> = {
-  files: { title: "Files", View: lazy(async () => ({ default: (await import("../features/files/index.ts")).FilesView })) },
-  changes: { title: "Changes", View: lazy(async () => ({ default: (await import("../features/changes/index.ts")).ChangesView })) },
-  history: { title: "History", View: lazy(async () => ({ default: (await import("../features/history/index.ts")).HistoryView })) },
-  commit: { title: "The commit", View: lazy(async () => ({ default: (await import("../features/commit/index.ts")).CommitPage })) },
+  files: { title: "Files", View: lazy(load.files) },
+  changes: { title: "Changes", View: lazy(load.changes) },
+  history: { title: "History", View: lazy(load.history) },
+  commit: { title: "The commit", View: lazy(load.commit) },
 };
+
+/** Fetches the code of every view once the first one is painted: a key that goes to another view finds it here. */
+function prefetchViews(): () => void {
+  const fetchAll = () => {
+    // A part that does not arrive is asked for again when its view is opened, which says so.
+    for (const view of Object.values(load)) view().catch((error: unknown) => console.warn("A view could not be fetched ahead.", error));
+  };
+  if (!("requestIdleCallback" in window)) {
+    const timer = setTimeout(fetchAll, 300);
+    return () => clearTimeout(timer);
+  }
+  const idle = window.requestIdleCallback(fetchAll, { timeout: 2_000 });
+  return () => window.cancelIdleCallback(idle);
+}
 
 /** The window below its providers. */
 export function App() {
   const location = useLocation();
   useKeyboard();
+  useFocusHome();
+  useEffect(prefetchViews, []);
   useFirstPlace();
   return (
     <div className="app-window">

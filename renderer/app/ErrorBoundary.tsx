@@ -1,5 +1,6 @@
 // Keeps a mistake in one view from taking the window with it, and says so.
 import { Component, type ErrorInfo, type ReactNode } from "react";
+import { home } from "../state/focus.ts";
 import { Button } from "../ui/controls/Button.tsx";
 import { ErrorState } from "../ui/states/ErrorState.tsx";
 
@@ -26,7 +27,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: Error 
     if (error === null) return this.props.children;
     const isLoading = /dynamically imported module|module script/i.test(error.message);
     return (
-      <main className="app-body">
+      <main className="app-body" {...home("")}>
         <ErrorState
           role="alert"
           title={isLoading ? `${this.props.subject} could not be loaded` : `${this.props.subject} stopped because of a mistake in Repodesk`}

@@ -1,6 +1,7 @@
 // The one listener for keys: chords before anything else sees the press, single keys only when nobody took them.
 import { useLayoutEffect } from "react";
 import { type Binding, useBindings } from "../commands/bindings.ts";
+import { holdKey } from "../commands/held-keys.ts";
 import { bindingFor } from "../commands/press.ts";
 import { toasts } from "../ui/overlays/toast-queue.ts";
 
@@ -19,9 +20,9 @@ const isOverPage = (target: EventTarget | null): boolean =>
 
 function run(binding: Binding, event: KeyboardEvent): void {
   event.preventDefault();
+  // Behind a modal dialog nothing may move; the press is still taken, or the browser would do something with it. The dialog sees it.
+  if (document.querySelector(".ui-scrim:not([data-exiting])") !== null) return;
   event.stopPropagation();
-  // Behind a modal dialog nothing may move; the press is still taken, or the browser would do something with it.
-  if (document.querySelector(".ui-scrim") !== null) return;
   if (binding.disabled === null) binding.run();
   else if (!event.repeat) toasts.show(binding.disabled);
 }
@@ -30,7 +31,7 @@ export function useKeyboard(): void {
   // Before the paint: whoever sees the screen may press.
   useLayoutEffect(() => {
     const onCapture = (event: KeyboardEvent) => {
-      if (event.isComposing) return;
+      if (event.isComposing || holdKey(event)) return;
       const binding = bindingFor(event, useBindings.getState().bindings, "anywhere");
       if (binding) run(binding, event);
     };

@@ -56,6 +56,13 @@ export function pressIn<S extends Surface>(surfaces: readonly S[], event: Surfac
   return true;
 }
 
+/** For a field whose keys are its list's: runs `run` when the press means the command. */
+export function isPressed(id: SurfaceCommand, event: KeyPress & { preventDefault(): void }, run: () => void): void {
+  if (!chordsOf(id, platform).some((chord) => matchesChord(event, chord, platform))) return;
+  event.preventDefault();
+  run();
+}
+
 /** For the element that takes the keys: where the sheet of all keys finds what works here. */
 export const surface = (...surfaces: readonly Surface[]) => ({ "data-surface": surfaces.join(" ") });
 

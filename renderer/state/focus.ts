@@ -1,17 +1,39 @@
-// What shall have the focus as soon as it is on screen: set by whoever goes somewhere to type, taken by the text itself.
+// What shall have the focus as soon as it is on screen: set by whoever goes somewhere, taken by the part itself.
 import { create } from "zustand";
 
-/** The text of a file of the open project, or the message of the commit. */
-export type FocusTarget = { readonly kind: "text"; readonly path: string } | { readonly kind: "message" };
+/** The text of a file of the open project, the message of the commit, or where a person works in the view that is on its way. */
+export type FocusTarget = { readonly kind: "text"; readonly path: string } | { readonly kind: "message" } | { readonly kind: "home" };
 
 interface WantedFocus {
   /** null = nobody waits. */
   readonly target: FocusTarget | null;
+  /** Whether keys wait for it; after some seconds they do not, though it may still take the focus when it comes. */
+  readonly holds: boolean;
 }
 
-export const useWantedFocus = create<WantedFocus>()(() => ({ target: null }));
+export const useWantedFocus = create<WantedFocus>()(() => ({ target: null, holds: false }));
 
-export const wantFocus = (target: FocusTarget): void => useWantedFocus.setState({ target });
+export const wantFocus = (target: FocusTarget): void => useWantedFocus.setState({ target, holds: true });
 
-/** It has it now. */
-export const focusTaken = (): void => useWantedFocus.setState({ target: null });
+/** Keys do not wait for it any more. */
+export const stopHolding = (): void => useWantedFocus.setState({ holds: false });
+
+/** It has it now, or nobody waits for it any more. */
+export const focusTaken = (): void => useWantedFocus.setState({ target: null, holds: false });
+
+/** For the element around a view: where a person works in it, as a selector inside of it; "" = the element itself. */
+export const home = (selector: string) => ({ "data-home": selector, ...(selector === "" ? { tabIndex: -1 } : {}) });
+
+const receivers = new Map<Element, (text: string) => void>();
+
+/** How letters come into an editor that is no field of the browser; answers how to forget it. */
+export function receiveText(element: Element, type: (text: string) => void): () => void {
+  receivers.set(element, type);
+  return () => receivers.delete(element);
+}
+
+/** What types into the editor that an element lies in; null where there is none. */
+export function receiverOf(element: Element): ((text: string) => void) | null {
+  for (const [editor, type] of receivers) if (editor.contains(element)) return type;
+  return null;
+}

@@ -32,7 +32,7 @@ const rules: readonly Rule[] = [
   },
   // Electron's menu reads the catalogue: it stays data that any program can import.
   { from: /^renderer\/commands\/(catalogue|chord)\.ts$/, may: [/^renderer\/commands\/catalogue\.ts$/], packages: [] },
-  { from: /^renderer\/commands\//, may: [/^renderer\/(commands|ui\/text)\//], packages: [/^react$/, /^zustand/] },
+  { from: /^renderer\/commands\//, may: [/^renderer\/(commands|state|ui\/text)\//], packages: [/^react(-dom)?$/, /^zustand/] },
   { from: /^electron\/menu\.ts$/, may: [/^renderer\/commands\/catalogue\.ts$/], packages: [/^electron$/] },
   { from: /^renderer\/monaco\//, may: [/^renderer\/(monaco|ui)\//, /^shared\/lib\//], packages: null },
   { from: /^renderer\/state\//, may: [/^renderer\/state\//, /^shared\/(contract|lib)\//], packages: [/^react$/, /^zustand/, /^zod$/] },

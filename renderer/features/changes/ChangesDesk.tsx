@@ -6,7 +6,7 @@ import type { Checkout } from "../../data/checkout.ts";
 import { setCommitState } from "../../desk/delivery.ts";
 import type { Moved } from "../../desk/diagnose.ts";
 import { useCommitState, useDesk } from "../../desk/use-desk.ts";
-import { focusTaken, useWantedFocus } from "../../state/focus.ts";
+import { focusTaken, home, useWantedFocus } from "../../state/focus.ts";
 import { useStatus } from "../../state/status.ts";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import type { DiffHandle } from "../diff/index.ts";
@@ -68,20 +68,17 @@ export function ChangesDesk({ checkout, deskKey, project, branch }: ChangesDeskP
   }, [hasNewWork, deskKey]);
   const wantsMessage = useWantedFocus(({ target }) => target?.kind === "message");
   useEffect(() => {
-    if (!wantsMessage || field.current === null) return;
+    if (!wantsMessage) return;
+    if (state.step === "done" || state.step === "failed") setCommitState(deskKey, { step: "composing" });
+    if (field.current === null) return;
     field.current.focus();
     focusTaken();
   });
   useCommand("changes.discard", () => setDiscarding(true), { disabled: changes.length === 0 ? "Nothing is staged." : null });
   useStatus(changes.length === 0 ? [] : [{ id: "kept", text: `${countChanges(changes.length)} kept on this machine until committed` }]);
   const hasList = changes.length > 0;
-  useEffect(() => {
-    // The list is what the keys are for; whoever is elsewhere already stays there.
-    if (hasList && document.activeElement === document.body) list.current?.focus();
-  }, [hasList]);
-
   return (
-    <main className="changes" aria-label="Changes">
+    <main className="changes" aria-label="Changes" {...home(state.step === "done" ? ".changes-step" : hasList ? ".changes-list" : "")}>
       <h1 className="ui-hidden">Changes</h1>
       <aside className="changes-side" aria-label="Staged changes">
         <StagedHeader deskKey={deskKey} changes={changes} diffs={diffs} isLocked={plan.isLocked} />

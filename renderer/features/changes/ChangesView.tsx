@@ -1,6 +1,7 @@
 // The view "changes": what is staged on the current branch, and the commit that writes it.
 import { useCheckout } from "../../data/checkout.ts";
 import { deskKey } from "../../desk/model.ts";
+import { home } from "../../state/focus.ts";
 import { navigate, placeIn, usePlace } from "../../state/place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
@@ -19,7 +20,7 @@ export function ChangesView() {
     return <ChangesDesk key={key} checkout={checkout} deskKey={key} project={path} branch={branch} />;
   }
   return (
-    <main className="changes-none" aria-label="Changes">
+    <main className="changes-none" aria-label="Changes" {...(checkout.error !== null || checkout.kind !== null ? home("") : {})}>
       {checkout.error ? (
         <ErrorState
           title="The branch did not load"

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Copy } from "lucide-react";
-import type { ReactNode, Ref } from "react";
+import type { ReactNode } from "react";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import type { CommitInList } from "../../../shared/contract/resources.ts";
 import { useCommand } from "../../commands/bindings.ts";
@@ -27,7 +27,6 @@ export interface CommitDetailViewProps {
   level?: 1 | 2;
   /** Buttons before those that every commit has. */
   actions?: ReactNode;
-  handle?: Ref<{ focus(): void }> | undefined;
 }
 
 /** Copies a whole hash and says so. */
@@ -38,7 +37,7 @@ export function copyHash(sha: string): void {
   );
 }
 
-export function CommitDetailView({ sha, known, level = 2, actions, handle }: CommitDetailViewProps) {
+export function CommitDetailView({ sha, known, level = 2, actions }: CommitDetailViewProps) {
   const place = usePlace();
   const query = useQuery(commitQuery(place.connection, place.project, sha));
   const commit = query.data ?? known;
@@ -84,7 +83,7 @@ export function CommitDetailView({ sha, known, level = 2, actions, handle }: Com
           </Button>
         </div>
       </header>
-      <CommitDiffPane key={commit.id} sha={commit.id} commit={query.data} handle={handle} />
+      <CommitDiffPane key={commit.id} sha={commit.id} commit={query.data} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 // Files and lines of a commit, with every state that a diff can be in.
-import { type Ref, useImperativeHandle, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { CommitDetail } from "../../../shared/contract/resources.ts";
 import { navigate, placeIn, usePlace } from "../../state/place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
@@ -15,16 +15,14 @@ import { useCommitDiff } from "./use-commit-diff.ts";
 export interface CommitDiffPaneProps {
   sha: string;
   commit: CommitDetail | undefined;
-  handle?: Ref<{ focus(): void }> | undefined;
 }
 
 /** The lower half of a commit. */
-export function CommitDiffPane({ sha, commit, handle }: CommitDiffPaneProps) {
+export function CommitDiffPane({ sha, commit }: CommitDiffPaneProps) {
   const place = usePlace();
   const diff = useCommitDiff(place.connection, place.project, sha, commit);
   const view = useRef<DiffHandle>(null);
   const [shown, setShown] = useState(0);
-  useImperativeHandle(handle, () => ({ focus: () => view.current?.focus() }));
 
   if (diff.isPending) return <Skeleton label="Loading diff" rows={12} rowHeight={20} />;
   if (diff.error && diff.files.length === 0)

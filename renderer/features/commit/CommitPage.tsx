@@ -1,9 +1,8 @@
 // A commit over the whole width: where links to commits lead.
-
 import { ArrowLeft } from "lucide-react";
-import { useEffect, useRef } from "react";
 import { useCommand } from "../../commands/bindings.ts";
 import { keysOf } from "../../commands/press.ts";
+import { home } from "../../state/focus.ts";
 import { navigate, placeIn, usePlace } from "../../state/place.ts";
 import { useStatus } from "../../state/status.ts";
 import { Button } from "../../ui/controls/Button.tsx";
@@ -14,7 +13,6 @@ import "./commit.css";
 /** The view "commit": #/…/commit?sha= */
 export function CommitPage() {
   const place = usePlace();
-  const diff = useRef<{ focus(): void }>(null);
   const back = () => navigate(placeIn(place, { view: "history", ref: place.ref, sha: place.sha }));
   useCommand("commit.history", back);
   useStatus([
@@ -22,9 +20,8 @@ export function CommitPage() {
     { id: "changes", keys: keysOf("diff.next-change", "diff.previous-change"), text: "change" },
     { id: "files", keys: keysOf("diff.next-file", "diff.previous-file"), text: "file" },
   ]);
-  useEffect(() => diff.current?.focus(), []);
   return (
-    <main className="commit-page" aria-label="Commit">
+    <main className="commit-page" aria-label="Commit" {...home(place.sha === null ? "" : ".diff-grid")}>
       {place.sha === null ? (
         <ErrorState
           title="This link names no commit"
@@ -40,7 +37,6 @@ export function CommitPage() {
           key={place.sha}
           sha={place.sha}
           level={1}
-          handle={diff}
           actions={
             <Button size="small" variant="quiet" icon={ArrowLeft} onPress={back}>
               History

@@ -2,6 +2,7 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { flushTyping, sendTyped } from "../../desk/typing.ts";
 import { loadMonaco, type TextDiffEditor, useMonaco } from "../../monaco/load.ts";
+import { receiveText } from "../../state/focus.ts";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import "./editor.css";
 
@@ -13,9 +14,12 @@ export interface ComparisonProps {
   text: string;
   readOnly: string | null;
   onType: (text: string) => void;
+  /** Whether the edit shall have the focus as soon as it is there; said once. */
+  wantsFocus: boolean;
+  onFocused: () => void;
 }
 
-export function Comparison({ textKey, path, before, text, readOnly, onType }: ComparisonProps) {
+export function Comparison({ textKey, path, before, text, readOnly, onType, wantsFocus, onFocused }: ComparisonProps) {
   const state = useMonaco();
   const host = useRef<HTMLDivElement>(null);
   const shown = useRef<TextDiffEditor | null>(null);
@@ -33,6 +37,8 @@ export function Comparison({ textKey, path, before, text, readOnly, onType }: Co
     monaco.replaceText(modified, latest.current.text);
     editor.setModel({ original, modified });
     shown.current = editor;
+    const mine = editor.getModifiedEditor();
+    const forget = receiveText(mine.getContainerDomNode(), (text) => mine.trigger("keyboard", "type", { text }));
     const watch = modified.onDidChangeContent(() =>
       sendTyped(textKey, modified.getValueLength(), () => {
         const typed = monaco.readText(modified);
@@ -41,6 +47,7 @@ export function Comparison({ textKey, path, before, text, readOnly, onType }: Co
     );
     return () => {
       flushTyping();
+      forget();
       watch.dispose();
       shown.current = null;
       monaco.disposeQuietly(editor);
@@ -50,6 +57,11 @@ export function Comparison({ textKey, path, before, text, readOnly, onType }: Co
   useEffect(() => {
     if (monaco !== null) shown.current?.updateOptions({ readOnly: readOnly !== null });
   }, [monaco, readOnly]);
+  useEffect(() => {
+    if (monaco === null || !wantsFocus) return;
+    shown.current?.getModifiedEditor().focus();
+    onFocused();
+  }, [monaco, wantsFocus, onFocused]);
   return (
     <div className="editor">
       <div className="editor-host" ref={host} />

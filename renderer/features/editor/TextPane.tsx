@@ -2,6 +2,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushTyping, sendTyped } from "../../desk/typing.ts";
 import { loadMonaco, readMonaco, type TextEditor, type TextModel, useMonaco } from "../../monaco/load.ts";
+import { receiveText } from "../../state/focus.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Note } from "../../ui/states/Note.tsx";
 import { type LineMark, lineMarks } from "./line-marks.ts";
@@ -55,7 +56,9 @@ export function TextPane({ textKey, path, text, before, readOnly, line, onType, 
     if (monaco === null || host.current === null) return;
     const made = monaco.createTextEditor(host.current, "Text");
     setEditor(made);
+    const forget = receiveText(made.getContainerDomNode(), (letters) => made.trigger("keyboard", "type", { text: letters }));
     return () => {
+      forget();
       setEditor(null);
       monaco.disposeQuietly(made);
     };

@@ -6,7 +6,7 @@ import { deskKey, emptyDesk } from "../../desk/model.ts";
 import { flushTyping } from "../../desk/typing.ts";
 import { useDesk } from "../../desk/use-desk.ts";
 import { prefetchMonaco } from "../../monaco/load.ts";
-import { focusTaken, useWantedFocus, wantFocus } from "../../state/focus.ts";
+import { focusTaken, home, useWantedFocus, wantFocus } from "../../state/focus.ts";
 import { usePlace } from "../../state/place.ts";
 import { useStatus } from "../../state/status.ts";
 import { projectKey } from "../../state/tabs.ts";
@@ -22,7 +22,7 @@ import { statusItems } from "./open-file/file-status.ts";
 import { NoFile } from "./open-file/NoFile.tsx";
 import { OpenFileView } from "./open-file/OpenFileView.tsx";
 import { ReadError } from "./open-file/ReadError.tsx";
-import { useOpenFile } from "./open-file/use-open-file.ts";
+import { type OpenFile, useOpenFile } from "./open-file/use-open-file.ts";
 import { TabStrip } from "./tabs/TabStrip.tsx";
 import { useClosedModels } from "./tabs/use-closed-models.ts";
 import { useFileTabs } from "./tabs/use-tabs.ts";
@@ -50,7 +50,7 @@ export function FilesView() {
   const [chosen, setChosen] = useState<{ path: string | null; mode: Mode }>({ path: null, mode: "edit" });
   const [caret, setCaret] = useState<{ path: string; caret: Caret } | null>(null);
   const [menu, setMenu] = useState<MenuPlace | null>(null);
-  const focus = useWantedFocus(({ target }) => (target?.kind === "text" ? target.path : null));
+  const wantsText = useWantedFocus(({ target }) => target?.kind === "home" || (target?.kind === "text" && target.path === path));
   const acts = useFileActs({ workplace, readOnly, tabs, onDialog: setDialog });
   useEffect(prefetchMonaco, []);
   useClosedModels(tabs.set.tabs, path, textKeyOf(place, checkout, path ?? ""));
@@ -59,6 +59,7 @@ export function FilesView() {
   const mode = chosen.path === path && isEdited ? chosen.mode : "edit";
   const onMode = (next: Mode): void => {
     flushTyping();
+    if (path !== null) wantFocus({ kind: "text", path });
     setChosen({ path, mode: next });
   };
   const openFile = (target: string, preview: boolean): void => {
@@ -86,12 +87,12 @@ export function FilesView() {
 
   if (checkout.error !== null)
     return (
-      <main className="files-alone">
+      <main className="files-alone" {...home("")}>
         <ReadError error={checkout.error} asked={`GET repository/commits/${checkout.ref}`} onRetry={() => void checkout.refresh()} />
       </main>
     );
   return (
-    <div className="files">
+    <div className="files" {...homeOf(open, hidden)}>
       {hidden ? null : (
         <div className="files-side-box" style={{ width }}>
           <Sidebar
@@ -118,7 +119,7 @@ export function FilesView() {
             {...{ place, checkout, path, open, workplace, tabs, acts, mode, isEdited, onMode }}
             onFolder={(folder) => sidebar.current?.reveal(folder)}
             onCaret={(next) => setCaret({ path, caret: next })}
-            wantsFocus={focus === path}
+            wantsFocus={wantsText}
             onFocused={focusTaken}
             menu={menuFor(path, open.is === "folder", false)}
           />
@@ -132,4 +133,10 @@ export function FilesView() {
       <FileDialogs {...{ dialog, checkout, desk, workplace, tabs }} onOpen={openFile} onClose={() => setDialog(null)} />
     </div>
   );
+}
+
+/** Where one works: the text of the open file, which says itself when it is there, else the tree. */
+function homeOf(open: OpenFile | null, isTreeHidden: boolean) {
+  if (open?.is === "text") return open.isPlain ? home(".editor-plain") : {};
+  return open?.is === "loading" ? {} : home(isTreeHidden ? ".files-main" : ".files-tree");
 }

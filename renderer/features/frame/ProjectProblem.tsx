@@ -6,6 +6,7 @@ import { ApiError } from "../../../shared/contract/errors.ts";
 import { runCommand } from "../../commands/bindings.ts";
 import { type Checkout, isGone } from "../../data/checkout.ts";
 import { connectionsQuery } from "../../data/desktop.ts";
+import { home } from "../../state/focus.ts";
 import { navigate, placeIn, usePlace } from "../../state/place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { ErrorState, type ErrorStateProps } from "../../ui/states/ErrorState.tsx";
@@ -124,7 +125,7 @@ export function ProjectProblem({ checkout, error }: ProjectProblemProps) {
                   ],
                 };
   return (
-    <main className="frame-problem">
+    <main className="frame-problem" {...home("")}>
       <ErrorState
         {...shown}
         actions={<div className="frame-problem-actions">{shown.actions}</div>}

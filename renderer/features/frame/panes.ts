@@ -4,6 +4,9 @@ const paneSelector = 'header.ui-windowbar, aside, [role="complementary"], main, 
 const focusable =
   'a[href], button:not([disabled]), input:not([disabled]), textarea:not([disabled]), select:not([disabled]), [tabindex]:not([tabindex="-1"])';
 
+/** What only moves an edge is no place to come back to. */
+const isEdge = (element: Element): boolean => element.matches('[role="separator"]');
+
 const lastFocused = new WeakMap<Element, HTMLElement>();
 
 const isVisible = (element: HTMLElement): boolean => element.getClientRects().length > 0;
@@ -19,7 +22,9 @@ const paneOf = (element: Element | null): HTMLElement | null => element?.closest
 function firstTarget(pane: HTMLElement): HTMLElement | null {
   const known = lastFocused.get(pane);
   if (known?.isConnected && isVisible(known) && paneOf(known) === pane) return known;
-  const own = [...pane.querySelectorAll<HTMLElement>(focusable)].filter((element) => isVisible(element) && paneOf(element) === pane);
+  const own = [...pane.querySelectorAll<HTMLElement>(focusable)].filter(
+    (element) => isVisible(element) && !isEdge(element) && paneOf(element) === pane,
+  );
   // Lists keep their one Tab stop on the list itself or on a row; that is a better start than a button above it.
   const list = own.find((element) => element.matches('[role="tree"], [role="grid"], [role="listbox"], [role="treeitem"], [role="row"]'));
   return (pane.matches("main, aside") ? list : undefined) ?? own[0] ?? (pane.tabIndex >= -1 && pane.hasAttribute("tabindex") ? pane : null);
@@ -30,7 +35,7 @@ export function watchPanes(): () => void {
   const onFocus = (event: FocusEvent) => {
     if (!(event.target instanceof HTMLElement)) return;
     const pane = paneOf(event.target);
-    if (pane && pane !== event.target) lastFocused.set(pane, event.target);
+    if (pane && pane !== event.target && !isEdge(event.target)) lastFocused.set(pane, event.target);
   };
   document.addEventListener("focusin", onFocus);
   return () => document.removeEventListener("focusin", onFocus);

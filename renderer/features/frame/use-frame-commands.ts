@@ -2,6 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useCommand } from "../../commands/bindings.ts";
+import { holdKeys } from "../../commands/held-keys.ts";
 import { settingsQuery, useDesktopCommand } from "../../data/desktop.ts";
 import { linkToPlace } from "../../data/room.ts";
 import { navigate } from "../../state/place.ts";
@@ -9,6 +10,22 @@ import { toasts } from "../../ui/overlays/toast-queue.ts";
 import { requestFolder } from "../connections/index.ts";
 import { moveToPane, watchPanes } from "./panes.ts";
 import { nextZoom } from "./zoom.ts";
+
+/** Milliseconds after which a step in the history led nowhere: there was none. */
+const longestStep = 300;
+
+/** One step in the window's history; keys wait until it is made. */
+function travel(step: 1 | -1): void {
+  const release = holdKeys();
+  const timer = setTimeout(release, longestStep);
+  const arrived = (): void => {
+    clearTimeout(timer);
+    // What the step draws is drawn after this event.
+    setTimeout(release);
+  };
+  window.addEventListener("popstate", arrived, { once: true });
+  window.history.go(step);
+}
 
 export function useFrameCommands(showKeys: () => void): void {
   const client = useQueryClient();
@@ -31,8 +48,8 @@ export function useFrameCommands(showKeys: () => void): void {
   useCommand("app.open-folder", () => requestFolder());
   useCommand("app.settings", () => navigate({ at: "settings", section: "connections" }));
   useCommand("app.welcome", () => navigate({ at: "welcome" }));
-  useCommand("app.back", () => window.history.back());
-  useCommand("app.forward", () => window.history.forward());
+  useCommand("app.back", () => travel(-1));
+  useCommand("app.forward", () => travel(1));
   useCommand("app.next-pane", () => moveToPane(1));
   useCommand("app.previous-pane", () => moveToPane(-1));
   useCommand("app.copy-link", copyLink);

@@ -1,12 +1,13 @@
 // The history of a ref: filters, an endless list, and the selected commit at its side.
 
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useEffect, useMemo, useRef } from "react";
+import { useDeferredValue, useMemo, useRef } from "react";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import { useCommand } from "../../commands/bindings.ts";
 import { keyOf, keysOf } from "../../commands/press.ts";
 import { useCheckout } from "../../data/checkout.ts";
 import { branchesQuery, commitsQuery, tagsQuery } from "../../data/repository.ts";
+import { home } from "../../state/focus.ts";
 import { navigate, placeIn, usePlace } from "../../state/place.ts";
 import { useStatus } from "../../state/status.ts";
 import { Button } from "../../ui/controls/Button.tsx";
@@ -60,14 +61,10 @@ export function HistoryView() {
     { id: "filters", keys: keysOf("history.filters"), text: "filters" },
   ]);
   const hasList = commits.length > 0;
-  useEffect(() => {
-    // The list is what the keys are for; whoever is elsewhere already stays there.
-    if (hasList && document.activeElement === document.body) list.current?.focus();
-  }, [hasList]);
 
   const error = checkout.error ?? (hasList ? null : query.error);
   return (
-    <main className="history" aria-label="History">
+    <main className="history" aria-label="History" {...home(hasList || query.isFetching ? ".history-list" : "")}>
       <h1 className="ui-hidden">History</h1>
       <section className="history-pane" aria-label="Commits">
         <FilterBar filter={filter} onChange={change} bar={bar} />

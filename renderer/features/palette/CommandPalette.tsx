@@ -7,10 +7,10 @@ import { recentQuery } from "../../data/desktop.ts";
 import { navigate, placeIn } from "../../state/place.ts";
 import { CommandList } from "../../ui/lists/CommandList.tsx";
 import { rank } from "../../ui/lists/fuzzy.ts";
-import { afterClose } from "./after-close.ts";
 import { byBestHit, type FoundGroup, toCommandGroup } from "./command-group.ts";
 import { PaletteFooter } from "./PaletteFooter.tsx";
 import { parsePaletteQuery } from "./palette-query.ts";
+import { closeAndRun } from "./palette-store.ts";
 
 /** No files here, so a prefix makes no difference. */
 export function CommandPalette() {
@@ -39,8 +39,8 @@ export function CommandPalette() {
       groups={byBestHit([projects, toCommandGroup(bindings, text, 60)])}
       onRun={(item) => {
         const chosen = recent.find((project) => `${project.connection}\n${project.project}` === item.id);
-        if (chosen) afterClose(() => navigate(placeIn(chosen, { view: "files", ref: chosen.ref })));
-        else afterClose(() => runCommand(item.id));
+        if (chosen) closeAndRun(() => navigate(placeIn(chosen, { view: "files", ref: chosen.ref })));
+        else closeAndRun(() => runCommand(item.id));
       }}
       empty={`Nothing matches ${text}.`}
       footer={<PaletteFooter isProject={false} />}

@@ -4,11 +4,11 @@ import { runCommand, useBindings } from "../../commands/bindings.ts";
 import { useCheckout } from "../../data/checkout.ts";
 import { usePlace } from "../../state/place.ts";
 import { CommandList } from "../../ui/lists/CommandList.tsx";
-import { afterClose } from "./after-close.ts";
 import { byBestHit, toCommandGroup } from "./command-group.ts";
 import { goTo } from "./go-to.ts";
 import { PaletteFooter } from "./PaletteFooter.tsx";
 import { parsePaletteQuery } from "./palette-query.ts";
+import { closeAndRun } from "./palette-store.ts";
 import { useProjectGroups } from "./use-project-groups.ts";
 
 export interface ProjectPaletteProps {
@@ -35,8 +35,8 @@ export function ProjectPalette({ start }: ProjectPaletteProps) {
       onQueryChange={setTyped}
       groups={byBestHit(all)}
       onRun={(item) => {
-        if (/^(file|commit|branch|tag|line):/.test(item.id)) afterClose(() => goTo(item.id, place));
-        else afterClose(() => runCommand(item.id));
+        if (/^(file|commit|branch|tag|line):/.test(item.id)) closeAndRun(() => goTo(item.id, place));
+        else closeAndRun(() => runCommand(item.id));
       }}
       context={project ? `in ${project.path}${ref === "" ? "" : ` at ${ref}`}` : null}
       empty={problem ?? (isBusy ? "Searching…" : query.scope === "line" ? "Type the number of a line." : `Nothing matches ${query.text}.`)}

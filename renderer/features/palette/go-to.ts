@@ -7,7 +7,8 @@ export function goTo(row: string, place: Place): void {
   const location = toLocation(row, place);
   if (location === null) return;
   navigate(location);
-  if (/^(file|line):/.test(row) && location.at === "project" && location.path !== null) wantFocus({ kind: "text", path: location.path });
+  const isText = /^(file|line):/.test(row) && location.at === "project" && location.path !== null;
+  wantFocus(isText ? { kind: "text", path: location.path } : { kind: "home" });
 }
 
 function toLocation(row: string, place: Place): Location | null {

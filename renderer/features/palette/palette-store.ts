@@ -1,5 +1,6 @@
 // Whether the palette is open, and with which text it starts.
 import { create } from "zustand";
+import { afterOverlays } from "../../commands/after-overlays.ts";
 
 export type PaletteMode = "anything" | "commands";
 
@@ -14,3 +15,9 @@ export const openPalette = (mode: PaletteMode = "anything"): void =>
   usePalette.setState((state) => ({ mode: state.mode === mode ? null : mode }));
 
 export const closePalette = (): void => usePalette.setState({ mode: null });
+
+/** Carries out a row of the palette once the palette is gone and the focus is back where it was. */
+export function closeAndRun(run: () => void): void {
+  closePalette();
+  afterOverlays(run);
+}

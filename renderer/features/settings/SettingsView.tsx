@@ -3,6 +3,7 @@
 import type { ComponentType } from "react";
 import { useCommand } from "../../commands/bindings.ts";
 import { keysOf } from "../../commands/press.ts";
+import { home } from "../../state/focus.ts";
 import { navigate, useLocation } from "../../state/place.ts";
 import { useStatus } from "../../state/status.ts";
 import { Icon } from "../../ui/marks/Icon.tsx";
@@ -34,7 +35,7 @@ export function SettingsView() {
   useCommand("settings.back", back);
   useStatus([{ id: "back", text: "back", keys: keysOf("settings.back") }]);
   return (
-    <div className="settings">
+    <div className="settings" {...home(".settings-link[aria-current]")}>
       <aside className="settings-side" aria-label="Settings">
         <nav aria-label="Sections">
           <ul>

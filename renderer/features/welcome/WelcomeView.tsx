@@ -4,7 +4,8 @@ import { FolderOpen } from "lucide-react";
 import { useState } from "react";
 import type { Connection } from "../../../shared/contract/desktop.ts";
 import { useCommand } from "../../commands/bindings.ts";
-import { sessionQuery } from "../../data/desktop.ts";
+import { recentQuery, sessionQuery } from "../../data/desktop.ts";
+import { home } from "../../state/focus.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Note } from "../../ui/states/Note.tsx";
 import { requestFolder, ServerForm, ServerProjects, shortenHome } from "../connections/index.ts";
@@ -23,9 +24,10 @@ export function WelcomeView() {
   useCommand("welcome.folder", () => requestFolder());
   useCommand("welcome.server", () => setServerOpen(true));
   useCommand("welcome.sample", () => sample.open(false));
+  const { data: recent, isError: hasNoList } = useQuery(recentQuery);
   const refused = session?.open?.error ?? null;
   return (
-    <div className="welcome">
+    <div className="welcome" {...home(recent?.length === 0 || hasNoList ? ".welcome-doors .ui-button" : ".welcome-recent .ui-list")}>
       <main className="welcome-doors">
         <div className="welcome-column">
           <h1>Open a repository</h1>

@@ -118,11 +118,19 @@ function TextFilePane({
   const readOnly = whyReadOnlyHere(open, checkout);
   if (open.isPlain) return <PlainText text={open.text} label={path} line={place.line} />;
   if (mode === "theirs" && theirs.data?.content?.kind === "text")
-    return <Comparison {...{ textKey, path, readOnly, onType }} before={theirs.data.content.text} text={open.text} />;
+    return (
+      <Comparison {...{ textKey, path, readOnly, onType, wantsFocus, onFocused }} before={theirs.data.content.text} text={open.text} />
+    );
   if (mode === "window" && otherText !== null)
-    return <Comparison {...{ textKey, path, readOnly, onType }} before={otherText} text={open.text} />;
+    return <Comparison {...{ textKey, path, readOnly, onType, wantsFocus, onFocused }} before={otherText} text={open.text} />;
   if (mode === "changes")
-    return <Comparison {...{ textKey, path, readOnly, onType }} before={open.file === null ? "" : open.original.text} text={open.text} />;
+    return (
+      <Comparison
+        {...{ textKey, path, readOnly, onType, wantsFocus, onFocused }}
+        before={open.file === null ? "" : open.original.text}
+        text={open.text}
+      />
+    );
   const before = open.file === null ? "" : open.original.text;
   return <TextPane {...{ textKey, path, readOnly, onType, onCaret, before, wantsFocus, onFocused }} text={open.text} line={place.line} />;
 }

@@ -2,9 +2,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { FolderGit2, FolderOpen } from "lucide-react";
 import { useDeferredValue, useState } from "react";
+import { afterOverlays } from "../../../commands/after-overlays.ts";
 import { CommandKeys } from "../../../commands/CommandKeys.tsx";
 import { keyOf } from "../../../commands/press.ts";
 import { connectionsQuery, recentQuery } from "../../../data/desktop.ts";
+import { wantFocus } from "../../../state/focus.ts";
 import { navigate, placeIn, usePlace } from "../../../state/place.ts";
 import { type CommandItem, CommandList } from "../../../ui/lists/CommandList.tsx";
 import { looksLikeFolder, requestFolder } from "../../connections/index.ts";
@@ -35,6 +37,7 @@ export function ProjectSwitcher({ onClose }: ProjectSwitcherProps) {
     else if (item.id === "other") requestFolder();
     else {
       const [connection = "", project = "", ref = ""] = item.id.split("\n");
+      afterOverlays(() => wantFocus({ kind: "home" }));
       navigate(placeIn({ connection, project }, { view: "files", ref: ref === "" ? null : ref }));
     }
   };

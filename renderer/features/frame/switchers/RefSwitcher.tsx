@@ -3,9 +3,12 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { GitBranch, GitBranchPlus, GitCommitHorizontal, Tag as TagIcon } from "lucide-react";
 import { useDeferredValue, useState } from "react";
 import type { Branch } from "../../../../shared/contract/resources.ts";
+import { afterOverlays } from "../../../commands/after-overlays.ts";
 import { CommandKeys } from "../../../commands/CommandKeys.tsx";
+import { isPressed } from "../../../commands/press.ts";
 import { branchQuery, useCheckout } from "../../../data/checkout.ts";
 import { branchesQuery, branchSearchQuery, commitQuery, tagsQuery } from "../../../data/repository.ts";
+import { wantFocus } from "../../../state/focus.ts";
 import { navigate, placeIn, usePlace } from "../../../state/place.ts";
 import { type CommandItem, CommandList } from "../../../ui/lists/CommandList.tsx";
 import { rank } from "../../../ui/lists/fuzzy.ts";
@@ -108,6 +111,7 @@ export function RefSwitcher({ onClose, onNew, onDelete }: RefSwitcherProps) {
         if (item.id === "new") return onNew(text);
         onClose();
         const chosen = item.id.slice("ref:".length);
+        afterOverlays(() => wantFocus({ kind: "home" }));
         navigate(
           placeIn(place, {
             view: place.view === "commit" ? "files" : place.view,
@@ -118,10 +122,10 @@ export function RefSwitcher({ onClose, onNew, onDelete }: RefSwitcherProps) {
       }}
       onKeyDown={(event, active) => {
         const isBranch = active !== null && branchRows.some((row) => row === active || row.id === active.id) && active.icon === GitBranch;
-        if (event.key === "Delete" && typed === "" && isBranch && active.id !== `ref:${ref}` && active.id !== `ref:${main}`) {
-          event.preventDefault();
-          onDelete(active.id.slice("ref:".length));
-        }
+        // While there are letters after the caret, Delete is theirs.
+        const isAtEnd = event.currentTarget.selectionStart === typed.length;
+        if (!isAtEnd || !isBranch || active.id === `ref:${ref}` || active.id === `ref:${main}`) return;
+        isPressed("refs.delete", event, () => onDelete(active.id.slice("ref:".length)));
       }}
       empty={problem?.message ?? (isReading || searched.isFetching ? "Reading branches…" : `No branch, tag or commit is called ${text}.`)}
       footer={

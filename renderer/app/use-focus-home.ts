@@ -1,0 +1,115 @@
+// The focus is never lost: when what had it goes away, it comes to where a person works in the view, and keys wait for that.
+import { useEffect } from "react";
+import { overlays } from "../commands/after-overlays.ts";
+import { dropKeys, isAdrift, isLeaving, patience, pumpKeys, watchHeldKeys } from "../commands/held-keys.ts";
+import { type FocusTarget, focusTaken, stopHolding, useWantedFocus, wantFocus } from "../state/focus.ts";
+
+const focusable = "button:not([disabled]), input:not([disabled]), textarea, a[href], [tabindex]";
+
+const isVisible = (element: Element): boolean => element.getClientRects().length > 0;
+
+/** Where the focus belongs now; null = not on screen yet. */
+function findHome(): HTMLElement | null {
+  const overlay = [...document.querySelectorAll(overlays)].at(-1);
+  // One that is leaving still holds the focus in itself.
+  if (overlay?.hasAttribute("data-exiting")) return null;
+  if (overlay !== undefined) return overlay.querySelector<HTMLElement>(focusable);
+  for (const view of document.querySelectorAll<HTMLElement>("[data-home]")) {
+    const selector = view.dataset["home"] ?? "";
+    const found = selector === "" ? view : view.querySelector<HTMLElement>(selector);
+    if (found !== null && isVisible(found)) return found;
+  }
+  return null;
+}
+
+/** Stands in for a home that does not come, until it does. */
+function focusStandIn(): void {
+  const found = findHome();
+  found?.focus({ preventScroll: true });
+  const main = document.querySelector<HTMLElement>("main");
+  if (found !== null || main === null) return;
+  main.tabIndex = -1;
+  main.dataset["standIn"] = "";
+  main.addEventListener("blur", () => delete main.dataset["standIn"], { once: true });
+  main.focus({ preventScroll: true });
+}
+
+const isStandIn = (): boolean => document.activeElement?.matches("[data-stand-in]") === true;
+
+export function useFocusHome(): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let frame = 0;
+    let awaited: FocusTarget | null = null;
+    /** A press of the pointer beside everything: the focus stays where the person left it, until a key is pressed. */
+    let isPointer = false;
+
+    const giveUp = (): void => {
+      stopHolding();
+      if (isAdrift()) focusStandIn();
+      if (!isStandIn()) focusTaken();
+      dropKeys();
+    };
+    /** Takes the focus home where it is wanted there. */
+    const look = (): void => {
+      const { target } = useWantedFocus.getState();
+      if (target !== awaited) clearTimeout(timer);
+      if (target !== awaited && target !== null) timer = setTimeout(giveUp, patience);
+      awaited = target;
+      if (target === null) pumpKeys();
+      if (target?.kind !== "home") return;
+      const found = findHome();
+      if (found === null) return;
+      found.focus({ preventScroll: true });
+      if (document.activeElement === found) focusTaken();
+    };
+    /** Finds out whether the focus was lost, once whatever closed had the time to give it back by itself. */
+    const lookSoon = (): void => {
+      if (useWantedFocus.getState().target !== null) {
+        look();
+        return;
+      }
+      if (frame !== 0 || isPointer || isLeaving() || !isAdrift()) return;
+      frame = requestAnimationFrame(() => {
+        frame = requestAnimationFrame(() => {
+          frame = 0;
+          if (isAdrift() && !isPointer && useWantedFocus.getState().target === null) wantFocus({ kind: "home" });
+        });
+      });
+    };
+    const onPointer = (): void => {
+      isPointer = true;
+      // Whoever presses elsewhere does not wait any more.
+      if (useWantedFocus.getState().target !== null) focusTaken();
+    };
+    const onFocus = (): void => {
+      isPointer = false;
+      const { target, holds } = useWantedFocus.getState();
+      // Whoever went elsewhere meanwhile stays there.
+      if (target !== null && !holds && !isStandIn()) focusTaken();
+      pumpKeys();
+    };
+    const observer = new MutationObserver(lookSoon);
+    observer.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-home", "data-exiting"] });
+    const stops = [
+      useWantedFocus.subscribe(look),
+      watchHeldKeys(() => {
+        isPointer = false;
+        lookSoon();
+      }),
+    ];
+    window.addEventListener("pointerdown", onPointer, true);
+    window.addEventListener("focusin", onFocus);
+    window.addEventListener("focusout", lookSoon);
+    lookSoon();
+    return () => {
+      observer.disconnect();
+      for (const stop of stops) stop();
+      clearTimeout(timer);
+      cancelAnimationFrame(frame);
+      window.removeEventListener("pointerdown", onPointer, true);
+      window.removeEventListener("focusin", onFocus);
+      window.removeEventListener("focusout", lookSoon);
+    };
+  }, []);
+}

@@ -1,0 +1,31 @@
+// Does something once every surface over the page is gone, with the keys held until it is done.
+import { flushSync } from "react-dom";
+import { holdKeys, patience } from "./held-keys.ts";
+
+/** Surfaces that keep the focus in themselves, also while they fade. */
+export const overlays = ".ui-scrim, .ui-palette-overlay, .ui-popover";
+
+/**
+ * Runs when what is closing has left and the focus is back where it was: what is run may look at it or take it. What it draws is there
+ * before the first key that waited.
+ */
+export function afterOverlays(run: () => void): void {
+  const release = holdKeys();
+  // A surface that stays open after all is no reason to leave undone what was asked for.
+  const end = performance.now() + patience;
+  const runOnceClosed = (): void => {
+    if (document.querySelector(overlays) !== null && performance.now() < end) {
+      requestAnimationFrame(runOnceClosed);
+      return;
+    }
+    // The frame in which the focus is given back.
+    requestAnimationFrame(() => {
+      try {
+        flushSync(run);
+      } finally {
+        release();
+      }
+    });
+  };
+  requestAnimationFrame(runOnceClosed);
+}

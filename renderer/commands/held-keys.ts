@@ -1,0 +1,135 @@
+// Keys that come faster than what they are meant for: held while the focus is on its way, then pressed again, in order, where it arrived.
+import { receiverOf, useWantedFocus } from "../state/focus.ts";
+import { isBare } from "./chord.ts";
+
+/** More keys than this are not kept: nobody types them in three seconds. */
+const most = 300;
+/** Milliseconds after which whatever was awaited will not come. */
+export const patience = 3_000;
+
+const modifiers = new Set(["Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock", "Dead", "Process", "Unidentified"]);
+let queue: KeyboardEvent[] = [];
+let holds = 0;
+let isPumping = false;
+const replays = new WeakSet<Event>();
+
+let onHeld: () => void = () => undefined;
+
+/** Told whenever a key is held, so that the focus is looked after; answers how to stop. */
+export function watchHeldKeys(listener: () => void): () => void {
+  onHeld = listener;
+  return () => {
+    onHeld = () => undefined;
+  };
+}
+
+/** Whether nothing that takes keys has the focus. */
+export const isAdrift = (): boolean => document.activeElement === null || document.activeElement === document.body;
+/** Whether what has the focus is on its way out (the end of a dialog's or a popover's motion). */
+export const isLeaving = (): boolean => document.activeElement?.closest("[data-exiting]") != null;
+
+const isWaiting = (): boolean => holds > 0 || useWantedFocus.getState().holds || isAdrift() || isLeaving();
+
+function isChord(event: KeyboardEvent): boolean {
+  // AltGr types.
+  if (event.getModifierState("AltGraph")) return false;
+  const { ctrlKey, metaKey, altKey, shiftKey, key } = event;
+  return !isBare({ main: ctrlKey || metaKey, control: false, alt: altKey, shift: shiftKey, key: key.toLowerCase() });
+}
+
+/**
+ * Whether a press waits for its target; then it is taken from the page. Chords run at once as long as nothing waits before them. Tab
+ * stays the browser's.
+ */
+export function holdKey(event: KeyboardEvent): boolean {
+  if (replays.has(event) || event.isComposing || modifiers.has(event.key) || event.key === "Tab") return false;
+  if (!isWaiting() && queue.length === 0) return false;
+  const isForMessage = event.key === "Enter" && useWantedFocus.getState().target?.kind === "message";
+  if (queue.length === 0 && holds === 0 && isChord(event) && !isForMessage) return false;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  if (queue.length < most) queue.push(event);
+  pumpKeys();
+  onHeld();
+  return true;
+}
+
+/** Holds every key until the answer is called: for steps that take a moment before they can move the focus. */
+export function holdKeys(): () => void {
+  holds += 1;
+  let isOver = false;
+  const release = (): void => {
+    if (isOver) return;
+    isOver = true;
+    clearTimeout(timer);
+    holds -= 1;
+    pumpKeys();
+  };
+  const timer = setTimeout(release, patience);
+  return release;
+}
+
+/** What was awaited does not come: single keys were meant for it and are dropped, chords still mean what they say. */
+export function dropKeys(): void {
+  queue = queue.filter(isChord);
+  pumpKeys();
+}
+
+/** Presses held keys again as long as there is something to take them; called whenever the focus has moved. */
+export function pumpKeys(): void {
+  if (isPumping || queue.length === 0 || isWaiting()) return;
+  isPumping = true;
+  // A task for each: what a key changes on screen is there before the next one.
+  setTimeout(() => {
+    isPumping = false;
+    if (isWaiting()) return;
+    const letters = takeLetters();
+    if (letters === "") {
+      const next = queue.shift();
+      if (next !== undefined) pressAgain(next);
+    } else typeInto(document.activeElement, letters);
+    pumpKeys();
+  });
+}
+
+const isLetter = (event: KeyboardEvent): boolean => [...event.key].length === 1 && !isChord(event);
+
+/** The letters at the head of the queue, where text has the focus. */
+function takeLetters(): string {
+  const active = document.activeElement;
+  if (active === null || !(takesLetters(active) || receiverOf(active) !== null)) return "";
+  const end = queue.findIndex((event) => !isLetter(event));
+  return queue
+    .splice(0, end === -1 ? queue.length : end)
+    .map((event) => event.key)
+    .join("");
+}
+
+const takesLetters = (element: Element): boolean =>
+  element instanceof HTMLTextAreaElement || element instanceof HTMLInputElement
+    ? !element.readOnly
+    : (element as HTMLElement).isContentEditable;
+
+function typeInto(element: Element | null, text: string): void {
+  const receive = element === null ? null : receiverOf(element);
+  if (receive !== null) receive(text);
+  // The one way to type into a field so that its undo knows it.
+  else document.execCommand("insertText", false, text);
+}
+
+/** Presses a key at the element that has the focus, and does what the browser would have done with it. */
+function pressAgain({ key, code, keyCode, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): void {
+  const target = document.activeElement ?? document.body;
+  const init = { key, code, keyCode, ctrlKey, metaKey, altKey, shiftKey, bubbles: true, cancelable: true, composed: true };
+  const down = new KeyboardEvent("keydown", init);
+  replays.add(down);
+  const isOpen = target.dispatchEvent(down);
+  target.dispatchEvent(new KeyboardEvent("keyup", init));
+  if (!isOpen || ctrlKey || metaKey || altKey) return;
+  if (takesLetters(target)) {
+    if (key === "Enter" && target instanceof HTMLInputElement) target.form?.requestSubmit();
+    else if (key === "Enter") typeInto(target, "\n");
+    else if (key === "Backspace" || key === "Delete") document.execCommand(key === "Delete" ? "forwardDelete" : "delete");
+  } else if (key === "Enter" && receiverOf(target) !== null) typeInto(target, "\n");
+  else if (key === "Enter" && target instanceof HTMLAnchorElement) target.click();
+}
