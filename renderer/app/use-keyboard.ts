@@ -1,6 +1,7 @@
 // The one listener for keys: chords before anything else sees the press, single keys only when nobody took them.
 import { useLayoutEffect } from "react";
 import { type Binding, useBindings } from "../commands/bindings.ts";
+import { entryOf } from "../commands/catalogue.ts";
 import { holdKey } from "../commands/held-keys.ts";
 import { bindingFor } from "../commands/press.ts";
 import { toasts } from "../ui/overlays/toast-queue.ts";
@@ -36,9 +37,9 @@ export function useKeyboard(): void {
       if (binding) run(binding, event);
     };
     const onBubble = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || takesText(event.target) || isOverPage(event.target)) return;
+      if (event.defaultPrevented || event.isComposing || isOverPage(event.target)) return;
       const binding = bindingFor(event, useBindings.getState().bindings, "outside-text");
-      if (binding) run(binding, event);
+      if (binding && (entryOf(binding.id).inText || !takesText(event.target))) run(binding, event);
     };
     window.addEventListener("keydown", onCapture, true);
     window.addEventListener("keydown", onBubble);

@@ -35,6 +35,8 @@ export interface CommandEntry {
   readonly keys?: readonly string[];
   /** On macOS, where they are others than the same with Command. */
   readonly mac?: readonly string[];
+  /** A single key that works in fields as well, once they have seen it. */
+  readonly inText?: true;
   /** The menu of the system's menu bar that lists it. */
   readonly menu?: MenuName;
 }
@@ -65,7 +67,7 @@ export const catalogue = {
   "welcome.folder": { title: "A folder on this machine", where: "welcome", keys: ["1"] },
   "welcome.server": { title: "A server", where: "welcome", keys: ["2"] },
   "welcome.sample": { title: "The sample repository", where: "welcome", keys: ["3"] },
-  "welcome.close": { title: "Close the server form", where: "welcome", keys: ["esc"] },
+  "welcome.close": { title: "Close the server form", where: "welcome", keys: ["esc"], inText: true },
 
   "file.save": { title: "Save (stage) file", where: "file", keys: ["ctrl+s"], menu: "file" },
   "file.save-all": { title: "Save all", where: "file", keys: ["ctrl+shift+s"], menu: "file" },

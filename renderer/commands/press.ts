@@ -66,6 +66,10 @@ export function isPressed(id: SurfaceCommand, event: KeyPress & { preventDefault
 /** For the element that takes the keys: where the sheet of all keys finds what works here. */
 export const surface = (...surfaces: readonly Surface[]) => ({ "data-surface": surfaces.join(" ") });
 
+/** Every command of the catalogue that a press can mean, wherever it works. */
+export const commandsOf = (press: KeyPress): readonly CommandId[] =>
+  commandIds.filter((id) => chordsOf(id, platform).some((chord) => matchesChord(press, chord, platform)));
+
 /** The keys of a command as they are printed ("Ctrl+Shift+P"); undefined where it has none that this window hears of. */
 export function keyOf(id: CommandId): string | undefined {
   const heard = keysOn(id, platform).find((keys) => !isBrowserTab || !isKeptByBrowser(parseChord(keys)));

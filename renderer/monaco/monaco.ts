@@ -31,9 +31,15 @@ export function createComparison(container: HTMLElement, label: string): TextDif
     renderOverviewRuler: false,
     renderGutterMenu: false,
     ignoreTrimWhitespace: false,
-    originalAriaLabel: `${label}, before`,
-    modifiedAriaLabel: `${label}, your edit`,
+    ...sideLabels(label),
   });
+}
+
+const sideLabels = (label: string) => ({ originalAriaLabel: `${label}, before`, modifiedAriaLabel: `${label}, your edit` });
+
+/** Whether the edit of a comparison can be typed in. Each change of its options takes the names of its sides, so they come along. */
+export function setReadOnly(editor: TextDiffEditor, label: string, readOnly: boolean): void {
+  editor.updateOptions({ readOnly, ...sideLabels(label) });
 }
 
 /** Models in order of use, oldest first. What was typed is on the desk, so an old one may go; only its undo steps are lost. */

@@ -16,6 +16,14 @@ describe("place", () => {
     );
   });
 
+  it("leads back out of the settings", () => {
+    const from = placeIn({ connection: "local", project: "local/tides" }, { view: "history", ref: "a/b&c", options: { author: "x=y" } });
+    if (from.at !== "project") return expect.unreachable();
+    expect(parseHash(toHash({ at: "settings", section: "keyboard", from }))).toEqual({ at: "settings", section: "keyboard", from });
+    expect(parseHash("#/settings/about")).toEqual({ at: "settings", section: "about", from: null });
+    expect(parseHash("#/settings/about?from=%23%2F")).toEqual({ at: "settings", section: "about", from: null });
+  });
+
   it("takes a link made by hand", () => {
     expect(parseHash("#/local/local%2Ftide-tables/files?path=src/a.ts&line=12")).toMatchObject({
       at: "project",

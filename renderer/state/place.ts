@@ -20,11 +20,13 @@ export interface Place {
   readonly options: Readonly<Record<string, string>>;
 }
 
-/** Anywhere: the welcome screen, the settings, or a place in a project. */
+type ProjectLocation = { readonly at: "project" } & Place;
+
+/** Anywhere: the welcome screen, the settings (opened from a place in a project, or from none), or a place in a project. */
 export type Location =
   | { readonly at: "welcome" }
-  | { readonly at: "settings"; readonly section: string }
-  | ({ readonly at: "project" } & Place);
+  | { readonly at: "settings"; readonly section: string; readonly from: ProjectLocation | null }
+  | ProjectLocation;
 
 const views: readonly View[] = ["files", "changes", "history", "commit"];
 
@@ -33,7 +35,10 @@ export function parseHash(hash: string): Location {
   const [route = "", search = ""] = hash.replace(/^#/, "").split("?", 2);
   const [connection, project, view] = route.split("/").filter(Boolean).map(decode);
   if (connection === undefined) return { at: "welcome" };
-  if (connection === "settings") return { at: "settings", section: project ?? "connections" };
+  if (connection === "settings") {
+    const from = parseHash(new URLSearchParams(search).get("from") ?? "");
+    return { at: "settings", section: project ?? "connections", from: from.at === "project" ? from : null };
+  }
   if (project === undefined) return { at: "welcome" };
   const query = new URLSearchParams(search);
   const { ref = null, path = null, sha = null, line, ...options } = Object.fromEntries(query) as Record<string, string | undefined>;
@@ -53,7 +58,10 @@ export function parseHash(hash: string): Location {
 /** The hash of a location; parseHash reads it back unchanged. */
 export function toHash(location: Location): string {
   if (location.at === "welcome") return "#/";
-  if (location.at === "settings") return `#/settings/${encodeURIComponent(location.section)}`;
+  if (location.at === "settings") {
+    const from = location.from === null ? "" : `?${new URLSearchParams({ from: toHash(location.from) })}`;
+    return `#/settings/${encodeURIComponent(location.section)}${from}`;
+  }
   const query = new URLSearchParams();
   const { ref, path, sha, line } = location;
   for (const [name, value] of Object.entries({ ref, path, sha, line })) if (value !== null) query.set(name, String(value));
@@ -88,6 +96,17 @@ export function navigate(location: Location, options: { replace?: boolean } = {}
   if (options.replace) window.history.replaceState(window.history.state, "", hash);
   else window.history.pushState(null, "", hash);
   window.dispatchEvent(new HashChangeEvent("hashchange"));
+}
+
+/** A section of the settings, which lead back to the place in a project that is open now. */
+export function settingsAt(section: string): Location {
+  const here = readLocation();
+  return { at: "settings", section, from: here.at === "project" ? here : here.at === "settings" ? here.from : null };
+}
+
+/** Out of the settings: to the place that they were opened from, else to the welcome screen. */
+export function leaveSettings(): void {
+  navigate(placeOf(readLocation()) ?? { at: "welcome" });
 }
 
 const listeners = new Set<() => void>();
@@ -125,9 +144,13 @@ export function readLocation(): Location {
 
 export const useLocation = (): Location => useSyncExternalStore(subscribe, readLocation);
 
-/** The current place; throws outside a project, where nothing may ask. */
+/** The place in a project that a location stands at or was opened from; null outside of one. */
+export const placeOf = (location: Location): ProjectLocation | null =>
+  location.at === "settings" ? location.from : location.at === "project" ? location : null;
+
+/** The current place, in the settings the one that they were opened from; throws outside a project, where nothing may ask. */
 export function usePlace(): Place {
-  const location = useLocation();
-  if (location.at !== "project") throw new Error("There is no project open here.");
-  return location;
+  const place = placeOf(useLocation());
+  if (place === null) throw new Error("There is no project open here.");
+  return place;
 }

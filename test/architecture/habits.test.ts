@@ -45,6 +45,17 @@ describe("habits", () => {
     expect(wrong.map((source) => source.path)).toEqual([]);
   });
 
+  it("prints keys from the catalogue of commands, never by hand", () => {
+    const printed = sources.filter(
+      (source) =>
+        /^renderer\/(features|app|commands)\//.test(source.path) &&
+        !isTest(source.path) &&
+        /\bkeys(?:=\{?|: \[?)["'](?:[^"']{1,2}["']|(?:Ctrl|Alt|Shift|Enter|Esc|Delete|Tab|Space|Up|Down)\b)/.test(source.text) &&
+        source.path !== "renderer/commands/catalogue.ts",
+    );
+    expect(printed.map((source) => source.path)).toEqual([]);
+  });
+
   it("waits for events in tests, never for time", () => {
     const sleepy = sources.filter(
       (source) =>

@@ -6,7 +6,7 @@ import type { Moved } from "../../desk/diagnose.ts";
 import type { Change } from "../../desk/model.ts";
 import { setIncluded, setMessage } from "../../desk/staging.ts";
 import { editDesk } from "../../desk/store.ts";
-import { navigate } from "../../state/place.ts";
+import { navigate, settingsAt } from "../../state/place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Icon } from "../../ui/marks/Icon.tsx";
 import { Meter } from "../../ui/marks/Meter.tsx";
@@ -135,7 +135,7 @@ export function RefusedDock({ deskKey, state, onSend, onCompare }: RefusedDockPr
             Remove unchanged file{unchanged.length === 1 ? "" : "s"}
           </Button>
         ) : failure.kind === "token" || failure.kind === "rights" ? (
-          <Button variant="main" onPress={() => navigate({ at: "settings", section: "connections" })}>
+          <Button variant="main" onPress={() => navigate(settingsAt("connections"))}>
             Replace token…
           </Button>
         ) : failure.kind === "large" ? (

@@ -18,13 +18,15 @@ import "./connections.css";
 export interface ServerFormProps {
   onConnected: (connection: Connection) => void;
   autoFocus?: boolean | undefined;
+  /** Leaves the form; what was typed is forgotten. */
+  onCancel: () => void;
 }
 
 /** http to another machine: the token would travel readable. */
 const isPlain = (address: string): boolean => /^http:\/\/(?!(localhost|127\.\d+\.\d+\.\d+|\[::1\])([:/?#]|$))/i.test(address.trim());
 
 /** Address, token, what the server said about both, Connect. The token lives in this component only until it is sent. */
-export function ServerForm({ onConnected, autoFocus = false }: ServerFormProps) {
+export function ServerForm({ onConnected, onCancel, autoFocus = false }: ServerFormProps) {
   const { data: session } = useQuery(sessionQuery);
   const [address, setAddress] = useState("");
   const [token, setToken] = useState("");
@@ -128,6 +130,7 @@ export function ServerForm({ onConnected, autoFocus = false }: ServerFormProps) 
           <Button type="submit" variant="main" busy={create.isPending} keys={keyOf("form.submit")}>
             Connect
           </Button>
+          <Button onPress={onCancel}>Cancel</Button>
           {token === "" ? null : (
             <Button
               variant="quiet"

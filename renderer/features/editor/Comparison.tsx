@@ -55,8 +55,8 @@ export function Comparison({ textKey, path, before, text, readOnly, onType, want
     };
   }, [monaco, textKey, path, before]);
   useEffect(() => {
-    if (monaco !== null) shown.current?.updateOptions({ readOnly: readOnly !== null });
-  }, [monaco, readOnly]);
+    if (monaco !== null && shown.current !== null) monaco.setReadOnly(shown.current, path, readOnly !== null);
+  }, [monaco, readOnly, path]);
   useEffect(() => {
     if (monaco === null || !wantsFocus) return;
     shown.current?.getModifiedEditor().focus();

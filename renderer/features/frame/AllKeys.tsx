@@ -1,60 +1,116 @@
-// Every key that works right now, in one sheet.
-import { currentBindings, useBindings } from "../../commands/bindings.ts";
-import { entryOf, places } from "../../commands/catalogue.ts";
-import { keyOf } from "../../commands/press.ts";
+// Every key there is, in one sheet: first those that work where the focus was, then all others by place.
+import { useState } from "react";
+import { CommandKeys } from "../../commands/CommandKeys.tsx";
+import { type CommandId, commandIds, entryOf, type Place, places } from "../../commands/catalogue.ts";
+import { isBare, parseChord } from "../../commands/chord.ts";
+import type { Here } from "../../commands/here.ts";
+import { commandsOf, keyOf } from "../../commands/press.ts";
 import { Button } from "../../ui/controls/Button.tsx";
+import { TextField } from "../../ui/controls/TextField.tsx";
+import { rank } from "../../ui/lists/fuzzy.ts";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
-import { Kbd } from "../../ui/text/Kbd.tsx";
+import "./AllKeys.css";
 
 export interface AllKeysProps {
-  isOpen: boolean;
+  /** What works where the focus was when the sheet was asked for; null = the sheet is closed. */
+  here: Here | null;
   onClose: () => void;
 }
 
-/** What works everywhere at the left, what works in the place at the right. */
-export function AllKeys({ isOpen, onClose }: AllKeysProps) {
-  const bound = currentBindings(useBindings((state) => state.bindings)).flatMap(({ id, title }) => {
-    const keys = keyOf(id);
-    const { reach } = places[entryOf(id).where];
-    return keys === undefined ? [] : [{ id, title, keys, reach }];
-  });
-  const columns = [
-    { title: "Everywhere", reach: "window" },
-    { title: "Here", reach: "view" },
-  ] as const;
+interface Group {
+  readonly id: string;
+  readonly title: string;
+  readonly ids: readonly CommandId[];
+}
+
+const printed: readonly CommandId[] = commandIds.filter((id) => keyOf(id) !== undefined);
+
+/** What is shown for a text: everything for none, else what a single key means, then what the words fit. */
+function find(text: string): ReadonlySet<CommandId> {
+  if (text === "") return new Set(printed);
+  const bare = { code: "", ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
+  const byKey = text.length === 1 ? commandsOf({ ...bare, key: text }) : [];
+  return new Set([...byKey, ...rank(text, printed, (id) => entryOf(id).title).map(({ item }) => item)]);
+}
+
+function toGroups(here: Here, shown: ReadonlySet<CommandId>): Group[] {
+  const own = here.ids.filter((id) => printed.includes(id));
+  const others = (Object.keys(places) as Place[]).map((place) => ({
+    id: place,
+    title: places[place].title,
+    ids: printed.filter((id) => entryOf(id).where === place && !own.includes(id)),
+  }));
+  return [{ id: "here", title: `Here: ${here.title}`, ids: own }, ...others]
+    .map((group) => ({ ...group, ids: group.ids.filter((id) => shown.has(id)) }))
+    .filter((group) => group.ids.length > 0);
+}
+
+export function AllKeys({ here, onClose }: AllKeysProps) {
+  return here === null ? null : <Sheet here={here} onClose={onClose} />;
+}
+
+function Sheet({ here, onClose }: { here: Here; onClose: () => void }) {
+  const [typed, setTyped] = useState("");
+  const [pressed, setPressed] = useState<{ keys: string; ids: readonly CommandId[] } | null>(null);
+  const groups = toGroups(here, pressed === null ? find(typed.trim()) : new Set(pressed.ids));
   return (
     <Dialog
       title="All keys"
-      isOpen={isOpen}
+      isOpen
       onClose={onClose}
       isDismissable
       size="large"
+      flush
+      lead={
+        <div className="frame-keys-find">
+          <TextField
+            label="What it does, or its keys"
+            labelPlace="hidden"
+            placeholder="What it does, or press the keys themselves"
+            autoFocus
+            value={pressed?.keys ?? typed}
+            onChange={(text) => {
+              setPressed(null);
+              setTyped(pressed === null ? text : text.slice(pressed.keys.length));
+            }}
+            onKeyDown={(event) => {
+              const ids = commandsOf(event).filter((id) => printed.includes(id));
+              const isTyped = isBare({ ...parseChord(event.key), main: event.ctrlKey || event.metaKey, alt: event.altKey });
+              if (isTyped || ids.length === 0) return void event.continuePropagation();
+              event.preventDefault();
+              setPressed({ keys: keyOf(ids[0] ?? "app.all-keys") ?? "", ids });
+            }}
+          />
+          <span className="ui-num">{printed.length} keys</span>
+        </div>
+      }
+      keys="Single keys work outside of text only."
       actions={
-        <Button variant="main" autoFocus onPress={onClose}>
+        <Button keys={keyOf("choices.close")} onPress={onClose}>
           Close
         </Button>
       }
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
       <section className="frame-keys" aria-label="Keys" tabIndex={0}>
-        {columns.map(({ title, reach }) => {
-          const listed = bound.filter((command) => command.reach === reach);
-          return listed.length === 0 ? null : (
-            <div key={reach}>
+        {groups.length === 0 ? <p role="status">No key does that.</p> : null}
+        <div className="frame-keys-columns">
+          {groups.map(({ id, title, ids }) => (
+            <div key={id} className="frame-keys-group" data-here={id === "here" || undefined}>
               <h3>{title}</h3>
               <dl>
-                {listed.map((command) => (
-                  <div key={command.id}>
-                    <dt>{command.title}</dt>
+                {ids.map((command) => (
+                  <div key={command}>
+                    <dt>{entryOf(command).title}</dt>
                     <dd>
-                      <Kbd keys={command.keys} />
+                      <CommandKeys of={command} />
                     </dd>
                   </div>
                 ))}
               </dl>
             </div>
-          );
-        })}
+          ))}
+        </div>
       </section>
     </Dialog>
   );

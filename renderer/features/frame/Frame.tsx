@@ -1,8 +1,10 @@
 // The window: bar, bands, body, status bar; inside a project and outside of one.
 
 import { type ReactNode, useEffect, useState } from "react";
+import { useBindings } from "../../commands/bindings.ts";
+import { commandsAt, type Here } from "../../commands/here.ts";
 import { keyOf } from "../../commands/press.ts";
-import { useLocation } from "../../state/place.ts";
+import { placeOf, useLocation } from "../../state/place.ts";
 import { BarSearch } from "../../ui/controls/BarSearch.tsx";
 import { WindowBar } from "../../ui/frame/WindowBar.tsx";
 import { openPalette } from "../palette/index.ts";
@@ -11,6 +13,7 @@ import { AsideBand } from "./bands/AsideBand.tsx";
 import { JournalBand, ServiceBand } from "./bands/Bands.tsx";
 import { Mark } from "./Mark.tsx";
 import { ProjectFrame } from "./ProjectFrame.tsx";
+import { SettingsButton } from "./SettingsButton.tsx";
 import { PlainStatus } from "./status/PlainStatus.tsx";
 import { useFrameCommands } from "./use-frame-commands.ts";
 import "./frame.css";
@@ -22,9 +25,9 @@ export interface FrameProps {
 /** Stands around every screen; features bring their own main and complementary landmarks. */
 export function Frame({ children }: FrameProps) {
   const location = useLocation();
-  const [showsKeys, setShowsKeys] = useState(false);
-  useFrameCommands(() => setShowsKeys(true));
-  const isProject = location.at === "project";
+  const [keysHere, setKeysHere] = useState<Here | null>(null);
+  useFrameCommands(() => setKeysHere(commandsAt(document.activeElement, useBindings.getState().bindings)));
+  const isProject = placeOf(location) !== null;
   useEffect(() => {
     if (!isProject) document.title = "Repodesk";
   }, [isProject]);
@@ -41,7 +44,12 @@ export function Frame({ children }: FrameProps) {
                 <b className="frame-name">{location.at === "settings" ? "Settings" : "Repodesk"}</b>
               </>
             }
-            end={<BarSearch label="Project or command…" keys={keyOf("palette.anything")} onPress={() => openPalette("anything")} />}
+            end={
+              <>
+                <BarSearch label="Project or command…" keys={keyOf("palette.anything")} onPress={() => openPalette("anything")} />
+                <SettingsButton />
+              </>
+            }
           />
           <ServiceBand />
           <JournalBand />
@@ -50,7 +58,7 @@ export function Frame({ children }: FrameProps) {
           <PlainStatus />
         </>
       )}
-      <AllKeys isOpen={showsKeys} onClose={() => setShowsKeys(false)} />
+      <AllKeys here={keysHere} onClose={() => setKeysHere(null)} />
     </>
   );
 }

@@ -5,11 +5,19 @@ import { useCommand } from "../../commands/bindings.ts";
 import { holdKeys } from "../../commands/held-keys.ts";
 import { settingsQuery, useDesktopCommand } from "../../data/desktop.ts";
 import { linkToPlace } from "../../data/room.ts";
-import { navigate } from "../../state/place.ts";
+import { leaveSettings, navigate, readLocation, settingsAt } from "../../state/place.ts";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
 import { requestFolder } from "../connections/index.ts";
 import { moveToPane, watchPanes } from "./panes.ts";
 import { nextZoom } from "./zoom.ts";
+
+/** The settings, and from the settings back to where they were opened. */
+export function toggleSettings(): void {
+  if (readLocation().at === "settings") leaveSettings();
+  else openSettings();
+}
+
+const openSettings = (): void => navigate(settingsAt("connections"));
 
 /** Milliseconds after which a step in the history led nowhere: there was none. */
 const longestStep = 300;
@@ -46,7 +54,7 @@ export function useFrameCommands(showKeys: () => void): void {
   };
   useEffect(watchPanes, []);
   useCommand("app.open-folder", () => requestFolder());
-  useCommand("app.settings", () => navigate({ at: "settings", section: "connections" }));
+  useCommand("app.settings", openSettings);
   useCommand("app.welcome", () => navigate({ at: "welcome" }));
   useCommand("app.back", () => travel(-1));
   useCommand("app.forward", () => travel(1));

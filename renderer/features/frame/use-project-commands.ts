@@ -1,14 +1,28 @@
 // Commands of an open project: its views, and the check of the server.
-
 import { useCommand } from "../../commands/bindings.ts";
 import type { Checkout } from "../../data/checkout.ts";
 import { wantFocus } from "../../state/focus.ts";
-import { navigate, type Place, placeIn, type View } from "../../state/place.ts";
+import { type Location, navigate, type Place, placeIn, placeOf, readLocation, type View } from "../../state/place.ts";
+
+/** Where a view of the project is: as it was left, when the settings were opened from it. */
+function viewIn(place: Place, view: View): Location {
+  const here = readLocation();
+  const left = placeOf(here);
+  if (here.at === "settings" && left?.view === view) return left;
+  return placeIn(place, { view, ref: place.ref, path: view === "files" ? place.path : null });
+}
+
+/** Goes to a view and leaves the focus where it is. */
+export const useGoToView =
+  (place: Place) =>
+  (view: View): void =>
+    navigate(viewIn(place, view));
 
 export function useProjectCommands(place: Place, { refresh }: Checkout): void {
   const go = (view: View) => {
-    if (place.view !== view) wantFocus({ kind: "home" });
-    navigate(placeIn(place, { view, ref: place.ref, path: view === "files" ? place.path : null }));
+    const here = readLocation();
+    if (here.at !== "project" || here.view !== view) wantFocus({ kind: "home" });
+    navigate(viewIn(place, view));
   };
   useCommand("view.files", () => go("files"));
   useCommand("view.changes", () => go("changes"));

@@ -1,6 +1,6 @@
 // Mounts the palette over any screen and offers its two commands.
 import { useCommand } from "../../commands/bindings.ts";
-import { useLocation } from "../../state/place.ts";
+import { placeOf, useLocation } from "../../state/place.ts";
 import { PaletteDialog } from "../../ui/overlays/PaletteDialog.tsx";
 import { CommandPalette } from "./CommandPalette.tsx";
 import { ProjectPalette } from "./ProjectPalette.tsx";
@@ -15,7 +15,7 @@ export function PaletteHost() {
   const start = mode === "commands" ? ">" : "";
   return (
     <PaletteDialog label={mode === "commands" ? "Commands" : "Go to anything"} isOpen={mode !== null} onClose={closePalette}>
-      {location.at === "project" ? <ProjectPalette key={start} start={start} /> : <CommandPalette key={start} />}
+      {placeOf(location) !== null ? <ProjectPalette key={start} start={start} /> : <CommandPalette key={start} />}
     </PaletteDialog>
   );
 }

@@ -2,6 +2,7 @@
 
 import { Minus, Plus } from "lucide-react";
 import { runCommand } from "../../commands/bindings.ts";
+import { CommandKeys } from "../../commands/CommandKeys.tsx";
 import { keyOf } from "../../commands/press.ts";
 import { IconButton } from "../../ui/controls/IconButton.tsx";
 import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
@@ -35,6 +36,8 @@ export function AppearanceSection() {
           <IconButton icon={Minus} label="Smaller" keys={keyOf("app.smaller")} onPress={() => runCommand("app.smaller")} />
           <output aria-label="Interface size">{Math.round(zoom * 100)} %</output>
           <IconButton icon={Plus} label="Larger" keys={keyOf("app.larger")} onPress={() => runCommand("app.larger")} />
+          <CommandKeys of="app.larger" silent />
+          <CommandKeys of="app.smaller" silent />
         </div>
       </SettingRow>
     </>

@@ -27,6 +27,7 @@ export function ConnectionsSection() {
       <Dialog title="Add a server" lead="Any server with a GitLab-style API, version 4." isOpen={isAdding} onClose={() => setAdding(false)}>
         <ServerForm
           autoFocus
+          onCancel={() => setAdding(false)}
           onConnected={(connection) => {
             setAdding(false);
             toasts.show(`${connection.name} was added.`);

@@ -1,11 +1,13 @@
 // The settings: sections at the left, one of them at the right. Escape goes back.
 
+import { ArrowLeft } from "lucide-react";
 import type { ComponentType } from "react";
 import { useCommand } from "../../commands/bindings.ts";
 import { keysOf } from "../../commands/press.ts";
 import { home } from "../../state/focus.ts";
-import { navigate, useLocation } from "../../state/place.ts";
+import { leaveSettings, navigate, placeOf, settingsAt, toHash, useLocation } from "../../state/place.ts";
 import { useStatus } from "../../state/status.ts";
+import { Button } from "../../ui/controls/Button.tsx";
 import { Icon } from "../../ui/marks/Icon.tsx";
 import { AboutSection } from "./AboutSection.tsx";
 import { AppearanceSection } from "./AppearanceSection.tsx";
@@ -31,25 +33,29 @@ export function SettingsView() {
   const asked = location.at === "settings" ? location.section : "";
   const section = sections.find(({ id }) => id === asked) ?? sections[0];
   const Body = bodies[section?.id ?? "connections"] ?? ConnectionsSection;
-  const back = () => (window.history.length > 1 ? window.history.back() : navigate({ at: "welcome" }));
-  useCommand("settings.back", back);
-  useStatus([{ id: "back", text: "back", keys: keysOf("settings.back") }]);
+  const view = placeOf(location)?.view;
+  const where = view === undefined ? "Back" : `Back to ${view.charAt(0).toUpperCase()}${view.slice(1)}`;
+  useCommand("settings.back", leaveSettings);
+  useStatus([{ id: "back", text: where.replace("Back", "back"), keys: keysOf("settings.back") }]);
   return (
     <div className="settings" {...home(".settings-link[aria-current]")}>
       <aside className="settings-side" aria-label="Settings">
+        <Button variant="quiet" icon={ArrowLeft} onPress={leaveSettings}>
+          {where}
+        </Button>
         <nav aria-label="Sections">
           <ul>
             {sections.map(({ id, title, icon }) => (
               <li key={id}>
                 <a
                   className="settings-link"
-                  href={`#/settings/${id}`}
+                  href={toHash(settingsAt(id))}
                   aria-current={id === section?.id ? "page" : undefined}
                   onClick={(event) => {
                     if (event.ctrlKey || event.metaKey || event.shiftKey) return; // Into a tab or window of its own.
                     // One step back leaves the settings, however many sections were looked at.
                     event.preventDefault();
-                    navigate({ at: "settings", section: id }, { replace: true });
+                    navigate(settingsAt(id), { replace: true });
                   }}
                 >
                   <Icon of={icon} />

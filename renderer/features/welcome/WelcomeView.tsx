@@ -1,28 +1,24 @@
 // Where a person chooses a repository.
 import { useQuery } from "@tanstack/react-query";
 import { FolderOpen } from "lucide-react";
-import { useState } from "react";
-import type { Connection } from "../../../shared/contract/desktop.ts";
 import { useCommand } from "../../commands/bindings.ts";
 import { recentQuery, sessionQuery } from "../../data/desktop.ts";
 import { home } from "../../state/focus.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Note } from "../../ui/states/Note.tsx";
-import { requestFolder, ServerForm, ServerProjects, shortenHome } from "../connections/index.ts";
+import { requestFolder, shortenHome } from "../connections/index.ts";
 import { Door } from "./Door.tsx";
 import { RecentList } from "./RecentList.tsx";
 import { SampleDoor } from "./SampleDoor.tsx";
+import { ServerDoor } from "./ServerDoor.tsx";
 import { useSample } from "./use-sample.ts";
 import "./welcome.css";
 
 /** Doors at the left, recent projects at the right; the opened door holds the one main button. */
 export function WelcomeView() {
   const { data: session } = useQuery(sessionQuery);
-  const [isServerOpen, setServerOpen] = useState(false);
-  const [connected, setConnected] = useState<Connection | null>(null);
   const sample = useSample();
   useCommand("welcome.folder", () => requestFolder());
-  useCommand("welcome.server", () => setServerOpen(true));
   useCommand("welcome.sample", () => sample.open(false));
   const { data: recent, isError: hasNoList } = useQuery(recentQuery);
   const refused = session?.open?.error ?? null;
@@ -51,18 +47,7 @@ export function WelcomeView() {
               </Button>
             }
           />
-          <Door
-            command="welcome.server"
-            title="A server"
-            text="Any server with a GitLab-style API, version 4."
-            action={isServerOpen ? null : <Button onPress={() => setServerOpen(true)}>Connect…</Button>}
-          >
-            {connected ? (
-              <ServerProjects connection={connected} />
-            ) : isServerOpen ? (
-              <ServerForm autoFocus onConnected={setConnected} />
-            ) : null}
-          </Door>
+          <ServerDoor />
           <SampleDoor sample={sample} />
         </div>
       </main>

@@ -12,13 +12,13 @@ export interface KbdProps {
 }
 
 /** The platform whose keys are drawn; read once, it does not change while a page lives. */
-export const platform = readPlatform(globalThis.navigator?.platform ?? "");
+const platform = readPlatform(globalThis.navigator?.platform ?? "");
 
 /** Keys as caps: Ctrl P outside macOS, ⌘ P on macOS. */
 export function Kbd({ keys, mac, silent = false }: KbdProps) {
   const caps = toKeyCaps(platform === "mac" && mac ? mac : keys, platform);
   return (
-    <span className="ui-keys" aria-hidden={silent || undefined}>
+    <span className="ui-keys" data-keys={keys} aria-hidden={silent || undefined}>
       {caps.map((cap) => (
         <kbd key={cap.text} className="ui-kbd">
           {cap.spoken === cap.text ? (

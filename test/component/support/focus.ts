@@ -13,8 +13,8 @@ export function focusedName(): string {
 
 /** Waits until what has this name has the focus. */
 export async function expectFocus(name: string | RegExp): Promise<void> {
-  if (typeof name === "string") await expect.poll(focusedName, { timeout: 8_000 }).toBe(name);
-  else await expect.poll(focusedName, { timeout: 8_000 }).toMatch(name);
+  if (typeof name === "string") await expect.poll(focusedName, { timeout: 15_000 }).toBe(name);
+  else await expect.poll(focusedName, { timeout: 15_000 }).toMatch(name);
 }
 
 /** Waits for the editor of a path, with the caret in it. */

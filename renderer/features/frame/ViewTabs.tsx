@@ -1,0 +1,40 @@
+// The views of a project in the window bar: tabs, and in the settings, where none of them is open, buttons that lead to them.
+import { Button } from "react-aria-components";
+import { useCheckout } from "../../data/checkout.ts";
+import { deskKey } from "../../desk/model.ts";
+import { useDesk } from "../../desk/use-desk.ts";
+import { useLocation, usePlace, type View } from "../../state/place.ts";
+import { type TabItem, TabList } from "../../ui/controls/TabList.tsx";
+import { Tabs } from "../../ui/controls/Tabs.tsx";
+import { useGoToView } from "./use-project-commands.ts";
+import { tabOf, viewTitles } from "./view-titles.ts";
+
+export function ViewTabs() {
+  const place = usePlace();
+  const { branch } = useCheckout();
+  const isInSettings = useLocation().at === "settings";
+  const staged = useDesk(deskKey(place.connection, place.project, branch ?? "")).changes.length;
+  const go = useGoToView(place);
+  const items: TabItem[] = viewTitles.map(({ view, title }) => ({
+    id: view,
+    label: title,
+    ...(view === "changes" && staged > 0 ? { count: staged, countLabel: `${staged} staged`, countTone: "amber" as const } : {}),
+  }));
+  if (isInSettings) {
+    return (
+      <nav className="ui-tablist" aria-label="Views">
+        {viewTitles.map(({ view, title }) => (
+          <Button key={view} className="ui-tab" onPress={() => go(view)}>
+            {title}
+          </Button>
+        ))}
+      </nav>
+    );
+  }
+  return (
+    // Around its tabs only: whatever stands inside is drawn a second time, unseen, to collect them.
+    <Tabs selected={tabOf(place.view)} onSelect={(view) => go(view as View)}>
+      <TabList label="Views" items={items} />
+    </Tabs>
+  );
+}
