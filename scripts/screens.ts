@@ -71,7 +71,7 @@ const file = inSample("files?path=src%2Frouting%2Fplanner.ts");
 const section = (name: string): Screen => ({
   name: `settings-${name}`,
   show: at(
-    () => `/settings/${name}`,
+    (place) => `/settings/${name}?${new URLSearchParams({ from: `#${file(place)}` })}`,
     (page) => page.getByRole("main").getByRole("heading", { level: 1 }),
   ),
 });

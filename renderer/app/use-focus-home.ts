@@ -1,7 +1,7 @@
 // The focus is never lost: when what had it goes away, it comes to where a person works in the view, and keys wait for that.
 import { useEffect } from "react";
 import { overlays } from "../commands/after-overlays.ts";
-import { dropKeys, isAdrift, isLeaving, patience, pumpKeys, watchHeldKeys } from "../commands/held-keys.ts";
+import { dropKeys, isAdrift, patience, pumpKeys, watchHeldKeys } from "../commands/held-keys.ts";
 import { type FocusTarget, focusTaken, stopHolding, useWantedFocus, wantFocus } from "../state/focus.ts";
 
 const focusable = "button:not([disabled]), input:not([disabled]), textarea, a[href], [tabindex]";
@@ -69,7 +69,7 @@ export function useFocusHome(): void {
         look();
         return;
       }
-      if (frame !== 0 || isPointer || isLeaving() || !isAdrift()) return;
+      if (!isAdrift() || isPointer || frame !== 0) return;
       frame = requestAnimationFrame(() => {
         frame = requestAnimationFrame(() => {
           frame = 0;

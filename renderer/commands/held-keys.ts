@@ -26,7 +26,7 @@ export function watchHeldKeys(listener: () => void): () => void {
 /** Whether nothing that takes keys has the focus. */
 export const isAdrift = (): boolean => document.activeElement === null || document.activeElement === document.body;
 /** Whether what has the focus is on its way out (the end of a dialog's or a popover's motion). */
-export const isLeaving = (): boolean => document.activeElement?.closest("[data-exiting]") != null;
+const isLeaving = (): boolean => document.activeElement?.closest("[data-exiting]") != null;
 
 const isWaiting = (): boolean => holds > 0 || useWantedFocus.getState().holds || isAdrift() || isLeaving();
 

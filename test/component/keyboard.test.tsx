@@ -5,7 +5,7 @@ import { useBindings } from "../../renderer/commands/bindings.ts";
 import { commandIds, entryOf, isOfSurface, keysOn } from "../../renderer/commands/catalogue.ts";
 import { isKeptByBrowser, parseChord, toWrittenKeys } from "../../renderer/commands/chord.ts";
 import { platform } from "../../renderer/commands/host.ts";
-import { expectFocus, openText } from "./support/focus.ts";
+import { expectFocus, focusedName, openText } from "./support/focus.ts";
 import { hashOf, openWindow } from "./support/window.tsx";
 
 // Unbundled, the views and the editor are hundreds of files: fetched before, so that the tests are about keys.
@@ -197,7 +197,25 @@ it("dialogs, menus and switchers give the focus back", async () => {
   await expectFocus("Name");
   await press("{Escape}");
   await gone();
-  await expect.poll(() => document.activeElement !== document.body).toBe(true);
+  await expect.poll(focusedName).not.toBe("body");
+});
+
+it("steps over the edge between panes, and deletes a branch while its name is typed", async () => {
+  const { folder, project } = await commands.repository("everyday");
+  await commands.runGit(folder, ["branch", "outworn"]);
+  openWindow(hashOf(project, "files"));
+  await expectFocus("Files");
+  document.querySelector<HTMLElement>('[role="separator"]')?.focus();
+  await press("{F6}");
+  await press("{Shift>}{F6}{/Shift}");
+  await expectFocus("Files");
+  await press("{Control>}j{/Control}outworn");
+  await expect.element(page.getByRole("option", { name: /^outworn/ })).toBeVisible();
+  await press("{Delete}");
+  await expect.element(page.getByRole("alertdialog", { name: /Delete the branch outworn/ })).toBeVisible();
+  await press("{Escape}");
+  await expect.element(page.getByRole("alertdialog")).not.toBeInTheDocument();
+  await expect.poll(focusedName).not.toBe("body");
 });
 
 it("takes save, changes, message and a whole message typed without a pause, and commits it", async () => {

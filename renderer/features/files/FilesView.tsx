@@ -51,6 +51,11 @@ export function FilesView() {
   const [caret, setCaret] = useState<{ path: string; caret: Caret } | null>(null);
   const [menu, setMenu] = useState<MenuPlace | null>(null);
   const wantsText = useWantedFocus(({ target }) => target?.kind === "home" || (target?.kind === "text" && target.path === path));
+  const isNoEditor = open !== null && open.is !== "loading" && (open.is !== "text" || open.isPlain);
+  useEffect(() => {
+    // What was wanted as text turned out to be none: there is nothing to type into.
+    if (isNoEditor && useWantedFocus.getState().target?.kind === "text") wantFocus({ kind: "home" });
+  });
   const acts = useFileActs({ workplace, readOnly, tabs, onDialog: setDialog });
   useEffect(prefetchMonaco, []);
   useClosedModels(tabs.set.tabs, path, textKeyOf(place, checkout, path ?? ""));

@@ -6,6 +6,7 @@ import { useDesk } from "../../desk/use-desk.ts";
 import { useLocation, usePlace, type View } from "../../state/place.ts";
 import { type TabItem, TabList } from "../../ui/controls/TabList.tsx";
 import { Tabs } from "../../ui/controls/Tabs.tsx";
+import { formatCount } from "../../ui/text/count.ts";
 import { useGoToView } from "./use-project-commands.ts";
 import { tabOf, viewTitles } from "./view-titles.ts";
 
@@ -26,6 +27,11 @@ export function ViewTabs() {
         {viewTitles.map(({ view, title }) => (
           <Button key={view} className="ui-tab" onPress={() => go(view)}>
             {title}
+            {view === "changes" && staged > 0 ? (
+              <span className="ui-tab-count" data-tone="amber">
+                {formatCount(staged)} <span className="ui-hidden">staged</span>
+              </span>
+            ) : null}
           </Button>
         ))}
       </nav>
