@@ -97,7 +97,7 @@ export function FilesView() {
       </main>
     );
   return (
-    <div className="files" {...homeOf(open, hidden)}>
+    <div className="files" {...homeOf(open, checkout.empty ? ".files-main .ui-button" : hidden ? ".files-main" : ".files-tree")}>
       {hidden ? null : (
         <div className="files-side-box" style={{ width }}>
           <Sidebar
@@ -140,8 +140,8 @@ export function FilesView() {
   );
 }
 
-/** Where one works: the text of the open file, which says itself when it is there, else the tree. */
-function homeOf(open: OpenFile | null, isTreeHidden: boolean) {
+/** Where one works: the text of the open file, which says itself when it is there, else what stands for it. */
+function homeOf(open: OpenFile | null, otherwise: string) {
   if (open?.is === "text") return open.isPlain ? home(".editor-plain") : {};
-  return open?.is === "loading" ? {} : home(isTreeHidden ? ".files-main" : ".files-tree");
+  return open?.is === "loading" ? {} : home(otherwise);
 }
