@@ -5,20 +5,11 @@ import { useBindings } from "../../renderer/commands/bindings.ts";
 import { commandIds, entryOf, isOfSurface, keysOn } from "../../renderer/commands/catalogue.ts";
 import { isKeptByBrowser, parseChord, toWrittenKeys } from "../../renderer/commands/chord.ts";
 import { platform } from "../../renderer/commands/host.ts";
+import { fetchViews } from "./support/fetch-views.ts";
 import { expectFocus, focusedName, openText } from "./support/focus.ts";
 import { hashOf, openWindow } from "./support/window.tsx";
 
-// Unbundled, the views and the editor are hundreds of files: fetched before, so that the tests are about keys.
-beforeAll(async () => {
-  await Promise.all([
-    import("../../renderer/features/files/index.ts"),
-    import("../../renderer/features/changes/index.ts"),
-    import("../../renderer/features/history/index.ts"),
-    import("../../renderer/features/commit/index.ts"),
-    import("../../renderer/features/settings/index.ts"),
-    import("../../renderer/monaco/monaco.ts"),
-  ]);
-}, 60_000);
+beforeAll(fetchViews, 60_000);
 
 /** What the palette takes as the beginning of a text. */
 const prefixes = new Set([">", "@", "#", ":"]);

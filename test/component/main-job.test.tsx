@@ -1,7 +1,10 @@
 // The main job in the window alone: what a person sees is what git has.
-import { expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
+import { fetchViews } from "./support/fetch-views.ts";
 import { hashOf, openWindow } from "./support/window.tsx";
+
+beforeAll(fetchViews, 60_000);
 
 it("shows a file of the branch, stages what is typed, and commits it", async () => {
   const { folder, project } = await commands.repository("everyday");
