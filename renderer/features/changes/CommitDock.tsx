@@ -1,11 +1,11 @@
 // The form under the diff: message, target, author, size, and the one button that writes.
 
 import { type RefObject, useEffect, useState } from "react";
+import { useCommand } from "../../commands/bindings.ts";
+import { keyOf } from "../../commands/press.ts";
 import { setCommitState } from "../../desk/delivery.ts";
 import { setMessage } from "../../desk/staging.ts";
 import { useCommitState, useDesk } from "../../desk/use-desk.ts";
-import { useCommand } from "../../commands/bindings.ts";
-import { keyOf } from "../../commands/press.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Note } from "../../ui/states/Note.tsx";
 import { AuthorField } from "./AuthorField.tsx";

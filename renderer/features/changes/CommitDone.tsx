@@ -3,9 +3,9 @@
 import { CircleCheck } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Button as AriaButton } from "react-aria-components";
-import { type CommitState, setCommitState } from "../../desk/delivery.ts";
 import { useCommand } from "../../commands/bindings.ts";
 import { CommandKeys } from "../../commands/CommandKeys.tsx";
+import { type CommitState, setCommitState } from "../../desk/delivery.ts";
 import { navigate, placeIn, usePlace } from "../../state/place.ts";
 import { Icon } from "../../ui/marks/Icon.tsx";
 import { RefPill } from "../../ui/marks/RefPill.tsx";

@@ -2,9 +2,9 @@
 
 import { TriangleAlert } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useId } from "react";
+import { pressIn, surface } from "../../commands/press.ts";
 import type { Change } from "../../desk/model.ts";
 import { setIncluded, stage, unstage } from "../../desk/staging.ts";
-import { pressIn, surface } from "../../commands/press.ts";
 import { ChangeLetter } from "../../ui/marks/ChangeLetter.tsx";
 import { Icon } from "../../ui/marks/Icon.tsx";
 import { Spine } from "../../ui/marks/Spine.tsx";
