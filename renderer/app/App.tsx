@@ -12,6 +12,7 @@ import { useFocusHome } from "./use-focus-home.ts";
 import { useKeyboard } from "./use-keyboard.ts";
 
 const load = {
+  kept: async () => ({ default: (await import("../features/kept/index.ts")).KeptView }),
   settings: async () => ({ default: (await import("../features/settings/index.ts")).SettingsView }),
   files: async () => ({ default: (await import("../features/files/index.ts")).FilesView }),
   changes: async () => ({ default: (await import("../features/changes/index.ts")).ChangesView }),
@@ -19,6 +20,7 @@ const load = {
   commit: async () => ({ default: (await import("../features/commit/index.ts")).CommitPage }),
 } satisfies Record<string, () => Promise<{ default: ComponentType }>>;
 
+const KeptView = lazy(load.kept);
 const SettingsView = lazy(load.settings);
 const views: Readonly<Partial<Record<View, { title: string; View: ComponentType }>>> = {
   files: { title: "Files", View: lazy(load.files) },
@@ -64,6 +66,15 @@ function Screen({ location }: { location: Location }) {
     return (
       <ErrorBoundary subject="The welcome screen">
         <WelcomeView />
+      </ErrorBoundary>
+    );
+  }
+  if (location.at === "kept") {
+    return (
+      <ErrorBoundary key="kept" subject="Kept work">
+        <Suspense fallback={<main />}>
+          <KeptView />
+        </Suspense>
       </ErrorBoundary>
     );
   }

@@ -29,3 +29,6 @@ export function useOtherText(key: string, path: string): { entry: string; text: 
 export const useIsShared = (key: string, path: string): boolean => useJournal(({ shared }) => shared.has(`${key}\n${path}`));
 
 export const useCommitState = (key: string): CommitState => useStore(commitStates, () => commitStateOf(key));
+
+/** Every desk by its key. */
+export const useDesks = (): Readonly<Record<string, Desk>> => useStore(deskStore, (state) => state.desks);

@@ -9,7 +9,7 @@ describe("place", () => {
   it("reads back every place that it writes", () => {
     fc.assert(
       fc.property(text, text, text, text, fc.integer({ min: 1, max: 1e6 }), (connection, project, ref, path, line) => {
-        fc.pre(connection !== "settings");
+        fc.pre(connection !== "settings" && connection !== "kept");
         const location = placeIn({ connection, project }, { view: "files", ref, path, line });
         expect(parseHash(toHash(location))).toEqual(location);
       }),
@@ -22,6 +22,13 @@ describe("place", () => {
     expect(parseHash(toHash({ at: "settings", section: "keyboard", from }))).toEqual({ at: "settings", section: "keyboard", from });
     expect(parseHash("#/settings/about")).toEqual({ at: "settings", section: "about", from: null });
     expect(parseHash("#/settings/about?from=%23%2F")).toEqual({ at: "settings", section: "about", from: null });
+  });
+
+  it("leads back out of kept work", () => {
+    const from = placeIn({ connection: "local", project: "local/tides" }, { view: "files", ref: "gone" });
+    if (from.at !== "project") return expect.unreachable();
+    expect(parseHash(toHash({ at: "kept", desk: "local/a%2Fb/fix%2Fx", from }))).toEqual({ at: "kept", desk: "local/a%2Fb/fix%2Fx", from });
+    expect(parseHash("#/kept")).toEqual({ at: "kept", desk: null, from: null });
   });
 
   it("takes a link made by hand", () => {

@@ -22,10 +22,11 @@ export interface Place {
 
 type ProjectLocation = { readonly at: "project" } & Place;
 
-/** Anywhere: the welcome screen, the settings (opened from a place in a project, or from none), or a place in a project. */
+/** Anywhere: the welcome screen, all kept work (with the key of the desk that is shown), the settings (both opened from a place in a project, or from none), or a place in a project. */
 export type Location =
   | { readonly at: "welcome" }
   | { readonly at: "settings"; readonly section: string; readonly from: ProjectLocation | null }
+  | { readonly at: "kept"; readonly desk: string | null; readonly from: ProjectLocation | null }
   | ProjectLocation;
 
 const views: readonly View[] = ["files", "changes", "history", "commit"];
@@ -38,6 +39,11 @@ export function parseHash(hash: string): Location {
   if (connection === "settings") {
     const from = parseHash(new URLSearchParams(search).get("from") ?? "");
     return { at: "settings", section: project ?? "connections", from: from.at === "project" ? from : null };
+  }
+  if (connection === "kept") {
+    const query = new URLSearchParams(search);
+    const from = parseHash(query.get("from") ?? "");
+    return { at: "kept", desk: query.get("desk"), from: from.at === "project" ? from : null };
   }
   if (project === undefined) return { at: "welcome" };
   const query = new URLSearchParams(search);
@@ -63,6 +69,11 @@ export function toHash(location: Location): string {
     return `#/settings/${encodeURIComponent(location.section)}${from}`;
   }
   const query = new URLSearchParams();
+  if (location.at === "kept") {
+    if (location.desk !== null) query.set("desk", location.desk);
+    if (location.from !== null) query.set("from", toHash(location.from));
+    return `#/kept${query.size === 0 ? "" : `?${query}`}`;
+  }
   const { ref, path, sha, line } = location;
   for (const [name, value] of Object.entries({ ref, path, sha, line })) if (value !== null) query.set(name, String(value));
   for (const [name, value] of Object.entries(location.options)) query.set(name, value);
@@ -101,10 +112,13 @@ export function navigate(location: Location, options: { replace?: boolean } = {}
 /** A section of the settings, which lead back to the place in a project that is open now. */
 export function settingsAt(section: string): Location {
   const here = readLocation();
-  return { at: "settings", section, from: here.at === "project" ? here : here.at === "settings" ? here.from : null };
+  return { at: "settings", section, from: placeOf(here) };
 }
 
-/** Out of the settings: to the place that they were opened from, else to the welcome screen. */
+/** All kept work, which leads back like the settings; `desk`: the one to show. */
+export const keptAt = (desk: string | null): Location => ({ at: "kept", desk, from: placeOf(readLocation()) });
+
+/** Out of the settings and of kept work: to the place that they were opened from, else to the welcome screen. */
 export function leaveSettings(): void {
   navigate(placeOf(readLocation()) ?? { at: "welcome" });
 }
@@ -146,7 +160,10 @@ export const useLocation = (): Location => useSyncExternalStore(subscribe, readL
 
 /** The place in a project that a location stands at or was opened from; null outside of one. */
 export const placeOf = (location: Location): ProjectLocation | null =>
-  location.at === "settings" ? location.from : location.at === "project" ? location : null;
+  location.at === "project" ? location : location.at === "welcome" ? null : location.from;
+
+/** Whether a screen is shown that belongs to no project, though it leads back to one. */
+export const isBeside = ({ at }: Location): boolean => at === "settings" || at === "kept";
 
 /** The current place, in the settings the one that they were opened from; throws outside a project, where nothing may ask. */
 export function usePlace(): Place {

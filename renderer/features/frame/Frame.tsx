@@ -41,7 +41,7 @@ export function Frame({ children }: FrameProps) {
             start={
               <>
                 <Mark />
-                <b className="frame-name">{location.at === "settings" ? "Settings" : "Repodesk"}</b>
+                <b className="frame-name">{location.at === "settings" ? "Settings" : location.at === "kept" ? "Kept work" : "Repodesk"}</b>
               </>
             }
             end={

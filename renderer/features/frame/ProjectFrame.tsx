@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { keyOf } from "../../commands/press.ts";
 import { useCheckout } from "../../data/checkout.ts";
-import { useLocation, usePlace } from "../../state/place.ts";
+import { isBeside, useLocation, usePlace } from "../../state/place.ts";
 import { BarSearch } from "../../ui/controls/BarSearch.tsx";
 import { WindowBar } from "../../ui/frame/WindowBar.tsx";
 import { openPalette } from "../palette/index.ts";
@@ -31,7 +31,7 @@ export function ProjectFrame({ children }: ProjectFrameProps) {
   useRemembered(place, checkout);
   useFreshness(checkout);
   useProjectCommands(place, checkout);
-  const isInSettings = useLocation().at === "settings";
+  const isBesideProject = isBeside(useLocation());
   const title = viewTitles.find(({ view }) => view === tabOf(place.view))?.title;
   const panel = usePanelId();
   return (
@@ -40,7 +40,7 @@ export function ProjectFrame({ children }: ProjectFrameProps) {
         start={
           <>
             <Mark />
-            {isInSettings ? null : (
+            {isBesideProject ? null : (
               <h1 className="ui-hidden">
                 {checkout.project?.path ?? place.project}, {title}
               </h1>
@@ -66,7 +66,7 @@ export function ProjectFrame({ children }: ProjectFrameProps) {
       <OfflineBand />
       <JournalBand />
       <AsideBand />
-      <div ref={panel} {...(isInSettings ? {} : { role: "tabpanel" })} className="app-body">
+      <div ref={panel} {...(isBesideProject ? {} : { role: "tabpanel" })} className="app-body">
         {children}
       </div>
       <ProjectStatus />

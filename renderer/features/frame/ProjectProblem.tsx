@@ -6,8 +6,10 @@ import { ApiError } from "../../../shared/contract/errors.ts";
 import { runCommand } from "../../commands/bindings.ts";
 import { type Checkout, isGone } from "../../data/checkout.ts";
 import { connectionsQuery } from "../../data/desktop.ts";
+import { listKeptWork } from "../../desk/kept-work.ts";
+import { useDesks } from "../../desk/use-desk.ts";
 import { home } from "../../state/focus.ts";
-import { navigate, placeIn, usePlace } from "../../state/place.ts";
+import { keptAt, navigate, placeIn, usePlace } from "../../state/place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { ErrorState, type ErrorStateProps } from "../../ui/states/ErrorState.tsx";
 import { ReplaceTokenDialog } from "../connections/index.ts";
@@ -20,6 +22,10 @@ export interface ProjectProblemProps {
 /** Stands where the view would be. */
 export function ProjectProblem({ checkout, error }: ProjectProblemProps) {
   const place = usePlace();
+  const desks = useDesks();
+  const branch = place.ref ?? checkout.ref;
+  const kept = listKeptWork(desks).filter(({ connection, project }) => connection === place.connection && project === place.project);
+  const here = kept.find((work) => work.branch === branch) ?? kept[0];
   const { data: connections } = useQuery(connectionsQuery);
   const [isReplacing, setReplacing] = useState(false);
   const link = connections?.find(({ id }) => id === place.connection);
@@ -42,7 +48,7 @@ export function ProjectProblem({ checkout, error }: ProjectProblemProps) {
   const replace =
     link?.kind === "server" ? (
       <Button key="replace" variant="main" onPress={() => setReplacing(true)}>
-        {link.token === "none" ? "Add token…" : "Replace token…"}
+        {link.token === "none" ? "Add token…" : link.token === "missing" ? "Give the token…" : "Replace token…"}
       </Button>
     ) : null;
   const shown: Pick<ErrorStateProps, "title" | "why" | "icon" | "tone" | "actions"> =
@@ -99,16 +105,24 @@ export function ProjectProblem({ checkout, error }: ProjectProblemProps) {
                 ],
               }
             : code === 404
-              ? {
-                  title: `No project at ${place.project}`,
-                  why:
-                    place.connection === "local"
-                      ? "The folder may have been moved, or was never opened here."
-                      : "It may have been moved or deleted, or this token may not see it.",
-                  icon: FolderX,
-                  tone: "neutral",
-                  actions: [chooseMain, again],
-                }
+              ? link?.token === "missing"
+                ? {
+                    title: `The token for ${link.name} is not at hand`,
+                    why: `It was kept for a session that ended, and without it the server shows no ${place.project}.`,
+                    icon: KeyRound,
+                    tone: "amber",
+                    actions: [replace, again],
+                  }
+                : {
+                    title: `No project at ${place.project}`,
+                    why:
+                      place.connection === "local"
+                        ? "The folder may have been moved, or was never opened here."
+                        : "It may have been moved or deleted, or this token may not see it.",
+                    icon: FolderX,
+                    tone: "neutral",
+                    actions: [chooseMain, again],
+                  }
               : {
                   title:
                     place.connection === "local"
@@ -128,7 +142,16 @@ export function ProjectProblem({ checkout, error }: ProjectProblemProps) {
     <main className="frame-problem" {...home("")}>
       <ErrorState
         {...shown}
-        actions={<div className="frame-problem-actions">{shown.actions}</div>}
+        actions={
+          <div className="frame-problem-actions">
+            {shown.actions}
+            {here === undefined ? null : (
+              <Button key="kept" onPress={() => navigate(keptAt(here.key))}>
+                {`Kept work (${here.paths.length === 1 ? "1 file" : `${here.paths.length} files`})…`}
+              </Button>
+            )}
+          </div>
+        }
         safe="What you typed and staged is safe on this machine."
         request={`${code === null ? "no answer" : code} · GET ${checkout.failedPath}`}
       />

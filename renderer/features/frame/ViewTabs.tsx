@@ -3,7 +3,7 @@ import { Button } from "react-aria-components";
 import { useCheckout } from "../../data/checkout.ts";
 import { deskKey } from "../../desk/model.ts";
 import { useDesk } from "../../desk/use-desk.ts";
-import { useLocation, usePlace, type View } from "../../state/place.ts";
+import { isBeside, useLocation, usePlace, type View } from "../../state/place.ts";
 import { type TabItem, TabList } from "../../ui/controls/TabList.tsx";
 import { Tabs } from "../../ui/controls/Tabs.tsx";
 import { formatCount } from "../../ui/text/count.ts";
@@ -13,7 +13,7 @@ import { tabOf, viewTitles } from "./view-titles.ts";
 export function ViewTabs() {
   const place = usePlace();
   const { branch } = useCheckout();
-  const isInSettings = useLocation().at === "settings";
+  const isBesideProject = isBeside(useLocation());
   const staged = useDesk(deskKey(place.connection, place.project, branch ?? "")).changes.length;
   const go = useGoToView(place);
   const items: TabItem[] = viewTitles.map(({ view, title }) => ({
@@ -21,7 +21,7 @@ export function ViewTabs() {
     label: title,
     ...(view === "changes" && staged > 0 ? { count: staged, countLabel: `${staged} staged`, countTone: "amber" as const } : {}),
   }));
-  if (isInSettings) {
+  if (isBesideProject) {
     return (
       <nav className="ui-tablist" aria-label="Views">
         {viewTitles.map(({ view, title }) => (

@@ -5,7 +5,7 @@ import { useCommand } from "../../commands/bindings.ts";
 import { holdKeys } from "../../commands/held-keys.ts";
 import { settingsQuery, useDesktopCommand } from "../../data/desktop.ts";
 import { linkToPlace } from "../../data/room.ts";
-import { leaveSettings, navigate, readLocation, settingsAt } from "../../state/place.ts";
+import { keptAt, leaveSettings, navigate, readLocation, settingsAt } from "../../state/place.ts";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
 import { requestFolder } from "../connections/index.ts";
 import { moveToPane, watchPanes } from "./panes.ts";
@@ -55,6 +55,7 @@ export function useFrameCommands(showKeys: () => void): void {
   useEffect(watchPanes, []);
   useCommand("app.open-folder", () => requestFolder());
   useCommand("app.settings", openSettings);
+  useCommand("app.kept-work", () => navigate(keptAt(null)));
   useCommand("app.welcome", () => navigate({ at: "welcome" }));
   useCommand("app.back", () => travel(-1));
   useCommand("app.forward", () => travel(1));

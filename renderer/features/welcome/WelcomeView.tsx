@@ -8,6 +8,7 @@ import { Button } from "../../ui/controls/Button.tsx";
 import { Note } from "../../ui/states/Note.tsx";
 import { requestFolder, shortenHome } from "../connections/index.ts";
 import { Door } from "./Door.tsx";
+import { KeptLine } from "./KeptLine.tsx";
 import { RecentList } from "./RecentList.tsx";
 import { SampleDoor } from "./SampleDoor.tsx";
 import { ServerDoor } from "./ServerDoor.tsx";
@@ -49,6 +50,7 @@ export function WelcomeView() {
           />
           <ServerDoor />
           <SampleDoor sample={sample} />
+          <KeptLine />
         </div>
       </main>
       <RecentList />

@@ -1,0 +1,205 @@
+// Everything that is typed or staged and not committed, of every project; and the ways on where its branch, project or connection is gone.
+import type { QueryClient } from "@tanstack/react-query";
+import { ApiError } from "../../shared/contract/errors.ts";
+import { decodeBase64 } from "../../shared/lib/base64.ts";
+import { formatPatch, type PatchFile } from "../../shared/lib/git-patch.ts";
+import { branchQuery } from "../data/checkout.ts";
+import { apiClient } from "../data/clients.ts";
+import { invalidateAfter } from "../data/query-client.ts";
+import { fileQuery } from "../data/repository.ts";
+import { fold } from "./edits.ts";
+import { type Base, type Change, type Content, type Desk, deskKey, emptyDesk, type Unsaved } from "./model.ts";
+import { deskOf, editDesk } from "./store.ts";
+
+export interface Whereabouts {
+  readonly connection: string;
+  /** path_with_namespace */
+  readonly project: string;
+  readonly branch: string;
+}
+
+export interface KeptWork extends Whereabouts {
+  readonly key: string;
+  readonly desk: Desk;
+  /** Paths that are staged or typed. */
+  readonly paths: readonly string[];
+}
+
+/** Desks on which something is, in the order of their projects. */
+export function listKeptWork(desks: Readonly<Record<string, Desk>>): KeptWork[] {
+  return Object.entries(desks)
+    .map(([key, desk]) => {
+      const [connection = "", project = "", branch = ""] = key.split("/").map(decodeURIComponent);
+      const paths = [...new Set([...desk.changes.map(({ path }) => path), ...Object.keys(desk.unsaved)])].sort();
+      return { key, desk, paths, connection, project, branch };
+    })
+    .filter(({ paths }) => paths.length > 0)
+    .sort((one, other) => (one.project === other.project ? compare(one.branch, other.branch) : compare(one.project, other.project)));
+}
+
+const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+
+/** A commit that the work began from; null where all of it is new files. */
+export const baseCommitOf = ({ desk }: KeptWork): string | null =>
+  [
+    ...desk.changes.flatMap((change) => ("base" in change ? change.base : [])),
+    ...Object.values(desk.unsaved).flatMap(({ base }) => base ?? []),
+  ].at(-1)?.commit ?? null;
+
+/** Kept work as it would stand on another branch. */
+export interface PutPlan {
+  readonly work: KeptWork;
+  readonly to: Whereabouts;
+  readonly changes: readonly Change[];
+  readonly unsaved: Readonly<Record<string, Unsaved>>;
+  /** Files that were changed there since, or are there already: what is kept would replace them. */
+  readonly overlaps: readonly string[];
+}
+
+/** Looks at another branch, of this or another project, and writes nothing. Throws when the branch cannot be read. */
+export async function planPut(client: QueryClient, work: KeptWork, to: Whereabouts): Promise<PutPlan> {
+  const { commit } = await client.fetchQuery({ ...branchQuery(to.connection, to.project, to.branch), staleTime: 0 });
+  const key = deskKey(to.connection, to.project, to.branch);
+  const overlaps = new Set<string>();
+  const readBase = async (path: string): Promise<Base | null> => {
+    try {
+      const file = await client.fetchQuery(fileQuery(to.connection, to.project, commit.id, path));
+      return { commit: commit.id, blob: file.blob_id, lastCommit: file.last_commit_id, executable: file.execute_filemode ?? false };
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return null;
+      throw error;
+    }
+  };
+  const changes: Change[] = [];
+  for (const change of work.desk.changes) {
+    const source = change.kind === "move" ? change.previousPath : change.path;
+    const there = await readBase(source);
+    const was = "base" in change ? change.base : null;
+    if ((there?.blob ?? null) !== (was?.blob ?? null)) overlaps.add(change.path);
+    changes.push(...rebase(change, there));
+  }
+  const unsaved: Record<string, Unsaved> = {};
+  for (const [path, typed] of Object.entries(work.desk.unsaved)) {
+    const change = work.desk.changes.find((known) => known.path === path && known.kind !== "chmod");
+    const there = change === undefined ? await readBase(path) : null;
+    const rebased = changes.find((known) => known.path === path && known.kind !== "chmod");
+    if (change === undefined && (there?.blob ?? null) !== (typed.base?.blob ?? null)) overlaps.add(path);
+    unsaved[path] = { ...typed, base: rebased !== undefined && "base" in rebased ? rebased.base : there };
+  }
+  for (const path of [...Object.keys(deskOf(key).unsaved), ...deskOf(key).changes.map((change) => change.path)])
+    if (work.paths.includes(path)) overlaps.add(path);
+  return { work, to, changes, unsaved, overlaps: [...overlaps].sort() };
+}
+
+/** Brings kept work to another branch's desk; nothing is committed. Answers what takes it back. */
+export function put({ work, to, changes, unsaved }: PutPlan): () => void {
+  const key = deskKey(to.connection, to.project, to.branch);
+  const [before, from] = [deskOf(key), deskOf(work.key)];
+  editDesk(key, (desk) => ({
+    ...desk,
+    changes: changes.reduce<readonly Change[]>((folded, change) => fold(folded, change), desk.changes),
+    unsaved: { ...desk.unsaved, ...unsaved },
+    message: desk.message.text === "" ? { ...desk.message, text: from.message.text } : desk.message,
+  }));
+  editDesk(work.key, () => emptyDesk);
+  return () => {
+    editDesk(work.key, () => from);
+    editDesk(key, () => before);
+  };
+}
+
+/** The same change over what the branch has now; none where it has what the change would make. */
+function rebase(change: Change, there: Base | null): Change[] {
+  const { path, included } = change;
+  const create = (content: Content, executable: boolean): Change => ({ kind: "create", path, content, executable, included });
+  switch (change.kind) {
+    case "create":
+      return [there === null ? change : { kind: "update", path, content: change.content, base: there, included }];
+    case "update":
+      return [there === null ? create(change.content, change.base.executable) : { ...change, base: there }];
+    case "move":
+      if (there !== null) return [{ ...change, base: there }];
+      return change.content === null ? [] : [create(change.content, change.base.executable)];
+    case "delete":
+    case "chmod":
+      return there === null ? [] : [{ ...change, base: there }];
+  }
+}
+
+/** Makes a branch where the work began, and brings the work there. Throws when the branch cannot be made. */
+export async function putOntoNewBranch(client: QueryClient, work: KeptWork, branch: string, start: string): Promise<void> {
+  const { connection, project } = work;
+  await apiClient(connection).createBranch({ id: project, branch, ref: start });
+  await invalidateAfter(client, "createBranch", connection, { id: project });
+  if (branch !== work.branch) put(await planPut(client, work, { connection, project, branch }));
+}
+
+/** Lets go of kept work; answers what brings it back. */
+export function discardWork(work: KeptWork): () => void {
+  const before = deskOf(work.key);
+  editDesk(work.key, () => emptyDesk);
+  return () => editDesk(work.key, () => before);
+}
+
+export interface WorkPatch {
+  readonly text: string;
+  /** Files that no patch of text can hold, or whose old content cannot be read now: they stay kept. */
+  readonly left: readonly string[];
+}
+
+/** Kept work as a patch for git, typed text over staged. */
+export async function toPatch(client: QueryClient, { connection, project, desk }: KeptWork): Promise<WorkPatch> {
+  const files: PatchFile[] = [];
+  const left: string[] = [];
+  const readBefore = async (path: string, { commit }: Base): Promise<string | null> => {
+    const file = await client.fetchQuery(fileQuery(connection, project, commit, path)).catch(() => null);
+    return file === null ? null : toText({ encoding: "base64", base64: file.content });
+  };
+  const covered = new Set<string>();
+  const add = async (
+    path: string,
+    from: { path: string; base: Base } | null,
+    after: Content | string | null,
+    change: Change | null,
+  ): Promise<void> => {
+    const before = from === null ? "" : await readBefore(from.path, from.base);
+    const next = typeof after === "string" ? after : after === null ? before : toText(after);
+    if (before === null || next === null) {
+      left.push(path);
+      return;
+    }
+    const mode = desk.changes.find((known) => known.kind === "chmod" && known.path === path);
+    const oldMode = from?.base.executable ? "100755" : "100644";
+    const isExecutable =
+      mode?.kind === "chmod" ? mode.executable : change?.kind === "create" ? change.executable : (from?.base.executable ?? false);
+    const newMode = isExecutable ? "100755" : "100644";
+    const isGone = change?.kind === "delete";
+    files.push({
+      ...{ oldPath: from?.path ?? null, newPath: isGone ? null : path, before, after: isGone ? "" : next },
+      ...{ oldMode, newMode: isGone ? oldMode : newMode },
+    });
+  };
+  for (const change of desk.changes) {
+    if (change.kind === "chmod" && desk.changes.some((known) => known !== change && known.path === change.path)) continue;
+    covered.add(change.path);
+    const typed = desk.unsaved[change.path]?.text;
+    const from = change.kind === "create" ? null : { path: change.kind === "move" ? change.previousPath : change.path, base: change.base };
+    await add(change.path, from, typed ?? ("content" in change ? change.content : null), change);
+  }
+  for (const [path, { text, base }] of Object.entries(desk.unsaved)) {
+    if (!covered.has(path)) await add(path, base === null ? null : { path, base }, text, null);
+  }
+  return { text: formatPatch(files), left };
+}
+
+/** Null where it is no UTF-8 text. */
+function toText(content: Content): string | null {
+  if (content.encoding === "text") return content.text;
+  const bytes = decodeBase64(content.base64);
+  if (bytes === null || bytes.includes(0)) return null;
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return null; // Git would write it as a binary patch.
+  }
+}

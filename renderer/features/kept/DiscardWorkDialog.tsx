@@ -1,0 +1,40 @@
+// Names everything once more before kept work goes.
+import type { KeptWork } from "../../desk/kept-work.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { Dialog } from "../../ui/overlays/Dialog.tsx";
+import { countFiles } from "./KeptRow.tsx";
+
+export interface DiscardWorkDialogProps {
+  work: KeptWork;
+  onClose: () => void;
+  onDiscard: () => void;
+}
+
+export function DiscardWorkDialog({ work, onClose, onDiscard }: DiscardWorkDialogProps) {
+  return (
+    <Dialog
+      title={`Discard ${countFiles(work.paths.length)} of ${work.branch}?`}
+      lead={work.project}
+      isOpen
+      onClose={onClose}
+      role="alertdialog"
+      actions={
+        <>
+          <Button onPress={onClose} autoFocus>
+            Keep them
+          </Button>
+          <Button variant="danger" onPress={onDiscard}>
+            Discard {countFiles(work.paths.length)}
+          </Button>
+        </>
+      }
+    >
+      <ul className="kept-paths">
+        {work.paths.map((path) => (
+          <li key={path}>{path}</li>
+        ))}
+      </ul>
+      <p>What was typed and staged there goes. Undo is offered afterwards.</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,82 @@
+// Makes a branch where kept work began, so that it can be committed there.
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { type KeptWork, putOntoNewBranch } from "../../desk/kept-work.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { TextField } from "../../ui/controls/TextField.tsx";
+import { Dialog } from "../../ui/overlays/Dialog.tsx";
+import { Sha } from "../../ui/text/Sha.tsx";
+
+export interface KeptBranchDialogProps {
+  work: KeptWork;
+  /** Commit that the branch begins at. */
+  start: string;
+  onClose: () => void;
+  /** The work stands on that branch now. */
+  onDone: (branch: string) => void;
+}
+
+export function KeptBranchDialog({ work, start, onClose, onDone }: KeptBranchDialogProps) {
+  const client = useQueryClient();
+  const [name, setName] = useState(work.branch);
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const submit = (): void => {
+    if (name.trim() === "" || isBusy) return;
+    setBusy(true);
+    putOntoNewBranch(client, work, name.trim(), start).then(
+      () => onDone(name.trim()),
+      (failure: Error) => {
+        setBusy(false);
+        setError(failure.message);
+      },
+    );
+  };
+  return (
+    <Dialog
+      title="Commit to a new branch"
+      lead={
+        <>
+          {work.project}, from <Sha sha={start} plain />, where you started
+        </>
+      }
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            form="kept-branch"
+            variant="main"
+            busy={isBusy}
+            {...(name.trim() === "" ? { offReason: "The branch needs a name." } : {})}
+          >
+            Make the branch
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="kept-branch"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <TextField
+          label="Name of the branch"
+          mono
+          autoFocus
+          value={name}
+          onChange={(next) => {
+            setName(next);
+            setError(null);
+          }}
+          error={error ?? undefined}
+          description="Your work stands on it then, to be committed in Changes."
+        />
+      </form>
+    </Dialog>
+  );
+}

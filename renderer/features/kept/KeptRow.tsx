@@ -1,0 +1,46 @@
+// One piece of kept work in the list.
+import type { KeptWork } from "../../desk/kept-work.ts";
+import { RefPill } from "../../ui/marks/RefPill.tsx";
+import { needsPlace, type Situation } from "./use-situation.ts";
+
+export interface KeptRowProps {
+  work: KeptWork;
+  situation: Situation;
+  isShown: boolean;
+  onShow: () => void;
+}
+
+export function KeptRow({ work, situation, isShown, onShow }: KeptRowProps) {
+  const { desk, key, paths, project, branch } = work;
+  const typed = Object.keys(desk.unsaved).length;
+  const parts = [...(desk.changes.length > 0 ? [`${desk.changes.length} staged`] : []), ...(typed > 0 ? [`${typed} typed`] : [])];
+  const words = situation.words === "" ? parts.join(", ") : situation.words;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus
+    <div
+      id={`kept-${key}`}
+      className="kept-row"
+      role="option"
+      aria-selected={isShown}
+      aria-label={`${project}, ${branch}: ${words}, ${countFiles(paths.length)}`}
+      data-lost={needsPlace(situation) || undefined}
+      onClick={onShow}
+    >
+      <span className="kept-row-words">
+        <span className="kept-row-name">
+          <b className="ui-ellipsis" title={project}>
+            {project}
+          </b>
+          <RefPill name={branch} />
+        </span>
+        <span className="kept-row-why ui-ellipsis" title={words}>
+          {words}
+        </span>
+      </span>
+      <span className="kept-row-count">{countFiles(paths.length)}</span>
+    </div>
+  );
+}
+
+export const countFiles = (count: number): string => (count === 1 ? "1 file" : `${count} files`);

@@ -1,0 +1,99 @@
+// All that was typed or staged and not committed, of every project: the list at the left, what happened and the ways on at the right.
+import { useEffect, useMemo } from "react";
+import { useCommand } from "../../commands/bindings.ts";
+import { CommandKeys } from "../../commands/CommandKeys.tsx";
+import { keysOf } from "../../commands/press.ts";
+import { listKeptWork } from "../../desk/kept-work.ts";
+import { useDesks } from "../../desk/use-desk.ts";
+import { home } from "../../state/focus.ts";
+import { keptAt, leaveSettings, navigate, useLocation } from "../../state/place.ts";
+import { useStatus } from "../../state/status.ts";
+import { EmptyState } from "../../ui/states/EmptyState.tsx";
+import { KeptPane } from "./KeptPane.tsx";
+import { KeptRow } from "./KeptRow.tsx";
+import { needsPlace, useSituations } from "./use-situation.ts";
+import "./kept.css";
+
+export function KeptView() {
+  const location = useLocation();
+  const desks = useDesks();
+  const works = useMemo(() => listKeptWork(desks), [desks]);
+  const situations = useSituations(works);
+  const rows = works.map((work, index) => ({ work, situation: situations[index]! }));
+  const lost = rows.filter(({ situation }) => needsPlace(situation));
+  const placed = rows.filter(({ situation }) => !needsPlace(situation));
+  const inOrder = [...lost, ...placed];
+  const asked = location.at === "kept" ? location.desk : null;
+  const at = Math.max(
+    0,
+    inOrder.findIndex(({ work }) => work.key === asked),
+  );
+  const shown = inOrder[at];
+  const show = (index: number): void => {
+    const next = inOrder[Math.max(0, Math.min(inOrder.length - 1, index))];
+    if (next !== undefined) navigate(keptAt(next.work.key), { replace: true });
+  };
+  useCommand("kept.next", () => show(at + 1));
+  useCommand("kept.previous", () => show(at - 1));
+  useCommand("kept.back", leaveSettings);
+  useStatus([
+    { id: "count", text: works.length === 1 ? "1 piece of work kept" : `${works.length} pieces of work kept` },
+    ...(lost.length === 0 ? [] : [{ id: "lost", text: lost.length === 1 ? "1 needs a place" : `${lost.length} need a place` }]),
+    { id: "back", text: "back", keys: keysOf("kept.back") },
+  ]);
+  const active = shown?.work.key;
+  useEffect(() => {
+    if (active !== undefined) document.getElementById(`kept-${active}`)?.scrollIntoView({ block: "nearest" });
+  }, [active]);
+
+  const group = (title: string, members: typeof rows) =>
+    members.length === 0 ? null : (
+      // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
+      <div role="group" aria-label={title}>
+        <div className="kept-group" aria-hidden="true">
+          <span>{title}</span>
+          <span>{members.length}</span>
+        </div>
+        {members.map(({ work, situation }) => (
+          <KeptRow
+            key={work.key}
+            {...{ work, situation }}
+            isShown={work.key === active}
+            onShow={() => navigate(keptAt(work.key), { replace: true })}
+          />
+        ))}
+      </div>
+    );
+  return (
+    <div className="kept" {...home(".kept-list")}>
+      <aside className="kept-side" aria-labelledby="kept-title">
+        <h1 id="kept-title">Kept work</h1>
+        <p className="kept-lead">
+          Typed and staged text of every project, not committed yet. It stays on this machine until you commit or discard it.
+        </p>
+        {works.length === 0 ? null : (
+          <div
+            className="kept-list"
+            role="listbox"
+            aria-label="Kept work"
+            aria-activedescendant={active === undefined ? undefined : `kept-${active}`}
+            tabIndex={0}
+          >
+            {group("Needs a place", lost)}
+            {group("In its place", placed)}
+          </div>
+        )}
+        <p className="kept-foot">
+          <CommandKeys of="kept.next" /> <CommandKeys of="kept.previous" /> next, previous
+        </p>
+      </aside>
+      {shown === undefined ? (
+        <main className="kept-none" tabIndex={-1}>
+          <EmptyState title="Nothing is waiting">What you type and stage is kept here until it is committed.</EmptyState>
+        </main>
+      ) : (
+        <KeptPane key={shown.work.key} work={shown.work} situation={shown.situation} />
+      )}
+    </div>
+  );
+}

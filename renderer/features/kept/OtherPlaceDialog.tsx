@@ -1,0 +1,120 @@
+// Brings kept work to another branch or project, after a look at what it would meet there.
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { connectionsQuery, recentQuery } from "../../data/desktop.ts";
+import { type KeptWork, type PutPlan, planPut } from "../../desk/kept-work.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { TextField } from "../../ui/controls/TextField.tsx";
+import { Dialog } from "../../ui/overlays/Dialog.tsx";
+import { Note } from "../../ui/states/Note.tsx";
+import { toConnectionName } from "../connections/index.ts";
+import { countFiles } from "./KeptRow.tsx";
+
+export interface OtherPlaceDialogProps {
+  work: KeptWork;
+  /** Where it could go, when something was found. */
+  suggestion: PutPlan | null;
+  onClose: () => void;
+  onPut: (plan: PutPlan) => void;
+}
+
+export function OtherPlaceDialog({ work, suggestion, onClose, onPut }: OtherPlaceDialogProps) {
+  const client = useQueryClient();
+  const { data: connections = [] } = useQuery(connectionsQuery);
+  const { data: recent = [] } = useQuery(recentQuery);
+  const own = { connection: work.connection, project: work.project };
+  const places = [suggestion?.to ?? own, own, ...recent]
+    .filter(({ connection }) => connections.some(({ id }) => id === connection))
+    .map(({ connection, project }) => ({ connection, project, id: `${connection}/${project}` }))
+    .filter(({ id }, index, all) => all.findIndex((other) => other.id === id) === index);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const place = places.find(({ id }) => id === chosen) ?? places[0];
+  const [branch, setBranch] = useState(suggestion?.to.branch ?? work.branch);
+  const [plan, setPlan] = useState<PutPlan | Error | null>(null);
+  const { connection, project } = place ?? own;
+  useEffect(() => {
+    setPlan(null);
+    if (branch.trim() === "") return;
+    let isOver = false;
+    // Once the typing pauses: each look asks the server for every file.
+    const timer = setTimeout(() => {
+      const show = (found: PutPlan | Error): void => {
+        if (!isOver) setPlan(found);
+      };
+      planPut(client, work, { connection, project, branch: branch.trim() }).then(show, show);
+    }, 250);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [client, work, connection, project, branch]);
+  const ready = plan !== null && !(plan instanceof Error) ? plan : null;
+  const isSame = connection === work.connection && project === work.project && branch.trim() === work.branch;
+  const offReason = isSame
+    ? "It is on that branch."
+    : ready === null
+      ? plan instanceof Error
+        ? "That place cannot be read."
+        : "Being looked at."
+      : null;
+  const nameOf = (id: string): string => {
+    const known = connections.find((link) => link.id === id);
+    return known === undefined ? id : toConnectionName(known);
+  };
+  return (
+    <Dialog
+      title="Put onto another branch or project"
+      lead={`${countFiles(work.paths.length)} of ${work.project}, ${work.branch}`}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            form="kept-place"
+            variant={ready !== null && ready.overlaps.length > 0 ? "danger" : "main"}
+            {...(offReason === null ? {} : { offReason })}
+          >
+            {ready !== null && ready.overlaps.length > 0 ? "Put over what is there" : "Put there"}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="kept-place"
+        className="kept-place"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (ready !== null && offReason === null) onPut(ready);
+        }}
+      >
+        <label className="kept-select">
+          <span>Project</span>
+          <select value={place?.id ?? ""} onChange={(event) => setChosen(event.target.value)}>
+            {places.map((known) => (
+              <option key={known.id} value={known.id}>
+                {known.project} ({nameOf(known.connection)})
+              </option>
+            ))}
+          </select>
+        </label>
+        <TextField label="Branch" mono autoFocus value={branch} onChange={setBranch} />
+        {isSame || plan === null ? null : plan instanceof Error ? (
+          <Note tone="amber" role="status" fact="That branch cannot be read.">
+            {plan.message}
+          </Note>
+        ) : plan.overlaps.length === 0 ? (
+          <Note tone="green" role="status" fact="It applies cleanly.">
+            Nothing is committed; it stands there in Changes.
+          </Note>
+        ) : (
+          <Note tone="amber" role="status" fact={`${countFiles(plan.overlaps.length)} differ there.`}>
+            {plan.overlaps.join(", ")}: changed since, or there already. Yours would replace them in Changes; nothing is committed before
+            you look.
+          </Note>
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,2 @@
+// What app uses of kept work.
+export { KeptView } from "./KeptView.tsx";

@@ -1,0 +1,23 @@
+// Kept work as changes to look at: staged ones with what is typed over them, and files that are only typed.
+import type { Change, Desk } from "../../desk/model.ts";
+
+const notStaged = { included: false } as const;
+
+/** One for each file, but for modes. */
+export function shownChanges({ changes, unsaved }: Desk): Change[] {
+  const staged = changes.map((change): Change => {
+    const typed = unsaved[change.path];
+    if (typed === undefined || change.kind === "delete" || change.kind === "chmod") return change;
+    return { ...change, content: { encoding: "text", text: typed.text } };
+  });
+  const paths = new Set(staged.filter(({ kind }) => kind !== "chmod" && kind !== "delete").map(({ path }) => path));
+  const typedOnly = Object.values(unsaved)
+    .filter(({ path }) => !paths.has(path))
+    .map(({ path, text, base }): Change => {
+      const content = { encoding: "text", text } as const;
+      return base === null
+        ? { ...notStaged, kind: "create", path, content, executable: false }
+        : { ...notStaged, kind: "update", path, content, base };
+    });
+  return [...staged, ...typedOnly];
+}

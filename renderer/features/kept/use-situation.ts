@@ -1,0 +1,54 @@
+// Whether kept work has a place: its connection, token, project and branch, asked in that order.
+import { useQueries, useQuery } from "@tanstack/react-query";
+import { ApiError } from "../../../shared/contract/errors.ts";
+import { branchQuery, isGone, saysEmpty } from "../../data/checkout.ts";
+import { connectionsQuery } from "../../data/desktop.ts";
+import { projectQuery } from "../../data/repository.ts";
+import type { KeptWork } from "../../desk/kept-work.ts";
+
+export interface Situation {
+  readonly kind: "asking" | "in-place" | "branch-gone" | "project-gone" | "connection-gone" | "token-missing" | "not-reached";
+  /** A short sentence for the list; "" where nothing is the matter. */
+  readonly words: string;
+  /** Where the repository's commits go by default, once the project is known. */
+  readonly defaultBranch: string | null;
+}
+
+const is404 = (error: Error | null): boolean => error instanceof ApiError && error.status === 404;
+const is401 = (error: Error | null): boolean => error instanceof ApiError && error.status === 401;
+
+/** One answer for each piece of work, in order. */
+export function useSituations(works: readonly KeptWork[]): Situation[] {
+  const { data: connections } = useQuery(connectionsQuery);
+  const links = works.map(({ connection }) => connections?.find(({ id }) => id === connection));
+  const canAsk = (index: number): boolean => links[index] !== undefined && links[index]?.token !== "missing";
+  const projects = useQueries({
+    queries: works.map(({ connection, project }, index) => ({ ...projectQuery(connection, project), enabled: canAsk(index) })),
+  });
+  const branches = useQueries({
+    queries: works.map(({ connection, project, branch }, index) => ({
+      ...branchQuery(connection, project, branch),
+      enabled: canAsk(index) && projects[index]?.data !== undefined,
+    })),
+  });
+  return works.map(({ connection }, index): Situation => {
+    const project = projects[index];
+    const branch = branches[index];
+    const defaultBranch = project?.data?.default_branch ?? null;
+    const situation = (kind: Situation["kind"], words: string): Situation => ({ kind, words, defaultBranch });
+    if (connections === undefined) return situation("asking", "");
+    if (links[index] === undefined) return situation("connection-gone", "Its connection was forgotten");
+    if (links[index]?.token === "missing" || is401(project?.error ?? null)) return situation("token-missing", "The token is not at hand");
+    const isFolder = connection === "local";
+    if (is404(project?.error ?? null) || isGone(project?.error ?? null) || isGone(branch?.error ?? null))
+      return situation("project-gone", isFolder ? "The folder is not where it was" : "The project is not found");
+    if (is404(branch?.error ?? null) && project?.data !== undefined && !saysEmpty(project.data))
+      return situation("branch-gone", "The branch is gone");
+    const error = project?.error ?? (is404(branch?.error ?? null) ? null : branch?.error) ?? null;
+    if (error !== null) return situation("not-reached", `Cannot be asked now: ${error.message}`);
+    return situation(branch?.isPending && branch.fetchStatus !== "idle" ? "asking" : "in-place", "");
+  });
+}
+
+/** Whether it waits for a person to say where it belongs. */
+export const needsPlace = ({ kind }: Situation): boolean => !["asking", "in-place", "not-reached"].includes(kind);

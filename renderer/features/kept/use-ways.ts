@@ -1,0 +1,54 @@
+// What can be done with a piece of kept work, best first; what would write is tried beforehand.
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { branchQuery } from "../../data/checkout.ts";
+import { commitQuery, projectsQuery } from "../../data/repository.ts";
+import { baseCommitOf, type KeptWork, type PutPlan, planPut, type Whereabouts } from "../../desk/kept-work.ts";
+import type { Situation } from "./use-situation.ts";
+
+/** Where work could go on, and what that would do there; null while it is looked for, or where nothing was found. */
+export function useSuggestion(work: KeptWork | undefined, situation: Situation | undefined): PutPlan | null {
+  const client = useQueryClient();
+  const [found, setFound] = useState<PutPlan | null>(null);
+  const { kind, defaultBranch } = situation ?? { kind: "asking", defaultBranch: null };
+  useEffect(() => {
+    setFound(null);
+    if (work === undefined || (kind !== "branch-gone" && kind !== "project-gone")) return;
+    let isOver = false;
+    const look = async (): Promise<PutPlan | null> => {
+      const to = kind === "branch-gone" ? { ...work, branch: defaultBranch } : await findMoved(client, work);
+      if (to === null || to.branch === null) return null;
+      return planPut(client, work, { connection: to.connection, project: to.project, branch: to.branch });
+    };
+    look().then(
+      (plan) => {
+        if (!isOver) setFound(plan);
+      },
+      () => undefined, // Then there is no suggestion; the other ways stay.
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [client, work, kind, defaultBranch]);
+  return found;
+}
+
+/** Projects of this machine that are looked at. */
+const looked = 30;
+
+/** A project of this machine that has the commit which the work began from: the same repository in another folder. */
+async function findMoved(client: QueryClient, work: KeptWork): Promise<Whereabouts | null> {
+  const base = baseCommitOf(work);
+  if (base === null || work.connection !== "local") return null;
+  const projects = await client.fetchQuery(projectsQuery("local", ""));
+  for (const project of projects.slice(0, looked)) {
+    const id = project.path_with_namespace;
+    if (id === work.project) continue;
+    const has = await client.fetchQuery(commitQuery("local", id, base)).catch(() => null);
+    if (has === null) continue;
+    const same = await client.fetchQuery(branchQuery("local", id, work.branch)).catch(() => null);
+    const branch = same === null ? project.default_branch : work.branch;
+    if (branch != null) return { connection: "local", project: id, branch };
+  }
+  return null;
+}

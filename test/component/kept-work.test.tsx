@@ -1,0 +1,76 @@
+// Work whose branch is gone is found again and goes on: onto another branch, onto a new one, as a patch, or away and back.
+import { beforeAll, expect, it } from "vitest";
+import { commands, page, userEvent } from "vitest/browser";
+import { deskKey, emptyDesk } from "../../renderer/desk/model.ts";
+import { stage } from "../../renderer/desk/staging.ts";
+import { deskOf, deskStore, editDesk } from "../../renderer/desk/store.ts";
+import { fetchViews } from "./support/fetch-views.ts";
+import { expectFocus } from "./support/focus.ts";
+import { hashOf, openWindow } from "./support/window.tsx";
+
+beforeAll(fetchViews, 60_000);
+
+const content = (text: string) => ({ encoding: "text", text }) as const;
+
+/** A repository whose branch "gone" was deleted while README.md was staged on it, and the window at that branch. */
+async function openGone() {
+  for (const earlier of Object.keys(deskStore.getState().desks)) editDesk(earlier, () => emptyDesk);
+  const { folder, project } = await commands.repository("everyday");
+  const git = (...args: string[]) => commands.runGit(folder, args);
+  await git("branch", "gone");
+  const [commit, blob, lastCommit] = await Promise.all([
+    git("rev-parse", "gone"),
+    git("rev-parse", "gone:README.md"),
+    git("log", "-1", "--format=%H", "gone", "--", "README.md"),
+  ]);
+  await git("branch", "-D", "gone");
+  const key = deskKey("local", project, "gone");
+  const base = { commit, blob, lastCommit, executable: false };
+  stage(key, { kind: "update", path: "README.md", content: content("# Kept\n"), base, included: true });
+  openWindow(hashOf(project, "files", "?ref=gone"));
+  await page.getByRole("button", { name: "Kept work (1 file)…" }).click();
+  await expect.element(page.getByRole("heading", { name: "The branch is gone, your file is here" })).toBeVisible();
+  return { git, key, project, commit };
+}
+
+it("is put onto the default branch by one key, and back by undo", async () => {
+  const { key, project } = await openGone();
+  await expect.element(page.getByRole("button", { name: /^Put onto main.*applies cleanly/ })).toBeVisible();
+  await expectFocus("Kept work");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByRole("tab", { name: /Changes.*1 staged/ })).toBeVisible();
+  const main = deskKey("local", project, "main");
+  expect([deskOf(main).changes.map(({ path }) => path), deskOf(key).changes]).toEqual([["README.md"], []]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  expect([deskOf(main).changes, deskOf(key).changes.map(({ path }) => path)]).toEqual([[], ["README.md"]]);
+});
+
+it("gets a branch where it began, and is committed there", async () => {
+  const { git, commit } = await openGone();
+  await expectFocus("Kept work");
+  await userEvent.keyboard("n");
+  await page.getByRole("textbox", { name: "Name of the branch" }).fill("saved");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByRole("tab", { name: /Changes.*1 staged/ })).toBeVisible();
+  expect(await git("rev-parse", "saved")).toBe(commit);
+  await page.getByRole("textbox", { name: "Message", exact: true }).fill("Keep it");
+  await userEvent.keyboard("{Control>}{Enter}{/Control}");
+  await expect.element(page.getByRole("status").filter({ hasText: /^Committed to/ })).toBeVisible();
+  expect(await git("show", "saved:README.md")).toBe("# Kept");
+});
+
+it("says what differs where it would be put, and goes only when somebody says so", async () => {
+  const { key } = await openGone();
+  await expectFocus("Kept work");
+  await userEvent.keyboard("o");
+  const branch = page.getByRole("textbox", { name: "Branch" });
+  await branch.fill("nowhere");
+  await expect.element(page.getByText("That branch cannot be read.")).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await userEvent.keyboard("{Delete}");
+  await page.getByRole("button", { name: "Discard 1 file" }).click();
+  await expect.element(page.getByText("Nothing is waiting")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.element(page.getByRole("heading", { name: "The branch is gone, your file is here" })).toBeVisible();
+  expect(deskOf(key).changes).toHaveLength(1);
+});
