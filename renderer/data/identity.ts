@@ -11,3 +11,13 @@ export const identityQuery = (connection: string, project: string) =>
     // A person edits that configuration outside, and comes back to see it here.
     staleTime: 0,
   });
+
+/** What git would run on a commit to a project of this machine; never asked elsewhere. */
+export const commitProgramsQuery = (connection: string, project: string) =>
+  queryOptions({
+    queryKey: ["getCommitPrograms", connection, { id: project }] as const,
+    queryFn: async ({ signal }) => (await apiClient(connection).getCommitPrograms({ id: project }, { signal })).data,
+    enabled: connection === "local",
+    // As above: hooks come and go outside.
+    staleTime: 0,
+  });

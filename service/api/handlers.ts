@@ -49,7 +49,7 @@ import {
   listSshKeys,
   revokeGpgKey,
 } from "./keys.ts";
-import { cancelHistoryIndex, getHistoryIndex, getIdentity, openFolder, openSample } from "./local.ts";
+import { cancelHistoryIndex, getCommitPrograms, getHistoryIndex, getIdentity, openFolder, openSample } from "./local.ts";
 import {
   addGroupMember,
   addProjectMember,
@@ -109,6 +109,7 @@ export const handlers: Handlers = {
   openFolder,
   openSample,
   getHistoryIndex,
+  getCommitPrograms,
   getIdentity,
   cancelHistoryIndex,
   getIssuesCount,

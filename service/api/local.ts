@@ -8,7 +8,9 @@ import { apiError } from "../../shared/contract/errors.ts";
 import type { LocalProject } from "../../shared/contract/local.ts";
 import { refuse } from "../../shared/contract/refusals.ts";
 import { trimOf } from "../../shared/lib/trim.ts";
+import { readCommitPrograms } from "../git/commit-programs.ts";
 import { cancelGraph, graphState } from "../git/graph.ts";
+import { readRepositoryIdentity } from "../git/identity.ts";
 import { openRepository, RepositoryError } from "../git/open.ts";
 import type { Repository } from "../git/types.ts";
 import type { ProjectRow } from "../store/projects.ts";
@@ -17,7 +19,6 @@ import { readWarning } from "./folder-warning.ts";
 import { requireProject } from "./permissions.ts";
 import { toProject } from "./project-resource.ts";
 import { ensureSample, sampleFolder, sampleName } from "./sample/sample.ts";
-import { identityOf } from "./write.ts";
 
 const group = "local";
 
@@ -142,7 +143,15 @@ export const getHistoryIndex: Handler<Api["getHistoryIndex"]> = async (context, 
 
 export const getIdentity: Handler<Api["getIdentity"]> = async (context, input) => {
   requireLocal(context);
-  return identityOf(context, await context.repositories.open(requireProject(context, input.id, "read-code")));
+  return { ...(await readRepositoryIdentity(await context.repositories.open(requireProject(context, input.id, "read-code")))) };
+};
+
+export const getCommitPrograms: Handler<Api["getCommitPrograms"]> = async (context, input) => {
+  requireLocal(context);
+  const { hooks, signs, filters } = await readCommitPrograms(
+    await context.repositories.open(requireProject(context, input.id, "read-code")),
+  );
+  return { hooks: [...hooks], signs, filters: [...filters] };
 };
 
 export const cancelHistoryIndex: Handler<Api["cancelHistoryIndex"]> = async (context, input) => {

@@ -36,8 +36,9 @@ async function pick(context: Context, input: Request, kind: Kind): Promise<Picke
   const { branch } = input;
   if (!isBranchName(branch)) throw refuse("plain_bad_request", "refname_invalid");
   if ((await readTip(repository, branch)) === null) throw apiError("branch_not_found");
-  const { author, committer } = await signatures(context, repository, {});
   const dryRun = input.dry_run === true;
+  // Nobody signs what is only tried.
+  const { author, committer } = await signatures(context, repository, dryRun ? { name: "Nobody", email: "nobody@localhost" } : {});
   const merged = findMergedRequest(context, project, original);
   const own = kind === "cherry-pick" && input.message?.trim() ? input.message : null;
   const message = own ?? (kind === "revert" ? revertMessage(original, merged) : await pickMessage(repository, original, merged));

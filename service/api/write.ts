@@ -1,33 +1,41 @@
 // Turns the outcome of a write into an answer: identities of commits, and refusals in the server's words (api-behaviour 1.6, 2.3).
 import type { ApiError } from "../../shared/contract/errors.ts";
 import { refuse } from "../../shared/contract/refusals.ts";
-import { readRepositoryIdentity } from "../git/identity.ts";
+import { type Identity, readRepositoryIdentity } from "../git/identity.ts";
 import type { CommitRecord, CommitRefusal, CommitRequest, Repository, Signature } from "../git/types.ts";
 import { writeCommit } from "../git/write-commit.ts";
 import type { ProjectRow } from "../store/projects.ts";
 import type { UserRow } from "../store/users.ts";
 import type { Context } from "./context.ts";
 
-/** Author (as asked, else the caller) and committer (always the caller), now, in this machine's zone. */
+/** Who is asked for as the author of a commit. */
+interface Named {
+  readonly name?: string | undefined;
+  readonly email?: string | undefined;
+}
+
+/**
+ * Author (as asked, else the caller) and committer (always the caller), now, in this machine's zone. Where git does not know the
+ * person at this machine, they are who they say the author is; throws commit_refused where they say nothing.
+ */
 export async function signatures(
   context: Context,
   repository: Repository,
-  author: { name?: string | undefined; email?: string | undefined },
+  author: Named,
 ): Promise<{ author: Signature; committer: Signature }> {
   const moment = { seconds: Math.floor(Date.now() / 1000), offset: -new Date().getTimezoneOffset() };
-  const committer = { ...(await identityOf(context, repository)), ...moment };
-  return {
-    author: { name: author.name?.trim() || committer.name, email: author.email?.trim() || committer.email, ...moment },
-    committer,
-  };
+  const asked = { name: author.name?.trim() ?? "", email: author.email?.trim() ?? "" };
+  const known = await identityOf(context, repository);
+  const committer = { name: known.name ?? asked.name, email: known.email ?? asked.email, ...moment };
+  if (context.caller?.local === true && (committer.name === "" || committer.email === "")) throw refuse("commit_refused", "identity_unset");
+  return { author: { name: asked.name || committer.name, email: asked.email || committer.email, ...moment }, committer };
 }
 
 /** Who the caller is in this repository: the person at this machine is who their git says, anybody else who their account says. */
-export async function identityOf(context: Context, repository: Repository): Promise<{ name: string; email: string }> {
+async function identityOf(context: Context, repository: Repository): Promise<Identity> {
   const { caller } = context;
   if (caller === null) return { name: "", email: "" };
-  const { name, email } = caller.local ? await readRepositoryIdentity(repository) : { name: null, email: null };
-  return { name: name ?? caller.user.name, email: email ?? emailOf(caller.user) };
+  return caller.local ? readRepositoryIdentity(repository) : { name: caller.user.name, email: emailOf(caller.user) };
 }
 
 const emailOf = (user: UserRow): string => (user.email === "" ? `${user.username}@localhost` : user.email);

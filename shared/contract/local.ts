@@ -74,8 +74,8 @@ export const cancelHistoryIndex = endpoint({
   writes: ["projects"],
 });
 
-/** Who a commit of this repository would bear; both are as a commit would hold them. */
-export const identity = z.looseObject({ name: z.string(), email: z.string() });
+/** Who a commit of this repository would bear, as it would hold them; null = git has no name, or no address, for this person. */
+export const identity = z.looseObject({ name: z.string().nullable(), email: z.string().nullable() });
 export type Identity = z.infer<typeof identity>;
 
 export const getIdentity = endpoint({
@@ -83,6 +83,30 @@ export const getIdentity = endpoint({
   method: "GET",
   path: "/repodesk/projects/:id/identity",
   summary: "Tell as whom the person at this machine commits to a repository, by its git configuration and their own.",
-  answer: json(200, identity, "The author and committer of a commit that names no other."),
+  answer: json(
+    200,
+    identity,
+    "The author and committer of a commit that names no other. Where one is null, a commit has to name an author.",
+  ),
+  reads: ["projects"],
+});
+
+/** What `git commit` would run in a repository. */
+export const commitPrograms = z.looseObject({
+  /** Hooks that are there and may be run: "pre-commit". */
+  hooks: z.array(z.string()),
+  /** Whether git would sign each commit. */
+  signs: z.boolean(),
+  /** Filters that change content before it is committed: "lfs". */
+  filters: z.array(z.string()),
+});
+export type CommitPrograms = z.infer<typeof commitPrograms>;
+
+export const getCommitPrograms = endpoint({
+  ...ofProject,
+  method: "GET",
+  path: "/repodesk/projects/:id/commit_programs",
+  summary: "Tell what `git commit` would run in a repository; a commit made here runs none of it.",
+  answer: json(200, commitPrograms, "Hooks, signing and filters."),
   reads: ["projects"],
 });

@@ -17,6 +17,8 @@ export const refusalTexts = {
   base64: "{field} is not valid Base64: illegal base64 data at input byte {position}",
   message_nul: "The commit message contains a NUL character, which git cannot store",
   identity: "The author's name and e-mail must not be empty and must not contain line breaks or angle brackets",
+  identity_unset:
+    "Git does not know who you are here, and nobody is made up. Say who in the commit (author_name, author_email), or tell git with: git config --global user.name, git config --global user.email",
   // Where it was to go (1.6, 2.3)
   no_branch: "You can only create or edit files when you are on a branch",
   branch_exists: "A branch called '{branch}' already exists. Switch to that branch in order to make changes",

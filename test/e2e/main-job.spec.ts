@@ -1,4 +1,6 @@
 // The main job: a person opens a repository, reads a file, changes it, and the commit is there in git log.
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { git } from "../scenarios/builder.ts";
 import { expect, test } from "./support/app.ts";
 import { commit, editor, expectStaged, openFile, save, typeAtEnd } from "./support/person.ts";
@@ -96,3 +98,36 @@ for (const scenario of ["bare", "sha256"] as const) {
     expect(git(folder, ["fsck", "--strict"])).toBe("");
   });
 }
+
+test("where git has no name, it is asked for once, and what git would run is said", async ({ page, repository, open }) => {
+  const folder = await repository("everyday");
+  writeFileSync(join(folder, ".git", "hooks", "pre-commit"), "#!/bin/sh\nexit 1\n", { mode: 0o755 });
+  git(folder, ["config", "commit.gpgSign", "true"]);
+  await open(folder, undefined, "/dev/null");
+  await openFile(page, "README.md");
+  await typeAtEnd(page, "One");
+  await save(page, 1);
+  await page.keyboard.press("Control+2");
+  const dock = page.getByRole("region", { name: "Commit" });
+  await expect(dock).toContainText("git would run pre-commit and sign this commit; Repodesk does neither.");
+  await page.getByRole("textbox", { name: "Message", exact: true }).fill("One");
+  await page.keyboard.press("Control+Enter");
+  const name = page.getByRole("textbox", { name: "Your name" });
+  await expect(name).toBeFocused();
+  await expect(dock).toContainText("A commit needs the name of its author.");
+  await page.keyboard.type("Ada Nowak");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByRole("textbox", { name: "Your e-mail" })).toBeFocused();
+  expect(git(folder, ["log", "-1", "--format=%s"])).not.toBe("One");
+  await page.keyboard.type("ada@example.com");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByRole("status").filter({ hasText: /^Committed to/ })).toBeVisible();
+  const ada = "Ada Nowak <ada@example.com>";
+  expect(git(folder, ["log", "-1", "--format=%s: %an <%ae>, %cn <%ce>"])).toBe(`One: ${ada}, ${ada}`);
+  // Known from now on, in every project.
+  await page.keyboard.press("Control+1");
+  await typeAtEnd(page, "Two");
+  await save(page, 1);
+  await commit(page, "Two");
+  expect(git(folder, ["log", "-1", "--format=%s: %an <%ae>, %cn <%ce>"])).toBe(`Two: ${ada}, ${ada}`);
+});

@@ -1,6 +1,6 @@
 // Folders of this machine and the sample: for the desktop alone.
-import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { git } from "../scenarios/builder.ts";
 import { type Fixture, startService } from "./api-fixture.ts";
@@ -117,6 +117,11 @@ describe("who a commit of this machine is by", () => {
     return {
       folder: repo.folder,
       tell,
+      attempt: (more: object) => {
+        const actions = [{ action: "create", file_path: "attempt", content: "x" }];
+        const json = { branch: "main", commit_message: "More", actions, ...more };
+        return service.ask("POST", `/projects/${id}/repository/commits`, { as: "local", json });
+      },
       foretold: async () => (await service.ask("GET", `/repodesk/projects/${id}/identity`, { as: "local" })).body,
       commit: async (more = {}, as: "local" | "admin" = "local") => {
         number += 1;
@@ -160,20 +165,27 @@ describe("who a commit of this machine is by", () => {
     expect(await elsewhere()).toBe("At Home <me@home.example>, At Home <me@home.example>");
   });
 
-  it("is the first user of this service where git has no name", async () => {
-    const { folder, commit, foretold } = await make();
-    const known = "The admin <admin@example.com>, The admin <admin@example.com>";
-    expect(await commit()).toBe(known);
-    expect(await foretold()).toEqual({ name: "The admin", email: "admin@example.com" });
+  it("is nobody where git has no name, until the commit says who", async () => {
+    const { folder, commit, foretold, attempt } = await make();
+    const before = git(folder, ["rev-parse", "main"]);
+    expect(await foretold()).toEqual({ name: null, email: null });
+    const ada = { author_name: "Ada", author_email: "ada@example.com" };
+    for (const more of [{}, { author_name: "Ada" }, { author_email: "ada@example.com" }]) {
+      const { status, body } = await attempt(more);
+      expect([status, body.message]).toEqual([400, expect.stringContaining("git config --global user.name")]);
+    }
+    expect(git(folder, ["rev-parse", "main"])).toBe(before);
+    // Whom git does not know is who they say: the committer too, which git would refuse to guess.
+    expect(await commit(ada)).toBe("Ada <ada@example.com>, Ada <ada@example.com>");
     git(folder, ["config", "user.name", " <> "]);
     git(folder, ["config", "user.email", "a@b.example>\nparent 0"]);
-    expect(await foretold()).toEqual({ name: "The admin", email: "a@b.exampleparent 0" });
-    expect(await commit()).toBe("The admin <a@b.exampleparent 0>, The admin <a@b.exampleparent 0>");
+    expect(await foretold()).toEqual({ name: null, email: "a@b.exampleparent 0" });
+    expect(await commit({ author_name: "Ada" })).toBe("Ada <a@b.exampleparent 0>, Ada <a@b.exampleparent 0>");
     git(folder, ["config", "--remove-section", "user"]);
-    expect(await commit()).toBe(known);
+    expect((await attempt({})).status).toBe(400);
     // Git can't read this at all.
     writeFileSync(personal, "[user\n");
-    expect(await foretold()).toEqual({ name: "The admin", email: "admin@example.com" });
+    expect(await foretold()).toEqual({ name: null, email: null });
   });
 
   it("is the same for files, picks, reverts, tags and merges", async () => {
@@ -219,6 +231,58 @@ describe("who a commit of this machine is by", () => {
     const actions = [{ action: "create", file_path: "b", content: "x" }];
     await service.ask("POST", `/projects/${id}/repository/commits`, { json: { branch: "main", commit_message: "More", actions } });
     expect(people(repo.folder)).toBe("The developer <developer@example.com>, The developer <developer@example.com>");
+  });
+});
+
+describe("what git would run on a commit", () => {
+  let personal: string;
+  beforeEach(() => {
+    personal = join(service.folder, "programs.gitconfig");
+    writeFileSync(personal, "");
+    vi.stubEnv("GIT_CONFIG_GLOBAL", personal);
+    return () => vi.unstubAllEnvs();
+  });
+  let count = 0;
+  async function make(options = {}) {
+    count += 1;
+    const repo = service.repository(`runs/${count}`, options);
+    repo.write("a", "a").write(".gitattributes", "*.bin filter=lfs diff=lfs\n# *.c filter=tidy\n*.h filter=other\n").commit("One");
+    const { id } = (await open(repo.folder)).body;
+    const programs = `/repodesk/projects/${id}/commit_programs`;
+    return { ...{ folder: repo.folder, programs }, ask: async () => (await service.ask("GET", programs, { as: "local" })).body };
+  }
+  const hook = (path: string, mode = 0o755) => {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, '#!/bin/sh\ntouch "$(dirname "$0")/ran-$(basename "$0")"\n', { mode });
+  };
+
+  it("is told, and git indeed runs it", async () => {
+    const { folder, ask } = await make();
+    expect(await ask()).toEqual({ hooks: [], signs: false, filters: [] });
+    const hooks = join(folder, ".git/hooks");
+    for (const name of ["post-commit", "pre-commit", "pre-push"]) hook(join(hooks, name));
+    hook(join(hooks, "commit-msg"), 0o644);
+    git(folder, ["config", "commit.gpgSign", "yes"]);
+    for (const filter of ["lfs", "tidy", "unnamed"]) git(folder, ["config", `filter.${filter}.clean`, "cat"]);
+    expect(await ask()).toEqual({ hooks: ["pre-commit", "post-commit"], signs: true, filters: ["lfs"] });
+    git(folder, ["-c", "user.name=A", "-c", "user.email=a@b", "commit", "-q", "--no-gpg-sign", "--allow-empty", "-m", "Two"]);
+    expect(readdirSync(hooks).filter((name) => name.startsWith("ran-"))).toEqual(["ran-post-commit", "ran-pre-commit"]);
+  });
+
+  it("stands in the person's own settings too, and in a hooks folder elsewhere", async () => {
+    const { folder, ask } = await make();
+    hook(join(folder, ".git/hooks/pre-commit"));
+    hook(join(folder, ".husky/commit-msg"));
+    writeFileSync(personal, '[core]\n\thooksPath = .husky\n[commit]\n\tgpgsign\n[filter "lfs"]\n\tprocess = git-lfs filter-process\n');
+    expect(await ask()).toEqual({ hooks: ["commit-msg"], signs: true, filters: ["lfs"] });
+    git(folder, ["config", "commit.gpgsign", "false"]);
+    git(folder, ["config", "core.hooksPath", join(folder, ".git/hooks")]);
+    expect(await ask()).toEqual({ hooks: ["pre-commit"], signs: false, filters: ["lfs"] });
+  });
+
+  it("is nobody else's business", async () => {
+    const { programs } = await make();
+    expect((await service.ask("GET", programs, { as: "admin" })).status).toBe(404);
   });
 });
 

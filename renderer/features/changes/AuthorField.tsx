@@ -5,11 +5,7 @@ import { Button } from "../../ui/controls/Button.tsx";
 import { TextField } from "../../ui/controls/TextField.tsx";
 import { Avatar } from "../../ui/marks/Avatar.tsx";
 import { Popover } from "../../ui/overlays/Popover.tsx";
-
-export interface Author {
-  readonly name: string;
-  readonly email: string;
-}
+import { type Author, isWhole } from "./author.ts";
 
 export interface AuthorFieldProps {
   deskKey: string;
@@ -28,10 +24,10 @@ export function AuthorField({ deskKey, author, isChanged, isLocked }: AuthorFiel
     setEmail(author?.email ?? "");
     setOpen(next);
   };
-  const isWhole = name.trim() !== "" && /.@./.test(email.trim()) && !/[\s<>]/.test(email.trim());
+  const canUse = isWhole({ name, email });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (!isWhole) return;
+    if (!canUse) return;
     setMessage(deskKey, { authorName: name.trim(), authorEmail: email.trim() });
     setOpen(false);
   };
@@ -70,15 +66,15 @@ export function AuthorField({ deskKey, author, isChanged, isLocked }: AuthorFiel
             type="email"
             value={email}
             onChange={setEmail}
-            description="For this commit. Settings hold the usual one."
+            description="For this commit only. Settings, Commits changes it for all."
           />
           <div className="changes-form-actions">
             {isChanged ? (
               <Button variant="quiet" onPress={reset}>
-                Use the usual one
+                Use the default author
               </Button>
             ) : null}
-            <Button variant="main" type="submit" {...(isWhole ? {} : { offReason: "A name and an e-mail address are needed." })}>
+            <Button variant="main" type="submit" {...(canUse ? {} : { offReason: "A name and an e-mail address are needed." })}>
               Use for this commit
             </Button>
           </div>

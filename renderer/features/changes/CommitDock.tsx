@@ -1,17 +1,21 @@
 // The form under the diff: message, target, author, size, and the one button that writes.
-
-import { type RefObject, useEffect, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useCommand } from "../../commands/bindings.ts";
 import { keyOf } from "../../commands/press.ts";
+import { commitProgramsQuery } from "../../data/identity.ts";
 import { setCommitState } from "../../desk/delivery.ts";
 import { setMessage } from "../../desk/staging.ts";
 import { useCommitState, useDesk } from "../../desk/use-desk.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Note } from "../../ui/states/Note.tsx";
+import { AskAuthor } from "./AskAuthor.tsx";
 import { AuthorField } from "./AuthorField.tsx";
+import { findAuthorFault } from "./author.ts";
 import { CommitTarget } from "./CommitTarget.tsx";
 import { countChanges } from "./change-words.ts";
 import { MessageEditor } from "./MessageEditor.tsx";
+import { describeNotRun } from "./not-run.ts";
 import { RequestSize } from "./RequestSize.tsx";
 import { TrailerChips } from "./TrailerChips.tsx";
 import type { CommitPlan } from "./use-commit.ts";
@@ -30,6 +34,11 @@ export function CommitDock({ deskKey, branch, start, plan, field, onDiscard }: C
   const { message } = useDesk(deskKey);
   const state = useCommitState(deskKey);
   const [isArmed, setArmed] = useState(false);
+  const [isAuthorWanted, setAuthorWanted] = useState(false);
+  const name = useRef<HTMLInputElement>(null);
+  const email = useRef<HTMLInputElement>(null);
+  const { data: programs } = useQuery(commitProgramsQuery(plan.attempt.connection, plan.attempt.project));
+  const notRun = programs === undefined ? null : describeNotRun(programs);
   const count = countChanges(plan.attempt.changes.length);
   const isSending = state.step === "sending" || state.step === "settling";
   useEffect(() => {
@@ -41,6 +50,12 @@ export function CommitDock({ deskKey, branch, start, plan, field, onDiscard }: C
     // The key that commits first finds out whether the last one arrived.
     if (isUnsettled) return void plan.settle();
     if (plan.reason !== null || isSending) return;
+    if (plan.asks !== null && plan.author === null) {
+      setAuthorWanted(true);
+      const isNameMissing = plan.asks.name && findAuthorFault("name", message.authorName ?? "") !== null;
+      (isNameMissing ? name : email).current?.focus();
+      return;
+    }
     if (plan.replaces && !isArmed) {
       setArmed(true);
       return;
@@ -86,6 +101,20 @@ export function CommitDock({ deskKey, branch, start, plan, field, onDiscard }: C
               {state.why} Your changes are safe on this machine; nothing is sent until the branch could be looked at.
             </Note>
           ) : null}
+          {plan.closed === null ? null : (
+            <Note
+              fact={plan.closed.why}
+              tone="amber"
+              actions={
+                plan.closed.isProtected && start !== null ? (
+                  <Button size="small" onPress={() => setMessage(deskKey, { newBranch: "", force: false, start: null })}>
+                    Commit to a new branch
+                  </Button>
+                ) : undefined
+              }
+            />
+          )}
+          {notRun === null ? null : <p className="changes-not-run">{notRun}</p>}
           <span className="changes-label">Commit to</span>
           <CommitTarget
             deskKey={deskKey}
@@ -96,12 +125,25 @@ export function CommitDock({ deskKey, branch, start, plan, field, onDiscard }: C
             isLocked={plan.isLocked}
           />
           <span className="changes-label">Author</span>
-          <AuthorField
-            deskKey={deskKey}
-            author={plan.author}
-            isChanged={message.authorName !== null || message.authorEmail !== null}
-            isLocked={plan.isLocked}
-          />
+          {plan.asks === null ? (
+            <AuthorField
+              deskKey={deskKey}
+              author={plan.author}
+              isChanged={message.authorName !== null || message.authorEmail !== null}
+              isLocked={plan.isLocked}
+            />
+          ) : (
+            <AskAuthor
+              deskKey={deskKey}
+              typed={{ name: message.authorName, email: message.authorEmail }}
+              asks={plan.asks}
+              isWanted={isAuthorWanted}
+              isKept={plan.keepsAuthor}
+              onKeep={plan.setKeepsAuthor}
+              isLocked={plan.isLocked}
+              fields={{ name, email }}
+            />
+          )}
           <span className="changes-label">Request</span>
           <RequestSize bytes={plan.attempt.bytes} />
         </div>

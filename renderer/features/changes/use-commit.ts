@@ -1,15 +1,16 @@
 // Everything the dock needs to make the commit: what would be sent, why it cannot be, and the sending itself.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo } from "react";
-import type { Checkout } from "../../data/checkout.ts";
-import { connectionsQuery, settingsQuery, useApiCommand } from "../../data/desktop.ts";
+import { useEffect, useMemo, useState } from "react";
+import { branchQuery, type Checkout } from "../../data/checkout.ts";
+import { connectionsQuery, settingsQuery, useApiCommand, useDesktopCommand } from "../../data/desktop.ts";
 import { identityQuery } from "../../data/identity.ts";
 import { branchesQuery } from "../../data/repository.ts";
 import { deliver, includedOf, settle } from "../../desk/delivery.ts";
 import type { Attempt } from "../../desk/diagnose.ts";
 import { judgeSize, requestBytes, toActions } from "../../desk/request.ts";
 import { useCommitState, useDesk, useIsRestored } from "../../desk/use-desk.ts";
-import type { Author } from "./AuthorField.tsx";
+import { toasts } from "../../ui/overlays/toast-queue.ts";
+import { type Author, isWhole, type Known, knownAuthor } from "./author.ts";
 import { checkBranchName } from "./branch-name.ts";
 import { composeMessage } from "./commit-message.ts";
 
@@ -17,6 +18,13 @@ export interface CommitPlan {
   readonly attempt: Attempt;
   readonly message: string;
   readonly author: Author | null;
+  /** What of the author has to be typed, as neither git nor the settings say it; null = nothing. */
+  readonly asks: Asked | null;
+  /** Whether what is typed of the author goes into the settings, for all projects. */
+  readonly keepsAuthor: boolean;
+  setKeepsAuthor(keeps: boolean): void;
+  /** Why the branch itself takes no commit of this person; `isProtected`: another branch may. */
+  readonly closed: { readonly why: string; readonly isProtected: boolean } | null;
   /** What is wrong with the new branch's name. */
   readonly branchFault: string | null;
   /** Whether a branch of that name exists and would be replaced. */
@@ -30,6 +38,11 @@ export interface CommitPlan {
   settle(): Promise<void>;
 }
 
+export interface Asked {
+  readonly name: boolean;
+  readonly email: boolean;
+}
+
 /** `key`: the desk; `project`: path_with_namespace; `branch`: the branch that the changes belong to. */
 export function useCommit(checkout: Checkout, key: string, project: string, branch: string): CommitPlan {
   const client = useQueryClient();
@@ -40,6 +53,9 @@ export function useCommit(checkout: Checkout, key: string, project: string, bran
   const { data: connections } = useQuery(connectionsQuery);
   const { data: identity } = useQuery(identityQuery(checkout.connection, project));
   const { data: branches } = useQuery({ ...branchesQuery(checkout.connection, project), enabled: desk.message.newBranch !== null });
+  const { data: here } = useQuery({ ...branchQuery(checkout.connection, project, branch), enabled: !checkout.empty });
+  const { mutate: keepSettings } = useDesktopCommand("updateSettings");
+  const [keepsAuthor, setKeepsAuthor] = useState(true);
   const create = useApiCommand(checkout.connection, "createCommit");
 
   const { message: form } = desk;
@@ -56,12 +72,27 @@ export function useCommit(checkout: Checkout, key: string, project: string, bran
 
   const account = connections?.find((known) => known.id === checkout.connection)?.user ?? null;
   const user = checkout.connection === "local" ? (identity ?? null) : account;
-  const name = form.authorName ?? settings?.author_name ?? null;
-  const email = form.authorEmail ?? settings?.author_email ?? null;
+  const usual = useMemo<Known>(
+    () => ({ name: settings?.author_name ?? null, email: settings?.author_email ?? null }),
+    [settings?.author_name, settings?.author_email],
+  );
+  const name = form.authorName ?? usual.name;
+  const email = form.authorEmail ?? usual.email;
   const author = useMemo<Author | null>(() => {
-    if (name !== null && email !== null) return { name, email };
-    return user ? { name: name ?? user.name, email: email ?? user.email ?? "" } : null;
-  }, [name, email, user]);
+    const known = knownAuthor({ name: form.authorName, email: form.authorEmail }, usual, user);
+    if (isWhole(known)) return known;
+    // A server may hide the address; it knows whom to name.
+    return checkout.connection !== "local" && known.name !== null ? { name: known.name, email: known.email ?? "" } : null;
+  }, [form.authorName, form.authorEmail, usual, user, checkout.connection]);
+  const unsaid = knownAuthor({ name: null, email: null }, usual, identity ?? null);
+  const isAsked = identity !== undefined && settings !== undefined && (unsaid.name === null || unsaid.email === null);
+  const asks = isAsked ? { name: unsaid.name === null, email: unsaid.email === null } : null;
+  const closed =
+    isNew || here?.can_push !== false
+      ? null
+      : here.protected
+        ? { why: `${branch} is protected: you may not commit to it.`, isProtected: true }
+        : { why: "Your role in this project does not let you commit.", isProtected: false };
 
   const attempt: Attempt = { connection: checkout.connection, project, from: branch, to, force: form.force, changes, bytes };
   const head = checkout.commit?.id ?? null;
@@ -70,6 +101,7 @@ export function useCommit(checkout: Checkout, key: string, project: string, bran
   const isLocked = state.step === "sending" || state.step === "settling" || state.step === "unsettled";
   const reason =
     checkout.readOnly ??
+    closed?.why ??
     (changes.length === 0 ? "Tick at least one change." : null) ??
     (form.text.trim() === "" ? "A commit needs a message." : null) ??
     branchFault ??
@@ -77,8 +109,12 @@ export function useCommit(checkout: Checkout, key: string, project: string, bran
     (head === null && !checkout.empty ? "The branch is still being read." : null) ??
     (state.step === "unsettled" ? "It is not known yet whether the last commit arrived." : null);
 
-  const send = (): Promise<void> =>
-    deliver({
+  const send = (): Promise<void> => {
+    if (asks !== null && keepsAuthor && author !== null) {
+      const typed = { ...(asks.name ? { author_name: author.name } : {}), ...(asks.email ? { author_email: author.email } : {}) };
+      keepSettings(typed, { onError: (error) => toasts.show(`Your name was not kept for the next commit. ${error.message}`) });
+    }
+    return deliver({
       client,
       key,
       attempt,
@@ -95,6 +131,7 @@ export function useCommit(checkout: Checkout, key: string, project: string, bran
         ...(email === null ? {} : { author_email: email }),
       },
     });
+  };
   const settleNow = (): Promise<void> =>
     settle(client, key, { ...attempt, to: desk.sending?.branch ?? to, changes: desk.sending?.changes ?? includedOf(desk.changes) }, null);
 
@@ -112,5 +149,9 @@ export function useCommit(checkout: Checkout, key: string, project: string, bran
     if (isUnsettled && checkError === null) void settleNow();
   }, [checkedAt]);
 
-  return { attempt, message, author, branchFault, replaces: exists && form.force, reason, isLocked, send, settle: settleNow };
+  const replaces = exists && form.force;
+  return {
+    ...{ attempt, message, author, asks, keepsAuthor, setKeepsAuthor, closed },
+    ...{ branchFault, replaces, reason, isLocked, send, settle: settleNow },
+  };
 }

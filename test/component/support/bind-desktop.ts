@@ -25,6 +25,8 @@ export function desktopOfTests(): Bound {
   const folder = mkdtempSync(join(tmpdir(), "repodesk-component-"));
   const dataDir = join(folder, "data");
   mkdirSync(dataDir);
+  // The service asks git who commits; on a machine where git does not know, nobody could.
+  process.env["GIT_CONFIG_GLOBAL"] = join(root, "test", "scenarios", "person.gitconfig");
   const app = createDesktop({
     host: "browser",
     version: "0.0.0",

@@ -9,6 +9,8 @@ import { test as base, expect, type Locator, type Page } from "@playwright/test"
 import { scenarios } from "../../scenarios/scenarios.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
+/** The person at the machine, as their git knows them. */
+const person = join(root, "test", "scenarios", "person.gitconfig");
 
 export interface RunningApp {
   /** The one-time address that was printed. */
@@ -20,9 +22,10 @@ export interface RunningApp {
 }
 
 /** `npm start -- --browser --no-open …`, ready to be opened. */
-export async function startApp(data: string, options: readonly string[] = []): Promise<RunningApp> {
+export async function startApp(data: string, options: readonly string[] = [], gitConfig = person): Promise<RunningApp> {
   const child = spawn(process.execPath, ["scripts/start.mjs", "--browser", "--no-open", "--data", data, ...options], {
     cwd: root,
+    env: { ...process.env, GIT_CONFIG_GLOBAL: gitConfig },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const lines: string[] = [];
@@ -52,7 +55,7 @@ interface Fixtures {
   /** Builds a scenario's repository and answers its folder. */
   repository: (scenario: keyof typeof scenarios & string) => Promise<string>;
   /** Starts the app on a repository (or on none) and opens it in the page. */
-  open: (repository?: string, data?: string) => Promise<RunningApp>;
+  open: (repository?: string, data?: string, gitConfig?: string) => Promise<RunningApp>;
 }
 
 export const test = base.extend<Fixtures>({
@@ -76,8 +79,8 @@ export const test = base.extend<Fixtures>({
     page.on("console", (message) => {
       if (message.type() === "error" && /Content Security Policy|Uncaught/.test(message.text())) faults.push(message.text());
     });
-    await use(async (repository, data = join(folder, "data")) => {
-      const app = await startApp(data, repository === undefined ? [] : ["--open", repository]);
+    await use(async (repository, data = join(folder, "data"), gitConfig = person) => {
+      const app = await startApp(data, repository === undefined ? [] : ["--open", repository], gitConfig);
       running.push(app);
       await page.goto(app.url);
       // Keys are heard from the moment that a screen is drawn.
