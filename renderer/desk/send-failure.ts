@@ -4,7 +4,7 @@ import { ApiError } from "../../shared/contract/errors.ts";
 import { trimEndOf } from "../../shared/lib/trim.ts";
 
 export interface SendFailure {
-  readonly kind: "refused" | "token" | "rights" | "missing" | "large" | "wait" | "offline" | "server";
+  readonly kind: "refused" | "token" | "rights" | "protected" | "missing" | "large" | "wait" | "offline" | "server";
   readonly title: string;
   /** The server's own words, or why in ours. */
   readonly why: string;
@@ -25,14 +25,23 @@ export function describeFailure(error: unknown): SendFailure {
     return { kind: "offline", title: "The server cannot be reached.", why, wait: null, request: `no answer · ${path}` };
   }
   const request = `${error.status} · ${path}`;
+  if (isUnknownOutcome(error)) {
+    // It is told after the branch was looked at: the server's own words may still say that nobody knows.
+    const why = `The commit is not on the branch. The answer was ${error.status}: “${firstSentence(error.message)}”`;
+    return { kind: "server", title: "The server could not make the commit.", why, wait: null, request };
+  }
   const base = { why: `It says: “${trimEndOf(error.message, /[.\s]/)}.”`, wait: null, request };
   switch (error.status) {
     case 400:
+    case 403:
+      if (/not allowed to push (in)?to (this|protected)/i.test(error.message))
+        return { ...base, kind: "protected", title: "This branch is protected: you may not commit to it." };
+      if (error.code === "insufficient_scope" || error.body["error"] === "insufficient_scope")
+        return { ...base, kind: "token", title: "This token may not commit: it lacks the scope api." };
+      if (error.status === 403) return { ...base, kind: "rights", title: "The server does not let you commit here." };
       return { ...base, kind: "refused", title: "The server refused the commit." };
     case 401:
       return { ...base, kind: "token", title: "The server does not accept your token." };
-    case 403:
-      return { ...base, kind: "rights", title: "The server does not let you commit here." };
     case 404:
       return { ...base, kind: "missing", title: "The server does not find this project any more." };
     case 413:
@@ -45,3 +54,6 @@ export function describeFailure(error: unknown): SendFailure {
       return { ...base, kind: error.status >= 500 ? "server" : "refused", title: "The server could not make the commit." };
   }
 }
+
+/** What happened, without the advice that follows it. */
+const firstSentence = (text: string): string => `${trimEndOf(text.split(/(?<=[.!?])\s/, 1)[0] ?? "", /[.\s]/)}.`;

@@ -134,6 +134,10 @@ export function RefusedDock({ deskKey, state, onSend, onCompare }: RefusedDockPr
           >
             Remove unchanged file{unchanged.length === 1 ? "" : "s"}
           </Button>
+        ) : failure.kind === "protected" ? (
+          <Button variant="main" onPress={newBranch}>
+            Commit to a new branch
+          </Button>
         ) : failure.kind === "token" || failure.kind === "rights" ? (
           <Button variant="main" onPress={() => navigate(settingsAt("connections"))}>
             Replace token…

@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { ApiError, apiError } from "../../shared/contract/errors.ts";
+import { describeFailure } from "./send-failure.ts";
+
+const foreign = (status: number, body: Record<string, unknown>) =>
+  new ApiError(null, status, String(body["message"] ?? body["error"]), body);
+
+it("tells a protected branch from a token that may not write", () => {
+  expect(describeFailure(apiError("push_forbidden")).kind).toBe("protected");
+  expect(describeFailure(foreign(400, { message: "You are not allowed to push into this branch" })).kind).toBe("protected");
+  expect(describeFailure(foreign(403, { message: "403 Forbidden" })).kind).toBe("rights");
+  expect(describeFailure(foreign(400, { message: "A file with this name already exists" })).kind).toBe("refused");
+});
+
+it("names the scope that a token lacks", () => {
+  for (const error of [apiError("insufficient_scope"), foreign(403, { error: "insufficient_scope", scope: "api" })])
+    expect(describeFailure(error)).toMatchObject({ kind: "token", title: "This token may not commit: it lacks the scope api." });
+});
+
+it("does not say that nobody knows what it has looked up", () => {
+  const text =
+    "git.example.com answered, but not as a GitLab server does: its gateway failed (status 502). Whether the change arrived is not known: look.";
+  const { why } = describeFailure(apiError("server_answered_oddly", { details: { reason: text } }));
+  expect(why).toContain("The commit is not on the branch.");
+  expect(why).toContain("status 502");
+  expect(why).not.toContain("not known");
+});
