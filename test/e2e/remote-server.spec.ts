@@ -109,6 +109,24 @@ test("a token that is withdrawn meanwhile refuses the commit, and nothing is los
   expect(git(team.folder, ["rev-parse", "main"])).toBe(before);
 });
 
+test("a protected branch is said before the commit, and another branch takes it", async ({ page, open, team }) => {
+  const { store } = team.service;
+  const project = store.projects.byFullPath("halden/tide-tables");
+  store.protectedBranches.create({ projectId: project?.id ?? 0, name: "main", pushLevel: 40, mergeLevel: 40, allowForcePush: false });
+  await open();
+  await connectAndOpen(page, team, team.token(["api"]));
+  await openFile(page, "src/tide.ts");
+  await typeAtEnd(page, "// beside");
+  await save(page, 1);
+  await page.keyboard.press("Control+2");
+  const dock = page.getByRole("region", { name: "Commit" });
+  await expect(dock).toContainText("main is protected: you may not commit to it.");
+  await dock.getByRole("button", { name: "Commit to a new branch" }).click();
+  await page.getByRole("textbox", { name: "Name of the new branch" }).fill("beside");
+  await commit(page, "Change it beside");
+  expect(git(team.folder, ["log", "-1", "--format=%s", "beside"])).toBe("Change it beside");
+});
+
 test("an expired token, an unknown one, a wrong address and an address that is no such server each say what is wrong", async ({
   page,
   open,

@@ -28,7 +28,8 @@ export function AskAuthor({ deskKey, typed, asks, isWanted, isKept, onKeep, isLo
   return (
     <div className="changes-ask">
       <p>
-        Git does not know {asks.name && asks.email ? "who you are" : asks.name ? "your name" : "your e-mail address"}. Each commit holds it.
+        Git does not know {asks.name && asks.email ? "who you are" : asks.name ? "your name" : "your e-mail address"}. A commit names its
+        author.
       </p>
       <div className="changes-ask-fields">
         {kinds.map((kind) => (

@@ -102,17 +102,15 @@ export function CommitDock({ deskKey, branch, start, plan, field, onDiscard }: C
             </Note>
           ) : null}
           {plan.closed === null ? null : (
-            <Note
-              fact={plan.closed.why}
-              tone="amber"
-              actions={
-                plan.closed.isProtected && start !== null ? (
+            <Note fact={plan.closed.why} tone="amber">
+              {plan.closed.isProtected && start !== null ? (
+                <span className="changes-note-actions">
                   <Button size="small" onPress={() => setMessage(deskKey, { newBranch: "", force: false, start: null })}>
                     Commit to a new branch
                   </Button>
-                ) : undefined
-              }
-            />
+                </span>
+              ) : null}
+            </Note>
           )}
           {notRun === null ? null : <p className="changes-not-run">{notRun}</p>}
           <span className="changes-label">Commit to</span>

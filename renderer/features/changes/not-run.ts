@@ -6,11 +6,11 @@ const listed = (words: readonly string[]): string =>
 
 /** "git would run pre-commit and sign this commit; Repodesk does neither."; null = git would do nothing more either. */
 export function describeNotRun({ hooks, filters, signs }: CommitPrograms): string | null {
-  const filter = filters.length === 0 ? [] : [`the filter${filters.length === 1 ? "" : "s"} ${listed(filters)} named in .gitattributes`];
+  const filter = filters.length === 0 ? [] : [`the filter${filters.length === 1 ? "" : "s"} ${listed(filters)}`];
   const run = listed([...hooks, ...filter]);
   const acts = [...(run === "" ? [] : [`run ${run}`]), ...(signs ? ["sign this commit"] : [])];
   if (acts.length === 0) return null;
   const none =
     acts.length === 2 ? "does neither" : signs ? "does not" : hooks.length + filters.length === 1 ? "does not" : "runs none of them";
-  return `git would ${acts.join(" and ")}; Repodesk ${none}.`;
+  return `git would ${acts.join(run.includes(" and ") ? ", and " : " and ")}; Repodesk ${none}.`;
 }
