@@ -1,3 +1,4 @@
+// A commit that failed: what it was, and which way on is offered.
 import { expect, it } from "vitest";
 import { ApiError, apiError } from "../../shared/contract/errors.ts";
 import { describeFailure } from "./send-failure.ts";

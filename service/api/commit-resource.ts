@@ -3,7 +3,7 @@ import type { Commit, CommitDetail } from "../../shared/contract/resources.ts";
 import { isoWithOffset } from "../../shared/lib/git-time.ts";
 import { commitTitle } from "../../shared/lib/title.ts";
 import { parseTrailers } from "../../shared/lib/trailers.ts";
-import { isLeftAtOrigin } from "../git/partial-clone.ts";
+import { findAbsentObject } from "../git/absent-object.ts";
 import { readStats, readStatsOf } from "../git/stats.ts";
 import type { CommitRecord, Repository, Stats } from "../git/types.ts";
 import type { ProjectRow } from "../store/projects.ts";
@@ -50,12 +50,12 @@ export async function toCommitDetail(
   };
 }
 
-/** The member of a commit that holds its stats; none where a partial clone lacks what would have to be counted. */
+/** The member of a commit that holds its stats; none where what would have to be counted can't be read. */
 async function shownStats<T>(counted: Promise<T>): Promise<{ stats?: T }> {
   try {
     return { stats: await counted };
   } catch (error) {
-    if (isLeftAtOrigin(error)) return {};
+    if (findAbsentObject(error) !== null) return {};
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 // Tells what git could not do in time, or may not be asked to do any more, from a fault of our own.
 import { type ApiError, apiError } from "../../shared/contract/errors.ts";
+import { type AbsentObject, findAbsentObject } from "../git/absent-object.ts";
 import { DeadlineError, deadlines } from "../git/deadlines.ts";
 import { UnnameableProgram } from "../git/named-programs.ts";
 
@@ -10,7 +11,15 @@ export function findGitFault(error: unknown): ApiError | null {
     // Its settings have changed since it was opened; as when it is opened with them.
     if (at instanceof UnnameableProgram) return apiError("repository_not_found", { cause: error });
   }
-  return null;
+  const absent = findAbsentObject(error);
+  return absent === null ? null : absentOf(absent, error);
+}
+
+/** `object` and `command` are members of the body, for who shows them apart. */
+function absentOf({ id, kind }: AbsentObject, cause: unknown): ApiError {
+  const isUnfetched = kind === "unfetched";
+  const command = isUnfetched ? `git fetch origin ${id}` : "git fsck --full";
+  return apiError(isUnfetched ? "object_unfetched" : "object_damaged", { details: { id }, members: { object: id, command }, cause });
 }
 
 function refusalOf(error: DeadlineError): ApiError {

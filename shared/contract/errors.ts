@@ -90,6 +90,18 @@ export const errorCatalogue = {
     text: "This takes git too long: git {command} {waited}, which is the limit for a {takes}, and was ended. Ask for less: a path, a date, fewer commits, a plainer pattern. After a change, see whether it arrived before you try again.",
     section: "own",
   },
+  object_unfetched: {
+    status: 422,
+    shape: "message",
+    text: "The object {id} is not on this machine: this is a partial clone, and it was never fetched. Repodesk fetches nothing by itself. In the repository's folder, git fetch origin {id} brings this one, git fetch --refetch --no-filter brings everything.",
+    section: "own",
+  },
+  object_damaged: {
+    status: 422,
+    shape: "message",
+    text: "Git cannot read the object {id}: it is missing or damaged in this repository. In its folder, git fsck --full tells what else is; git fetch --refetch --no-filter brings sound copies of what the origin has.",
+    section: "own",
+  },
   unavailable: { status: 503, shape: "message", text: "503 Service Unavailable", section: "0.1" },
   // the desktop's own
   connection_not_found: { status: 404, shape: "message", text: "There is no connection {connection}.", section: "own" },

@@ -1,5 +1,6 @@
 // Clones that hold a part. A shallow one: at its edge a commit names parents that are not there, and every answer treats it as git does,
 // as a root. One without blobs: what cannot be counted is left out, and nothing is fetched.
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { git, type RepositoryBuilder } from "../scenarios/builder.ts";
@@ -61,4 +62,35 @@ it("leaves out the stats that a clone without blobs cannot have", async () => {
   expect([one.status, one.body.title, one.body.stats]).toEqual([200, "Tip", undefined]);
   const listed = await service.ask("GET", `${partial}?with_stats=true`);
   expect([listed.status, listed.body.length, listed.body[0].stats]).toEqual([200, 3, undefined]);
+});
+
+it("names what a clone without blobs never fetched, and how to fetch it; what is there can be read", async () => {
+  const ask = (path: string) => service.ask("GET", `/projects/team%2Fpartial/repository/${path}`);
+  const id = git(join(service.folder, "partial.git"), ["rev-parse", "main:a.txt"]);
+  for (const path of ["files/a%2Etxt?ref=main", "files/a%2Etxt/raw?ref=main", "files/a%2Etxt/blame?ref=main", `blobs/${id}`]) {
+    const { status, body } = await ask(path);
+    expect([path, status, body.object, body.command]).toEqual([path, 422, id, `git fetch origin ${id}`]);
+    expect(body.message).toMatch(/never fetched.*git fetch/);
+  }
+  expect((await ask("commits/main/diff")).body).toMatchObject({ message: expect.stringMatching(/never fetched/) });
+  for (const path of ["tree", "tree?recursive=true", "commits?path=a.txt", "branches"])
+    expect([path, (await ask(path)).status]).toEqual([path, 200]);
+});
+
+it("names what is damaged or gone, and lists what is not", async () => {
+  const sound = service.repository("damaged").write("a.txt", "1\n").commit("One").write("a.txt", "2\n").write("b.txt", "b\n").commit("Two");
+  const root = `/projects/${service.serve("damaged", sound.folder, "public").id}/repository`;
+  const id = git(sound.folder, ["rev-parse", "main:a.txt"]);
+  const file = join(sound.folder, ".git", "objects", id.slice(0, 2), id.slice(2));
+  for (const damage of ["no zlib", null]) {
+    rmSync(file);
+    if (damage !== null) writeFileSync(file, damage);
+    for (const path of ["files/a%2Etxt?ref=main", "files/a%2Etxt/raw?ref=main", "files/a%2Etxt/blame?ref=main", "commits/main/diff"]) {
+      const { status, body } = await service.ask("GET", `${root}/${path}`);
+      expect([path, status, body.object, body.command]).toEqual([path, 422, id, "git fsck --full"]);
+      expect(body.message).toMatch(/missing or damaged/);
+    }
+    for (const path of ["tree", "commits?with_stats=true", "commits/main", "files/b%2Etxt?ref=main", `commits/${sound.id("main~1")}/diff`])
+      expect([path, (await service.ask("GET", `${root}/${path}`)).status]).toEqual([path, 200]);
+  }
 });

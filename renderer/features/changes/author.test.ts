@@ -1,3 +1,4 @@
+// Who a commit is by, and what has to be asked for.
 import { expect, it } from "vitest";
 import { findAuthorFault, isWhole, knownAuthor } from "./author.ts";
 

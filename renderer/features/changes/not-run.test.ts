@@ -1,3 +1,4 @@
+// The sentence about what git would have run.
 import { expect, it } from "vitest";
 import { describeNotRun } from "./not-run.ts";
 

@@ -64,7 +64,9 @@ export function ProjectProblem({ checkout, error }: ProjectProblemProps) {
       : code === 403
         ? {
             title: `This token may not read ${place.project}`,
-            why: "It lacks a scope, or its owner has no right here.",
+            why: isScopeMissing(error)
+              ? "It lacks the scope api or read_api."
+              : "Its owner has no right here, or it lacks the scope api or read_api.",
             icon: KeyRound,
             tone: "amber",
             actions: [replace, choose],
@@ -125,9 +127,11 @@ export function ProjectProblem({ checkout, error }: ProjectProblemProps) {
                   }
               : {
                   title:
-                    place.connection === "local"
-                      ? "The built-in service does not answer"
-                      : `${link?.name ?? "The server"} is not reachable`,
+                    code !== null && code < 500
+                      ? "This could not be read"
+                      : place.connection === "local"
+                        ? "The built-in service does not answer"
+                        : `${link?.name ?? "The server"} is not reachable`,
                   why: error.message,
                   icon: CloudOff,
                   tone: "amber",
@@ -159,3 +163,5 @@ export function ProjectProblem({ checkout, error }: ProjectProblemProps) {
     </main>
   );
 }
+
+const isScopeMissing = (error: Error): boolean => error instanceof ApiError && error.body["error"] === "insufficient_scope";

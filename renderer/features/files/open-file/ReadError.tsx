@@ -1,8 +1,9 @@
 // Stands where a file or the tree would be when it could not be read; waits and tries again by itself when the server said how long.
-import { CircleAlert, Hourglass } from "lucide-react";
+import { CircleAlert, Copy, Hourglass } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Meter } from "../../../ui/marks/Meter.tsx";
+import { toasts } from "../../../ui/overlays/toast-queue.ts";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { describeReadError } from "./error-words.ts";
 
@@ -32,6 +33,8 @@ export function ReadError({ error, asked, onRetry }: ReadErrorProps) {
     return () => clearInterval(timer);
   }, [words.wait]);
   const waits = words.wait !== null;
+  const { command } = words;
+  const copy = (text: string): void => void navigator.clipboard.writeText(text).then(() => toasts.show(`Copied ${text}`));
   return (
     <ErrorState
       icon={waits ? Hourglass : CircleAlert}
@@ -40,9 +43,16 @@ export function ReadError({ error, asked, onRetry }: ReadErrorProps) {
       why={words.why}
       safe="What you changed is safe on this machine."
       actions={
-        <Button variant={waits ? "normal" : "main"} onPress={onRetry}>
-          {waits ? "Try now" : "Try again"}
-        </Button>
+        <>
+          <Button variant={waits ? "normal" : "main"} onPress={onRetry}>
+            {waits ? "Try now" : "Try again"}
+          </Button>
+          {command === null ? null : (
+            <Button icon={Copy} onPress={() => copy(command)}>
+              Copy command
+            </Button>
+          )}
+        </>
       }
       meter={waits ? <Meter label="Waiting" value={1 - left / (words.wait ?? 1)} valueLabel={`${left} seconds left`} /> : undefined}
       request={words.request ?? undefined}
