@@ -106,6 +106,26 @@ describe("text file", () => {
     expect(refused.outcome === "refused" && refused.reason).toContain("“€” on line 2");
   });
 
+  it("puts what is typed at the top after the mark, whatever the encoding", () => {
+    const mark = [0xef, 0xbb, 0xbf];
+    // Valid UTF-8, Latin-1, and UTF-8 that breaks off; line ends of every kind.
+    const tail = fc.constantFrom([], [0xe9], [0xc3, 0xa9], [0x61, 0xc3], [0xff, 0xfe], [0xef, 0xbb, 0xbf], [0xf0, 0x9f, 0x98]);
+    const end = fc.constantFrom([], [0x0a], [0x0d, 0x0a], [0x0d]);
+    fc.assert(
+      fc.property(fc.boolean(), fc.array(fc.tuple(tail, end), { maxLength: 6 }), fc.constantFrom("x", "x y", "xé"), (bom, lines, typed) => {
+        const body = lines.flat(2);
+        // Where there is no mark, a body that begins with one has it.
+        fc.pre(bom || mark.some((byte, index) => body[index] !== byte));
+        const before = [...(bom ? mark : []), ...body];
+        const file = textOf(Uint8Array.from(before));
+        expect(file.bom).toBe(bom);
+        const letters = file.encoding === "utf-8" ? [...utf8(typed)] : [...typed].map((letter) => letter.charCodeAt(0));
+        expect([...bytesOf(encode(typed + file.text, file))]).toEqual([...(bom ? mark : []), ...letters, ...body]);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
   it("refuses half a character in UTF-8 and takes whole ones", () => {
     expect(encode("a\n\ud83d", newTextFile)).toMatchObject({ outcome: "refused", line: 2 });
     expect(encode("a\n😀", newTextFile)).toMatchObject({ outcome: "encoded" });

@@ -10,7 +10,7 @@ export interface TextFile {
   readonly kind: "text";
   /** Lines joined by LF, without the byte-order mark. */
   readonly text: string;
-  /** Whether the file begins with the UTF-8 byte-order mark. */
+  /** Whether the file begins with the UTF-8 byte-order mark, whatever follows it. */
   readonly bom: boolean;
   /** latin1-bytes = not UTF-8: each byte is one character of the same number, so that nothing is lost. */
   readonly encoding: Encoding;
@@ -29,6 +29,9 @@ export type EncodeOutcome =
   | { readonly outcome: "refused"; readonly line: number; readonly reason: string };
 
 declare const TextDecoder: new (label: string, options: { fatal: boolean; ignoreBOM: boolean }) => { decode(bytes: Uint8Array): string };
+
+/** The UTF-8 byte-order mark, a character for each byte. */
+const markBytes = "\xef\xbb\xbf";
 
 /** As git has it (buffer_is_binary in xdiff-interface.c): a NUL among the first 8,000 bytes. */
 const sniffed = 8_000;
@@ -50,8 +53,8 @@ export function decode(bytes: Uint8Array): DecodedFile {
   const bom = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   const body = bom ? bytes.subarray(3) : bytes;
   const utf8 = decodeUtf8(body);
-  // Without UTF-8 the mark is three more bytes of unknown meaning, and stays part of the text.
-  return utf8 === null ? toTextFile(bytesToText(bytes), false, "latin1-bytes") : toTextFile(utf8, bom, "utf-8");
+  // The mark stays first also where no UTF-8 follows: what is typed at the top comes after it.
+  return utf8 === null ? toTextFile(bytesToText(body), bom, "latin1-bytes") : toTextFile(utf8, bom, "utf-8");
 }
 
 /** Reads new content as it would be read back from the server. */
@@ -69,7 +72,10 @@ export function encode(text: string, original: TextFile): EncodeOutcome {
   if (misfit !== null) return misfit;
   const written = withLineEnds(text, original);
   if (original.encoding === "latin1-bytes")
-    return { outcome: "encoded", content: { encoding: "base64", base64: encodeBase64(textToBytes(written)) } };
+    return {
+      outcome: "encoded",
+      content: { encoding: "base64", base64: encodeBase64(textToBytes(original.bom ? `${markBytes}${written}` : written)) },
+    };
   return { outcome: "encoded", content: { encoding: "text", text: original.bom ? `\ufeff${written}` : written } };
 }
 
