@@ -4,7 +4,7 @@ import type { connectionCheck } from "../../shared/contract/desktop.ts";
 import { ApiError } from "../../shared/contract/errors.ts";
 import { type CurrentUser, currentUser, type PersonalAccessToken, personalAccessToken, version } from "../../shared/contract/resources.ts";
 import { refusal } from "./answer.ts";
-import { oddAnswer } from "./faults.ts";
+import { describeFailed, oddAnswer } from "./faults.ts";
 import { isLoopback } from "./server-url.ts";
 import { askServer, type Target } from "./upstream.ts";
 
@@ -35,7 +35,7 @@ export async function checkServer(target: Target, signal: AbortSignal, now: Date
   if (versionRead?.success === false) throw oddAnswer(placeOf(target), "its version is not what a GitLab server says");
   if (userRead?.success === false) throw oddAnswer(placeOf(target), "what it says about the token's user is not what a GitLab server says");
   const broken = all.find((answer) => answer.status >= 500);
-  if (broken) throw oddAnswer(placeOf(target), `it failed with status ${broken.status}`);
+  if (broken) throw refusal("server_unreachable", describeFailed(placeOf(target), broken.status));
   const known = { user: userRead?.data ?? null, token: tokenRead?.data ?? null };
   return {
     url: target.base.href,
@@ -68,6 +68,7 @@ async function ask(target: Target, path: string, signal: AbortSignal): Promise<A
     return { status: answer.status, body: JSON.parse(text) };
   } catch (error) {
     if (answer.status === 404) return { status: 404, body: null };
+    if (answer.status >= 500) throw refusal("server_unreachable", describeFailed(placeOf(target), answer.status), error);
     const what = /^\s*</.test(text) ? "it sent a web page, perhaps to sign in" : "it sent something that is not JSON";
     throw oddAnswer(placeOf(target), `${what} (status ${answer.status})`, error);
   }

@@ -19,28 +19,35 @@ export interface Dispatchers {
   close(): Promise<void>;
 }
 
+/** Node's authorities and the system's: a company's own is often only there, and so is one that a person trusts by hand. */
+const authorities = (): string[] => [...new Set([...getCACertificates("default"), ...getCACertificates("system")])];
+
 /**
- * One pool for this machine's own servers, one for the rest. The rest trusts Node's and the system's authorities (a company's own
- * is often only there) and goes through HTTPS_PROXY where that is set. Both are made when first asked for.
+ * One pool for this machine's own servers, one of them with https, one for the rest, which goes through HTTPS_PROXY where that is set.
+ * Each is made when first asked for.
  */
 export function createDispatchers(timing: Timing): Dispatchers {
   let near: Dispatcher | null = null;
+  let nearSecure: Dispatcher | null = null;
   let far: Dispatcher | null = null;
   const limits = { headersTimeout: timing.headers, bodyTimeout: timing.body, allowH2: false };
   return {
     for(base) {
+      if (isLoopback(base.hostname) && base.protocol === "https:") {
+        nearSecure ??= new Agent({ ...limits, connect: { timeout: timing.connect, ca: authorities() } });
+        return nearSecure;
+      }
       if (isLoopback(base.hostname)) {
         near ??= new Agent({ ...limits, connect: { timeout: timing.connect } });
         return near;
       }
       if (far === null) {
-        const ca = [...new Set([...getCACertificates("default"), ...getCACertificates("system")])];
-        far = new EnvHttpProxyAgent({ ...limits, connect: { timeout: timing.connect, ca } });
+        far = new EnvHttpProxyAgent({ ...limits, connect: { timeout: timing.connect, ca: authorities() } });
       }
       return far;
     },
     async close() {
-      await Promise.all([near?.destroy(), far?.destroy()]);
+      await Promise.all([near?.destroy(), nearSecure?.destroy(), far?.destroy()]);
     },
   };
 }

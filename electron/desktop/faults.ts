@@ -56,7 +56,7 @@ export function toFault(error: unknown, place: FaultPlace): unknown {
   if (code.startsWith("HPE_") || code === "UND_ERR_HEADERS_OVERFLOW" || code === "UND_ERR_RES_CONTENT_LENGTH_MISMATCH") {
     return oddAnswer(place, `what came is not proper HTTP (${code})`, error);
   }
-  const [why, advice, sent] = reasons[code] ?? [`the connection failed (${code})`, network, true];
+  const [why, advice, sent] = reasons[code] ?? [`the connection failed${code === "" ? "" : ` (${code})`}`, network, true];
   const outcome = sent && place.writes ? unknownOutcome : "";
   return refusal("server_unreachable", `${who} cannot be reached: ${why}. ${advice}${outcome}`, error);
 }
@@ -72,18 +72,35 @@ export function oddAnswer(place: FaultPlace, what: string, cause?: unknown): Api
   );
 }
 
+const gateways: Readonly<Record<number, string>> = {
+  502: "a gateway in front of it got no proper answer from it",
+  503: "it is not ready, or is being maintained",
+  504: "a gateway in front of it waited for it in vain",
+};
+
+/** The sentence for a server's own failure, where it sent a page or nothing in the place of a reason. */
+export function describeFailed(place: FaultPlace, status: number): string {
+  const outcome = place.writes ? unknownOutcome : "";
+  return `${place.host ?? "The local service"} failed with status ${status}: ${gateways[status] ?? "it gives no reason"}. Try again in a moment.${outcome}`;
+}
+
 /** Whether a fault happened before anything was sent, so that the same request may be made again. */
 export function wasUnsent(fault: unknown): boolean {
   return fault instanceof ApiError && fault.code === "server_unreachable" && reasons[codeOf(fault.cause)]?.[2] === false;
 }
 
-/** The first code along the chain of causes; happy-eyeballs failures hide theirs in a list. */
+/**
+ * The first code along the chain of causes; happy-eyeballs failures hide theirs in a list. Without any, what the innermost cause says;
+ * "" where that is only what each failed fetch says.
+ */
 function codeOf(error: unknown): string {
+  let said = "";
   for (let at: unknown = error, depth = 0; at instanceof Error && depth < 8; depth += 1) {
     const code = (at as NodeJS.ErrnoException).code;
     if (at.name === "HTTPParserError") return code ?? "HPE_INVALID";
     if (typeof code === "string" && code !== "ABORT_ERR") return code;
+    if (at.message !== "fetch failed") said = at.message;
     at = at instanceof AggregateError && at.errors.length > 0 ? at.errors[0] : at.cause;
   }
-  return error instanceof Error ? error.message.slice(0, 120) : "unknown";
+  return said.slice(0, 120);
 }

@@ -5,7 +5,7 @@ import type { Endpoint } from "../../shared/contract/endpoint.ts";
 import { apiError } from "../../shared/contract/errors.ts";
 import { foreignContentPolicy, securityHeaders } from "./answer.ts";
 import { localConnection } from "./connections.ts";
-import { type FaultPlace, oddAnswer, wasUnsent } from "./faults.ts";
+import { describeFailed, type FaultPlace, oddAnswer, wasUnsent } from "./faults.ts";
 import { readAhead } from "./read-ahead.ts";
 import { createRouter, type Match, toPath } from "./router.ts";
 import { untilAborted } from "./until-aborted.ts";
@@ -142,10 +142,10 @@ function describeAnswer(answer: UndiciResponse): string {
 /** An error that a gateway or a web server wrote instead of the API: its status and Retry-After stand, its page becomes a sentence. */
 function wordedError(status: number, headers: Headers, place: FaultPlace, what: string): Response {
   const wait = headers.get("retry-after");
-  const fault = oddAnswer(place, what);
+  const reason = status >= 500 ? describeFailed(place, status) : oddAnswer(place, what).message;
   const host = place.host ?? "The local service";
   const message =
-    status === 429 ? `${host} asks to wait${wait === null ? " a while" : ` ${wait} seconds`} before the next request.` : fault.message;
+    status === 429 ? `${host} asks to wait${wait === null ? " a while" : ` ${wait} seconds`} before the next request.` : reason;
   headers.set("content-type", "application/json; charset=utf-8");
   headers.delete("content-length");
   headers.delete("etag");

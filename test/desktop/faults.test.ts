@@ -37,9 +37,14 @@ const faults: Record<string, [Answer, number, string, RegExp]> = {
   "a login page instead of JSON": [text(200, "<html>Sign in", html), 502, "server_answered_oddly", /web page/],
   "plain text instead of JSON": [text(200, "hello", { "content-type": "text/plain" }), 502, "server_answered_oddly", /text\/plain/],
   "no type at all": [text(200, "[]", {}), 502, "server_answered_oddly", /without a type/],
-  "500 as a web page": [text(500, "<h1>500", html), 500, "server_answered_oddly", /status 500/],
-  "502 as a web page": [text(502, "<h1>Bad gateway", html), 502, "server_answered_oddly", /status 502/],
-  "503 as text": [text(503, "busy", { "content-type": "text/plain" }), 503, "server_answered_oddly", /status 503/],
+  "500 as a web page": [text(500, "<h1>500", html), 500, "server_answered_oddly", /status 500: it gives no reason\. (?!.*sign in)/],
+  "502 as a web page": [text(502, "<h1>Bad gateway", html), 502, "server_answered_oddly", /status 502: a gateway (?!.*sign in)/],
+  "503 as text": [
+    text(503, "busy", { "content-type": "text/plain" }),
+    503,
+    "server_answered_oddly",
+    /status 503: it is not ready(?!.*sign in)/,
+  ],
   "403 of a firewall": [text(403, "<h1>Forbidden", html), 403, "server_answered_oddly", /web page/],
   "429 with Retry-After": [
     text(429, "Retry later", { "content-type": "text/plain", "retry-after": "38" }),

@@ -17,7 +17,7 @@ export function toConnectionProblem(error: Error): ConnectionProblem {
   if (error.code === "invalid_token" || error.code === "unauthorized" || error.status === 401) {
     return { field: "token", text: "The server does not accept this token. It may have expired or been revoked." };
   }
-  if (error.code === "server_unreachable") return { field: "address", text: `The server does not answer. ${sentence(error.message)}` };
+  if (error.code === "server_unreachable") return { field: "address", text: sentence(error.message) };
   if (error.code === "server_answered_oddly") {
     return { field: "address", text: `Something answers there, but not a GitLab-style API. ${sentence(error.message)}` };
   }
