@@ -80,7 +80,7 @@ export const catalogue = {
   "files.filter": { title: "Filter files", where: "file", keys: ["/"] },
   "file.rename": { title: "Rename or move file", where: "file" },
   "file.delete": { title: "Delete file", where: "file" },
-  "file.executable": { title: "Executable on or off", where: "file" },
+  "file.executable": { title: "Make executable or not", where: "file" },
   "file.open-path": { title: "Open a file by its path", where: "file" },
   "file.new": { title: "New file", where: "tabs", keys: ["ctrl+n"], menu: "file" },
   "tab.close": { title: "Close tab", where: "tabs", keys: ["ctrl+w"], menu: "file" },
@@ -96,7 +96,7 @@ export const catalogue = {
   "tree.collapse": { title: "Fold or step out", where: "tree", keys: ["left"] },
   "tree.rename": { title: "Rename or move", where: "tree", keys: ["f2"] },
   "tree.delete": { title: "Stage delete", where: "tree", keys: ["delete"] },
-  "tree.mode": { title: "Executable on or off", where: "tree", keys: ["x"] },
+  "tree.mode": { title: "Make executable or not", where: "tree", keys: ["x"] },
   "tree.menu": { title: "Menu of the row", where: "tree", keys: ["shift+f10", "contextmenu"] },
 
   "file-tabs.show": { title: "Show", where: "file-tabs", keys: ["enter", "space"] },

@@ -2,6 +2,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../shared/contract/errors.ts";
 import type { CommitInList } from "../../shared/contract/resources.ts";
+import { findPathFault } from "../../shared/lib/path.ts";
 import { branchQuery } from "../data/checkout.ts";
 import { commitsQuery, fileQuery } from "../data/repository.ts";
 import type { Base, Change } from "./model.ts";
@@ -46,12 +47,6 @@ export interface Attempt {
 
 /** Most paths that are looked at. */
 const lookedAt = 30;
-
-/** Paths that a server or git refuses: empty or climbing parts, .git, NUL. */
-export const isBadPath = (path: string): boolean =>
-  path === "" ||
-  path.includes("\0") ||
-  path.split("/").some((part) => part === "" || part === "." || part === ".." || part.toLowerCase() === ".git");
 
 const orNull = async <T>(promise: Promise<T>): Promise<T | null> => {
   try {
@@ -107,7 +102,7 @@ export async function diagnose(client: QueryClient, attempt: Attempt): Promise<D
     moved,
     taken,
     unchanged,
-    badPaths: changes.map((change) => change.path).filter(isBadPath),
+    badPaths: changes.map((change) => change.path).filter((path) => findPathFault(path) !== null),
     branchTaken: other !== null && !attempt.force,
     tooLarge: judgeSize(attempt.bytes) === "over",
   };

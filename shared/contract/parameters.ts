@@ -1,5 +1,6 @@
 // Parameters that many endpoints share, and the two common kinds of access.
 import { z } from "zod";
+import { isTraversal } from "../lib/path.ts";
 import type { Access } from "./endpoint.ts";
 import { filled, text } from "./wire.ts";
 
@@ -8,10 +9,10 @@ export const projectId = z.union([text("path"), z.int()]).meta({ description: "N
 
 /**
  * Path of a file inside its repository, decoded once. Traversal and absolute paths are refused here
- * (api-behaviour 1.1); the git layer's own validator looks at every component again.
+ * (api-behaviour 1.1). What may be written is narrower, as `findPathFault` says; whatever a tree holds already can be read.
  */
 export const filePath = filled("path")
-  .refine((path) => !/(^|\/)\.\.(\/|$)/.test(path) && !path.startsWith("/") && !path.includes("\0"), "should be a valid file path")
+  .refine((path) => !isTraversal(path) && !path.startsWith("/") && !path.includes("\0"), "should be a valid file path")
   .meta({ description: "URL-encoded full path of the file." });
 
 export const sha = text("revision").meta({ description: "Commit hash; a branch or tag name works too." });

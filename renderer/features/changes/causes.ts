@@ -1,5 +1,6 @@
 // The checked causes of a refusal as lines to read: what it is, and what it is not.
 
+import { findPathFault, pathFaultWords } from "../../../shared/lib/path.ts";
 import type { Attempt, Diagnosis } from "../../desk/diagnose.ts";
 import { formatAge } from "../../ui/text/age.ts";
 import { formatBytes } from "../../ui/text/bytes.ts";
@@ -48,7 +49,17 @@ export function listCauses(diagnosis: Diagnosis, attempt: Attempt, now: Date): C
       ),
     );
   if (diagnosis.branchTaken) causes.push(cause(`A branch called ${to} exists already.`, "Choose another name, or replace it."));
-  if (diagnosis.badPaths.length > 0) causes.push(cause(`No server takes the path ${list(diagnosis.badPaths)}.`, "Rename it in the tree."));
+  if (diagnosis.badPaths.length > 0) {
+    const [path = ""] = diagnosis.badPaths;
+    const fault = findPathFault(path);
+    const why = fault === null ? "" : `${pathFaultWords[fault]} `;
+    causes.push(
+      cause(
+        `${list(diagnosis.badPaths)} cannot be ${diagnosis.badPaths.length === 1 ? "a path" : "paths"}.`,
+        `${why}Rename it in the tree.`,
+      ),
+    );
+  }
   if (diagnosis.unchanged.length > 0)
     causes.push(
       cause(
@@ -58,7 +69,7 @@ export function listCauses(diagnosis: Diagnosis, attempt: Attempt, now: Date): C
     );
   if (diagnosis.tooLarge) causes.push(cause("The request is over 300 MB.", "Commit some of the changes apart."));
   if (diagnosis.moved.length === 0 && diagnosis.head !== null) causes.push(fine(`No newer commit touches these files on ${from}`));
-  if (diagnosis.badPaths.length === 0) causes.push(fine("No path contains /../ or .git"));
+  if (diagnosis.badPaths.length === 0) causes.push(fine("Every path is one that git takes"));
   if (diagnosis.unchanged.length === 0) causes.push(fine("Every update differs from the file on the branch"));
   if (!diagnosis.tooLarge) causes.push(fine(`Request is ${formatBytes(attempt.bytes)}, under the 300 MB limit`));
   return causes;

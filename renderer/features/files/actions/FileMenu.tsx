@@ -60,7 +60,7 @@ export function fileMenu({ place, commit, path, isTree, isFolder, desk, readOnly
     <MenuItem
       key="mode"
       id="mode"
-      label="Executable on or off"
+      label="Make executable or not"
       keys={inTree("tree.mode")}
       isDisabled={isOff}
       onAction={() => onAct("mode", path)}
@@ -75,7 +75,7 @@ export function fileMenu({ place, commit, path, isTree, isFolder, desk, readOnly
       onAction={() => onAct("delete", path)}
     />,
     ...(isChanged
-      ? [<MenuItem key="discard" id="discard" label="Undo all changes of this file" danger onAction={() => onDiscard(path)} />]
+      ? [<MenuItem key="discard" id="discard" label="Discard changes" danger onAction={() => onDiscard(path)} />]
       : []),
     <MenuSeparator key="line" />,
     ...items,

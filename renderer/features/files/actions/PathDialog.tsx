@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { TextField } from "../../../ui/controls/TextField.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
-import { findPathConflict, findPathFault } from "./path-check.ts";
+import { findPathConflict, findTypedFault } from "./path-check.ts";
 
 export interface PathDialogProps {
   title: string;
@@ -19,7 +19,7 @@ export interface PathDialogProps {
 export function PathDialog({ title, lead, action, initial, taken, onDone, onClose }: PathDialogProps) {
   const [path, setPath] = useState(initial);
   const [isTried, setTried] = useState(false);
-  const fault = findPathFault(path) ?? findPathConflict(path, taken);
+  const fault = findTypedFault(path) ?? findPathConflict(path, taken);
   const isNew = path !== initial;
   const finish = (): void => {
     setTried(true);
