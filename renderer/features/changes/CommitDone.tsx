@@ -61,7 +61,10 @@ export function CommitDone({ deskKey, state }: CommitDoneProps) {
             <CommandKeys of="changes.browse" silent />
           </AriaButton>
           <AriaButton className="changes-step" onPress={dismiss}>
-            <b>New change</b> <span className="changes-quiet">back to what is staged</span>
+            <b>New change</b>{" "}
+            <span className="changes-quiet">
+              {state.left.length === 0 ? "nothing else is staged" : `${state.left.length} still staged`}
+            </span>
           </AriaButton>
         </div>
       </div>

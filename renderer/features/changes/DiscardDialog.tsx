@@ -29,7 +29,7 @@ export function DiscardDialog({ count, branch, isOpen, onClose, onDiscard }: Dis
         </>
       }
     >
-      The files become as they are on {branch}. Nothing on the server changes, and the message stays. Undo is offered afterwards.
+      The files go back to what {branch} has. Nothing changes on the server, and the message stays. You can undo this.
     </Dialog>
   );
 }

@@ -11,10 +11,12 @@ import { usePlace } from "../../state/place.ts";
 import { useStatus } from "../../state/status.ts";
 import { projectKey } from "../../state/tabs.ts";
 import { nameOf, useTreeStore } from "../../state/tree.ts";
+import { toasts } from "../../ui/overlays/toast-queue.ts";
 import type { Caret } from "../editor/index.ts";
 import { type FileDialog, FileDialogs } from "./actions/FileDialogs.tsx";
 import { fileMenu } from "./actions/FileMenu.tsx";
 import { stagedMode, workplaceOf } from "./actions/file-actions.ts";
+import { describeFolderAct } from "./actions/folder-words.ts";
 import { useFileActs } from "./actions/use-file-acts.ts";
 import { useFileCommands } from "./actions/use-file-commands.ts";
 import { type Mode, textKeyOf } from "./open-file/FilePane.tsx";
@@ -106,7 +108,10 @@ export function FilesView() {
             onOpen={openFile}
             onNew={() => onNewIn("")}
             onOpenPath={() => setDialog({ kind: "open" })}
-            onAct={(act, row) => (row.kind === "file" ? onAct(act, row.path) : undefined)}
+            onAct={(act, row) => {
+              if (row.kind === "file") onAct(act, row.path);
+              else if (row.kind === "folder") toasts.show(describeFolderAct(act, row.name));
+            }}
             onMenu={(row, at) => setMenu({ path: row.path, isFolder: row.kind === "folder", ...at })}
             handle={sidebar}
             edge={<SidebarEdge />}

@@ -1,7 +1,11 @@
-// What stands under the last commit: more is coming, more failed, or this is where the history begins.
+// What stands under the last commit: more is coming, more failed, or why it ends here.
 import { Button } from "../../ui/controls/Button.tsx";
+import { type HistoryFilter, narrows, sayEnd } from "./history-filter.ts";
 
 export interface HistoryFootProps {
+  filter: HistoryFilter;
+  /** Shows the whole history. */
+  onClear: () => void;
   query: {
     hasNextPage: boolean;
     isFetchingNextPage: boolean;
@@ -11,7 +15,7 @@ export interface HistoryFootProps {
   };
 }
 
-export function HistoryFoot({ query }: HistoryFootProps) {
+export function HistoryFoot({ query, filter, onClear }: HistoryFootProps) {
   if (query.isError)
     return (
       <>
@@ -22,7 +26,17 @@ export function HistoryFoot({ query }: HistoryFootProps) {
       </>
     );
   if (query.isFetchingNextPage) return <span role="status">Loading older commits</span>;
-  if (!query.hasNextPage) return <span>This is where the history begins.</span>;
+  if (!query.hasNextPage)
+    return (
+      <>
+        <span>{sayEnd(filter)}</span>
+        {narrows(filter) ? (
+          <Button size="small" onPress={onClear}>
+            Remove filters
+          </Button>
+        ) : null}
+      </>
+    );
   return (
     <Button size="small" onPress={() => void query.fetchNextPage()}>
       Load older commits

@@ -93,7 +93,13 @@ export function HistoryView() {
             onNearEnd={() => {
               if (query.hasNextPage && !query.isFetching && !query.isError) void query.fetchNextPage();
             }}
-            foot={<HistoryFoot query={query} />}
+            foot={
+              <HistoryFoot
+                query={query}
+                filter={filter}
+                onClear={() => change({ ...filter, author: null, path: null, since: null, until: null })}
+              />
+            }
           />
         ) : (
           <Skeleton label="Loading history" rows={24} rowHeight={30} trailing />

@@ -1,7 +1,7 @@
 // Filters survive the way through the URL, and ask the server what they say.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readFilter, sayNothingFound, toCommitFilter, writeFilter } from "./history-filter.ts";
+import { readFilter, sayEnd, sayNothingFound, toCommitFilter, writeFilter } from "./history-filter.ts";
 
 const none = { author: null, path: null, since: null, until: null, all: false, firstParent: false, topological: false };
 
@@ -44,4 +44,13 @@ describe("history filter", () => {
     );
     expect(sayNothingFound({ ...none, author: "priya" })).toBe("No commit by “priya” was found");
   });
+});
+
+it("ends where the history begins only where nothing is left out", () => {
+  const none = readFilter({ path: null, options: {} });
+  expect(sayEnd(none)).toBe("This is where the history begins.");
+  expect(sayEnd({ ...none, all: true, firstParent: true })).toBe("This is where the history begins.");
+  expect(sayEnd({ ...none, path: "src/a.ts" })).toBe("src/a.ts was added here, or renamed: history does not follow renames.");
+  for (const more of [{ author: "ada" }, { since: "2026-01-01" }, { until: "2026-01-01" }])
+    for (const path of [null, "src"]) expect(sayEnd({ ...none, ...more, path })).toBe("No older commit matches the filter.");
 });

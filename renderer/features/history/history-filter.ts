@@ -72,3 +72,11 @@ export function sayNothingFound(filter: HistoryFilter): string {
   const until = filter.until === null ? "" : ` until ${sayDay(filter.until)}`;
   return `No commit${by}${touches}${since}${until}${touches === "" ? " was found" : ""}`;
 }
+
+/** What is said under the last commit of the list: only a list that leaves nothing out ends where the history begins. */
+export function sayEnd(filter: HistoryFilter): string {
+  const { author, path, since, until } = filter;
+  if (path !== null && author === null && since === null && until === null)
+    return `${path} was added here, or renamed: history does not follow renames.`;
+  return narrows(filter) ? "No older commit matches the filter." : "This is where the history begins.";
+}

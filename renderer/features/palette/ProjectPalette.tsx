@@ -23,7 +23,7 @@ export function ProjectPalette({ start }: ProjectPaletteProps) {
   const place = usePlace();
   const { ref, project } = useCheckout();
   const bindings = useBindings((state) => state.bindings);
-  const { groups, isBusy, problem } = useProjectGroups(query);
+  const { groups, isBusy, problem, reach } = useProjectGroups(query);
   const wantsCommands = query.scope === "commands" || query.scope === "anything";
   const limit = query.scope === "commands" ? 200 : query.text === "" ? 12 : 5;
   const all = wantsCommands ? [...groups, toCommandGroup(bindings, query.text, limit)] : groups;
@@ -39,7 +39,14 @@ export function ProjectPalette({ start }: ProjectPaletteProps) {
         else closeAndRun(() => runCommand(item.id));
       }}
       context={project ? `in ${project.path}${ref === "" ? "" : ` at ${ref}`}` : null}
-      empty={problem ?? (isBusy ? "Searching…" : query.scope === "line" ? "Type the number of a line." : `Nothing matches ${query.text}.`)}
+      empty={
+        problem ??
+        (isBusy
+          ? "Searching…"
+          : query.scope === "line"
+            ? "Type the number of a line."
+            : `Nothing matches ${query.text}.${reach === null ? "" : ` ${reach}`}`)
+      }
       footer={<PaletteFooter isProject />}
     />
   );

@@ -2,11 +2,13 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { CornerDownRight, File, GitCommitHorizontal } from "lucide-react";
 import { createElement } from "react";
-import type { Commit } from "../../../shared/contract/resources.ts";
+import { type Commit, commit as commitSchema } from "../../../shared/contract/resources.ts";
+import { apiQuery } from "../../data/api-query.ts";
 import { useCheckout } from "../../data/checkout.ts";
 import { allPathsQuery, branchesQuery, commitQuery, commitsQuery, tagsQuery } from "../../data/repository.ts";
 import { usePlace } from "../../state/place.ts";
 import { projectKey, readTabs, type Tab } from "../../state/tabs.ts";
+import { useSettled } from "../../state/use-settled.ts";
 import type { CommandItem } from "../../ui/lists/CommandList.tsx";
 import { rank } from "../../ui/lists/fuzzy.ts";
 import { Sha } from "../../ui/text/Sha.tsx";
@@ -27,8 +29,20 @@ const toCommitItem = (commit: Commit, ranges?: CommandItem["ranges"]): CommandIt
 /** A hash that was typed is a better hit than anything that only looks like it. */
 const hashScore = 1_000;
 
-/** Groups for the query, and whether answers are still under way. */
-export function useProjectGroups({ scope, text }: PaletteQuery): { groups: FoundGroup[]; isBusy: boolean; problem: string | null } {
+/** Letters from which on the server is asked to search: fewer are in nearly every message. */
+const fewestSearched = 3;
+
+export interface ProjectGroups {
+  readonly groups: FoundGroup[];
+  /** Whether answers are still under way. */
+  readonly isBusy: boolean;
+  readonly problem: string | null;
+  /** How far commits were searched where that is not all of them, as a sentence with a way on. */
+  readonly reach: string | null;
+}
+
+/** Groups for the query. */
+export function useProjectGroups({ scope, text }: PaletteQuery): ProjectGroups {
   const place = usePlace();
   const { connection, commit, empty } = useCheckout();
   const id = place.project;
@@ -40,6 +54,15 @@ export function useProjectGroups({ scope, text }: PaletteQuery): { groups: Found
   const hits = usePathHits(scope === "anything" ? text : "", paths.data?.paths);
   const wantsCommits = hasCommit && (scope === "commits" || isWide);
   const latest = useInfiniteQuery({ ...commitsQuery(connection, id, { ref_name: at }), enabled: wantsCommits });
+  // Beyond the newest, the server reads every message; it is asked once nobody types any more.
+  const settled = useSettled(text);
+  const canSearch = wantsCommits && text.length >= fewestSearched;
+  const isSearched = canSearch && settled === text && latest.hasNextPage;
+  const older = useQuery({
+    ...apiQuery(connection, "searchProject", { id, scope: "commits", search: settled, ref: at, per_page: 50 }),
+    enabled: isSearched,
+    retry: false,
+  });
   const typedHash = useQuery({ ...commitQuery(connection, id, text), enabled: wantsCommits && looksLikeHash(text), retry: false });
   const wantsRefs = scope === "refs" || isWide;
   const branches = useQuery({ ...branchesQuery(connection, id), enabled: wantsRefs });
@@ -62,19 +85,33 @@ export function useProjectGroups({ scope, text }: PaletteQuery): { groups: Found
     const found = rank(text, listed, (listedCommit) => listedCommit.title, scope === "commits" ? 50 : 4);
     const byHash = looksLikeHash(text) ? typedHash.data : undefined;
     const rest = found.filter(({ item }) => item.id !== byHash?.id);
+    const known = new Set([byHash?.id, ...found.map(({ item }) => item.id)]);
+    // A search answers rows of several kinds; what is no commit is left out.
+    const more = (isSearched ? (older.data ?? []) : []).flatMap((row) => commitSchema.safeParse(row).data ?? []);
+    const beyond = more.filter((commit) => !known.has(commit.id)).slice(0, Math.max(0, (scope === "commits" ? 50 : 4) - rest.length));
     groups.push({
       id: "commits",
       title: "Commits",
       score: byHash ? hashScore : (found[0]?.match.score ?? 0),
-      items: [...(byHash ? [toCommitItem(byHash)] : []), ...rest.map(({ item, match }) => toCommitItem(item, match.ranges))],
+      items: [
+        ...(byHash ? [toCommitItem(byHash)] : []),
+        ...rest.map(({ item, match }) => toCommitItem(item, match.ranges)),
+        ...beyond.map((commit) => toCommitItem(commit)),
+      ],
     });
   }
   if (wantsRefs) groups.push(...toRefGroups(branches.data ?? [], tags.data ?? [], text, scope === "refs" ? 200 : 4));
   if (scope === "line") groups.push(toLineGroup(parseLine(text), place.path));
   return {
     groups,
-    isBusy: [paths, latest, typedHash, branches, tags].some((query) => query.isFetching && query.data === undefined),
+    isBusy:
+      (canSearch && latest.hasNextPage && settled !== text) ||
+      [paths, latest, older, typedHash, branches, tags].some((query) => query.isFetching && query.data === undefined),
     problem: scope === "anything" ? (paths.error?.message ?? null) : scope === "refs" ? (branches.error?.message ?? null) : null,
+    reach:
+      wantsCommits && latest.hasNextPage && (!canSearch || older.isError)
+        ? "Of the commits, only the newest 100 were searched: History lists them all."
+        : null,
   };
 }
 

@@ -33,7 +33,7 @@ export function SampleDoor({ sample }: SampleDoorProps) {
       <Door
         command="welcome.sample"
         title="The sample repository"
-        text="A small project with some hundred commits, made on this machine. Change anything; reset when done."
+        text="A small project with a few hundred commits, made on this machine. Change anything; reset when done."
         action={
           <div className="welcome-actions">
             <Button variant="quiet" onPress={() => setAsking(true)}>

@@ -74,9 +74,7 @@ export function fileMenu({ place, commit, path, isTree, isFolder, desk, readOnly
       isDisabled={isOff}
       onAction={() => onAct("delete", path)}
     />,
-    ...(isChanged
-      ? [<MenuItem key="discard" id="discard" label="Discard changes" danger onAction={() => onDiscard(path)} />]
-      : []),
+    ...(isChanged ? [<MenuItem key="discard" id="discard" label="Discard changes" danger onAction={() => onDiscard(path)} />] : []),
     <MenuSeparator key="line" />,
     ...items,
     ...(commit === null

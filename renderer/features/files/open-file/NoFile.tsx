@@ -13,7 +13,7 @@ export interface NoFileProps {
 export function NoFile({ isEmpty, branch, readOnly, onNew }: NoFileProps) {
   if (!isEmpty)
     return (
-      <EmptyState title="No file is open">Choose one in the tree: Space looks at it, Enter opens it. Ctrl+P goes to any file.</EmptyState>
+      <EmptyState title="No file is open">Choose one in the tree: Space previews it, Enter opens it. Ctrl+P goes to any file.</EmptyState>
     );
   const button = (
     <Button variant="main" keys={keyOf("file.new")} offReason={readOnly ?? undefined} onPress={onNew}>

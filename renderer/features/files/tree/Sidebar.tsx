@@ -175,7 +175,7 @@ export function Sidebar(props: SidebarProps) {
         ) : (
           <span>
             {checkout.empty
-              ? "No files yet"
+              ? null
               : all.data && checkout.connection === "local"
                 ? `${formatCount(all.data.paths.length)} ${all.data.paths.length === 1 ? "file" : "files"} · ${all.data.isComplete ? "complete list" : "more are not listed"}`
                 : Array.isArray(shown.get(""))

@@ -10,11 +10,11 @@ import { branchQuery, useCheckout } from "../../../data/checkout.ts";
 import { branchesQuery, branchSearchQuery, commitQuery, tagsQuery } from "../../../data/repository.ts";
 import { wantFocus } from "../../../state/focus.ts";
 import { navigate, placeIn, usePlace } from "../../../state/place.ts";
+import { useSettled } from "../../../state/use-settled.ts";
 import { type CommandItem, CommandList } from "../../../ui/lists/CommandList.tsx";
 import { rank } from "../../../ui/lists/fuzzy.ts";
 import { Age } from "../../../ui/text/Age.tsx";
 import { Sha } from "../../../ui/text/Sha.tsx";
-import { useSettled } from "./use-settled.ts";
 
 export interface RefSwitcherProps {
   onClose: () => void;
@@ -133,7 +133,7 @@ export function RefSwitcher({ onClose, onNew, onDelete }: RefSwitcherProps) {
           <span>
             <CommandKeys of="choices.run" /> switch
           </span>
-          <span>a new name makes a branch</span>
+          <span>type a new name to create a branch</span>
           <span>
             <CommandKeys of="refs.delete" /> delete branch
           </span>
