@@ -63,6 +63,30 @@ test("history lists what git log lists, and a commit shows its files", async ({ 
   await expect(page.getByText("const MINUTES = 1490;").first()).toBeVisible();
 });
 
+test("a commit older than the newest hundred is found, and a list with a filter says how it ends", async ({ page, repository, open }) => {
+  const folder = await repository("everyday");
+  const commit = (number: number) =>
+    `commit refs/heads/long\ncommitter A <a@b.example> ${1_700_000_000 + number} +0000\ndata <<E\n${number === 3 ? "Dredge the sill" : `Sound ${number}`}\nE\n`;
+  git(folder, ["fast-import", "--quiet"], { input: Array.from({ length: 150 }, (_, number) => commit(number)).join("") });
+  await open(folder);
+  await expect(treeItem(page, "README.md")).toBeVisible();
+  // A folder goes with its files: the keys say so.
+  await treeItem(page, "src").click();
+  await page.getByRole("tree").focus();
+  await page.keyboard.press("Delete");
+  await expect(page.getByText("src goes with its last file")).toBeVisible();
+  const here = page.url().replace(/#.*/, "");
+  const [, project = ""] = /#\/(local\/[^/]+)/.exec(page.url()) ?? [];
+  await page.goto(`${here}#/${project}/history?ref=long`);
+  await expect(page.getByRole("row").filter({ hasText: "Sound 149" })).toBeVisible();
+  await page.keyboard.press("Control+p");
+  await page.keyboard.type("Dredge");
+  await page.getByRole("option", { name: /Dredge the sill/ }).click();
+  await expect(page.getByRole("heading", { name: "Dredge the sill" }).first()).toBeVisible();
+  await page.goto(`${here}#/${project}/history?path=src`);
+  await expect(page.getByText("src was added here, or renamed")).toBeVisible();
+});
+
 test("the sample opens with its history", async ({ page, open }) => {
   await open();
   await page.keyboard.press("3");
