@@ -1,8 +1,20 @@
 // The only place in the renderer where requests begin: one client for the desktop, one for each connection.
 import { type ApiClient, createApiClient, createDesktopClient, type Fetch } from "../../shared/client/client.ts";
 
-const send: Fetch = (url, request) =>
-  fetch(url, { ...request, signal: (request.signal as AbortSignal | undefined) ?? null, credentials: "same-origin", redirect: "error" });
+/** Throws a TypeError with words for a person where no answer came: every request goes to Repodesk's own process first. */
+const send: Fetch = async (url, { signal, ...request }) => {
+  try {
+    return await fetch(url, {
+      ...request,
+      signal: (signal as AbortSignal | undefined) ?? null,
+      credentials: "same-origin",
+      redirect: "error",
+    });
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new TypeError("Repodesk’s own process does not answer. It may have been closed: start it again.", { cause: error });
+  }
+};
 
 /** Addresses are relative throughout: the window may stand below a path of its own (room.ts), and routes live in the hash. */
 export const desktopClient = createDesktopClient({ base: "desktop", fetch: send });

@@ -15,11 +15,11 @@ export function findGitFault(error: unknown): ApiError | null {
   return absent === null ? null : absentOf(absent, error);
 }
 
-/** `object` and `command` are members of the body, for who shows them apart. */
+/** `object` and `command` are members of the body, for who shows them apart; `code` tells the refusal whatever its text names. */
 function absentOf({ id, kind }: AbsentObject, cause: unknown): ApiError {
-  const isUnfetched = kind === "unfetched";
-  const command = isUnfetched ? `git fetch origin ${id}` : "git fsck --full";
-  return apiError(isUnfetched ? "object_unfetched" : "object_damaged", { details: { id }, members: { object: id, command }, cause });
+  const code = kind === "unfetched" ? "object_unfetched" : "object_damaged";
+  const command = kind === "unfetched" ? `git fetch origin ${id}` : "git fsck --full";
+  return apiError(code, { details: { id }, members: { code, object: id, command }, cause });
 }
 
 function refusalOf(error: DeadlineError): ApiError {

@@ -69,12 +69,20 @@ it("names what a clone without blobs never fetched, and how to fetch it; what is
   const id = git(join(service.folder, "partial.git"), ["rev-parse", "main:a.txt"]);
   for (const path of ["files/a%2Etxt?ref=main", "files/a%2Etxt/raw?ref=main", "files/a%2Etxt/blame?ref=main", `blobs/${id}`]) {
     const { status, body } = await ask(path);
-    expect([path, status, body.object, body.command]).toEqual([path, 422, id, `git fetch origin ${id}`]);
+    expect([path, status, body]).toEqual([
+      path,
+      422,
+      expect.objectContaining({ code: "object_unfetched", object: id, command: `git fetch origin ${id}` }),
+    ]);
     expect(body.message).toMatch(/never fetched.*git fetch/);
   }
   expect((await ask("commits/main/diff")).body).toMatchObject({ message: expect.stringMatching(/never fetched/) });
   for (const path of ["tree", "tree?recursive=true", "commits?path=a.txt", "branches"])
     expect([path, (await ask(path)).status]).toEqual([path, 200]);
+  // What the refusal says to run, by the person's own git.
+  const { command } = (await ask(`blobs/${id}`)).body;
+  git(join(service.folder, "partial.git"), command.split(" ").slice(1));
+  expect((await ask("files/a%2Etxt/raw?ref=main")).text).toBe("1\n2\n3\n");
 });
 
 it("names what is damaged or gone, and lists what is not", async () => {
@@ -87,7 +95,11 @@ it("names what is damaged or gone, and lists what is not", async () => {
     if (damage !== null) writeFileSync(file, damage);
     for (const path of ["files/a%2Etxt?ref=main", "files/a%2Etxt/raw?ref=main", "files/a%2Etxt/blame?ref=main", "commits/main/diff"]) {
       const { status, body } = await service.ask("GET", `${root}/${path}`);
-      expect([path, status, body.object, body.command]).toEqual([path, 422, id, "git fsck --full"]);
+      expect([path, status, body]).toEqual([
+        path,
+        422,
+        expect.objectContaining({ code: "object_damaged", object: id, command: "git fsck --full" }),
+      ]);
       expect(body.message).toMatch(/missing or damaged/);
     }
     for (const path of ["tree", "commits?with_stats=true", "commits/main", "files/b%2Etxt?ref=main", `commits/${sound.id("main~1")}/diff`])

@@ -17,13 +17,7 @@ export interface ErrorWords {
 /** `asked` = the request without host and project: "GET repository/files/a.ts?ref=main". */
 export function describeReadError(error: Error, asked: string): ErrorWords {
   const none = { wait: null, command: null };
-  if (!(error instanceof ApiError))
-    return {
-      title: "The server could not be reached",
-      why: "It gave no answer. Check the network and try again.",
-      request: asked,
-      ...none,
-    };
+  if (!(error instanceof ApiError)) return { title: "This could not be read", why: error.message, request: asked, ...none };
   const request = `${error.status} · ${asked}`;
   const words = (title: string, why: string, more: Partial<ErrorWords> = {}): ErrorWords => ({ title, why, request, ...none, ...more });
   const command = typeof error.body["command"] === "string" ? error.body["command"] : null;
