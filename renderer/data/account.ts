@@ -1,14 +1,14 @@
 // Who a connection is for its server: version, and what the token may do.
 import { queryOptions } from "@tanstack/react-query";
-import { apiClient } from "./clients.ts";
+import { apiQuery, ask } from "./api-query.ts";
 
 /** The server's version and the milliseconds that its answer took; asked only when a person wants to know. */
 export const answerTimeQuery = (connection: string) =>
   queryOptions({
-    queryKey: ["getVersion", connection, {}] as const,
+    queryKey: ["getVersion", connection, { timed: true }] as const,
     queryFn: async ({ signal }) => {
       const begin = performance.now();
-      const { data } = await apiClient(connection).getVersion({}, { signal });
+      const { data } = await ask(connection, "getVersion", {}, { signal });
       return { version: data.version, milliseconds: Math.max(1, Math.round(performance.now() - begin)) };
     },
     enabled: false,
@@ -18,7 +18,6 @@ export const answerTimeQuery = (connection: string) =>
 /** The user behind a connection's token, asked from the server itself. */
 export const currentUserQuery = (connection: string) =>
   queryOptions({
-    queryKey: ["getCurrentUser", connection, {}] as const,
-    queryFn: async ({ signal }) => (await apiClient(connection).getCurrentUser({}, { signal })).data,
+    ...apiQuery(connection, "getCurrentUser", {}),
     retry: false,
   });

@@ -1,13 +1,14 @@
 // Where the screen stands: the project and the ref of the place in the URL, resolved to one commit that everything else is asked by.
-import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
+import { isFullHash } from "../../shared/contract/effects.ts";
 import { ApiError } from "../../shared/contract/errors.ts";
 import { type Branch, type Commit, commit as commitSchema, type Project } from "../../shared/contract/resources.ts";
 import { usePlace } from "../state/place.ts";
-import { apiClient } from "./clients.ts";
+import { apiQuery } from "./api-query.ts";
 import { connectionsQuery } from "./desktop.ts";
 import { invalidate } from "./query-client.ts";
-import { commitQuery, isFullHash, projectQuery } from "./repository.ts";
+import { commitQuery, projectQuery } from "./repository.ts";
 
 export interface Checkout {
   readonly connection: string;
@@ -35,11 +36,7 @@ export interface Checkout {
 }
 
 /** One branch; a name that is no branch answers 404. */
-export const branchQuery = (connection: string, id: string, branch: string) =>
-  queryOptions({
-    queryKey: ["getBranch", connection, { id, branch }] as const,
-    queryFn: async ({ signal }) => (await apiClient(connection).getBranch({ id, branch }, { signal })).data,
-  });
+export const branchQuery = (connection: string, id: string, branch: string) => apiQuery(connection, "getBranch", { id, branch });
 
 /** A branch whose answer holds its whole commit needs no second request. */
 function commitOf(branch: Branch | undefined): Commit | undefined {
@@ -88,7 +85,7 @@ export function useCheckout(): Checkout {
   const link = connections.data?.find((known) => known.id === connection);
 
   const refresh = useCallback(
-    () => invalidate(client, ["projects", "branches", "tags", "commits"], { connection, project: id }),
+    () => invalidate(client, ["projects", "branches", "tags", "commits", "statuses"], { connection, project: id }),
     [client, connection, id],
   );
   return {

@@ -1,9 +1,9 @@
 // Queries and commands of the desktop itself: session, connections, settings, recent projects, folders.
 import { type QueryClient, queryOptions, useMutation } from "@tanstack/react-query";
-import type { Api, Desktop } from "../../shared/contract/contract.ts";
+import type { Desktop } from "../../shared/contract/contract.ts";
 import type { Input, Output } from "../../shared/contract/endpoint.ts";
-import { apiClient, desktopClient } from "./clients.ts";
-import { invalidate } from "./query-client.ts";
+import { desktopClient } from "./clients.ts";
+import { askFailedAgain, invalidate } from "./query-client.ts";
 
 export const sessionQuery = queryOptions({
   queryKey: ["getSession", "", {}] as const,
@@ -46,17 +46,6 @@ export function useDesktopCommand<K extends DesktopCommand>(name: K) {
   });
 }
 
-type ApiCommand = { [K in keyof Api]: Api[K] extends { method: "GET" } ? never : K }[keyof Api];
-
-/** A writing endpoint of a connection as a mutation: `useApiCommand("local", "createCommit")`. */
-export function useApiCommand<K extends ApiCommand>(connection: string, name: K) {
-  return useMutation<Output<Api[K]>, Error, Input<Api[K]>>({
-    mutationKey: [name, connection],
-    mutationFn: async (input) =>
-      (await (apiClient(connection)[name] as unknown as (input: Input<Api[K]>) => Promise<{ data: Output<Api[K]> }>)(input)).data,
-  });
-}
-
 /**
  * Listens to the desktop's events: keeps the service's state in the session, and makes stale what changed elsewhere. `report` is told
  * whether the desktop is there to say anything; the browser tries again by itself while it is not. `run` is told the commands that
@@ -80,7 +69,7 @@ export function watchDesktop(
     // An answer that is still under way was perhaps written before this state.
     if (client.getQueryData(sessionQuery.queryKey) === undefined) void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
     else client.setQueryData(sessionQuery.queryKey, (session) => (session ? { ...session, service } : session));
-    if (service.state === "ready") void client.invalidateQueries({ predicate: (query) => query.state.status === "error" });
+    if (service.state === "ready") askFailedAgain(client);
   });
   source.addEventListener("command", (event) => run((JSON.parse((event as MessageEvent<string>).data) as { id: string }).id));
   for (const tag of ["connections", "settings", "recent"] as const) source.addEventListener(tag, () => void invalidate(client, [tag]));

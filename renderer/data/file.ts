@@ -1,7 +1,7 @@
 // One file as it is at a commit: facts from the answer's headers, bytes as long as they are few enough to show.
 import { queryOptions } from "@tanstack/react-query";
 import { type DecodedFile, decode } from "../../shared/lib/text-file.ts";
-import { apiClient } from "./clients.ts";
+import { ask, staleness } from "./api-query.ts";
 
 /** Past this many bytes nothing is loaded but the facts. */
 export const largestShown = 10 * 1024 * 1024;
@@ -28,12 +28,12 @@ export interface OpenedFile extends FileFacts {
  * A file at a full commit hash (never stale). Read from the raw endpoint, whose headers carry the facts (specification 4.1;
  * X-Gitlab-* on a real server); a server that leaves them out is asked for the file's record too.
  */
-export const openedFileQuery = (connection: string, id: string, commit: string, path: string) =>
-  queryOptions({
-    queryKey: ["getRawFile", connection, { id, ref: commit, file_path: path }] as const,
+export const openedFileQuery = (connection: string, id: string, commit: string, path: string) => {
+  const input = { id, ref: commit, file_path: path };
+  return queryOptions({
+    queryKey: ["getRawFile", connection, { ...input, opened: true }] as const,
     queryFn: async ({ signal }): Promise<OpenedFile> => {
-      const client = apiClient(connection);
-      const answer = await client.getRawFile({ id, ref: commit, file_path: path }, { signal });
+      const answer = await ask(connection, "getRawFile", input, { signal });
       const known = readFacts(answer.headers);
       const tooLarge = Math.max(known?.size ?? 0, Number(answer.headers.get("content-length") ?? 0)) > largestShown;
       const bytes = tooLarge ? await drop(answer.data.body) : new Uint8Array(await answer.data.arrayBuffer());
@@ -41,14 +41,15 @@ export const openedFileQuery = (connection: string, id: string, commit: string, 
       return { ...facts, path, commit, content: bytes === null ? null : decode(bytes) };
 
       async function askFacts(): Promise<FileFacts> {
-        const { data } = await client.getFile({ id, ref: commit, file_path: path }, { signal });
+        const { data } = await ask(connection, "getFile", input, { signal });
         return { size: data.size, blob: data.blob_id, lastCommit: data.last_commit_id, executable: data.execute_filemode ?? false };
       }
     },
-    staleTime: Number.POSITIVE_INFINITY,
+    ...staleness("getRawFile", input),
     // Bytes are large; the editor keeps what is open.
     gcTime: 60_000,
   });
+};
 
 function readFacts(headers: { get(name: string): string | null }): FileFacts | null {
   const read = (name: string): string | null => headers.get(`x-service-${name}`) ?? headers.get(`x-gitlab-${name}`);

@@ -1,7 +1,7 @@
 // Whether the local service is indexing the history of a project: only that service makes an index, and a person may stop it.
 import { useQuery } from "@tanstack/react-query";
-import { apiClient } from "./clients.ts";
-import { useApiCommand } from "./desktop.ts";
+import { apiQuery } from "./api-query.ts";
+import { useApiCommand } from "./commands.ts";
 
 /** Milliseconds between two looks while the index is being written, or may be soon. */
 const pace = 1_500;
@@ -17,8 +17,7 @@ export function useHistoryIndexing(connection: string, project: { readonly id: n
   const isLocal = connection === "local";
   const id = String(project?.id ?? "");
   const { data } = useQuery({
-    queryKey: ["getHistoryIndex", connection, { id }] as const,
-    queryFn: async ({ signal }) => (await apiClient(connection).getHistoryIndex({ id }, { signal })).data,
+    ...apiQuery(connection, "getHistoryIndex", { id }),
     enabled: isLocal && project !== undefined,
     refetchInterval: ({ state }) => (state.data?.phase === "writing" || state.data?.phase === "waiting" ? pace : false),
   });

@@ -1,12 +1,11 @@
 // As whom a person commits to a repository of this machine: its own git configuration may name another address than theirs.
 import { queryOptions } from "@tanstack/react-query";
-import { apiClient } from "./clients.ts";
+import { apiQuery } from "./api-query.ts";
 
 /** `project`: path_with_namespace. Only this machine's service knows it; elsewhere it is never asked. */
 export const identityQuery = (connection: string, project: string) =>
   queryOptions({
-    queryKey: ["getIdentity", connection, { id: project }] as const,
-    queryFn: async ({ signal }) => (await apiClient(connection).getIdentity({ id: project }, { signal })).data,
+    ...apiQuery(connection, "getIdentity", { id: project }),
     enabled: connection === "local",
     // A person edits that configuration outside, and comes back to see it here.
     staleTime: 0,
@@ -15,8 +14,7 @@ export const identityQuery = (connection: string, project: string) =>
 /** What git would run on a commit to a project of this machine; never asked elsewhere. */
 export const commitProgramsQuery = (connection: string, project: string) =>
   queryOptions({
-    queryKey: ["getCommitPrograms", connection, { id: project }] as const,
-    queryFn: async ({ signal }) => (await apiClient(connection).getCommitPrograms({ id: project }, { signal })).data,
+    ...apiQuery(connection, "getCommitPrograms", { id: project }),
     enabled: connection === "local",
     // As above: hooks come and go outside.
     staleTime: 0,

@@ -1,6 +1,6 @@
 // The projects of a connection that a person most likely means.
 import { queryOptions } from "@tanstack/react-query";
-import { apiClient } from "./clients.ts";
+import { ask, fullPage } from "./api-query.ts";
 
 /**
  * Where the user is a member; where that is nowhere (an administrator, a visitor), what the token may see at all. The local service
@@ -11,16 +11,16 @@ export const knownProjectsQuery = (connection: string, search: string) => {
     simple: true,
     search_namespaces: true,
     order_by: "last_activity_at" as const,
-    per_page: 100,
+    per_page: fullPage,
     ...(search === "" ? {} : { search }),
   };
   return queryOptions({
     queryKey: ["listProjects", connection, { ...input, known: true }] as const,
     queryFn: async ({ signal }) => {
-      const ask = async (membership: boolean) =>
-        (await apiClient(connection).listProjects({ ...input, ...(membership ? { membership } : {}) }, { signal })).data;
-      const own = connection === "local" ? [] : await ask(true);
-      return own.length > 0 ? own : ask(false);
+      const read = async (membership: boolean) =>
+        (await ask(connection, "listProjects", { ...input, ...(membership ? { membership } : {}) }, { signal })).data;
+      const own = connection === "local" ? [] : await read(true);
+      return own.length > 0 ? own : read(false);
     },
   });
 };

@@ -59,6 +59,14 @@ export async function invalidateAfter(client: QueryClient, operation: OperationN
   });
 }
 
+/** Asks again what failed and is on screen: also what is never stale once it was answered, and was not yet. */
+export function askFailedAgain(client: QueryClient): void {
+  const failed = client.getQueryCache().findAll({ predicate: ({ state }) => state.status === "error" });
+  for (const query of failed) query.invalidate();
+  for (const query of failed.filter((known) => known.isActive() && known.state.fetchStatus === "idle"))
+    void query.fetch().catch(() => undefined); // The query itself holds the error.
+}
+
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     defaultOptions: {

@@ -78,9 +78,8 @@ export async function diagnose(client: QueryClient, attempt: Attempt): Promise<D
     const path = change.kind === "move" ? change.previousPath : change.path;
     const file = await orNull(client.fetchQuery(fileQuery(connection, project, sha, path)));
     if (file === null || file.last_commit_id !== change.base.lastCommit) {
-      const { commits } = (await client.fetchInfiniteQuery(commitsQuery(connection, project, { ref_name: sha, path }))).pages[0] ?? {
-        commits: [],
-      };
+      const [newest] = (await client.fetchInfiniteQuery(commitsQuery(connection, project, { ref_name: sha, path }))).pages;
+      const commits = newest?.items ?? [];
       const known = commits.findIndex((commit) => commit.id === change.base.lastCommit);
       const base = file && {
         commit: sha,

@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../shared/contract/errors.ts";
 import type { CommitInList } from "../../shared/contract/resources.ts";
 import { decodeBase64 } from "../../shared/lib/base64.ts";
-import { apiClient } from "../data/clients.ts";
+import { ask } from "../data/api-query.ts";
 import { invalidateAfter } from "../data/query-client.ts";
 import { fileQuery } from "../data/repository.ts";
 import type { Change, Sending } from "./model.ts";
@@ -21,7 +21,7 @@ export async function findSentCommit(
   changes: readonly Change[],
 ): Promise<CommitInList | null> {
   const ref_name = sending.parent === null ? sending.branch : `${sending.parent}..${sending.branch}`;
-  const { data } = await apiClient(connection).listCommits({ id, ref_name, with_stats: true, per_page: searched });
+  const { data } = await ask(connection, "listCommits", { id, ref_name, with_stats: true, per_page: searched });
   for (const commit of data) {
     if (commit.message.trim() !== sending.message.trim()) continue;
     if (await holds(client, connection, id, commit.id, changes)) return commit;

@@ -2,7 +2,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { branchQuery, type Checkout } from "../../data/checkout.ts";
-import { connectionsQuery, settingsQuery, useApiCommand, useDesktopCommand } from "../../data/desktop.ts";
+import { useApiCommand } from "../../data/commands.ts";
+import { connectionsQuery, settingsQuery, useDesktopCommand } from "../../data/desktop.ts";
 import { identityQuery } from "../../data/identity.ts";
 import { branchesQuery } from "../../data/repository.ts";
 import { deliver, includedOf, settle } from "../../desk/delivery.ts";

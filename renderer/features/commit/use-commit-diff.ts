@@ -36,7 +36,7 @@ export function useCommitDiff(connection: string, project: string, sha: string, 
 
   const pages = query.data?.pages;
   const files = useMemo(
-    () => (pages ?? []).flatMap((page) => page.files.map(toDiffFile)).map((file) => loaded.get(`${sha}\0${file.key}`) ?? file),
+    () => (pages ?? []).flatMap((page) => page.items.map(toDiffFile)).map((file) => loaded.get(`${sha}\0${file.key}`) ?? file),
     [pages, loaded, sha],
   );
 

@@ -1,7 +1,8 @@
 // Carries out requests to open a folder: native dialog where there is one, our own chooser elsewhere, and a reason when it can't be opened.
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { sessionQuery, useApiCommand, useDesktopCommand } from "../../data/desktop.ts";
+import { useApiCommand } from "../../data/commands.ts";
+import { sessionQuery, useDesktopCommand } from "../../data/desktop.ts";
 import { navigate, placeIn } from "../../state/place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";

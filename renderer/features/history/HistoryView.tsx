@@ -38,7 +38,7 @@ export function HistoryView() {
   const branches = useQuery({ ...branchesQuery(place.connection, place.project), enabled: checkout.commit !== undefined });
   const tags = useQuery({ ...tagsQuery(place.connection, place.project), enabled: checkout.commit !== undefined });
   const refs = useMemo(() => groupRefs(branches.data ?? [], tags.data ?? [], checkout.ref), [branches.data, tags.data, checkout.ref]);
-  const commits = useMemo(() => query.data?.pages.flatMap((page) => page.commits) ?? [], [query.data]);
+  const commits = useMemo(() => query.data?.pages.flatMap((page) => page.items) ?? [], [query.data]);
   const found = place.sha === null ? 0 : commits.findIndex((commit) => commit.id === place.sha);
   const selected = found;
   const chosen = place.sha ?? commits[0]?.id ?? null;

@@ -81,7 +81,7 @@ export function useProjectGroups({ scope, text }: PaletteQuery): ProjectGroups {
   }
   if (scope === "anything" && text === "") groups.push(toOpenGroup(readTabs(projectKey(connection, id)).tabs));
   if (wantsCommits) {
-    const listed = latest.data?.pages[0]?.commits ?? [];
+    const listed = latest.data?.pages[0]?.items ?? [];
     const found = rank(text, listed, (listedCommit) => listedCommit.title, scope === "commits" ? 50 : 4);
     const byHash = looksLikeHash(text) ? typedHash.data : undefined;
     const rest = found.filter(({ item }) => item.id !== byHash?.id);

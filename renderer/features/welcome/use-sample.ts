@@ -1,5 +1,6 @@
 // Opens the sample repository, made anew if wanted.
-import { useApiCommand, useDesktopCommand } from "../../data/desktop.ts";
+import { useApiCommand } from "../../data/commands.ts";
+import { useDesktopCommand } from "../../data/desktop.ts";
 import { navigate, placeIn } from "../../state/place.ts";
 
 export interface Sample {

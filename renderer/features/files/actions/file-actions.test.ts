@@ -8,7 +8,8 @@ import { setUnsaved } from "../../../desk/staging.ts";
 import { deskOf, deskStore } from "../../../desk/store.ts";
 import { createFile, deleteFile, keepMine, moveFile, save, toggleMode, type Workplace } from "./file-actions.ts";
 
-const client = new QueryClient();
+// What a short name names could change; here nothing does.
+const client = new QueryClient({ defaultOptions: { queries: { staleTime: "static" } } });
 const key = "local/p/main";
 const place: Workplace = { client, connection: "local", project: "p", commit: "c1", key };
 const base = { commit: "c1", blob: "b1", lastCommit: "l1", executable: false };

@@ -1,6 +1,6 @@
 // Asks before a branch is deleted, and says what stays.
 import { useCheckout } from "../../../data/checkout.ts";
-import { useApiCommand } from "../../../data/desktop.ts";
+import { useApiCommand } from "../../../data/commands.ts";
 import { deskKey } from "../../../desk/model.ts";
 import { useDesk } from "../../../desk/use-desk.ts";
 import { usePlace } from "../../../state/place.ts";

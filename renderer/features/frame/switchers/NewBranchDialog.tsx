@@ -1,7 +1,7 @@
 // Makes a branch at the commit that is on screen and goes there.
 import { useState } from "react";
 import { useCheckout } from "../../../data/checkout.ts";
-import { useApiCommand } from "../../../data/desktop.ts";
+import { useApiCommand } from "../../../data/commands.ts";
 import { navigate, placeIn, usePlace } from "../../../state/place.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { TextField } from "../../../ui/controls/TextField.tsx";
