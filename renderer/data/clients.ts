@@ -1,5 +1,7 @@
 // The only place in the renderer where requests begin: one client for the desktop, one for each connection.
 import { type ApiClient, createApiClient, createDesktopClient, type Fetch } from "../../shared/client/client.ts";
+import { waits } from "../state/waits.ts";
+import { createPool } from "./pool.ts";
 
 /** Throws a TypeError with words for a person where no answer came: every request goes to Repodesk's own process first. */
 const send: Fetch = async (url, { signal, ...request }) => {
@@ -19,13 +21,32 @@ const send: Fetch = async (url, { signal, ...request }) => {
 /** Addresses are relative throughout: the window may stand below a path of its own (room.ts), and routes live in the hash. */
 export const desktopClient = createDesktopClient({ base: "desktop", fetch: send });
 
+/** Requests of one connection at a time: as many as a browser opens connections to one origin. */
+const poolSize = 6;
+
+const rest = (milliseconds: number, signal: AbortSignal | undefined): Promise<void> =>
+  new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
+    const stop = (): void => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", stop);
+      resolve();
+    }, milliseconds);
+    signal?.addEventListener("abort", stop, { once: true });
+  });
+
 const clients = new Map<string, ApiClient>();
 
-/** The client of a connection; "local" is the built-in service. */
+/** The client of a connection; "local" is the built-in service. A server that asks to wait is asked again when its time has come. */
 export function apiClient(connection: string): ApiClient {
   const known = clients.get(connection);
   if (known) return known;
-  const made = createApiClient({ base: `connections/${encodeURIComponent(connection)}/api/v4`, fetch: send });
+  const onWait = (until: number | null): void => waits.getState().report(connection, until);
+  const pool = createPool(send, { size: poolSize, now: Date.now, rest, onWait });
+  const made = createApiClient({ base: `connections/${encodeURIComponent(connection)}/api/v4`, fetch: pool });
   clients.set(connection, made);
   return made;
 }

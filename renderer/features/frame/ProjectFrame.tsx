@@ -8,7 +8,7 @@ import { BarSearch } from "../../ui/controls/BarSearch.tsx";
 import { WindowBar } from "../../ui/frame/WindowBar.tsx";
 import { openPalette } from "../palette/index.ts";
 import { AsideBand } from "./bands/AsideBand.tsx";
-import { JournalBand, OfflineBand, ServiceBand } from "./bands/Bands.tsx";
+import { JournalBand, OfflineBand, ServiceBand, WaitBand } from "./bands/Bands.tsx";
 import { Mark } from "./Mark.tsx";
 import { SettingsButton } from "./SettingsButton.tsx";
 import { ProjectStatus } from "./status/ProjectStatus.tsx";
@@ -64,6 +64,7 @@ export function ProjectFrame({ children }: ProjectFrameProps) {
       />
       <ServiceBand />
       <OfflineBand />
+      <WaitBand />
       <JournalBand />
       <AsideBand />
       <div ref={panel} {...(isBesideProject ? {} : { role: "tabpanel" })} className="app-body">

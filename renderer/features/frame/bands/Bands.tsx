@@ -1,11 +1,13 @@
-// The three bands: the built-in service, the connection, the journal.
+// The bands: the built-in service, the connection, a server that asks to wait, the journal.
 import { useQuery } from "@tanstack/react-query";
-import { CloudOff, HardDrive, ServerCrash } from "lucide-react";
+import { CloudOff, HardDrive, Hourglass, ServerCrash } from "lucide-react";
 import { ApiError } from "../../../../shared/contract/errors.ts";
 import { useCheckout } from "../../../data/checkout.ts";
 import { connectionsQuery, sessionQuery, useDesktopCommand } from "../../../data/desktop.ts";
 import { useJournal } from "../../../desk/use-desk.ts";
 import { useHost } from "../../../state/host.ts";
+import { usePlace } from "../../../state/place.ts";
+import { useWait } from "../../../state/waits.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Band } from "./Band.tsx";
 import { Seconds } from "./Seconds.tsx";
@@ -70,6 +72,21 @@ export function OfflineBand() {
       }
     >
       Files you have opened, their history and staged changes stay usable. Committing waits.
+    </Band>
+  );
+}
+
+/** The server was asked too often (429); whoever asks meanwhile waits. */
+export function WaitBand() {
+  const { connection } = usePlace();
+  const { data: connections } = useQuery(connectionsQuery);
+  const until = useWait(connection);
+  if (until === null) return null;
+  const name = connection === "local" ? "The built-in service" : (connections?.find(({ id }) => id === connection)?.name ?? "The server");
+  const seconds = Math.max(0, (until - Date.now()) / 1_000);
+  return (
+    <Band icon={Hourglass} fact={`${name} asks to wait.`} wait={<Seconds key={until} from={seconds} before="Goes on in" />}>
+      Repodesk goes on by itself.
     </Band>
   );
 }

@@ -1,0 +1,30 @@
+// The client of a connection waits as its server says, and says so meanwhile.
+import { afterEach, expect, it, vi } from "vitest";
+import { waits } from "../state/waits.ts";
+import { ask } from "./api-query.ts";
+
+afterEach(() => void vi.unstubAllGlobals());
+
+it("asks again when the time of a 429 has come", async () => {
+  const answers = [new Response("{}", { status: 429, headers: { "retry-after": "0" } }), new Response('{"version":"1","revision":"2"}')];
+  const seen: unknown[] = [];
+  const stop = waits.subscribe(({ until }) => seen.push(until["busy"] === undefined ? "goes on" : "waits"));
+  vi.stubGlobal("fetch", async () => answers.shift());
+  expect((await ask("busy", "getVersion", {})).data.version).toBe("1");
+  expect(seen).toEqual(["waits", "goes on"]);
+  stop();
+});
+
+it("asks a few at a time", async () => {
+  let running = 0;
+  let most = 0;
+  vi.stubGlobal("fetch", async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise(setImmediate);
+    running -= 1;
+    return new Response("[]");
+  });
+  await Promise.all(Array.from({ length: 30 }, (_, page) => ask("many", "listTags", { id: 1, page })));
+  expect(most).toBe(6);
+});
