@@ -131,7 +131,9 @@ async function relay(answer: UndiciResponse, match: Match, request: Request, pla
   return new Response((await readAhead(body, place, jsonLimit)) as BodyInit, { status, headers });
 }
 
-const isJson = (answer: UndiciResponse): boolean => /^application\/([a-z.+-]+\+)?json\b/i.test(answer.headers.get("content-type") ?? "");
+/** One value, or lines of them. */
+const isJson = (answer: UndiciResponse): boolean =>
+  /^application\/([a-z.+-]+\+|x-nd)?json\b/i.test(answer.headers.get("content-type") ?? "");
 
 function describeAnswer(answer: UndiciResponse): string {
   const type = (answer.headers.get("content-type") ?? "").split(";", 1)[0]?.trim() ?? "";

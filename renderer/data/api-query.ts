@@ -1,10 +1,11 @@
 // Questions to a connection as TanStack Query takes them, made from the contract: key, request, and whether the answer can change.
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type { Answered, CallOptions, Page } from "../../shared/client/client.ts";
+import type { Answered, ApiClient, CallOptions, Page } from "../../shared/client/client.ts";
 import { type Api, api } from "../../shared/contract/contract.ts";
 import { isImmutableCall, isRead } from "../../shared/contract/effects.ts";
 import type { Endpoint, Input, Item, Output } from "../../shared/contract/endpoint.ts";
 import { apiClient } from "./clients.ts";
+import { usualFreshness } from "./freshness.ts";
 
 /** Operations that only read, and those that have a dry run. */
 export type ReadOperation = {
@@ -21,6 +22,9 @@ export type ReadOperation = {
 export type ListOperation = {
   [K in ReadOperation]: Output<Api[K]> extends readonly unknown[] ? ("page" extends keyof Input<Api[K]> ? K : never) : never;
 }[ReadOperation];
+
+/** Operations that can send their list piece by piece. */
+export type StreamOperation = Extract<ReadOperation, Parameters<ApiClient["stream"]>[0]>;
 
 /** Records a page: the most that a server gives (api-behaviour 0.5). */
 export const fullPage = 100;
@@ -40,9 +44,11 @@ export function ask<K extends ReadOperation>(
   return call(input, options);
 }
 
-/** Never asked again once it was answered, where a full hash pins the answer; else as the client's defaults have it. */
+/** Never asked again once it was answered, where a full hash pins the answer; else soon. */
 export const staleness = (operation: ReadOperation, input: Readonly<Record<string, unknown>>) =>
-  isImmutableCall(api[operation] as unknown as Endpoint, input) ? ({ staleTime: "static" } as const) : {};
+  isImmutableCall(api[operation] as unknown as Endpoint, input)
+    ? ({ staleTime: "static" } as const)
+    : ({ staleTime: usualFreshness } as const);
 
 /** One answer of one operation. */
 export const apiQuery = <K extends ReadOperation>(connection: string, operation: K, input: Input<Api[K]>) =>
@@ -90,8 +96,11 @@ export async function* pagesOf<K extends ListOperation>(
   { signal, most = Number.POSITIVE_INFINITY, parallel = 4 }: PagesOptions = {},
 ): AsyncGenerator<readonly Item<Api[K]>[], void, undefined> {
   const asked = { per_page: fullPage, ...input };
+  // Pages that were asked ahead when nobody wants them any more.
+  const ahead = new AbortController();
+  const ended = signal === undefined ? ahead.signal : AbortSignal.any([signal, ahead.signal]);
   const read = async (place: { page: number } | { page_token: string }) => {
-    const { data, page } = await ask(connection, operation, { ...asked, ...place }, { signal });
+    const { data, page } = await ask(connection, operation, { ...asked, ...place }, { signal: ended });
     return { items: data as unknown as readonly Item<Api[K]>[], page };
   };
   const first = await read({ page: 1 });
@@ -107,17 +116,21 @@ export async function* pagesOf<K extends ListOperation>(
     }
     return;
   }
-  const ahead: ReturnType<typeof read>[] = [];
-  for (let page = 2; page <= last || ahead.length > 0; ) {
-    while (page <= last && ahead.length < parallel) {
-      const reading = read({ page });
-      // Whoever stops early leaves the others behind.
-      reading.catch(() => undefined);
-      ahead.push(reading);
-      page += 1;
+  const readings: ReturnType<typeof read>[] = [];
+  try {
+    for (let page = 2; page <= last || readings.length > 0; ) {
+      while (page <= last && readings.length < parallel) {
+        const reading = read({ page });
+        // Whoever stops early leaves the others behind.
+        reading.catch(() => undefined);
+        readings.push(reading);
+        page += 1;
+      }
+      const next = await readings.shift();
+      if (next !== undefined) yield next.items;
     }
-    const next = await ahead.shift();
-    if (next !== undefined) yield next.items;
+  } finally {
+    ahead.abort();
   }
 }
 
@@ -128,6 +141,10 @@ function lastPage({ total, perPage }: Page, count: number, most: number): number
 
 const placeAfter = ({ nextToken, nextPage }: Page): { page: number } | { page_token: string } | null =>
   nextToken !== null ? { page_token: nextToken } : nextPage !== null ? { page: nextPage } : null;
+
+/** The items of a list that the server sends in one go, as they arrive. */
+export const streamOf = <K extends StreamOperation>(connection: string, operation: K, input: Input<Api[K]>, options?: CallOptions) =>
+  apiClient(connection).stream(operation, input, options);
 
 /** Every item of a list. */
 export async function allOf<K extends ListOperation>(

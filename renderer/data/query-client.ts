@@ -4,6 +4,7 @@ import { api, desktop, type OperationName } from "../../shared/contract/contract
 import { isMadeStale, projectOf, readsOf } from "../../shared/contract/effects.ts";
 import type { CacheTag, Endpoint } from "../../shared/contract/endpoint.ts";
 import { ApiError } from "../../shared/contract/errors.ts";
+import { usualFreshness } from "./freshness.ts";
 
 /** [operation, connection ("" = desktop), input] — closed: a misspelt operation does not compile. */
 export type QueryKey = readonly [operation: OperationName, connection: string, input: unknown];
@@ -73,7 +74,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         retry: shouldRetry,
         retryDelay: (failures) => 300 * 3 ** failures,
-        staleTime: 15_000,
+        staleTime: usualFreshness,
         gcTime: 10 * 60_000,
         networkMode: "always",
       },

@@ -4,7 +4,8 @@ import type { Api } from "../../shared/contract/contract.ts";
 import type { Input } from "../../shared/contract/endpoint.ts";
 import { ApiError } from "../../shared/contract/errors.ts";
 import type { Branch, TreeEntry } from "../../shared/contract/resources.ts";
-import { allOf, apiPages, apiQuery, ask, fullPage, pagesOf, staleness } from "./api-query.ts";
+import { allOf, apiPages, apiQuery, ask, fullPage, pagesOf, staleness, streamOf } from "./api-query.ts";
+import { grow } from "./grow.ts";
 
 export const projectQuery = (connection: string, id: string) => apiQuery(connection, "getProject", { id });
 
@@ -20,13 +21,38 @@ export const projectsQuery = (connection: string, search: string) =>
 /** Resolves a branch, tag or hash to its commit; everything else is then asked by hash. */
 export const commitQuery = (connection: string, id: string, sha: string) => apiQuery(connection, "getCommit", { id, sha });
 
-/** One folder, every page of it. A server without /repository/tree answers 404, which is an error here and a fallback on screen. */
+/** Pages of a folder that are asked side by side. */
+const sideBySide = 6;
+
+export interface Folder {
+  readonly entries: readonly TreeEntry[];
+  /** false: more are on their way, or did not come. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * One folder: in one go from the local service, page by page from a server, which sends no folder whole. The first reading shows
+ * what has arrived. A server without /repository/tree answers 404, which is an error here and a fallback on screen.
+ */
 export const treeQuery = (connection: string, id: string, ref: string, path: string) => {
   const input = { id, ref, ...(path === "" ? {} : { path }) };
+  const queryKey = ["listTree", connection, { ...input, pages: "all" }] as const;
+  const { staleTime } = staleness("listTree", input);
   return queryOptions({
-    queryKey: ["listTree", connection, { ...input, pages: "all" }] as const,
-    queryFn: ({ signal }): Promise<TreeEntry[]> => allOf(connection, "listTree", input, { signal }),
-    ...staleness("listTree", input),
+    queryKey,
+    queryFn: async ({ client, signal }): Promise<Folder> => {
+      const isFirst = client.getQueryData<Folder>(queryKey)?.isWhole !== true;
+      const pieces =
+        connection === "local"
+          ? streamOf(connection, "listTree", { ...input, pagination: "none" }, { signal })
+          : pagesOf(connection, "listTree", input, { signal, parallel: sideBySide });
+      const entries = await grow(pieces, (arrived) => {
+        if (isFirst && !signal.aborted) client.setQueryData<Folder>(queryKey, { entries: arrived, isWhole: false });
+      });
+      return { entries, isWhole: true };
+    },
+    // Half a folder, left by a reading that failed, is asked for again.
+    staleTime: ({ state }) => (state.data?.isWhole === false ? 0 : staleTime),
   });
 };
 
@@ -88,16 +114,18 @@ export const branchesQuery = (connection: string, id: string) => {
     queryKey,
     queryFn: async ({ client, signal }) => {
       const isFirst = client.getQueryData<Branch[]>(queryKey) === undefined;
-      // By name: one that moves meanwhile may come on two pages.
-      const branches = new Map<string, Branch>();
-      for await (const page of pagesOf(connection, "listBranches", { id, sort: "updated_desc" }, { signal, most: mostRefs })) {
-        for (const branch of page) branches.set(branch.name, branch);
-        if (isFirst && !signal.aborted) client.setQueryData(queryKey, [...branches.values()]);
-      }
-      return [...branches.values()];
+      const pages = pagesOf(connection, "listBranches", { id, sort: "updated_desc" }, { signal, most: mostRefs });
+      return distinct(
+        await grow(pages, (arrived) => {
+          if (isFirst && !signal.aborted) client.setQueryData(queryKey, distinct(arrived));
+        }),
+      );
     },
   });
 };
+
+/** By name: one that moves meanwhile may come on two pages. */
+const distinct = (branches: readonly Branch[]): Branch[] => [...new Map(branches.map((branch) => [branch.name, branch])).values()];
 
 /** Branches with this text in their names, as the server finds them: at most one page. */
 export const branchSearchQuery = (connection: string, id: string, search: string) =>

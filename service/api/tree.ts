@@ -15,7 +15,9 @@ import { requireProject } from "./permissions.ts";
 
 export const listTree: Handler<Api["listTree"]> = async (context, input) => {
   const project = requireProject(context, input.id, "read-code");
-  if (input.pagination === "none" && input.recursive !== true)
+  const asLines = (context.headers.get("accept") ?? "").includes(lines);
+  // One directory whole is an extension, so it goes to those only who ask in its own type.
+  if (input.pagination === "none" && input.recursive !== true && (!asLines || input.with_last_commit === true))
     throw apiError("parameters", { details: { errors: refusalTexts.tree_pagination } });
   if (input.with_last_commit === true && input.recursive === true)
     throw apiError("parameters", { details: { errors: "with_last_commit does not go with recursive" } });
@@ -24,6 +26,11 @@ export const listTree: Handler<Api["listTree"]> = async (context, input) => {
   const commit = await resolveRevision(repository, ref);
   if (commit === null) throw apiError("tree_not_found");
   const path = trimOf(input.path ?? "", /\//);
+  if (input.pagination === "none" && input.recursive !== true) {
+    const rows = await readTree(repository, commit, path);
+    if (rows === null) throw apiError("path_not_found");
+    return new Reply(ReadableStream.from(encodeLines(rows)), { headers: { "content-type": lines, vary: "Accept" } });
+  }
   if (input.pagination === "none") {
     if ((await readEntry(repository, commit, path))?.type !== "tree") throw apiError("path_not_found");
     const pieces = encodeAll(walkTree(repository, commit, path, { signal: context.signal }));
@@ -47,6 +54,21 @@ function encodeEntry({ id, name, type, path, mode }: TreeEntry): string {
   const shown = JSON.stringify(path);
   const last = shown.length === path.length + 2 ? `"${name}"` : JSON.stringify(name);
   return `{"id":"${id}","name":${last},"type":"${type}","path":${shown},"mode":"${mode}"}`;
+}
+
+const lines = "application/x-ndjson";
+/** Entries that are sent together. */
+const linesAtOnce = 1_000;
+
+function* encodeLines(entries: readonly TreeEntry[]): Generator<Uint8Array, void, undefined> {
+  const encoder = new TextEncoder();
+  for (let at = 0; at < entries.length; at += linesAtOnce)
+    yield encoder.encode(
+      entries
+        .slice(at, at + linesAtOnce)
+        .map((entry) => `${encodeEntry(entry)}\n`)
+        .join(""),
+    );
 }
 
 /** The JSON of everything below a directory, in the order of `collect`: directories are sent as they are found, the rest waits. */

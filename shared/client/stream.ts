@@ -15,7 +15,7 @@ export async function* readItems(target: Endpoint, response: WireResponse): Asyn
   const splitter = isLines ? createLineSplitter() : createArraySplitter();
   const decoder = new TextDecoder();
   try {
-    for await (const bytes of response.body as AsyncIterable<Uint8Array>) {
+    for await (const bytes of readPieces(response.body)) {
       const items = splitter.push(decoder.decode(bytes, { stream: true })).map((text) => parseItem(target, text));
       if (items.length > 0) yield items;
     }
@@ -24,6 +24,29 @@ export async function* readItems(target: Endpoint, response: WireResponse): Asyn
   } catch (error) {
     if (error instanceof BrokenItemsError || error instanceof SyntaxError) throw oddAnswer(target, response.status, error.message);
     throw error;
+  }
+}
+
+interface Reader {
+  read(): Promise<{ readonly done: boolean; readonly value?: Uint8Array }>;
+  cancel(): Promise<void>;
+}
+
+/** The pieces of a body; whoever stops early lets go of the rest. Not every browser can iterate over a stream. */
+async function* readPieces(body: unknown): AsyncGenerator<Uint8Array, void, undefined> {
+  if (body === null || body === undefined) return;
+  const reader = (body as { getReader(): Reader }).getReader();
+  let isDone = false;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      isDone = done;
+      if (done) return;
+      if (value !== undefined) yield value;
+    }
+  } finally {
+    // What failed is cancelled already; its failure is on its way to the caller.
+    if (!isDone) await reader.cancel().catch(() => undefined);
   }
 }
 

@@ -24,6 +24,10 @@ export const listTree = endpoint({
     }),
     ...pageQuery,
     ...keysetQuery,
+    pagination: keysetQuery.pagination.meta({
+      description:
+        "`none` sends everything at once: with `recursive`, or (extension) one directory with `Accept: application/x-ndjson`, each entry a line.",
+    }),
   },
   answer: json(200, z.array(listedEntry), "Entries: directories first, then by name."),
   errors: [

@@ -131,4 +131,24 @@ export async function buildHistory(folder: string, commits: number, files: numbe
 /** Thousands of commits: scrolling and paging. */
 export const long: Scenario = (folder) => buildHistory(folder, 5_000, 500);
 
-export const scenarios: Readonly<Record<string, Scenario>> = { everyday, empty, bare, sha256, detached, dirty, awkward, conflict, long };
+/** One folder of 10,000 files, in another order by name than by bytes. */
+export const wide: Scenario = async (folder) => {
+  rmSync(folder, { recursive: true, force: true });
+  new RepositoryBuilder(folder, { bare: true });
+  const files = Array.from({ length: 10_000 }, (_, index) => `M 100644 :1 wide/entry-${index}.txt\n`);
+  const head = "blob\nmark :1\ndata 2\nx\ncommit refs/heads/main\ncommitter Dev <dev@example.com> 1600000000 +0000\ndata 4\nWide\n";
+  git(folder, ["fast-import", "--quiet"], { input: `${head}${files.join("")}` });
+};
+
+export const scenarios: Readonly<Record<string, Scenario>> = {
+  everyday,
+  empty,
+  bare,
+  sha256,
+  detached,
+  dirty,
+  awkward,
+  conflict,
+  long,
+  wide,
+};

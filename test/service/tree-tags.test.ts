@@ -43,6 +43,21 @@ describe("GET tree", () => {
     expect(pathsOf((await service.ask("GET", `${repository}/tree?${query}`)).body)).toEqual(paths);
   });
 
+  it("sends one directory whole, entry by entry, to who asks for lines", async () => {
+    const lines = { headers: { accept: "application/x-ndjson, application/json;q=0.9" } };
+    const { text, headers } = await service.ask("GET", `${repository}/tree?pagination=none`, lines);
+    expect([headers.get("content-type"), headers.get("vary")]).toEqual(["application/x-ndjson", "Accept"]);
+    const { body } = await service.ask("GET", `${repository}/tree`);
+    expect(
+      text
+        .trimEnd()
+        .split("\n")
+        .map((line) => JSON.parse(line) as unknown),
+    ).toEqual(body);
+    expect(await service.ask("GET", `${repository}/tree?pagination=none&path=nope`, lines)).toMatchObject({ status: 404 });
+    expect(await service.ask("GET", `${repository}/tree?pagination=none&with_last_commit=true`, lines)).toMatchObject({ status: 400 });
+  });
+
   it("walks a whole tree by keyset, though several files are the same", async () => {
     const seen: string[] = [];
     let next = `${repository}/tree?recursive=true&pagination=keyset&per_page=2`;

@@ -86,11 +86,11 @@ export function useOpenFile(checkout: Checkout, desk: Desk, path: string | null)
   });
   // Kept data may be another file's.
   const file = fileState.data?.path === source?.path ? fileState.data : undefined;
-  const entries = treeState.data;
+  const folderAt = treeState.data;
   const change = path === null ? undefined : contentChangeAt(desk, path);
   const unsaved = path === null ? undefined : desk.unsaved[path];
-  const entry = entries?.find((known) => known.path === source?.path);
-  const isListed = treeState.isSuccess && !treeState.isPlaceholderData;
+  const entry = folderAt?.entries.find((known) => known.path === source?.path);
+  const isListed = folderAt?.isWhole === true && !treeState.isPlaceholderData;
   const { error, refetch } = fileState;
   const isOnServer = source !== null;
 

@@ -1,12 +1,24 @@
 // The tree itself: one focusable element over a window of flat rows (24 px), so that 100,000 entries cost what 50 do.
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, type MouseEvent, type Ref, useCallback, useEffect, useId, useImperativeHandle, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type Ref,
+  useCallback,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { type Handlers, pressIn, surface } from "../../../commands/press.ts";
 import { useRowHeight } from "../../../state/appearance.ts";
 import { useTyped } from "../../../ui/lists/use-typed.ts";
 import { TreeRowView } from "./TreeRowView.tsx";
 import { stepIn, stepOut, type TreeStep } from "./tree-keys.ts";
 import type { TreeRow } from "./tree-rows.ts";
+import { useAnchoredScroll } from "./use-anchored-scroll.ts";
 
 export type RowAct = "rename" | "delete" | "mode";
 
@@ -30,6 +42,9 @@ export interface FileTreeProps {
   handle: Ref<FileTreeHandle>;
 }
 
+/** What a row is called among all: a folder and what is said about its content stand for one path. */
+const nameOfRow = (row: TreeRow): string => `${row.kind === "folder" ? "d" : row.name === "" ? row.kind : "f"}:${row.path}`;
+
 export function FileTree({ rows, selected, showFolders, onOpen, onExpand, onAct, onMenu, onRetry, handle }: FileTreeProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const base = useId();
@@ -51,6 +66,9 @@ export function FileTree({ rows, selected, showFolders, onOpen, onExpand, onAct,
     paddingStart: 4,
     paddingEnd: 4,
   });
+
+  const names = useMemo(() => rows.map(nameOfRow), [rows]);
+  useAnchoredScroll({ scroller, names, height: rowHeight, isFiltered: showFolders });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows are measured anew when their height changes.
   useEffect(() => virtual.measure(), [virtual, rowHeight]);
@@ -170,7 +188,7 @@ export function FileTree({ rows, selected, showFolders, onOpen, onExpand, onAct,
           if (row === undefined) return null;
           return (
             <TreeRowView
-              key={`${row.kind === "folder" ? "d" : row.name === "" ? row.kind : "f"}:${row.path}`}
+              key={nameOfRow(row)}
               row={row}
               id={`${base}-${item.index}`}
               top={item.start}

@@ -2,9 +2,8 @@
 import { type UseQueryResult, useQueries } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef } from "react";
 import { ApiError } from "../../../../shared/contract/errors.ts";
-import type { TreeEntry } from "../../../../shared/contract/resources.ts";
 import type { Checkout } from "../../../data/checkout.ts";
-import { treeQuery } from "../../../data/repository.ts";
+import { type Folder, treeQuery } from "../../../data/repository.ts";
 import { type Listing, type Listings, neededFolders } from "./tree-rows.ts";
 
 export interface ListingState {
@@ -23,13 +22,13 @@ export function useListings(checkout: Checkout, expanded: readonly string[]): Li
   const id = project?.path_with_namespace;
   const folders = useMemo(() => neededFolders(expanded), [expanded]);
   const asked = id !== undefined && commit !== undefined;
-  const results: UseQueryResult<TreeEntry[]>[] = useQueries({
+  const results: UseQueryResult<Folder>[] = useQueries({
     queries: asked ? folders.map((folder) => treeQuery(connection, id, commit.id, folder)) : [],
   });
   const former = useRef<{ place: string; listings: Listings }>({ place: "", listings: noListings });
   const place = `${connection} ${id} ${ref}`;
   const kept = former.current.place === place ? former.current.listings : noListings;
-  const stamp = results.map((result) => `${result.dataUpdatedAt}:${result.status}`).join();
+  const stamp = results.map((result) => `${result.dataUpdatedAt}:${result.status}:${result.data?.isWhole}`).join();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the results are new objects at every render; the stamp says when they differ.
   const listings = useMemo(() => {
@@ -39,7 +38,7 @@ export function useListings(checkout: Checkout, expanded: readonly string[]): Li
       folders.map((folder, index) => {
         const result = results[index];
         const known = kept.get(folder);
-        if (result?.data !== undefined) return [folder, result.data];
+        if (result?.data !== undefined && !isBroken(result)) return [folder, result.data.entries];
         if (result?.isError !== true) return [folder, known ?? "loading"];
         return [folder, isMissing(result.error) && folder !== "" ? [] : "failed"];
       }),
@@ -59,4 +58,6 @@ export function useListings(checkout: Checkout, expanded: readonly string[]): Li
   };
 }
 
+/** A folder whose reading failed on the way. */
+const isBroken = ({ data, isError }: UseQueryResult<Folder>): boolean => isError && data?.isWhole === false;
 const isMissing = (error: Error | null): boolean => error instanceof ApiError && error.status === 404;

@@ -1,0 +1,21 @@
+// What is drawn of a list while it arrives.
+import { expect, it } from "vitest";
+import { grow } from "./grow.ts";
+
+it("shows the first piece at once and the others from time to time, and gives all of them", async () => {
+  let time = 0;
+  async function* pieces(): AsyncGenerator<number[]> {
+    for (let piece = 0; piece < 100; piece += 1) {
+      yield [2 * piece, 2 * piece + 1];
+      time += 10;
+    }
+  }
+  const shown: number[] = [];
+  const all = await grow(
+    pieces(),
+    (items) => shown.push(items.length),
+    () => time,
+  );
+  expect(all).toEqual(Array.from({ length: 200 }, (_, index) => index));
+  expect(shown).toEqual([2, 32, 62, 92, 122, 152, 182]);
+});
