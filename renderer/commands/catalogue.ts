@@ -108,6 +108,7 @@ export const catalogue = {
 
   "changes.message": { title: "Write commit message", where: "changes", keys: ["ctrl+shift+m"], menu: "go" },
   "changes.commit": { title: "Commit", where: "changes", keys: ["ctrl+enter"] },
+  "changes.cancel": { title: "Cancel the commit", where: "changes", keys: ["esc"], inText: true },
   "changes.discard": { title: "Discard all staged changes", where: "changes" },
   "changes.show-commit": { title: "Show the commit just made", where: "changes" },
   "changes.browse": { title: "Browse files", where: "changes", keys: ["o"] },

@@ -2,10 +2,13 @@
 import { type ApiClient, createApiClient, createDesktopClient, type Fetch } from "../../shared/client/client.ts";
 import { waits } from "../state/waits.ts";
 import { createPool } from "./pool.ts";
+import { countedBody, upload } from "./upload.ts";
 
 /** Throws a TypeError with words for a person where no answer came: every request goes to Repodesk's own process first. */
-const send: Fetch = async (url, { signal, ...request }) => {
+const send: Fetch = async (url, { signal, onSent, ...request }) => {
   try {
+    if (onSent !== undefined && (request.body?.length ?? 0) >= countedBody)
+      return await upload(url, { ...request, ...(signal === undefined ? {} : { signal }), onSent });
     return await fetch(url, {
       ...request,
       signal: (signal as AbortSignal | undefined) ?? null,

@@ -5,6 +5,8 @@ import type { Api } from "../../shared/contract/contract.ts";
 import type { Input } from "../../shared/contract/endpoint.ts";
 import { ApiError } from "../../shared/contract/errors.ts";
 import type { CommitInList } from "../../shared/contract/resources.ts";
+import { whenAnswersAgain } from "../data/answers-again.ts";
+import { sendCommand } from "../data/commands.ts";
 import { openedFileQuery } from "../data/file.ts";
 import { fileQuery } from "../data/repository.ts";
 import { navigate, placeIn, readLocation } from "../state/place.ts";
@@ -17,14 +19,18 @@ import { describeFailure, isUnknownOutcome, type SendFailure } from "./send-fail
 import { clearCommitted, setSending } from "./staging.ts";
 import { deskOf } from "./store.ts";
 
+/** Why nobody heard the answer: the window went away, a person cancelled, the answer was lost on its way. */
+export type Unanswered = "left" | "cancelled" | "lost";
+
 export type CommitState =
   | { readonly step: "composing" }
-  | { readonly step: "sending" }
+  /** `upload`: bytes of a large request that have left, and of all; null = a small one, or nothing left yet. */
+  | { readonly step: "sending"; readonly upload: { readonly sent: number; readonly total: number } | null }
   /** The answer was lost; the branch is being looked at. */
   | { readonly step: "settling" }
   /** The branch could not be looked at: nothing may be sent until it was. */
-  | { readonly step: "unsettled"; readonly why: string }
-  | { readonly step: "not-arrived" }
+  | { readonly step: "unsettled"; readonly why: string; readonly because: Unanswered }
+  | { readonly step: "not-arrived"; readonly because: Unanswered }
   | {
       readonly step: "failed";
       readonly failure: SendFailure;
@@ -67,33 +73,57 @@ export interface Delivery {
   /** Commit that the branch stands at; null in an empty repository. */
   readonly parent: string | null;
   readonly input: Input<Api["createCommit"]>;
-  readonly send: (input: Input<Api["createCommit"]>) => Promise<CommitInList>;
 }
 
+/** Commits on their way, by desk. */
+const underWay = new Map<string, AbortController>();
+
+/** Stops the commit of a desk that is being sent. What became of it is then looked up: it may have arrived all the same. */
+export const cancelDelivery = (key: string): void => underWay.get(key)?.abort();
+
 /** Commits a desk's ticked changes. The marker is on disk before the request leaves, so no reload can make two commits of one. */
-export async function deliver({ client, key, attempt, message, parent, input, send }: Delivery): Promise<void> {
+export async function deliver({ client, key, attempt, message, parent, input }: Delivery): Promise<void> {
   const { step } = commitStateOf(key);
   if (step === "sending" || step === "settling" || step === "unsettled") return;
-  setCommitState(key, { step: "sending" });
+  setCommitState(key, { step: "sending", upload: null });
+  await alone(key, async () => {
+    // Another window was faster; what became of its commit is seen first.
+    if (deskOf(key).sending === undefined) await sendAlone({ client, key, attempt, message, parent, input });
+    else setCommitState(key, composing);
+  });
+}
+
+/** Work on a desk's commit in one window at a time: who waits goes on when the other one is done, or gone. */
+const alone = (key: string, work: () => Promise<void>): Promise<void> => navigator.locks.request(`repodesk commit ${key}`, work);
+
+async function sendAlone({ client, key, attempt, message, parent, input }: Delivery): Promise<void> {
   setSending(key, { message, branch: attempt.to, parent, at: Date.now(), changes: attempt.changes });
   try {
     await keepDesk(key);
   } catch (error) {
     setSending(key, null);
     const why = `Repodesk writes down what it is about to send, and could not: ${(error as Error).message}`;
-    const failure: SendFailure = { kind: "server", title: "Nothing was sent.", why, wait: null, request: "PUT desktop/drafts" };
+    const failure: SendFailure = { kind: "server", title: "Nothing was sent.", why, wait: null, request: "POST desktop/desks" };
     setCommitState(key, { step: "failed", failure, attempt, diagnosis: null, until: null });
     return;
   }
+  const sending = new AbortController();
+  underWay.set(key, sending);
   try {
-    await arrive(client, key, attempt, await send(input));
+    const onSent = (sent: number, total: number): void => {
+      if (commitStateOf(key).step === "sending") setCommitState(key, { step: "sending", upload: { sent, total } });
+    };
+    const commit = await sendCommand(client, attempt.connection, "createCommit", input, { signal: sending.signal, onSent });
+    underWay.delete(key);
+    await arrive(client, key, attempt, commit);
   } catch (error) {
-    if (isUnknownOutcome(error)) {
-      await settle(client, key, attempt, error);
-      return;
+    underWay.delete(key);
+    if (sending.signal.aborted) await settle(client, key, attempt, "cancelled");
+    else if (isUnknownOutcome(error)) await settle(client, key, attempt, "lost", error);
+    else {
+      setSending(key, null);
+      fail(client, key, attempt, error);
     }
-    setSending(key, null);
-    fail(client, key, attempt, error);
   }
 }
 
@@ -160,8 +190,11 @@ async function readLanded(client: QueryClient, key: string, { connection, projec
 /** Milliseconds between looks: the server may still be at work when the answer is lost. */
 const looks = [0, 1_500, 3_500];
 
-/** Looks at the branch until it is known whether the commit of `desk.sending` arrived. `error`: what was heard instead of an answer. */
-export async function settle(client: QueryClient, key: string, attempt: Attempt, error: unknown): Promise<void> {
+/**
+ * Looks at the branch until it is known whether the commit of `desk.sending` arrived; where the branch cannot be looked at, again
+ * when the server answers. `error`: what was heard instead of an answer, to be told when the commit is not there.
+ */
+export async function settle(client: QueryClient, key: string, attempt: Attempt, because: Unanswered, error?: unknown): Promise<void> {
   const sending = deskOf(key).sending;
   if (sending === undefined) return;
   setCommitState(key, { step: "settling" });
@@ -175,11 +208,14 @@ export async function settle(client: QueryClient, key: string, attempt: Attempt,
       return;
     }
   } catch (lost) {
-    setCommitState(key, { step: "unsettled", why: lost instanceof ApiError ? lost.message : "The server does not answer." });
+    setCommitState(key, { step: "unsettled", why: lost instanceof ApiError ? lost.message : "The server does not answer.", because });
+    whenAnswersAgain(client, attempt.connection, () => {
+      if (commitStateOf(key).step === "unsettled") void settle(client, key, attempt, because);
+    });
     return;
   }
   setSending(key, null);
-  if (error === null) setCommitState(key, { step: "not-arrived" });
+  if (error === undefined) setCommitState(key, { step: "not-arrived", because });
   else fail(client, key, attempt, error);
 }
 

@@ -23,7 +23,12 @@ export interface WireRequest {
   readonly signal?: AbortSignalLike;
   /** As fetch has it: "low" lets all else go first. */
   readonly priority?: "high" | "low" | "auto";
+  /** Hears how many bytes of the body were sent, where the runtime can tell. */
+  readonly onSent?: OnSent;
 }
+
+/** Bytes so far, and of the whole body. */
+export type OnSent = (sent: number, total: number) => void;
 
 /** AbortSignal, as far as shared code may know it. */
 export type AbortSignalLike = { readonly aborted: boolean };
@@ -41,6 +46,7 @@ export interface CallOptions {
   readonly signal?: AbortSignalLike | undefined;
   readonly priority?: WireRequest["priority"];
   readonly headers?: Readonly<Record<string, string>>;
+  readonly onSent?: OnSent;
 }
 
 /** Pagination headers of api-behaviour 0.5; null where the server sent none. */
@@ -144,6 +150,7 @@ async function send(
     ...(fields.length > 0 ? { body: JSON.stringify(pick(input, fields)) } : {}),
     ...(options.signal ? { signal: options.signal } : {}),
     ...(options.priority ? { priority: options.priority } : {}),
+    ...(options.onSent ? { onSent: options.onSent } : {}),
   };
   const response = await client.fetch(toUrl(target, client.base, input), request);
   if (!response.ok) throw await readError(response);

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { useCommand } from "../../commands/bindings.ts";
 import { keyOf } from "../../commands/press.ts";
 import { commitProgramsQuery } from "../../data/identity.ts";
-import { setCommitState } from "../../desk/delivery.ts";
+import { setCommitState, type Unanswered } from "../../desk/delivery.ts";
 import { setMessage } from "../../desk/staging.ts";
 import { useCommitState, useDesk } from "../../desk/use-desk.ts";
 import { Button } from "../../ui/controls/Button.tsx";
@@ -17,6 +17,7 @@ import { countChanges } from "./change-words.ts";
 import { MessageEditor } from "./MessageEditor.tsx";
 import { describeNotRun } from "./not-run.ts";
 import { RequestSize } from "./RequestSize.tsx";
+import { SendingNote } from "./SendingNote.tsx";
 import { TrailerChips } from "./TrailerChips.tsx";
 import type { CommitPlan } from "./use-commit.ts";
 import "./CommitDock.css";
@@ -29,6 +30,12 @@ export interface CommitDockProps {
   field: RefObject<HTMLTextAreaElement | null>;
   onDiscard: () => void;
 }
+
+const whyNotArrived: Record<Unanswered, string> = {
+  left: "The window went away while it was being sent.",
+  cancelled: "The branch does not have it.",
+  lost: "Its answer was lost on the way.",
+};
 
 export function CommitDock({ deskKey, branch, start, plan, field, onDiscard }: CommitDockProps) {
   const { message } = useDesk(deskKey);
@@ -78,13 +85,18 @@ export function CommitDock({ deskKey, branch, start, plan, field, onDiscard }: C
       <div className="changes-meta">
         <div className="changes-meta-rows">
           {state.step === "not-arrived" ? (
-            <Note fact="The last commit did not arrive." tone="amber" role="status">
-              The window went away while it was being sent. Your changes are still staged.
+            <Note
+              fact={state.because === "cancelled" ? "The commit was cancelled." : "The last commit did not arrive."}
+              tone="amber"
+              role="status"
+            >
+              {whyNotArrived[state.because]} Your changes are still staged.
             </Note>
           ) : null}
+          {state.step === "sending" ? <SendingNote upload={state.upload} onCancel={plan.cancel} /> : null}
           {state.step === "settling" ? (
             <Note fact="Looking whether the commit arrived." tone="blue" role="status">
-              Its answer was lost. Nothing is sent twice.
+              Its answer did not come. Nothing is sent twice.
             </Note>
           ) : null}
           {state.step === "unsettled" ? (
@@ -98,7 +110,8 @@ export function CommitDock({ deskKey, branch, start, plan, field, onDiscard }: C
                 </Button>
               }
             >
-              {state.why} Your changes are safe on this machine; nothing is sent until the branch could be looked at.
+              {state.why} Your changes are safe on this machine; nothing is sent until the branch could be looked at. Repodesk looks by
+              itself when the server answers.
             </Note>
           ) : null}
           {plan.closed === null ? null : (

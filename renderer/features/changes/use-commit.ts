@@ -2,11 +2,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { branchQuery, type Checkout } from "../../data/checkout.ts";
-import { useApiCommand } from "../../data/commands.ts";
 import { connectionsQuery, settingsQuery, useDesktopCommand } from "../../data/desktop.ts";
 import { identityQuery } from "../../data/identity.ts";
 import { branchesQuery } from "../../data/repository.ts";
-import { deliver, includedOf, settle } from "../../desk/delivery.ts";
+import { cancelDelivery, deliver, includedOf, settle, settleLeftOver } from "../../desk/delivery.ts";
 import type { Attempt } from "../../desk/diagnose.ts";
 import { judgeSize, requestBytes, toActions } from "../../desk/request.ts";
 import { useCommitState, useDesk, useIsRestored } from "../../desk/use-desk.ts";
@@ -35,6 +34,8 @@ export interface CommitPlan {
   /** Fields are locked while a commit is on its way. */
   readonly isLocked: boolean;
   send(): Promise<void>;
+  /** Stops what is being sent; what became of it is looked up. */
+  cancel(): void;
   /** Looks again whether the commit whose answer was lost arrived. */
   settle(): Promise<void>;
 }
@@ -57,7 +58,6 @@ export function useCommit(checkout: Checkout, key: string, project: string, bran
   const { data: here } = useQuery({ ...branchQuery(checkout.connection, project, branch), enabled: !checkout.empty });
   const { mutate: keepSettings } = useDesktopCommand("updateSettings");
   const [keepsAuthor, setKeepsAuthor] = useState(true);
-  const create = useApiCommand(checkout.connection, "createCommit");
 
   const { message: form } = desk;
   const changes = useMemo(() => includedOf(desk.changes), [desk.changes]);
@@ -99,10 +99,13 @@ export function useCommit(checkout: Checkout, key: string, project: string, bran
   const head = checkout.commit?.id ?? null;
   const start = form.start ?? head;
   const parent = isNew ? start : head;
-  const isLocked = state.step === "sending" || state.step === "settling" || state.step === "unsettled";
+  // A mark that another window made, or an earlier page.
+  const isLeftOver = isRestored && desk.sending !== undefined && state.step === "composing";
+  const isLocked = isLeftOver || state.step === "sending" || state.step === "settling" || state.step === "unsettled";
   const reason =
     checkout.readOnly ??
     closed?.why ??
+    (isLeftOver ? "A commit of these changes is on its way; what became of it is being looked up." : null) ??
     (changes.length === 0 ? "Tick at least one change." : null) ??
     (form.text.trim() === "" ? "A commit needs a message." : null) ??
     branchFault ??
@@ -121,7 +124,6 @@ export function useCommit(checkout: Checkout, key: string, project: string, bran
       attempt,
       message,
       parent,
-      send: (input) => create.mutateAsync(input),
       input: {
         id: project,
         branch: to,
@@ -134,25 +136,21 @@ export function useCommit(checkout: Checkout, key: string, project: string, bran
     });
   };
   const settleNow = (): Promise<void> =>
-    settle(client, key, { ...attempt, to: desk.sending?.branch ?? to, changes: desk.sending?.changes ?? includedOf(desk.changes) }, null);
+    settle(
+      client,
+      key,
+      { ...attempt, to: desk.sending?.branch ?? to, changes: desk.sending?.changes ?? includedOf(desk.changes) },
+      state.step === "unsettled" ? state.because : "left",
+    );
 
-  const isLeftOver = isRestored && desk.sending !== undefined && state.step === "composing";
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a marker left by an earlier page starts this, once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a mark that this window did not make starts this, once
   useEffect(() => {
-    if (isLeftOver) void settleNow();
+    if (isLeftOver) void settleLeftOver(key, settleNow);
   }, [isLeftOver]);
-
-  // The server answers again: what became of the lost commit can be seen now.
-  const isUnsettled = state.step === "unsettled";
-  const { checkedAt, checkError } = checkout;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each check of the branch that worked starts this once
-  useEffect(() => {
-    if (isUnsettled && checkError === null) void settleNow();
-  }, [checkedAt]);
 
   const replaces = exists && form.force;
   return {
     ...{ attempt, message, author, asks, keepsAuthor, setKeepsAuthor, closed },
-    ...{ branchFault, replaces, reason, isLocked, send, settle: settleNow },
+    ...{ branchFault, replaces, reason, isLocked, send, cancel: () => cancelDelivery(key), settle: settleNow },
   };
 }

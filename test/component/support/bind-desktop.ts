@@ -19,6 +19,22 @@ interface Bound {
 
 let bound: Bound | null = null;
 
+/** While it stands, no commit that is sent to the project is read: a line that takes nothing. */
+let line: { readonly project: string; readonly open: Promise<void>; readonly release: () => void } | null = null;
+
+export function blockCommits(project: string): void {
+  let release: () => void = () => undefined;
+  const open = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  line = { project, open, release };
+}
+
+export function takeCommits(): void {
+  line?.release();
+  line = null;
+}
+
 /** The desktop that the page speaks to, started when first asked for; `folder` is for the repositories of the tests. */
 export function desktopOfTests(): Bound {
   if (bound !== null) return bound;
@@ -50,8 +66,11 @@ export function bindDesktop(): Plugin {
     configureServer(server) {
       const listener = getRequestListener((request) => desktopOfTests().app.fetch(request), { overrideGlobalObjects: false });
       server.middlewares.use((request, response, next) => {
-        if (/^\/(desktop|connections)\//.test(request.url ?? "")) void listener(request, response);
-        else next();
+        const url = request.url ?? "";
+        if (!/^\/(desktop|connections)\//.test(url)) next();
+        else if (line !== null && request.method === "POST" && url.endsWith(`/${encodeURIComponent(line.project)}/repository/commits`))
+          void line.open.then(() => (request.destroyed ? undefined : listener(request, response)));
+        else void listener(request, response);
       });
     },
     async buildEnd() {

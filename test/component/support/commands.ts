@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { BrowserCommand } from "vitest/node";
 import { git } from "../../scenarios/builder.ts";
 import { scenarios } from "../../scenarios/scenarios.ts";
-import { desktopOfTests } from "./bind-desktop.ts";
+import { blockCommits, desktopOfTests, takeCommits } from "./bind-desktop.ts";
 
 export interface Repository {
   readonly folder: string;
@@ -43,12 +43,17 @@ const runGit: BrowserCommand<[folder: string, args: string[]]> = (_context, fold
 const writeInto: BrowserCommand<[folder: string, path: string, text: string]> = (_context, folder, path, text): void =>
   writeFileSync(join(folder, path), text);
 
-export const commands = { repository, runGit, writeInto };
+/** From now on no commit that is sent to a project is read; null: commits are taken again. */
+const holdCommits: BrowserCommand<[project: string | null]> = (_context, project): void =>
+  project === null ? takeCommits() : blockCommits(project);
+
+export const commands = { repository, runGit, writeInto, holdCommits };
 
 declare module "vitest/browser" {
   interface BrowserCommands {
     repository(scenario: string): Promise<Repository>;
     runGit(folder: string, args: string[]): Promise<string>;
     writeInto(folder: string, path: string, text: string): Promise<void>;
+    holdCommits(project: string | null): Promise<void>;
   }
 }

@@ -1,0 +1,110 @@
+// The window over a slow line, or one that breaks: what is drawn meanwhile, how far a commit is, how to stop it, what became of it.
+import { expect, it, onTestFinished } from "vitest";
+import { commands, page, userEvent } from "vitest/browser";
+import { deskKey } from "../../renderer/desk/model.ts";
+import { editDesk } from "../../renderer/desk/store.ts";
+import { hashOf, openWindow } from "./support/window.tsx";
+
+it("draws a large folder while it arrives, without a jump", async () => {
+  const { project } = await commands.repository("wide");
+  // The rest of the listing is held back until the person has scrolled.
+  const { fetch } = window;
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  window.fetch = async (input, init) => {
+    const answer = await fetch(input, init);
+    if (!String(input).includes("path=wide") || answer.body === null) return answer;
+    const text = await answer.text();
+    const cut = text.indexOf("\n", text.length / 10) + 1;
+    const encoder = new TextEncoder();
+    const body = new ReadableStream<Uint8Array>({
+      async start(controller) {
+        controller.enqueue(encoder.encode(text.slice(0, cut)));
+        await held;
+        controller.enqueue(encoder.encode(text.slice(cut)));
+        controller.close();
+      },
+    });
+    return new Response(body, { headers: answer.headers });
+  };
+  try {
+    openWindow(hashOf(project, "files"));
+    await page.getByRole("treeitem", { name: "wide" }).click();
+    const tree = page.getByRole("tree").element();
+    await expect.poll(() => tree.scrollHeight).toBeGreaterThan(20_000);
+    const height = tree.scrollHeight;
+    tree.scrollTop = 12_000;
+    const topRow = () => {
+      const { left, top } = tree.getBoundingClientRect();
+      const row = document.elementFromPoint(left + 60, top + 40)?.closest('[role="treeitem"]');
+      return { name: row?.textContent, top: row?.getBoundingClientRect().top };
+    };
+    await expect.poll(() => topRow().name).toBeTruthy();
+    const before = topRow();
+    release();
+    await expect.poll(() => tree.scrollHeight).toBeGreaterThan(height * 8);
+    await expect.poll(topRow).toEqual(before);
+  } finally {
+    window.fetch = fetch;
+  }
+});
+
+/** Opens the changes of a fresh project with one staged file of so many bytes, and a message. */
+async function stage(bytes: number, message: string) {
+  const { folder, project } = await commands.repository("everyday");
+  openWindow(hashOf(project, "changes"));
+  await expect.element(page.getByRole("heading", { name: "Nothing is staged" })).toBeVisible();
+  const content = { encoding: "base64", base64: "AAAA".repeat(bytes / 3) } as const;
+  editDesk(deskKey("local", project, "main"), (desk) => ({
+    ...desk,
+    changes: [{ kind: "create", path: "gauge.bin", content, executable: false, included: true }],
+  }));
+  await page.getByRole("textbox", { name: "Message", exact: true }).fill(message);
+  const subjects = () => commands.runGit(folder, ["log", "-1", "--format=%s"]);
+  return { project, subjects };
+}
+
+const committed = () => page.getByRole("status").filter({ hasText: /^Committed to/ });
+
+it("says how much of a large commit is sent, and stops it when told to", async () => {
+  const { project, subjects } = await stage(12_000_000, "Keep the gauge");
+  const before = await subjects();
+  await commands.holdCommits(project);
+  onTestFinished(() => commands.holdCommits(null));
+  await userEvent.keyboard("{Control>}{Enter}{/Control}");
+  await expect.element(page.getByText(/^\d+(\.\d)? of 15\.3 MB sent\.$/)).toBeVisible();
+  await expect.element(page.getByRole("progressbar", { name: "Sent" })).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(page.getByText("The commit was cancelled."), { timeout: 15_000 }).toBeVisible();
+  await commands.holdCommits(null);
+  expect(await subjects()).toBe(before);
+  await userEvent.keyboard("{Control>}{Enter}{/Control}");
+  await expect.element(committed(), { timeout: 15_000 }).toBeVisible();
+  expect(await subjects()).toBe("Keep the gauge");
+});
+
+it("finds by itself what became of a commit once the server is back", async () => {
+  const { subjects } = await stage(300, "Sent once");
+  const { fetch } = window;
+  onTestFinished(() => {
+    window.fetch = fetch;
+  });
+  let isBroken = false;
+  window.fetch = async (input, init) => {
+    const isCommit = init?.method === "POST" && String(input).endsWith("/repository/commits");
+    if (isBroken) throw new TypeError("no network");
+    const answer = await fetch(input, init);
+    if (!isCommit) return answer;
+    // It arrived; then the line broke.
+    isBroken = true;
+    throw new TypeError("no network");
+  };
+  await userEvent.keyboard("{Control>}{Enter}{/Control}");
+  await expect.element(page.getByText("It is not known whether the last commit arrived.")).toBeVisible();
+  isBroken = false;
+  window.dispatchEvent(new Event("online"));
+  await expect.element(committed()).toBeVisible();
+  expect(await subjects()).toBe("Sent once");
+});
