@@ -190,6 +190,12 @@ async function readLanded(client: QueryClient, key: string, { connection, projec
 /** Milliseconds between looks: the server may still be at work when the answer is lost. */
 const looks = [0, 1_500, 3_500];
 
+/** Looks what became of a commit that an earlier page left on its way, unless another window still has it in hand. */
+export const settleLeftOver = (key: string, look: () => Promise<void>): Promise<void> =>
+  alone(key, async () => {
+    if (commitStateOf(key).step === "composing" && deskOf(key).sending !== undefined) await look();
+  });
+
 /**
  * Looks at the branch until it is known whether the commit of `desk.sending` arrived; where the branch cannot be looked at, again
  * when the server answers. `error`: what was heard instead of an answer, to be told when the commit is not there.
