@@ -37,6 +37,7 @@ import {
 import { createFile, deleteFile, updateFile } from "./file-writes.ts";
 import { getFile, getRawFile } from "./files.ts";
 import { createGroup, getGroup, listGroupProjects, listGroups, listSubgroups } from "./groups.ts";
+import { getHistoryRow } from "./history-row.ts";
 import { createIssue, getIssue, listIssues, updateIssue } from "./issues.ts";
 import {
   createGpgKey,
@@ -110,6 +111,7 @@ export const handlers: Handlers = {
   openSample,
   getHistoryIndex,
   getCommitPrograms,
+  getHistoryRow,
   getIdentity,
   cancelHistoryIndex,
   getIssuesCount,

@@ -23,7 +23,7 @@ import { ensureSample, sampleFolder, sampleName } from "./sample/sample.ts";
 const group = "local";
 
 /** A service that a team runs does not even have these routes. */
-function requireLocal(context: Context): Caller {
+export function requireLocal(context: Context): Caller {
   if (context.caller?.local !== true) throw apiError("route_not_found");
   return context.caller;
 }

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { endpoint, json } from "./endpoint.ts";
 import { projectId } from "./parameters.ts";
 import { project } from "./resources.ts";
-import { text } from "./wire.ts";
+import { dateText, text } from "./wire.ts";
 
 const access = { scopes: ["api"], anonymous: false } as const;
 
@@ -72,6 +72,28 @@ export const cancelHistoryIndex = endpoint({
   summary: "End the writing of the index; it is made when the repository is opened anew, and git walks without it meanwhile.",
   answer: json(200, historyIndex, "The index as it is now."),
   writes: ["projects"],
+});
+
+/**
+ * Where something stands in a history. `total` counts its commits; null while only a walk through a long history could tell (its index
+ * is not ready). `row` counts from 0 in the order in which commits are listed; null where nothing was sought, or it is not there.
+ */
+export const historyRow = z.looseObject({ total: z.int().nullable(), row: z.int().nullable() });
+export type HistoryRow = z.infer<typeof historyRow>;
+
+export const getHistoryRow = endpoint({
+  ...ofProject,
+  method: "GET",
+  path: "/repodesk/projects/:id/history_row",
+  summary: "Count the commits of a history, and tell in which row of its list a commit stands, or a date begins.",
+  query: {
+    ref_name: text("revision").optional().meta({ description: "Where the history begins; the default branch when absent." }),
+    sha: text("revision").optional().meta({ description: "The commit whose row is sought." }),
+    until: dateText().optional().meta({ description: "The first row that was committed then or before is sought." }),
+    first_parent: z.boolean().optional().meta({ default: false }),
+  },
+  answer: json(200, historyRow, "The number of rows, and the one that was sought."),
+  reads: ["commits"],
 });
 
 /** Who a commit of this repository would bear, as it would hold them; null = git has no name, or no address, for this person. */

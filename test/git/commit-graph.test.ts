@@ -38,6 +38,20 @@ async function expectSameWalks(folder: string, repository: Repository, tip: stri
   }
   const line = lines(folder, "rev-list", "--first-parent", tip);
   expect(await graph.page({ tip, firstParent: true, skip: 2, limit: 5 }, {})).toEqual(line.slice(2, 7));
+  for (const firstParent of [false, true]) {
+    const rows = firstParent ? line : all;
+    for (const row of new Set([0, rows.length >> 1, rows.length - 1]))
+      expect(await graph.row({ tip, firstParent, commit: rows[row]!, until: null }, {})).toEqual({ total: rows.length, row });
+    // A clock may have gone back: what is newer than the moment can come behind it.
+    const [date = ""] = lines(folder, "log", "-1", "--format=%ct", rows[rows.length >> 1]!);
+    const [first] = lines(folder, "rev-list", `--until=${date}`, ...(firstParent ? ["--first-parent"] : []), tip);
+    const found = await graph.row({ tip, firstParent, commit: null, until: Number(date) }, {});
+    expect(found).toEqual({ total: rows.length, row: rows.indexOf(first!) });
+  }
+  expect(await graph.row({ tip, firstParent: false, commit: "0".repeat(tip.length), until: null }, {})).toEqual({
+    total: all.length,
+    row: null,
+  });
   expect(await graph.count(tip, false, {})).toBe(all.length);
   expect(await graph.count(tip, true, {})).toBe(line.length);
   for (const path of ["a", "d.txt", "sub", "sub/deep/ü", "sub-x/e f", "sub/none", "none/of/this"]) {

@@ -35,6 +35,15 @@ export class DateOrder {
     return this.#order.slice(Math.min(skip, this.#length), Math.min(end, this.#length));
   }
 
+  /** Row of the first position that is wanted, -1 when none is. Goes on only as far as it has to. */
+  find(isWanted: (position: number) => boolean): number {
+    for (let row = 0; row < this.#length || this.#heapLength > 0; row += 1) {
+      if (row === this.#length) this.#advance();
+      if (isWanted(this.#order[row]!)) return row;
+    }
+    return -1;
+  }
+
   #advance(): void {
     const { first, second, more } = this.#table;
     const position = this.#take();

@@ -11,8 +11,8 @@ import { CommitTable } from "./commit-table.ts";
 import { DateOrder } from "./date-order.ts";
 import { DirectoryWalk, directorySpec } from "./directory-walk.ts";
 import { readGraphChain } from "./graph-chain.ts";
-import type { LastCommitsQuestion, PageQuestion } from "./questions.ts";
-import { countHistory, findContaining, firstParents, visitHistory } from "./reachability.ts";
+import type { FoundRow, LastCommitsQuestion, PageQuestion, RowQuestion } from "./questions.ts";
+import { countHistory, findContaining, findFirstParent, firstParents, visitHistory } from "./reachability.ts";
 
 export interface EngineSource {
   /** Object folder to begin with: the overlay, or the repository's own. */
@@ -63,12 +63,31 @@ export class HistoryEngine {
     const table = this.#table;
     const at = table.find(tip);
     if (firstParent) return firstParents(table, at, skip, limit).map((position) => table.idOf(position));
-    let order = this.#orders.get(tip);
-    if (!order) {
-      order = new DateOrder(table, at);
-      this.#orders.set(tip, order);
-    }
-    return Array.from(order.page(skip, limit), (position) => table.idOf(position));
+    return Array.from(this.#orderOf(tip).page(skip, limit), (position) => table.idOf(position));
+  }
+
+  /** How long the tip's history is, and the row of a commit or of a date in it. */
+  async row({ tip, firstParent, commit, until }: RowQuestion): Promise<FoundRow | null> {
+    if (!(await this.#ensure([tip]))) return null;
+    const table = this.#table;
+    const at = table.find(tip);
+    const total = countHistory(table, at, firstParent);
+    if (commit === null && until === null) return { total, row: null };
+    const sought = commit === null ? -1 : table.find(commit);
+    // What the tip reaches is in the table now.
+    if (commit !== null && sought < 0) return { total, row: null };
+    const isWanted = (position: number): boolean => (commit === null ? table.dates[position]! <= until! : position === sought);
+    const row = firstParent ? findFirstParent(table, at, isWanted) : this.#orderOf(tip).find(isWanted);
+    return { total, row: row < 0 ? null : row };
+  }
+
+  /** The order of a tip that is in the table. */
+  #orderOf(tip: ObjectId): DateOrder {
+    const known = this.#orders.get(tip);
+    if (known) return known;
+    const order = new DateOrder(this.#table, this.#table.find(tip));
+    this.#orders.set(tip, order);
+    return order;
   }
 
   /** How many commits the tip reaches. */

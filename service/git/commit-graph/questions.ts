@@ -10,6 +10,21 @@ export interface PageQuestion {
   readonly limit: number;
 }
 
+export interface RowQuestion {
+  readonly tip: ObjectId;
+  readonly firstParent: boolean;
+  /** The row of this commit is sought, or the first row that is not newer than `until` (seconds); with neither only the total. */
+  readonly commit: ObjectId | null;
+  readonly until: number | null;
+}
+
+export interface FoundRow {
+  /** Commits in the history. */
+  readonly total: number;
+  /** From 0, in git's order; null when nothing was sought or none is there. */
+  readonly row: number | null;
+}
+
 export interface KnownEntries {
   readonly commit: ObjectId;
   /** Name (bytes as a binary string) to last commit, for each entry of the directory at `commit`. */
@@ -31,6 +46,7 @@ export interface LastCommitsQuestion {
 export type Question =
   | { readonly kind: "load" }
   | ({ readonly kind: "page" } & PageQuestion)
+  | ({ readonly kind: "row" } & RowQuestion)
   | { readonly kind: "count"; readonly tip: ObjectId; readonly firstParent: boolean }
   | { readonly kind: "containing"; readonly commit: ObjectId; readonly tips: readonly ObjectId[] }
   | { readonly kind: "neverHeld"; readonly tip: ObjectId; readonly path: string }

@@ -11,6 +11,12 @@ export function firstParents(table: CommitTable, tip: number, skip: number, limi
   return found;
 }
 
+/** Row of the first position along first parents that is wanted, -1 when none is. */
+export function findFirstParent(table: CommitTable, tip: number, isWanted: (position: number) => boolean): number {
+  for (let position = tip, row = 0; position >= 0; position = table.first[position]!, row += 1) if (isWanted(position)) return row;
+  return -1;
+}
+
 /** How many commits the tip reaches, itself included. */
 export function countHistory(table: CommitTable, tip: number, firstParent: boolean): number {
   let count = 0;
