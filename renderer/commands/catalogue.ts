@@ -20,6 +20,7 @@ export const places = {
   diff: { title: "Diff", reach: "surface" },
   recent: { title: "Recent projects", reach: "surface" },
   list: { title: "Any list", reach: "surface" },
+  several: { title: "Several rows", reach: "surface" },
   refs: { title: "Branches and tags", reach: "surface" },
   choices: { title: "Palette and switchers", reach: "surface" },
   form: { title: "Forms", reach: "surface" },
@@ -131,6 +132,8 @@ export const catalogue = {
 
   "history.filters": { title: "Filter the history", where: "history", keys: ["f"] },
   "history.open": { title: "Open the selected commit", where: "history" },
+  "history.date": { title: "Go to a date in the history", where: "history", keys: ["g"] },
+  "commits.copy": { title: "Copy hashes of selected commits", where: "commits", keys: ["ctrl+c"] },
   "commits.open": { title: "Open commit", where: "commits", keys: ["enter"] },
   "commits.next": { title: "Next commit", where: "commits", keys: ["j", "down"] },
   "commits.previous": { title: "Previous commit", where: "commits", keys: ["k", "up"] },
@@ -154,6 +157,15 @@ export const catalogue = {
   "list.last": { title: "Last row", where: "list", keys: ["end"] },
   "list.page-down": { title: "A page down", where: "list", keys: ["pagedown"] },
   "list.page-up": { title: "A page up", where: "list", keys: ["pageup"] },
+
+  "several.extend-down": { title: "Select the next row too", where: "several", keys: ["shift+down", "shift+j"] },
+  "several.extend-up": { title: "Select the previous row too", where: "several", keys: ["shift+up", "shift+k"] },
+  "several.extend-first": { title: "Select up to the first row", where: "several", keys: ["shift+home"] },
+  "several.extend-last": { title: "Select down to the last row", where: "several", keys: ["shift+end"] },
+  "several.extend-page-down": { title: "Select a page down", where: "several", keys: ["shift+pagedown"] },
+  "several.extend-page-up": { title: "Select a page up", where: "several", keys: ["shift+pageup"] },
+  "several.toggle": { title: "Select this row or not", where: "several", keys: ["ctrl+space"], mac: ["control+space"] },
+  "several.all": { title: "Select all rows", where: "several", keys: ["ctrl+a"] },
 
   "recent.open": { title: "Open", where: "recent", keys: ["enter"] },
   "recent.next": { title: "Next project", where: "recent", keys: ["down"] },

@@ -1,8 +1,8 @@
 // Where a commit or a date stands in a long history, held against git rev-list: with the commit-graph and without it.
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildLongHistory, firstSecond } from "../bench/long-history.ts";
 import { git } from "../scenarios/builder.ts";
+import { buildLongHistory, firstSecond } from "../scenarios/long-history.ts";
 import { type Fixture, startService } from "./api-fixture.ts";
 
 let service: Fixture;

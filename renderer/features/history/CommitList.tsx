@@ -1,98 +1,91 @@
-// The endless list of commits: virtual rows, one Tab stop, more loads before the end is reached.
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId } from "react";
-import type { CommitInList } from "../../../shared/contract/resources.ts";
+// The list of commits: rows in sight only, those that have not come yet as bars; several can be selected.
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect } from "react";
 import { pressIn, surface } from "../../commands/press.ts";
-import { grid, gridCell, gridRow, rowGroup } from "../diff/index.ts";
+import type { HistoryRows } from "../../data/history.ts";
+import { useRowHeight } from "../../state/appearance.ts";
+import type { Range } from "../../ui/lists/selection.ts";
+import { cell, useList } from "../../ui/lists/use-list.ts";
 import { CommitRow, nameCommit } from "./CommitRow.tsx";
 import type { CommitRef } from "./commit-refs.ts";
 
-const rowHeight = 30;
 const footHeight = 56;
 const none: readonly CommitRef[] = [];
 
 export interface CommitListProps {
-  commits: readonly CommitInList[];
+  rows: HistoryRows;
   refs: ReadonlyMap<string, readonly CommitRef[]>;
-  selected: number;
-  isComplete: boolean;
+  /** The row that is active, -1 for none. */
+  active: number;
   list: RefObject<HTMLDivElement | null>;
   foot: ReactNode;
-  onSelect: (index: number) => void;
+  onActive: (index: number) => void;
   onOpen: (index: number) => void;
-  onNearEnd: () => void;
+  onCopy: (ranges: readonly Range[]) => void;
+  /** How many commits are selected. */
+  onSelected: (count: number) => void;
 }
 
-export function CommitList({ commits, refs, selected, isComplete, list, foot, onSelect, onOpen, onNearEnd }: CommitListProps) {
-  const id = useId();
-  const virtual = useVirtualizer({
-    count: commits.length,
-    getScrollElement: () => list.current,
-    estimateSize: () => rowHeight,
-    overscan: 15,
+export function CommitList({ rows, refs, active, list: scroller, foot, onActive, onOpen, onCopy, onSelected }: CommitListProps) {
+  const list = useList({
+    role: "grid",
+    label: "Commits",
+    count: rows.count,
+    rowCount: rows.isComplete ? rows.count : -1,
+    identity: rows.identity,
+    rowHeight: useRowHeight(30),
     paddingEnd: footHeight,
-    onChange: (instance) => {
-      if ((instance.range?.endIndex ?? 0) >= commits.length - 40) onNearEnd();
-    },
+    active,
+    onActive,
+    onDoublePress: onOpen,
+    isMultiple: true,
+    scroller,
   });
-  useEffect(() => {
-    if (selected >= 0) virtual.scrollToIndex(selected);
-  }, [selected, virtual]);
+  const { first, last, selected } = list;
+  const { look } = rows;
+  // Before the paint: rows that are known already are drawn at once.
+  useLayoutEffect(() => {
+    if (last >= 0) look(first, last);
+  });
+  useEffect(() => onSelected(selected), [selected, onSelected]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
-    const page = Math.max(1, Math.floor((list.current?.clientHeight ?? 300) / rowHeight) - 1);
-    const last = commits.length - 1;
-    const step = (by: number) => (): void => onSelect(Math.max(0, Math.min(last, selected + by)));
-    pressIn(["commits", "list"], event, {
-      "commits.open": () => onOpen(selected),
-      "commits.next": step(1),
-      "commits.previous": step(-1),
-      "list.first": step(-selected),
-      "list.last": step(last),
-      "list.page-down": step(page),
-      "list.page-up": step(-page),
+    pressIn(["commits", "list", "several"], event, {
+      "commits.open": () => onOpen(active),
+      "commits.next": list.step(1),
+      "commits.previous": list.step(-1),
+      // Text that is marked is what the person means.
+      "commits.copy": () => window.getSelection()?.isCollapsed !== false && onCopy(list.selection.ranges),
+      ...list.keys,
+      ...list.severalKeys,
     });
   };
-  const items = virtual.getVirtualItems();
   return (
-    <div
-      ref={list}
-      className="history-list"
-      {...surface("commits", "list")}
-      {...grid({
-        label: "Commits",
-        rowCount: isComplete ? commits.length : -1,
-        active: items.some((item) => item.index === selected) ? `${id}-${selected}` : undefined,
-        onKeyDown,
-        onPress: (index) => {
-          if (index < commits.length) onSelect(index);
-        },
-        onDoublePress: (index) => {
-          if (index < commits.length) onOpen(index);
-        },
-      })}
-    >
-      <div className="history-space" {...rowGroup} style={{ height: virtual.getTotalSize() }}>
-        {items.map((item) => {
-          const commit = commits[item.index];
-          if (commit === undefined) return null;
+    <div {...list.list(onKeyDown)} className="history-list" {...surface("commits", "list", "several")}>
+      <div className="history-space" {...list.space}>
+        {list.drawn.map((index) => {
+          const commit = rows.rowAt(index);
+          if (commit === undefined)
+            return (
+              <div key={index} {...list.row(index, "Loading")} className="history-row" data-empty="">
+                <div className="history-bar" {...cell} style={{ width: `${24 + ((index * 37) % 40)}%` }} />
+              </div>
+            );
           const own = refs.get(commit.id) ?? none;
           return (
             <div
               key={commit.id}
-              {...gridRow(id, item.index, nameCommit(commit, own), item.index === selected)}
+              {...list.row(index, nameCommit(commit, own))}
               className="history-row"
               data-merge={commit.parent_ids.length > 1 || undefined}
-              style={{ transform: `translateY(${item.start}px)` }}
             >
               <CommitRow commit={commit} refs={own} />
             </div>
           );
         })}
       </div>
-      <div {...rowGroup}>
-        <div {...gridRow(id, commits.length, "End of the list")} className="history-foot" style={{ marginTop: -footHeight }}>
-          <div className="history-foot-cell" {...gridCell}>
+      <div {...list.group}>
+        <div {...list.after("End of the list")} className="history-foot" style={{ marginTop: -footHeight }}>
+          <div className="history-foot-cell" {...cell}>
             {foot}
           </div>
         </div>

@@ -1,5 +1,5 @@
 // The row of filters over the commit list; every one stands in the URL.
-import type { RefObject } from "react";
+import type { ReactNode, RefObject } from "react";
 import { ToggleButton, Toolbar } from "react-aria-components";
 import { FilterChip } from "./FilterChip.tsx";
 import { type HistoryFilter, sayDay } from "./history-filter.ts";
@@ -8,9 +8,11 @@ export interface FilterBarProps {
   filter: HistoryFilter;
   onChange: (filter: HistoryFilter) => void;
   bar: RefObject<HTMLDivElement | null>;
+  /** What stands at the end of the row. */
+  children?: ReactNode;
 }
 
-export function FilterBar({ filter, onChange, bar }: FilterBarProps) {
+export function FilterBar({ filter, onChange, bar, children }: FilterBarProps) {
   const set = (change: Partial<HistoryFilter>): void => onChange({ ...filter, ...change });
   return (
     <Toolbar ref={bar} className="history-filters" aria-label="Filters">
@@ -54,6 +56,7 @@ export function FilterBar({ filter, onChange, bar }: FilterBarProps) {
       <ToggleButton className="history-toggle" isSelected={filter.topological} onChange={(topological) => set({ topological })}>
         Topological
       </ToggleButton>
+      {children}
     </Toolbar>
   );
 }

@@ -1,45 +1,46 @@
-// What stands under the last commit: more is coming, more failed, or why it ends here.
+// What stands under the last commit: more is coming, more failed, or where the list ends and why.
+import type { HistoryRows } from "../../data/history.ts";
 import { Button } from "../../ui/controls/Button.tsx";
+import { formatCount } from "../../ui/text/count.ts";
 import { type HistoryFilter, narrows, sayEnd } from "./history-filter.ts";
 
 export interface HistoryFootProps {
+  rows: HistoryRows;
   filter: HistoryFilter;
   /** Shows the whole history. */
   onClear: () => void;
-  query: {
-    hasNextPage: boolean;
-    isFetchingNextPage: boolean;
-    isError: boolean;
-    error: Error | null;
-    fetchNextPage: () => Promise<unknown>;
-  };
 }
 
-export function HistoryFoot({ query, filter, onClear }: HistoryFootProps) {
-  if (query.isError)
+export function HistoryFoot({ rows, filter, onClear }: HistoryFootProps) {
+  if (rows.error)
     return (
       <>
-        <span role="status">Older commits did not load. {query.error?.message}</span>
-        <Button size="small" onPress={() => void query.fetchNextPage()}>
+        <span role="status">
+          {rows.anywhere === null ? "Older commits" : "These commits"} did not load. {rows.error.message}
+        </span>
+        <Button size="small" onPress={rows.retry}>
           Try again
         </Button>
       </>
     );
-  if (query.isFetchingNextPage) return <span role="status">Loading older commits</span>;
-  if (!query.hasNextPage)
+  if (rows.isFetching) return <span role="status">Loading older commits</span>;
+  if (!rows.isComplete)
     return (
-      <>
-        <span>{sayEnd(filter)}</span>
-        {narrows(filter) ? (
-          <Button size="small" onPress={onClear}>
-            Remove filters
-          </Button>
-        ) : null}
-      </>
+      <Button size="small" onPress={() => rows.look(rows.count, rows.count)}>
+        Load older commits
+      </Button>
     );
   return (
-    <Button size="small" onPress={() => void query.fetchNextPage()}>
-      Load older commits
-    </Button>
+    <>
+      <span>
+        {rows.anywhere === null ? "" : `${formatCount(rows.count)} commits. `}
+        {sayEnd(filter)}
+      </span>
+      {narrows(filter) ? (
+        <Button size="small" onPress={onClear}>
+          Remove filters
+        </Button>
+      ) : null}
+    </>
   );
 }

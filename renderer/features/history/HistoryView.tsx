@@ -1,102 +1,128 @@
-// The history of a ref: filters, an endless list, and the selected commit at its side.
+// The history of a ref: filters, the list of its commits, and the selected one at its side.
 
-import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useMemo, useRef } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useDeferredValue, useMemo, useRef, useState } from "react";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import { useCommand } from "../../commands/bindings.ts";
 import { keyOf, keysOf } from "../../commands/press.ts";
 import { useCheckout } from "../../data/checkout.ts";
-import { branchesQuery, commitsQuery, tagsQuery } from "../../data/repository.ts";
+import { historyRowQuery, useHistoryRows } from "../../data/history.ts";
+import { branchesQuery, tagsQuery } from "../../data/repository.ts";
 import { home } from "../../state/focus.ts";
 import { navigate, placeIn, usePlace } from "../../state/place.ts";
 import { useStatus } from "../../state/status.ts";
 import { Button } from "../../ui/controls/Button.tsx";
+import { toasts } from "../../ui/overlays/toast-queue.ts";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import { formatCount } from "../../ui/text/count.ts";
 import { CommitDetailView } from "../commit/index.ts";
 import { CommitList } from "./CommitList.tsx";
 import { groupRefs } from "./commit-refs.ts";
+import { copyHashes } from "./copy-hashes.ts";
+import { DateJump } from "./DateJump.tsx";
 import { FilterBar } from "./FilterBar.tsx";
 import { HistoryEmpty } from "./HistoryEmpty.tsx";
 import { HistoryFoot } from "./HistoryFoot.tsx";
-import { type HistoryFilter, readFilter, toCommitFilter, writeFilter } from "./history-filter.ts";
+import { endOfDay, type HistoryFilter, readFilter, sayDay, toCommitFilter, writeFilter } from "./history-filter.ts";
+import { useActiveRow } from "./use-active-row.ts";
 import "./history.css";
 
 /** The view "history": #/…/history?ref=&path=&sha=&author=… */
 export function HistoryView() {
   const place = usePlace();
   const checkout = useCheckout();
+  const client = useQueryClient();
   const filter = useMemo(() => readFilter({ path: place.path, options: place.options }), [place.path, place.options]);
   const bar = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
+  const [isChoosingDay, setChoosingDay] = useState(false);
+  const [selected, setSelected] = useState(0);
 
-  const query = useInfiniteQuery({
-    ...commitsQuery(place.connection, place.project, toCommitFilter(filter, checkout.commit?.id ?? "")),
-    enabled: checkout.commit !== undefined,
-    placeholderData: keepPreviousData,
-  });
+  const tip = checkout.commit?.id;
+  const asked = useMemo(() => (tip === undefined ? null : toCommitFilter(filter, tip)), [filter, tip]);
+  const rows = useHistoryRows(place.connection, place.project, asked);
   const branches = useQuery({ ...branchesQuery(place.connection, place.project), enabled: checkout.commit !== undefined });
   const tags = useQuery({ ...tagsQuery(place.connection, place.project), enabled: checkout.commit !== undefined });
   const refs = useMemo(() => groupRefs(branches.data ?? [], tags.data ?? [], checkout.ref), [branches.data, tags.data, checkout.ref]);
-  const commits = useMemo(() => query.data?.pages.flatMap((page) => page.items) ?? [], [query.data]);
-  const found = place.sha === null ? 0 : commits.findIndex((commit) => commit.id === place.sha);
-  const selected = found;
-  const chosen = place.sha ?? commits[0]?.id ?? null;
-  const shown = useDeferredValue(chosen);
+
+  const showCommit = (sha: string): void =>
+    navigate(placeIn(place, { view: "history", ref: place.ref, ...writeFilter(filter), sha }), { replace: true });
+  const active = useActiveRow({ ...place, rows, onCommit: showCommit });
+  const { sha } = active;
+  const shown = useDeferredValue(sha ?? place.sha);
 
   const change = (next: HistoryFilter): void => navigate(placeIn(place, { view: "history", ref: place.ref, ...writeFilter(next) }));
-  const select = (index: number): void => {
-    const commit = commits[index];
-    if (commit) navigate(placeIn(place, { view: "history", ref: place.ref, ...writeFilter(filter), sha: commit.id }), { replace: true });
-  };
   const open = (index: number): void => {
-    const sha = commits[index]?.id ?? chosen;
-    if (sha !== null) navigate(placeIn(place, { view: "commit", ref: place.ref, sha }));
+    const wanted = rows.rowAt(index)?.id ?? (index === active.index ? sha : null);
+    if (wanted !== null) navigate(placeIn(place, { view: "commit", ref: place.ref, sha: wanted }));
+  };
+  const goToDay = async (day: string): Promise<void> => {
+    try {
+      const question = historyRowQuery(place.connection, place.project, { ...rows.anywhere, until: endOfDay(day) });
+      const { row } = await client.fetchQuery(question);
+      if (row === null) toasts.show(`No commit is as old as ${sayDay(day)}.`);
+      else active.go(row);
+      list.current?.focus({ preventScroll: true });
+    } catch (error) {
+      toasts.show(error instanceof Error ? error.message : String(error));
+    }
   };
   useCommand("history.filters", () => bar.current?.querySelector("button")?.focus());
-  useCommand("history.open", () => open(selected), { disabled: chosen === null ? "No commit is selected." : null });
-  useStatus([
-    { id: "move", keys: keysOf("commits.next", "commits.previous"), text: "next, previous" },
-    { id: "open", keys: keysOf("commits.open"), text: "open diff" },
-    { id: "filters", keys: keysOf("history.filters"), text: "filters" },
-  ]);
-  const hasList = commits.length > 0;
+  useCommand("history.date", () => setChoosingDay(true), {
+    disabled: rows.anywhere === null ? "This list only goes on from its newest commit; filter by date instead." : null,
+  });
+  useCommand("history.open", () => open(active.index), { disabled: sha === null ? "No commit is selected." : null });
+  useStatus(
+    selected > 1
+      ? [
+          { id: "selected", text: `${formatCount(selected)} commits selected` },
+          { id: "copy", keys: keysOf("commits.copy"), text: "copy hashes" },
+        ]
+      : [
+          { id: "move", keys: keysOf("commits.next", "commits.previous"), text: "next, previous" },
+          { id: "open", keys: keysOf("commits.open"), text: "open diff" },
+          { id: "filters", keys: keysOf("history.filters"), text: "filters" },
+        ],
+  );
+  const hasList = rows.count > 0;
 
-  const error = checkout.error ?? (hasList ? null : query.error);
+  const error = checkout.error ?? (hasList ? null : rows.error);
   return (
-    <main className="history" aria-label="History" {...home(hasList || query.isFetching ? ".history-list" : "")}>
+    <main className="history" aria-label="History" {...home(hasList || rows.isFetching ? ".history-list" : "")}>
       <h1 className="ui-hidden">History</h1>
       <section className="history-pane" aria-label="Commits">
-        <FilterBar filter={filter} onChange={change} bar={bar} />
+        <FilterBar filter={filter} onChange={change} bar={bar}>
+          {rows.anywhere === null ? null : (
+            <DateJump isOpen={isChoosingDay} onOpenChange={setChoosingDay} onDate={(day) => void goToDay(day)} />
+          )}
+        </FilterBar>
         {error ? (
           <ErrorState
             title="The history did not load"
             why={error.message}
             request={`${error instanceof ApiError ? error.status : "no answer"} · GET repository/commits`}
             actions={
-              <Button variant="main" onPress={() => void (checkout.error ? checkout.refresh() : query.refetch())}>
+              <Button variant="main" onPress={() => (checkout.error ? void checkout.refresh() : rows.retry())}>
                 Try again
               </Button>
             }
           />
-        ) : checkout.empty || (query.isSuccess && !hasList) ? (
+        ) : checkout.empty || (asked !== null && !rows.isPending && !hasList) ? (
           <HistoryEmpty filter={filter} branch={checkout.branch} onChange={change} />
         ) : hasList ? (
           <CommitList
-            commits={commits}
+            rows={rows}
             refs={refs}
-            selected={selected}
-            isComplete={!query.hasNextPage}
+            active={active.index}
             list={list}
-            onSelect={select}
+            onActive={active.go}
             onOpen={open}
-            onNearEnd={() => {
-              if (query.hasNextPage && !query.isFetching && !query.isError) void query.fetchNextPage();
-            }}
+            onCopy={(ranges) => void copyHashes(rows, ranges)}
+            onSelected={setSelected}
             foot={
               <HistoryFoot
-                query={query}
-                filter={filter}
+                {...{ rows, filter }}
                 onClear={() => change({ ...filter, author: null, path: null, since: null, until: null })}
               />
             }
@@ -106,13 +132,17 @@ export function HistoryView() {
         )}
       </section>
       {shown === null ? null : (
-        <section className="history-detail" aria-label={`Commit ${shown.slice(0, 7)}`} data-stale={shown !== chosen || undefined}>
+        <section
+          className="history-detail"
+          aria-label={`Commit ${shown.slice(0, 7)}`}
+          data-stale={(sha !== null && shown !== sha) || undefined}
+        >
           <CommitDetailView
             key={shown}
             sha={shown}
-            known={commits.find((commit) => commit.id === shown)}
+            known={rows.rowAt(rows.indexOf(shown))}
             actions={
-              <Button size="small" keys={keyOf("commits.open")} onPress={() => open(selected)}>
+              <Button size="small" keys={keyOf("commits.open")} onPress={() => open(active.index)}>
                 Open
               </Button>
             }

@@ -42,6 +42,9 @@ export function writeFilter(filter: HistoryFilter): { path: string | null; optio
   return { path: filter.path, options };
 }
 
+/** The last second of a day in the person's own zone, as ISO 8601. */
+export const endOfDay = (day: string): string => new Date(`${day}T23:59:59`).toISOString();
+
 /** Parameters of the commit list. `commit` is where the ref stands; with all branches it does not matter. */
 export function toCommitFilter(filter: HistoryFilter, commit: string): CommitFilter {
   return {
@@ -49,7 +52,7 @@ export function toCommitFilter(filter: HistoryFilter, commit: string): CommitFil
     ...(filter.author === null ? {} : { author: filter.author }),
     ...(filter.path === null ? {} : { path: filter.path }),
     ...(filter.since === null ? {} : { since: new Date(`${filter.since}T00:00:00`).toISOString() }),
-    ...(filter.until === null ? {} : { until: new Date(`${filter.until}T23:59:59`).toISOString() }),
+    ...(filter.until === null ? {} : { until: endOfDay(filter.until) }),
     ...(filter.firstParent ? { first_parent: true } : {}),
     ...(filter.topological ? { order: "topo" as const } : {}),
   };

@@ -3,6 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserCommand } from "vitest/node";
 import { git } from "../../scenarios/builder.ts";
+import { buildLongHistory } from "../../scenarios/long-history.ts";
 import { scenarios } from "../../scenarios/scenarios.ts";
 import { blockCommits, desktopOfTests, takeCommits } from "./bind-desktop.ts";
 
@@ -20,6 +21,14 @@ const repository: BrowserCommand<[scenario: string]> = async (_context, scenario
   made += 1;
   const folder = join(desktopOfTests().folder, `${scenario}-${made}`);
   await build(folder);
+  return { folder, project: await serve(folder) };
+};
+
+/** A repository of so many commits, with merges. */
+const longHistory: BrowserCommand<[commits: number]> = async (_context, commits): Promise<Repository> => {
+  made += 1;
+  const folder = join(desktopOfTests().folder, `history-${made}.git`);
+  await buildLongHistory(folder, commits);
   return { folder, project: await serve(folder) };
 };
 
@@ -47,11 +56,12 @@ const writeInto: BrowserCommand<[folder: string, path: string, text: string]> = 
 const holdCommits: BrowserCommand<[project: string | null]> = (_context, project): void =>
   project === null ? takeCommits() : blockCommits(project);
 
-export const commands = { repository, runGit, writeInto, holdCommits };
+export const commands = { repository, longHistory, runGit, writeInto, holdCommits };
 
 declare module "vitest/browser" {
   interface BrowserCommands {
     repository(scenario: string): Promise<Repository>;
+    longHistory(commits: number): Promise<Repository>;
     runGit(folder: string, args: string[]): Promise<string>;
     writeInto(folder: string, path: string, text: string): Promise<void>;
     holdCommits(project: string | null): Promise<void>;

@@ -1,7 +1,7 @@
 // Builds a history of any length in seconds: small commits, every fiftieth one a merge, streamed to git fast-import.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { git } from "../scenarios/builder.ts";
+import { git } from "./builder.ts";
 
 /** Seconds since 1970 of the first commit; each one after it is a minute later. */
 export const firstSecond = 1_600_000_000;

@@ -1,0 +1,137 @@
+// The commits of a history as a list shows them: any window of a long one where the server can say how long it is, else from the newest on.
+import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";
+import type { Api } from "../../shared/contract/contract.ts";
+import { isFullHash } from "../../shared/contract/effects.ts";
+import type { Input } from "../../shared/contract/endpoint.ts";
+import type { HistoryRow } from "../../shared/contract/local.ts";
+import type { CommitInList } from "../../shared/contract/resources.ts";
+import { ask, fullPage } from "./api-query.ts";
+import { type CommitFilter, commitsQuery } from "./repository.ts";
+import { createSparseRows, type SparseRows } from "./sparse-rows.ts";
+
+/** Pages of 100 commits that a long list keeps: about 4 MB. */
+const mostPages = 40;
+
+export type RowInput = Omit<Input<Api["getHistoryRow"]>, "id">;
+
+/** Where something stands in a history. Final once it is known, as the history of a hash is; asked again while an index is being made. */
+export const historyRowQuery = (connection: string, id: string, input: RowInput) =>
+  queryOptions({
+    queryKey: ["getHistoryRow", connection, { id, ...input }] as const,
+    queryFn: async ({ signal }): Promise<HistoryRow> => (await ask(connection, "getHistoryRow", { id, ...input }, { signal })).data,
+    staleTime: ({ state }) => (state.data?.total == null ? 0 : Number.POSITIVE_INFINITY),
+    refetchInterval: ({ state }) => (state.data?.total === null ? Math.min(60_000, 1_000 * 2 ** state.dataUpdateCount) : false),
+    retry: false,
+  });
+
+/** The part of a filter that a row counts in; null where the list has no rows that can be counted, or nobody to count them. */
+export function countable(connection: string, filter: CommitFilter): RowInput | null {
+  const { ref_name, first_parent = false, order, all, author, path, since, until } = filter;
+  if (connection !== "local" || ref_name === undefined || !isFullHash(ref_name)) return null;
+  if (all || author || path || since || until || (order === "topo" && !first_parent)) return null;
+  return { ref_name, ...(first_parent ? { first_parent } : {}) };
+}
+
+export interface HistoryRows {
+  /** Another one when the rows are others. */
+  readonly identity: string;
+  readonly count: number;
+  /** Whether `count` is all there are. */
+  readonly isComplete: boolean;
+  /** Whether the list can begin anywhere; `input` is what to ask about a row of it. */
+  readonly anywhere: RowInput | null;
+  rowAt(index: number): CommitInList | undefined;
+  indexOf(sha: string): number;
+  /** Remembers where a commit stands. */
+  mark(sha: string, index: number): void;
+  /** Rows in sight: loads what is missing of them, or more at the end. */
+  look(first: number, last: number): void;
+  idsOf(first: number, last: number, signal: AbortSignal): Promise<string[]>;
+  /** Nothing is known yet. */
+  readonly isPending: boolean;
+  readonly isFetching: boolean;
+  readonly error: Error | null;
+  retry(): void;
+}
+
+interface Sparse {
+  readonly identity: string;
+  readonly total: number;
+  readonly input: RowInput;
+  readonly rows: SparseRows<CommitInList>;
+}
+
+const idle = { subscribe: () => () => undefined, version: 0 };
+
+/** `filter` is null until it is known where the history begins, and the same object as long as it says the same. */
+export function useHistoryRows(connection: string, id: string, filter: CommitFilter | null): HistoryRows {
+  const client = useQueryClient();
+  const key = JSON.stringify([connection, id, filter]);
+  const query = useInfiniteQuery({
+    ...commitsQuery(connection, id, filter ?? {}),
+    enabled: filter !== null,
+    placeholderData: keepPreviousData,
+  });
+  const input = useMemo(() => (filter === null ? null : countable(connection, filter)), [connection, filter]);
+  const total = useQuery({ ...historyRowQuery(connection, id, input ?? {}), enabled: input !== null }).data?.total ?? null;
+
+  // The first page is there already, or comes soonest this way.
+  const hasFirst = query.isSuccess && !query.isPlaceholderData;
+  const made = useMemo((): Sparse | null => {
+    if (filter === null || input === null || total === null || total === 0 || !hasFirst) return null;
+    const known = client.getQueryData(commitsQuery(connection, id, filter).queryKey)?.pages.map(({ items }) => items);
+    const rows = createSparseRows<CommitInList>({
+      pageSize: fullPage,
+      mostPages,
+      idOf: (commit) => commit.id,
+      initial: known ?? [],
+      load: async (page, signal) => {
+        const wanted = { id, ...filter, page: page + 1, per_page: fullPage };
+        return (await ask(connection, "listCommits", wanted, { signal })).data;
+      },
+    });
+    return { identity: JSON.stringify([connection, id, input]), total, input, rows };
+  }, [connection, id, filter, input, total, hasFirst, client]);
+
+  // A branch that moved: what was shown stays until the length of the new history is known.
+  const last = useRef<{ readonly of: string; readonly sparse: Sparse } | null>(null);
+  const of = JSON.stringify([connection, id, { ...input, ref_name: "" }]);
+  useEffect(() => {
+    last.current = made === null ? (input === null ? null : last.current) : { of, sparse: made };
+  });
+  const sparse = made ?? (input !== null && last.current?.of === of ? last.current.sparse : null);
+  const store = sparse?.rows ?? idle;
+  useSyncExternalStore(store.subscribe, () => store.version);
+
+  const endless = useMemo(() => query.data?.pages.flatMap((page) => page.items) ?? [], [query.data]);
+  const places = useMemo(() => new Map(endless.map((commit, index) => [commit.id, index])), [endless]);
+  if (sparse !== null) {
+    const { rows } = sparse;
+    return {
+      identity: sparse.identity,
+      count: sparse.total,
+      isComplete: true,
+      anywhere: sparse.input,
+      ...{ rowAt: rows.rowAt, indexOf: rows.indexOf, mark: rows.mark, look: rows.look, idsOf: rows.idsOf, retry: rows.retry },
+      ...{ isPending: false, isFetching: false, error: rows.error },
+    };
+  }
+  return {
+    identity: key,
+    count: endless.length,
+    isComplete: query.isSuccess && !query.hasNextPage,
+    anywhere: null,
+    rowAt: (index) => endless[index],
+    indexOf: (sha) => places.get(sha) ?? -1,
+    mark: () => undefined,
+    look: (_first, lastRow) => {
+      if (lastRow >= endless.length - 40 && query.hasNextPage && !query.isFetching && !query.isError) void query.fetchNextPage();
+    },
+    idsOf: async (first, lastRow) => endless.slice(first, lastRow + 1).map((commit) => commit.id),
+    isPending: query.isPending,
+    isFetching: query.isFetching,
+    error: query.error,
+    retry: () => void (endless.length === 0 ? query.refetch() : query.fetchNextPage()),
+  };
+}

@@ -1,0 +1,56 @@
+// Goes to a day in a history: the newest commit that was made then or before.
+import { type FormEvent, useState } from "react";
+import { Button as AriaButton } from "react-aria-components";
+import { CommandKeys } from "../../commands/CommandKeys.tsx";
+import { keyOf } from "../../commands/press.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { TextField } from "../../ui/controls/TextField.tsx";
+import { Popover } from "../../ui/overlays/Popover.tsx";
+
+export interface DateJumpProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  /** YYYY-MM-DD in the person's own zone. */
+  onDate: (day: string) => void;
+}
+
+export function DateJump({ isOpen, onOpenChange, onDate }: DateJumpProps) {
+  const [day, setDay] = useState("");
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (day === "") return;
+    onOpenChange(false);
+    onDate(day);
+  };
+  return (
+    <span className="history-chip history-jump">
+      <Popover
+        label="Go to a date"
+        isOpen={isOpen}
+        onOpenChange={onOpenChange}
+        width={300}
+        trigger={
+          <AriaButton className="history-chip-button">
+            Go to date <CommandKeys of="history.date" />
+          </AriaButton>
+        }
+      >
+        <form className="history-editor" onSubmit={submit}>
+          <TextField
+            label="Day"
+            type="date"
+            value={day}
+            onChange={setDay}
+            description="The newest commit of this day or before it."
+            autoFocus
+          />
+          <div className="history-editor-actions">
+            <Button variant="main" type="submit" keys={keyOf("form.submit")}>
+              Go
+            </Button>
+          </div>
+        </form>
+      </Popover>
+    </span>
+  );
+}

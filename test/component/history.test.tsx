@@ -1,0 +1,169 @@
+// The history of a ref, some thousand commits long: its end, a date and a link to any commit show the right rows; several can be selected.
+import { useState } from "react";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { commands, page, userEvent } from "vitest/browser";
+import { pressIn, surface } from "../../renderer/commands/press.ts";
+import { useList } from "../../renderer/ui/lists/use-list.ts";
+import { fetchViews } from "./support/fetch-views.ts";
+import { expectFocus } from "./support/focus.ts";
+import { draw, hashOf, openWindow } from "./support/window.tsx";
+
+const size = 3_210;
+let folder: string;
+let project: string;
+/** Hashes as git lists them. */
+let rows: readonly string[];
+
+const listed = async (...args: string[]) => (await commands.runGit(folder, ["rev-list", ...args])).split("\n").filter(Boolean);
+
+beforeAll(async () => {
+  await fetchViews();
+  ({ folder, project } = await commands.longHistory(size));
+  rows = await listed("main");
+}, 60_000);
+
+const press = (keys: string) => userEvent.keyboard(keys);
+const shaInUrl = () => /[?&]sha=([0-9a-f]+)/.exec(window.location.hash)?.[1];
+
+/** The row that a reader hears, once it is in sight and its commit there. */
+const activeRow = () => {
+  const list = document.querySelector<HTMLElement>(".history-list");
+  const row = document.getElementById(list?.getAttribute("aria-activedescendant") ?? "");
+  const [box, frame] = [row?.getBoundingClientRect(), list?.getBoundingClientRect()];
+  const isVisible = box && frame && box.top >= frame.top - 1 && box.bottom <= frame.bottom + 1;
+  return isVisible ? `${row?.getAttribute("aria-rowindex")} ${row?.querySelector(".history-sha")?.textContent}` : "out of sight";
+};
+const expectRow = async (index: number) => {
+  await expect.poll(activeRow, { timeout: 15_000 }).toBe(`${index + 1} ${rows[index]?.slice(0, 7)}`);
+};
+const openHistory = async (query = "") => {
+  openWindow(hashOf(project, "history", query));
+  await expectFocus("Commits");
+  const count = () => document.querySelector(".history-list")?.getAttribute("aria-rowcount");
+  return { count, whole: () => expect.poll(count, { timeout: 15_000 }).toBe(String(rows.length)) };
+};
+
+const copied = () => vi.mocked(navigator.clipboard.writeText).mock.lastCall?.[0];
+
+describe("a long history", () => {
+  it("goes to its end, to a date and back, and copies the hashes of several commits", async () => {
+    const { count, whole } = await openHistory();
+    await whole();
+    await expectRow(0);
+    await press("{End}");
+    await expectRow(rows.length - 1);
+    await expect.poll(shaInUrl).toBe(rows.at(-1));
+    expect(document.querySelector(".history-foot")?.textContent).toContain("3,210 commits. This is where the history begins.");
+    await press("k");
+    await expectRow(rows.length - 2);
+    expect(document.querySelectorAll(".history-row").length).toBeLessThan(120);
+
+    const second = Number(await commands.runGit(folder, ["log", "-1", "--format=%ct", rows[2_000] ?? ""]));
+    const date = new Date(second * 1000);
+    const day = `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, "0")}-${String(date.getDate()).padStart(2, "0")}`;
+    const [wanted = ""] = await listed(`--until=${new Date(`${day}T23:59:59`).toISOString()}`, "main");
+    await press("g");
+    await page.getByLabelText("Day").fill(day);
+    await press("{Enter}");
+    await expectRow(rows.indexOf(wanted));
+    await expectFocus("Commits");
+
+    vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+    // Past what is loaded, too.
+    await press("{End}");
+    await expectRow(rows.length - 1);
+    await press("{Shift>}{ArrowUp}{/Shift}{Control>}c{/Control}");
+    await expect.poll(copied).toBe(rows.slice(-2).join("\n"));
+    await press("{Home}{Shift>}{ArrowDown}{ArrowDown}{/Shift}");
+    await expect.element(page.getByText("3 commits selected", { exact: true })).toBeInTheDocument();
+    await press("{Control>}c{/Control}");
+    await expect.poll(copied).toBe(rows.slice(0, 3).join("\n"));
+    // A press with Ctrl takes the second one out and the fifth in.
+    for (const at of [1, 4]) {
+      const title = document.querySelector(`[data-index="${at}"] .history-title`);
+      title?.dispatchEvent(new MouseEvent("click", { bubbles: true, ctrlKey: true }));
+      await expectRow(at);
+    }
+    await press("{Control>}c{/Control}");
+    await expect.poll(copied).toBe([rows[0], rows[2], rows[4]].join("\n"));
+    await press("j");
+    await expect.element(page.getByText("commits selected")).not.toBeInTheDocument();
+
+    // Under a filter it only goes on from its newest commit, and does not say that the history begins where it ends.
+    window.location.hash = hashOf(project, "history", "?author=Dev%207");
+    await expect.poll(count, { timeout: 15_000 }).toBe("-1");
+    expect(document.querySelector(".history-jump")).toBeNull();
+    await expect
+      .poll(
+        async () => {
+          await press("{End}");
+          return document.querySelector(".history-foot")?.textContent;
+        },
+        { timeout: 15_000 },
+      )
+      .toBe("No older commit fits the filters.");
+  });
+
+  it("shows the row of a commit that a link names, and what stands around it", async () => {
+    const { whole } = await openHistory(`?sha=${rows[1_777]}`);
+    await whole();
+    await expectRow(1_777);
+    await press("j");
+    await expectRow(1_778);
+    await expect.poll(shaInUrl).toBe(rows[1_778]);
+    window.location.hash = hashOf(project, "history", `?sha=${rows[42]}`);
+    await expectRow(42);
+  });
+});
+
+function Million() {
+  const [active, setActive] = useState(0);
+  const list = useList({
+    role: "listbox",
+    label: "Numbers",
+    count: 1_000_000,
+    identity: "numbers",
+    rowHeight: 34,
+    active,
+    onActive: setActive,
+  });
+  const { keys } = list;
+  return (
+    <div {...list.list((event) => void pressIn(["list"], event, keys))} {...surface("list")} style={{ height: 400, overflow: "auto" }}>
+      <div {...list.space} style={{ ...list.space.style, position: "relative" }}>
+        {list.drawn.map((index) => {
+          const row = list.row(index);
+          return (
+            <div key={index} {...row} style={{ ...row.style, position: "absolute", top: 0 }}>
+              {index}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+it("a list of a million rows reaches each of them, though no browser draws so high a page", async () => {
+  draw(<Million />);
+  const list = page.getByRole("listbox", { name: "Numbers" });
+  await expect.element(list).toBeInTheDocument();
+  const element = list.element() as HTMLElement;
+  element.focus();
+  const inSight = () => {
+    const box = element.getBoundingClientRect();
+    const seen = [...element.querySelectorAll<HTMLElement>("[data-index]")].filter((row) => {
+      const { top, bottom } = row.getBoundingClientRect();
+      return top >= box.top - 1 && bottom <= box.bottom + 1;
+    });
+    return [seen[0], seen.at(-1)].map((row) => Number(row?.textContent));
+  };
+  await press("{End}");
+  await expect.poll(inSight).toEqual([999_989, 999_999]);
+  await press("{PageUp}");
+  await expect.poll(() => element.querySelector('[aria-selected="true"]')?.textContent).toBe("999989");
+  element.scrollTop = element.scrollHeight / 2;
+  await expect.poll(() => Math.abs((inSight()[0] ?? 0) - 500_000)).toBeLessThan(1_000);
+  await press("{Home}");
+  await expect.poll(inSight).toEqual([0, 10]);
+});
