@@ -35,9 +35,16 @@ export class DateOrder {
     return this.#order.slice(Math.min(skip, this.#length), Math.min(end, this.#length));
   }
 
-  /** Row of the first position that is wanted, -1 when none is. Goes on only as far as it has to. */
-  find(isWanted: (position: number) => boolean): number {
-    for (let row = 0; row < this.#length || this.#heapLength > 0; row += 1) {
+  /** Row of a position, -1 when the tip does not reach it. */
+  rowOf(position: number): number {
+    const known = this.#order.subarray(0, this.#length).indexOf(position);
+    if (known >= 0 || this.#heapLength === 0) return known;
+    return this.find((at) => at === position, this.#length);
+  }
+
+  /** Row of the first position from row `from` on that is wanted, -1 when none is. Goes on only as far as it has to. */
+  find(isWanted: (position: number) => boolean, from = 0): number {
+    for (let row = from; row < this.#length || this.#heapLength > 0; row += 1) {
       if (row === this.#length) this.#advance();
       if (isWanted(this.#order[row]!)) return row;
     }

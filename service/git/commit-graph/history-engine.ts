@@ -35,6 +35,7 @@ const orderBytes = 48 * 1024 * 1024;
 export class HistoryEngine {
   readonly #source: EngineSource;
   readonly #orders: Lru<ObjectId, DateOrder>;
+  readonly #totals = new Lru<string, number>(1_000);
   #table: CommitTable;
 
   constructor(source: EngineSource) {
@@ -71,14 +72,28 @@ export class HistoryEngine {
     if (!(await this.#ensure([tip]))) return null;
     const table = this.#table;
     const at = table.find(tip);
-    const total = countHistory(table, at, firstParent);
+    const total = this.#totalOf(tip, firstParent);
     if (commit === null && until === null) return { total, row: null };
     const sought = commit === null ? -1 : table.find(commit);
     // What the tip reaches is in the table now.
     if (commit !== null && sought < 0) return { total, row: null };
     const isWanted = (position: number): boolean => (commit === null ? table.dates[position]! <= until! : position === sought);
-    const row = firstParent ? findFirstParent(table, at, isWanted) : this.#orderOf(tip).find(isWanted);
+    const row = firstParent
+      ? findFirstParent(table, at, isWanted)
+      : commit === null
+        ? this.#orderOf(tip).find(isWanted)
+        : this.#orderOf(tip).rowOf(sought);
     return { total, row: row < 0 ? null : row };
+  }
+
+  /** Commits that a tip reaches; remembered, as every row that is sought in its history tells it. */
+  #totalOf(tip: ObjectId, firstParent: boolean): number {
+    const key = `${tip}${firstParent ? ":first-parent" : ""}`;
+    const known = this.#totals.get(key);
+    if (known !== undefined) return known;
+    const total = countHistory(this.#table, this.#table.find(tip), firstParent);
+    this.#totals.set(key, total);
+    return total;
   }
 
   /** The order of a tip that is in the table. */
