@@ -91,7 +91,7 @@ export function useHistoryRows(connection: string, id: string, filter: CommitFil
         return (await ask(connection, "listCommits", wanted, { signal })).data;
       },
     });
-    return { identity: JSON.stringify([connection, id, input]), total, input, rows };
+    return { identity: JSON.stringify([connection, id, filter]), total, input, rows };
   }, [connection, id, filter, input, total, hasFirst, client]);
 
   // A branch that moved: what was shown stays until the length of the new history is known.

@@ -86,7 +86,7 @@ export function CommitDiffPane({ sha, commit }: CommitDiffPaneProps) {
         </span>
         {commit?.stats ? <Counts additions={commit.stats.additions} deletions={commit.stats.deletions} /> : null}
       </div>
-      <FileList files={diff.files} selected={shown} onSelect={show} onOpen={open} />
+      <FileList commit={sha} files={diff.files} selected={shown} onSelect={show} onOpen={open} />
       {diff.cut ? (
         <div className="commit-note">
           <Note fact={diff.cut} tone="amber">

@@ -16,11 +16,14 @@ function When({ time }: { time: string }) {
   );
 }
 
+const toMinute = (time: string): number => Math.floor(new Date(time).getTime() / 60_000);
+
 /** Committer and both dates appear only when they differ from the author's. */
 export function CommitFacts({ commit, trailers }: { commit: Commit; trailers: MessageParts["trailers"] }) {
   const place = usePlace();
   const isSamePerson = commit.author_name === commit.committer_name && commit.author_email === commit.committer_email;
-  const isSameTime = new Date(commit.authored_date).getTime() === new Date(commit.committed_date).getTime();
+  // To the minute, as they are shown: a time is not said twice.
+  const isSameTime = toMinute(commit.authored_date) === toMinute(commit.committed_date);
   return (
     <dl className="commit-facts">
       <dt>Author</dt>

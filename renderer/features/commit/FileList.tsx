@@ -1,16 +1,18 @@
 // The files that a commit touches: letter, path, counts. A press shows the file in the diff below.
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, useEffect, useId, useRef } from "react";
+import type { KeyboardEvent } from "react";
 import { pressIn, surface } from "../../commands/press.ts";
+import { useRowHeight } from "../../state/appearance.ts";
+import { cell, useList } from "../../ui/lists/use-list.ts";
 import { ChangeLetter } from "../../ui/marks/ChangeLetter.tsx";
 import { changes } from "../../ui/marks/change.ts";
 import { Spine } from "../../ui/marks/Spine.tsx";
-import { Counts, type DiffFile, grid, gridCell, gridRow, PathText, rowGroup } from "../diff/index.ts";
+import { Counts, type DiffFile, PathText } from "../diff/index.ts";
 
-const rowHeight = 28;
 const mostRows = 6;
 
 export interface FileListProps {
+  /** Whose files they are. */
+  commit: string;
   files: readonly DiffFile[];
   /** The file that the diff shows. */
   selected: number;
@@ -20,61 +22,43 @@ export interface FileListProps {
 }
 
 /** Six rows are in sight, the others scroll. */
-export function FileList({ files, selected, onSelect, onOpen }: FileListProps) {
-  const scroller = useRef<HTMLDivElement>(null);
-  const id = useId();
-  const virtual = useVirtualizer({
+export function FileList({ commit, files, selected, onSelect, onOpen }: FileListProps) {
+  const rowHeight = useRowHeight(28);
+  const list = useList({
+    role: "grid",
+    label: "Files",
     count: files.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
+    identity: commit,
+    rowHeight,
+    active: selected,
+    onActive: onSelect,
+    onDoublePress: onOpen,
     overscan: 8,
   });
-  useEffect(() => {
-    if (selected < files.length) virtual.scrollToIndex(selected);
-  }, [selected, files.length, virtual]);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
-    const last = files.length - 1;
-    const step = (by: number) => (): void => onSelect(Math.max(0, Math.min(last, selected + by)));
     pressIn(["commit-files", "list"], event, {
       "commit-files.open": () => onOpen(selected),
-      "commit-files.next": step(1),
-      "commit-files.previous": step(-1),
-      "list.first": step(-last),
-      "list.last": step(last),
-      "list.page-down": step(mostRows),
-      "list.page-up": step(-mostRows),
+      "commit-files.next": list.step(1),
+      "commit-files.previous": list.step(-1),
+      ...list.keys,
     });
   };
-  const items = virtual.getVirtualItems();
+  const frame = list.list(onKeyDown);
   return (
     <div
-      ref={scroller}
+      {...frame}
       className="commit-files"
       style={{ height: Math.min(files.length, mostRows) * rowHeight }}
       {...surface("commit-files", "list")}
-      {...grid({
-        label: "Files",
-        rowCount: files.length,
-        active: items.some((item) => item.index === selected) ? `${id}-${selected}` : undefined,
-        onKeyDown,
-        onPress: onSelect,
-        onDoublePress: onOpen,
-      })}
     >
-      <div className="commit-files-space" {...rowGroup} style={{ height: virtual.getTotalSize() }}>
-        {items.map((item) => {
-          const file = files[item.index];
+      <div className="commit-files-space" {...list.space}>
+        {list.drawn.map((index) => {
+          const file = files[index];
           if (file === undefined) return null;
-          const name = `${file.path}, ${changes[file.change].name}`;
           return (
-            <div
-              key={item.key}
-              {...gridRow(id, item.index, name, item.index === selected)}
-              className="commit-file"
-              style={{ transform: `translateY(${item.start}px)` }}
-            >
+            <div key={file.key} {...list.row(index, `${file.path}, ${changes[file.change].name}`)} className="commit-file">
               <Spine state={file.change} />
-              <div className="commit-file-cell" {...gridCell}>
+              <div className="commit-file-cell" {...cell}>
                 <ChangeLetter change={file.change} silent />
                 <PathText path={file.path} />
                 <Counts additions={file.diff.additions} deletions={file.diff.deletions} />

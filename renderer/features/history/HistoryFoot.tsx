@@ -1,7 +1,6 @@
 // What stands under the last commit: more is coming, more failed, or where the list ends and why.
 import type { HistoryRows } from "../../data/history.ts";
 import { Button } from "../../ui/controls/Button.tsx";
-import { formatCount } from "../../ui/text/count.ts";
 import { type HistoryFilter, narrows, sayEnd } from "./history-filter.ts";
 
 export interface HistoryFootProps {
@@ -33,7 +32,7 @@ export function HistoryFoot({ rows, filter, onClear }: HistoryFootProps) {
   return (
     <>
       <span>
-        {rows.anywhere === null ? "" : `${formatCount(rows.count)} commits. `}
+        {rows.anywhere === null ? "" : `${rows.count.toLocaleString("en-GB")} commits. `}
         {sayEnd(filter)}
       </span>
       {narrows(filter) ? (

@@ -76,7 +76,7 @@ export function HistoryView() {
   useStatus(
     selected > 1
       ? [
-          { id: "selected", text: `${formatCount(selected)} commits selected` },
+          { id: "selected", text: `${selected} commits selected` },
           { id: "copy", keys: keysOf("commits.copy"), text: "copy hashes" },
         ]
       : [

@@ -15,6 +15,8 @@ export interface ListOptions {
   readonly rowHeight: number;
   /** The row that keys act on, -1 for none. Whoever owns the list finds it by what it is, not by its number. */
   readonly active: number;
+  /** What the active row is, where its number changes as rows come before it; it comes into sight when it is another. */
+  readonly activeKey?: string;
   readonly onActive: (index: number) => void;
   /** A press of the pointer; by default the row becomes active and no more. */
   readonly onPress?: (index: number, event: MouseEvent<HTMLElement>) => void;
@@ -37,7 +39,8 @@ const rowRoles = { grid: "row", listbox: "option", tree: "treeitem" } as const;
 /** Attributes of a cell of a grid. */
 export const cell = { role: "gridcell" } as const;
 
-function rowAt(event: MouseEvent): number | null {
+/** Index of the row under a press, null beside the rows. */
+export function rowAt(event: MouseEvent): number | null {
   const row = (event.target as Element).closest<HTMLElement>("[data-index]");
   return row?.dataset["index"] === undefined ? null : Number(row.dataset["index"]);
 }
@@ -51,10 +54,15 @@ export function useList(options: ListOptions) {
   const scroller = options.scroller ?? own;
   const rows = useRowWindow({ count, rowHeight, paddingStart, paddingEnd, scroller, overscan });
   const typed = useTyped(count, toText);
-  const { reveal } = rows;
+  const { reveal, isMeasured } = rows;
+  // Once for each: rows that come do not bring back somebody who looks elsewhere.
+  const shown = useRef("");
+  const key = `${identity} ${options.activeKey ?? active}`;
   useLayoutEffect(() => {
-    if (active >= 0 && active < count && identity !== "") reveal(active);
-  }, [active, count, identity, reveal]);
+    if (!isMeasured || active < 0 || active >= count || shown.current === key) return;
+    shown.current = key;
+    reveal(active);
+  }, [active, count, key, isMeasured, reveal]);
 
   // A selection of several holds while its active row does.
   const [several, setSeveral] = useState<{ identity: string; active: number; selection: Selection } | null>(null);
@@ -68,10 +76,13 @@ export function useList(options: ListOptions) {
   const move = (index: number): void => {
     if (count === 0) return;
     setSeveral(null);
+    reveal(clamp(index));
     onActive(clamp(index));
   };
   const extend = (index: number): void => {
-    if (count > 0) select(extendTo(selection, clamp(index)), clamp(index));
+    if (count === 0) return;
+    reveal(clamp(index));
+    select(extendTo(selection, clamp(index)), clamp(index));
   };
   const drawn = Array.from({ length: rows.last - rows.first + 1 }, (_, at) => rows.first + at);
   return {
@@ -84,6 +95,8 @@ export function useList(options: ListOptions) {
     /** How many rows are selected. */
     selected: countSelected(selection),
     move,
+    /** Brings a row into sight. */
+    reveal,
     step: (by: number) => (): void => move(active + by),
     /** For `pressIn(["list"], …)`. */
     keys: {

@@ -12,6 +12,8 @@ export interface RowWindow {
   readonly first: number;
   /** -1 when there are no rows. */
   readonly last: number;
+  /** Whether it is known how high the view is; nothing can be revealed before. */
+  readonly isMeasured: boolean;
   /** Pixels that the rows take together. */
   readonly height: number;
   /** Pixels from there to a row. */
@@ -78,6 +80,7 @@ export function useRowWindow({ count, rowHeight, paddingStart, paddingEnd, scrol
   return {
     first,
     last,
+    isMeasured: view > 0,
     height: scrollerHeight(rows),
     topOf: (index) => paddingStart + index * rowHeight + (place.scroll - place.top),
     reveal: useCallback(

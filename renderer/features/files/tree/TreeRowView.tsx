@@ -1,6 +1,7 @@
 // One row of the tree: 24 px, spine, name, letter. The name says the change to readers.
 import { ChevronDown, ChevronRight, CornerDownRight, FolderGit2 } from "lucide-react";
 import { Button } from "../../../ui/controls/Button.tsx";
+import type { useList } from "../../../ui/lists/use-list.ts";
 import { ChangeLetter } from "../../../ui/marks/ChangeLetter.tsx";
 import { changes } from "../../../ui/marks/change.ts";
 import { Icon } from "../../../ui/marks/Icon.tsx";
@@ -10,23 +11,20 @@ import "./TreeRowView.css";
 
 export interface TreeRowViewProps {
   row: TreeRow;
-  id: string;
-  /** Pixels from the top of the list. */
-  top: number;
-  height: number;
-  isActive: boolean;
+  /** What the list says of the row. */
+  place: ReturnType<ReturnType<typeof useList>["row"]>;
   isSelected: boolean;
   onRetry: () => void;
   /** Filtered lists show the folder after the name. */
   showFolder: boolean;
 }
 
-export function TreeRowView({ row, id, top, height, isActive, isSelected, onRetry, showFolder }: TreeRowViewProps) {
-  const style = { height, transform: `translateY(${top}px)`, paddingLeft: 8 + (row.level - 1) * 14 };
+export function TreeRowView({ row, place, isSelected, onRetry, showFolder }: TreeRowViewProps) {
+  const style = { ...place.style, paddingLeft: 8 + (row.level - 1) * 14 };
   if (row.kind === "loading" || row.kind === "failed" || row.kind === "nothing") {
     return (
       // biome-ignore lint/a11y/useFocusableInteractive: focus stays on the tree, which names the active row.
-      <div className="files-row files-row-note" role="treeitem" aria-level={row.level} id={id} style={style} aria-selected={false}>
+      <div {...place} role="treeitem" className="files-row files-row-note" aria-level={row.level} style={style} aria-selected={false}>
         {row.kind === "loading" ? "Loading…" : row.kind === "nothing" ? "No files here" : "Could not be listed."}
         {row.kind === "failed" ? (
           <Button size="small" variant="quiet" onPress={onRetry}>
@@ -45,12 +43,11 @@ export function TreeRowView({ row, id, top, height, isActive, isSelected, onRetr
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: focus stays on the tree, which names the active row.
     <div
-      className="files-row"
+      {...place}
       role="treeitem"
-      id={id}
+      className="files-row"
       data-path={row.path}
       data-kind={row.kind}
-      data-active={isActive || undefined}
       data-removed={row.mark === "removed" || undefined}
       aria-level={row.level}
       aria-setsize={row.setSize}
