@@ -64,9 +64,17 @@ interface Sparse {
 
 const idle = { subscribe: () => () => undefined, version: 0 };
 
-/** `filter` is null until it is known where the history begins, and the same object as long as it says the same. */
-export function useHistoryRows(connection: string, id: string, filter: CommitFilter | null): HistoryRows {
+/** The same object as long as it says the same: a place in the URL is read anew with each row. */
+function useSame<T>(value: T): T {
+  const kept = useRef(value);
+  if (JSON.stringify(kept.current) !== JSON.stringify(value)) kept.current = value;
+  return kept.current;
+}
+
+/** `wanted` is null until it is known where the history begins. */
+export function useHistoryRows(connection: string, id: string, wanted: CommitFilter | null): HistoryRows {
   const client = useQueryClient();
+  const filter = useSame(wanted);
   const key = JSON.stringify([connection, id, filter]);
   const query = useInfiniteQuery({
     ...commitsQuery(connection, id, filter ?? {}),
@@ -87,8 +95,8 @@ export function useHistoryRows(connection: string, id: string, filter: CommitFil
       idOf: (commit) => commit.id,
       initial: known ?? [],
       load: async (page, signal) => {
-        const wanted = { id, ...filter, page: page + 1, per_page: fullPage };
-        return (await ask(connection, "listCommits", wanted, { signal })).data;
+        const question = { id, ...filter, page: page + 1, per_page: fullPage };
+        return (await ask(connection, "listCommits", question, { signal })).data;
       },
     });
     return { identity: JSON.stringify([connection, id, filter]), total, input, rows };

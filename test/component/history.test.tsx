@@ -43,6 +43,7 @@ const openHistory = async (query = "") => {
   return { count, whole: () => expect.poll(count, { timeout: 15_000 }).toBe(String(rows.length)) };
 };
 
+const pagesAsked = (path: string) => performance.getEntriesByType("resource").filter(({ name }) => name.includes(path)).length;
 const copied = () => vi.mocked(navigator.clipboard.writeText).mock.lastCall?.[0];
 
 describe("a long history", () => {
@@ -54,8 +55,13 @@ describe("a long history", () => {
     await expectRow(rows.length - 1);
     await expect.poll(shaInUrl).toBe(rows.at(-1));
     expect(document.querySelector(".history-foot")?.textContent).toContain("3,210 commits. This is where the history begins.");
+    performance.clearResourceTimings();
     await press("k");
     await expectRow(rows.length - 2);
+    // What is there is not asked for again.
+    await expect.poll(shaInUrl).toBe(rows.at(-2));
+    await expect.poll(() => pagesAsked("/repository/commits/")).not.toBe(0);
+    expect(pagesAsked("/repository/commits?")).toBe(0);
     expect(document.querySelectorAll(".history-row").length).toBeLessThan(120);
 
     const second = Number(await commands.runGit(folder, ["log", "-1", "--format=%ct", rows[2_000] ?? ""]));
