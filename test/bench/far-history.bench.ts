@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium, type Page } from "@playwright/test";
+import { chromium, expect, type Page } from "@playwright/test";
 import { git } from "../scenarios/builder.ts";
 import { buildLongHistory } from "../scenarios/long-history.ts";
 import { inTurn, measure, ms, printTable, root, row, told } from "./harness.ts";
@@ -34,7 +34,7 @@ const start = performance.now();
 await context.request.get(`${api}/projects/${id}/repository/commits`);
 const phase = async () =>
   ((await (await context.request.get(`${api}/repodesk/projects/${id}/history_index`)).json()) as { phase: string }).phase;
-while ((await phase()) !== "ready") await page.waitForTimeout(200);
+await expect.poll(phase, { timeout: 300_000 }).toBe("ready");
 console.log(`index after ${((performance.now() - start) / 1000).toFixed(1)} s`);
 
 const hashOf = (query = "") => `#/local/${encodeURIComponent(project)}/history${query}`;
