@@ -15,7 +15,6 @@ import { Button } from "../../ui/controls/Button.tsx";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
-import { formatCount } from "../../ui/text/count.ts";
 import { CommitDetailView } from "../commit/index.ts";
 import { CommitList } from "./CommitList.tsx";
 import { groupRefs } from "./commit-refs.ts";
