@@ -11,10 +11,11 @@ import { openedFileQuery } from "../data/file.ts";
 import { fileQuery } from "../data/repository.ts";
 import { navigate, placeIn, readLocation } from "../state/place.ts";
 import { type Attempt, type Diagnosis, diagnose } from "./diagnose.ts";
-import { keepDesk } from "./journal.ts";
+import { followOtherWindows, keepDesk } from "./journal.ts";
 import { type Landed, neededFor } from "./land.ts";
 import { type Base, type Change, type Content, deskKey } from "./model.ts";
 import { findSentCommit, forgetCommitted } from "./outcome.ts";
+import { changeEntry } from "./parts.ts";
 import { describeFailure, isUnknownOutcome, type SendFailure } from "./send-failure.ts";
 import { clearCommitted, setSending } from "./staging.ts";
 import { deskOf } from "./store.ts";
@@ -87,14 +88,26 @@ export async function deliver({ client, key, attempt, message, parent, input }: 
   if (step === "sending" || step === "settling" || step === "unsettled") return;
   setCommitState(key, { step: "sending", upload: null });
   await alone(key, async () => {
-    // Another window was faster; what became of its commit is seen first.
-    if (deskOf(key).sending === undefined) await sendAlone({ client, key, attempt, message, parent, input });
-    else setCommitState(key, composing);
+    const { sending, changes } = deskOf(key);
+    const staged = new Set(changes.map(changeEntry));
+    // Another window was faster: its commit is on its way, or has taken these changes along.
+    const isOver = sending !== undefined || !attempt.changes.every((change) => staged.has(changeEntry(change)));
+    if (isOver) setCommitState(key, composing);
+    else await sendAlone({ client, key, attempt, message, parent, input });
   });
 }
 
-/** Work on a desk's commit in one window at a time: who waits goes on when the other one is done, or gone. */
-const alone = (key: string, work: () => Promise<void>): Promise<void> => navigator.locks.request(`repodesk commit ${key}`, work);
+/**
+ * Work on a desk's commit in one window at a time: who waits goes on when the other one is done, or gone, and knows then what that one
+ * left on the desk.
+ */
+const alone = (key: string, work: () => Promise<void>): Promise<void> =>
+  navigator.locks.request(`repodesk commit ${key}`, async () => {
+    await followOtherWindows();
+    await work();
+    // A failure is told, and tried again, by the journal.
+    await keepDesk(key).catch(() => undefined);
+  });
 
 async function sendAlone({ client, key, attempt, message, parent, input }: Delivery): Promise<void> {
   setSending(key, { message, branch: attempt.to, parent, at: Date.now(), changes: attempt.changes });
@@ -145,7 +158,13 @@ async function look(client: QueryClient, key: string, attempt: Attempt): Promise
 async function arrive(client: QueryClient, key: string, attempt: Attempt, commit: CommitInList): Promise<void> {
   const isNew = attempt.to !== attempt.from;
   // Where the branch itself did not move, what is left still stands on its old base.
-  clearCommitted(key, attempt.changes, isNew ? null : await readLanded(client, key, attempt, commit.id));
+  const landed = isNew ? null : await readLanded(client, key, attempt, commit.id);
+  if (deskOf(key).sending === undefined) {
+    // Another window has taken it off the desk: what is missing there now was not undone by a person.
+    setCommitState(key, composing);
+    return;
+  }
+  clearCommitted(key, attempt.changes, landed);
   const doneKey = isNew ? deskKey(attempt.connection, attempt.project, attempt.to) : key;
   const left = deskOf(doneKey).changes;
   const done: CommitState = { step: "done", commit, branch: attempt.to, isNew, files: attempt.changes.length, left };

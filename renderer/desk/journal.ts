@@ -57,10 +57,20 @@ export async function startJournal(): Promise<() => void> {
   };
 }
 
-/** Takes in what another window wrote; what cannot be asked now is asked with the next event. */
+let isBehind = false;
+
+/** Takes in what another window wrote; what cannot be asked now is told, and asked with the next event. */
 export async function followOtherWindows(): Promise<void> {
   if (!deskStore.getState().restored) return;
-  await writer.inTurn(() => sync.pull()).catch((error: Error) => journalState.getState().report(error.message));
+  const { report } = journalState.getState();
+  try {
+    await writer.inTurn(() => sync.pull());
+    if (isBehind) report(null);
+    isBehind = false;
+  } catch (error) {
+    isBehind = true;
+    report((error as Error).message);
+  }
 }
 
 async function readBack(): Promise<void> {

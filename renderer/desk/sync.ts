@@ -198,7 +198,9 @@ export function createSync({ window, store, client, onAside, onShared, flush }: 
           await client.saveDraft({ key: waiting.draft.name, value: waiting.draft.text });
           sync.aside = sync.aside.filter((known) => known !== waiting);
         }
-        const changes = operationsOf(key, (entry) => entry !== "sending", false);
+        // A mark goes together with the changes that were committed: no window may see one without the other.
+        const isMarked = deskOf(key).sending !== undefined;
+        const changes = operationsOf(key, (entry) => entry !== "sending" || !isMarked, false);
         if (changes.size > 0) await write(key, changes, signal);
         // After the changes, to which it refers by their revisions.
         const sending = operationsOf(key, (entry) => entry === "sending", false);

@@ -188,3 +188,28 @@ test("two windows on one branch see each other's work, and a file typed in both 
   await expect(editor(page)).toContainText("typed there and mine");
   await expect(note(page)).toBeVisible();
 });
+
+test("a commit made in one window is over in the other, which stages nothing of its own", async ({ page, context, repository, open }) => {
+  const folder = await repository("everyday");
+  await open(folder);
+  await openFile(page, "README.md");
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(editor(other)).toBeVisible();
+  await page.bringToFront();
+  await typeAtEnd(page, "from one window");
+  await save(page, 1);
+  await expectStaged(other, 1);
+  await other.bringToFront();
+  await other.keyboard.press("Control+2");
+  await expect(other.getByRole("textbox", { name: "Message", exact: true })).toBeVisible();
+  await page.bringToFront();
+  await commit(page, "Committed once");
+  // What the commit was is known there: nothing is staged, and the message is free for the next one.
+  const kept = () => other.evaluate(async () => (await (await fetch("desktop/desks")).json()).entries);
+  await expect.poll(kept).toEqual([]);
+  await expect(other.getByText("Nothing is staged", { exact: false })).toBeVisible();
+  await expect(other.getByRole("tab", { name: /^Changes$/ })).toBeVisible();
+  await expect.poll(kept).toEqual([]);
+  expect(git(folder, ["log", "-2", "--format=%s"])).toMatch(/^Committed once\n(?!Committed once)/);
+});
