@@ -119,7 +119,7 @@ export function settingsAt(section: string): Location {
 export const keptAt = (desk: string | null): Location => ({ at: "kept", desk, from: placeOf(readLocation()) });
 
 /** Out of the settings and of kept work: to the place that they were opened from, else to the welcome screen. */
-export function leaveSettings(): void {
+export function leaveBeside(): void {
   navigate(placeOf(readLocation()) ?? { at: "welcome" });
 }
 

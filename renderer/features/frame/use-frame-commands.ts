@@ -5,7 +5,7 @@ import { useCommand } from "../../commands/bindings.ts";
 import { holdKeys } from "../../commands/held-keys.ts";
 import { settingsQuery, useDesktopCommand } from "../../data/desktop.ts";
 import { linkToPlace } from "../../data/room.ts";
-import { keptAt, leaveSettings, navigate, readLocation, settingsAt } from "../../state/place.ts";
+import { keptAt, leaveBeside, navigate, readLocation, settingsAt } from "../../state/place.ts";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
 import { requestFolder } from "../connections/index.ts";
 import { moveToPane, watchPanes } from "./panes.ts";
@@ -13,7 +13,7 @@ import { nextZoom } from "./zoom.ts";
 
 /** The settings, and from the settings back to where they were opened. */
 export function toggleSettings(): void {
-  if (readLocation().at === "settings") leaveSettings();
+  if (readLocation().at === "settings") leaveBeside();
   else openSettings();
 }
 

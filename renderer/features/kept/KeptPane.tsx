@@ -14,6 +14,7 @@ import { RefPill } from "../../ui/marks/RefPill.tsx";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import { saveText } from "../../ui/text/save-text.ts";
 import { nameOf, stateOfChange, useChangeDiffs } from "../changes/index.ts";
 import { ReplaceTokenDialog } from "../connections/index.ts";
 import { Counts, DiffLines } from "../diff/index.ts";
@@ -65,7 +66,7 @@ export function KeptPane({ work, situation }: KeptPaneProps) {
   const savePatch = (): void => {
     toPatch(client, work).then(
       ({ text, left }) => {
-        saveText(text, `${work.project} ${work.branch}.patch`.replaceAll("/", "-"));
+        saveText(text, `${work.project} ${work.branch}.patch`.replaceAll("/", "-"), "text/x-patch");
         toasts.show(
           left.length === 0
             ? "Saved as a patch"
@@ -249,14 +250,4 @@ function toReason({ project, branch, connection }: KeptWork, { kind, words }: Si
     default:
       return `Not committed yet.${began}`;
   }
-}
-
-/** Offers a text as a download. */
-function saveText(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: "text/x-patch" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }

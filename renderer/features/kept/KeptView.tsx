@@ -6,7 +6,7 @@ import { keysOf } from "../../commands/press.ts";
 import { listKeptWork } from "../../desk/kept-work.ts";
 import { useDesks } from "../../desk/use-desk.ts";
 import { home } from "../../state/focus.ts";
-import { keptAt, leaveSettings, navigate, useLocation } from "../../state/place.ts";
+import { keptAt, leaveBeside, navigate, useLocation } from "../../state/place.ts";
 import { useStatus } from "../../state/status.ts";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { KeptPane } from "./KeptPane.tsx";
@@ -35,7 +35,7 @@ export function KeptView() {
   };
   useCommand("kept.next", () => show(at + 1));
   useCommand("kept.previous", () => show(at - 1));
-  useCommand("kept.back", leaveSettings);
+  useCommand("kept.back", leaveBeside);
   useStatus([
     { id: "count", text: works.length === 1 ? "1 piece of work kept" : `${works.length} pieces of work kept` },
     ...(lost.length === 0 ? [] : [{ id: "lost", text: lost.length === 1 ? "1 needs a place" : `${lost.length} need a place` }]),

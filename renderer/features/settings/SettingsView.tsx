@@ -5,7 +5,7 @@ import type { ComponentType } from "react";
 import { useCommand } from "../../commands/bindings.ts";
 import { keysOf } from "../../commands/press.ts";
 import { home } from "../../state/focus.ts";
-import { leaveSettings, navigate, placeOf, settingsAt, toHash, useLocation } from "../../state/place.ts";
+import { leaveBeside, navigate, placeOf, settingsAt, toHash, useLocation } from "../../state/place.ts";
 import { useStatus } from "../../state/status.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Icon } from "../../ui/marks/Icon.tsx";
@@ -35,12 +35,12 @@ export function SettingsView() {
   const Body = bodies[section?.id ?? "connections"] ?? ConnectionsSection;
   const view = placeOf(location)?.view;
   const where = view === undefined ? "Back" : `Back to ${view.charAt(0).toUpperCase()}${view.slice(1)}`;
-  useCommand("settings.back", leaveSettings);
+  useCommand("settings.back", leaveBeside);
   useStatus([{ id: "back", text: where.replace("Back", "back"), keys: keysOf("settings.back") }]);
   return (
     <div className="settings" {...home(".settings-link[aria-current]")}>
       <aside className="settings-side" aria-label="Settings">
-        <Button variant="quiet" icon={ArrowLeft} onPress={leaveSettings}>
+        <Button variant="quiet" icon={ArrowLeft} onPress={leaveBeside}>
           {where}
         </Button>
         <nav aria-label="Sections">

@@ -4,6 +4,7 @@ import { forgetAside } from "../../../desk/journal.ts";
 import { useJournal } from "../../../desk/use-desk.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { toasts } from "../../../ui/overlays/toast-queue.ts";
+import { saveText } from "../../../ui/text/save-text.ts";
 import { Band } from "./Band.tsx";
 
 /** One at a time; the next one follows when a person has let go of it. */
@@ -13,7 +14,7 @@ export function AsideBand() {
   if (draft === undefined) return null;
   const [, project = "", branch = ""] = draft.desk.split("/").map(readPart);
   const failed = (error: Error) => toasts.show(`The draft is still there. ${error.message}`);
-  const save = () => saveText(draft.text, `draft ${project} ${branch}.json`.replaceAll("/", "-"));
+  const save = () => saveText(draft.text, `draft ${project} ${branch}.json`.replaceAll("/", "-"), "application/json");
   const forget = () =>
     forgetAside(draft).then(
       (bringBack) => toasts.show("The draft is removed", { label: "Bring back", run: () => void bringBack().catch(failed) }),
@@ -46,14 +47,4 @@ function readPart(part: string): string {
   } catch {
     return part; // Damaged too: shown as it is.
   }
-}
-
-/** Offers a text as a download. */
-function saveText(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }

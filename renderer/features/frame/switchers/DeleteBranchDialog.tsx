@@ -56,7 +56,7 @@ export function DeleteBranchDialog({ branch, onClose }: DeleteBranchDialogProps)
       <p>Commits that no other branch or tag contains will be hard to find afterwards.</p>
       {drafts === 0 ? null : (
         <Note tone="amber" fact={`${drafts} changes of yours belong to this branch.`}>
-          They stay on this machine, but there will be no branch to commit them to.
+          They stay on this machine, under Kept work, from where they can be put onto another branch.
         </Note>
       )}
       {remove.error ? (
