@@ -37,6 +37,19 @@ export function createComparison(container: HTMLElement, label: string): TextDif
 
 const sideLabels = (label: string) => ({ originalAriaLabel: `${label}, before`, modifiedAriaLabel: `${label}, your edit` });
 
+/**
+ * Puts two texts into a comparison; the answer takes them out again, which comes before either of them is disposed.
+ * Monaco lets go of a view model that it made itself only when its sides are disposed, and what it was computing then fails with nobody to catch it.
+ */
+export function showSides(editor: TextDiffEditor, sides: monaco.editor.IDiffEditorModel): () => void {
+  const shown = editor.createViewModel(sides);
+  editor.setModel(shown);
+  return () => {
+    editor.setModel(null);
+    shown.dispose();
+  };
+}
+
 /** Whether the edit of a comparison can be typed in. Each change of its options takes the names of its sides, so they come along. */
 export function setReadOnly(editor: TextDiffEditor, label: string, readOnly: boolean): void {
   editor.updateOptions({ readOnly, ...sideLabels(label) });

@@ -35,7 +35,7 @@ export function Comparison({ textKey, path, before, text, readOnly, onType, want
     const original = monaco.createSideModel(path, before);
     const modified = monaco.openModel(textKey, path, latest.current.text);
     monaco.replaceText(modified, latest.current.text);
-    editor.setModel({ original, modified });
+    const takeOut = monaco.showSides(editor, { original, modified });
     shown.current = editor;
     const mine = editor.getModifiedEditor();
     const forget = receiveText(mine.getContainerDomNode(), (text) => mine.trigger("keyboard", "type", { text }));
@@ -50,6 +50,7 @@ export function Comparison({ textKey, path, before, text, readOnly, onType, want
       forget();
       watch.dispose();
       shown.current = null;
+      takeOut();
       monaco.disposeQuietly(editor);
       monaco.disposeQuietly(original);
     };
