@@ -1,6 +1,6 @@
 // What the screens of screens.ts are made with: a clean start, edits to look at, answers that a healthy server does not give.
 import type { Locator, Page, Route } from "@playwright/test";
-import type { Place } from "./screens.ts";
+import type { Place } from "./screen-place.ts";
 
 /** The text, once it is coloured. */
 export const editor = (page: Page): Locator => page.locator('.monaco-editor .view-line [class^="mtk"]:not(.mtk1)').first();

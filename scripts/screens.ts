@@ -1,17 +1,7 @@
 // Every screen that `npm run shots` takes a picture of; whoever adds a screen adds its line here.
 import type { Locator, Page, Route } from "@playwright/test";
+import type { Place } from "./screen-place.ts";
 import { editor, hold, refuse, resetPlace, stageEdits } from "./screen-steps.ts";
-
-export interface Place {
-  /** Where a window that is signed in stands: http://127.0.0.1:PORT/ROOM/ */
-  readonly room: string;
-  /** path_with_namespace of the sample project. */
-  readonly project: string;
-  /** path_with_namespace of a repository without a commit. */
-  readonly empty: string;
-  /** A full hash of the sample with a change worth looking at. */
-  readonly commit: string;
-}
 
 export interface Screen {
   /** File name of the picture. */

@@ -1,6 +1,6 @@
 // However many ask at once, a server gets a few requests at a time, urgent ones first, and none while it asks to wait.
 import { describe, expect, it } from "vitest";
-import type { WireResponse } from "../../shared/client/client.ts";
+import type { WireResponse } from "../../shared/client/wire.ts";
 import { createPool } from "./pool.ts";
 
 /** A clock that tests move, and a server that answers when told to. */

@@ -1,5 +1,6 @@
 // The requests of one connection: a bounded number at a time, and none before the time that a 429 asks to wait for.
-import type { Fetch, WireRequest, WireResponse } from "../../shared/client/client.ts";
+import type { Fetch, WireRequest } from "../../shared/client/client.ts";
+import type { WireResponse } from "../../shared/client/wire.ts";
 
 export interface PoolOptions {
   /** Requests whose answer has not begun, at most. */

@@ -1,5 +1,6 @@
 // Sends a large body and tells how much of it has left the window: a fetch tells nothing of its upload.
-import type { WireRequest, WireResponse } from "../../shared/client/client.ts";
+import type { WireRequest } from "../../shared/client/client.ts";
+import type { WireResponse } from "../../shared/client/wire.ts";
 
 /** Characters of a body from which on its upload is counted; less is gone at once. */
 export const countedBody = 256 * 1024;

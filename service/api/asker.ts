@@ -1,5 +1,5 @@
 // Who an answer is for: what git does for one asker never keeps another one waiting for long.
-import { runAs } from "../git/asker.ts";
+import { runAs } from "../git/process/asker.ts";
 import type { Caller } from "./context.ts";
 
 /** `address`: where somebody who is not known asks from; whoever comes through one door without a name counts as one. */

@@ -2,7 +2,7 @@
 import type { Api } from "../../shared/contract/contract.ts";
 import type { Endpoint, Input, Output } from "../../shared/contract/endpoint.ts";
 import type { Repository } from "../git/types.ts";
-import type { ProjectRow } from "../store/projects.ts";
+import type { ProjectRow } from "../store/project-row.ts";
 import type { ServiceSettings } from "../store/settings.ts";
 import type { Store } from "../store/store.ts";
 import type { TokenRow } from "../store/tokens.ts";

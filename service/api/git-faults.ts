@@ -1,8 +1,8 @@
 // Tells what git could not do in time, or may not be asked to do any more, from a fault of our own.
 import { type ApiError, apiError } from "../../shared/contract/errors.ts";
-import { type AbsentObject, findAbsentObject } from "../git/absent-object.ts";
-import { DeadlineError, deadlines } from "../git/deadlines.ts";
-import { UnnameableProgram } from "../git/named-programs.ts";
+import { type AbsentObject, findAbsentObject } from "../git/objects/absent-object.ts";
+import { DeadlineError, deadlines } from "../git/process/deadlines.ts";
+import { UnnameableProgram } from "../git/process/named-programs.ts";
 
 /** The refusal to answer with; null for anything else. Looks at the causes too. */
 export function findGitFault(error: unknown): ApiError | null {

@@ -1,6 +1,14 @@
 // All handlers by the names of their endpoints: one that is missing does not compile.
-import { getCurrentUser, getOwnToken, getVersion } from "./account.ts";
-import { getIssuesCount, getMergeRequestsCount, getNewMembersCount } from "./activity.ts";
+
+import { createCommit } from "./commits/commit-create.ts";
+import { getCommitSequence, listCommitRefs } from "./commits/commit-position.ts";
+import { getCommit, getCommitDiff, listCommits } from "./commits/commits.ts";
+import { getHistoryRow } from "./commits/history-row.ts";
+import { cherryPickCommit, revertCommit } from "./commits/pick.ts";
+import { getCommitSignature } from "./commits/signature.ts";
+import { createCommitStatus } from "./commits/status-create.ts";
+import { listCommitStatuses } from "./commits/statuses.ts";
+import type { Handlers } from "./context.ts";
 import {
   getArchive,
   getArchiveBz2,
@@ -13,32 +21,28 @@ import {
   getArchiveTbz2,
   getArchiveTgz,
   getArchiveZip,
-} from "./archive.ts";
-import { getFileBlame } from "./blame.ts";
-import { getBlob, getRawBlob } from "./blobs.ts";
-import { createBranch, deleteBranch, getBranch, listBranches } from "./branches.ts";
-import { createCommitComment, listCommitComments } from "./comments.ts";
-import { createCommit } from "./commit-create.ts";
-import { getCommitSequence, listCommitRefs } from "./commit-position.ts";
-import { getCommit, getCommitDiff, listCommits } from "./commits.ts";
-import { compareRefs, getMergeBase } from "./compare.ts";
-import type { Handlers } from "./context.ts";
-import { listContributors } from "./contributors.ts";
-import { getApiDescription } from "./description.ts";
+} from "./files/archive.ts";
+import { getFileBlame } from "./files/blame.ts";
+import { getBlob, getRawBlob } from "./files/blobs.ts";
+import { compareRefs, getMergeBase } from "./files/compare.ts";
+import { listContributors } from "./files/contributors.ts";
+import { createFile, deleteFile, updateFile } from "./files/file-writes.ts";
+import { getFile, getRawFile } from "./files/files.ts";
+import { searchProject } from "./files/search.ts";
+import { listTree } from "./files/tree.ts";
+import { getApiDescription } from "./merge-requests/description.ts";
+import { createIssue, getIssue, listIssues, updateIssue } from "./merge-requests/issues.ts";
+import { acceptMergeRequest } from "./merge-requests/merge-request-accept.ts";
 import {
-  createCommitDiscussion,
-  createCommitDiscussionNote,
-  deleteCommitDiscussionNote,
-  getCommitDiscussion,
-  getCommitDiscussionNote,
-  listCommitDiscussions,
-  updateCommitDiscussionNote,
-} from "./discussions.ts";
-import { createFile, deleteFile, updateFile } from "./file-writes.ts";
-import { getFile, getRawFile } from "./files.ts";
-import { createGroup, getGroup, listGroupProjects, listGroups, listSubgroups } from "./groups.ts";
-import { getHistoryRow } from "./history-row.ts";
-import { createIssue, getIssue, listIssues, updateIssue } from "./issues.ts";
+  createMergeRequest,
+  getMergeRequest,
+  listCommitMergeRequests,
+  listMergeRequests,
+  updateMergeRequest,
+} from "./merge-requests/merge-requests.ts";
+import { getCurrentUser, getOwnToken, getVersion } from "./people/account.ts";
+import { getIssuesCount, getMergeRequestsCount, getNewMembersCount } from "./people/activity.ts";
+import { createGroup, getGroup, listGroupProjects, listGroups, listSubgroups } from "./people/groups.ts";
 import {
   createGpgKey,
   createSshKey,
@@ -49,8 +53,7 @@ import {
   listGpgKeys,
   listSshKeys,
   revokeGpgKey,
-} from "./keys.ts";
-import { cancelHistoryIndex, getCommitPrograms, getHistoryIndex, getIdentity, openFolder, openSample } from "./local.ts";
+} from "./people/keys.ts";
 import {
   addGroupMember,
   addProjectMember,
@@ -66,20 +69,24 @@ import {
   removeProjectMember,
   updateGroupMember,
   updateProjectMember,
-} from "./members.ts";
-import { acceptMergeRequest } from "./merge-request-accept.ts";
-import { createMergeRequest, getMergeRequest, listCommitMergeRequests, listMergeRequests, updateMergeRequest } from "./merge-requests.ts";
-import { cherryPickCommit, revertCommit } from "./pick.ts";
-import { createProject } from "./project-create.ts";
-import { getProject, listProjects } from "./projects.ts";
-import { getProtectedBranch, listProtectedBranches, protectBranch, unprotectBranch } from "./protected-branches.ts";
-import { searchProject } from "./search.ts";
-import { getCommitSignature } from "./signature.ts";
-import { createCommitStatus } from "./status-create.ts";
-import { listCommitStatuses } from "./statuses.ts";
-import { createTag, deleteTag, getTag, listTags } from "./tags.ts";
-import { listTree } from "./tree.ts";
-import { getMetadata, getUser, listUsers } from "./users.ts";
+} from "./people/members.ts";
+import { getMetadata, getUser, listUsers } from "./people/users.ts";
+import { cancelHistoryIndex, getCommitPrograms, getHistoryIndex, getIdentity, openFolder, openSample } from "./projects/local.ts";
+import { createProject } from "./projects/project-create.ts";
+import { getProject, listProjects } from "./projects/projects.ts";
+import { createBranch, deleteBranch, getBranch, listBranches } from "./refs/branches.ts";
+import { getProtectedBranch, listProtectedBranches, protectBranch, unprotectBranch } from "./refs/protected-branches.ts";
+import { createTag, deleteTag, getTag, listTags } from "./refs/tags.ts";
+import { createCommitComment, listCommitComments } from "./review/comments.ts";
+import {
+  createCommitDiscussion,
+  createCommitDiscussionNote,
+  deleteCommitDiscussionNote,
+  getCommitDiscussion,
+  getCommitDiscussionNote,
+  listCommitDiscussions,
+  updateCommitDiscussionNote,
+} from "./review/discussions.ts";
 
 export const handlers: Handlers = {
   getFile,

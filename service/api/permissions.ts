@@ -1,11 +1,11 @@
 // Who may do what with a project, and which refusal is said first (api-behaviour 0.2 and 0.3).
 import { apiError } from "../../shared/contract/errors.ts";
 import { refuse } from "../../shared/contract/refusals.ts";
-import { foldName } from "../git/ref-spelling.ts";
-import { foldsBranchNames } from "../git/ref-twins.ts";
-import { followAlias } from "../git/refs.ts";
+import { foldName } from "../git/refs/ref-spelling.ts";
+import { foldsBranchNames } from "../git/refs/ref-twins.ts";
+import { followAlias } from "../git/refs/refs.ts";
 import type { Repository } from "../git/types.ts";
-import type { ProjectRow } from "../store/projects.ts";
+import type { ProjectRow } from "../store/project-row.ts";
 import type { ProtectedBranchRow } from "../store/protected-branches.ts";
 import type { Context } from "./context.ts";
 

@@ -3,8 +3,8 @@ import type { ApiError } from "../../shared/contract/errors.ts";
 import { refuse } from "../../shared/contract/refusals.ts";
 import { type Identity, readRepositoryIdentity } from "../git/identity.ts";
 import type { CommitRecord, CommitRefusal, CommitRequest, Repository, Signature } from "../git/types.ts";
-import { writeCommit } from "../git/write-commit.ts";
-import type { ProjectRow } from "../store/projects.ts";
+import { writeCommit } from "../git/writing/write-commit.ts";
+import type { ProjectRow } from "../store/project-row.ts";
 import type { UserRow } from "../store/users.ts";
 import type { Context } from "./context.ts";
 

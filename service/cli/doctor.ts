@@ -1,6 +1,6 @@
 // `repodesk doctor`: says what this machine has, and what is missing for which purpose.
 import { existsSync } from "node:fs";
-import { chooseGit, findGit, readGitVersion } from "../git/version.ts";
+import { chooseGit, findGit, readGitVersion } from "../git/process/version.ts";
 import { openStore } from "../store/store.ts";
 import { CliError } from "./failure.ts";
 import { print } from "./output.ts";

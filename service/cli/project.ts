@@ -2,7 +2,7 @@
 import { realpath } from "node:fs/promises";
 import { openRepository } from "../git/open.ts";
 import { checkFullPath, type Visibility } from "../store/names.ts";
-import type { ProjectRow } from "../store/projects.ts";
+import type { ProjectRow } from "../store/project-row.ts";
 import type { Store } from "../store/store.ts";
 import { withStore } from "./data-folder.ts";
 import { CliError } from "./failure.ts";

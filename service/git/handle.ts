@@ -1,12 +1,12 @@
 // What stands behind a `Repository`: its git processes, its caches and where git runs. Only this folder sees it.
 
 import type { CommitGraph } from "./commit-graph/commit-graph.ts";
-import type { Lru } from "./lru.ts";
-import type { ObjectReader } from "./object-reader.ts";
-import type { RefReader } from "./ref-reader.ts";
-import type { RefWriter } from "./ref-transaction.ts";
-import type { GitPlace } from "./run.ts";
-import type { RawEntry } from "./tree-format.ts";
+import type { ObjectReader } from "./objects/object-reader.ts";
+import type { RawEntry } from "./objects/tree-format.ts";
+import type { Lru } from "./process/lru.ts";
+import type { GitPlace } from "./process/run.ts";
+import type { RefReader } from "./refs/ref-reader.ts";
+import type { RefWriter } from "./refs/ref-transaction.ts";
 import type { CommitRecord, ObjectId, Repository } from "./types.ts";
 
 export interface Internals {

@@ -1,12 +1,12 @@
 // Reads who git would say writes: the person of this machine, and in one repository who its configuration makes of them.
 
 import { tmpdir } from "node:os";
-import { cleanIdentity } from "./commit-format.ts";
-import { filesOf, includeKeys, isSettled, parseConfig, stampOf, usualFiles } from "./config-files.ts";
 import { internalsOf } from "./handle.ts";
-import { GitError, runGit } from "./run.ts";
+import { cleanIdentity } from "./objects/commit-format.ts";
+import { filesOf, includeKeys, isSettled, parseConfig, stampOf, usualFiles } from "./process/config-files.ts";
+import { GitError, runGit } from "./process/run.ts";
+import { findGit } from "./process/version.ts";
 import type { Repository } from "./types.ts";
-import { findGit } from "./version.ts";
 
 /** null = nobody has said it, or nothing is left of it that a commit could hold. */
 export interface Identity {

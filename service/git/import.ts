@@ -1,8 +1,8 @@
 // Makes a bare repository from a stream of git fast-import.
 import { internalsOf } from "./handle.ts";
+import { syncTree } from "./objects/sync-folder.ts";
 import { createRepository } from "./open.ts";
-import { runGit } from "./run.ts";
-import { syncTree } from "./sync-folder.ts";
+import { runGit } from "./process/run.ts";
 
 /** Fills a new bare repository at `path` (which must not exist) from `stream`, which has to end in `done`. Throws GitError. */
 export async function importRepository(path: string, stream: Buffer, defaultBranch: string): Promise<void> {

@@ -3,8 +3,8 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { access } from "node:fs/promises";
 import { join } from "node:path";
 import { internalsOf } from "./handle.ts";
-import type { GitPlace } from "./run.ts";
-import { makeTemporaryFolderSync } from "./temporary-folder.ts";
+import type { GitPlace } from "./process/run.ts";
+import { makeTemporaryFolderSync } from "./process/temporary-folder.ts";
 import type { Repository } from "./types.ts";
 
 const folders = new Map<Repository["objectFormat"], string>();

@@ -3,25 +3,25 @@
 import { mkdir, realpath, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { CommitGraph, type GraphState } from "./commit-graph/commit-graph.ts";
-import { DeadlineError, type Limits } from "./deadlines.ts";
 import { emptyTree, registerHandle } from "./handle.ts";
-import { Lru } from "./lru.ts";
-import { NamedPrograms, UnnameableProgram } from "./named-programs.ts";
-import { ObjectReader } from "./object-reader.ts";
-import { readIfPlain, SpecialFileError } from "./plain-file.ts";
-import { isBranchName } from "./ref-name.ts";
-import { RefReader } from "./ref-reader.ts";
-import { RefWriter } from "./ref-transaction.ts";
+import { ObjectReader } from "./objects/object-reader.ts";
+import { syncTree } from "./objects/sync-folder.ts";
+import type { RawEntry } from "./objects/tree-format.ts";
+import { DeadlineError, type Limits } from "./process/deadlines.ts";
+import { Lru } from "./process/lru.ts";
+import { NamedPrograms, UnnameableProgram } from "./process/named-programs.ts";
+import { readIfPlain, SpecialFileError } from "./process/plain-file.ts";
+import { GitError, type GitPlace, runGit, withSwitches } from "./process/run.ts";
+import { findGitDir, refuseSpecialFiles } from "./process/special-files.ts";
+import { chooseGit, findGit, readGitVersion } from "./process/version.ts";
+import { isBranchName } from "./refs/ref-name.ts";
+import { RefReader } from "./refs/ref-reader.ts";
+import { RefWriter } from "./refs/ref-transaction.ts";
+import { removeStaleLocks } from "./refs/stale-locks.ts";
+import { enqueueWrite } from "./refs/write-queue.ts";
 import { findWayOut } from "./repository-bounds.ts";
-import { GitError, type GitPlace, runGit, withSwitches } from "./run.ts";
-import { findGitDir, refuseSpecialFiles } from "./special-files.ts";
-import { removeStaleLocks } from "./stale-locks.ts";
-import { syncTree } from "./sync-folder.ts";
-import type { RawEntry } from "./tree-format.ts";
 import type { OpenFailure, Repository } from "./types.ts";
-import { chooseGit, findGit, readGitVersion } from "./version.ts";
-import { recoverWorkTrees } from "./work-tree-recovery.ts";
-import { enqueueWrite } from "./write-queue.ts";
+import { recoverWorkTrees } from "./work-trees/work-tree-recovery.ts";
 
 /** A folder could not be opened as a repository; `message` says what happened, why and what to do. */
 export class RepositoryError extends Error {

@@ -2,8 +2,8 @@
 
 import { lstat, realpath } from "node:fs/promises";
 import { basename, dirname, join, resolve, sep } from "node:path";
-import { namedByGitFile, readIfPlain } from "./plain-file.ts";
-import { type GitPlace, runGit } from "./run.ts";
+import { namedByGitFile, readIfPlain } from "./process/plain-file.ts";
+import { type GitPlace, runGit } from "./process/run.ts";
 
 export interface Found {
   /** Absolute paths as git tells them. */

@@ -1,7 +1,7 @@
 // Members: which user has which role on a project or a group.
 import { type Database, now } from "./database.ts";
 import { isTaken, StoreError } from "./errors.ts";
-import type { ProjectRow } from "./projects.ts";
+import type { ProjectRow } from "./project-row.ts";
 
 /** Roles by name, as the wire numbers them. */
 export const accessLevels = { guest: 10, planner: 15, reporter: 20, developer: 30, maintainer: 40, owner: 50 } as const;

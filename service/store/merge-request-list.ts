@@ -1,7 +1,7 @@
 // The query behind the lists of merge requests: of a project, and of a commit.
 import type { Database, Value } from "./database.ts";
 import { addIssuableConditions, type IssuableFilter } from "./issuable-filter.ts";
-import { type MergeRequestRow, type RawMergeRequest, toMergeRequest } from "./merge-requests.ts";
+import { type MergeRequestRow, type RawMergeRequest, toMergeRequest } from "./merge-request-row.ts";
 import { type Page, type PageQuery, readPage } from "./pages.ts";
 
 export interface MergeRequestQuery extends PageQuery, IssuableFilter {

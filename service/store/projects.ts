@@ -3,27 +3,7 @@ import { type Database, now } from "./database.ts";
 import { isTaken, StoreError } from "./errors.ts";
 import { checkFullPath, checkName, checkPathComponent, type Visibility } from "./names.ts";
 import { listProjects, type ProjectQuery } from "./project-list.ts";
-
-export interface ProjectRow {
-  readonly id: number;
-  /** Exactly one of group_id and user_id is set: a project lives in a group or in a user's own name space. */
-  readonly group_id: number | null;
-  readonly user_id: number | null;
-  readonly path: string;
-  readonly name: string;
-  readonly full_path: string;
-  readonly description: string;
-  readonly visibility: Visibility;
-  /** Absolute real path of the repository. */
-  readonly folder: string;
-  /** Whether our own objects (such as commit-graphs) stay out of the folder. */
-  readonly overlay: boolean;
-  readonly creator_id: number | null;
-  readonly created_at: string;
-  readonly last_activity_at: string;
-  readonly archived: boolean;
-  readonly origin: "added" | "created" | "sample";
-}
+import { type ProjectRow, type RawProject, toProject } from "./project-row.ts";
 
 export interface NewProject {
   readonly groupId?: number | null | undefined;
@@ -52,13 +32,6 @@ export interface Projects {
   list(query: ProjectQuery): { rows: ProjectRow[]; total: number };
   /** Notes activity; writes at most once a minute for each project, as each write waits for the disk. */
   touch(id: number): void;
-}
-
-export type RawProject = Omit<ProjectRow, "overlay" | "archived"> & { overlay: number; archived: number };
-
-/** Row as SQLite holds it to row as we use it. */
-export function toProject(raw: RawProject): ProjectRow {
-  return { ...raw, overlay: raw.overlay === 1, archived: raw.archived === 1 };
 }
 
 export function createProjects(database: Database): Projects {

@@ -4,17 +4,7 @@ import type { Endpoint, Input, Item, Output } from "../contract/endpoint.ts";
 import { ApiError, apiError, type ErrorCode, type ErrorEntry, errorCatalogue } from "../contract/errors.ts";
 import { toPairs } from "../contract/wire.ts";
 import { itemTypes, oddAnswer, readItems } from "./stream.ts";
-
-/** What the client needs of a Response; the real one of every runtime fits. */
-export interface WireResponse {
-  readonly ok: boolean;
-  readonly status: number;
-  readonly statusText: string;
-  readonly headers: { get(name: string): string | null; forEach(visit: (value: string, name: string) => void): void };
-  readonly body: unknown;
-  text(): Promise<string>;
-  arrayBuffer(): Promise<ArrayBuffer>;
-}
+import type { WireResponse } from "./wire.ts";
 
 export interface WireRequest {
   readonly method: string;

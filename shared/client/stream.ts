@@ -1,8 +1,8 @@
 // Reads a list while it arrives: lines of JSON where the server can send them, else one array, item by item.
 import type { Endpoint } from "../contract/endpoint.ts";
 import { ApiError } from "../contract/errors.ts";
-import type { WireResponse } from "./client.ts";
 import { BrokenItemsError, createArraySplitter, createLineSplitter } from "./item-splitter.ts";
+import type { WireResponse } from "./wire.ts";
 
 declare const TextDecoder: new () => { decode(bytes?: Uint8Array, options?: { stream: boolean }): string };
 

@@ -1,4 +1,4 @@
-// Every fault of a path has its name and its sentence; what the service refuses (service/git/path.test.ts) is exactly what has one.
+// Every fault of a path has its name and its sentence; what the service refuses (service/git/objects/path.test.ts) is exactly what has one.
 import { expect, it } from "vitest";
 import { findPathFault, isTraversal, pathFaultWords } from "./path.ts";
 

@@ -18,6 +18,8 @@ const rules: readonly Rule[] = [
   { from: /^service\/store\//, may: [/^service\/store\//, /^shared\/(contract|lib)\//], packages: [node] },
   { from: /^service\/api\//, may: [/^service\/(api|git|store)\//, /^shared\//], packages: null },
   { from: /^service\/http\//, may: [/^service\/(http|api|store)\//, /^shared\//], packages: null },
+  // The command line is the root of the headless program: it may put all of the service together, and nothing may import it but main.ts.
+  { from: /^service\/cli\//, may: [/^service\//, /^shared\//], packages: [node, /^commander$/] },
   {
     from: /^electron\/desktop\//,
     may: [/^electron\/desktop\//, /^shared\//],
@@ -29,6 +31,11 @@ const rules: readonly Rule[] = [
     from: /^renderer\/ui\//,
     may: [/^renderer\/ui\//],
     packages: [/^react/, /^lucide-react$/, /^@fontsource/, /^@tanstack\/react-virtual$/],
+  },
+  {
+    from: /^renderer\/app\//,
+    may: [/^renderer\/(app|commands|desk|data|state|ui)\//, /^renderer\/features\/[^/]+\/index\.ts$/, /^shared\/(contract|lib)\//],
+    packages: [/^react(-dom)?(\/|$)/, /^@tanstack\/react-query$/, /^zod$/],
   },
   // Electron's menu reads the catalogue: it stays data that any program can import.
   { from: /^renderer\/commands\/(catalogue|chord)\.ts$/, may: [/^renderer\/commands\/catalogue\.ts$/], packages: [] },
@@ -55,6 +62,23 @@ const rules: readonly Rule[] = [
 
 const ours = (target: string): boolean => /^(shared|service|electron|renderer|test|scripts)\//.test(target);
 
+/** The files of each circle of imports, found by going as deep as possible and meeting a file that is still being visited. */
+function circles(graph: readonly (readonly [string, readonly string[]])[]): string[][] {
+  const edges = new Map(graph);
+  const state = new Map<string, "open" | "done">();
+  const found: string[][] = [];
+  const visit = (path: string, trail: readonly string[]): void => {
+    state.set(path, "open");
+    for (const target of edges.get(path) ?? []) {
+      if (state.get(target) === "open") found.push([...trail.slice(trail.indexOf(target)), target]);
+      else if (state.get(target) === undefined) visit(target, [...trail, target]);
+    }
+    state.set(path, "done");
+  };
+  for (const path of edges.keys()) if (!state.has(path)) visit(path, [path]);
+  return found;
+}
+
 describe("imports", () => {
   it("point only where the house allows", () => {
     const wrong: string[] = [];
@@ -69,6 +93,25 @@ describe("imports", () => {
       }
     }
     expect(wrong).toEqual([]);
+  });
+
+  it("never go round in a circle", () => {
+    expect(circles(sources.map(({ path, imports }) => [path, imports.filter(ours)]))).toEqual([]);
+  });
+
+  it("go down only between the rooms of service/git", () => {
+    const order = ["process", "objects", "refs", "commit-graph", "history", "content", "work-trees", "writing", "signatures"];
+    const roomOf = (path: string): string | undefined => /^service\/git\/([^/]+)\/[^/]+$/.exec(path)?.[1];
+    const between = sources.flatMap(({ path, imports }) =>
+      imports.flatMap((target) => {
+        const [from, to] = [roomOf(path), roomOf(target)];
+        return isTest(path) || from === undefined || to === undefined ? [] : [{ path, target, from, to }];
+      }),
+    );
+    expect(between.filter(({ from, to }) => !order.includes(from) || !order.includes(to))).toEqual([]);
+    expect(
+      between.filter(({ from, to }) => order.indexOf(to) > order.indexOf(from)).map(({ path, target }) => `${path} imports ${target}`),
+    ).toEqual([]);
   });
 
   it("reach another feature only through its index", () => {
@@ -93,7 +136,10 @@ describe("imports", () => {
     expect([
       ...only(/^monaco-editor/, /^renderer\/monaco\//),
       ...only(/^electron$/, /^electron\/[^/]+\.ts$/),
-      ...only(/^node:child_process$/, /^(service\/git\/(run|object-reader|ref-transaction|.*process.*)\.ts|electron\/|scripts\/)/),
+      ...only(
+        /^node:child_process$/,
+        /^(service\/git\/(process\/run|objects\/object-reader|refs\/ref-transaction|signatures\/verify-process)\.ts|electron\/|scripts\/)/,
+      ),
       ...only(/^shared\/client\//, /^(renderer\/data\/|electron\/desktop\/|shared\/)/),
     ]).toEqual([]);
   });

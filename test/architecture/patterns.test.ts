@@ -12,7 +12,7 @@ const ownTextOnly: Readonly<Record<string, string>> = {
 };
 
 /** Where patterns are made of text: none of anybody else's. */
-const madeHere = ["service/git/loose-refs.ts"];
+const madeHere = ["service/git/refs/loose-refs.ts"];
 
 /** Without a repetition of no end there is nothing to try again and again. */
 const repeats = /[*+]|\{\d+,\}/;

@@ -1,7 +1,7 @@
 // Blame as it is found, and as it is remembered; `git blame --porcelain` is the oracle.
 
 import { describe, expect, it } from "vitest";
-import { followBlame, readBlame } from "../../service/git/blame.ts";
+import { followBlame, readBlame } from "../../service/git/content/blame.ts";
 import { openRepository } from "../../service/git/open.ts";
 import { commitFiles, git, makeRepository } from "./repositories.ts";
 

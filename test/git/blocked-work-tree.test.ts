@@ -6,10 +6,10 @@ import { syncBuiltinESMExports } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, it, onTestFinished } from "vitest";
-import { readNotes, writeNote } from "../../service/git/follow-notes.ts";
 import { openRepository } from "../../service/git/open.ts";
 import type { Action, CommitOutcome, Repository } from "../../service/git/types.ts";
-import { writeCommit } from "../../service/git/write-commit.ts";
+import { readNotes, writeNote } from "../../service/git/work-trees/follow-notes.ts";
+import { writeCommit } from "../../service/git/writing/write-commit.ts";
 import { installFailpoints } from "../service/trust/crash/failpoints.ts";
 import { commitFiles, fsck, git, makeRepository, temporaryFolder } from "./repositories.ts";
 

@@ -1,7 +1,7 @@
 // A program for blocked-work-tree.test.ts: makes one commit as whoever runs it, for permissions hold for nobody who is root.
 
 import { openRepository } from "../../service/git/open.ts";
-import { writeCommit } from "../../service/git/write-commit.ts";
+import { writeCommit } from "../../service/git/writing/write-commit.ts";
 
 const [folder = "", notes = "", actions = "[]"] = process.argv.slice(2);
 const repository = await openRepository(folder, { notes });

@@ -5,13 +5,13 @@ import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSy
 import { dirname, join } from "node:path";
 import { deflateSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
-import { canMerge, mergeBranch } from "../../service/git/merge.ts";
-import { readBlob, readCommit } from "../../service/git/objects.ts";
+import { readBlob, readCommit } from "../../service/git/objects/objects.ts";
 import { openRepository } from "../../service/git/open.ts";
-import { pickCommit } from "../../service/git/pick.ts";
-import { createTag } from "../../service/git/tags.ts";
+import { createTag } from "../../service/git/refs/tags.ts";
 import type { Action, CommitRequest, Repository } from "../../service/git/types.ts";
-import { writeCommit } from "../../service/git/write-commit.ts";
+import { canMerge, mergeBranch } from "../../service/git/writing/merge.ts";
+import { pickCommit } from "../../service/git/writing/pick.ts";
+import { writeCommit } from "../../service/git/writing/write-commit.ts";
 import { recordSyncs } from "./recorded-syncs.ts";
 import { commitFiles, fsck, git, gitBytes, makeRepository, temporaryFolder } from "./repositories.ts";
 

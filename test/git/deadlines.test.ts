@@ -5,14 +5,14 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { openArchive } from "../../service/git/archive.ts";
-import { runAs } from "../../service/git/asker.ts";
-import { Clock, DeadlineError, deadlines, type Takes } from "../../service/git/deadlines.ts";
-import { listCommits } from "../../service/git/log.ts";
-import { readBlob } from "../../service/git/objects.ts";
+import { openArchive } from "../../service/git/content/archive.ts";
+import { listCommits } from "../../service/git/history/log.ts";
+import { readBlob } from "../../service/git/objects/objects.ts";
 import { openRepository } from "../../service/git/open.ts";
-import { readRefListing } from "../../service/git/ref-listing.ts";
-import { runGit } from "../../service/git/run.ts";
+import { runAs } from "../../service/git/process/asker.ts";
+import { Clock, DeadlineError, deadlines, type Takes } from "../../service/git/process/deadlines.ts";
+import { runGit } from "../../service/git/process/run.ts";
+import { readRefListing } from "../../service/git/refs/ref-listing.ts";
 import { commitFiles, git, makeRepository, temporaryFolder } from "./repositories.ts";
 
 /** Says that it runs, and its id, then stands still with a child that holds its output. */

@@ -9,8 +9,8 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { importRepository } from "../../service/git/import.ts";
 import { createRepository, openRepository } from "../../service/git/open.ts";
-import { removeStaleLocks } from "../../service/git/stale-locks.ts";
-import { writeCommit } from "../../service/git/write-commit.ts";
+import { removeStaleLocks } from "../../service/git/refs/stale-locks.ts";
+import { writeCommit } from "../../service/git/writing/write-commit.ts";
 import { recordSyncs } from "./recorded-syncs.ts";
 import { commitFiles, fsck, git, makeRepository, temporaryFolder } from "./repositories.ts";
 

@@ -1,7 +1,7 @@
 // A program for durability.test.ts: commits to one repository without end, telling each commit when it is acknowledged.
 
 import { openRepository } from "../../service/git/open.ts";
-import { writeCommit } from "../../service/git/write-commit.ts";
+import { writeCommit } from "../../service/git/writing/write-commit.ts";
 
 const repository = await openRepository(process.argv[2]!);
 const person = { name: "Ada", email: "ada@example.org", seconds: 1_700_000_000, offset: 0 };

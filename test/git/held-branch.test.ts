@@ -2,13 +2,13 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { mergeBranch } from "../../service/git/merge.ts";
-import { readCommit } from "../../service/git/objects.ts";
+import { readCommit } from "../../service/git/objects/objects.ts";
 import { openRepository } from "../../service/git/open.ts";
-import { pickCommit } from "../../service/git/pick.ts";
-import { GitError } from "../../service/git/run.ts";
+import { GitError } from "../../service/git/process/run.ts";
 import type { Repository } from "../../service/git/types.ts";
-import { writeCommit } from "../../service/git/write-commit.ts";
+import { mergeBranch } from "../../service/git/writing/merge.ts";
+import { pickCommit } from "../../service/git/writing/pick.ts";
+import { writeCommit } from "../../service/git/writing/write-commit.ts";
 import { installFailpoints } from "../service/trust/crash/failpoints.ts";
 import { commitFiles, fsck, git, makeRepository, temporaryFolder } from "./repositories.ts";
 

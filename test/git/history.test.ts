@@ -3,13 +3,13 @@
 import { chmodSync, symlinkSync, unlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readDiff } from "../../service/git/diff.ts";
+import { readDiff } from "../../service/git/content/diff.ts";
+import { readStats } from "../../service/git/content/stats.ts";
+import { readLastCommit } from "../../service/git/history/last-commit.ts";
+import { countCommits, listCommits } from "../../service/git/history/log.ts";
 import { readIdentity } from "../../service/git/identity.ts";
-import { readLastCommit } from "../../service/git/last-commit.ts";
-import { countCommits, listCommits } from "../../service/git/log.ts";
-import { readCommit } from "../../service/git/objects.ts";
+import { readCommit } from "../../service/git/objects/objects.ts";
 import { openRepository } from "../../service/git/open.ts";
-import { readStats } from "../../service/git/stats.ts";
 import { commitFiles, git, gitBytes, makeRepository } from "./repositories.ts";
 
 /** Ten commits on two lines of history that a merge joins. */

@@ -5,12 +5,12 @@ import { chmodSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { checkPath } from "../../service/git/objects/path.ts";
 import { openRepository } from "../../service/git/open.ts";
-import { checkPath } from "../../service/git/path.ts";
-import { isBranchName } from "../../service/git/ref-name.ts";
-import { runGit } from "../../service/git/run.ts";
+import { runGit } from "../../service/git/process/run.ts";
+import { isBranchName } from "../../service/git/refs/ref-name.ts";
 import type { Action, CommitRequest } from "../../service/git/types.ts";
-import { writeCommit } from "../../service/git/write-commit.ts";
+import { writeCommit } from "../../service/git/writing/write-commit.ts";
 import { commitFiles, fsck, git, makeRepository, temporaryFolder } from "./repositories.ts";
 
 const person = { name: "Ada", email: "ada@example.org", seconds: 1_700_000_000, offset: 0 };

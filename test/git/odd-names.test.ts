@@ -3,9 +3,9 @@
 import { execFileSync } from "node:child_process";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readBlame } from "../../service/git/blame.ts";
-import { readLastCommit } from "../../service/git/last-commit.ts";
-import { listCommits } from "../../service/git/log.ts";
+import { readBlame } from "../../service/git/content/blame.ts";
+import { readLastCommit } from "../../service/git/history/last-commit.ts";
+import { listCommits } from "../../service/git/history/log.ts";
 import { openRepository } from "../../service/git/open.ts";
 import { git, makeRepository } from "./repositories.ts";
 

@@ -2,7 +2,7 @@
 
 import { spawnSync } from "node:child_process";
 import fc from "fast-check";
-import { isSafeRevision } from "../../service/git/ref-name.ts";
+import { isSafeRevision } from "../../service/git/refs/ref-name.ts";
 
 /** The output of a git that may fail; null when it does. */
 export function tryGit(folder: string, args: readonly string[]): string | null {

@@ -3,9 +3,9 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { listContainingRefs } from "../../service/git/contains.ts";
+import { listContainingRefs } from "../../service/git/history/contains.ts";
 import { openRepository } from "../../service/git/open.ts";
-import { readRefListing } from "../../service/git/ref-listing.ts";
+import { readRefListing } from "../../service/git/refs/ref-listing.ts";
 import { commitFiles, git, makeRepository } from "./repositories.ts";
 
 const byGit = (folder: string): string[] =>

@@ -3,12 +3,12 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readHead } from "../../service/git/head.ts";
 import { openRepository } from "../../service/git/open.ts";
-import { createBranch, deleteBranch, listBranches, readRefCommit, readTip } from "../../service/git/refs.ts";
-import { resolveRevision } from "../../service/git/revision.ts";
-import { readTag } from "../../service/git/tags.ts";
-import { branchesInUse } from "../../service/git/work-trees.ts";
+import { readHead } from "../../service/git/refs/head.ts";
+import { createBranch, deleteBranch, listBranches, readRefCommit, readTip } from "../../service/git/refs/refs.ts";
+import { resolveRevision } from "../../service/git/refs/revision.ts";
+import { readTag } from "../../service/git/refs/tags.ts";
+import { branchesInUse } from "../../service/git/refs/work-trees.ts";
 import { commitFiles, git, temporaryFolder } from "./repositories.ts";
 
 const version = /(\d+)\.(\d+)/.exec(execFileSync("git", ["--version"], { encoding: "utf8" }))!;

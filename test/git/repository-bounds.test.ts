@@ -4,7 +4,7 @@ import { mkdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "nod
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { openRepository } from "../../service/git/open.ts";
-import { listWorkTrees } from "../../service/git/work-trees.ts";
+import { listWorkTrees } from "../../service/git/refs/work-trees.ts";
 import { commitFiles, git, makeRepository, temporaryFolder } from "./repositories.ts";
 
 const open = async (path: string) => {

@@ -16,7 +16,7 @@ import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { openRepository } from "../../service/git/open.ts";
 import type { Action, CommitOutcome } from "../../service/git/types.ts";
-import { writeCommit } from "../../service/git/write-commit.ts";
+import { writeCommit } from "../../service/git/writing/write-commit.ts";
 import { installFailpoints } from "../service/trust/crash/failpoints.ts";
 import { commitFiles, git, makeRepository, temporaryFolder } from "./repositories.ts";
 

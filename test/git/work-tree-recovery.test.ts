@@ -3,10 +3,10 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readNotes, writeNote } from "../../service/git/follow-notes.ts";
 import { openRepository } from "../../service/git/open.ts";
 import type { Action, CommitRequest } from "../../service/git/types.ts";
-import { writeCommit } from "../../service/git/write-commit.ts";
+import { readNotes, writeNote } from "../../service/git/work-trees/follow-notes.ts";
+import { writeCommit } from "../../service/git/writing/write-commit.ts";
 import { commitFiles, fsck, git, makeRepository, temporaryFolder } from "./repositories.ts";
 
 const person = { name: "Ada", email: "ada@example.org", seconds: 1_700_000_000, offset: 0 };

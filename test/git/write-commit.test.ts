@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { openRepository } from "../../service/git/open.ts";
 import type { Action, CommitOutcome, CommitRequest, Repository } from "../../service/git/types.ts";
-import { writeCommit } from "../../service/git/write-commit.ts";
+import { writeCommit } from "../../service/git/writing/write-commit.ts";
 import { commitFiles, fsck, git, gitBytes, makeRepository, temporaryFolder } from "./repositories.ts";
 
 const person = { name: "Ada", email: "ada@example.org", seconds: 1_700_000_000, offset: -330 };

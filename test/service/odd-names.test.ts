@@ -1,7 +1,7 @@
 // Every endpoint that takes a name finds a ref exactly when git has one of that name, however odd the name is.
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { isBranchName, isSafeRevision } from "../../service/git/ref-name.ts";
+import { isBranchName, isSafeRevision } from "../../service/git/refs/ref-name.ts";
 import { byGit, oddNames, tryGit } from "../git/odd-names.ts";
 import type { RepositoryBuilder } from "../scenarios/builder.ts";
 import { enc, type Fixture, startService } from "./api-fixture.ts";

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { reconcile } from "../../service/api/reconcile.ts";
+import { reconcile } from "../../service/api/projects/reconcile.ts";
 import { openDatabase } from "../../service/store/database.ts";
 import { git } from "../scenarios/builder.ts";
 import { type Fixture, startService } from "./api-fixture.ts";

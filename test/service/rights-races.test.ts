@@ -8,7 +8,7 @@ import { type Answer, type Fixture, startService } from "./api-fixture.ts";
 const gate = vi.hoisted(() => ({ opened: (): unknown => undefined }));
 
 vi.mock("../../service/api/repositories.ts", async (load) => {
-  const real = await load<typeof import("../../service/api/repositories.ts")>();
+  const real = await load<typeof import("../../service/api/projects/repositories.ts")>();
   const createRepositories: typeof real.createRepositories = (options) => {
     const pool = real.createRepositories(options);
     const lease: typeof pool.lease = () => {

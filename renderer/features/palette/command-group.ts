@@ -2,7 +2,7 @@
 import { CornerDownRight } from "lucide-react";
 import { type Binding, currentBindings } from "../../commands/bindings.ts";
 import { keyOf } from "../../commands/press.ts";
-import type { CommandItem } from "../../ui/lists/CommandList.tsx";
+import type { CommandItem } from "../../ui/lists/command-item.ts";
 import { rank } from "../../ui/lists/fuzzy.ts";
 
 export interface FoundGroup {

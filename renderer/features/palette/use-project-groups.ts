@@ -9,7 +9,7 @@ import { allPathsQuery, branchesQuery, commitQuery, commitsQuery, tagsQuery } fr
 import { usePlace } from "../../state/place.ts";
 import { projectKey, readTabs, type Tab } from "../../state/tabs.ts";
 import { useSettled } from "../../state/use-settled.ts";
-import type { CommandItem } from "../../ui/lists/CommandList.tsx";
+import type { CommandItem } from "../../ui/lists/command-item.ts";
 import { rank } from "../../ui/lists/fuzzy.ts";
 import { Sha } from "../../ui/text/Sha.tsx";
 import type { FoundGroup } from "./command-group.ts";

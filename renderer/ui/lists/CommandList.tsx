@@ -1,29 +1,10 @@
 // A field over groups of choices, for palettes and switchers: type, arrow, Enter. Focus never leaves the field.
 import { Search } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { Icon, type IconKind } from "../marks/Icon.tsx";
+import { Icon } from "../marks/Icon.tsx";
 import { CommandRow } from "./CommandRow.tsx";
-import type { Range } from "./fuzzy.ts";
+import type { CommandItem } from "./command-item.ts";
 import { cycleActive } from "./list-keys.ts";
-import "./CommandList.css";
-
-export interface CommandItem {
-  id: string;
-  label: string;
-  /** Letters of the label that the query meant (fuzzyMatch). */
-  ranges?: readonly Range[] | undefined;
-  /** Quiet words after the label: folder, author. */
-  detail?: ReactNode;
-  /** At the right edge: hash, age, state. */
-  meta?: ReactNode;
-  keys?: string | undefined;
-  mac?: string | undefined;
-  icon?: IconKind | undefined;
-  /** The label in the code face: branches, hashes. */
-  mono?: boolean | undefined;
-  /** Shown dimmed with this reason, can't be run. */
-  offReason?: string | undefined;
-}
 
 export interface CommandGroup {
   id: string;

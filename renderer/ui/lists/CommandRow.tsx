@@ -3,7 +3,7 @@ import type { MouseEvent } from "react";
 import { Icon } from "../marks/Icon.tsx";
 import { Highlight } from "../text/Highlight.tsx";
 import { Kbd } from "../text/Kbd.tsx";
-import type { CommandItem } from "./CommandList.tsx";
+import type { CommandItem } from "./command-item.ts";
 import "./CommandList.css";
 
 export interface CommandRowProps {

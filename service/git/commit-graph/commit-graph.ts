@@ -2,9 +2,9 @@
 
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { nobody, runAs } from "../asker.ts";
-import type { ObjectReader } from "../object-reader.ts";
-import type { GitPlace } from "../run.ts";
+import type { ObjectReader } from "../objects/object-reader.ts";
+import { nobody, runAs } from "../process/asker.ts";
+import type { GitPlace } from "../process/run.ts";
 import type { Cancellable, ObjectId } from "../types.ts";
 import { FoundBatch } from "./found-batch.ts";
 import { GraphDamage } from "./graph-file.ts";

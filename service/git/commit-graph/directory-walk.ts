@@ -1,6 +1,6 @@
 // Finds the last commit of each entry of a directory, exactly as one `git rev-list -1 <commit> -- <path>` for each would.
 
-import { decodeName } from "../tree-format.ts";
+import { decodeName } from "../objects/tree-format.ts";
 import type { ObjectId } from "../types.ts";
 import { type BloomKey, bloomKey, bloomSettings, filterOf, mayContain } from "./bloom.ts";
 import type { CommitTable } from "./commit-table.ts";

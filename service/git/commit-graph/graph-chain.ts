@@ -2,8 +2,8 @@
 
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { lookBehind } from "../file-state.ts";
-import { isSpecial } from "../plain-file.ts";
+import { lookBehind } from "../process/file-state.ts";
+import { isSpecial } from "../process/plain-file.ts";
 import { GraphDamage, type GraphLayer, parseGraphFile } from "./graph-file.ts";
 
 /** The layers of the graph, lowest first; null when there is none. Throws GraphDamage when it is not sound. */

@@ -3,7 +3,7 @@
 import { readdir, rm } from "node:fs/promises";
 import { constants } from "node:os";
 import { join } from "node:path";
-import { type GitPlace, runGit } from "../run.ts";
+import { type GitPlace, runGit } from "../process/run.ts";
 
 let tail: Promise<unknown> = Promise.resolve();
 

@@ -1,11 +1,11 @@
 // Answers questions about history from a commit table; commits that are newer than the graph are read through cat-file.
 
 import { setImmediate } from "node:timers/promises";
-import type { ObjectData } from "../batch-parser.ts";
-import { parseCommit } from "../commit-format.ts";
-import { Lru } from "../lru.ts";
-import { readObjectFolders } from "../object-folders.ts";
-import { parseTree } from "../tree-format.ts";
+import type { ObjectData } from "../objects/batch-parser.ts";
+import { parseCommit } from "../objects/commit-format.ts";
+import { readObjectFolders } from "../objects/object-folders.ts";
+import { parseTree } from "../objects/tree-format.ts";
+import { Lru } from "../process/lru.ts";
 import type { CommitRecord, ObjectId } from "../types.ts";
 import { bloomKey, bloomSettings, findSuspects } from "./bloom.ts";
 import { CommitTable } from "./commit-table.ts";

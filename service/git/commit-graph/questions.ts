@@ -1,6 +1,6 @@
 // What the service asks the thread that holds a history, and what comes back.
 
-import type { GitPlace } from "../environment.ts";
+import type { GitPlace } from "../process/environment.ts";
 import type { ObjectId } from "../types.ts";
 
 export interface PageQuestion {

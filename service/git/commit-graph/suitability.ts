@@ -1,7 +1,7 @@
 // Tells whether history is what the objects say: a commit-graph holds no grafts, and ends nowhere before the roots.
 
-import { lookBehind } from "../file-state.ts";
-import { type GitPlace, runGit } from "../run.ts";
+import { lookBehind } from "../process/file-state.ts";
+import { type GitPlace, runGit } from "../process/run.ts";
 
 /** Whether the history of a git directory is cut off or bent by files of it. Asked each time, as they come and go. */
 export const isCutOff = (gitDir: string): boolean =>

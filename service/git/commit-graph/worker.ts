@@ -1,7 +1,7 @@
 // The program of the thread that holds a large history: walks there never stall the service.
 
 import { parentPort, workerData } from "node:worker_threads";
-import { ObjectReader } from "../object-reader.ts";
+import { ObjectReader } from "../objects/object-reader.ts";
 import { FoundBatch } from "./found-batch.ts";
 import { GraphDamage } from "./graph-file.ts";
 import { HistoryEngine } from "./history-engine.ts";

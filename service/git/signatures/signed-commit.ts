@@ -1,5 +1,5 @@
 // Takes a signed commit apart as git does: the signature, and the bytes that were signed.
-import { readObject } from "../objects.ts";
+import { readObject } from "../objects/objects.ts";
 import type { ObjectId, Repository } from "../types.ts";
 
 export type SignatureKind = "pgp" | "ssh" | "x509";

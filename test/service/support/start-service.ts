@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { Pool } from "undici";
 import { accessLevels, type Role } from "../../../service/store/members.ts";
 import type { Visibility } from "../../../service/store/names.ts";
-import type { ProjectRow } from "../../../service/store/projects.ts";
+import type { ProjectRow } from "../../../service/store/project-row.ts";
 import type { ServiceSettings } from "../../../service/store/settings.ts";
 import { openStore, type Store } from "../../../service/store/store.ts";
 import type { Scope } from "../../../shared/contract/endpoint.ts";

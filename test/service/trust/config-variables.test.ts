@@ -1,9 +1,9 @@
 // Says of each setting that the installed git knows why it runs nothing here. A setting that nobody has judged fails, or is told aloud.
 import { execFileSync } from "node:child_process";
 import { expect, it } from "vitest";
-import { startedCommands } from "../../../service/git/commands.ts";
-import { gitEnvironment } from "../../../service/git/environment.ts";
-import { parseGitVersion } from "../../../service/git/version.ts";
+import { startedCommands } from "../../../service/git/process/commands.ts";
+import { gitEnvironment } from "../../../service/git/process/environment.ts";
+import { parseGitVersion } from "../../../service/git/process/version.ts";
 import { isJudged, judgedVersion, programSettings, soundsLikeProgram } from "./config-variables.ts";
 import { builtins, hostileKeys } from "./hostile-config.ts";
 

@@ -2,7 +2,7 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { GitError } from "../../../service/git/run.ts";
+import { GitError } from "../../../service/git/process/run.ts";
 import { bodyOf, createWorld } from "./world.ts";
 
 const secret = "the inside of the service";

@@ -11,7 +11,8 @@ import { branchesQuery, branchSearchQuery, commitQuery, tagsQuery } from "../../
 import { wantFocus } from "../../../state/focus.ts";
 import { navigate, placeIn, usePlace } from "../../../state/place.ts";
 import { useSettled } from "../../../state/use-settled.ts";
-import { type CommandItem, CommandList } from "../../../ui/lists/CommandList.tsx";
+import { CommandList } from "../../../ui/lists/CommandList.tsx";
+import type { CommandItem } from "../../../ui/lists/command-item.ts";
 import { rank } from "../../../ui/lists/fuzzy.ts";
 import { Age } from "../../../ui/text/Age.tsx";
 import { Sha } from "../../../ui/text/Sha.tsx";

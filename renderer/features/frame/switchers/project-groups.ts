@@ -2,7 +2,8 @@
 import { createElement } from "react";
 import type { Connection, RecentProject } from "../../../../shared/contract/desktop.ts";
 import { ApiError } from "../../../../shared/contract/errors.ts";
-import type { CommandGroup, CommandItem } from "../../../ui/lists/CommandList.tsx";
+import type { CommandGroup } from "../../../ui/lists/CommandList.tsx";
+import type { CommandItem } from "../../../ui/lists/command-item.ts";
 import { fuzzyMatch } from "../../../ui/lists/fuzzy.ts";
 import { RefPill } from "../../../ui/marks/RefPill.tsx";
 import { toConnectionName } from "../../connections/index.ts";

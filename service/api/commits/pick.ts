@@ -1,0 +1,74 @@
+// Cherry-pick and revert (specification 4.2 and 7, api-behaviour 3).
+import type { Api } from "../../../shared/contract/contract.ts";
+import { type ApiError, apiError } from "../../../shared/contract/errors.ts";
+import type { Picked } from "../../../shared/contract/pick.ts";
+import { refusalTexts, refuse } from "../../../shared/contract/refusals.ts";
+import { isBranchName } from "../../git/refs/ref-name.ts";
+import { readTip } from "../../git/refs/refs.ts";
+import { pickCommit } from "../../git/writing/pick.ts";
+import { type Context, type Handler, Reply } from "../context.ts";
+import { requireProject, requirePush, requirePushThere } from "../permissions.ts";
+import { signatures, toError } from "../write.ts";
+import { toCommit } from "./commit-resource.ts";
+import { findCommit } from "./commits.ts";
+import { findMergedRequest, pickMessage, revertMessage } from "./pick-message.ts";
+
+interface Request {
+  readonly id: string | number;
+  readonly sha: string;
+  readonly branch: string;
+  readonly dry_run?: boolean | undefined;
+  readonly message?: string | undefined;
+}
+
+type Kind = "cherry-pick" | "revert";
+
+export const cherryPickCommit: Handler<Api["cherryPickCommit"]> = (context, input) => pick(context, input, "cherry-pick");
+export const revertCommit: Handler<Api["revertCommit"]> = (context, input) => pick(context, input, "revert");
+
+async function pick(context: Context, input: Request, kind: Kind): Promise<Picked | Reply<Picked>> {
+  const project = requireProject(context, input.id, "read-code");
+  requirePush(context, project, "commits", input.branch);
+  const repository = await context.repositories.open(project);
+  const beforeMove = () => requirePushThere(context, project, repository, "commits", input.branch);
+  await beforeMove();
+  const original = await findCommit(repository, input.sha);
+  const { branch } = input;
+  if (!isBranchName(branch)) throw refuse("plain_bad_request", "refname_invalid");
+  if ((await readTip(repository, branch)) === null) throw apiError("branch_not_found");
+  const dryRun = input.dry_run === true;
+  // Nobody signs what is only tried.
+  const { author, committer } = await signatures(context, repository, dryRun ? { name: "Nobody", email: "nobody@localhost" } : {});
+  const merged = findMergedRequest(context, project, original);
+  const own = kind === "cherry-pick" && input.message?.trim() ? input.message : null;
+  const message = own ?? (kind === "revert" ? revertMessage(original, merged) : await pickMessage(repository, original, merged));
+  const outcome = await pickCommit(repository, {
+    kind,
+    branch,
+    commit: original,
+    message,
+    author: kind === "revert" ? author : original.author,
+    committer,
+    dryRun,
+    beforeMove,
+  });
+  switch (outcome.outcome) {
+    case "applied":
+      context.store.projects.touch(project.id);
+      return toCommit(context, project, outcome.commit, true);
+    case "applicable":
+      return new Reply({ dry_run: "success" }, { status: 200 });
+    case "no-branch":
+      throw apiError("branch_not_found");
+    case "refused":
+      throw refusal(toError(outcome, { actions: [] }, "commits").message, null, dryRun);
+    default:
+      throw refusal(sorry(kind, merged === null ? "commit" : "merge request"), outcome.outcome, dryRun);
+  }
+}
+
+const refusal = (reason: string, code: "conflict" | "empty" | null, dryRun: boolean): ApiError =>
+  apiError("pick_refused", { details: { reason }, members: { error_code: code, ...(dryRun ? { dry_run: "error" } : {}) } });
+
+const sorry = (kind: Kind, thing: string): string =>
+  refusalTexts[kind === "revert" ? "revert_failed" : "pick_failed"].replaceAll("{thing}", thing);

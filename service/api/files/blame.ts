@@ -1,0 +1,120 @@
+// Blame of a file (specification 4.1, api-behaviour 1.4).
+import type { BlameRange } from "../../../shared/contract/blame.ts";
+import type { Api } from "../../../shared/contract/contract.ts";
+import { apiError } from "../../../shared/contract/errors.ts";
+import { refuse } from "../../../shared/contract/refusals.ts";
+import { isoWithOffset } from "../../../shared/lib/git-time.ts";
+import { type BlamedLines, readBlame } from "../../git/content/blame.ts";
+import { streamBlame } from "../../git/content/blame-stream.ts";
+import { createHistoryMemory } from "../../git/objects/history-memory.ts";
+import { readCommit, readCommits } from "../../git/objects/objects.ts";
+import { Lru } from "../../git/process/lru.ts";
+import type { CommitRecord, ObjectId, Repository } from "../../git/types.ts";
+import { type Handler, Reply } from "../context.ts";
+import { readFacts } from "./blob-facts.ts";
+import { cacheControl, findFile, historyTag, isFresh, lastCommitOf, metadataHeaders } from "./file-lookup.ts";
+
+const nothing = new Uint8Array(0);
+/** Bytes of a file from which on its blame is sent as it is found. */
+const large = 64 * 1024;
+/** Lines that are written at one time. */
+const slice = 5_000;
+/** Characters that are sent at one time, once the first are. */
+const piece = 64 * 1024;
+
+/** Those of more than half of these bytes are made anew each time. */
+const rememberedBytes = 4 * 1024 * 1024;
+/** Answers of whole large files by last commit and path. */
+const answersOf = createHistoryMemory(() => new Lru<string, Buffer>(rememberedBytes, (body) => body.length));
+
+export const getFileBlame: Handler<Api["getFileBlame"]> = async (context, input) => {
+  const { range } = input;
+  const file = await findFile(context, input);
+  if (range !== undefined && range.start > range.end) throw refuse("plain_bad_request", "range_order");
+  const { repository, commit, entry } = file;
+  const known = await answersOf(repository);
+  const [facts, lastCommit, edge] = await Promise.all([readFacts(repository, entry.id), lastCommitOf(file), historyTag(file)]);
+  // History behind the last change of a file is one and the same, from wherever it is seen.
+  const etag = `"blame-${lastCommit}-${entry.id}-${range?.start ?? 0}-${range?.end ?? 0}${edge}"`;
+  const headers = { ...metadataHeaders(file, facts, lastCommit), etag, "cache-control": cacheControl, "content-type": "application/json" };
+  if (isFresh(context, etag)) return new Reply(nothing, { status: 304, headers });
+  if (context.method === "HEAD") return new Reply(nothing, { headers });
+  if (range === undefined && facts.size >= large) {
+    const key = `${lastCommit}:${entry.path}`;
+    const body = known.get(key);
+    if (body) return new Reply(body, { headers });
+    const found = await streamBlame(repository, commit, entry.path, { signal: context.signal });
+    if (found === null) throw apiError("file_not_found");
+    // What fails at once is still told by a status.
+    const first = await found.next();
+    return new Reply(ReadableStream.from(remember(encode(repository, first, found), (whole) => known.set(key, whole))), { headers });
+  }
+  const blamed = await readBlame(repository, commit, entry.path, { range, signal: context.signal });
+  if (blamed === null) throw apiError("file_not_found");
+  const ids = [...new Set(blamed.map((part) => part.commit))];
+  const commits = new Map((await readCommits(repository, ids)).map((record) => [record.id, toBlamedCommit(record)]));
+  return new Reply(
+    blamed.flatMap(({ commit: id, lines }) => {
+      const shown = commits.get(id);
+      return shown === undefined ? [] : [{ commit: shown, lines: [...lines] }];
+    }),
+    { headers },
+  );
+};
+
+/** The JSON of all ranges, piece by piece. */
+async function* encode(
+  repository: Repository,
+  first: IteratorResult<BlamedLines, void>,
+  rest: AsyncGenerator<BlamedLines, void, undefined>,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const encoder = new TextEncoder();
+  const shown = new Map<ObjectId, string>();
+  let text = "[";
+  try {
+    for (let next = first; !next.done; next = await rest.next()) {
+      const { commit, first: line, lines } = next.value;
+      const known = shown.get(commit) ?? JSON.stringify(toBlamedCommit(await readCommit(repository, commit)));
+      shown.set(commit, known);
+      text += `${line === 1 ? "" : ","}{"commit":${known},"lines":[`;
+      for (let at = 0; at < lines.length; at += slice) {
+        text += `${at === 0 ? "" : ","}${JSON.stringify(lines.slice(at, at + slice)).slice(1, -1)}`;
+        if (line > 1 && text.length < piece) continue;
+        yield encoder.encode(text);
+        text = "";
+        await new Promise<void>((resolve) => setImmediate(resolve));
+      }
+      text += "]}";
+    }
+    yield encoder.encode(`${text}]`);
+  } finally {
+    await rest.return();
+  }
+}
+
+/** The same pieces; those of a body that is not too long are told once more, together, when all were sent. */
+async function* remember(pieces: AsyncIterable<Uint8Array>, onWhole: (body: Buffer) => void): AsyncGenerator<Uint8Array, void, undefined> {
+  const kept: Uint8Array[] = [];
+  let length = 0;
+  for await (const bytes of pieces) {
+    length += bytes.length;
+    if (length <= rememberedBytes / 2) kept.push(bytes);
+    else kept.length = 0;
+    yield bytes;
+  }
+  if (length <= rememberedBytes / 2) onWhole(Buffer.concat(kept));
+}
+
+function toBlamedCommit({ id, parents, message, author, committer }: CommitRecord): BlameRange["commit"] {
+  return {
+    id,
+    parent_ids: [...parents],
+    message,
+    authored_date: isoWithOffset(author.seconds, author.offset),
+    author_name: author.name,
+    author_email: author.email,
+    committed_date: isoWithOffset(committer.seconds, committer.offset),
+    committer_name: committer.name,
+    committer_email: committer.email,
+  };
+}

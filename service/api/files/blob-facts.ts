@@ -1,0 +1,44 @@
+// What is known of blobs, kept by their ids, which never change their meaning: size, digest, and small contents ready for an answer.
+import { createHash } from "node:crypto";
+import { readBlob, readBlobSize } from "../../git/objects/objects.ts";
+import { Lru } from "../../git/process/lru.ts";
+import type { ObjectId, Repository } from "../../git/types.ts";
+import { type ContentKind, describeContent } from "./raw-content.ts";
+
+export interface BlobFacts {
+  readonly size: number;
+  /** Hex SHA-256 of the bytes. */
+  readonly sha256: string;
+  /** How raw bytes are served. */
+  readonly kind: ContentKind;
+}
+
+/** Contents of up to this many bytes are kept; larger ones are read again. */
+const keptBytes = 512 * 1024;
+const keptWeight = 24 * 1024 ** 2;
+
+const facts = new Lru<ObjectId, BlobFacts>(8_192);
+const contents = new Lru<ObjectId, Buffer>(keptWeight, (bytes) => bytes.length + 64);
+
+/** Size, digest and kind of a blob; its bytes are read only when they were never seen. */
+export async function readFacts(repository: Repository, id: ObjectId): Promise<BlobFacts> {
+  return facts.get(id) ?? (await readBytes(repository, id)).facts;
+}
+
+/** A blob's size in bytes, without reading the blob. */
+export async function readSize(repository: Repository, id: ObjectId): Promise<number> {
+  return facts.get(id)?.size ?? (await readBlobSize(repository, id));
+}
+
+/** A blob's bytes with its facts. The buffer is shared: never change it. */
+export async function readBytes(repository: Repository, id: ObjectId): Promise<{ facts: BlobFacts; bytes: Buffer }> {
+  const bytes = contents.get(id) ?? (await readBlob(repository, id));
+  const found = facts.get(id) ?? {
+    size: bytes.length,
+    sha256: createHash("sha256").update(bytes).digest("hex"),
+    kind: describeContent(bytes),
+  };
+  facts.set(id, found);
+  if (bytes.length <= keptBytes) contents.set(id, bytes);
+  return { facts: found, bytes };
+}

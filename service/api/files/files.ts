@@ -1,0 +1,92 @@
+// GET and HEAD of a file: record, metadata, raw bytes (specification 4.1, api-behaviour 1.2 to 1.5).
+import type { Api } from "../../../shared/contract/contract.ts";
+import { apiError } from "../../../shared/contract/errors.ts";
+import { type Context, type Handler, Reply } from "../context.ts";
+import { readBytes, readFacts, readSize } from "./blob-facts.ts";
+import { cacheControl, type FoundFile, findFile, historyTag, isFresh, lastCommitOf, metadataHeaders } from "./file-lookup.ts";
+import { readLfsObject } from "./lfs.ts";
+import { contentDisposition } from "./raw-content.ts";
+
+const nothing = new Uint8Array(0);
+
+export const getFile: Handler<Api["getFile"]> = async (context, input) => {
+  const file = await findFile(context, input);
+  const { repository, entry } = file;
+  const etag = `"${file.commit}-${entry.id}${await historyTag(file)}"`;
+  const caching = { etag, "cache-control": cacheControl, "content-type": "application/json" };
+  if (isFresh(context, etag)) return new Reply(nothing, { status: 304, headers: caching });
+  if (context.method === "HEAD") {
+    const [facts, lastCommit] = await Promise.all([readFacts(repository, entry.id), lastCommitOf(file)]);
+    return new Reply(nothing, { headers: { ...metadataHeaders(file, facts, lastCommit), ...caching } });
+  }
+  await limitLargeBlob(context, file);
+  const [{ facts, bytes }, lastCommit] = await Promise.all([readBytes(repository, entry.id), lastCommitOf(file)]);
+  return new Reply(
+    {
+      file_name: entry.name,
+      file_path: entry.path,
+      size: facts.size,
+      encoding: "base64",
+      content_sha256: facts.sha256,
+      ref: file.ref,
+      blob_id: entry.id,
+      commit_id: file.commit,
+      last_commit_id: lastCommit,
+      execute_filemode: file.executable,
+      content: bytes.toString("base64"),
+    },
+    { headers: { ...metadataHeaders(file, facts, lastCommit), ...caching } },
+  );
+};
+
+/** The specification's limit on large blobs (section 8): counts for each project. */
+async function limitLargeBlob(context: Context, file: FoundFile): Promise<void> {
+  const size = await readSize(file.repository, file.entry.id);
+  if (size > context.settings.largeBlobBytes) await context.limit("large-blob", String(file.project.id));
+}
+
+export const getRawFile: Handler<Api["getRawFile"]> = async (context, input) => {
+  const file = await findFile(context, input);
+  const { repository, entry } = file;
+  const [facts, lastCommit] = await Promise.all([readFacts(repository, entry.id), lastCommitOf(file)]);
+  const etag = `"${entry.id}"`;
+  const headers = {
+    ...metadataHeaders(file, facts, lastCommit),
+    etag,
+    "cache-control": cacheControl,
+    "x-content-type-options": "nosniff",
+    "content-type": facts.kind.type,
+    "content-disposition": contentDisposition(facts.kind.disposition, entry.name),
+  };
+  if (input.lfs === true) {
+    const reply = await replyFromLfs(context, file, headers);
+    if (reply !== null) return reply;
+  }
+  if (isFresh(context, etag)) return new Reply(nothing, { status: 304, headers });
+  const length = { "content-length": String(facts.size) };
+  if (context.method === "HEAD") return new Reply(nothing, { headers: { ...headers, ...length } });
+  const { bytes } = await readBytes(repository, entry.id);
+  return new Reply(bytes, { headers: { ...headers, ...length } });
+};
+
+/** The content that an LFS pointer names, as a download; null when the file is no pointer. */
+async function replyFromLfs(
+  context: Context,
+  file: FoundFile,
+  headers: Readonly<Record<string, string>>,
+): Promise<Reply<Uint8Array | ReadableStream<Uint8Array>> | null> {
+  const { bytes: pointer } = await readBytes(file.repository, file.entry.id);
+  const found = await readLfsObject(file.repository, pointer, context.method === "HEAD");
+  if (found === "no-pointer") return null;
+  if (found === "missing") throw apiError("not_found");
+  return new Reply(found.body, {
+    headers: {
+      ...headers,
+      etag: `"${found.oid}"`,
+      "content-type": "application/octet-stream",
+      "content-length": String(found.size),
+      "content-disposition": contentDisposition("attachment", found.oid),
+      "content-transfer-encoding": "binary",
+    },
+  });
+}

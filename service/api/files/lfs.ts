@@ -1,0 +1,62 @@
+// Reads content of Git LFS from the repository's own lfs/objects: the pointer is strict, and what is sent is what the pointer names.
+import { createHash } from "node:crypto";
+import { constants } from "node:fs";
+import { type FileHandle, open } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import type { Repository } from "../../git/types.ts";
+
+export interface LfsPointer {
+  /** SHA-256 of the content, 64 hexadecimal digits. */
+  readonly oid: string;
+  readonly size: number;
+}
+
+export interface LfsObject extends LfsPointer {
+  readonly body: ReadableStream<Uint8Array> | Uint8Array;
+}
+
+const pointerBytes = 1024;
+const pointerShape =
+  /^version https:\/\/git-lfs\.github\.com\/spec\/v1\n(?:ext-\d-[A-Za-z0-9.-]+ [^\n]*\n)*oid sha256:([0-9a-f]{64})\nsize (0|[1-9]\d{0,15})\n?$/;
+
+/** The pointer that a blob holds (git-lfs spec v1), or null. */
+export function parsePointer(bytes: Buffer): LfsPointer | null {
+  if (bytes.length > pointerBytes) return null;
+  const match = pointerShape.exec(bytes.toString("latin1"));
+  const size = Number(match?.[2]);
+  return match?.[1] !== undefined && Number.isSafeInteger(size) ? { oid: match[1], size } : null;
+}
+
+/** "missing" covers an absent object, one of another size and one of another content alike. With `head` no body is opened. */
+export async function readLfsObject(repository: Repository, blob: Buffer, head: boolean): Promise<LfsObject | "missing" | "no-pointer"> {
+  const pointer = parsePointer(blob);
+  if (pointer === null) return "no-pointer";
+  const { oid } = pointer;
+  const path = join(repository.gitDir, "lfs", "objects", oid.slice(0, 2), oid.slice(2, 4), oid);
+  const handle = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)).catch(() => null);
+  if (handle === null) return "missing";
+  try {
+    if (!(await holds(handle, pointer))) {
+      await handle.close();
+      return "missing";
+    }
+    if (head) {
+      await handle.close();
+      return { ...pointer, body: new Uint8Array(0) };
+    }
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+  const stream = handle.createReadStream({ start: 0, autoClose: true });
+  return { ...pointer, body: Readable.toWeb(stream) as ReadableStream<Uint8Array> };
+}
+
+async function holds(handle: FileHandle, pointer: LfsPointer): Promise<boolean> {
+  const found = await handle.stat();
+  if (!found.isFile() || found.size !== pointer.size) return false;
+  const hash = createHash("sha256");
+  for await (const chunk of handle.createReadStream({ start: 0, autoClose: false })) hash.update(chunk as Buffer);
+  return hash.digest("hex") === pointer.oid;
+}

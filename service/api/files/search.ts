@@ -1,0 +1,96 @@
+// Searches a project's files and messages (api-behaviour 10).
+import type { Api } from "../../../shared/contract/contract.ts";
+import { apiError } from "../../../shared/contract/errors.ts";
+import { type GrepHit, grepFiles, grepMessages } from "../../git/content/grep.ts";
+import { readBlobSize, readCommit } from "../../git/objects/objects.ts";
+import { walkTree } from "../../git/objects/tree.ts";
+import { resolveHash, resolveRevision } from "../../git/refs/revision.ts";
+import type { ObjectId, Repository, TreeEntry } from "../../git/types.ts";
+import { toCommit } from "../commits/commit-resource.ts";
+import { type Context, type Handler, Reply } from "../context.ts";
+import { pageOf } from "../paging.ts";
+import { requireProject } from "../permissions.ts";
+import { readBytes } from "./blob-facts.ts";
+import { parseSearch, type SearchQuery } from "./search-query.ts";
+
+/** Pages end here: nobody reads on, and each page searches from the start. */
+const mostHits = 2_000;
+
+export const searchProject: Handler<Api["searchProject"]> = async (context, input) => {
+  const project = requireProject(context, input.id, "read-code");
+  const repository = await context.repositories.open(project);
+  const asked = input.ref?.trim();
+  const commit = await resolveRevision(repository, asked || "HEAD");
+  if (commit === null && asked) throw apiError("ref_not_found");
+  const { page, perPage, skip } = pageOf(input);
+  const limit = Math.min(skip + perPage + 1, mostHits);
+  if (commit === null || skip >= mostHits) return new Reply([], { page: { page, perPage, hasNext: false } });
+  if (input.scope === "commits") {
+    const text = input.search.trim();
+    const from = { from: commit, text, skip, limit: perPage + 1 };
+    const records = text === "" ? [] : await grepMessages(repository, from, { signal: context.signal });
+    // A hash is a search, too.
+    const named = skip === 0 && /^[0-9a-f]{7,64}$/i.test(text) ? await resolveHash(repository, text) : null;
+    const all = named === null ? records : [await readCommit(repository, named), ...records.filter(({ id }) => id !== named)];
+    const rows = all.slice(0, perPage).map((record) => toCommit(context, project, record, false));
+    return new Reply(rows, { page: { page, perPage, hasNext: all.length > perPage } });
+  }
+  const found = await searchBlobs(context, repository, commit, parseSearch(input.search), limit);
+  // Only what is shown is read.
+  const hits = await Promise.all(found.slice(skip, skip + perPage).map((hit) => ("lines" in hit ? hit : headOf(repository, hit))));
+  const shown = hits.map(({ path, startLine, lines }) => ({
+    basename: path.replace(/\.[^./]*$/, ""),
+    data: lines.join("\n").concat("\n"),
+    path,
+    filename: path,
+    id: null,
+    ref: asked || commit,
+    startline: startLine,
+    project_id: project.id,
+  }));
+  return new Reply(shown, { page: { page, perPage, hasNext: found.length > skip + perPage } });
+};
+
+/** Files whose path holds the term, then pieces of files that hold it, at most `limit`. */
+async function searchBlobs(
+  context: Context,
+  repository: Repository,
+  commit: ObjectId,
+  query: SearchQuery,
+  limit: number,
+): Promise<(GrepHit | TreeEntry)[]> {
+  const { signal } = context;
+  const { term, accepts, filtered } = query;
+  if ((term === "" && !filtered) || /[\r\n]/.test(term)) return [];
+  const named: TreeEntry[] = [];
+  const wanted = term.toLowerCase();
+  for await (const batch of walkTree(repository, commit, "", { signal })) {
+    for (const entry of batch)
+      if (entry.type === "blob" && entry.path.toLowerCase().includes(wanted) && accepts(entry.path)) named.push(entry);
+    if (named.length >= limit) break;
+  }
+  const hits: (GrepHit | TreeEntry)[] = named.slice(0, limit);
+  if (term !== "" && hits.length < limit)
+    await grepFiles(
+      repository,
+      { commit, text: term },
+      (hit) => {
+        if (accepts(hit.path)) hits.push(hit);
+        return hits.length < limit;
+      },
+      { signal },
+    );
+  return hits;
+}
+
+const shownLines = 10;
+const shownCharacters = 2_000;
+const largestShown = 1024 ** 2;
+
+/** The first lines of a file that was found by its name; none of a binary or a very large one. */
+async function headOf(repository: Repository, { path, id }: TreeEntry): Promise<GrepHit> {
+  if ((await readBlobSize(repository, id)) > largestShown) return { path, startLine: 1, lines: [] };
+  const { facts, bytes } = await readBytes(repository, id);
+  const text = facts.kind.type.startsWith("text/") ? bytes.toString("utf8", 0, shownCharacters * 4) : "";
+  return { path, startLine: 1, lines: text.slice(0, shownCharacters).split("\n").slice(0, shownLines) };
+}

@@ -1,0 +1,162 @@
+// Makes repositories of this machine into projects, for the desktop that started this service and for nobody else.
+
+import { realpath } from "node:fs/promises";
+import { homedir } from "node:os";
+import { basename, isAbsolute, join } from "node:path";
+import type { Api } from "../../../shared/contract/contract.ts";
+import { apiError } from "../../../shared/contract/errors.ts";
+import type { LocalProject } from "../../../shared/contract/local.ts";
+import { refuse } from "../../../shared/contract/refusals.ts";
+import { trimOf } from "../../../shared/lib/trim.ts";
+import { cancelGraph, graphState } from "../../git/history/graph.ts";
+import { readRepositoryIdentity } from "../../git/identity.ts";
+import { openRepository, RepositoryError } from "../../git/open.ts";
+import type { Repository } from "../../git/types.ts";
+import { readCommitPrograms } from "../../git/writing/commit-programs.ts";
+import type { ProjectRow } from "../../store/project-row.ts";
+import type { Caller, Context, Handler } from "../context.ts";
+import { readWarning } from "../files/folder-warning.ts";
+import { requireProject } from "../permissions.ts";
+import { ensureSample, sampleFolder, sampleName } from "../sample/sample.ts";
+import { toProject } from "./project-resource.ts";
+
+const group = "local";
+
+/** A service that a team runs does not even have these routes. */
+export function requireLocal(context: Context): Caller {
+  if (context.caller?.local !== true) throw apiError("route_not_found");
+  return context.caller;
+}
+
+export const openFolder: Handler<Api["openFolder"]> = async (context, input) => {
+  const caller = requireLocal(context);
+  const asked = input.path.trim();
+  const path = asked === "~" || asked.startsWith("~/") ? join(homedir(), asked.slice(1)) : asked;
+  if (!isAbsolute(path)) throw refuse("folder_refused", "folder_relative", { path: asked });
+  if (path.includes("\0")) throw refuse("folder_refused", "folder_relative", { path: path.replaceAll("\0", "") });
+  const repository = await open(path);
+  try {
+    const row = await projectOf(context, caller, repository);
+    return await show(context, row, repository);
+  } finally {
+    await repository.close();
+  }
+};
+
+async function open(path: string): Promise<Repository> {
+  try {
+    return await openRepository(path);
+  } catch (error) {
+    // Its message says what happened, why and what to do.
+    if (error instanceof RepositoryError) throw apiError("folder_refused", { details: { reason: error.message }, cause: error });
+    throw error;
+  }
+}
+
+/** The project that serves this repository; made when there is none. */
+async function projectOf(context: Context, caller: Caller, repository: Repository): Promise<ProjectRow> {
+  const { projects, groups } = context.store;
+  const folder = await realpath(repository.workTree ?? repository.gitDir);
+  const known = projects.byFolder(folder);
+  if (known !== null) return known;
+  const name = basename(folder).replace(/\.git$/i, "") || "repository";
+  return context.store.transaction(() => {
+    const { id: groupId } = groups.ensure(group);
+    return projects.create({
+      groupId,
+      path: freePath(context, name),
+      name: name.replace(/[\p{Cc}<>]/gu, "") || "repository",
+      visibility: "private",
+      folder,
+      overlay: true,
+      creatorId: caller.user.id,
+      origin: "added",
+    });
+  });
+}
+
+/** A path that projects may have, near to the folder's name: src, then src-2. */
+function freePath(context: Context, name: string): string {
+  const ascii = name
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[^A-Za-z0-9_.-]+/g, "-");
+  const plain = trimOf(ascii, /[-.]/)
+    .replace(/\.(git|atom)$/i, "-$1")
+    .slice(0, 200);
+  const base = plain || "repository";
+  for (let number = 1; ; number += 1) {
+    const path = number === 1 ? base : `${base}-${number}`;
+    if (context.store.projects.byFullPath(`${group}/${path}`) === null && context.store.groups.byFullPath(`${group}/${path}`) === null)
+      return path;
+  }
+}
+
+async function show(context: Context, row: ProjectRow, repository: Repository): Promise<LocalProject> {
+  const [project, warning] = await Promise.all([toProject(context, row, "full"), readWarning(repository)]);
+  return { ...project, folder: row.folder, warning };
+}
+
+/** One at a time: two windows may ask at once. */
+let making: Promise<unknown> = Promise.resolve();
+
+export const openSample: Handler<Api["openSample"]> = async (context, input) => {
+  const caller = requireLocal(context);
+  const made = making.then(() => makeSample(context, caller, input.reset === true));
+  making = made.catch(() => null);
+  return made;
+};
+
+async function makeSample(context: Context, caller: Caller, reset: boolean): Promise<LocalProject> {
+  const { projects, groups } = context.store;
+  const path = sampleFolder(context.store.folder);
+  const existing = projects.byFullPath(`${group}/${sampleName}`);
+  if (reset && existing?.origin === "sample") await context.repositories.forget(existing);
+  await ensureSample(path, reset);
+  const folder = await realpath(path);
+  const row =
+    projects.byFolder(folder) ??
+    context.store.transaction(() => {
+      const { id: groupId } = groups.ensure(group);
+      return projects.create({
+        groupId,
+        path: freePath(context, sampleName),
+        name: "Sample: parcel routing",
+        description: "A repository to try things on. It can be made anew at any time.",
+        folder,
+        creatorId: caller.user.id,
+        origin: "sample",
+      });
+    });
+  const repository = await open(folder);
+  try {
+    return { ...(await show(context, row, repository)), warning: null };
+  } finally {
+    await repository.close();
+  }
+}
+
+export const getHistoryIndex: Handler<Api["getHistoryIndex"]> = async (context, input) => {
+  requireLocal(context);
+  return { ...graphState(await context.repositories.open(requireProject(context, input.id, "read-code"))) };
+};
+
+export const getIdentity: Handler<Api["getIdentity"]> = async (context, input) => {
+  requireLocal(context);
+  return { ...(await readRepositoryIdentity(await context.repositories.open(requireProject(context, input.id, "read-code")))) };
+};
+
+export const getCommitPrograms: Handler<Api["getCommitPrograms"]> = async (context, input) => {
+  requireLocal(context);
+  const { hooks, signs, filters } = await readCommitPrograms(
+    await context.repositories.open(requireProject(context, input.id, "read-code")),
+  );
+  return { hooks: [...hooks], signs, filters: [...filters] };
+};
+
+export const cancelHistoryIndex: Handler<Api["cancelHistoryIndex"]> = async (context, input) => {
+  requireLocal(context);
+  const repository = await context.repositories.open(requireProject(context, input.id, "read-code"));
+  cancelGraph(repository);
+  return { ...graphState(repository) };
+};

@@ -1,0 +1,116 @@
+// Projects as the API shows them (api-behaviour 10).
+import type { Project } from "../../../shared/contract/resources.ts";
+import { readTree } from "../../git/objects/tree.ts";
+import { readHead } from "../../git/refs/head.ts";
+import { readRefListing } from "../../git/refs/ref-listing.ts";
+import type { Repository } from "../../git/types.ts";
+import type { ProjectRow } from "../../store/project-row.ts";
+import type { Context } from "../context.ts";
+import { accessLevel, canReadCode } from "../permissions.ts";
+
+interface Facts {
+  readonly defaultBranch: string | null;
+  readonly empty: boolean;
+  /** Where the first commit of an empty repository belongs, so that git sees it at HEAD. */
+  readonly initialBranch: string | null;
+  readonly readme: string | null;
+}
+
+const unknown: Facts = { defaultBranch: null, empty: true, initialBranch: null, readme: null };
+
+/** The short form, as lists with simple=true show it; `full` adds what a single project shows. */
+export async function toProject(context: Context, row: ProjectRow, form: "simple" | "full"): Promise<Project> {
+  const facts = canReadCode(context, row) ? await readFacts(context, row) : unknown;
+  const webUrl = `${context.baseUrl}/${row.full_path}`;
+  const home = homeOf(context, row);
+  const level = accessLevel(context, row);
+  const simple: Project = {
+    id: row.id,
+    description: row.description,
+    name: row.name,
+    name_with_namespace: `${home.names.join(" / ")} / ${row.name}`,
+    path: row.path,
+    path_with_namespace: row.full_path,
+    created_at: row.created_at,
+    default_branch: facts.defaultBranch,
+    tag_list: [],
+    topics: [],
+    ssh_url_to_repo: null,
+    http_url_to_repo: `${webUrl}.git`,
+    web_url: webUrl,
+    readme_url: facts.readme === null ? null : `${webUrl}/-/blob/${facts.defaultBranch}/${facts.readme}`,
+    avatar_url: null,
+    star_count: 0,
+    forks_count: 0,
+    last_activity_at: row.last_activity_at,
+    visibility: row.visibility,
+    namespace: { ...home.namespace, avatar_url: null, web_url: `${context.baseUrl}/${home.namespace.full_path}` },
+  };
+  if (form === "simple") return simple;
+  return {
+    ...simple,
+    empty_repo: facts.empty,
+    ...(facts.initialBranch === null ? {} : { initial_branch: facts.initialBranch }),
+    archived: row.archived,
+    creator_id: row.creator_id,
+    open_issues_count: context.store.issues.countOpen(row.id),
+    ...(context.caller === null
+      ? {}
+      : { permissions: { project_access: level > 0 ? { access_level: level, notification_level: 3 } : null, group_access: null } }),
+  };
+}
+
+async function readFacts(context: Context, row: ProjectRow): Promise<Facts> {
+  try {
+    return await factsOf(await context.repositories.open(row));
+  } catch {
+    // A list of projects must not fail because one folder is gone: the reason is in the log, and asking for a file says it.
+    return unknown;
+  }
+}
+
+/** A server knows no default branch as long as nothing was committed. */
+async function factsOf(repository: Repository): Promise<Facts> {
+  const head = await readHead(repository);
+  const attached = head.branch !== null && head.commit !== null ? { name: head.branch, commit: head.commit } : null;
+  const branch = attached ?? (await substituteFor(repository));
+  const commit = branch?.commit ?? head.commit;
+  if (commit === null) return { ...unknown, initialBranch: head.branch };
+  const entries = (await readTree(repository, commit, "")) ?? [];
+  const readme = entries.find(({ name, type }) => type === "blob" && /^readme(\.|$)/i.test(name));
+  return { defaultBranch: branch?.name ?? null, empty: false, initialBranch: null, readme: readme?.name ?? null };
+}
+
+/** Where HEAD is detached or waits for a branch, the usual names stand for it, then the first branch there is: as a real server has it. */
+async function substituteFor(repository: Repository): Promise<{ name: string; commit: string } | null> {
+  const heads = (await readRefListing(repository)).filter(({ ref }) => ref.startsWith("refs/heads/"));
+  const found = heads.find(({ ref }) => ref === "refs/heads/main") ?? heads.find(({ ref }) => ref === "refs/heads/master") ?? heads[0];
+  return found === undefined ? null : { name: found.ref.slice("refs/heads/".length), commit: found.target };
+}
+
+interface Home {
+  readonly names: readonly string[];
+  readonly namespace: { id: number; name: string; path: string; kind: "user" | "group"; full_path: string; parent_id: number | null };
+}
+
+function homeOf(context: Context, row: ProjectRow): Home {
+  if (row.group_id === null) {
+    const user = row.user_id === null ? null : context.store.users.byId(row.user_id);
+    const path = user?.username ?? row.full_path.split("/")[0] ?? "";
+    const name = user?.name ?? path;
+    return { names: [name], namespace: { id: user?.id ?? 0, name, path, kind: "user", full_path: path, parent_id: null } };
+  }
+  const names: string[] = [];
+  const own = context.store.groups.byId(row.group_id);
+  for (let group = own; group !== null; group = group.parent_id === null ? null : context.store.groups.byId(group.parent_id))
+    names.unshift(group.name);
+  const namespace = {
+    id: own?.id ?? row.group_id,
+    name: own?.name ?? "",
+    path: own?.path ?? "",
+    kind: "group" as const,
+    full_path: own?.full_path ?? "",
+    parent_id: own?.parent_id ?? null,
+  };
+  return { names, namespace };
+}

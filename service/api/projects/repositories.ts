@@ -1,0 +1,142 @@
+// Keeps the repositories of projects open: opened once, their git processes ended when nobody has asked for a while.
+import { access } from "node:fs/promises";
+import { join } from "node:path";
+import { apiError } from "../../../shared/contract/errors.ts";
+import type { GraphState } from "../../git/history/graph.ts";
+import { type OpenOptions, openRepository, RepositoryError } from "../../git/open.ts";
+import { nobody, runAs } from "../../git/process/asker.ts";
+import type { Limits } from "../../git/process/deadlines.ts";
+import type { Repository } from "../../git/types.ts";
+import type { ProjectRow } from "../../store/project-row.ts";
+import type { RepositoryPool } from "../context.ts";
+
+export interface RepositoriesOptions {
+  /** The git executable; the PATH's when absent. */
+  readonly git?: string;
+  /** Data folder of the service, for notes of writes under way; object overlays of projects that ask for one lie in `overlays` below it. */
+  readonly dataDir?: string;
+  /** Milliseconds without a request after which a repository's processes end; default five minutes. */
+  readonly idleAfter?: number;
+  /** Other deadlines of git processes than the usual ones, in milliseconds. */
+  readonly limits?: Limits;
+  /** Told why a repository could not be opened. */
+  readonly warn?: (message: string) => void;
+  /** Told how the commit-graph of a project's history fares. */
+  readonly onGraph?: (project: ProjectRow, state: GraphState) => void;
+}
+
+interface Kept {
+  readonly opening: Promise<Repository>;
+  readonly folder: string;
+  /** Requests that use it and have not been answered to the end. */
+  borrowers: number;
+  usedAt: number;
+  closed: boolean;
+}
+
+/** Where work trees that follow their branches are noted. */
+export const notesFolder = (dataDir: string): string => join(dataDir, "following");
+
+export function createRepositories(options: RepositoriesOptions = {}): RepositoryPool {
+  const { idleAfter = 300_000 } = options;
+  const kept = new Map<number, Kept>();
+  const sweep = setInterval(() => {
+    const now = performance.now();
+    // An answer may take longer than that: it is not idle.
+    for (const entry of kept.values()) {
+      if (entry.closed || entry.borrowers > 0 || now - entry.usedAt < idleAfter) continue;
+      entry.closed = true;
+      void closeEntry(entry);
+    }
+  }, idleAfter / 2);
+  sweep.unref();
+
+  /** The entry of a project's folder as it is now. */
+  async function find(project: ProjectRow): Promise<Kept> {
+    const known = kept.get(project.id);
+    // An open repository whose folder went away would look like an empty one.
+    if (known !== undefined && (known.folder !== project.folder || !(await isThere(project.folder)))) {
+      if (kept.get(project.id) === known) kept.delete(project.id);
+      void closeEntry(known);
+    }
+    const entry = kept.get(project.id) ?? {
+      ...{ opening: openShared(options, project), folder: project.folder },
+      ...{ borrowers: 0, usedAt: performance.now(), closed: false },
+    };
+    kept.set(project.id, entry);
+    return entry;
+  }
+
+  async function forget(project: ProjectRow): Promise<void> {
+    const entry = kept.get(project.id);
+    kept.delete(project.id);
+    if (entry !== undefined) await closeEntry(entry);
+  }
+
+  return {
+    lease() {
+      const borrowed = new Set<Kept>();
+      let isOver = false;
+      return {
+        forget,
+        async open(project) {
+          const entry = await find(project);
+          if (!isOver && !borrowed.has(entry)) {
+            borrowed.add(entry);
+            entry.borrowers += 1;
+          }
+          entry.usedAt = performance.now();
+          entry.closed = false;
+          try {
+            return await entry.opening;
+          } catch (error) {
+            // Next time may be better: a disk comes back, a person grants permission.
+            if (kept.get(project.id) === entry) kept.delete(project.id);
+            if (!(error instanceof RepositoryError)) throw error;
+            options.warn?.(`project ${project.full_path}: ${error.message}`);
+            throw apiError("repository_not_found", { cause: error });
+          }
+        },
+        release() {
+          isOver = true;
+          for (const entry of borrowed) {
+            entry.borrowers -= 1;
+            entry.usedAt = performance.now();
+          }
+          borrowed.clear();
+        },
+      };
+    },
+    async close() {
+      clearInterval(sweep);
+      const entries = [...kept.values()];
+      kept.clear();
+      await Promise.all(entries.map(closeEntry));
+    },
+  };
+}
+
+/** For all who will ask: nobody waits for the turns of who happened to be the first. */
+const openShared = (options: RepositoriesOptions, project: ProjectRow): Promise<Repository> =>
+  runAs(nobody, () => openRepository(project.folder, openOptions(options, project)));
+
+function openOptions({ git, dataDir, limits, onGraph }: RepositoriesOptions, project: ProjectRow): OpenOptions {
+  return {
+    ...(git === undefined ? {} : { git }),
+    ...(limits === undefined ? {} : { limits }),
+    ...(dataDir === undefined ? {} : { notes: notesFolder(dataDir) }),
+    ...(project.overlay && dataDir !== undefined ? { overlay: join(dataDir, "overlays", String(project.id)) } : {}),
+    ...(onGraph === undefined ? {} : { onGraph: (state) => onGraph(project, state) }),
+  };
+}
+
+const isThere = (folder: string): Promise<boolean> =>
+  access(folder).then(
+    () => true,
+    () => false,
+  );
+
+async function closeEntry(entry: Kept): Promise<void> {
+  const repository = await entry.opening.catch(() => null);
+  await repository?.close();
+}

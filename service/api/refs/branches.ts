@@ -1,0 +1,152 @@
+// Lists, reads, makes and deletes branches (api-behaviour 10).
+import type { Api } from "../../../shared/contract/contract.ts";
+import { apiError } from "../../../shared/contract/errors.ts";
+import { refuse } from "../../../shared/contract/refusals.ts";
+import type { Branch } from "../../../shared/contract/resources.ts";
+import { isAncestor, readMergedBranches } from "../../git/history/merged.ts";
+import { readCommit, readCommits } from "../../git/objects/objects.ts";
+import { readHead } from "../../git/refs/head.ts";
+import { isBranchName } from "../../git/refs/ref-name.ts";
+import { foldsBranchNames } from "../../git/refs/ref-twins.ts";
+import * as refs from "../../git/refs/refs.ts";
+import { resolveRevision } from "../../git/refs/revision.ts";
+import type { CommitRecord, RefRecord, Repository } from "../../git/types.ts";
+import type { ProjectRow } from "../../store/project-row.ts";
+import { toCommit } from "../commits/commit-resource.ts";
+import { type Context, type Handler, Reply } from "../context.ts";
+import { slicePage } from "../paging.ts";
+import { canPush, currentProject, mayPush, requireProject, requirePush, requirePushThere, roles, rulesFor } from "../permissions.ts";
+import { matchNames, searchNames } from "./ref-search.ts";
+
+type LiveBranch = RefRecord & { readonly commit: string };
+
+export const listBranches: Handler<Api["listBranches"]> = async (context, input) => {
+  const project = requireProject(context, input.id, "read-code");
+  const repository = await context.repositories.open(project);
+  const [all, head, folds] = await Promise.all([refs.listBranches(repository), readHead(repository), foldsBranchNames(repository)]);
+  const live = all.filter((branch): branch is LiveBranch => branch.commit !== null);
+  const named = await matchNames(searchNames(live, input.search), input.regex, { signal: context.signal });
+  const found = await order(repository, named, input.sort);
+  const { rows, page } = slicePage(found, input, {
+    tokenOf: ({ name }) => name,
+    find: (token) => found.findIndex(({ name }) => name === token),
+  });
+  const [records, merged] = await Promise.all([
+    readCommits(
+      repository,
+      rows.map(({ commit }) => commit),
+    ),
+    head.commit === null ? new Set<string>() : readMergedBranches(repository, head.commit, { signal: context.signal }),
+  ]);
+  const shown = rows.map(({ name }, index) =>
+    toBranch(context, project, name, records[index]!, { isDefault: name === head.branch, merged: merged.has(name), folds }),
+  );
+  return new Reply(shown, { page });
+};
+
+/** By name in bytes as git has it, or by the time of the last commit. */
+async function order(repository: Repository, rows: readonly LiveBranch[], sort: string | undefined): Promise<LiveBranch[]> {
+  if (sort === undefined || sort === "name_asc") return [...rows];
+  const records = await readCommits(
+    repository,
+    rows.map(({ commit }) => commit),
+  );
+  const times = new Map(rows.map((row, index) => [row, records[index]?.committer.seconds ?? 0]));
+  const direction = sort === "updated_desc" ? -1 : 1;
+  return rows.toSorted((a, b) => direction * ((times.get(a) ?? 0) - (times.get(b) ?? 0)));
+}
+
+function toBranch(
+  context: Context,
+  project: ProjectRow,
+  name: string,
+  record: CommitRecord,
+  { isDefault, merged, folds }: { isDefault: boolean; merged: boolean; folds: boolean },
+): Branch {
+  const rules = rulesFor(context, project, name, { folds });
+  return {
+    name,
+    commit: toCommit(context, project, record, false),
+    // A server never calls the default branch merged into itself.
+    merged: merged && !isDefault,
+    protected: rules.length > 0,
+    developers_can_push: rules.some((rule) => rule.push_level === roles.developer),
+    developers_can_merge: rules.some((rule) => rule.merge_level === roles.developer),
+    can_push: mayPush(context, project, name, { folds }),
+    default: isDefault,
+    web_url: `${context.baseUrl}/${project.full_path}/-/tree/${name.split("/").map(encodeURIComponent).join("/")}`,
+  };
+}
+
+async function describe(context: Context, project: ProjectRow, repository: Repository, name: string, commit: string): Promise<Branch> {
+  const [record, head, folds] = await Promise.all([readCommit(repository, commit), readHead(repository), foldsBranchNames(repository)]);
+  const isDefault = name === head.branch;
+  const merged = head.commit !== null && !isDefault && (await isAncestor(repository, commit, head.commit, { signal: context.signal }));
+  return toBranch(context, project, name, record, { isDefault, merged, folds });
+}
+
+export const getBranch: Handler<Api["getBranch"]> = async (context, input) => {
+  const project = requireProject(context, input.id, "read-code");
+  const repository = await context.repositories.open(project);
+  if (!isBranchName(input.branch)) throw refuse("plain_bad_request", "refname_invalid");
+  const branch = await refs.readBranch(repository, input.branch);
+  if (branch?.commit == null) throw apiError("branch_not_found");
+  if (context.method === "HEAD") return new Reply(new Uint8Array(0), { status: 204 });
+  return describe(context, project, repository, branch.name, branch.commit);
+};
+
+export const createBranch: Handler<Api["createBranch"]> = async (context, input) => {
+  const project = requireProject(context, input.id, "read-code");
+  requirePush(context, project, "branches", input.branch);
+  const repository = await context.repositories.open(project);
+  await requirePushThere(context, project, repository, "branches", input.branch);
+  const { branch, ref } = input;
+  if (!isBranchName(branch)) throw refuse("plain_bad_request", "new_branch_invalid");
+  if ((await refs.readBranch(repository, branch)) !== null) throw refuse("plain_bad_request", "new_branch_exists");
+  const commit = await resolveRevision(repository, ref);
+  if (commit === null) throw refuse("plain_bad_request", "new_branch_start", { branch, ref });
+  await requirePushThere(context, project, repository, "branches", branch);
+  const outcome = await refs.createBranch(repository, branch, commit);
+  if (outcome === "exists") throw refuse("plain_bad_request", "new_branch_exists");
+  if (outcome === "branch-name") throw refuse("plain_bad_request", "new_branch_invalid");
+  if (typeof outcome === "object") throw refuse("plain_bad_request", "new_branch_alike", { branch, other: outcome.alike });
+  if (outcome === "hierarchy") throw refuse("plain_bad_request", "new_branch_hierarchy", { branch });
+  context.store.projects.touch(project.id);
+  return describe(context, project, repository, branch, commit);
+};
+
+export const deleteBranch: Handler<Api["deleteBranch"]> = async (context, input) => {
+  const project = requireProject(context, input.id, "read-code");
+  if (context.caller === null) throw apiError("unauthorized");
+  if (!canPush(context, project)) throw apiError("push_access_missing");
+  const repository = await context.repositories.open(project);
+  const { branch } = input;
+  if (!isBranchName(branch)) throw refuse("plain_bad_request", "refname_invalid");
+  const found = await refs.readBranch(repository, branch);
+  if (found?.commit == null) throw apiError("branch_not_found");
+  if ((await readHead(repository)).branch === branch) throw refuse("branch_delete_refused", "default_branch");
+  const folds = await foldsBranchNames(repository);
+  const checkDeletable = (): void => {
+    if (!canPush(context, currentProject(context, project))) throw apiError("push_access_missing");
+    if (rulesFor(context, project, branch, { folds }).length > 0) throw refuse("protected_branch_kept", "branch_protected_removal");
+  };
+  checkDeletable();
+  await checkUnmodified(context, repository, found.commit);
+  const outcome = await refs.deleteBranch(repository, branch, found.commit, checkDeletable);
+  if (outcome === "missing") throw apiError("branch_not_found");
+  if (outcome === "checked-out") throw refuse("branch_delete_refused", "branch_checked_out", { branch });
+  if (outcome === "moved") throw refuse("branch_delete_refused", "branch_in_motion", { branch });
+  if (typeof outcome === "object") throw refuse("branch_delete_refused", "branch_alike_kept", { branch, other: outcome.alike });
+  context.store.projects.touch(project.id);
+  return new Reply(undefined);
+};
+
+/** If-Unmodified-Since: the branch must not have been committed to after that moment. */
+async function checkUnmodified(context: Context, repository: Repository, commit: string): Promise<void> {
+  const asked = context.headers.get("if-unmodified-since");
+  if (asked === null) return;
+  const moment = Date.parse(asked);
+  if (Number.isNaN(moment)) return;
+  const { committer } = await readCommit(repository, commit);
+  if (committer.seconds * 1000 > moment) throw apiError("precondition_failed");
+}

@@ -1,0 +1,119 @@
+// Lists, reads, makes and deletes tags (api-behaviour 10).
+import type { Api } from "../../../shared/contract/contract.ts";
+import { apiError } from "../../../shared/contract/errors.ts";
+import { refuse } from "../../../shared/contract/refusals.ts";
+import type { Tag } from "../../../shared/contract/resources.ts";
+import { isoWithOffset } from "../../../shared/lib/git-time.ts";
+import { readCommit, readCommits } from "../../git/objects/objects.ts";
+import * as refs from "../../git/refs/refs.ts";
+import { resolveRevision } from "../../git/refs/revision.ts";
+import * as tags from "../../git/refs/tags.ts";
+import type { CommitRecord, RefRecord, Repository } from "../../git/types.ts";
+import type { ProjectRow } from "../../store/project-row.ts";
+import { toCommit } from "../commits/commit-resource.ts";
+import { type Context, type Handler, Reply } from "../context.ts";
+import { slicePage } from "../paging.ts";
+import { currentProject, requireProject, requirePush } from "../permissions.ts";
+import { signatures } from "../write.ts";
+import { searchNames } from "./ref-search.ts";
+
+export const listTags: Handler<Api["listTags"]> = async (context, input) => {
+  const project = requireProject(context, input.id, "read-code");
+  const repository = await context.repositories.open(project);
+  const found = searchNames(await refs.listTags(repository), input.search);
+  const direction = input.sort === "asc" ? 1 : -1;
+  const compare = await comparison(repository, found, input.order_by ?? "updated");
+  const ordered = found.toSorted((a, b) => direction * compare(a, b));
+  const { rows, page } = slicePage(ordered, input, {
+    tokenOf: ({ name }) => name,
+    find: (token) => ordered.findIndex(({ name }) => name === token),
+  });
+  const records = await commitsOf(repository, rows);
+  return new Reply(
+    rows.map((row) => toTag(context, project, row, records.get(row.commit ?? "") ?? null)),
+    { page },
+  );
+};
+
+async function commitsOf(repository: Repository, rows: readonly RefRecord[]): Promise<Map<string, CommitRecord>> {
+  const ids = rows.map(({ commit }) => commit).filter((commit) => commit !== null);
+  return new Map((await readCommits(repository, ids)).map((record) => [record.id, record]));
+}
+
+type Compare = (a: RefRecord, b: RefRecord) => number;
+
+const byName: Compare = (a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
+const versions = new Intl.Collator("en", { numeric: true });
+
+/** Updated: when the tag was made, or its commit where the tag does not say. */
+async function comparison(repository: Repository, rows: readonly RefRecord[], orderBy: "name" | "updated" | "version"): Promise<Compare> {
+  if (orderBy === "name") return byName;
+  if (orderBy === "version") return (a, b) => versions.compare(a.name, b.name) || byName(a, b);
+  const records = await commitsOf(
+    repository,
+    rows.filter(({ tagger }) => tagger === null),
+  );
+  const timeOf = (row: RefRecord): number => row.tagger?.seconds ?? records.get(row.commit ?? "")?.committer.seconds ?? 0;
+  return (a, b) => timeOf(a) - timeOf(b) || byName(a, b);
+}
+
+function toTag(context: Context, project: ProjectRow, row: RefRecord, record: CommitRecord | null): Tag {
+  return {
+    name: row.name,
+    message: row.message?.replace(/\n$/, "") ?? null,
+    target: row.target,
+    commit: record === null ? null : toCommit(context, project, record, false),
+    release: null,
+    protected: false,
+    created_at: row.tagger === null ? null : isoWithOffset(row.tagger.seconds, row.tagger.offset),
+  };
+}
+
+async function describe(context: Context, project: ProjectRow, repository: Repository, row: RefRecord): Promise<Tag> {
+  return toTag(context, project, row, row.commit === null ? null : await readCommit(repository, row.commit));
+}
+
+export const getTag: Handler<Api["getTag"]> = async (context, input) => {
+  const project = requireProject(context, input.id, "read-code");
+  const repository = await context.repositories.open(project);
+  const row = await tags.readTag(repository, input.tag_name);
+  if (row === null) throw apiError("tag_not_found");
+  return describe(context, project, repository, row);
+};
+
+export const createTag: Handler<Api["createTag"]> = async (context, input) => {
+  const project = requireProject(context, input.id, "read-code");
+  requirePush(context, project, "branches");
+  const repository = await context.repositories.open(project);
+  const { tag_name: name, ref, message = "" } = input;
+  const commit = await resolveRevision(repository, ref);
+  const annotation = message.trim() === "" ? null : { message, tagger: (await signatures(context, repository, {})).committer };
+  if (commit === null) {
+    if ((await tags.readTag(repository, name)) !== null) throw refuse("plain_bad_request", "tag_exists", { tag: name });
+    throw refuse("plain_bad_request", "tag_target", { target: ref });
+  }
+  requirePush(context, currentProject(context, project), "branches");
+  const outcome = await tags.createTag(repository, { name, commit, annotation });
+  if (outcome === "tag-name") throw refuse("plain_bad_request", "tag_invalid");
+  if (outcome === "exists") throw refuse("plain_bad_request", "tag_exists", { tag: name });
+  if (typeof outcome === "object") throw refuse("plain_bad_request", "tag_alike", { tag: name, other: outcome.alike });
+  if (outcome === "hierarchy") throw refuse("plain_bad_request", "tag_hierarchy");
+  context.store.projects.touch(project.id);
+  const row = await tags.readTag(repository, name);
+  if (row === null) throw apiError("tag_not_found");
+  return describe(context, project, repository, row);
+};
+
+export const deleteTag: Handler<Api["deleteTag"]> = async (context, input) => {
+  const project = requireProject(context, input.id, "read-code");
+  requirePush(context, project, "branches");
+  const repository = await context.repositories.open(project);
+  const row = await tags.readTag(repository, input.tag_name);
+  if (row === null) throw apiError("tag_not_found");
+  requirePush(context, currentProject(context, project), "branches");
+  const outcome = await tags.deleteTag(repository, row.name, row.target);
+  if (typeof outcome === "object") throw refuse("plain_bad_request", "tag_alike_kept", { tag: row.name, other: outcome.alike });
+  if (outcome === "moved") throw refuse("plain_bad_request", "tag_in_motion", { tag: row.name });
+  context.store.projects.touch(project.id);
+  return undefined;
+};

@@ -1,0 +1,53 @@
+// Notes as the API shows them: as comments (specification 2.6) and as notes of discussions (2.7).
+import type { CommitComment, Discussion, DiscussionNote } from "../../../shared/contract/notes.ts";
+import type { NoteRow } from "../../store/notes.ts";
+import type { Context } from "../context.ts";
+import { personOf } from "../people/people.ts";
+
+/** A comment has no id; its author shows e-mail address and creation date. */
+export function toComment(context: Context, row: NoteRow): CommitComment {
+  const author = context.store.users.byId(row.author_id);
+  return {
+    note: row.body,
+    path: row.path,
+    line: row.line,
+    line_type: row.line_type,
+    author: { ...personOf(context, row.author_id), email: author?.email ?? null, created_at: author?.created_at ?? null },
+    created_at: row.created_at,
+  };
+}
+
+export function toDiscussionNote(context: Context, row: NoteRow): DiscussionNote {
+  return {
+    id: row.id,
+    type: row.type,
+    body: row.body,
+    attachment: null,
+    author: personOf(context, row.author_id),
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    system: false,
+    noteable_id: row.commit_sha,
+    noteable_type: "Commit",
+    project_id: row.project_id,
+    commit_id: row.commit_sha,
+    ...(row.position === null ? {} : { position: JSON.parse(row.position) as NonNullable<DiscussionNote["position"]> }),
+    resolvable: false,
+    confidential: false,
+    internal: false,
+    imported: false,
+    imported_from: "none",
+    noteable_iid: null,
+    commands_changes: {},
+  };
+}
+
+/** All notes of one discussion, oldest first; only a plain comment is an individual note. */
+export function toDiscussion(context: Context, notes: readonly NoteRow[]): Discussion {
+  const [first] = notes;
+  return {
+    id: first?.discussion_id ?? "",
+    individual_note: first?.type === null,
+    notes: notes.map((note) => toDiscussionNote(context, note)),
+  };
+}

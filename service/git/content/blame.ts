@@ -1,0 +1,207 @@
+// Says which commit changed each line of a file last.
+
+import { standInName, withStandIn } from "../history/stand-in-history.ts";
+import { neutralPlace } from "../neutral-place.ts";
+import { createHistoryMemory } from "../objects/history-memory.ts";
+import { readBlob } from "../objects/objects.ts";
+import { readEntry } from "../objects/tree.ts";
+import { readPathBytes } from "../objects/walk-input.ts";
+import { currentAsker } from "../process/asker.ts";
+import { Lru } from "../process/lru.ts";
+import { type GitPlace, runGit } from "../process/run.ts";
+import { SharedTask } from "../process/shared-task.ts";
+import type { Cancellable, ObjectId, Repository } from "../types.ts";
+
+/** Neighbouring lines that the same commit changed last. */
+export interface BlamedLines {
+  readonly commit: ObjectId;
+  /** Number of the first line, from 1. */
+  readonly first: number;
+  /** Lines without their line feed; invalid UTF-8 is replaced. */
+  readonly lines: readonly string[];
+}
+
+/** Lines that one commit changed last, without their text. */
+export interface OwnedLines {
+  readonly commit: ObjectId;
+  /** Number of the first line, from 1. */
+  readonly first: number;
+  readonly count: number;
+}
+
+/** Commit of each line of a file, one index a line. */
+type Owners = readonly ObjectId[];
+
+interface Memory {
+  /** Whole files only: a part costs nearly as much as it saves. Weighs one for each line. */
+  readonly known: Lru<string, Owners>;
+  /** Blames of whole files under way, by who asks for what. */
+  readonly running: Map<string, SharedTask<OwnedLines[]>>;
+}
+
+const rememberedLines = 200_000;
+
+const memoryOf = createHistoryMemory(
+  (): Memory => ({ known: new Lru(rememberedLines, (owners) => owners.length + 1), running: new Map() }),
+);
+
+/**
+ * Blames a whole file, telling lines as git finds them (the newest changes first), in batches; each line comes once. Null when the path
+ * is no file there. Remembered. An aborted signal ends git, unless somebody else waits for the same.
+ */
+export async function followBlame(
+  repository: Repository,
+  commit: ObjectId,
+  path: string,
+  { signal }: Cancellable = {},
+): Promise<AsyncIterable<OwnedLines[]> | null> {
+  const entry = await readEntry(repository, commit, path);
+  if (entry?.type !== "blob") return null;
+  const count = linesOf(await readBlob(repository, entry.id)).length;
+  return follow(repository, commit, { path: entry.path, count }, signal);
+}
+
+async function* follow(
+  repository: Repository,
+  commit: ObjectId,
+  { path, count }: { path: string; count: number },
+  signal: AbortSignal | undefined,
+): AsyncGenerator<OwnedLines[], void, undefined> {
+  if (count === 0) return;
+  const { known, running } = await memoryOf(repository);
+  const key = `${commit}:${path}`;
+  const whole = known.get(key);
+  if (whole) {
+    yield runsOf(whole);
+    return;
+  }
+  // Shared by the requests of one asker: another one's turns are not waited for.
+  const shared = `${currentAsker()} ${key}`;
+  let task = running.get(shared);
+  if (!task || task.isStopped) {
+    const started = new SharedTask<OwnedLines[]>(async (onLines, taskSignal) => {
+      known.set(key, await runBlame(repository, commit, path, { start: 1, end: count, signal: taskSignal, onLines }));
+    });
+    task = started;
+    running.set(shared, started);
+    void started.ended.then(() => running.get(shared) === started && running.delete(shared));
+  }
+  yield* task.read(signal);
+}
+
+function runsOf(owners: Owners): OwnedLines[] {
+  const runs: { commit: ObjectId; first: number; count: number }[] = [];
+  for (const [index, commit] of owners.entries()) {
+    const last = runs.at(-1);
+    if (last?.commit === commit) last.count += 1;
+    else runs.push({ commit, first: index + 1, count: 1 });
+  }
+  return runs;
+}
+
+/**
+ * Blames a file of a commit, or the lines of `range` (from 1, both included; an end beyond the last line is the last line, a
+ * start beyond it answers nothing). Null when the path is no file there.
+ */
+export async function readBlame(
+  repository: Repository,
+  commit: ObjectId,
+  path: string,
+  { range, signal }: { readonly range?: { readonly start: number; readonly end: number } | undefined } & Cancellable = {},
+): Promise<BlamedLines[] | null> {
+  const entry = await readEntry(repository, commit, path);
+  if (entry?.type !== "blob") return null;
+  // Whoever has gone does not keep the others waiting while a million lines are split.
+  signal?.throwIfAborted();
+  const content = await readBlob(repository, entry.id);
+  signal?.throwIfAborted();
+  const lines = linesOf(content);
+  const start = range?.start ?? 1;
+  const end = Math.min(range?.end ?? lines.length, lines.length);
+  if (start > end) return [];
+  const owners = await readOwners(repository, commit, entry.path, { start, end, count: lines.length, signal });
+  return group(owners, lines.slice(start - 1, end), start);
+}
+
+/** Lines of a file without their line feeds; invalid UTF-8 is replaced. */
+export function linesOf(content: Buffer): string[] {
+  const lines = content.toString("utf8").split("\n");
+  if (lines.at(-1) === "") lines.pop();
+  return lines;
+}
+
+async function readOwners(
+  repository: Repository,
+  commit: ObjectId,
+  path: string,
+  { start, end, count, signal }: { start: number; end: number; count: number; signal: AbortSignal | undefined },
+): Promise<Owners> {
+  if (start === 1 && end === count) {
+    const owners = new Array<ObjectId>(count).fill(commit);
+    for await (const batch of follow(repository, commit, { path, count }, signal))
+      for (const lines of batch) owners.fill(lines.commit, lines.first - 1, lines.first - 1 + lines.count);
+    return owners;
+  }
+  const whole = (await memoryOf(repository)).known.get(`${commit}:${path}`);
+  return whole ? whole.slice(start - 1, end) : runBlame(repository, commit, path, { start, end, signal });
+}
+
+interface BlameRun {
+  readonly start: number;
+  readonly end: number;
+  readonly signal: AbortSignal | undefined;
+  /** Told of lines as they are found, numbered from 1 in the file. */
+  readonly onLines?: (lines: OwnedLines[]) => void;
+}
+
+async function runBlame(repository: Repository, commit: ObjectId, path: string, run: BlameRun): Promise<Owners> {
+  const bytes = await readPathBytes(repository, commit, path);
+  if (!bytes.equals(Buffer.from(path, "utf8")))
+    return withStandIn(repository, { commit, path: bytes }, run.signal, ({ tip, original, ...place }) =>
+      followGit({ ...place, commit: tip, path: standInName, original }, run),
+    );
+  // A configured list of commits to pass over would be read, and its absence would be an error.
+  return followGit({ ...(await neutralPlace(repository)), commit, path, original: (id) => id }, run);
+}
+
+interface Blamed {
+  readonly place: GitPlace;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly commit: ObjectId;
+  readonly path: string;
+  /** The commit to tell of where git tells of another. */
+  original(commit: ObjectId): ObjectId;
+}
+
+/** `git blame --incremental` tells entries as it finds them, each headed by `<commit> <line there> <line here> <number of lines>`. */
+async function followGit(
+  { place, environment, commit, path, original }: Blamed,
+  { start, end, signal, onLines }: BlameRun,
+): Promise<Owners> {
+  const args = ["blame", "--incremental", "--no-textconv", "--encoding=none", `-L${start},${end}`, commit, "--", path] as const;
+  const owners: ObjectId[] = new Array<ObjectId>(end - start + 1).fill(original(commit));
+  let rest = "";
+  const onOutput = (chunk: Buffer): boolean => {
+    const text = rest + chunk.toString("latin1");
+    const whole = text.lastIndexOf("\n") + 1;
+    rest = text.slice(whole);
+    const found: OwnedLines[] = [];
+    for (const match of text.slice(0, whole).matchAll(/^([0-9a-f]{40,64}) \d+ (\d+) (\d+)$/gm))
+      found.push({ commit: original(match[1] ?? commit), first: Number(match[2]), count: Number(match[3]) });
+    for (const lines of found) owners.fill(lines.commit, lines.first - start, lines.first - start + lines.count);
+    if (found.length > 0) onLines?.(found);
+    return true;
+  };
+  await runGit(place, { args, environment, takes: "walk", signal, onOutput });
+  return owners;
+}
+
+function group(owners: Owners, lines: readonly string[], start: number): BlamedLines[] {
+  const groups: BlamedLines[] = [];
+  for (let first = 0, end = 0; first < lines.length; first = end) {
+    const commit = owners[first] ?? "";
+    while (end < lines.length && owners[end] === commit) end += 1;
+    groups.push({ commit, first: start + first, lines: lines.slice(first, end) });
+  }
+  return groups;
+}

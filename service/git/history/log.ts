@@ -1,0 +1,119 @@
+// Lists and counts commits: git walks, the resident reader reads, so that no byte of a message passes a text format.
+
+import { internalsOf } from "../handle.ts";
+import { createHistoryMemory } from "../objects/history-memory.ts";
+import { readCommits } from "../objects/objects.ts";
+import { readEntry } from "../objects/tree.ts";
+import { formatWalkInput, readPathBytes } from "../objects/walk-input.ts";
+import { Lru } from "../process/lru.ts";
+import { GitError, runGit } from "../process/run.ts";
+import type { Cancellable, CommitRecord, ObjectId, Repository } from "../types.ts";
+
+export interface LogQuery extends Cancellable {
+  /** Commits to start from (ids). */
+  readonly from: readonly ObjectId[];
+  /** Commits whose history is left out. */
+  readonly exclude?: readonly ObjectId[];
+  /** Every ref counts as a start. */
+  readonly all?: boolean;
+  /** Only commits that changed this path, taken literally; renames are not followed. */
+  readonly path?: string;
+  /** Git's basic regular expression over "Name <email>". One that git can't read matches nothing. */
+  readonly author?: string;
+  /** Bounds of the committer date, inclusive, in whole seconds. */
+  readonly since?: Date;
+  readonly until?: Date;
+  readonly firstParent?: boolean;
+  /** "default" is git's: by date, newest first. */
+  readonly order?: "default" | "topo";
+  readonly skip?: number;
+  readonly limit: number;
+}
+
+/** Lengths of histories, by `<commit>` and `<commit>:first-parent`. */
+const countsOf = createHistoryMemory(() => new Lru<string, number>(10_000));
+
+/** The largest number git takes for --skip and --max-count. */
+const largest = 2_147_483_647;
+
+/** A page of history, in git's order; empty beyond the end. */
+export async function listCommits(repository: Repository, query: LogQuery): Promise<CommitRecord[]> {
+  if (query.limit <= 0 || (query.from.length === 0 && !query.all)) return [];
+  const fast = await pageOfGraph(repository, query);
+  if (fast) return readCommits(repository, fast);
+  const path = query.path?.split("/").filter((component) => component !== "") ?? [];
+  if (path.includes("..") || path.includes(".") || `${query.path}${query.author}`.includes("\0")) return [];
+  if (path.length > 0 && (await neverWas(repository, query, path.join("/")))) return [];
+  const args = [
+    "rev-list",
+    `--max-count=${Math.min(query.limit, largest)}`,
+    `--skip=${Math.min(query.skip ?? 0, largest)}`,
+    ...(query.author === undefined || query.author === "" ? [] : ["--basic-regexp", `--author=${query.author}`]),
+    ...(query.since ? [`--max-age=${seconds(query.since)}`] : []),
+    ...(query.until ? [`--min-age=${seconds(query.until)}`] : []),
+    ...(query.firstParent ? ["--first-parent"] : []),
+    ...(query.order === "topo" ? ["--topo-order"] : []),
+    ...(query.all ? ["--all"] : []),
+    "--stdin",
+  ] as const;
+  // Revisions go by stdin, however many there are: ids only, so that no line is an option.
+  const revisions = [...query.from, ...(query.exclude ?? []).map((id) => `^${id}`)];
+  const wanted = path.join("/");
+  const bytes = query.from[0] === undefined ? Buffer.from(wanted, "utf8") : await readPathBytes(repository, query.from[0], wanted);
+  try {
+    const { walks } = internalsOf(repository);
+    const { stdout } = await runGit(walks, { args, ...formatWalkInput(revisions, bytes), takes: "walk", signal: query.signal });
+    return await readCommits(repository, stdout.toString("latin1").split("\n").filter(Boolean));
+  } catch (error) {
+    // The author's pattern is text from outside: one that does not compile finds nobody (GitLab answers the same).
+    if (error instanceof GitError && query.author && /^fatal: (header|command line), /.test(error.stderr)) return [];
+    throw error;
+  }
+}
+
+/** Plain history of one tip, in the default order; null when only git can answer. */
+async function pageOfGraph(repository: Repository, query: LogQuery): Promise<ObjectId[] | null> {
+  const { graph } = internalsOf(repository);
+  void graph.prepare();
+  const { from, exclude = [], all, path, author, since, until, firstParent = false, order, skip = 0, limit, signal } = query;
+  const [tip, another] = from;
+  if (tip === undefined || another !== undefined || exclude.length > 0 || all) return null;
+  if (path || author || since || until || (order === "topo" && !firstParent)) return null;
+  return graph.page({ tip, firstParent, skip, limit }, { ...(signal ? { signal } : {}) });
+}
+
+/** Whether no commit of the history can have touched the path, as far as its graph tells; a path that is there now is no question. */
+async function neverWas(repository: Repository, { from, all, signal }: LogQuery, path: string): Promise<boolean> {
+  const [tip, another] = from;
+  const { graph } = internalsOf(repository);
+  if (tip === undefined || another !== undefined || all || !graph.isLoaded) return false;
+  if ((await readEntry(repository, tip, path)) !== null) return false;
+  return (await graph.neverHeld(tip, Buffer.from(path, "utf8").toString("latin1"), signal ? { signal } : {})) === true;
+}
+
+function seconds(date: Date): number {
+  return Math.max(0, Math.floor(date.getTime() / 1000));
+}
+
+/** How many commits are reachable from `from`, itself included. Remembered. */
+export async function countCommits(
+  repository: Repository,
+  from: ObjectId,
+  options: { readonly firstParent?: boolean } & Cancellable = {},
+): Promise<number> {
+  const { graph } = internalsOf(repository);
+  const counts = await countsOf(repository);
+  const firstParent = options.firstParent === true;
+  const key = firstParent ? `${from}:first-parent` : from;
+  const known = counts.get(key);
+  if (known !== undefined) return known;
+  const counted = (await graph.count(from, firstParent, options)) ?? (await countByGit(repository, from, firstParent, options));
+  counts.set(key, counted);
+  return counted;
+}
+
+async function countByGit(repository: Repository, from: ObjectId, firstParent: boolean, { signal }: Cancellable): Promise<number> {
+  const args = ["rev-list", "--count", ...(firstParent ? ["--first-parent"] : []), "--end-of-options", from, "--"] as const;
+  const { stdout } = await runGit(internalsOf(repository).walks, { args, takes: "walk", signal });
+  return Number(stdout.toString("latin1").trim());
+}

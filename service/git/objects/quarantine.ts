@@ -1,0 +1,103 @@
+// Makes objects in a folder of their own, so that nothing reaches the repository before somebody decides to keep it; merges there.
+import { createHash } from "node:crypto";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { deflateSync, inflateSync } from "node:zlib";
+import { neutralPlace } from "../neutral-place.ts";
+import { runGit } from "../process/run.ts";
+import { makeTemporaryFolder } from "../process/temporary-folder.ts";
+import type { ObjectId, Repository, Signature } from "../types.ts";
+import type { ObjectType } from "./batch-parser.ts";
+import { formatCommit } from "./commit-format.ts";
+import type { ObjectWriter } from "./object-writer.ts";
+
+/** An object that a merge made. */
+export interface Made {
+  readonly id: ObjectId;
+  readonly type: ObjectType;
+  readonly content: Buffer;
+}
+
+/** A clean merge with the objects that it made and the repository lacks, or the paths in conflict. */
+export type Merged = { readonly tree: ObjectId; readonly objects: readonly Made[] } | { readonly paths: readonly string[] };
+
+const nobody: Signature = { name: "merge", email: "merge@localhost", seconds: 0, offset: 0 };
+
+/** Merges two trees over a base, as git merge-tree does for commits: three commits that nobody will see give it the base. */
+export function mergeTrees(
+  repository: Repository,
+  trees: { readonly base: ObjectId; readonly ours: ObjectId; readonly theirs: ObjectId },
+  signal?: AbortSignal,
+): Promise<Merged> {
+  return inQuarantine(repository, signal, async (quarantine) => {
+    const write = (tree: ObjectId, parents: readonly ObjectId[]) =>
+      writeLoose(quarantine, repository, "commit", formatCommit({ tree, parents, author: nobody, committer: nobody, message: "" }));
+    const base = await write(trees.base, []);
+    return Promise.all([write(trees.ours, [base]), write(trees.theirs, [base])]);
+  });
+}
+
+/** Merges two commits over their merge bases (git merge-tree). They must have one: throws GitError otherwise. */
+export function mergeCommits(repository: Repository, ours: ObjectId, theirs: ObjectId, signal?: AbortSignal): Promise<Merged> {
+  return inQuarantine(repository, signal, async () => [ours, theirs]);
+}
+
+/** Hands the objects of a clean merge to the writer that will make them durable. */
+export function keepObjects(writer: ObjectWriter, merged: Extract<Merged, { tree: ObjectId }>): void {
+  for (const { type, content } of merged.objects) writer.add(type, content);
+}
+
+/** All objects are made in a folder that is gone afterwards, and no setting of the repository (a merge program) counts. */
+async function inQuarantine(
+  repository: Repository,
+  signal: AbortSignal | undefined,
+  makeSides: (quarantine: string) => Promise<[ObjectId, ObjectId]>,
+): Promise<Merged> {
+  const { place, environment } = await neutralPlace(repository);
+  const quarantine = await makeQuarantine(repository, "merge");
+  try {
+    const sides = await makeSides(quarantine);
+    const args = ["merge-tree", "--write-tree", "-z", "--name-only", "--no-messages", ...sides] as const;
+    const { stdout, code } = await runGit(
+      { ...place, objectDirectory: quarantine },
+      { args, takes: "walk", environment, accept: [0, 1], signal },
+    );
+    const [tree = "", ...paths] = stdout.toString("utf8").split("\0").filter(Boolean);
+    if (code === 1) return { paths };
+    return { tree, objects: await readLoose(quarantine) };
+  } finally {
+    await rm(quarantine, { recursive: true, force: true });
+  }
+}
+
+/** A folder for objects that borrows those of the repository; whoever makes it removes it. */
+export async function makeQuarantine(repository: Repository, kind: string): Promise<string> {
+  const folder = await makeTemporaryFolder(kind);
+  await mkdir(join(folder, "info"));
+  await writeFile(join(folder, "info", "alternates"), `${join(repository.gitDir, "objects")}\n`);
+  return folder;
+}
+
+/** Writes an object into such a folder and answers its id. */
+export async function writeLoose(folder: string, repository: Repository, type: ObjectType, content: Buffer): Promise<ObjectId> {
+  const raw = Buffer.concat([Buffer.from(`${type} ${content.length}\0`), content]);
+  const id = createHash(repository.objectFormat).update(raw).digest("hex");
+  await mkdir(join(folder, id.slice(0, 2)), { recursive: true });
+  await writeFile(join(folder, id.slice(0, 2), id.slice(2)), deflateSync(raw, { level: 1 }));
+  return id;
+}
+
+/** Files and directories that the merge made. */
+async function readLoose(folder: string): Promise<Made[]> {
+  const objects: Made[] = [];
+  for (const prefix of await readdir(folder)) {
+    if (!/^[0-9a-f]{2}$/.test(prefix)) continue;
+    for (const name of await readdir(join(folder, prefix))) {
+      const raw = inflateSync(await readFile(join(folder, prefix, name)));
+      const end = raw.indexOf(0);
+      const type = raw.toString("latin1", 0, raw.indexOf(32));
+      if (type === "blob" || type === "tree") objects.push({ id: prefix + name, type, content: raw.subarray(end + 1) });
+    }
+  }
+  return objects;
+}

@@ -1,0 +1,141 @@
+// Lists, reads, makes and deletes branches; lists tags.
+
+import { internalsOf, zeroId } from "../handle.ts";
+import { parseTag } from "../objects/commit-format.ts";
+import { peel } from "../objects/peel.ts";
+import { GitError, runGit } from "../process/run.ts";
+import type { BeforeMove, ObjectId, RefRecord, Repository } from "../types.ts";
+import { readRefListing } from "./ref-listing.ts";
+import { isBranchName, isSafeRevision } from "./ref-name.ts";
+import { findShadow, findTwin } from "./ref-twins.ts";
+import { branchesInUse } from "./work-trees.ts";
+import { enqueueWrite } from "./write-queue.ts";
+
+/** Refs below a folder by name (byte order), with names below the folder and what they hold. */
+async function listRefs(repository: Repository, folder: string): Promise<{ name: string; target: ObjectId }[]> {
+  const listed = await readRefListing(repository);
+  return listed.filter(({ ref }) => ref.startsWith(folder)).map(({ ref, target }) => ({ name: ref.slice(folder.length), target }));
+}
+
+/** All branches by name (byte order). `commit` is null for one that points at something broken. */
+export async function listBranches(repository: Repository): Promise<RefRecord[]> {
+  const { interactive } = internalsOf(repository);
+  const refs = await listRefs(repository, "refs/heads/");
+  const infos = await Promise.all(refs.map(({ target }) => interactive.info(target)));
+  return refs.map((ref, index) => {
+    const info = infos[index];
+    return { ...ref, commit: info?.type === "commit" ? info.id : null, message: null, tagger: null };
+  });
+}
+
+/** All tags by name (byte order), annotated ones with their message and tagger, peeled to a commit where they have one. */
+export async function listTags(repository: Repository): Promise<RefRecord[]> {
+  const { bulk } = internalsOf(repository);
+  const refs = await listRefs(repository, "refs/tags/");
+  const read = async (ref: { name: string; target: ObjectId }): Promise<RefRecord> => {
+    const [info, commit] = await Promise.all([bulk.info(ref.target), peel(repository, ref.target, bulk)]);
+    const tag = info?.type === "tag" ? await bulk.contents(ref.target) : null;
+    return { ...ref, commit, message: null, tagger: null, ...(tag ? parseTag(tag.content) : {}) };
+  };
+  return Promise.all(refs.map(read));
+}
+
+/** One branch by its short name; null when there is none. */
+export async function readBranch(repository: Repository, name: string): Promise<RefRecord | null> {
+  const commit = await readTip(repository, name);
+  return commit === null ? null : { name, commit, target: commit, message: null, tagger: null };
+}
+
+/** The commit of a branch, read anew each time; null when there is no such branch. */
+export async function readTip(repository: Repository, name: string): Promise<ObjectId | null> {
+  return isSafeRevision(name) ? readRefCommit(repository, `refs/heads/${name}`) : null;
+}
+
+/** The commit behind a ref of exactly this full name; null when there is no such ref, or no commit behind it. */
+export async function readRefCommit(repository: Repository, ref: string): Promise<ObjectId | null> {
+  const found = await internalsOf(repository).refReader.read(ref);
+  return found?.id == null ? null : peel(repository, found.id);
+}
+
+/** What a new ref would lie over: another one that the disk does not tell from it. */
+export interface Alike {
+  /** Short name of the other. */
+  readonly alike: string;
+}
+
+/** The branch behind a branch that is a symbolic ref: the one that update-ref writes to. Any other branch is itself. */
+export async function followAlias(repository: Repository, name: string): Promise<string> {
+  const found = isSafeRevision(name) ? await internalsOf(repository).refReader.read(`refs/heads/${name}`) : null;
+  const behind = found?.ref.startsWith("refs/heads/") ? shorten(found.ref) : name;
+  return isBranchName(behind) ? behind : name;
+}
+
+/** Makes a branch at a commit. "hierarchy": `a` and `a/b` can't both be branches. */
+export async function createBranch(
+  repository: Repository,
+  name: string,
+  commit: ObjectId,
+): Promise<"created" | "exists" | "branch-name" | "hierarchy" | Alike> {
+  if (!isBranchName(name)) return "branch-name";
+  const twin = await findTwin(repository, `refs/heads/${name}`);
+  if (twin !== null) return { alike: shorten(twin) };
+  const swap = await internalsOf(repository).refs.apply([{ ref: `refs/heads/${name}`, to: commit, from: zeroId(repository) }]);
+  if (swap.ok) return "created";
+  const clash = await findClash(repository, name);
+  if (clash === null && isBroken(swap.stderr)) return "branch-name";
+  if (clash === null) throw new GitError(["update-ref", "--stdin"], 128, swap.stderr);
+  return clash;
+}
+
+/** The short name of a branch or a tag. */
+export const shorten = (ref: string): string => ref.replace(/^refs\/(heads|tags)\//, "");
+
+/** Whether git complains that a ref of this name holds no id, or names what can't be a ref: it has to be mended by hand. */
+export const isBroken = (complaint: string): boolean =>
+  /reference broken|unable to resolve reference|reference already exists|dangling symref|bad ref/.test(complaint);
+
+/** The lock of another program that git complains about, which it has waited for (environment.ts); null for any other complaint. */
+export const findLock = (complaint: string): string | null => /Unable to create '(.+\.lock)': File exists/.exec(complaint)?.[1] ?? null;
+
+/** Why a branch could not be made: it is there already, or its name clashes with another one's folder. */
+export async function findClash(repository: Repository, name: string): Promise<"exists" | "hierarchy" | null> {
+  const { place } = internalsOf(repository);
+  const parts = name.split("/");
+  const above = parts.slice(0, -1).map((_, index) => `refs/heads/${parts.slice(0, index + 1).join("/")}`);
+  // A pattern matches a ref of exactly that name, and all below it.
+  const args = ["for-each-ref", "--format=%(refname)", `refs/heads/${name}`, ...above] as const;
+  const found = new Set((await runGit(place, { args, takes: "moment" })).stdout.toString("utf8").split("\n").filter(Boolean));
+  if (found.has(`refs/heads/${name}`)) return "exists";
+  const below = [...found].some((ref) => ref.startsWith(`refs/heads/${name}/`));
+  return below || above.some((ref) => found.has(ref)) ? "hierarchy" : null;
+}
+
+type Deletion = "deleted" | "missing" | "checked-out" | "moved" | Alike;
+
+/**
+ * Deletes a branch, if it still points at `expected` where that is given. "checked-out": a work tree, or HEAD of a bare
+ * repository, stands on it. "moved": it points elsewhere, or moved while we deleted it.
+ */
+export function deleteBranch(repository: Repository, name: string, expected?: ObjectId, beforeMove?: BeforeMove): Promise<Deletion> {
+  return enqueueWrite(repository.gitDir, () => deleteQueued(repository, name, expected, beforeMove));
+}
+
+async function deleteQueued(
+  repository: Repository,
+  name: string,
+  expected: ObjectId | undefined,
+  beforeMove: BeforeMove | undefined,
+): Promise<Deletion> {
+  const commit = await readTip(repository, name);
+  if (commit === null) return "missing";
+  if (expected !== undefined && commit !== expected) return "moved";
+  if ((await branchesInUse(repository)).has(name)) return "checked-out";
+  const shadow = await findShadow(repository, `refs/heads/${name}`);
+  if (shadow !== null) return { alike: shorten(shadow) };
+  await beforeMove?.();
+  const swap = await internalsOf(repository).refs.apply([{ ref: `refs/heads/${name}`, to: null, from: commit }]);
+  if (swap.ok) return "deleted";
+  const now = await readTip(repository, name);
+  if (now === commit) throw new GitError(["update-ref", "--stdin"], 128, swap.stderr);
+  return now === null ? "missing" : "moved";
+}

@@ -1,0 +1,51 @@
+// Turns text that names a revision, however hostile, into the id of a commit.
+
+import { internalsOf } from "../handle.ts";
+import { peel } from "../objects/peel.ts";
+import { runGit } from "../process/run.ts";
+import type { ObjectId, Repository } from "../types.ts";
+import { isSafeRevision } from "./ref-name.ts";
+import { readRefCommit } from "./refs.ts";
+
+/** Parses `a..b` and `a...b`; an empty side is HEAD, as in git. Null when the text is no range of two safe revisions. */
+export function parseRange(text: string): { from: string; to: string; symmetric: boolean } | null {
+  const match = /^(.*?)(\.{2,3})(?!\.)(.*)$/s.exec(text);
+  if (!match) return null;
+  const [from, to] = [match[1] || "HEAD", match[3] || "HEAD"];
+  if ((match[1] === "" && match[3] === "") || !isSafeRevision(from) || !isSafeRevision(to)) return null;
+  return { from, to, symmetric: match[2] === "..." };
+}
+
+/**
+ * The commit that a branch, tag, full ref name, HEAD or (short) hash names; a branch wins over a tag and both over a short
+ * hash, while a full hash is always the object. Null when it is unknown, ambiguous, no commit, or not a safe revision.
+ */
+export async function resolveRevision(repository: Repository, text: string): Promise<ObjectId | null> {
+  if (!isSafeRevision(text)) return null;
+  if (text === "HEAD") return readRefCommit(repository, "HEAD");
+  const isWhole = isHash(repository, text) && text.length === internalsOf(repository).idBytes * 2;
+  const object = isWhole ? await peel(repository, text.toLowerCase()) : null;
+  if (object !== null) return object;
+  for (const folder of [...(text.startsWith("refs/") ? [""] : []), "refs/heads/", "refs/tags/"]) {
+    const commit = await readRefCommit(repository, `${folder}${text}`);
+    if (commit !== null) return commit;
+  }
+  return isWhole ? null : resolveHash(repository, text);
+}
+
+const isHash = (repository: Repository, text: string): boolean =>
+  /^[0-9a-f]{4,}$/i.test(text) && text.length <= internalsOf(repository).idBytes * 2;
+
+/** The commit that a hash, whole or cut short, names or leads to; never a ref that is called like it. Null: none, or several. */
+export async function resolveHash(repository: Repository, text: string): Promise<ObjectId | null> {
+  if (!isHash(repository, text)) return null;
+  const { interactive, place } = internalsOf(repository);
+  const start = text.toLowerCase();
+  const found = await interactive.info(`${start}^{commit}`);
+  if (found === null || found.id.startsWith(start)) return found?.id ?? null;
+  // It was the hash of a tag; or git has looked among the names of refs first, and what we ask for is another object.
+  const { stdout } = await runGit(place, { args: ["rev-parse", `--disambiguate=${start}`], takes: "moment" });
+  const objects = stdout.toString("latin1").split("\n").filter(Boolean);
+  const commits = (await Promise.all(objects.map((id) => peel(repository, id)))).filter((id) => id !== null);
+  return commits.length === 1 ? commits[0]! : null;
+}
