@@ -74,6 +74,7 @@ import { getMetadata, getUser, listUsers } from "./people/users.ts";
 import { cancelHistoryIndex, getCommitPrograms, getHistoryIndex, getIdentity, openFolder, openSample } from "./projects/local.ts";
 import { createProject } from "./projects/project-create.ts";
 import { getProject, listProjects } from "./projects/projects.ts";
+import { undoCommit } from "./projects/undo-commit.ts";
 import { createBranch, deleteBranch, getBranch, listBranches } from "./refs/branches.ts";
 import { getProtectedBranch, listProtectedBranches, protectBranch, unprotectBranch } from "./refs/protected-branches.ts";
 import { createTag, deleteTag, getTag, listTags } from "./refs/tags.ts";
@@ -118,6 +119,7 @@ export const handlers: Handlers = {
   openSample,
   getHistoryIndex,
   getCommitPrograms,
+  undoCommit,
   getHistoryRow,
   getIdentity,
   cancelHistoryIndex,

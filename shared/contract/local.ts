@@ -4,7 +4,7 @@ import { z } from "zod";
 import { endpoint, json } from "./endpoint.ts";
 import { projectId } from "./parameters.ts";
 import { project } from "./resources.ts";
-import { dateText, text } from "./wire.ts";
+import { dateText, filled, text } from "./wire.ts";
 
 const access = { scopes: ["api"], anonymous: false } as const;
 
@@ -131,4 +131,21 @@ export const getCommitPrograms = endpoint({
   summary: "Tell what `git commit` would run in a repository; a commit made here runs none of it.",
   answer: json(200, commitPrograms, "Hooks, signing and filters."),
   reads: ["projects"],
+});
+
+export const undone = z.looseObject({ branch: z.string(), sha: z.string().nullable() });
+
+export const undoCommit = endpoint({
+  ...ofProject,
+  method: "POST",
+  path: "/repodesk/projects/:id/undo_commit",
+  summary: "Take back a commit that nobody has built on: its branch stands where it was before, or is gone where it was made with it.",
+  body: {
+    branch: filled("revision").meta({ description: "The branch that stands at the commit." }),
+    sha: filled("revision").meta({ description: "The commit, as its full hash." }),
+    before: text("revision").optional().meta({ description: "Full hash of where the branch was before; absent: the branch is deleted." }),
+  },
+  answer: json(200, undone, "Where the branch stands now; null = it is gone."),
+  errors: [...ofProject.errors, "commit_not_found", "commit_refused", "forbidden", "push_forbidden", "plain_bad_request"],
+  writes: ["files", "tree", "commits", "branches"],
 });

@@ -29,6 +29,10 @@ export const refusalTexts = {
     "Nothing was written to the branch '{branch}': this disk does not tell it from '{other}'. Choose a name that differs in more than upper and lower case, or rename one of the two",
   branch_protected: "You are not allowed to push into this branch",
   branch_moved: "Could not update refs/heads/{branch}. Please refresh and try again.",
+  undo_moved:
+    "The branch '{branch}' does not stand at {sha} any more, so that commit cannot be undone. Nothing was changed. It can be reverted",
+  undo_pushed: "The commit {sha} is on {remote} already, so that others may have built on it. Nothing was changed. It can be reverted",
+  undo_in_use: "The branch '{branch}' is checked out, so it cannot be deleted. Nothing was changed",
   branch_locked:
     "Could not update refs/heads/{branch}: another program is at work on it, and holds {lock} in the git directory. Nothing was changed. Please try again; if no program is at work there, one was killed: remove that file",
   start_sha_invalid: "Invalid start_sha '{sha}'",

@@ -35,8 +35,8 @@ export async function advanceBranch<T>(
   return refuse({ reason: "branch-moved", branch });
 }
 
-/** Why git would not move the branch; null when the commit is to be computed anew. */
-async function judge(repository: Repository, branch: string, plan: Plan, complaint: string): Promise<Refused | null> {
+/** Why git would not move the branch from `plan.tip`; null when it stands elsewhere by now. Throws GitError for what nobody else is to blame for. */
+export async function judge(repository: Repository, branch: string, plan: Plan, complaint: string): Promise<Refused | null> {
   const clash = plan.tip === null ? await findClash(repository, branch) : null;
   if (clash === "hierarchy") return refuse({ reason: "hierarchy", branch });
   if (clash === "exists" || (await readTip(repository, branch)) !== plan.tip) return null;
