@@ -2,11 +2,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect } from "react";
 import { sessionQuery } from "../data/desktop.ts";
+import { useHasMade } from "../desk/use-desk.ts";
 import { FolderDialogHost } from "../features/connections/index.ts";
 import { Frame, ProjectGate } from "../features/frame/index.ts";
 import { PaletteHost } from "../features/palette/index.ts";
 import { WelcomeView } from "../features/welcome/index.ts";
-import { type Location, navigate, placeIn, useLocation, type View } from "../state/place.ts";
+import { type Location, navigate, placeIn, placeOf, useLocation, type View } from "../state/place.ts";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { useFocusHome } from "./use-focus-home.ts";
 import { useKeyboard } from "./use-keyboard.ts";
@@ -21,6 +22,8 @@ const load = {
 } satisfies Record<string, () => Promise<{ default: ComponentType }>>;
 
 const KeptView = lazy(load.kept);
+/** Whoever has committed has that part of the program already. */
+const UndoCommand = lazy(async () => ({ default: (await import("../features/changes/index.ts")).UndoCommand }));
 const SettingsView = lazy(load.settings);
 const views: Readonly<Partial<Record<View, { title: string; View: ComponentType }>>> = {
   files: { title: "Files", View: lazy(load.files) },
@@ -50,6 +53,7 @@ export function App() {
   useFocusHome();
   useEffect(prefetchViews, []);
   useFirstPlace();
+  const hasCommitted = useHasMade();
   return (
     <div className="app-window">
       <Frame>
@@ -57,6 +61,11 @@ export function App() {
       </Frame>
       <PaletteHost />
       <FolderDialogHost />
+      {hasCommitted && placeOf(location) !== null ? (
+        <Suspense>
+          <UndoCommand />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

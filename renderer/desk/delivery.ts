@@ -19,6 +19,7 @@ import { changeEntry } from "./parts.ts";
 import { describeFailure, isUnknownOutcome, type SendFailure } from "./send-failure.ts";
 import { clearCommitted, setSending } from "./staging.ts";
 import { deskOf } from "./store.ts";
+import { keepMade } from "./undo.ts";
 
 /** Why nobody heard the answer: the window went away, a person cancelled, the answer was lost on its way. */
 export type Unanswered = "left" | "cancelled" | "lost";
@@ -164,8 +165,12 @@ async function arrive(client: QueryClient, key: string, attempt: Attempt, commit
     setCommitState(key, composing);
     return;
   }
+  const { message, sending } = deskOf(key);
   clearCommitted(key, attempt.changes, landed);
   const doneKey = isNew ? deskKey(attempt.connection, attempt.project, attempt.to) : key;
+  const { connection, project, from, to: branch, changes } = attempt;
+  const before = isNew ? null : (sending?.parent ?? null);
+  keepMade(doneKey, { commit, connection, project, from, branch, before, replaced: isNew && attempt.force, changes, message });
   const left = deskOf(doneKey).changes;
   const done: CommitState = { step: "done", commit, branch: attempt.to, isNew, files: attempt.changes.length, left };
   setCommitState(key, isNew ? composing : done);

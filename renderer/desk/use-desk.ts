@@ -6,6 +6,7 @@ import { type JournalState, journalState } from "./kept.ts";
 import { type Desk, emptyDesk } from "./model.ts";
 import { pathOf } from "./parts.ts";
 import { deskStore } from "./store.ts";
+import { type Made, madeCommits, type UndoState, undoStateOf } from "./undo.ts";
 
 /** The desk of a branch; an empty one when nothing was changed there. */
 export const useDesk = (key: string): Desk => useStore(deskStore, (state) => state.desks[key] ?? emptyDesk);
@@ -32,3 +33,9 @@ export const useCommitState = (key: string): CommitState => useStore(commitState
 
 /** Every desk by its key. */
 export const useDesks = (): Readonly<Record<string, Desk>> => useStore(deskStore, (state) => state.desks);
+
+/** The commit that this window made last on the branch of a desk; null = none, or it is undone. */
+export const useMade = (key: string): Made | null => useStore(madeCommits, (state) => state.made[key] ?? null);
+export const useUndoState = (key: string): UndoState => useStore(madeCommits, () => undoStateOf(key));
+/** Whether this window has made any commit that is not undone. */
+export const useHasMade = (): boolean => useStore(madeCommits, ({ made }) => Object.keys(made).length > 0);

@@ -2,10 +2,11 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useCommand } from "../../commands/bindings.ts";
 import { CommandKeys } from "../../commands/CommandKeys.tsx";
+import { keysOf } from "../../commands/press.ts";
 import type { Checkout } from "../../data/checkout.ts";
 import { setCommitState } from "../../desk/delivery.ts";
 import type { Moved } from "../../desk/diagnose.ts";
-import { useCommitState, useDesk } from "../../desk/use-desk.ts";
+import { useCommitState, useDesk, useUndoState } from "../../desk/use-desk.ts";
 import { focusTaken, home, useWantedFocus } from "../../state/focus.ts";
 import { useStatus } from "../../state/status.ts";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
@@ -62,7 +63,9 @@ export function ChangesDesk({ checkout, deskKey, project, branch }: ChangesDeskP
     setChosen(change ? changeId(change) : null);
     if (state.step === "done") setCommitState(deskKey, { step: "composing" });
   };
-  const hasNewWork = state.step === "done" && changes.some((change) => !state.left.includes(change));
+  // What an undo stages again is no new work before it has succeeded.
+  const isUndoing = useUndoState(deskKey).step === "working";
+  const hasNewWork = state.step === "done" && !isUndoing && changes.some((change) => !state.left.includes(change));
   useLayoutEffect(() => {
     if (hasNewWork) setCommitState(deskKey, { step: "composing" });
   }, [hasNewWork, deskKey]);
@@ -75,10 +78,18 @@ export function ChangesDesk({ checkout, deskKey, project, branch }: ChangesDeskP
     focusTaken();
   });
   useCommand("changes.discard", () => setDiscarding(true), { disabled: changes.length === 0 ? "Nothing is staged." : null });
-  useStatus(changes.length === 0 ? [] : [{ id: "kept", text: `${countChanges(changes.length)} kept on this machine until committed` }]);
+  useStatus([
+    ...(changes.length === 0 ? [] : [{ id: "kept", text: `${countChanges(changes.length)} kept on this machine until committed` }]),
+    ...(state.step === "done" ? [{ id: "continue", keys: keysOf("done.continue"), text: "keep working" }] : []),
+    ...(state.step === "done" ? [{ id: "undo", keys: keysOf("done.undo"), text: "undo" }] : []),
+  ]);
   const hasList = changes.length > 0;
   return (
-    <main className="changes" aria-label="Changes" {...home(state.step === "done" ? ".changes-step" : hasList ? ".changes-list" : "")}>
+    <main
+      className="changes"
+      aria-label="Changes"
+      {...home(state.step === "done" ? ".done-steps > button" : hasList ? ".changes-list" : "")}
+    >
       <h1 className="ui-hidden">Changes</h1>
       <aside className="changes-side" aria-label="Staged changes">
         <StagedHeader deskKey={deskKey} changes={changes} diffs={diffs} isLocked={plan.isLocked} />

@@ -1,18 +1,24 @@
-// After a commit: what was written where, and what one does next.
+// After a commit: what was written where, its diff as the server holds it, what one does next, and the way back.
 
-import { CircleCheck } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import { CircleCheck, GitCommitHorizontal } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Button as AriaButton } from "react-aria-components";
 import { useCommand } from "../../commands/bindings.ts";
 import { CommandKeys } from "../../commands/CommandKeys.tsx";
+import type { CommandId } from "../../commands/catalogue.ts";
+import { keyOf } from "../../commands/press.ts";
+import { commitQuery } from "../../data/repository.ts";
 import { type CommitState, setCommitState } from "../../desk/delivery.ts";
+import { wantFocus } from "../../state/focus.ts";
 import { navigate, placeIn, usePlace } from "../../state/place.ts";
+import { Button } from "../../ui/controls/Button.tsx";
 import { Icon } from "../../ui/marks/Icon.tsx";
 import { RefPill } from "../../ui/marks/RefPill.tsx";
-import { Age } from "../../ui/text/Age.tsx";
-import { Sha } from "../../ui/text/Sha.tsx";
-import { splitMessage } from "../commit/index.ts";
-import { Counts } from "../diff/index.ts";
+import { CommitDiffPane, CommitFacts, CommitMessage, splitMessage } from "../commit/index.ts";
+import { countChanges } from "./change-words.ts";
+import { UndoStep } from "./UndoStep.tsx";
+import { useUndo } from "./use-undo.ts";
 import "./CommitDone.css";
 
 export interface CommitDoneProps {
@@ -20,54 +26,90 @@ export interface CommitDoneProps {
   state: Extract<CommitState, { step: "done" }>;
 }
 
+interface StepProps {
+  title: string;
+  detail: string;
+  keys: CommandId;
+  onPress: () => void;
+}
+
+function Step({ title, detail, keys, onPress }: StepProps) {
+  return (
+    <AriaButton className="done-step" onPress={onPress}>
+      <b>{title}</b> <span className="done-step-detail">{detail}</span>
+      <CommandKeys of={keys} silent />
+    </AriaButton>
+  );
+}
+
 export function CommitDone({ deskKey, state }: CommitDoneProps) {
   const place = usePlace();
   const first = useRef<HTMLButtonElement>(null);
-  const { commit, branch, isNew, files } = state;
+  const { commit, branch, isNew, left } = state;
+  const { data: whole } = useQuery(commitQuery(place.connection, place.project, commit.id));
+  const undo = useUndo(deskKey);
+  const from = isNew && undo !== null && undo.made.from !== branch ? undo.made.from : null;
+
   const dismiss = (): void => setCommitState(deskKey, { step: "composing" });
   const show = (): void => {
     dismiss();
     navigate(placeIn(place, { view: "commit", ref: place.ref, sha: commit.id }));
   };
+  const keepWorking = (): void => {
+    dismiss();
+    wantFocus({ kind: "home" });
+  };
   const browse = (): void => {
     dismiss();
     navigate(placeIn(place, { view: "files", ref: isNew ? branch : place.ref }));
   };
-  useCommand("changes.show-commit", show);
-  useCommand("changes.browse", browse);
-  useEffect(() => first.current?.focus(), []);
+  const goBack = (): void => {
+    dismiss();
+    wantFocus({ kind: "home" });
+    navigate(placeIn(place, { view: "changes", ref: from }));
+  };
+  useCommand("done.open", show);
+  useCommand("done.continue", keepWorking);
+  useCommand("done.browse", browse);
+  useCommand("done.back", goBack, {
+    title: from === null ? undefined : `Back to ${from}`,
+    disabled: from === null ? "The commit was made on this branch." : null,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another commit is another screen
+  useEffect(() => first.current?.focus(), [commit.id]);
+  const parts = splitMessage(commit.message);
   return (
-    <div className="changes-done">
-      <div className="changes-done-block">
-        <p className="changes-done-where" role="status">
-          <Icon of={CircleCheck} className="changes-done-icon" />
-          {isNew ? "Committed to a new branch" : `Committed to ${branch}`}
-        </p>
-        <h2 className="changes-done-title">{splitMessage(commit.message).title}</h2>
-        <p className="changes-done-facts">
-          <Sha sha={commit.id} />
-          <RefPill name={branch} isCurrent />
-          <span>{files === 1 ? "1 change" : `${files} changes`}</span>
-          {commit.stats ? <Counts additions={commit.stats.additions} deletions={commit.stats.deletions} /> : null}
-          <Age time={commit.committed_date} />
-        </p>
-        <div className="changes-done-steps">
-          <AriaButton ref={first} className="changes-step" onPress={show}>
-            <b>Show commit</b> <span className="changes-quiet">message, files and diff</span>
-            <CommandKeys of="form.submit" silent />
-          </AriaButton>
-          <AriaButton className="changes-step" onPress={browse}>
-            <b>Browse files</b> <span className="changes-quiet">on {branch}</span>
-            <CommandKeys of="changes.browse" silent />
-          </AriaButton>
-          <AriaButton className="changes-step" onPress={dismiss}>
-            <b>New change</b>{" "}
-            <span className="changes-quiet">
-              {state.left.length === 0 ? "nothing else is staged" : `${state.left.length} still staged`}
-            </span>
-          </AriaButton>
+    <div className="done">
+      <header className="done-head">
+        <div className="done-facts">
+          <p className="done-where" role="status">
+            <Icon of={CircleCheck} className="done-icon" />
+            {isNew ? "Committed to a new branch" : "Committed to"} <RefPill name={branch} isCurrent />
+          </p>
+          <h2 className="done-title">{parts.title}</h2>
+          <CommitMessage body={parts.body} message={commit.message} />
+          <CommitFacts commit={whole ?? commit} trailers={parts.trailers} />
         </div>
-      </div>
+        <section className="done-steps" aria-label="What next">
+          <Button ref={first} variant="main" size="large" icon={GitCommitHorizontal} keys={keyOf("done.open")} onPress={show}>
+            Show commit
+          </Button>
+          <div className="done-step-list">
+            <Step
+              title="Keep working here"
+              detail={left.length === 0 ? "nothing else is staged" : `${countChanges(left.length)} still staged`}
+              keys="done.continue"
+              onPress={keepWorking}
+            />
+            <Step title="Browse files" detail={`on ${branch}`} keys="done.browse" onPress={browse} />
+            {from === null ? null : (
+              <Step title={`Back to ${from}`} detail={`${branch} stays as it is`} keys="done.back" onPress={goBack} />
+            )}
+          </div>
+          {undo === null ? null : <UndoStep undo={undo} />}
+        </section>
+      </header>
+      <CommitDiffPane key={commit.id} sha={commit.id} commit={whole} />
     </div>
   );
 }

@@ -1,0 +1,163 @@
+// Undo of the commit just made: its changes are staged again and its branch goes back, as long as nobody has built on it.
+import type { QueryClient } from "@tanstack/react-query";
+import { createStore } from "zustand/vanilla";
+import { ApiError } from "../../shared/contract/errors.ts";
+import type { CommitInList } from "../../shared/contract/resources.ts";
+import { branchQuery } from "../data/checkout.ts";
+import { sendCommand } from "../data/commands.ts";
+import { invalidateAfter } from "../data/query-client.ts";
+import { fold, readEdits } from "./edits.ts";
+import { keepDesk } from "./journal.ts";
+import { type Base, type Change, type Desk, deskKey, emptyDesk, type Message } from "./model.ts";
+import { deskOf, editDesk } from "./store.ts";
+
+/** A commit that this window has made, and what it would take to undo it. */
+export interface Made {
+  readonly commit: CommitInList;
+  readonly connection: string;
+  readonly project: string;
+  /** Where it was composed, and where it went. */
+  readonly from: string;
+  readonly branch: string;
+  /** Commit that `branch` stood at before; null where it did not exist, or had no commit. */
+  readonly before: string | null;
+  /** The branch was there already and was replaced: nobody knows where it stood. */
+  readonly replaced: boolean;
+  /** What it was made of; nothing for a revert. */
+  readonly changes: readonly Change[];
+  readonly message: Message;
+}
+
+/** The way back that there is: the branch moves back or is deleted, or only another commit can take the changes back, and why. */
+export type WayBack = { readonly kind: "move" | "delete" } | { readonly kind: "revert"; readonly why: string };
+
+export type UndoState =
+  | { readonly step: "ready" }
+  | { readonly step: "working" }
+  /** Nothing has changed, and `why`. */
+  | { readonly step: "refused"; readonly why: string };
+
+interface MadeStore {
+  /** The newest one of each branch, by the key of its desk. */
+  readonly made: Readonly<Record<string, Made>>;
+  readonly states: Readonly<Record<string, UndoState>>;
+}
+
+export const madeCommits = createStore<MadeStore>()(() => ({ made: {}, states: {} }));
+
+const ready: UndoState = { step: "ready" };
+export const undoStateOf = (key: string): UndoState => madeCommits.getState().states[key] ?? ready;
+const setUndoState = (key: string, state: UndoState): void =>
+  madeCommits.setState(({ states }) => ({ states: { ...states, [key]: state } }));
+
+/** Keeps in mind the newest commit of a branch; null forgets it. */
+export function keepMade(key: string, made: Made | null): void {
+  madeCommits.setState(({ made: before, states }) => {
+    const { [key]: _made, ...rest } = before;
+    return { made: made === null ? rest : { ...rest, [key]: made }, states: { ...states, [key]: ready } };
+  });
+}
+
+/** `tip`: the commit that the branch stands at now; null = it is gone. */
+export function wayBack({ connection, commit, from, branch, before, replaced }: Made, tip: string | null): WayBack {
+  if (tip !== commit.id) return { kind: "revert", why: tip === null ? `${branch} is gone.` : `${branch} has moved on.` };
+  if (replaced) return { kind: "revert", why: `It replaced what ${branch} was.` };
+  if (before === null) return from === branch ? { kind: "revert", why: "Nothing was there before it." } : { kind: "delete" };
+  if (connection !== "local") return { kind: "revert", why: "This server does not move a branch back." };
+  return { kind: "move" };
+}
+
+/**
+ * The desk with the changes of a commit staged again, under whatever was staged and typed since: what began at the commit begins
+ * where the commit began. `later`: the desk of the commit's own branch, when that is another one and goes.
+ */
+export function restage(desk: Desk, { changes, message }: Pick<Made, "changes" | "message">, later: Desk = emptyDesk): Desk {
+  const sent = [...readEdits(changes).keys()];
+  const baseAt = (path: string, base: Base | null): Base | null => {
+    const edit = sent.find(({ place }) => place === path);
+    return edit === undefined ? base : edit.base;
+  };
+  const typed = { ...later.unsaved, ...desk.unsaved };
+  const unsaved = Object.entries(typed).map(([path, text]) => [path, { ...text, base: baseAt(path, text.base) }] as const);
+  const isEmpty = desk.message.text.trim() === "" && desk.message.newBranch === null;
+  return {
+    ...desk,
+    changes: [...desk.changes, ...later.changes].reduce<Change[]>((staged, change) => fold(staged, change), [...changes]),
+    unsaved: Object.fromEntries(unsaved),
+    message: isEmpty ? message : desk.message,
+  };
+}
+
+/**
+ * Undoes the commit that was made last on a branch; answers the key of the desk that has its changes again, null where nothing was
+ * undone (`undoStateOf` says why). The changes are staged, and kept, before the branch moves: a crash in between leaves them twice,
+ * never not at all.
+ */
+export async function undoCommit(client: QueryClient, key: string): Promise<string | null> {
+  const made = madeCommits.getState().made[key];
+  if (made === undefined || undoStateOf(key).step === "working") return null;
+  setUndoState(key, { step: "working" });
+  const target = deskKey(made.connection, made.project, made.from);
+  const [before, later] = [deskOf(target), deskOf(key)];
+  const staged = restage(before, made, target === key ? emptyDesk : later);
+  editDesk(target, () => staged);
+  try {
+    await keepDesk(target);
+    await moveBack(client, made);
+  } catch (error) {
+    // Nobody has touched it since: it is as it was. Otherwise the changes stay staged, for they may be part of something new.
+    if (deskOf(target) === staged) editDesk(target, () => before);
+    setUndoState(key, { step: "refused", why: error instanceof Error ? error.message : String(error) });
+    return null;
+  }
+  // What came in meanwhile stays, as kept work of a branch that is gone.
+  if (target !== key && deskOf(key) === later) editDesk(key, () => emptyDesk);
+  keepMade(key, null);
+  return target;
+}
+
+/** Throws with the reason where the branch did not move back; an answer that was lost is looked up. */
+async function moveBack(client: QueryClient, made: Made): Promise<void> {
+  const { connection, project, branch, commit, before } = made;
+  const way = wayBack(made, await readTip(client, made));
+  if (way.kind === "revert") throw new Error(`${way.why} Nothing was changed.`);
+  try {
+    if (connection === "local") {
+      const input = { id: project, branch, sha: commit.id, ...(before === null ? {} : { before }) };
+      await sendCommand(client, connection, "undoCommit", input);
+    } else await sendCommand(client, connection, "deleteBranch", { id: project, branch });
+  } catch (error) {
+    if (error instanceof ApiError && error.status >= 400 && error.status < 500) throw error;
+    if ((await readTip(client, made)) !== before) throw error;
+    await invalidateAfter(client, connection === "local" ? "undoCommit" : "deleteBranch", connection, { id: project });
+  }
+}
+
+/** The commit that the branch of a made commit stands at, asked now; null = there is no such branch. Throws ApiError. */
+async function readTip(client: QueryClient, { connection, project, branch }: Made): Promise<string | null> {
+  try {
+    return (await client.fetchQuery({ ...branchQuery(connection, project, branch), staleTime: 0 })).commit.id;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+/** Takes the changes of a made commit back by another commit on its branch, which can be undone in turn. Throws ApiError. */
+export async function revertMade(client: QueryClient, key: string): Promise<CommitInList | null> {
+  const made = madeCommits.getState().made[key];
+  if (made === undefined || undoStateOf(key).step === "working") return null;
+  setUndoState(key, { step: "working" });
+  try {
+    const tip = await readTip(client, made);
+    const input = { id: made.project, sha: made.commit.id, branch: made.branch };
+    const answer = await sendCommand(client, made.connection, "revertCommit", input);
+    if (!("id" in answer)) throw new Error("The server answered with something that is no commit.");
+    const commit = answer as CommitInList;
+    keepMade(key, { ...made, commit, from: made.branch, before: tip, replaced: false, changes: [], message: emptyDesk.message });
+    return commit;
+  } catch (error) {
+    setUndoState(key, { step: "refused", why: error instanceof Error ? error.message : String(error) });
+    return null;
+  }
+}
