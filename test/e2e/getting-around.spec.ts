@@ -1,10 +1,9 @@
-// Back, forward, reload and links; the doors of the welcome screen; keys; what assistive technology is told.
+// Back, forward, reload and links; many branches; the doors of the welcome screen.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import AxeBuilder from "@axe-core/playwright";
 import { git } from "../scenarios/builder.ts";
-import { expect, type Locator, test } from "./support/app.ts";
-import { editor, openFile, save, treeItem, typeAtEnd } from "./support/person.ts";
+import { expect, test } from "./support/app.ts";
+import { editor, openFile, treeItem } from "./support/person.ts";
 
 test("back, forward, reload and a deep link lead to the same place", async ({ page, repository, open }) => {
   await open(await repository("everyday"));
@@ -49,18 +48,6 @@ test("among thousands of branches the first show at once, and a typed one is fou
   await expect(page.getByRole("option", { name: /New branch/ })).toHaveCount(1);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Branch topic/249-tide, switch" })).toBeVisible();
-});
-
-test("history lists what git log lists, and a commit shows its files", async ({ page, repository, open }) => {
-  const folder = await repository("everyday");
-  await open(folder);
-  await page.keyboard.press("Control+3");
-  const titles = git(folder, ["log", "--format=%s"]).split("\n");
-  for (const title of titles) await expect(page.getByRole("row").filter({ hasText: title })).toBeVisible();
-  await page.getByRole("row").filter({ hasText: "Name the length of a lunar day" }).click();
-  await expect(page.getByRole("heading", { name: "Name the length of a lunar day" })).toBeVisible();
-  await expect(page.getByText("The number stood in two places.")).toBeVisible();
-  await expect(page.getByText("const MINUTES = 1490;").first()).toBeVisible();
 });
 
 test("a commit older than the newest hundred is found, and a list with a filter says how it ends", async ({ page, repository, open }) => {
@@ -108,58 +95,4 @@ test("a folder that is no repository, and one that is not there, say so and lose
   await page.getByRole("option", { name: /^Open .*nothing-here/ }).click();
   await expect(problem).toContainText(/no such folder|does not exist|no folder|is no folder/i);
   await expect(field).toHaveValue(/nothing-here$/);
-});
-
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`every screen is free of accessibility faults in the ${colorScheme} theme`, async ({ page, repository, open }) => {
-    const folder = await repository("everyday");
-    await open(folder);
-    await openFile(page, "src/tide.ts");
-    await typeAtEnd(page, "// staged");
-    await save(page, 1);
-    const project = page.url().replace(/#\/([^/]+\/[^/]+)\/.*$/, "#/$1");
-    const { hash } = new URL(project);
-    const places: readonly (readonly [hash: string, shown: Locator])[] = [
-      ["#/", page.getByRole("heading", { name: "Open a repository" })],
-      [`${hash}/files?path=src/tide.ts`, editor(page)],
-      [`${hash}/changes`, page.getByRole("grid", { name: "Staged changes" })],
-      [`${hash}/history`, page.getByRole("row").nth(2)],
-      [`${hash}/commit?sha=${git(folder, ["rev-parse", "main"])}`, page.getByRole("grid", { name: /^Diff of/ })],
-      ...["connections", "appearance", "editor", "commits", "keyboard", "about"].map(
-        (section) => [`#/settings/${section}`, page.getByRole("main").getByRole("heading", { level: 1 })] as const,
-      ),
-    ];
-    // Eleven screens, each read whole: more than one test's usual time on a busy machine.
-    test.slow();
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    for (const [place, shown] of places) {
-      await page.goto(new URL(place, project).href);
-      await expect(shown).toBeVisible();
-      const { violations } = await new AxeBuilder({ page }).exclude(".monaco-editor").analyze();
-      expect(
-        violations.map(({ id, nodes }) => `${colorScheme} ${place}: ${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(" | ")}`),
-      ).toEqual([]);
-    }
-  });
-}
-
-test("the main job is done by keyboard only", async ({ page, repository, open }) => {
-  const folder = await repository("everyday");
-  await open(folder);
-  await expect(page.getByRole("treeitem").first()).toBeVisible();
-  await page.keyboard.press("Control+p");
-  await page.keyboard.type("tide.ts");
-  await expect(page.getByRole("option", { name: /tide\.ts/ }).first()).toBeVisible();
-  await page.keyboard.press("Enter");
-  await expect(editor(page)).toContainText("highWater");
-  await expect(page.locator(".monaco-editor.focused, .monaco-editor:focus-within").first()).toBeVisible();
-  await page.keyboard.press("Control+End");
-  await page.keyboard.type("// by keyboard");
-  await page.keyboard.press("Control+s");
-  await page.keyboard.press("Control+Shift+m");
-  await expect(page.getByRole("textbox", { name: "Message", exact: true })).toBeFocused();
-  await page.keyboard.type("Type it all");
-  await page.keyboard.press("Control+Enter");
-  await expect(page.getByRole("status").filter({ hasText: /^Committed to/ })).toBeVisible();
-  expect(git(folder, ["log", "-1", "--format=%s"])).toBe("Type it all");
 });

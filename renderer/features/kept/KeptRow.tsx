@@ -23,7 +23,6 @@ export function KeptRow({ work, situation, isShown, onShow }: KeptRowProps) {
       className="kept-row"
       role="option"
       aria-selected={isShown}
-      aria-label={`${project}, ${branch}: ${words}, ${countFiles(paths.length)}`}
       data-lost={needsPlace(situation) || undefined}
       onClick={onShow}
     >

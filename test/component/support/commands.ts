@@ -48,9 +48,14 @@ async function serve(path: string): Promise<string> {
 /** Runs git in a repository of `repository`; answers its output. */
 const runGit: BrowserCommand<[folder: string, args: string[]]> = (_context, folder, args): string => git(folder, args);
 
-/** Writes a file into a repository's work tree. */
-const writeInto: BrowserCommand<[folder: string, path: string, text: string]> = (_context, folder, path, text): void =>
-  writeFileSync(join(folder, path), text);
+/** Writes a file into a repository's work tree: a text, or bytes as Base64. */
+const writeInto: BrowserCommand<[folder: string, path: string, content: string, encoding?: "utf8" | "base64"]> = (
+  _context,
+  folder,
+  path,
+  content,
+  encoding = "utf8",
+): void => writeFileSync(join(folder, path), content, encoding);
 
 /** From now on no commit that is sent to a project is read; null: commits are taken again. */
 const holdCommits: BrowserCommand<[project: string | null]> = (_context, project): void =>
@@ -63,7 +68,7 @@ declare module "vitest/browser" {
     repository(scenario: string): Promise<Repository>;
     longHistory(commits: number): Promise<Repository>;
     runGit(folder: string, args: string[]): Promise<string>;
-    writeInto(folder: string, path: string, text: string): Promise<void>;
+    writeInto(folder: string, path: string, content: string, encoding?: "utf8" | "base64"): Promise<void>;
     holdCommits(project: string | null): Promise<void>;
   }
 }

@@ -1,0 +1,43 @@
+// Every screen, read by axe in both themes.
+import axe from "axe-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { fetchViews } from "./support/fetch-views.ts";
+import { openFile, openRepository, save, type } from "./support/person.tsx";
+
+beforeAll(fetchViews, 60_000);
+const root = document.documentElement;
+afterAll(() => root.removeAttribute("data-theme"));
+
+async function faultsOf(name: string): Promise<string[]> {
+  const { violations } = await axe.run({ exclude: [".monaco-editor"] }, { resultTypes: ["violations"] });
+  return violations.map(({ id, nodes }) => `${name}: ${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(" | ")}`);
+}
+
+it("no screen has a fault, in either theme", async () => {
+  const { project, git } = await openRepository("everyday");
+  await openFile("src/tide.ts");
+  await type("// staged");
+  await save(1);
+  const own = `#/local/${encodeURIComponent(project)}`;
+  const heading = page.getByRole("main").getByRole("heading", { level: 1 });
+  const screens = [
+    ["#/", page.getByRole("heading", { name: "Open a repository" })],
+    [`${own}/files?path=src/tide.ts`, page.getByRole("textbox", { name: "src/tide.ts" })],
+    [`${own}/changes`, page.getByRole("grid", { name: "Staged changes" })],
+    [`${own}/history`, page.getByRole("row").nth(2)],
+    [`${own}/commit?sha=${await git("rev-parse", "main")}`, page.getByRole("grid", { name: /^Diff of/ })],
+    ["#/kept", page.getByRole("heading", { name: "Kept work", level: 1 })],
+    ...["connections", "appearance", "editor", "commits", "keyboard", "about"].map((name) => [`#/settings/${name}`, heading] as const),
+  ] as const;
+  const found: string[] = [];
+  for (const [place, shown] of screens) {
+    window.location.hash = place;
+    await expect.element(shown).toBeInTheDocument();
+    for (const theme of ["light", "dark"]) {
+      root.dataset["theme"] = theme;
+      found.push(...(await faultsOf(`${theme} ${place}`)));
+    }
+  }
+  expect(found).toEqual([]);
+}, 60_000);

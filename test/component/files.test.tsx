@@ -1,0 +1,84 @@
+// Files that are no everyday text, places that do not move, the filter, the history and the zoom.
+import { beforeAll, expect, it } from "vitest";
+import { commands, page } from "vitest/browser";
+import { fetchViews } from "./support/fetch-views.ts";
+import { drawnText, openFile, openRepository, press, treeItem, type } from "./support/person.tsx";
+import { hashOf } from "./support/window.tsx";
+
+beforeAll(fetchViews, 60_000);
+
+it("an image is shown, and a link says that it is one", async () => {
+  const { folder, git, project } = await openRepository("everyday");
+  const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+  await commands.writeInto(folder, "picture.png", pixel, "base64");
+  await git("add", "picture.png");
+  await git("-c", "user.name=Ada", "-c", "user.email=ada@example.com", "commit", "-q", "-m", "Add a picture");
+  window.location.hash = hashOf(project, "files", "?path=picture.png");
+  const image = page.getByRole("img", { name: "picture.png" });
+  await expect.element(image).toBeVisible();
+  await expect.poll(() => (image.element() as HTMLImageElement).naturalWidth).toBe(1);
+  await openFile("latest");
+  await expect.poll(drawnText).toBe("README.md");
+  await expect.element(page.getByText(/This is a symbolic link/)).toBeVisible();
+  await type("typed");
+  expect(drawnText()).toBe("README.md");
+});
+
+it("a tag is read-only and says why, and one that is not there names the request", async () => {
+  const { project } = await openRepository("everyday");
+  await expect.element(treeItem("README.md")).toBeVisible();
+  await press("Control+j");
+  await type("v1.0");
+  await page.getByRole("option", { name: /v1\.0/ }).first().click();
+  await openFile("src/tide.ts");
+  await expect.element(page.getByText(/v1\.0 is a tag, which does not move\./).first()).toBeVisible();
+  const before = drawnText();
+  await type("typed");
+  expect(drawnText()).toBe(before);
+  await expect.element(page.getByRole("button", { name: "New file" }).first()).toBeDisabled();
+  window.location.hash = hashOf(project, "files", "?ref=v9.9");
+  await expect.element(page.getByRole("heading", { name: /^v9\.9 does not exist/ })).toBeVisible();
+  await expect.element(page.getByText(/^404 · GET projects\/\S+\/repository\/commits\/v9\.9$/)).toBeVisible();
+});
+
+it("the filter finds files in closed folders", async () => {
+  await openRepository("everyday");
+  await expect.element(treeItem("README.md")).toBeVisible();
+  (page.getByRole("tree").element() as HTMLElement).focus();
+  await type("/");
+  await expect.element(page.getByRole("searchbox", { name: "Filter files" })).toHaveFocus();
+  await type("gaps");
+  await expect.poll(() => page.getByRole("treeitem").elements().length).toBe(1);
+  await press("Enter");
+  await expect.poll(drawnText).toContain("gaps");
+  expect(window.location.hash).toContain("path=src%2Fgauge%2Fgaps.ts");
+});
+
+it("history lists what git log lists, and a commit shows its message and its diff", async () => {
+  const { git } = await openRepository("everyday");
+  await expect.element(treeItem("README.md")).toBeVisible();
+  await press("Control+3");
+  for (const title of (await git("log", "--format=%s")).split("\n"))
+    await expect.element(page.getByRole("row").filter({ hasText: title }).first()).toBeVisible();
+  await page.getByRole("row").filter({ hasText: "Name the length of a lunar day" }).click();
+  await expect.element(page.getByRole("heading", { name: "Name the length of a lunar day" })).toBeVisible();
+  await expect.element(page.getByText("The number stood in two places.")).toBeVisible();
+  await expect.element(page.getByRole("row", { name: /const MINUTES = 1490;/ }).first()).toBeVisible();
+});
+
+it("a larger interface keeps what opens beside what opened it", async () => {
+  await openRepository("everyday");
+  await expect.element(treeItem("README.md")).toBeVisible();
+  for (const _step of [1, 2, 3]) await press("Control+=");
+  await press("Control+j");
+  const dialog = page.getByRole("dialog", { name: "Switch ref" });
+  await expect.element(dialog).toBeVisible();
+  const opener = page.getByRole("button", { name: "Branch main, switch" }).element().getBoundingClientRect();
+  const surface = dialog.element().getBoundingClientRect();
+  expect(Math.abs(opener.x - surface.x)).toBeLessThan(12);
+  const gap = surface.y - (opener.y + opener.height);
+  expect(gap).toBeGreaterThanOrEqual(0);
+  expect(gap).toBeLessThan(30);
+  await press("Escape");
+  for (const _step of [1, 2, 3]) await press("Control+-");
+});
