@@ -3,12 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect } from "react";
 import { sessionQuery } from "../data/desktop.ts";
 import { useHasMade } from "../desk/use-desk.ts";
-import { FolderDialogHost } from "../features/connections/index.ts";
+import { ConnectionPage, FolderDialogHost } from "../features/connections/index.ts";
 import { Frame, ProjectGate } from "../features/frame/index.ts";
 import { PaletteHost } from "../features/palette/index.ts";
 import { WelcomeView } from "../features/welcome/index.ts";
 import { type Location, navigate, placeIn, placeOf, useLocation, type View } from "../state/place.ts";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
+import { Nowhere } from "./Nowhere.tsx";
 import { useFocusHome } from "./use-focus-home.ts";
 import { useKeyboard } from "./use-keyboard.ts";
 
@@ -25,7 +26,7 @@ const KeptView = lazy(load.kept);
 /** Whoever has committed has that part of the program already. */
 const UndoCommand = lazy(async () => ({ default: (await import("../features/changes/index.ts")).UndoCommand }));
 const SettingsView = lazy(load.settings);
-const views: Readonly<Partial<Record<View, { title: string; View: ComponentType }>>> = {
+const views: Readonly<Record<View, { title: string; View: ComponentType }>> = {
   files: { title: "Files", View: lazy(load.files) },
   changes: { title: "Changes", View: lazy(load.changes) },
   history: { title: "History", View: lazy(load.history) },
@@ -96,11 +97,21 @@ function Screen({ location }: { location: Location }) {
       </ErrorBoundary>
     );
   }
+  if (location.at === "connection") {
+    return (
+      <ErrorBoundary key={`connection ${location.connection}`} subject="The connection">
+        <ConnectionPage {...location} />
+      </ErrorBoundary>
+    );
+  }
+  if (location.at === "nowhere") return <Nowhere why={location.why} />;
   const shown = views[location.view];
   return (
-    <ErrorBoundary key={`${location.connection}/${location.project}/${location.view}`} subject={shown?.title ?? "This view"}>
+    <ErrorBoundary key={`${location.connection}/${location.project}/${location.view}`} subject={shown.title}>
       <ProjectGate>
-        <Suspense fallback={<main />}>{shown ? <shown.View /> : <main />}</Suspense>
+        <Suspense fallback={<main />}>
+          <shown.View />
+        </Suspense>
       </ProjectGate>
     </ErrorBoundary>
   );

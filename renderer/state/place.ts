@@ -1,104 +1,217 @@
-// Where the person is: connection, project, ref, view, path, commit. The URL's hash is its only home, so back, reload and links work.
+// Where the person is: on a connection's page, or in a view of a project. The URL's hash is its only home, so back, reload and links work.
 import { useSyncExternalStore } from "react";
 
-export type View = "files" | "changes" | "history" | "commit" | "settings";
+/** One option of a view: its name in the address, and its value there. Null, or false, is not written. */
+interface Option<T> {
+  readonly name: string;
+  read(text: string | null): T;
+  write(value: T): string | null;
+}
 
-/** A place inside a project. `path` is a file or folder (files) or a filter (history); `sha` belongs to commit. */
-export interface Place {
+const text = (name: string): Option<string | null> => ({ name, read: (written) => written, write: (value) => value });
+const words = (name: string): Option<string | null> => ({ ...text(name), read: (written) => written?.trim() || null });
+/** Nothing where nothing is written. */
+const filled = (name: string): Option<string | null> => ({ ...text(name), read: (written) => written || null });
+const flag = (name: string, yes: string): Option<boolean> => ({
+  name,
+  read: (written) => written === yes,
+  write: (value) => (value ? yes : null),
+});
+/** YYYY-MM-DD in the person's own zone. */
+const day = (name: string): Option<string | null> => ({
+  ...text(name),
+  read: (written) => (written !== null && /^\d{4}-\d{2}-\d{2}$/.test(written) && !Number.isNaN(Date.parse(written)) ? written : null),
+});
+/** From 1. */
+const line: Option<number | null> = {
+  name: "line",
+  read: (written) => (written !== null && /^[1-9]\d{0,14}$/.test(written) ? Number(written) : null),
+  write: (value) => (value === null ? null : String(value)),
+};
+
+/** The views of a project, each with its own options. */
+const viewOptions = {
+  /** A file or folder, and the first line to show. */
+  files: { path: text("path"), line },
+  changes: {},
+  /** Filters, and the selected commit. */
+  history: {
+    path: filled("path"),
+    sha: text("sha"),
+    author: words("author"),
+    since: day("since"),
+    until: day("until"),
+    all: flag("all", "1"),
+    firstParent: flag("first_parent", "1"),
+    topological: flag("order", "topo"),
+  },
+  commit: { sha: text("sha") },
+};
+
+/** The pages of a connection, each with its own options. */
+const pageOptions = {
+  /** What is searched for, and whether everything is listed that can be seen there, or only what is one's own. */
+  projects: { search: words("search"), all: flag("all", "1") },
+};
+
+type Values<O> = { readonly [K in keyof O]: O[K] extends Option<infer T> ? T : never };
+
+export type View = keyof typeof viewOptions;
+export type Page = keyof typeof pageOptions;
+
+interface InProject {
   /** Connection id; "local" is the built-in service. */
   readonly connection: string;
   /** path_with_namespace */
   readonly project: string;
-  readonly view: View;
   /** Branch, tag or commit as the person chose it; null = the default branch. */
   readonly ref: string | null;
-  readonly path: string | null;
-  readonly sha: string | null;
-  /** First line to show, from 1. */
-  readonly line: number | null;
-  /** Filters and options of the view, as text. */
-  readonly options: Readonly<Record<string, string>>;
 }
 
-type ProjectLocation = { readonly at: "project" } & Place;
+/** A place in one view of a project. */
+export type PlaceOf<V extends View> = { [K in V]: InProject & { readonly view: K } & Values<(typeof viewOptions)[K]> }[V];
+/** A place inside a project. */
+export type Place = PlaceOf<View>;
+type PageOf<P extends Page> = { [K in P]: { readonly connection: string; readonly page: K } & Values<(typeof pageOptions)[K]> }[P];
 
-/** Anywhere: the welcome screen, all kept work (with the key of the desk that is shown), the settings (both opened from a place in a project, or from none), or a place in a project. */
+type ProjectLocation = { readonly at: "project" } & Place;
+export type ConnectionLocation = { readonly at: "connection" } & PageOf<Page>;
+/** Where the settings and kept work can be opened from, and lead back to. */
+type Origin = ProjectLocation | ConnectionLocation;
+
+/**
+ * Anywhere: the welcome screen, a connection, all kept work (with the key of the desk that is shown), the settings (both opened from
+ * somewhere), a place in a project; or an address that leads nowhere, with the reason as a sentence.
+ */
 export type Location =
   | { readonly at: "welcome" }
-  | { readonly at: "settings"; readonly section: string; readonly from: ProjectLocation | null }
-  | { readonly at: "kept"; readonly desk: string | null; readonly from: ProjectLocation | null }
+  | { readonly at: "settings"; readonly section: string; readonly from: Origin | null }
+  | { readonly at: "kept"; readonly desk: string | null; readonly from: Origin | null }
+  | { readonly at: "nowhere"; readonly hash: string; readonly why: string }
+  | ConnectionLocation
   | ProjectLocation;
 
-const views: readonly View[] = ["files", "changes", "history", "commit"];
+/** Far more than the longest path of a file, encoded twice. */
+const longestHash = 65_536;
 
-/** `#/local/group%2Fname/files?ref=main&path=src/a.ts&line=3`; unknown forms are the welcome screen. */
+/**
+ * `#/local/group%2Fname/files?ref=main&path=src/a.ts&line=3`, `#/c/<connection>/projects`, `#/settings/keyboard`, `#/kept`. Options that
+ * make no sense count as not given, and an unknown view of a project is its files.
+ */
 export function parseHash(hash: string): Location {
-  const [route = "", search = ""] = hash.replace(/^#/, "").split("?", 2);
-  const [connection, project, view] = route.split("/").filter(Boolean).map(decode);
-  if (connection === undefined) return { at: "welcome" };
-  if (connection === "settings") {
-    const from = parseHash(new URLSearchParams(search).get("from") ?? "");
-    return { at: "settings", section: project ?? "connections", from: from.at === "project" ? from : null };
+  if (hash.length > longestHash) return { at: "nowhere", hash: hash.slice(0, 200), why: "It is longer than any address of Repodesk." };
+  const { segments, query } = split(hash);
+  const [first, second] = segments;
+  if (first === undefined) return { at: "welcome" };
+  if (first === "settings") return { at: "settings", section: second ?? "connections", from: readOrigin(query) };
+  if (first === "kept") return { at: "kept", desk: query.get("desk"), from: readOrigin(query) };
+  return parseOrigin(hash) ?? { at: "nowhere", hash, why: "It names no connection, or no page that a connection has." };
+}
+
+/** A connection or a place in a project; null where it is neither. */
+function parseOrigin(hash: string): Origin | null {
+  const { segments, query } = split(hash);
+  const isConnection = segments[0] === "c";
+  const [connection, second, third] = isConnection ? segments.slice(1) : segments;
+  if (connection === undefined) return null;
+  if (isConnection || second === undefined) {
+    const page = second ?? "projects";
+    return isPage(page) ? { at: "connection", connection, page, ...readOptions(pageOptions[page], query) } : null;
   }
-  if (connection === "kept") {
-    const query = new URLSearchParams(search);
-    const from = parseHash(query.get("from") ?? "");
-    return { at: "kept", desk: query.get("desk"), from: from.at === "project" ? from : null };
+  const view = third !== undefined && isView(third) ? third : "files";
+  return locate({ connection, project: second, ref: query.get("ref") }, view, readOptions(viewOptions[view], query));
+}
+
+function readOrigin(query: URLSearchParams): Origin | null {
+  const from = query.get("from") ?? "";
+  // Screens beside a project are never opened from one another.
+  return /^#?\/(settings|kept)([/?]|$)/.test(from) ? null : parseOrigin(from);
+}
+
+const isView = (name: string): name is View => Object.hasOwn(viewOptions, name);
+const isPage = (name: string): name is Page => Object.hasOwn(pageOptions, name);
+
+/** Put together again what the type keeps apart: the options are those of the view. */
+const locate = (base: InProject, view: View, options: object): ProjectLocation =>
+  ({ at: "project", connection: base.connection, project: base.project, view, ref: base.ref, ...options }) as ProjectLocation;
+
+function split(hash: string): { segments: string[]; query: URLSearchParams } {
+  const address = hash.replace(/^#/, "");
+  const cut = address.indexOf("?");
+  const route = cut < 0 ? address : address.slice(0, cut);
+  return { segments: route.split("/").filter(Boolean).map(decode), query: new URLSearchParams(cut < 0 ? "" : address.slice(cut + 1)) };
+}
+
+type Options = Readonly<Record<string, Option<never> | Option<string | null> | Option<number | null> | Option<boolean>>>;
+
+const readOptions = <O extends object>(options: O, query: URLSearchParams): Values<O> =>
+  Object.fromEntries(Object.entries(options as Options).map(([key, option]) => [key, option.read(query.get(option.name))])) as Values<O>;
+
+function writeOptions(options: object, values: object, query: URLSearchParams): void {
+  for (const [key, option] of Object.entries(options as Options)) {
+    const written = option.write((values as Readonly<Record<string, unknown>>)[key] as never);
+    if (written !== null) query.set(option.name, written);
   }
-  if (project === undefined) return { at: "welcome" };
-  const query = new URLSearchParams(search);
-  const { ref = null, path = null, sha = null, line, ...options } = Object.fromEntries(query) as Record<string, string | undefined>;
-  return {
-    at: "project",
-    connection,
-    project,
-    view: views.find((known) => known === view) ?? "files",
-    ref,
-    path,
-    sha,
-    line: line !== undefined && /^[1-9]\d*$/.test(line) ? Number(line) : null,
-    options: options as Record<string, string>,
-  };
 }
 
 /** The hash of a location; parseHash reads it back unchanged. */
 export function toHash(location: Location): string {
-  if (location.at === "welcome") return "#/";
-  if (location.at === "settings") {
-    const from = location.from === null ? "" : `?${new URLSearchParams({ from: toHash(location.from) })}`;
-    return `#/settings/${encodeURIComponent(location.section)}${from}`;
-  }
   const query = new URLSearchParams();
-  if (location.at === "kept") {
-    if (location.desk !== null) query.set("desk", location.desk);
-    if (location.from !== null) query.set("from", toHash(location.from));
-    return `#/kept${query.size === 0 ? "" : `?${query}`}`;
+  switch (location.at) {
+    case "welcome":
+      return "#/";
+    case "nowhere":
+      return location.hash;
+    case "connection":
+      writeOptions(pageOptions[location.page], location, query);
+      return join(["c", location.connection, location.page], query);
+    case "settings":
+      if (location.from !== null) query.set("from", toHash(location.from));
+      return join(["settings", location.section], query);
+    case "kept":
+      if (location.desk !== null) query.set("desk", location.desk);
+      if (location.from !== null) query.set("from", toHash(location.from));
+      return join(["kept"], query);
+    case "project":
+      if (location.ref !== null) query.set("ref", location.ref);
+      writeOptions(viewOptions[location.view], location, query);
+      return join([location.connection, location.project, location.view], query);
   }
-  const { ref, path, sha, line } = location;
-  for (const [name, value] of Object.entries({ ref, path, sha, line })) if (value !== null) query.set(name, String(value));
-  for (const [name, value] of Object.entries(location.options)) query.set(name, value);
-  const search = query.toString();
-  return `#/${[location.connection, location.project, location.view].map(encodeURIComponent).join("/")}${search === "" ? "" : `?${search}`}`;
 }
 
-function decode(text: string): string {
+const join = (segments: readonly string[], query: URLSearchParams): string =>
+  `#/${segments.map((segment) => encodeURIComponent(segment.toWellFormed())).join("/")}${query.size === 0 ? "" : `?${query}`}`;
+
+function decode(written: string): string {
   try {
-    return decodeURIComponent(text);
+    return decodeURIComponent(written);
   } catch {
-    return text; // A hand-typed % that is no escape is meant as it stands.
+    return written; // A hand-typed % that is no escape is meant as it stands.
   }
 }
 
-const emptyPlace = { ref: null, path: null, sha: null, line: null, options: {} } as const;
+const noOptions = new URLSearchParams();
 
 /** A place in a project, with what is not said left empty. */
-export const placeIn = (base: Pick<Place, "connection" | "project">, rest: Partial<Place> & { view: View }): Location => ({
-  ...emptyPlace,
-  at: "project",
-  connection: base.connection,
-  project: base.project,
-  ...rest,
+export const placeIn = <V extends View>(
+  { connection, project }: Pick<InProject, "connection" | "project">,
+  { view, ref = null, ...options }: { view: V; ref?: string | null } & Partial<Values<(typeof viewOptions)[V]>>,
+): Location => locate({ connection, project, ref }, view, { ...readOptions(viewOptions[view], noOptions), ...options });
+
+/** The page of a connection. */
+export const connectionAt = (connection: string, options: Partial<Values<(typeof pageOptions)["projects"]>> = {}): ConnectionLocation => ({
+  ...{ at: "connection", connection, page: "projects", search: null, all: false },
+  ...options,
 });
+
+/** The file, folder or filter of a place. */
+export const pathOf = (place: Place): string | null => ("path" in place ? place.path : null);
+
+/** The same view at another ref: its path stays, filters and lines do not. A commit's page gives way to the files. */
+export function atRef(place: Place, ref: string | null): Location {
+  if (place.view === "files" || place.view === "history") return placeIn(place, { view: place.view, ref, path: place.path });
+  return placeIn(place, { view: place.view === "commit" ? "files" : place.view, ref });
+}
 
 /** Goes there. `replace` = without a new entry for Back (selection, scroll line). */
 export function navigate(location: Location, options: { replace?: boolean } = {}): void {
@@ -109,18 +222,19 @@ export function navigate(location: Location, options: { replace?: boolean } = {}
   window.dispatchEvent(new HashChangeEvent("hashchange"));
 }
 
-/** A section of the settings, which lead back to the place in a project that is open now. */
-export function settingsAt(section: string): Location {
-  const here = readLocation();
-  return { at: "settings", section, from: placeOf(here) };
-}
+/** Where a location leads back to: itself, when it is no screen beside. */
+const originOf = (location: Location): Origin | null =>
+  location.at === "project" || location.at === "connection" ? location : "from" in location ? location.from : null;
+
+/** A section of the settings, which lead back to where one is now. */
+export const settingsAt = (section: string): Location => ({ at: "settings", section, from: originOf(readLocation()) });
 
 /** All kept work, which leads back like the settings; `desk`: the one to show. */
-export const keptAt = (desk: string | null): Location => ({ at: "kept", desk, from: placeOf(readLocation()) });
+export const keptAt = (desk: string | null): Location => ({ at: "kept", desk, from: originOf(readLocation()) });
 
-/** Out of the settings and of kept work: to the place that they were opened from, else to the welcome screen. */
+/** Out of the settings and of kept work: to where they were opened from, else to the welcome screen. */
 export function leaveBeside(): void {
-  navigate(placeOf(readLocation()) ?? { at: "welcome" });
+  navigate(originOf(readLocation()) ?? { at: "welcome" });
 }
 
 const listeners = new Set<() => void>();
@@ -159,8 +273,10 @@ export function readLocation(): Location {
 export const useLocation = (): Location => useSyncExternalStore(subscribe, readLocation);
 
 /** The place in a project that a location stands at or was opened from; null outside of one. */
-export const placeOf = (location: Location): ProjectLocation | null =>
-  location.at === "project" ? location : location.at === "welcome" ? null : location.from;
+export function placeOf(location: Location): ProjectLocation | null {
+  const origin = originOf(location);
+  return origin?.at === "project" ? origin : null;
+}
 
 /** Whether a screen is shown that belongs to no project, though it leads back to one. */
 export const isBeside = ({ at }: Location): boolean => at === "settings" || at === "kept";
@@ -170,4 +286,10 @@ export function usePlace(): Place {
   const place = placeOf(useLocation());
   if (place === null) throw new Error("There is no project open here.");
   return place;
+}
+
+/** The current place with the options of one view; those of another view's place are empty. */
+export function usePlaceIn<V extends View>(view: V): PlaceOf<V> {
+  const place = usePlace();
+  return (place.view === view ? place : placeIn<View>(place, { view, ref: place.ref })) as PlaceOf<V>;
 }

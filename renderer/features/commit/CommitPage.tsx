@@ -3,7 +3,7 @@ import { ArrowLeft } from "lucide-react";
 import { useCommand } from "../../commands/bindings.ts";
 import { keysOf } from "../../commands/press.ts";
 import { home } from "../../state/focus.ts";
-import { navigate, placeIn, usePlace } from "../../state/place.ts";
+import { navigate, placeIn, usePlaceIn } from "../../state/place.ts";
 import { useStatus } from "../../state/status.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
@@ -12,7 +12,7 @@ import "./commit.css";
 
 /** The view "commit": #/…/commit?sha= */
 export function CommitPage() {
-  const place = usePlace();
+  const place = usePlaceIn("commit");
   const back = () => navigate(placeIn(place, { view: "history", ref: place.ref, sha: place.sha }));
   useCommand("commit.history", back);
   useStatus([

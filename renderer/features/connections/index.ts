@@ -1,5 +1,6 @@
 // What other features may use of the ways in.
 export { ConnectionList } from "./ConnectionList.tsx";
+export { ConnectionPage } from "./ConnectionPage.tsx";
 export { toConnectionName } from "./connection-name.ts";
 export { FolderDialogHost } from "./FolderDialogHost.tsx";
 export { looksLikeFolder, shortenHome } from "./folder-path.ts";

@@ -7,7 +7,7 @@ import { flushTyping } from "../../desk/typing.ts";
 import { useDesk } from "../../desk/use-desk.ts";
 import { prefetchMonaco } from "../../monaco/load.ts";
 import { focusTaken, home, useWantedFocus, wantFocus } from "../../state/focus.ts";
-import { usePlace } from "../../state/place.ts";
+import { usePlaceIn } from "../../state/place.ts";
 import { useStatus } from "../../state/status.ts";
 import { projectKey } from "../../state/tabs.ts";
 import { nameOf, useTreeStore } from "../../state/tree.ts";
@@ -34,7 +34,7 @@ import { SidebarEdge } from "./tree/SidebarEdge.tsx";
 import "./files.css";
 
 export function FilesView() {
-  const place = usePlace();
+  const place = usePlaceIn("files");
   const checkout = useCheckout();
   const client = useQueryClient();
   const { path } = place;

@@ -2,14 +2,14 @@
 import { useCommand } from "../../commands/bindings.ts";
 import type { Checkout } from "../../data/checkout.ts";
 import { wantFocus } from "../../state/focus.ts";
-import { isBeside, type Location, navigate, type Place, placeIn, placeOf, readLocation, type View } from "../../state/place.ts";
+import { isBeside, type Location, navigate, type Place, pathOf, placeIn, placeOf, readLocation, type View } from "../../state/place.ts";
 
 /** Where a view of the project is: as it was left, when the settings were opened from it. */
 function viewIn(place: Place, view: View): Location {
   const here = readLocation();
   const left = placeOf(here);
   if (isBeside(here) && left?.view === view) return left;
-  return placeIn(place, { view, ref: place.ref, path: view === "files" ? place.path : null });
+  return view === "files" ? placeIn(place, { view, ref: place.ref, path: pathOf(place) }) : placeIn(place, { view, ref: place.ref });
 }
 
 /** Goes to a view and leaves the focus where it is. */

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Checkout } from "../../data/checkout.ts";
 import { recentQuery, sessionQuery, useDesktopCommand } from "../../data/desktop.ts";
-import type { Place } from "../../state/place.ts";
+import { type Place, pathOf } from "../../state/place.ts";
 import { shortenHome } from "../connections/index.ts";
 
 export function useRemembered(place: Place, { project, ref, commit, empty }: Checkout): void {
@@ -25,7 +25,8 @@ export function useRemembered(place: Place, { project, ref, commit, empty }: Che
   }, [isOpen, path, folder, home, place.connection, ref, remember, client]);
 
   const name = project?.path ?? place.project;
+  const shown = pathOf(place);
   useEffect(() => {
-    document.title = [place.path, name, "Repodesk"].filter((part) => part !== null && part !== "").join(" · ");
-  }, [place.path, name]);
+    document.title = [shown, name, "Repodesk"].filter((part) => part !== null && part !== "").join(" · ");
+  }, [shown, name]);
 }

@@ -9,7 +9,7 @@ import { useCheckout } from "../../data/checkout.ts";
 import { historyRowQuery, useHistoryRows } from "../../data/history.ts";
 import { branchesQuery, tagsQuery } from "../../data/repository.ts";
 import { home } from "../../state/focus.ts";
-import { navigate, placeIn, usePlace } from "../../state/place.ts";
+import { navigate, placeIn, usePlaceIn } from "../../state/place.ts";
 import { useStatus } from "../../state/status.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
@@ -23,16 +23,16 @@ import { DateJump } from "./DateJump.tsx";
 import { FilterBar } from "./FilterBar.tsx";
 import { HistoryEmpty } from "./HistoryEmpty.tsx";
 import { HistoryFoot } from "./HistoryFoot.tsx";
-import { endOfDay, type HistoryFilter, readFilter, sayDay, toCommitFilter, writeFilter } from "./history-filter.ts";
+import { endOfDay, type HistoryFilter, readFilter, sayDay, toCommitFilter } from "./history-filter.ts";
 import { useActiveRow } from "./use-active-row.ts";
 import "./history.css";
 
 /** The view "history": #/…/history?ref=&path=&sha=&author=… */
 export function HistoryView() {
-  const place = usePlace();
+  const place = usePlaceIn("history");
   const checkout = useCheckout();
   const client = useQueryClient();
-  const filter = useMemo(() => readFilter({ path: place.path, options: place.options }), [place.path, place.options]);
+  const filter = useMemo(() => readFilter(place), [place]);
   const bar = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [isChoosingDay, setChoosingDay] = useState(false);
@@ -46,12 +46,12 @@ export function HistoryView() {
   const refs = useMemo(() => groupRefs(branches.data ?? [], tags.data ?? [], checkout.ref), [branches.data, tags.data, checkout.ref]);
 
   const showCommit = (sha: string): void =>
-    navigate(placeIn(place, { view: "history", ref: place.ref, ...writeFilter(filter), sha }), { replace: true });
+    navigate(placeIn(place, { view: "history", ref: place.ref, ...filter, sha }), { replace: true });
   const active = useActiveRow({ ...place, rows, onCommit: showCommit });
   const { sha } = active;
   const shown = useDeferredValue(sha ?? place.sha);
 
-  const change = (next: HistoryFilter): void => navigate(placeIn(place, { view: "history", ref: place.ref, ...writeFilter(next) }));
+  const change = (next: HistoryFilter): void => navigate(placeIn(place, { view: "history", ref: place.ref, ...next }));
   const open = (index: number): void => {
     const wanted = rows.rowAt(index)?.id ?? (index === active.index ? sha : null);
     if (wanted !== null) navigate(placeIn(place, { view: "commit", ref: place.ref, sha: wanted }));

@@ -1,34 +1,10 @@
-// Filters survive the way through the URL, and ask the server what they say.
-import fc from "fast-check";
+// Filters ask the server what they say.
 import { describe, expect, it } from "vitest";
-import { readFilter, sayEnd, sayNothingFound, toCommitFilter, writeFilter } from "./history-filter.ts";
+import { sayEnd, sayNothingFound, toCommitFilter } from "./history-filter.ts";
 
 const none = { author: null, path: null, since: null, until: null, all: false, firstParent: false, topological: false };
 
 describe("history filter", () => {
-  it("reads back what it writes", () => {
-    const text = fc.option(fc.string({ minLength: 1 }).filter((value) => value.trim() === value));
-    const date = fc.option(fc.constantFrom("2026-10-01", "2024-02-29"));
-    const filter = fc.record({
-      author: text,
-      path: text,
-      since: date,
-      until: date,
-      all: fc.boolean(),
-      firstParent: fc.boolean(),
-      topological: fc.boolean(),
-    });
-    fc.assert(
-      fc.property(filter, (value) => {
-        expect(readFilter(writeFilter(value))).toEqual(value);
-      }),
-    );
-  });
-
-  it("ignores what makes no sense", () => {
-    expect(readFilter({ path: "", options: { since: "yesterday", until: "2026-99-99", author: " ", order: "odd" } })).toEqual(none);
-  });
-
   it("asks for whole days, and for no ref with all branches", () => {
     expect(toCommitFilter({ ...none, since: "2026-10-01", until: "2026-10-01" }, "abc")).toEqual({
       ref_name: "abc",
@@ -47,7 +23,6 @@ describe("history filter", () => {
 });
 
 it("ends where the history begins only where nothing is left out", () => {
-  const none = readFilter({ path: null, options: {} });
   expect(sayEnd(none)).toBe("This is where the history begins.");
   expect(sayEnd({ ...none, all: true, firstParent: true })).toBe("This is where the history begins.");
   expect(sayEnd({ ...none, path: "src/a.ts" })).toBe("src/a.ts was added here, or renamed: history does not follow renames.");

@@ -1,46 +1,14 @@
-// The filters of the history as they stand in the URL, what they ask of the server, and how they read in a sentence.
+// The filters of the history: what they ask of the server, and how they read in a sentence.
 import type { CommitFilter } from "../../data/repository.ts";
-import type { Place } from "../../state/place.ts";
+import type { PlaceOf } from "../../state/place.ts";
 
-export interface HistoryFilter {
-  readonly author: string | null;
-  readonly path: string | null;
-  /** Days as YYYY-MM-DD in the person's own zone. */
-  readonly since: string | null;
-  readonly until: string | null;
-  readonly all: boolean;
-  readonly firstParent: boolean;
-  readonly topological: boolean;
-}
+export type HistoryFilter = Pick<PlaceOf<"history">, "author" | "path" | "since" | "until" | "all" | "firstParent" | "topological">;
 
-const day = /^\d{4}-\d{2}-\d{2}$/;
-
-/** Reads the filter of a place; what makes no sense counts as not set. */
-export function readFilter({ path, options }: Pick<Place, "path" | "options">): HistoryFilter {
-  const date = (text: string | undefined): string | null =>
-    text !== undefined && day.test(text) && !Number.isNaN(Date.parse(text)) ? text : null;
-  return {
-    author: options["author"]?.trim() || null,
-    path: path || null,
-    since: date(options["since"]),
-    until: date(options["until"]),
-    all: options["all"] === "1",
-    firstParent: options["first_parent"] === "1",
-    topological: options["order"] === "topo",
-  };
-}
-
-/** The part of a place that holds a filter. */
-export function writeFilter(filter: HistoryFilter): { path: string | null; options: Record<string, string> } {
-  const options: Record<string, string> = {};
-  if (filter.author !== null) options["author"] = filter.author;
-  if (filter.since !== null) options["since"] = filter.since;
-  if (filter.until !== null) options["until"] = filter.until;
-  if (filter.all) options["all"] = "1";
-  if (filter.firstParent) options["first_parent"] = "1";
-  if (filter.topological) options["order"] = "topo";
-  return { path: filter.path, options };
-}
+/** The part of a place that is its filter. */
+export const readFilter = ({ author, path, since, until, all, firstParent, topological }: HistoryFilter): HistoryFilter => ({
+  ...{ author, path, since, until },
+  ...{ all, firstParent, topological },
+});
 
 /** The last second of a day in the person's own zone, as ISO 8601. */
 export const endOfDay = (day: string): string => new Date(`${day}T23:59:59`).toISOString();

@@ -1,13 +1,13 @@
 // Carries out a row of the palette that is a place.
 import { wantFocus } from "../../state/focus.ts";
-import { type Location, navigate, type Place, placeIn } from "../../state/place.ts";
+import { atRef, type Location, navigate, type Place, pathOf, placeIn } from "../../state/place.ts";
 
 /** `file:`, `commit:`, `branch:`, `tag:` and `line:` rows. A ref keeps the open view and file; other places keep the ref. */
 export function goTo(row: string, place: Place): void {
   const location = toLocation(row, place);
   if (location === null) return;
   navigate(location);
-  const isText = /^(file|line):/.test(row) && location.at === "project" && location.path !== null;
+  const isText = /^(file|line):/.test(row) && location.at === "project" && location.view === "files" && location.path !== null;
   wantFocus(isText ? { kind: "text", path: location.path } : { kind: "home" });
 }
 
@@ -21,9 +21,9 @@ function toLocation(row: string, place: Place): Location | null {
       return placeIn(place, { view: "commit", ref: place.ref, sha: target });
     case "branch":
     case "tag":
-      return placeIn(place, { view: place.view === "commit" ? "files" : place.view, ref: target, path: place.path });
+      return atRef(place, target);
     case "line":
-      return placeIn(place, { view: "files", ref: place.ref, path: place.path, line: Number(target) });
+      return placeIn(place, { view: "files", ref: place.ref, path: pathOf(place), line: Number(target) });
     default:
       return null;
   }

@@ -6,7 +6,7 @@ import { type Commit, commit as commitSchema } from "../../../shared/contract/re
 import { apiQuery } from "../../data/api-query.ts";
 import { useCheckout } from "../../data/checkout.ts";
 import { allPathsQuery, branchesQuery, commitQuery, commitsQuery, tagsQuery } from "../../data/repository.ts";
-import { usePlace } from "../../state/place.ts";
+import { pathOf, usePlace } from "../../state/place.ts";
 import { projectKey, readTabs, type Tab } from "../../state/tabs.ts";
 import { useSettled } from "../../state/use-settled.ts";
 import type { CommandItem } from "../../ui/lists/command-item.ts";
@@ -101,7 +101,7 @@ export function useProjectGroups({ scope, text }: PaletteQuery): ProjectGroups {
     });
   }
   if (wantsRefs) groups.push(...toRefGroups(branches.data ?? [], tags.data ?? [], text, scope === "refs" ? 200 : 4));
-  if (scope === "line") groups.push(toLineGroup(parseLine(text), place.path));
+  if (scope === "line") groups.push(toLineGroup(parseLine(text), pathOf(place)));
   return {
     groups,
     isBusy:

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { FileQuestion } from "lucide-react";
 import type { Checkout } from "../../../data/checkout.ts";
 import { openedFileQuery } from "../../../data/file.ts";
-import { navigate, type Place, placeIn } from "../../../state/place.ts";
+import { navigate, type PlaceOf, placeIn } from "../../../state/place.ts";
 import { nameOf } from "../../../state/tree.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
@@ -19,7 +19,7 @@ import type { OpenFile, OpenText } from "./use-open-file.ts";
 export type Mode = "edit" | "changes" | "theirs" | "window";
 
 export interface FilePaneProps {
-  place: Place;
+  place: PlaceOf<"files">;
   checkout: Checkout;
   path: string;
   open: OpenFile;
@@ -33,7 +33,7 @@ export interface FilePaneProps {
 }
 
 /** Names the model of a path: one for each branch, so that switching keeps every edit apart. */
-export const textKeyOf = (place: Place, checkout: Checkout, path: string): string =>
+export const textKeyOf = (place: PlaceOf<"files">, checkout: Checkout, path: string): string =>
   `${place.connection}/${place.project}/${checkout.branch ?? checkout.commit?.id ?? ""}/${path}`;
 
 export function FilePane(props: FilePaneProps) {

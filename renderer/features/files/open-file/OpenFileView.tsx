@@ -4,7 +4,7 @@ import type { Checkout } from "../../../data/checkout.ts";
 import { dropOther, takeOther } from "../../../desk/staging.ts";
 import { flushTyping } from "../../../desk/typing.ts";
 import { useIsShared, useOtherText } from "../../../desk/use-desk.ts";
-import type { Place } from "../../../state/place.ts";
+import type { PlaceOf } from "../../../state/place.ts";
 import { nameOf } from "../../../state/tree.ts";
 import { toasts } from "../../../ui/overlays/toast-queue.ts";
 import type { Caret } from "../../editor/index.ts";
@@ -18,7 +18,7 @@ import { PathBar } from "./PathBar.tsx";
 import type { OpenFile } from "./use-open-file.ts";
 
 export interface OpenFileViewProps {
-  place: Place;
+  place: PlaceOf<"files">;
   checkout: Checkout;
   path: string;
   open: OpenFile;

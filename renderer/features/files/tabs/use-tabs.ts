@@ -1,7 +1,7 @@
 // Opening, keeping and closing files: the URL says which one is shown, the tab store remembers the others.
 import { useEffect, useMemo } from "react";
 import { flushTyping } from "../../../desk/typing.ts";
-import { navigate, type Place, placeIn } from "../../../state/place.ts";
+import { navigate, type PlaceOf, placeIn } from "../../../state/place.ts";
 import {
   changeTabs,
   neighbour,
@@ -27,7 +27,7 @@ export interface FileTabs {
   moved(from: string, to: string): void;
 }
 
-export function useFileTabs(place: Place, memory: string): FileTabs {
+export function useFileTabs(place: PlaceOf<"files">, memory: string): FileTabs {
   const set = useTabs(memory);
   const { connection, project, ref, path } = place;
   const actions = useMemo((): Omit<FileTabs, "set"> => {

@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { useCheckout } from "../../../data/checkout.ts";
 import { useApiCommand } from "../../../data/commands.ts";
-import { navigate, placeIn, usePlace } from "../../../state/place.ts";
+import { atRef, navigate, usePlace } from "../../../state/place.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { TextField } from "../../../ui/controls/TextField.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
@@ -29,7 +29,7 @@ export function NewBranchDialog({ name: initial, onClose }: NewBranchDialogProps
       {
         onSuccess: (branch) => {
           onClose();
-          navigate(placeIn(place, { view: place.view === "commit" ? "files" : place.view, ref: branch.name, path: place.path }));
+          navigate(atRef(place, branch.name));
         },
       },
     );

@@ -9,7 +9,7 @@ import { isPressed } from "../../../commands/press.ts";
 import { branchQuery, useCheckout } from "../../../data/checkout.ts";
 import { branchesQuery, branchSearchQuery, commitQuery, tagsQuery } from "../../../data/repository.ts";
 import { wantFocus } from "../../../state/focus.ts";
-import { navigate, placeIn, usePlace } from "../../../state/place.ts";
+import { atRef, navigate, usePlace } from "../../../state/place.ts";
 import { useSettled } from "../../../state/use-settled.ts";
 import { CommandList } from "../../../ui/lists/CommandList.tsx";
 import type { CommandItem } from "../../../ui/lists/command-item.ts";
@@ -113,13 +113,7 @@ export function RefSwitcher({ onClose, onNew, onDelete }: RefSwitcherProps) {
         onClose();
         const chosen = item.id.slice("ref:".length);
         afterOverlays(() => wantFocus({ kind: "home" }));
-        navigate(
-          placeIn(place, {
-            view: place.view === "commit" ? "files" : place.view,
-            ref: chosen === main ? null : chosen,
-            path: place.path,
-          }),
-        );
+        navigate(atRef(place, chosen === main ? null : chosen));
       }}
       onKeyDown={(event, active) => {
         const isBranch = active !== null && branchRows.some((row) => row === active || row.id === active.id) && active.icon === GitBranch;
