@@ -2,7 +2,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { DataFolderError, defaultDataDir, holdDataFolder } from "./desktop/data-folder.ts";
+import { DataFolderError } from "../local/folders.ts";
+import { defaultDataDir, holdDataFolder } from "./desktop/data-folder.ts";
 import { createDesktop } from "./desktop/desktop.ts";
 import { writeDoor } from "./desktop/door.ts";
 import { answerDoor } from "./desktop/door-answer.ts";

@@ -2,7 +2,8 @@
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { app, type BrowserWindow, dialog, Menu, protocol, session, shell } from "electron";
-import { DataFolderError, defaultDataDir, holdDataFolder, makeFolders } from "./desktop/data-folder.ts";
+import { DataFolderError, makeFolders } from "../local/folders.ts";
+import { defaultDataDir, holdDataFolder } from "./desktop/data-folder.ts";
 import { createDesktop, type DesktopApp } from "./desktop/desktop.ts";
 import { checkExternalUrl } from "./desktop/external.ts";
 import { createMenu } from "./menu.ts";

@@ -51,7 +51,7 @@ const restart = () => {
     host.restartService();
   }, 150);
 };
-const watchers = ["service", "shared"].map((folder) =>
+const watchers = ["service", "shared", "local"].map((folder) =>
   watch(join(root, folder), { recursive: true }, (_kind, name) => {
     if (name?.endsWith(".ts") && !name.endsWith(".test.ts")) restart();
   }),

@@ -8,11 +8,11 @@ import { root } from "./node.mjs";
 export const builds = {
   renderer: { sources: ["renderer", "shared", "vite.config.ts", "package-lock.json"], results: ["out/renderer/index.html"] },
   service: {
-    sources: ["service", "shared", "vite.node.config.ts", "package-lock.json"],
+    sources: ["service", "shared", "local", "vite.node.config.ts", "package-lock.json"],
     results: ["out/service/main.mjs", "out/service/commit-graph-worker.mjs"],
   },
-  desktop: { sources: ["electron", "shared", "vite.node.config.ts", "package-lock.json"], results: ["out/desktop/browser.mjs"] },
-  electron: { sources: ["electron", "shared", "vite.node.config.ts", "package-lock.json"], results: ["out/electron/main.mjs"] },
+  desktop: { sources: ["electron", "shared", "local", "vite.node.config.ts", "package-lock.json"], results: ["out/desktop/browser.mjs"] },
+  electron: { sources: ["electron", "shared", "local", "vite.node.config.ts", "package-lock.json"], results: ["out/electron/main.mjs"] },
   preload: { sources: ["electron", "vite.node.config.ts", "package-lock.json"], results: ["out/electron/preload.cjs"] },
 };
 

@@ -1,6 +1,6 @@
 // Keeps the connections: the local service first, then servers with their tokens in the vault.
 import { randomBytes } from "node:crypto";
-import type { DatabaseSync } from "node:sqlite";
+import type { Database } from "../../local/database.ts";
 import type { Connection } from "../../shared/contract/desktop.ts";
 import { apiError } from "../../shared/contract/errors.ts";
 import { refusal } from "./answer.ts";
@@ -40,7 +40,7 @@ interface Row {
 }
 
 export interface ConnectionsOptions {
-  readonly database: DatabaseSync;
+  readonly database: Database;
   readonly vault: Vault;
   readonly dispatchers: Dispatchers;
   /** What is known of the local service's user. */
@@ -50,22 +50,14 @@ export interface ConnectionsOptions {
 export const localConnection = "local";
 
 export function createConnections({ database, vault, dispatchers, localUser }: ConnectionsOptions): Connections {
-  const all = database.prepare("SELECT * FROM connections ORDER BY created_at, id");
-  const one = database.prepare("SELECT * FROM connections WHERE id = ?");
-  const insert = database.prepare(
-    "INSERT INTO connections (id, name, url, user, scopes, expires_at, has_token, may_be_kept, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-  );
-  const change = database.prepare(
-    "UPDATE connections SET name = ?, user = ?, scopes = ?, expires_at = ?, has_token = ?, may_be_kept = ? WHERE id = ?",
-  );
-  const drop = database.prepare("DELETE FROM connections WHERE id = ?");
-  const leave = database.prepare("INSERT OR IGNORE INTO left_tokens (id) VALUES (?)");
-  const left = database.prepare("SELECT id FROM left_tokens");
-  const unleave = database.prepare("DELETE FROM left_tokens WHERE id = ?");
+  const all = "SELECT * FROM connections ORDER BY created_at, id";
+  const insert =
+    "INSERT INTO connections (id, name, url, user, scopes, expires_at, has_token, may_be_kept, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)";
+  const change = "UPDATE connections SET name = ?, user = ?, scopes = ?, expires_at = ?, has_token = ?, may_be_kept = ? WHERE id = ?";
 
   const find = (id: string): Row => {
-    const row = one.get(id) as Row | undefined;
-    if (row === undefined) throw apiError("connection_not_found", { details: { connection: id } });
+    const row = database.one<Row>("SELECT * FROM connections WHERE id = ?", id);
+    if (row === null) throw apiError("connection_not_found", { details: { connection: id } });
     return row;
   };
   const toTarget = (base: URL, token: string | null): Target => ({ base, token, host: base.host, dispatcher: dispatchers.for(base) });
@@ -99,9 +91,9 @@ export function createConnections({ database, vault, dispatchers, localUser }: C
 
   /** Tokens of connections that went without them, now that the keychain may answer. */
   const clearLeft = async (): Promise<void> => {
-    for (const { id } of left.all() as unknown as { id: string }[]) {
+    for (const { id } of database.all<{ id: string }>("SELECT id FROM left_tokens")) {
       await vault.delete(id, true).then(
-        () => database.isOpen && unleave.run(id), // Repodesk may have ended while the keychain thought about it.
+        () => database.isOpen && database.run("DELETE FROM left_tokens WHERE id = ?", id), // Repodesk may have ended while the keychain thought about it.
         () => undefined, // It is tried again at the next start.
       );
     }
@@ -109,7 +101,7 @@ export function createConnections({ database, vault, dispatchers, localUser }: C
   void clearLeft();
 
   return {
-    list: async () => [local(), ...(await Promise.all((all.all() as unknown as Row[]).map(describe)))],
+    list: async () => [local(), ...(await Promise.all(database.all<Row>(all).map(describe)))],
     check,
     async create(address, signal) {
       const found = await check(address, signal);
@@ -118,7 +110,8 @@ export function createConnections({ database, vault, dispatchers, localUser }: C
       const where = token === null ? "session" : await vault.set(id, token);
       const name = address.name?.trim() || new URL(found.url).host;
       const owner = ownerOf(found);
-      insert.run(
+      database.run(
+        insert,
         id,
         name,
         found.url,
@@ -137,13 +130,13 @@ export function createConnections({ database, vault, dispatchers, localUser }: C
       const name = changes.name?.trim() || row.name;
       const token = parseToken(changes.token);
       if (token === null) {
-        change.run(name, row.user, row.scopes, row.expires_at, row.has_token, row.may_be_kept, id);
+        database.run(change, name, row.user, row.scopes, row.expires_at, row.has_token, row.may_be_kept, id);
         return describe(find(id));
       }
       const found = await checkServer(toTarget(new URL(row.url), token), signal);
       const where = await vault.set(id, token);
       const mayBeKept = where === "kept" ? 1 : row.may_be_kept;
-      change.run(name, ownerOf(found), scopesOf(found), found.token?.expires_at ?? null, 1, mayBeKept, id);
+      database.run(change, name, ownerOf(found), scopesOf(found), found.token?.expires_at ?? null, 1, mayBeKept, id);
       return describe(find(id));
     },
     async remove(id, leaveToken) {
@@ -153,9 +146,9 @@ export function createConnections({ database, vault, dispatchers, localUser }: C
         await vault.delete(id, mayBeKept);
       } catch (error) {
         if (!leaveToken) throw refusal("token_stays", `${(error as Error).message} The connection is still there, with its token.`, error);
-        leave.run(id);
+        database.run("INSERT OR IGNORE INTO left_tokens (id) VALUES (?)", id);
       }
-      drop.run(id);
+      database.run("DELETE FROM connections WHERE id = ?", id);
     },
     async target(id) {
       const row = find(id);

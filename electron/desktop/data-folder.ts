@@ -1,8 +1,9 @@
 // Prepares the data folder and holds it for one desktop at a time.
-import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { accessSync, constants, readFileSync, statSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
-import { dirname, join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import { join } from "node:path";
+import { DataFolderError, makeFolders } from "../../local/folders.ts";
+import { type Lock, takeLock } from "../../local/lock.ts";
 import { removeDoor } from "./door.ts";
 
 /** Where data lies when nobody says otherwise: the platform's own place for it. */
@@ -12,21 +13,9 @@ export function defaultDataDir(platform: NodeJS.Platform = process.platform, env
   return join(env["XDG_DATA_HOME"] || join(homedir(), ".local", "share"), "repodesk");
 }
 
-/** Makes the folder and what is missing above it. Node's own `recursive` tries for ever below folders that take nobody's, such as /proc. */
-export function makeFolders(path: string): void {
-  if (existsSync(path)) return;
-  makeFolders(dirname(path));
-  mkdirSync(path, { mode: 0o700 });
-}
-
 export interface HeldFolder {
   readonly path: string;
   release(): void;
-}
-
-/** A sentence for the person who started the program; the hosts print it and end. */
-export class DataFolderError extends Error {
-  override readonly name = "DataFolderError";
 }
 
 /**
@@ -43,35 +32,29 @@ export function holdDataFolder(path: string): HeldFolder {
     throw new DataFolderError(`The data folder ${path} cannot be used: ${why}. Give another one with --data DIR.`, { cause: error });
   }
   const note = join(path, "desktop.pid");
-  const lockFile = join(path, "desktop.lock");
-  const lock = openLock(lockFile, path);
-  try {
-    lock.exec("PRAGMA busy_timeout = 0; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE");
-  } catch (error) {
-    lock.close();
+  const lock = lockFolder(path);
+  if (lock === null) {
     const owner = readOwner(note);
     throw new DataFolderError(
       `Repodesk already runs with the data folder ${path}${owner === null ? "" : ` (process ${owner})`}. Use its window, end it first, or give another folder with --data DIR.`,
-      { cause: error },
     );
   }
-  chmodSync(lockFile, 0o600);
   writeFileSync(note, `${process.pid}\n`, { mode: 0o600 });
   removeDoor(path);
   return {
     path,
     release() {
       removeDoor(path);
-      lock.close();
+      lock.release();
     },
   };
 }
 
-function openLock(file: string, folder: string): DatabaseSync {
+function lockFolder(path: string): Lock | null {
   try {
-    return new DatabaseSync(file);
+    return takeLock(join(path, "desktop.lock"));
   } catch (error) {
-    throw new DataFolderError(`The data folder ${folder} cannot be written to. Give another one with --data DIR.`, { cause: error });
+    throw new DataFolderError(`The data folder ${path} cannot be written to. Give another one with --data DIR.`, { cause: error });
   }
 }
 

@@ -1,7 +1,8 @@
 // Opens the desktop's own SQLite file: connections, settings, recent projects, drafts and, in Electron, encrypted tokens.
-import { chmodSync } from "node:fs";
+import { closeSync, openSync } from "node:fs";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import { type Database, openDatabase } from "../../local/database.ts";
+import { migrate } from "../../local/migrate.ts";
 
 /** Numbered by position; each runs in a transaction of its own and is never edited once released. */
 const migrations: readonly string[] = [
@@ -26,23 +27,20 @@ const migrations: readonly string[] = [
 
 /**
  * Opens DATA/desktop.sqlite (mode 0600, write-ahead log, every commit synced, because drafts are a person's unsaved work).
- * Throws an Error with a sentence for people when the file was written by a newer version.
+ * Throws DataFolderError when the file was written by a newer version.
  */
-export function openDatabase(dataDir: string): DatabaseSync {
+export function openDesktopDatabase(dataDir: string): Database {
   const file = join(dataDir, "desktop.sqlite");
-  const database = new DatabaseSync(file);
-  chmodSync(file, 0o600);
-  database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 2000; PRAGMA foreign_keys = ON");
-  const version = Number(database.prepare("PRAGMA user_version").get()?.["user_version"] ?? 0);
-  if (version > migrations.length) {
+  // Made here, and not by SQLite, for its mode; SQLite gives the -wal and -shm files the same one.
+  closeSync(openSync(file, "a", 0o600));
+  const database = openDatabase(file);
+  try {
+    database.one("PRAGMA journal_mode = WAL");
+    database.script("PRAGMA synchronous = FULL");
+    migrate(database, migrations, dataDir);
+    return database;
+  } catch (error) {
     database.close();
-    throw new Error(
-      `${file} was written by a newer Repodesk (schema ${version}; this one knows ${migrations.length}). Use that version, or another data folder with --data.`,
-    );
+    throw error;
   }
-  for (const [index, migration] of migrations.entries()) {
-    if (index < version) continue;
-    database.exec(`BEGIN IMMEDIATE; ${migration}; PRAGMA user_version = ${index + 1}; COMMIT`);
-  }
-  return database;
 }

@@ -1,6 +1,7 @@
 // Keeps what is not committed yet, entry by entry with a revision, so that windows that change one desk at once never write over each other.
-import type { DatabaseSync } from "node:sqlite";
+
 import type { z } from "zod";
+import type { Database } from "../../local/database.ts";
 import type { DeskEntry, deskOperation, deskResult } from "../../shared/contract/desktop.ts";
 import { apiError } from "../../shared/contract/errors.ts";
 
@@ -39,25 +40,22 @@ interface Row {
 const readValue = (value: Uint8Array | null): string | null => (value === null ? null : Buffer.from(value).toString("utf8"));
 const toEntry = (row: Row): DeskEntry => ({ ...row, value: readValue(row.value) });
 
-export function createDeskEntries(database: DatabaseSync): DeskEntries {
+export function createDeskEntries(database: Database): DeskEntries {
   // Nobody asks for what was gone before this start; the newest stays, as revisions go on from it.
-  database.exec("DELETE FROM desk_entries WHERE value IS NULL AND revision < (SELECT max(revision) FROM desk_entries)");
-  const later = database.prepare("SELECT * FROM desk_entries WHERE revision > ? AND window <> ? ORDER BY revision");
-  const there = database.prepare("SELECT * FROM desk_entries WHERE value IS NOT NULL ORDER BY revision");
-  const find = database.prepare("SELECT * FROM desk_entries WHERE desk = ? AND entry = ?");
-  const newest = database.prepare("SELECT coalesce(max(revision), 0) AS revision FROM desk_entries");
-  const put = database.prepare(
-    `INSERT INTO desk_entries (desk, entry, value, revision, window, updated_at) VALUES (?, ?, ?, ?, ?, ?)
+  database.script("DELETE FROM desk_entries WHERE value IS NULL AND revision < (SELECT max(revision) FROM desk_entries)");
+  const later = "SELECT * FROM desk_entries WHERE revision > ? AND window <> ? ORDER BY revision";
+  const there = "SELECT * FROM desk_entries WHERE value IS NOT NULL ORDER BY revision";
+  const put = `INSERT INTO desk_entries (desk, entry, value, revision, window, updated_at) VALUES (?, ?, ?, ?, ?, ?)
      ON CONFLICT (desk, entry) DO UPDATE
-     SET value = excluded.value, revision = excluded.revision, window = excluded.window, updated_at = excluded.updated_at`,
-  );
+     SET value = excluded.value, revision = excluded.revision, window = excluded.window, updated_at = excluded.updated_at`;
   /** Number of the last write of each window of this run. */
   const turns = new Map<string, number>();
-  const latest = (): number => Number((newest.get() as unknown as { revision: number }).revision);
+  const latest = (): number =>
+    database.one<{ revision: number }>("SELECT coalesce(max(revision), 0) AS revision FROM desk_entries")?.revision ?? 0;
 
   const apply = ({ desk, window }: DeskWrite, operation: DeskOperation): DeskResult => {
     const { entry } = operation;
-    const row = (find.get(desk, entry) as unknown as Row | undefined) ?? null;
+    const row = database.one<Row>("SELECT * FROM desk_entries WHERE desk = ? AND entry = ?", desk, entry);
     const isKnown = (row?.revision ?? null) === operation.revision || (row?.value == null && operation.revision === null);
     // A window that went away could not wait for the revision of its own last write.
     if (!isKnown && !(row?.window === window && operation.splice === undefined)) {
@@ -67,27 +65,20 @@ export function createDeskEntries(database: DatabaseSync): DeskEntries {
       operation.splice === undefined ? (operation.value ?? null) : splice(readValue(row?.value ?? null) ?? "", operation.splice);
     if (value !== null && value.length > largestEntry) throw apiError("too_large");
     const revision = latest() + 1;
-    put.run(desk, entry, value === null ? null : Buffer.from(value, "utf8"), revision, window, new Date().toISOString());
+    database.run(put, desk, entry, value === null ? null : Buffer.from(value, "utf8"), revision, window, new Date().toISOString());
     return { entry, revision, taken: true };
   };
 
   return {
     list: (since, except = "") => ({
       revision: latest(),
-      entries: ((since === null ? there.all() : later.all(since, except)) as unknown as Row[]).map(toEntry),
+      entries: (since === null ? database.all<Row>(there) : database.all<Row>(later, since, except)).map(toEntry),
     }),
     write(write) {
       if (write.turn <= (turns.get(write.window) ?? 0)) return { revision: latest(), results: [] };
       turns.set(write.window, write.turn);
-      database.exec("BEGIN IMMEDIATE");
-      try {
-        const results = write.operations.map((operation) => apply(write, operation));
-        database.exec("COMMIT");
-        return { revision: latest(), results };
-      } catch (error) {
-        database.exec("ROLLBACK");
-        throw error;
-      }
+      const results = database.transaction(() => write.operations.map((operation) => apply(write, operation)));
+      return { revision: latest(), results };
     },
   };
 }

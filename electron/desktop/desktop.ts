@@ -5,7 +5,7 @@ import { emptyAnswer, errorAnswer, jsonAnswer } from "./answer.ts";
 import { readCommandInput } from "./command-input.ts";
 import { createCommands, desktopEndpoints, runCommand } from "./commands.ts";
 import { createConnections, localConnection } from "./connections.ts";
-import { openDatabase } from "./database.ts";
+import { openDesktopDatabase } from "./database.ts";
 import { createDeskEntries } from "./desk-entries.ts";
 import { createDispatchers, type Timing, usualTiming } from "./dispatchers.ts";
 import { createEvents } from "./events.ts";
@@ -72,7 +72,7 @@ export function createDesktop(options: DesktopOptions): DesktopApp {
     localUser = user ?? localUser;
     events.emit("connections", {});
   };
-  const database = openDatabase(options.dataDir);
+  const database = openDesktopDatabase(options.dataDir);
   const dispatchers = createDispatchers(timing);
   const secrets = createSecrets(database);
   const vault = createVault({

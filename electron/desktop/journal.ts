@@ -1,5 +1,5 @@
 // Keeps what a person would miss after a crash: drafts of unsaved work, and the projects opened lately.
-import type { DatabaseSync } from "node:sqlite";
+import type { Database } from "../../local/database.ts";
 import type { RecentProject } from "../../shared/contract/desktop.ts";
 import { apiError } from "../../shared/contract/errors.ts";
 
@@ -20,21 +20,17 @@ export interface Drafts {
   remove(key: string): void;
 }
 
-export function createDrafts(database: DatabaseSync): Drafts {
-  const all = database.prepare(
-    "SELECT key, value, updated_at FROM drafts WHERE substr(key, 1, length(?1)) = ?1 ORDER BY updated_at DESC, key",
-  );
-  const put = database.prepare(
-    "INSERT INTO drafts (key, value, updated_at) VALUES (?, ?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at",
-  );
-  const drop = database.prepare("DELETE FROM drafts WHERE key = ?");
+export function createDrafts(database: Database): Drafts {
+  const all = "SELECT key, value, updated_at FROM drafts WHERE substr(key, 1, length(?1)) = ?1 ORDER BY updated_at DESC, key";
+  const put =
+    "INSERT INTO drafts (key, value, updated_at) VALUES (?, ?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at";
   return {
-    list: (prefix) => all.all(prefix).map((row) => ({ ...row }) as unknown as Draft),
+    list: (prefix) => database.all<Draft>(all, prefix),
     save(key, value) {
       if (value.length > largestDraft) throw apiError("too_large");
-      put.run(key, value, new Date().toISOString());
+      database.run(put, key, value, new Date().toISOString());
     },
-    remove: (key) => void drop.run(key),
+    remove: (key) => void database.run("DELETE FROM drafts WHERE key = ?", key),
   };
 }
 
@@ -47,24 +43,19 @@ export interface Recent {
 }
 
 /** `turn` orders entries that carry the same millisecond. */
-export function createRecent(database: DatabaseSync): Recent {
-  const all = database.prepare("SELECT connection, project, label, ref, opened_at FROM recent ORDER BY turn DESC");
-  const put = database.prepare(
-    `INSERT INTO recent (connection, project, label, ref, opened_at, turn)
+export function createRecent(database: Database): Recent {
+  const put = `INSERT INTO recent (connection, project, label, ref, opened_at, turn)
      VALUES (?, ?, ?, ?, ?, (SELECT coalesce(max(turn), 0) + 1 FROM recent))
      ON CONFLICT (connection, project) DO UPDATE
-     SET label = excluded.label, ref = excluded.ref, opened_at = excluded.opened_at, turn = excluded.turn`,
-  );
-  const trim = database.prepare(`DELETE FROM recent WHERE turn NOT IN (SELECT turn FROM recent ORDER BY turn DESC LIMIT ${recentKept})`);
-  const drop = database.prepare("DELETE FROM recent WHERE connection = ? AND project = ?");
-  const dropAll = database.prepare("DELETE FROM recent WHERE connection = ?");
+     SET label = excluded.label, ref = excluded.ref, opened_at = excluded.opened_at, turn = excluded.turn`;
+  const trim = `DELETE FROM recent WHERE turn NOT IN (SELECT turn FROM recent ORDER BY turn DESC LIMIT ${recentKept})`;
   return {
-    list: () => all.all().map((row) => ({ ...row }) as unknown as RecentProject),
+    list: () => database.all<RecentProject>("SELECT connection, project, label, ref, opened_at FROM recent ORDER BY turn DESC"),
     remember({ connection, project, label, ref }) {
-      put.run(connection, project, label, ref, new Date().toISOString());
-      trim.run();
+      database.run(put, connection, project, label, ref, new Date().toISOString());
+      database.run(trim);
     },
-    forget: (connection, project) => void drop.run(connection, project),
-    forgetConnection: (connection) => void dropAll.run(connection),
+    forget: (connection, project) => void database.run("DELETE FROM recent WHERE connection = ? AND project = ?", connection, project),
+    forgetConnection: (connection) => void database.run("DELETE FROM recent WHERE connection = ?", connection),
   };
 }

@@ -1,5 +1,5 @@
 // Keeps encrypted tokens in the desktop's database, for a keychain that encrypts but does not store.
-import type { DatabaseSync } from "node:sqlite";
+import type { Database } from "../../local/database.ts";
 
 export interface Secret {
   /** The keeper that encrypted it; another cannot read it. */
@@ -13,15 +13,16 @@ export interface Secrets {
   remove(id: string): void;
 }
 
-export function createSecrets(database: DatabaseSync): Secrets {
-  const one = database.prepare("SELECT backend, cipher FROM secrets WHERE id = ?");
-  const put = database.prepare(
-    "INSERT INTO secrets (id, backend, cipher) VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET backend = excluded.backend, cipher = excluded.cipher",
-  );
-  const drop = database.prepare("DELETE FROM secrets WHERE id = ?");
+export function createSecrets(database: Database): Secrets {
   return {
-    read: (id) => (one.get(id) as unknown as Secret | undefined) ?? null,
-    write: (id, { backend, cipher }) => void put.run(id, backend, cipher),
-    remove: (id) => void drop.run(id),
+    read: (id) => database.one<Secret>("SELECT backend, cipher FROM secrets WHERE id = ?", id),
+    write: (id, { backend, cipher }) =>
+      void database.run(
+        "INSERT INTO secrets (id, backend, cipher) VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET backend = excluded.backend, cipher = excluded.cipher",
+        id,
+        backend,
+        cipher,
+      ),
+    remove: (id) => void database.run("DELETE FROM secrets WHERE id = ?", id),
   };
 }

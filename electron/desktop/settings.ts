@@ -1,5 +1,5 @@
 // Keeps the person's settings, one row for each that differs from its default.
-import type { DatabaseSync } from "node:sqlite";
+import type { Database } from "../../local/database.ts";
 import { type Settings, settings as settingsSchema } from "../../shared/contract/desktop.ts";
 
 const defaults: Settings = {
@@ -20,15 +20,13 @@ export interface SettingsStore {
 }
 
 /** A row that an older or newer version wrote and the schema does not take counts as absent: start is never blocked by it. */
-export function createSettings(database: DatabaseSync): SettingsStore {
-  const all = database.prepare("SELECT key, value FROM settings");
-  const put = database.prepare("INSERT INTO settings (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value");
+export function createSettings(database: Database): SettingsStore {
+  const put = "INSERT INTO settings (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value";
   const read = (): Settings => {
     const result: Record<string, unknown> = { ...defaults };
-    for (const row of all.all()) {
-      const key = String(row["key"]);
+    for (const { key, value } of database.all<{ key: string; value: string }>("SELECT key, value FROM settings")) {
       const field = settingsSchema.shape[key as keyof Settings];
-      const parsed = field?.safeParse(parse(String(row["value"])));
+      const parsed = field?.safeParse(parse(value));
       if (parsed?.success) result[key] = parsed.data;
     }
     return result as Settings;
@@ -36,7 +34,7 @@ export function createSettings(database: DatabaseSync): SettingsStore {
   return {
     read,
     update(changes) {
-      for (const [key, value] of Object.entries(changes)) if (value !== undefined) put.run(key, JSON.stringify(value));
+      for (const [key, value] of Object.entries(changes)) if (value !== undefined) database.run(put, key, JSON.stringify(value));
       return read();
     },
   };

@@ -2,10 +2,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { openDatabase } from "../../electron/desktop/database.ts";
+import { openDesktopDatabase } from "../../electron/desktop/database.ts";
 import { createDeskEntries, type DeskWrite } from "../../electron/desktop/desk-entries.ts";
+import type { Database } from "../../local/database.ts";
 import type { Desk } from "./model.ts";
 
 const message = { text: "", newBranch: null, force: false, authorName: null, authorEmail: null };
@@ -14,7 +14,7 @@ const old = (text: string): string => JSON.stringify(typed(text));
 const row = (text: string): string => `{"path":"a.txt","base":null}\n${text}`;
 
 let folder: string;
-let database: DatabaseSync;
+let database: Database;
 let entries: ReturnType<typeof createDeskEntries>;
 let turns = 0;
 /** The desktop's table of drafts. */
@@ -46,7 +46,7 @@ beforeEach(() => {
   table.clear();
   refused.clear();
   folder = mkdtempSync(join(tmpdir(), "repodesk-journal-"));
-  database = openDatabase(folder);
+  database = openDesktopDatabase(folder);
   entries = createDeskEntries(database);
   vi.stubGlobal("window", new EventTarget());
   vi.stubGlobal("fetch", async (url: string, request: RequestInit): Promise<Response> => {

@@ -1,5 +1,5 @@
 // The three counters of a group's recent activity (specification 4.3): what was made in it and below it since a moment.
-import type { Database, Value } from "./database.ts";
+import type { Database, Value } from "../../local/database.ts";
 import type { GroupViewer } from "./group-access.ts";
 
 export interface ActivityQuery {

@@ -1,4 +1,4 @@
-// The two ways in which the store says no: a value that breaks a rule, and a data folder that cannot be used.
+// How the store says no to a value that breaks a rule.
 
 /** A value that cannot be kept. `field` is the wire name; `message` a sentence for a person, without the field's name in `reason`. */
 export class StoreError extends Error {
@@ -12,11 +12,6 @@ export class StoreError extends Error {
     this.field = field;
     this.reason = reason;
   }
-}
-
-/** The data folder cannot be used; the message says why and what to do. */
-export class DataFolderError extends Error {
-  override readonly name = "DataFolderError";
 }
 
 /** Whether SQLite refused a row because a unique column already holds the value. */

@@ -1,5 +1,5 @@
 // Which groups a caller may see, and what belongs below a group.
-import type { Database, Value } from "./database.ts";
+import type { Database, Value } from "../../local/database.ts";
 import type { GroupRow } from "./groups.ts";
 import { type Page, type PageQuery, readPage } from "./pages.ts";
 import { likePart } from "./users.ts";

@@ -1,5 +1,5 @@
 // Groups: nested name spaces that hold projects and members.
-import { type Database, now } from "./database.ts";
+import { type Database, now } from "../../local/database.ts";
 import { isTaken, StoreError } from "./errors.ts";
 import { checkFullPath, checkName, checkPathComponent, type Visibility } from "./names.ts";
 import { likePart } from "./users.ts";

@@ -1,5 +1,5 @@
 // What narrows a list of issues or of merge requests, as conditions on the columns that both tables have.
-import type { Value } from "./database.ts";
+import type { Value } from "../../local/database.ts";
 import { likePart } from "./users.ts";
 
 export interface IssuableFilter {

@@ -1,5 +1,5 @@
 // Issues of projects, minimal: something to count, to list and to close.
-import { type Database, now, type Value } from "./database.ts";
+import { type Database, now, type Value } from "../../local/database.ts";
 import { addIssuableConditions, type IssuableFilter } from "./issuable-filter.ts";
 import { type Page, type PageQuery, readPage } from "./pages.ts";
 

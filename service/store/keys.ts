@@ -1,5 +1,5 @@
 // Public keys that users registered, by which the signatures of their commits are checked.
-import { type Database, now } from "./database.ts";
+import { type Database, now } from "../../local/database.ts";
 import { isTaken, StoreError } from "./errors.ts";
 import { type Page, type PageQuery, readPage } from "./pages.ts";
 

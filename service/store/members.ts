@@ -1,5 +1,5 @@
 // Members: which user has which role on a project or a group.
-import { type Database, now } from "./database.ts";
+import { type Database, now } from "../../local/database.ts";
 import { isTaken, StoreError } from "./errors.ts";
 import type { ProjectRow } from "./project-row.ts";
 

@@ -1,5 +1,5 @@
 // Which commits the rows of a project speak of: what a start compares with the repository.
-import type { Database } from "./database.ts";
+import type { Database } from "../../local/database.ts";
 
 export interface Mentions {
   /** Ids of commits that have notes or statuses, each once, at most `limit`, the latest first. */

@@ -1,5 +1,5 @@
 // The query behind the lists of merge requests: of a project, and of a commit.
-import type { Database, Value } from "./database.ts";
+import type { Database, Value } from "../../local/database.ts";
 import { addIssuableConditions, type IssuableFilter } from "./issuable-filter.ts";
 import { type MergeRequestRow, type RawMergeRequest, toMergeRequest } from "./merge-request-row.ts";
 import { type Page, type PageQuery, readPage } from "./pages.ts";

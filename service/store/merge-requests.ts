@@ -1,5 +1,5 @@
 // Merge requests: which branch asks to go into which, what became of it, and the commits that it brings.
-import { type Database, now, type Value } from "./database.ts";
+import { type Database, now, type Value } from "../../local/database.ts";
 import { listMergeRequests, type MergeRequestQuery } from "./merge-request-list.ts";
 import { type MergeRequestRow, type RawMergeRequest, toMergeRequest } from "./merge-request-row.ts";
 import type { Page, PageQuery } from "./pages.ts";

@@ -1,6 +1,4 @@
 // Numbered migrations: the schema's whole history. Never edit one that was released; add the next.
-import type { Database } from "./database.ts";
-import { DataFolderError } from "./errors.ts";
 
 export const migrations: readonly string[] = [
   // 1: who may do what with which repository.
@@ -310,30 +308,3 @@ export const migrations: readonly string[] = [
   CREATE INDEX ssh_keys_by_fingerprint ON ssh_keys (fingerprint);
   `,
 ];
-
-/** Version of the schema that this program writes. */
-export const schemaVersion = migrations.length;
-
-/**
- * Brings a database to the newest schema, one transaction for each step. Throws DataFolderError when a newer Repodesk wrote it.
- * Safe when two processes start at once: each step looks at the version again inside its transaction.
- */
-export function migrate(database: Database, folder: string): void {
-  for (;;) {
-    const found = versionOf(database);
-    if (found > schemaVersion)
-      throw new DataFolderError(
-        `The data folder ${folder} was written by a newer Repodesk (schema ${found}, this program knows ${schemaVersion}). Update Repodesk, or choose another folder with --data.`,
-      );
-    if (found === schemaVersion) return;
-    database.transaction(() => {
-      if (versionOf(database) !== found) return;
-      database.script(migrations[found] ?? "");
-      database.script(`PRAGMA user_version = ${found + 1}`);
-    });
-  }
-}
-
-function versionOf(database: Database): number {
-  return database.one<{ user_version: number }>("PRAGMA user_version")?.user_version ?? 0;
-}

@@ -1,5 +1,5 @@
 // Pages of database lists: how many records there are is counted up to a bound, so that no list costs more than its page.
-import type { Database, Value } from "./database.ts";
+import type { Database, Value } from "../../local/database.ts";
 
 export interface PageQuery {
   /** From 1. */

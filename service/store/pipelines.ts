@@ -1,5 +1,5 @@
 // Pipelines: the runs on a commit that statuses belong to, each with the status that its jobs add up to.
-import { type Database, now } from "./database.ts";
+import { type Database, now } from "../../local/database.ts";
 
 export interface PipelineRow {
   readonly id: number;

@@ -1,5 +1,5 @@
 // The query behind GET /projects: what a caller may see, filtered, ordered, a page at a time.
-import type { Database, Value } from "./database.ts";
+import type { Database, Value } from "../../local/database.ts";
 import type { Visibility } from "./names.ts";
 import { type ProjectRow, type RawProject, toProject } from "./project-row.ts";
 import { likePart } from "./users.ts";

@@ -1,5 +1,5 @@
 // Projects: which repository folders are served, under which names, to whom.
-import { type Database, now } from "./database.ts";
+import { type Database, now } from "../../local/database.ts";
 import { isTaken, StoreError } from "./errors.ts";
 import { checkFullPath, checkName, checkPathComponent, type Visibility } from "./names.ts";
 import { listProjects, type ProjectQuery } from "./project-list.ts";

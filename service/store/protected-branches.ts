@@ -1,6 +1,7 @@
 // Protected branches: names and wildcards with the roles that may push and merge there.
+
+import type { Database } from "../../local/database.ts";
 import { matchesWildcard } from "../../shared/lib/wildcard.ts";
-import type { Database } from "./database.ts";
 import { isTaken, StoreError } from "./errors.ts";
 import { type Page, type PageQuery, readPage } from "./pages.ts";
 import { likePart } from "./users.ts";

@@ -1,5 +1,5 @@
 // Limits that an administrator may change; the defaults are the specification's (section 8) and a real server's.
-import type { Database } from "./database.ts";
+import type { Database } from "../../local/database.ts";
 import { StoreError } from "./errors.ts";
 
 export interface ServiceSettings {

@@ -1,5 +1,5 @@
 // Statuses of commits: the jobs of pipelines. A finished one is never reopened: a newer one of its name supersedes it.
-import { type Database, now, type Value } from "./database.ts";
+import { type Database, now, type Value } from "../../local/database.ts";
 import { type Page, type PageQuery, readPage } from "./pages.ts";
 
 export type StatusName = "pending" | "running" | "success" | "failed" | "canceled" | "skipped";

@@ -1,18 +1,19 @@
 // Opens a data folder: the database behind all that git cannot hold.
-import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { closeSync, openSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { type Database, openDatabase } from "../../local/database.ts";
+import { DataFolderError, makeFolders, toFolderReason } from "../../local/folders.ts";
+import { type Lock, takeLock } from "../../local/lock.ts";
+import { migrate } from "../../local/migrate.ts";
 import { type Activity, createActivity } from "./activity.ts";
-import { type Database, openDatabase } from "./database.ts";
-import { DataFolderError } from "./errors.ts";
 import { createGroupAccess, type GroupAccess } from "./group-access.ts";
 import { createGroups, type Groups } from "./groups.ts";
 import { createIssues, type Issues } from "./issues.ts";
 import { createKeys, type Keys } from "./keys.ts";
-import { lockFolder } from "./lock.ts";
 import { createMembers, type Members } from "./members.ts";
 import { createMentions, type Mentions } from "./mentions.ts";
 import { createMergeRequests, type MergeRequests } from "./merge-requests.ts";
-import { migrate } from "./migrations.ts";
+import { migrations } from "./migrations.ts";
 import { createNotes, type Notes } from "./notes.ts";
 import { createPipelines, type Pipelines } from "./pipelines.ts";
 import { createProjects, type Projects } from "./projects.ts";
@@ -46,13 +47,6 @@ export interface Store {
   close(): void;
 }
 
-/** Makes the folder and what is missing above it. Node's own `recursive` tries for ever below folders that take nobody's, such as /proc. */
-function makeFolders(path: string): void {
-  if (existsSync(path)) return;
-  makeFolders(dirname(path));
-  mkdirSync(path, { mode: 0o700 });
-}
-
 /**
  * Opens `dataDir/repodesk.sqlite`, making the folder (0700) and the file (0600) when missing and migrating an older schema.
  * `exclusive` is for `serve`: it takes the folder's lock until `close` or the end of the process. Commands open without it,
@@ -64,9 +58,9 @@ export function openStore(dataDir: string, { exclusive }: { exclusive: boolean }
   try {
     makeFolders(folder);
     // Made here, and not by SQLite, for its mode; SQLite gives the -wal and -shm files the same one.
-    for (const path of exclusive ? [file, join(folder, "serve.lock")] : [file]) closeSync(openSync(path, "a", 0o600));
+    closeSync(openSync(file, "a", 0o600));
   } catch (error) {
-    throw new DataFolderError(`The data folder ${folder} cannot be used: ${explain(error)}.`, { cause: error });
+    throw new DataFolderError(`The data folder ${folder} cannot be used: ${toFolderReason(error)}.`, { cause: error });
   }
   const lock = exclusive ? lockFolder(folder) : null;
   let database: Database | undefined;
@@ -74,17 +68,17 @@ export function openStore(dataDir: string, { exclusive }: { exclusive: boolean }
     database = openDatabase(file);
     if (database.one<{ journal_mode: string }>("PRAGMA journal_mode")?.journal_mode !== "wal") database.one("PRAGMA journal_mode = WAL");
     database.script("PRAGMA synchronous = FULL");
-    migrate(database, folder);
+    migrate(database, migrations, folder);
     return assemble(folder, database, lock);
   } catch (error) {
     database?.close();
     lock?.release();
     if (error instanceof DataFolderError) throw error;
-    throw new DataFolderError(`The data folder ${folder} cannot be used: ${explain(error)}.`, { cause: error });
+    throw new DataFolderError(`The data folder ${folder} cannot be used: ${toFolderReason(error)}.`, { cause: error });
   }
 }
 
-function assemble(folder: string, database: Database, lock: { release(): void } | null): Store {
+function assemble(folder: string, database: Database, lock: Lock | null): Store {
   return {
     folder,
     users: createUsers(database),
@@ -111,16 +105,15 @@ function assemble(folder: string, database: Database, lock: { release(): void } 
   };
 }
 
-const reasons: Readonly<Record<string, string>> = {
-  EACCES: "you have no permission to write there",
-  EPERM: "you have no permission to write there",
-  EROFS: "it is on a read-only file system",
-  ENOTDIR: "a part of its path is a file",
-  EEXIST: "it is a file",
-  ENOSPC: "the disk is full",
-};
-
-function explain(error: unknown): string {
-  const { code, message } = error as { code?: string; message?: string };
-  return reasons[code ?? ""] ?? message ?? String(error);
+/** For one `serve` at a time. */
+function lockFolder(folder: string): Lock {
+  let lock: Lock | null;
+  try {
+    lock = takeLock(join(folder, "serve.lock"));
+  } catch (error) {
+    throw new DataFolderError(`The data folder ${folder} cannot be used: ${toFolderReason(error)}.`, { cause: error });
+  }
+  if (lock === null)
+    throw new DataFolderError(`Another Repodesk service uses the data folder ${folder}. Stop it, or choose another folder with --data.`);
+  return lock;
 }

@@ -1,7 +1,7 @@
 // Access tokens: only a SHA-256 digest is kept, so a stolen data folder opens nothing.
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { type Database, now } from "../../local/database.ts";
 import type { Scope } from "../../shared/contract/endpoint.ts";
-import { type Database, now } from "./database.ts";
 import { StoreError } from "./errors.ts";
 import { checkName } from "./names.ts";
 

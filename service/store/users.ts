@@ -1,5 +1,5 @@
 // Users: who may sign in. The first one of a data folder is its administrator.
-import { type Database, now } from "./database.ts";
+import { type Database, now } from "../../local/database.ts";
 import { isTaken, StoreError } from "./errors.ts";
 import { checkEmail, checkName, checkUsername } from "./names.ts";
 

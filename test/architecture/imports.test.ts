@@ -14,19 +14,20 @@ const node = /^node:/;
 const rules: readonly Rule[] = [
   { from: /^shared\/lib\//, may: [/^shared\/lib\//], packages: [/^diff$/, /^node-diff3$/] },
   { from: /^shared\/(contract|client)\//, may: [/^shared\//], packages: [/^zod$/] },
+  { from: /^local\//, may: [/^local\//], packages: [node] },
   { from: /^service\/git\//, may: [/^service\/git\//, /^shared\/lib\//], packages: [node, /^asn1js$/] },
-  { from: /^service\/store\//, may: [/^service\/store\//, /^shared\/(contract|lib)\//], packages: [node] },
-  { from: /^service\/api\//, may: [/^service\/(api|git|store)\//, /^shared\//], packages: null },
+  { from: /^service\/store\//, may: [/^service\/store\//, /^local\//, /^shared\/(contract|lib)\//], packages: [node] },
+  { from: /^service\/api\//, may: [/^service\/(api|git|store)\//, /^local\//, /^shared\//], packages: null },
   { from: /^service\/http\//, may: [/^service\/(http|api|store)\//, /^shared\//], packages: null },
   // The command line is the root of the headless program: it may put all of the service together, and nothing may import it but main.ts.
   { from: /^service\/cli\//, may: [/^service\//, /^shared\//], packages: [node, /^commander$/] },
   {
     from: /^electron\/desktop\//,
-    may: [/^electron\/desktop\//, /^shared\//],
+    may: [/^electron\/desktop\//, /^local\//, /^shared\//],
     packages: [node, /^undici$/, /^zod$/, /^@napi-rs\/keyring$/, /^@hono\/node-server/],
   },
   { from: /^electron\/preload\.ts$/, may: [/^electron\//], packages: [/^electron$/] },
-  { from: /^electron\/browser\.ts$/, may: [/^electron\//, /^shared\//], packages: [node, /^@hono\/node-server/, /^undici$/] },
+  { from: /^electron\/browser\.ts$/, may: [/^electron\//, /^local\//, /^shared\//], packages: [node, /^@hono\/node-server/, /^undici$/] },
   {
     from: /^renderer\/ui\//,
     may: [/^renderer\/ui\//],
@@ -60,7 +61,7 @@ const rules: readonly Rule[] = [
   },
 ];
 
-const ours = (target: string): boolean => /^(shared|service|electron|renderer|test|scripts)\//.test(target);
+const ours = (target: string): boolean => /^(shared|local|service|electron|renderer|test|scripts)\//.test(target);
 
 /** The files of each circle of imports, found by going as deep as possible and meeting a file that is still being visited. */
 function circles(graph: readonly (readonly [string, readonly string[]])[]): string[][] {

@@ -5,9 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { DataFolderError, holdDataFolder } from "../../electron/desktop/data-folder.ts";
-import { openDatabase } from "../../electron/desktop/database.ts";
+import { holdDataFolder } from "../../electron/desktop/data-folder.ts";
+import { openDesktopDatabase } from "../../electron/desktop/database.ts";
 import { createVault, type Keychain } from "../../electron/desktop/vault.ts";
+import { DataFolderError } from "../../local/folders.ts";
 import { memoryKeychain, startDesktop, type TestDesktop } from "./desktops.ts";
 import { answerAsGitlab, sendJson, startServer, type TestServer } from "./servers.ts";
 
@@ -329,10 +330,10 @@ describe("the data folder", () => {
 
   it("of a newer version is refused", () => {
     const path = mkdtempSync(join(tmpdir(), "repodesk-newer-"));
-    const database = openDatabase(path);
-    database.exec("PRAGMA user_version = 99");
+    const database = openDesktopDatabase(path);
+    database.script("PRAGMA user_version = 99");
     database.close();
-    expect(() => openDatabase(path)).toThrow(/newer Repodesk/);
+    expect(() => openDesktopDatabase(path)).toThrow(/newer Repodesk/);
     rmSync(path, { recursive: true });
   });
 });

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
-import { openDatabase } from "../../electron/desktop/database.ts";
+import { openDesktopDatabase } from "../../electron/desktop/database.ts";
 import { createDeskEntries } from "../../electron/desktop/desk-entries.ts";
 import { fold, without } from "../../renderer/desk/edits.ts";
 import type { SetAside } from "../../renderer/desk/kept.ts";
@@ -20,7 +20,7 @@ let made = 0;
 /** The desktop of one story; its database can be opened again, as after a crash of the whole program. */
 function openDesktop() {
   const data = mkdtempSync(join(folder, "data-"));
-  let database = openDatabase(data);
+  let database = openDesktopDatabase(data);
   let entries = createDeskEntries(database);
   const drafts = new Map<string, string>();
   return {
@@ -28,7 +28,7 @@ function openDesktop() {
     entries: () => entries,
     restart() {
       database.close();
-      database = openDatabase(data);
+      database = openDesktopDatabase(data);
       entries = createDeskEntries(database);
     },
     close: () => database.close(),

@@ -2,11 +2,11 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { openDatabase } from "../../electron/desktop/database.ts";
+import { openDesktopDatabase } from "../../electron/desktop/database.ts";
 import { createSecrets } from "../../electron/desktop/secrets.ts";
 import { createVault } from "../../electron/desktop/vault.ts";
+import type { Database } from "../../local/database.ts";
 import { commandIds, entryOf } from "../../renderer/commands/catalogue.ts";
 import { electron, FakeContents, FakeWindow, safeStorage } from "./electron-double.ts";
 
@@ -227,11 +227,11 @@ it("the preload gives the page a mark and nothing to call", async () => {
 });
 
 describe("tokens in Electron", () => {
-  const open = async (backend: string, folder: string): Promise<[ReturnType<typeof createVault>, DatabaseSync]> => {
+  const open = async (backend: string, folder: string): Promise<[ReturnType<typeof createVault>, Database]> => {
     Object.defineProperty(process, "platform", { value: "linux" });
     safeStorage.backend = backend;
     const { loadSafeStorage } = await import("../../electron/vault-electron.ts");
-    const database = openDatabase(folder);
+    const database = openDesktopDatabase(folder);
     const secrets = createSecrets(database);
     const vault = createVault({ load: () => loadSafeStorage(secrets), secrets });
     await vault.settled;
@@ -248,7 +248,7 @@ describe("tokens in Electron", () => {
       const [first, database] = await open("gnome_libsecret", folder);
       expect(await first.set("c", "glpat-secret")).toBe("kept");
       expect(first.state()).toEqual({ kind: "keychain", backend: "GNOME Keyring", reason: null });
-      const stored = database.prepare("SELECT cipher FROM secrets").get()?.["cipher"] as Uint8Array;
+      const stored = database.one<{ cipher: Uint8Array }>("SELECT cipher FROM secrets")?.cipher as Uint8Array;
       expect(Buffer.from(stored).toString()).not.toContain("glpat-secret");
       database.close();
       const [second, again] = await open("gnome_libsecret", folder);
@@ -261,7 +261,7 @@ describe("tokens in Electron", () => {
       const [vault, database] = await open(backend, folder);
       expect(await vault.set("c", "glpat-secret")).toBe("session");
       expect(vault.state()).toMatchObject({ kind: "session", reason: expect.stringMatching(/only until Repodesk ends/) });
-      expect(database.prepare("SELECT * FROM secrets").all()).toEqual([]);
+      expect(database.all("SELECT * FROM secrets")).toEqual([]);
       database.close();
     }),
   );
@@ -287,7 +287,7 @@ describe("tokens in Electron", () => {
       database.close();
       const [second, again] = await open("basic_text", folder);
       await second.delete("c", true);
-      expect(again.prepare("SELECT * FROM secrets").all()).toEqual([]);
+      expect(again.all("SELECT * FROM secrets")).toEqual([]);
       again.close();
     }));
 
@@ -295,7 +295,7 @@ describe("tokens in Electron", () => {
     inFolder(async (folder) => {
       const [vault, database] = await open("kwallet6", folder);
       await vault.set("c", "glpat-secret");
-      database.prepare("UPDATE secrets SET cipher = ?").run(Buffer.from("damaged"));
+      database.run("UPDATE secrets SET cipher = ?", Buffer.from("damaged"));
       expect(await vault.get("c")).toBeNull();
       database.close();
     }));

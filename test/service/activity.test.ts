@@ -1,6 +1,6 @@
 // The three counters of a group: what is recent, what is below, what the caller may see, and where counting stops (specification 4.3).
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openDatabase } from "../../service/store/database.ts";
+import { openDatabase } from "../../local/database.ts";
 import { type Fixture, type Role, startService } from "./api-fixture.ts";
 
 let service: Fixture;

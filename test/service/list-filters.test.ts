@@ -1,7 +1,7 @@
 // Lists of issues and merge requests narrowed as real clients narrow them: each filter leaves what it says, and none is ignored.
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openDatabase } from "../../service/store/database.ts";
+import { openDatabase } from "../../local/database.ts";
 import { type Fixture, startService } from "./api-fixture.ts";
 
 interface Row {

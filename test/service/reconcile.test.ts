@@ -2,8 +2,8 @@
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openDatabase } from "../../local/database.ts";
 import { reconcile } from "../../service/api/projects/reconcile.ts";
-import { openDatabase } from "../../service/store/database.ts";
 import { git } from "../scenarios/builder.ts";
 import { type Fixture, startService } from "./api-fixture.ts";
 import { addProject, addToken, addUser, startService as startProcess } from "./support/start-service.ts";

@@ -1,7 +1,7 @@
 // Statuses of commits: which pipeline takes them, which state follows which, what is listed (specification 3 and 4.2, api-behaviour 6).
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openDatabase } from "../../local/database.ts";
 import { withStatusLock } from "../../service/api/commits/status-lock.ts";
-import { openDatabase } from "../../service/store/database.ts";
 import type { RepositoryBuilder } from "../scenarios/builder.ts";
 import { type Fixture, type Role, startService } from "./api-fixture.ts";
 

@@ -3,7 +3,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlit
 
 export type Value = SQLInputValue;
 
-/** All SQL of the store goes through this. Statements are prepared once for each text, so texts must not hold values. */
+/** All SQL goes through this. Statements are prepared once for each text, so texts must not hold values. */
 export interface Database {
   /** First row, or null. */
   one<T>(sql: string, ...values: Value[]): T | null;
@@ -16,6 +16,8 @@ export interface Database {
   script(sql: string): void;
   /** All or nothing; a transaction inside another joins it. */
   transaction<T>(work: () => T): T;
+  /** False after `close`: what was still under way has nowhere to write any more. */
+  readonly isOpen: boolean;
   close(): void;
 }
 
@@ -67,6 +69,9 @@ export function openDatabase(file: string, timeout = 5_000): Database {
         if (connection.isTransaction) connection.exec("ROLLBACK");
         throw error;
       }
+    },
+    get isOpen() {
+      return connection.isOpen;
     },
     close() {
       statements.clear();
