@@ -2,7 +2,7 @@
 import { homedir } from "node:os";
 import type { z } from "zod";
 import { type Desktop, desktop } from "../../shared/contract/contract.ts";
-import type { getSession } from "../../shared/contract/desktop.ts";
+import type { Connection, getSession } from "../../shared/contract/desktop.ts";
 import type { Endpoint, Input, Output } from "../../shared/contract/endpoint.ts";
 import { apiError } from "../../shared/contract/errors.ts";
 import { refusal } from "./answer.ts";
@@ -11,6 +11,7 @@ import type { DeskEntries } from "./desk-entries.ts";
 import type { Events } from "./events.ts";
 import { checkExternalUrl } from "./external.ts";
 import { listFolder } from "./folders.ts";
+import type { Forgetting } from "./forgetting.ts";
 import type { Drafts, Recent } from "./journal.ts";
 import type { LocalService } from "./local-service.ts";
 import type { SettingsStore } from "./settings.ts";
@@ -29,6 +30,8 @@ export interface CommandParts {
   readonly drafts: Drafts;
   readonly recent: Recent;
   readonly events: Events;
+  readonly forgetting: Forgetting;
+  readonly keptData: (connections: readonly Connection[]) => Promise<Output<Desktop["listKeptData"]>>;
   /** What `--open` led to; resolves at once when it was not given. */
   readonly opened: () => Promise<OpenedAtStart>;
   readonly chooseFolder: (() => Promise<string | null>) | null;
@@ -69,12 +72,13 @@ export function createCommands(parts: CommandParts): Commands {
       return changed;
     },
     deleteConnection: async ({ connection, leave_token: leaveToken }) => {
-      await connections.remove(connection, leaveToken ?? false);
-      recent.forgetConnection(connection);
+      await parts.forgetting.forget(connection, leaveToken ?? false);
       events.emit("connections", {});
       events.emit("recent", {});
+      events.emit("desks", { window: "" });
       return undefined;
     },
+    listKeptData: async () => parts.keptData(await connections.list()),
     getSettings: async () => settings.read(),
     updateSettings: async (changes) => {
       const all = settings.update(changes);

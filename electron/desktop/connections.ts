@@ -21,8 +21,6 @@ export interface Connections {
   check(address: ServerAddress, signal: AbortSignal): Promise<ConnectionCheck>;
   create(address: ServerAddress & { readonly name?: string | undefined }, signal: AbortSignal): Promise<Connection>;
   update(id: string, changes: { token?: string | undefined; name?: string | undefined }, signal: AbortSignal): Promise<Connection>;
-  /** Throws token_stays, with everything as it was, when the keychain keeps the token; `leaveToken` forgets the connection all the same. */
-  remove(id: string, leaveToken: boolean): Promise<void>;
   /** Where requests of a server connection go. Throws connection_not_found. */
   target(id: string): Promise<Target>;
 }
@@ -138,17 +136,6 @@ export function createConnections({ database, vault, dispatchers, localUser }: C
       const mayBeKept = where === "kept" ? 1 : row.may_be_kept;
       database.run(change, name, ownerOf(found), scopesOf(found), found.token?.expires_at ?? null, 1, mayBeKept, id);
       return describe(find(id));
-    },
-    async remove(id, leaveToken) {
-      if (id === localConnection) throw refusal("not_allowed", "The connection to this computer is part of Repodesk and stays.");
-      const mayBeKept = find(id).may_be_kept === 1;
-      try {
-        await vault.delete(id, mayBeKept);
-      } catch (error) {
-        if (!leaveToken) throw refusal("token_stays", `${(error as Error).message} The connection is still there, with its token.`, error);
-        database.run("INSERT OR IGNORE INTO left_tokens (id) VALUES (?)", id);
-      }
-      database.run("DELETE FROM connections WHERE id = ?", id);
     },
     async target(id) {
       const row = find(id);

@@ -5,7 +5,7 @@ import { type Database, openDatabase } from "../../local/database.ts";
 import { migrate } from "../../local/migrate.ts";
 
 /** Numbered by position; each runs in a transaction of its own and is never edited once released. */
-const migrations: readonly string[] = [
+export const migrations: readonly string[] = [
   `CREATE TABLE connections (
      id TEXT PRIMARY KEY, name TEXT NOT NULL, url TEXT NOT NULL, user TEXT, scopes TEXT NOT NULL, expires_at TEXT,
      has_token INTEGER NOT NULL, created_at TEXT NOT NULL) STRICT;
@@ -23,6 +23,14 @@ const migrations: readonly string[] = [
   `CREATE TABLE desk_entries (
      desk TEXT NOT NULL, entry TEXT NOT NULL, value BLOB, revision INTEGER NOT NULL UNIQUE, window TEXT NOT NULL, updated_at TEXT NOT NULL,
      PRIMARY KEY (desk, entry)) STRICT;`,
+  // Every row names the connection that it belongs to; the keys of desks begin with it, and those of drafts end with a desk's. Revisions
+  // are counted apart, so that they go on when the newest entry goes. What is being forgotten, until no byte of it is left.
+  `ALTER TABLE desk_entries ADD COLUMN connection TEXT GENERATED ALWAYS AS (substr(desk, 1, max(0, instr(desk, '/') - 1))) VIRTUAL;
+   ALTER TABLE drafts ADD COLUMN desk TEXT GENERATED ALWAYS AS (substr(key, length(rtrim(key, replace(key, ':', ''))) + 1)) VIRTUAL;
+   ALTER TABLE drafts ADD COLUMN connection TEXT GENERATED ALWAYS AS (substr(desk, 1, max(0, instr(desk, '/') - 1))) VIRTUAL;
+   CREATE TABLE counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT;
+   INSERT INTO counters SELECT 'desk revision', coalesce(max(revision), 0) FROM desk_entries;
+   CREATE TABLE forgetting (id TEXT PRIMARY KEY) STRICT;`,
 ];
 
 /**

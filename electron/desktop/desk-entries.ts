@@ -2,7 +2,7 @@
 
 import type { z } from "zod";
 import type { Database } from "../../local/database.ts";
-import type { DeskEntry, deskOperation, deskResult } from "../../shared/contract/desktop.ts";
+import type { DeskEntry, deskOperation, deskResult } from "../../shared/contract/desks.ts";
 import { apiError } from "../../shared/contract/errors.ts";
 
 export type DeskOperation = z.infer<typeof deskOperation>;
@@ -18,8 +18,8 @@ export interface DeskWrite {
 }
 
 export interface DeskEntries {
-  /** Entries written after a revision, but not by `except`, oldest first; one that is gone has the value null. Since null: those that are there. */
-  list(since: number | null, except?: string): { revision: number; entries: DeskEntry[] };
+  /** Entries written after a revision, but not by `except`, oldest first; one that is gone has the value null. Since null: those that are there. `forgotten`: connections that went with all their desks in this run. */
+  list(since: number | null, except?: string): { revision: number; entries: DeskEntry[]; forgotten: string[] };
   /** All on disk when it returns, or nothing when it throws (too_large above 32 Mi characters). */
   write(write: DeskWrite): { revision: number; results: DeskResult[] };
 }
@@ -40,22 +40,23 @@ interface Row {
 const readValue = (value: Uint8Array | null): string | null => (value === null ? null : Buffer.from(value).toString("utf8"));
 const toEntry = (row: Row): DeskEntry => ({ ...row, value: readValue(row.value) });
 
-export function createDeskEntries(database: Database): DeskEntries {
-  // Nobody asks for what was gone before this start; the newest stays, as revisions go on from it.
-  database.script("DELETE FROM desk_entries WHERE value IS NULL AND revision < (SELECT max(revision) FROM desk_entries)");
-  const later = "SELECT * FROM desk_entries WHERE revision > ? AND window <> ? ORDER BY revision";
-  const there = "SELECT * FROM desk_entries WHERE value IS NOT NULL ORDER BY revision";
+/** `forgotten`: connections whose desks are gone for good. */
+export function createDeskEntries(database: Database, forgotten: ReadonlySet<string> = new Set()): DeskEntries {
+  // Nobody asks for what was gone before this start.
+  database.script("DELETE FROM desk_entries WHERE value IS NULL");
+  const columns = "desk, entry, value, revision, window, updated_at";
+  const later = `SELECT ${columns} FROM desk_entries WHERE revision > ? AND window <> ? ORDER BY revision`;
+  const there = `SELECT ${columns} FROM desk_entries WHERE value IS NOT NULL ORDER BY revision`;
   const put = `INSERT INTO desk_entries (desk, entry, value, revision, window, updated_at) VALUES (?, ?, ?, ?, ?, ?)
      ON CONFLICT (desk, entry) DO UPDATE
      SET value = excluded.value, revision = excluded.revision, window = excluded.window, updated_at = excluded.updated_at`;
   /** Number of the last write of each window of this run. */
   const turns = new Map<string, number>();
-  const latest = (): number =>
-    database.one<{ revision: number }>("SELECT coalesce(max(revision), 0) AS revision FROM desk_entries")?.revision ?? 0;
+  const latest = (): number => database.one<{ value: number }>("SELECT value FROM counters WHERE name = 'desk revision'")?.value ?? 0;
 
   const apply = ({ desk, window }: DeskWrite, operation: DeskOperation): DeskResult => {
     const { entry } = operation;
-    const row = database.one<Row>("SELECT * FROM desk_entries WHERE desk = ? AND entry = ?", desk, entry);
+    const row = database.one<Row>(`SELECT ${columns} FROM desk_entries WHERE desk = ? AND entry = ?`, desk, entry);
     const isKnown = (row?.revision ?? null) === operation.revision || (row?.value == null && operation.revision === null);
     // A window that went away could not wait for the revision of its own last write.
     if (!isKnown && !(row?.window === window && operation.splice === undefined)) {
@@ -65,19 +66,26 @@ export function createDeskEntries(database: Database): DeskEntries {
       operation.splice === undefined ? (operation.value ?? null) : splice(readValue(row?.value ?? null) ?? "", operation.splice);
     if (value !== null && value.length > largestEntry) throw apiError("too_large");
     const revision = latest() + 1;
+    database.run("UPDATE counters SET value = ? WHERE name = 'desk revision'", revision);
     database.run(put, desk, entry, value === null ? null : Buffer.from(value, "utf8"), revision, window, new Date().toISOString());
     return { entry, revision, taken: true };
   };
 
   return {
     list: (since, except = "") => ({
+      forgotten: [...forgotten],
       revision: latest(),
       entries: (since === null ? database.all<Row>(there) : database.all<Row>(later, since, except)).map(toEntry),
     }),
     write(write) {
       if (write.turn <= (turns.get(write.window) ?? 0)) return { revision: latest(), results: [] };
       turns.set(write.window, write.turn);
-      const results = database.transaction(() => write.operations.map((operation) => apply(write, operation)));
+      const results = database.transaction(() => {
+        const written = write.operations.map((operation) => apply(write, operation));
+        const owner = database.one<{ connection: string }>("SELECT connection FROM desk_entries WHERE desk = ?", write.desk)?.connection;
+        if (owner !== undefined && forgotten.has(owner)) throw apiError("connection_not_found", { details: { connection: owner } });
+        return written;
+      });
       return { revision: latest(), results };
     },
   };

@@ -9,7 +9,9 @@ import { openDesktopDatabase } from "./database.ts";
 import { createDeskEntries } from "./desk-entries.ts";
 import { createDispatchers, type Timing, usualTiming } from "./dispatchers.ts";
 import { createEvents } from "./events.ts";
+import { createForgetting } from "./forgetting.ts";
 import { createDrafts, createRecent } from "./journal.ts";
+import { readKeptData } from "./kept-data.ts";
 import { createLocalProjects, type LocalProjects } from "./local-projects.ts";
 import { createLocalService, type LaunchService, type LocalServiceOptions } from "./local-service.ts";
 import { createProxy } from "./proxy.ts";
@@ -73,6 +75,7 @@ export function createDesktop(options: DesktopOptions): DesktopApp {
     events.emit("connections", {});
   };
   const database = openDesktopDatabase(options.dataDir);
+  const forgetting = createForgetting(database, () => vault, options.log);
   const dispatchers = createDispatchers(timing);
   const secrets = createSecrets(database);
   const vault = createVault({
@@ -81,7 +84,7 @@ export function createDesktop(options: DesktopOptions): DesktopApp {
     onChange: () => events.emit("settings", {}),
   });
   const connections = createConnections({ database, vault, dispatchers, localUser: () => localUser });
-  const recent = createRecent(database);
+  const recent = createRecent(database, forgetting.forgotten);
   const commands = createCommands({
     host: options.host,
     version: options.version,
@@ -89,10 +92,12 @@ export function createDesktop(options: DesktopOptions): DesktopApp {
     service,
     connections,
     settings: createSettings(database),
-    deskEntries: createDeskEntries(database),
-    drafts: createDrafts(database),
+    deskEntries: createDeskEntries(database, forgetting.forgotten),
+    drafts: createDrafts(database, forgetting.forgotten),
     recent,
     events,
+    forgetting,
+    keptData: (listed) => readKeptData(database, options.dataDir, listed),
     opened: localProjects.opened,
     chooseFolder: options.chooseFolder,
     openUrl: options.openUrl,

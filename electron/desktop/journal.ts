@@ -20,7 +20,8 @@ export interface Drafts {
   remove(key: string): void;
 }
 
-export function createDrafts(database: Database): Drafts {
+/** `forgotten`: connections of which nothing is kept any more. */
+export function createDrafts(database: Database, forgotten: ReadonlySet<string> = new Set()): Drafts {
   const all = "SELECT key, value, updated_at FROM drafts WHERE substr(key, 1, length(?1)) = ?1 ORDER BY updated_at DESC, key";
   const put =
     "INSERT INTO drafts (key, value, updated_at) VALUES (?, ?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at";
@@ -28,7 +29,11 @@ export function createDrafts(database: Database): Drafts {
     list: (prefix) => database.all<Draft>(all, prefix),
     save(key, value) {
       if (value.length > largestDraft) throw apiError("too_large");
-      database.run(put, key, value, new Date().toISOString());
+      database.transaction(() => {
+        database.run(put, key, value, new Date().toISOString());
+        const owner = database.one<{ connection: string }>("SELECT connection FROM drafts WHERE key = ?", key)?.connection ?? "";
+        if (forgotten.has(owner)) throw apiError("connection_not_found", { details: { connection: owner } });
+      });
     },
     remove: (key) => void database.run("DELETE FROM drafts WHERE key = ?", key),
   };
@@ -39,11 +44,10 @@ export interface Recent {
   list(): RecentProject[];
   remember(project: Omit<RecentProject, "opened_at">): void;
   forget(connection: string, project: string): void;
-  forgetConnection(connection: string): void;
 }
 
 /** `turn` orders entries that carry the same millisecond. */
-export function createRecent(database: Database): Recent {
+export function createRecent(database: Database, forgotten: ReadonlySet<string> = new Set()): Recent {
   const put = `INSERT INTO recent (connection, project, label, ref, opened_at, turn)
      VALUES (?, ?, ?, ?, ?, (SELECT coalesce(max(turn), 0) + 1 FROM recent))
      ON CONFLICT (connection, project) DO UPDATE
@@ -52,10 +56,10 @@ export function createRecent(database: Database): Recent {
   return {
     list: () => database.all<RecentProject>("SELECT connection, project, label, ref, opened_at FROM recent ORDER BY turn DESC"),
     remember({ connection, project, label, ref }) {
+      if (forgotten.has(connection)) throw apiError("connection_not_found", { details: { connection } });
       database.run(put, connection, project, label, ref, new Date().toISOString());
       database.run(trim);
     },
     forget: (connection, project) => void database.run("DELETE FROM recent WHERE connection = ? AND project = ?", connection, project),
-    forgetConnection: (connection) => void database.run("DELETE FROM recent WHERE connection = ?", connection),
   };
 }

@@ -41,6 +41,8 @@ export interface JournalState {
   report(failure: string | null): void;
   setAside(drafts: readonly SetAside[]): void;
   drop(name: string): void;
+  /** What was set aside of a connection that was forgotten. */
+  forget(connection: string): void;
 }
 
 export const journalState = createStore<JournalState>()((set) => ({
@@ -56,5 +58,7 @@ export const journalState = createStore<JournalState>()((set) => ({
   report: (failure) => set((state) => (state.failure === failure ? state : { failure })),
   setAside: (drafts) =>
     set(({ aside }) => ({ aside: [...aside.filter((known) => !drafts.some((draft) => draft.name === known.name)), ...drafts] })),
+  forget: (connection) =>
+    set(({ aside }) => ({ aside: aside.filter(({ desk }) => !desk.startsWith(`${encodeURIComponent(connection)}/`)) })),
   drop: (name) => set(({ aside }) => ({ aside: aside.filter((draft) => draft.name !== name) })),
 }));

@@ -9,6 +9,8 @@ export interface DeskStore {
   /** All that was kept has been read back. */
   restore(): void;
   edit(key: string, change: (desk: Desk) => Desk): void;
+  /** Desks whose key begins so are gone. */
+  drop(prefix: string): void;
 }
 
 export const createDeskStore = () =>
@@ -16,6 +18,8 @@ export const createDeskStore = () =>
     desks: {},
     restored: false,
     restore: () => set({ restored: true }),
+    drop: (prefix) =>
+      set((state) => ({ desks: Object.fromEntries(Object.entries(state.desks).filter(([key]) => !key.startsWith(prefix))) })),
     edit: (key, change) => set((state) => ({ desks: { ...state.desks, [key]: change(state.desks[key] ?? emptyDesk) } })),
   }));
 

@@ -2,7 +2,7 @@
 // changed elsewhere is taken in, and where both changed the same entry, both are kept.
 import type { z } from "zod";
 import type { StoreApi } from "zustand/vanilla";
-import type { DeskEntry, deskOperation } from "../../shared/contract/desktop.ts";
+import type { DeskEntry, deskOperation } from "../../shared/contract/desks.ts";
 import type { desktopClient } from "../data/clients.ts";
 import { asideOf, type SetAside } from "./kept.ts";
 import { type Change, type Desk, emptyDesk, type Message, type Unsaved } from "./model.ts";
@@ -21,6 +21,8 @@ export interface SyncOptions {
   onAside(draft: SetAside): void;
   /** Brings to the desk what is typed and not there yet: done before anything from elsewhere is taken in. */
   flush(): void;
+  /** A connection was forgotten: nothing of it is there any more, nor may be written. */
+  onForgotten(connection: string): void;
   /** Tells whether a file is being typed in another window too. */
   onShared(key: string, path: string, isShared: boolean): void;
 }
@@ -58,10 +60,12 @@ interface DeskSync {
 /** Most tries to write a desk that other windows write at the same time. */
 const rounds = 8;
 
-export function createSync({ window, store, client, onAside, onShared, flush }: SyncOptions): Sync {
+export function createSync({ window, store, client, onAside, onShared, onForgotten, flush }: SyncOptions): Sync {
   const desks = new Map<string, DeskSync>();
   /** Revision up to which all is known; null before the first look. */
   let seen: number | null = null;
+  /** Connections that were forgotten. */
+  const gone = new Set<string>();
   let turn = 0;
 
   const syncOf = (key: string): DeskSync => {
@@ -189,6 +193,14 @@ export function createSync({ window, store, client, onAside, onShared, flush }: 
       for (const entry of inOrder) takeIn(entry.desk, entry);
       if (seen === null)
         for (const key of new Set(inOrder.map(({ desk }) => desk))) editDesk(key, (desk) => promote(desk, syncOf(key).own));
+      for (const connection of data.forgotten) {
+        if (gone.has(connection)) continue;
+        gone.add(connection);
+        const prefix = `${encodeURIComponent(connection)}/`;
+        for (const key of desks.keys()) if (key.startsWith(prefix)) desks.delete(key);
+        store.getState().drop(prefix);
+        onForgotten(connection);
+      }
       seen = Math.max(seen ?? 0, data.revision);
     },
     async save(key, signal) {

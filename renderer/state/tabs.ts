@@ -67,6 +67,8 @@ export function tabAfter(set: TabSet, path: string | null, step: 1 | -1): string
 
 interface TabStore {
   readonly projects: Readonly<Record<string, TabSet>>;
+  /** Projects of a connection that was forgotten. */
+  forget(connection: string): void;
   change(project: string, change: (set: TabSet) => TabSet): void;
 }
 
@@ -74,6 +76,7 @@ export const useTabStore = create<TabStore>()(
   persist(
     (set) => ({
       projects: {},
+      forget: (connection) => set((state) => ({ projects: withoutConnection(state.projects, connection) })),
       change: (project, change) =>
         set((state) => {
           const before = state.projects[project] ?? noTabs;
@@ -84,6 +87,10 @@ export const useTabStore = create<TabStore>()(
     { name: "repodesk.tabs", version: 1 },
   ),
 );
+
+/** What is remembered about the projects of other connections. */
+export const withoutConnection = <T>(remembered: Readonly<Record<string, T>>, connection: string): Readonly<Record<string, T>> =>
+  Object.fromEntries(Object.entries(remembered).filter(([project]) => !project.startsWith(projectKey(connection, ""))));
 
 /** Key of what is remembered about a project on this machine. */
 export const projectKey = (connection: string, project: string): string =>

@@ -1,6 +1,7 @@
 // What the file tree looks like: open folders per project, width and visibility of the sidebar. Survives reload in localStorage.
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
+import { withoutConnection } from "./tabs.ts";
 
 export const sidebarLimits = { least: 200, most: 420, usual: 264 } as const;
 
@@ -9,6 +10,8 @@ interface TreeStore {
   readonly width: number;
   readonly hidden: boolean;
   setExpanded(project: string, paths: readonly string[], open: boolean): void;
+  /** Projects of a connection that was forgotten. */
+  forget(connection: string): void;
   setWidth(width: number): void;
   toggleSidebar(): void;
 }
@@ -25,6 +28,7 @@ export const useTreeStore = create<TreeStore>()(
           const others = before.filter((path) => !paths.includes(path));
           return { expanded: { ...state.expanded, [project]: open ? [...others, ...paths] : others } };
         }),
+      forget: (connection) => set((state) => ({ expanded: withoutConnection(state.expanded, connection) })),
       setWidth: (width) => set({ width: Math.min(sidebarLimits.most, Math.max(sidebarLimits.least, Math.round(width))) }),
       toggleSidebar: () => set((state) => ({ hidden: !state.hidden })),
     }),

@@ -5,6 +5,7 @@ import * as blame from "./blame.ts";
 import * as commitPosition from "./commit-position.ts";
 import * as commits from "./commits.ts";
 import * as description from "./description.ts";
+import * as desks from "./desks.ts";
 import * as desktopCommands from "./desktop.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as files from "./files.ts";
@@ -57,7 +58,7 @@ export const api = endpointsOf({
   ...description,
   ...local,
 });
-export const desktop = endpointsOf(desktopCommands);
+export const desktop = endpointsOf({ ...desktopCommands, ...desks });
 
 export type Api = typeof api;
 export type Desktop = typeof desktop;

@@ -1,4 +1,4 @@
-// The desktop's own commands, under /desktop of the window's origin: session, connections, settings, folders, drafts, events.
+// The desktop's own commands, under /desktop of the window's origin: session, connections, settings, folders, events.
 import { z } from "zod";
 import { endpoint, events, json, none } from "./endpoint.ts";
 import { ofTheWindow as access } from "./parameters.ts";
@@ -136,10 +136,39 @@ export const updateConnection = endpoint({
   writes: ["connections", "account"],
 });
 
+/** `bytes` of content, without the room that SQLite takes around it. */
+export const keptItem = z.object({
+  /**
+   * work: desks on which something is; aside: texts that lost their place; recent: projects opened lately; token: whether one is at hand;
+   * address: the connection itself. Of this machine alone: records of the built-in service, and its index of repositories.
+   */
+  kind: z.enum(["work", "aside", "recent", "token", "address", "records", "index"]),
+  count: z.int(),
+  bytes: z.int(),
+});
+export type KeptItem = z.infer<typeof keptItem>;
+
+export const keptData = z.object({
+  /** The data folder. */
+  folder: z.string(),
+  connections: z.array(z.object({ connection: z.string(), items: z.array(keptItem) })),
+});
+
+export const listKeptData = endpoint({
+  method: "GET",
+  path: "/data",
+  summary: "What is kept on this machine for each connection, also for those that are gone.",
+  section,
+  answer: json(200, keptData, "Connections in the order of the list, with what is kept."),
+  errors: ["session_required"],
+  access,
+  reads: ["connections", "recent", "drafts"],
+});
+
 export const deleteConnection = endpoint({
   method: "DELETE",
   path: "/connections/:connection",
-  summary: "Forget a connection and its token.",
+  summary: "Forget a connection with its token and all that is kept for it.",
   section,
   params: { connection: text("path") },
   body: {
@@ -245,7 +274,7 @@ export const rememberRecent = endpoint({
   section,
   body: { connection: text("path"), project: text("path"), label: text("line"), ref: text("revision").nullable() },
   answer: none(204, "Kept."),
-  errors: ["parameters", "session_required"],
+  errors: ["parameters", "session_required", "connection_not_found"],
   access,
   writes: ["recent"],
 });
@@ -260,105 +289,6 @@ export const forgetRecent = endpoint({
   errors: ["parameters", "session_required"],
   access,
   writes: ["recent"],
-});
-
-/** One part of a desk (renderer/desk): a staged change, a text being typed, the message. `value` is the renderer's own; null = gone. */
-export const deskEntry = z.object({
-  desk: z.string(),
-  entry: z.string(),
-  value: z.string().nullable(),
-  /** Counts all writes of all desks. */
-  revision: z.int(),
-  /** The window that wrote it last. */
-  window: z.string(),
-  updated_at: z.string(),
-});
-export type DeskEntry = z.infer<typeof deskEntry>;
-
-export const listDeskEntries = endpoint({
-  method: "GET",
-  path: "/desks",
-  summary: "Entries of all desks, or those that were written after a revision, oldest first.",
-  section,
-  query: {
-    /** Without it: all that are there, not those that are gone. */
-    since: z.coerce.number().int().nonnegative().optional(),
-    /** Leaves out what this window wrote last. */
-    except: text("name").optional(),
-  },
-  answer: json(200, z.object({ revision: z.int(), entries: z.array(deskEntry) }), "The newest revision, and the entries."),
-  errors: ["parameters", "session_required"],
-  access,
-});
-
-/** What a window wants of one entry; `revision` is the one that it knows, null = none. Either a whole value, or a part of the known one. */
-export const deskOperation = z.object({
-  entry: filled("path"),
-  revision: z.int().nullable(),
-  value: text("content").nullable().optional(),
-  /** Replaces the UTF-16 code units from `from` to `to`. */
-  splice: z.object({ from: z.int().nonnegative(), to: z.int().nonnegative(), text: text("content") }).optional(),
-});
-
-/** `taken: false` = another window was first, and this is what it wrote. */
-export const deskResult = z.object({
-  entry: z.string(),
-  revision: z.int(),
-  taken: z.boolean(),
-  value: z.string().nullable().optional(),
-  window: z.string().optional(),
-});
-
-export const writeDeskEntries = endpoint({
-  method: "POST",
-  path: "/desks",
-  summary: "Write entries of one desk; they are on disk when this answers.",
-  section,
-  body: { window: filled("name"), turn: z.int(), desk: filled("path"), operations: z.array(deskOperation) },
-  answer: json(
-    200,
-    z.object({ revision: z.int(), results: z.array(deskResult) }),
-    "What became of each; none where a later write of the window came first.",
-  ),
-  errors: ["parameters", "session_required", "too_large"],
-  access,
-});
-
-/** A text that is kept under a name: what could not be read back, or lost its place. */
-export const draft = z.object({ key: z.string(), value: z.string(), updated_at: z.string() });
-
-export const listDrafts = endpoint({
-  method: "GET",
-  path: "/drafts",
-  summary: "Drafts whose key starts with a prefix.",
-  section,
-  query: { prefix: text("path") },
-  answer: json(200, z.array(draft), "Drafts."),
-  errors: ["parameters", "session_required"],
-  access,
-  reads: ["drafts"],
-});
-
-export const saveDraft = endpoint({
-  method: "PUT",
-  path: "/drafts",
-  summary: "Keep a draft; it is on disk when this answers.",
-  section,
-  body: { key: text("path"), value: text("content") },
-  answer: none(204, "On disk."),
-  errors: ["parameters", "session_required", "too_large"],
-  access,
-});
-
-export const deleteDraft = endpoint({
-  method: "DELETE",
-  path: "/drafts",
-  summary: "Forget a draft, because it was committed or discarded.",
-  section,
-  body: { key: text("path") },
-  answer: none(204, "Forgotten."),
-  errors: ["parameters", "session_required"],
-  access,
 });
 
 export const openExternal = endpoint({

@@ -60,6 +60,7 @@ function openWindow(desktop: DesktopOfTest) {
     flush: () => undefined,
     onAside: (draft) => asides.push(draft),
     onShared: (_key, path, isShared) => shared.set(path, isShared),
+    onForgotten: () => undefined,
   });
   const desk = (): Desk => store.getState().desks[key] ?? emptyDesk;
   const edit = (change: (desk: Desk) => Desk): void => store.getState().edit(key, change);

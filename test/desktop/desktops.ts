@@ -1,5 +1,5 @@
 // Desktops for the tests: the real handler on a folder of its own, with a service that stands still unless the test brings one.
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createDesktop, type DesktopApp, type DesktopOptions } from "../../electron/desktop/desktop.ts";
@@ -29,6 +29,23 @@ export function memoryKeychain(): Keychain & { readonly kept: Map<string, string
     set: async (id, token) => void kept.set(id, token),
     get: async (id) => kept.get(id) ?? null,
     delete: async (id) => void kept.delete(id),
+  };
+}
+
+/** A keychain in a JSON file of its own, for desktops that follow each other. */
+export function fileKeychain(file: string, onDelete: (when: "before" | "after") => void = () => undefined): Keychain {
+  const read = (): Record<string, string> => JSON.parse(readFileSync(file, "utf8")) as Record<string, string>;
+  return {
+    backend: "test keychain",
+    probe: async () => undefined,
+    set: async (id, token) => writeFileSync(file, JSON.stringify({ ...read(), [id]: token })),
+    get: async (id) => read()[id] ?? null,
+    async delete(id) {
+      onDelete("before");
+      const { [id]: _gone, ...rest } = read();
+      writeFileSync(file, JSON.stringify(rest));
+      onDelete("after");
+    },
   };
 }
 

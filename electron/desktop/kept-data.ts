@@ -1,0 +1,45 @@
+// Tells what is kept on this machine, connection by connection: from the desktop's own tables, and of the service's folder for this machine.
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { z } from "zod";
+import type { Database } from "../../local/database.ts";
+import type { Connection, KeptItem, keptData } from "../../shared/contract/desktop.ts";
+import { localConnection } from "./connections.ts";
+import { measureOwned } from "./owned.ts";
+
+/** `connections` as they are listed; what is kept for one that is not among them comes after them. */
+export async function readKeptData(
+  database: Database,
+  dataDir: string,
+  connections: readonly Connection[],
+): Promise<z.infer<typeof keptData>> {
+  const owned = measureOwned(database);
+  const ids = new Set([...connections.map(({ id }) => id), ...owned.keys()]);
+  const rows = [...ids].map(async (id) => {
+    const items = (owned.get(id) ?? []).filter(({ kind }) => kind !== "token");
+    const hasToken = connections.some((known) => known.id === id && (known.token === "kept" || known.token === "session"));
+    const token: KeptItem[] = hasToken ? [{ kind: "token", count: 1, bytes: 0 }] : [];
+    return { connection: id, items: [...items, ...token, ...(id === localConnection ? await measureService(dataDir) : [])] };
+  });
+  return { folder: dataDir, connections: await Promise.all(rows) };
+}
+
+async function measureService(dataDir: string): Promise<KeptItem[]> {
+  const records = await Promise.all(["", "-wal", "-shm"].map((end) => sizeOf(join(dataDir, `repodesk.sqlite${end}`))));
+  const index = await sizeOf(join(dataDir, "overlays"));
+  return [
+    { kind: "records", count: 1, bytes: records.reduce((sum, { bytes }) => sum + bytes, 0) },
+    { kind: "index", count: index.entries, bytes: index.bytes },
+  ];
+}
+
+/** Bytes of a file, or of all files in a folder; `entries` = what lies in it directly. Nothing where nothing is. */
+async function sizeOf(path: string): Promise<{ bytes: number; entries: number }> {
+  const found = await stat(path).catch(() => null); // What goes away while it is counted counts nothing.
+  if (found === null) return { bytes: 0, entries: 0 };
+  if (!found.isDirectory()) return { bytes: found.size, entries: 0 };
+  const names = await readdir(path).catch(() => []);
+  let bytes = 0;
+  for (const name of names) bytes += (await sizeOf(join(path, name))).bytes;
+  return { bytes, entries: names.length };
+}

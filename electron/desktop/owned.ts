@@ -1,0 +1,46 @@
+// Which rows of the desktop's database belong to which connection: what is kept for it can be told, and forgotten as a whole.
+import type { Database } from "../../local/database.ts";
+import type { KeptItem } from "../../shared/contract/desktop.ts";
+
+interface OwnedTable {
+  readonly kind: KeptItem["kind"];
+  /** Column that names the connection; where a row's key does, it is a generated one (database.ts). */
+  readonly owner: "connection" | "id";
+  /** What one counts, and how many bytes a row has, in SQL. */
+  readonly count: string;
+  readonly bytes: string;
+  /** Rows that count. */
+  readonly where?: string;
+}
+
+/** Every table with something of a connection in it; one that is not named here or in `ownerless` fails a test. */
+export const ownedTables: Readonly<Record<string, OwnedTable>> = {
+  desk_entries: {
+    ...{ kind: "work", owner: "connection", count: "count(DISTINCT desk)", where: "value IS NOT NULL" },
+    bytes: "octet_length(desk) + octet_length(entry) + octet_length(value)",
+  },
+  drafts: { kind: "aside", owner: "connection", count: "count(*)", bytes: "octet_length(key) + octet_length(value)" },
+  recent: { kind: "recent", owner: "connection", count: "count(*)", bytes: "octet_length(project) + octet_length(label)" },
+  secrets: { kind: "token", owner: "id", count: "count(*)", bytes: "octet_length(cipher)" },
+  connections: { kind: "address", owner: "id", count: "count(*)", bytes: "octet_length(url) + octet_length(name) + octet_length(user)" },
+};
+
+/** Tables of the person, or of bookkeeping with nothing but random ids. */
+export const ownerless: readonly string[] = ["settings", "counters", "left_tokens", "forgetting"];
+
+/** What is kept for each connection that something is kept for, also for those that are gone. */
+export function measureOwned(database: Database): Map<string, KeptItem[]> {
+  const found = new Map<string, KeptItem[]>();
+  for (const [table, { kind, owner, count, bytes, where = "true" }] of Object.entries(ownedTables)) {
+    const rows = database.all<{ owner: string; count: number; bytes: number | null }>(
+      `SELECT ${owner} AS owner, ${count} AS count, sum(${bytes}) AS bytes FROM ${table} WHERE ${where} GROUP BY ${owner}`,
+    );
+    for (const row of rows) found.set(row.owner, [...(found.get(row.owner) ?? []), { kind, count: row.count, bytes: row.bytes ?? 0 }]);
+  }
+  return found;
+}
+
+/** Removes all rows of a connection; for a transaction. */
+export function removeOwned(database: Database, connection: string): void {
+  for (const [table, { owner }] of Object.entries(ownedTables)) database.run(`DELETE FROM ${table} WHERE ${owner} = ?`, connection);
+}
