@@ -5,6 +5,7 @@ import type { Connection } from "../../shared/contract/desktop.ts";
 import { apiError } from "../../shared/contract/errors.ts";
 import { refusal } from "./answer.ts";
 import { type ConnectionCheck, checkServer } from "./connection-check.ts";
+import { nameConnections } from "./connection-names.ts";
 import type { Dispatchers } from "./dispatchers.ts";
 import { parseServerUrl } from "./server-url.ts";
 import type { Target } from "./upstream.ts";
@@ -62,9 +63,9 @@ export function createConnections({ database, vault, dispatchers, localUser }: C
   const describe = async (row: Row): Promise<Connection> => ({
     id: row.id,
     kind: "server",
-    name: row.name,
+    name: nameConnections(database.all<Row>(all).map((one) => ({ ...one, user: userOf(one)?.username ?? null }))).get(row.id) ?? row.name,
     url: row.url,
-    user: row.user === null ? null : (JSON.parse(row.user) as Connection["user"]),
+    user: userOf(row),
     scopes: JSON.parse(row.scopes) as string[],
     expires_at: row.expires_at,
     token: await whereToken(row),
@@ -144,6 +145,7 @@ export function createConnections({ database, vault, dispatchers, localUser }: C
   };
 }
 
+const userOf = ({ user }: Row): Connection["user"] => (user === null ? null : (JSON.parse(user) as Connection["user"]));
 const ownerOf = ({ user }: ConnectionCheck): string | null =>
   user === null ? null : JSON.stringify({ username: user.username, name: user.name, email: user.email ?? null });
 const scopesOf = ({ token }: ConnectionCheck): string => JSON.stringify(token?.scopes ?? []);

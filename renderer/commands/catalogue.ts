@@ -12,6 +12,7 @@ export const places = {
   commit: { title: "Commit", reach: "view" },
   settings: { title: "Settings", reach: "view" },
   kept: { title: "Kept work", reach: "view" },
+  connection: { title: "Connection", reach: "view" },
   tree: { title: "Tree", reach: "surface" },
   "file-tabs": { title: "Row of tabs", reach: "surface" },
   staged: { title: "Staged changes", reach: "surface" },
@@ -20,6 +21,7 @@ export const places = {
   "commit-files": { title: "Files of a commit", reach: "surface" },
   diff: { title: "Diff", reach: "surface" },
   recent: { title: "Recent projects", reach: "surface" },
+  projects: { title: "Projects of a connection", reach: "surface" },
   list: { title: "Any list", reach: "surface" },
   several: { title: "Several rows", reach: "surface" },
   refs: { title: "Branches and tags", reach: "surface" },
@@ -176,6 +178,11 @@ export const catalogue = {
   "recent.next": { title: "Next project", where: "recent", keys: ["down"] },
   "recent.previous": { title: "Previous project", where: "recent", keys: ["up"] },
   "recent.remove": { title: "Remove from list", where: "recent", keys: ["delete"] },
+
+  "connection.find": { title: "Find a project on this server", where: "connection", keys: ["/"] },
+  "projects.open": { title: "Open", where: "projects", keys: ["enter"] },
+  "projects.next": { title: "Next project", where: "projects", keys: ["j", "down"] },
+  "projects.previous": { title: "Previous project", where: "projects", keys: ["k", "up"] },
 
   "refs.delete": { title: "Delete branch", where: "refs", keys: ["delete"] },
   "choices.run": { title: "Open", where: "choices", keys: ["enter"] },

@@ -1,5 +1,6 @@
 // The only place in the renderer where requests begin: one client for the desktop, one for each connection.
 import { type ApiClient, createApiClient, createDesktopClient, type Fetch } from "../../shared/client/client.ts";
+import { useHealthStore } from "../state/health.ts";
 import { waits } from "../state/waits.ts";
 import { createPool } from "./pool.ts";
 import { countedBody, upload } from "./upload.ts";
@@ -41,6 +42,23 @@ const rest = (milliseconds: number, signal: AbortSignal | undefined): Promise<vo
     signal?.addEventListener("abort", stop, { once: true });
   });
 
+/** Tells the health of a connection how long its answer took; who stops asking says nothing about it. */
+const measured =
+  (connection: string): Fetch =>
+  async (url, request) => {
+    const begin = performance.now();
+    const report = (ok: boolean): void =>
+      useHealthStore.getState().report(connection, { milliseconds: Math.round(performance.now() - begin), ok, now: Date.now() });
+    try {
+      const response = await send(url, request);
+      report(response.status < 500);
+      return response;
+    } catch (error) {
+      if ((request.signal as AbortSignal | undefined)?.aborted !== true) report(false);
+      throw error;
+    }
+  };
+
 const clients = new Map<string, ApiClient>();
 
 /** The client of a connection; "local" is the built-in service. A server that asks to wait is asked again when its time has come. */
@@ -48,7 +66,7 @@ export function apiClient(connection: string): ApiClient {
   const known = clients.get(connection);
   if (known) return known;
   const onWait = (until: number | null): void => waits.getState().report(connection, until);
-  const pool = createPool(send, { size: poolSize, now: Date.now, rest, onWait });
+  const pool = createPool(measured(connection), { size: poolSize, now: Date.now, rest, onWait });
   const made = createApiClient({ base: `connections/${encodeURIComponent(connection)}/api/v4`, fetch: pool });
   clients.set(connection, made);
   return made;

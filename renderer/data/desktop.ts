@@ -27,6 +27,13 @@ export const recentQuery = queryOptions({
   queryFn: async ({ signal }) => (await desktopClient.listRecent({}, { signal })).data,
 });
 
+/** What is kept on this machine, connection by connection. It changes with every keystroke: asked anew whenever it is looked at. */
+export const keptDataQuery = queryOptions({
+  queryKey: ["listKeptData", "", {}] as const,
+  queryFn: async ({ signal }) => (await desktopClient.listKeptData({}, { signal })).data,
+  staleTime: 0,
+});
+
 export const folderQuery = (path: string | null) =>
   queryOptions({
     queryKey: ["listFolder", "", { path }] as const,

@@ -1,6 +1,14 @@
 // The projects of a connection that a person most likely means.
 import { queryOptions } from "@tanstack/react-query";
-import { ask, fullPage } from "./api-query.ts";
+import { apiPages, ask, fullPage } from "./api-query.ts";
+
+/** Projects of a connection page by page, those that changed last first: where the user is a member, or all that can be seen. */
+export const projectPagesQuery = (connection: string, search: string, all: boolean) =>
+  apiPages(connection, "listProjects", {
+    ...{ simple: true, search_namespaces: true, order_by: "last_activity_at" as const },
+    ...(all || connection === "local" ? {} : { membership: true }),
+    ...(search === "" ? {} : { search }),
+  });
 
 /**
  * Where the user is a member; where that is nowhere (an administrator, a visitor), what the token may see at all. The local service

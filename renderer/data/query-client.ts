@@ -60,6 +60,12 @@ export async function invalidateAfter(client: QueryClient, operation: OperationN
   });
 }
 
+/** Asks a connection again for all that is on screen: its token is another one. */
+export async function askConnectionAgain(client: QueryClient, connection: string): Promise<void> {
+  await client.resetQueries({ predicate: ({ queryKey, state }) => queryKey[1] === connection && state.status === "error" });
+  await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === connection });
+}
+
 /** Asks again what failed and is on screen: also what is never stale once it was answered, and was not yet. */
 export function askFailedAgain(client: QueryClient): void {
   const failed = client.getQueryCache().findAll({ predicate: ({ state }) => state.status === "error" });

@@ -20,7 +20,7 @@ const rules: readonly Rule[] = [
   { from: /^service\/api\//, may: [/^service\/(api|git|store)\//, /^local\//, /^shared\//], packages: null },
   { from: /^service\/http\//, may: [/^service\/(http|api|store)\//, /^shared\//], packages: null },
   // The command line is the root of the headless program: it may put all of the service together, and nothing may import it but main.ts.
-  { from: /^service\/cli\//, may: [/^service\//, /^shared\//], packages: [node, /^commander$/] },
+  { from: /^service\/cli\//, may: [/^service\//, /^local\//, /^shared\//], packages: [node, /^commander$/] },
   {
     from: /^electron\/desktop\//,
     may: [/^electron\/desktop\//, /^local\//, /^shared\//],
@@ -36,7 +36,7 @@ const rules: readonly Rule[] = [
   {
     from: /^renderer\/app\//,
     may: [/^renderer\/(app|commands|desk|data|state|ui)\//, /^renderer\/features\/[^/]+\/index\.ts$/, /^shared\/(contract|lib)\//],
-    packages: [/^react(-dom)?(\/|$)/, /^@tanstack\/react-query$/, /^zod$/],
+    packages: [/^react(-dom)?(\/|$)/, /^@tanstack\/react-query$/, /^lucide-react$/, /^zod$/],
   },
   // Electron's menu reads the catalogue: it stays data that any program can import.
   { from: /^renderer\/commands\/(catalogue|chord)\.ts$/, may: [/^renderer\/commands\/catalogue\.ts$/], packages: [] },

@@ -78,6 +78,7 @@ it("every printed key works on every screen", async () => {
     [hashOf(project, "history"), "Commits"],
     [hashOf(project, "commit", `?sha=${sha}`), /^Diff of/],
     ["#/settings/appearance", "Appearance"],
+    ["#/c/local/projects", "Projects"],
     ["#/", "Recent projects"],
     [hashOf(project, "files"), "Files"],
   ];

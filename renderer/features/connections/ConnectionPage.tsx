@@ -1,38 +1,130 @@
-// The page of a connection: its projects.
+// The page of a connection: its projects, who we are there, how its server answers, and what is kept of it here.
 import { useQuery } from "@tanstack/react-query";
-import { Unplug } from "lucide-react";
+import { Ellipsis, FolderOpen, Unplug } from "lucide-react";
+import { useState } from "react";
+import type { Connection } from "../../../shared/contract/desktop.ts";
+import { ApiError } from "../../../shared/contract/errors.ts";
+import { useCommand } from "../../commands/bindings.ts";
+import { keyOf, keysOf } from "../../commands/press.ts";
+import { answerTimeQuery } from "../../data/account.ts";
 import { connectionsQuery } from "../../data/desktop.ts";
 import { home } from "../../state/focus.ts";
-import { type ConnectionLocation, navigate } from "../../state/place.ts";
+import { type ConnectionLocation, navigate, settingsAt } from "../../state/place.ts";
+import { useStatus } from "../../state/status.ts";
 import { Button } from "../../ui/controls/Button.tsx";
+import { IconButton } from "../../ui/controls/IconButton.tsx";
+import { Dot } from "../../ui/marks/Dot.tsx";
+import { MenuButton } from "../../ui/overlays/MenuButton.tsx";
+import { MenuItem } from "../../ui/overlays/MenuItem.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
-import { ServerProjects } from "./ServerProjects.tsx";
+import { Note } from "../../ui/states/Note.tsx";
+import { ConnectionFacts } from "./ConnectionFacts.tsx";
+import { toConnectionName } from "./connection-name.ts";
+import { toConnectionProblem } from "./connection-problem.ts";
+import { ForgetDialog } from "./ForgetDialog.tsx";
+import { requestFolder } from "./folder-request.ts";
+import { ProjectList } from "./ProjectList.tsx";
+import { ReplaceTokenDialog } from "./ReplaceTokenDialog.tsx";
+import { TokenBand } from "./TokenBand.tsx";
+import "./connections.css";
+import "./connection-page.css";
 
-/** `#/c/<connection>/projects` */
-export function ConnectionPage({ connection: id }: ConnectionLocation) {
+/** `#/c/<connection>/projects?search=&all=1` */
+export function ConnectionPage(location: ConnectionLocation) {
   const { data: connections } = useQuery(connectionsQuery);
-  const connection = connections?.find((known) => known.id === id);
+  const connection = connections?.find(({ id }) => id === location.connection);
   if (connections === undefined) return <main />;
-  if (connection === undefined)
-    return (
-      <main {...home(".ui-button")}>
-        <ErrorState
-          title="There is no such connection"
-          why="It was forgotten, or this address is from another machine."
-          icon={Unplug}
-          tone="neutral"
-          actions={
-            <Button variant="main" onPress={() => navigate({ at: "welcome" })}>
-              Open a repository
-            </Button>
-          }
-        />
-      </main>
-    );
+  if (connection !== undefined) return <Page key={connection.id} connection={connection} location={location} />;
   return (
-    <main {...home("input")}>
-      <h1>{connection.name}</h1>
-      <ServerProjects connection={connection} />
+    <main {...home(".ui-button")}>
+      <ErrorState
+        level={1}
+        title="There is no such connection"
+        why="It was forgotten, or this address is from another machine."
+        icon={Unplug}
+        tone="neutral"
+        actions={
+          <Button variant="main" onPress={() => navigate({ at: "welcome" })}>
+            Open a repository
+          </Button>
+        }
+      />
     </main>
+  );
+}
+
+function Page({ connection, location }: { connection: Connection; location: ConnectionLocation }) {
+  const answer = useQuery(answerTimeQuery(connection.id));
+  const [asking, setAsking] = useState<"replace" | "forget" | null>(null);
+  const [isReadingWithout, setReadingWithout] = useState(false);
+  const isLocal = connection.kind === "local";
+  const name = toConnectionName(connection);
+  const isRefused = answer.error instanceof ApiError && answer.error.status === 401;
+  const needsToken = !isLocal && (connection.token === "missing" || (isRefused && connection.token !== "none"));
+  const asksForToken = needsToken && !isReadingWithout;
+  const problem = answer.error === null || isRefused ? null : toConnectionProblem(answer.error);
+  const test = (): void => void answer.refetch();
+  useCommand("project.check", test);
+  useStatus([
+    { id: "move", keys: keysOf("projects.next", "projects.previous"), text: "project" },
+    { id: "open", keys: keysOf("projects.open"), text: "open" },
+    { id: "find", keys: keysOf("connection.find"), text: "find" },
+  ]);
+  return (
+    <div className="connection" {...(asksForToken ? home(".connection-token input") : {})}>
+      <main className="connection-main" aria-label={name}>
+        <header className="connection-head">
+          <Dot state={needsToken ? "amber" : answer.isError ? "red" : answer.data ? "on" : "off"} />
+          <h1>{name}</h1>
+          <span className="connection-as">
+            {isLocal ? "built-in service" : connection.user ? `as ${connection.user.name}` : "not signed in"}
+          </span>
+          <span className="connection-actions">
+            {isLocal ? (
+              <Button size="small" icon={FolderOpen} onPress={() => requestFolder()}>
+                Add folder…
+              </Button>
+            ) : null}
+            <MenuButton label={`More about ${name}`} trigger={<IconButton icon={Ellipsis} label="More" />}>
+              {isLocal ? null : (
+                <MenuItem
+                  id="replace"
+                  label={connection.token === "none" ? "Add token…" : "Replace token…"}
+                  onAction={() => setAsking("replace")}
+                />
+              )}
+              <MenuItem id="data" label="Data on this machine" onAction={() => navigate(settingsAt("data"))} />
+              {isLocal ? null : <MenuItem id="forget" label="Forget…" danger onAction={() => setAsking("forget")} />}
+            </MenuButton>
+          </span>
+        </header>
+        {asksForToken ? <TokenBand connection={connection} onClose={() => setReadingWithout(true)} /> : null}
+        {problem === null ? null : (
+          <div className="connection-problem">
+            <Note
+              tone="red"
+              role="status"
+              fact={`${name} is not well.`}
+              actions={
+                <Button size="small" busy={answer.isFetching} keys={keyOf("project.check")} onPress={test}>
+                  Test
+                </Button>
+              }
+            >
+              {problem.text} What was opened here is still listed.
+            </Note>
+          </div>
+        )}
+        <ProjectList connection={connection} search={location.search} all={location.all} />
+      </main>
+      <ConnectionFacts
+        {...{ connection, answer }}
+        onReplace={() => setAsking("replace")}
+        onForget={() => setAsking("forget")}
+        onTest={test}
+      />
+      <ReplaceTokenDialog connection={connection} isOpen={asking === "replace"} onClose={() => setAsking(null)} />
+      {asking === "forget" ? <ForgetDialog connection={connection} onClose={() => setAsking(null)} /> : null}
+    </div>
   );
 }

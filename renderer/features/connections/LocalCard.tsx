@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { answerTimeQuery } from "../../data/account.ts";
 import { sessionQuery } from "../../data/desktop.ts";
 import { projectsQuery } from "../../data/repository.ts";
+import { connectionAt, navigate } from "../../state/place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Dot } from "../../ui/marks/Dot.tsx";
 import { formatCount } from "../../ui/text/count.ts";
@@ -26,6 +27,9 @@ export function LocalCard() {
         <AnswerTime answer={answer} />
       </div>
       <div className="connections-card-actions">
+        <Button size="small" onPress={() => navigate(connectionAt("local"))}>
+          Open
+        </Button>
         <Button size="small" busy={answer.isFetching} onPress={() => void answer.refetch()}>
           Test
         </Button>

@@ -5,6 +5,7 @@ import { useState } from "react";
 import type { Connection } from "../../../shared/contract/desktop.ts";
 import { answerTimeQuery } from "../../data/account.ts";
 import { sessionQuery } from "../../data/desktop.ts";
+import { connectionAt, navigate } from "../../state/place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { IconButton } from "../../ui/controls/IconButton.tsx";
 import { Dot } from "../../ui/marks/Dot.tsx";
@@ -66,6 +67,9 @@ export function ServerCard({ connection }: ServerCardProps) {
         </dl>
       </div>
       <div className="connections-card-actions">
+        <Button size="small" onPress={() => navigate(connectionAt(connection.id))}>
+          Open
+        </Button>
         <Button size="small" busy={answer.isFetching} onPress={() => void answer.refetch()}>
           Test
         </Button>
@@ -77,7 +81,7 @@ export function ServerCard({ connection }: ServerCardProps) {
         </MenuButton>
       </div>
       <ReplaceTokenDialog connection={connection} isOpen={asking === "replace"} onClose={() => setAsking(null)} />
-      <ForgetDialog connection={connection} isOpen={asking === "forget"} onClose={() => setAsking(null)} />
+      {asking === "forget" ? <ForgetDialog connection={connection} onClose={() => setAsking(null)} /> : null}
     </section>
   );
 }

@@ -12,13 +12,14 @@ import { TextField } from "../../ui/controls/TextField.tsx";
 import { Icon } from "../../ui/marks/Icon.tsx";
 import { CheckResult } from "./CheckResult.tsx";
 import { toConnectionProblem } from "./connection-problem.ts";
+import { setServerAddress, useServerAddress } from "./server-address.ts";
 import { toVaultPromise } from "./vault-words.ts";
 import "./connections.css";
 
 export interface ServerFormProps {
   onConnected: (connection: Connection) => void;
   autoFocus?: boolean | undefined;
-  /** Leaves the form; what was typed is forgotten. */
+  /** Leaves the form; the address that was typed stands there again the next time. */
   onCancel: () => void;
 }
 
@@ -28,7 +29,7 @@ const isPlain = (address: string): boolean => /^http:\/\/(?!(localhost|127\.\d+\
 /** Address, token, what the server said about both, Connect. The token lives in this component only until it is sent. */
 export function ServerForm({ onConnected, onCancel, autoFocus = false }: ServerFormProps) {
   const { data: session } = useQuery(sessionQuery);
-  const [address, setAddress] = useState("");
+  const address = useServerAddress((store) => store.address);
   const [token, setToken] = useState("");
   const [missing, setMissing] = useState<string | null>(null);
   const [allowsPlain, setAllowsPlain] = useState(false);
@@ -70,6 +71,7 @@ export function ServerForm({ onConnected, onCancel, autoFocus = false }: ServerF
     create.mutate(input(token), {
       onSuccess: (connection) => {
         setToken("");
+        setServerAddress("");
         onConnected(connection);
       },
     });
@@ -93,7 +95,7 @@ export function ServerForm({ onConnected, onCancel, autoFocus = false }: ServerF
         suffix={/\/api\/v4\/?$/.test(address.trim()) ? undefined : <span className="ui-mono">/api/v4</span>}
         error={missing ?? (problem?.field === "address" ? problem.text : undefined)}
         onChange={(next) => {
-          setAddress(next);
+          setServerAddress(next);
           forget();
         }}
         onBlur={() => runCheck(token)}

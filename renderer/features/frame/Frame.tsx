@@ -1,12 +1,15 @@
 // The window: bar, bands, body, status bar; inside a project and outside of one.
 
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { useBindings } from "../../commands/bindings.ts";
 import { commandsAt, type Here } from "../../commands/here.ts";
 import { keyOf } from "../../commands/press.ts";
-import { placeOf, useLocation } from "../../state/place.ts";
+import { connectionsQuery } from "../../data/desktop.ts";
+import { type Location, placeOf, useLocation } from "../../state/place.ts";
 import { BarSearch } from "../../ui/controls/BarSearch.tsx";
 import { WindowBar } from "../../ui/frame/WindowBar.tsx";
+import { toConnectionName } from "../connections/index.ts";
 import { openPalette } from "../palette/index.ts";
 import { AllKeys } from "./AllKeys.tsx";
 import { AsideBand } from "./bands/AsideBand.tsx";
@@ -22,15 +25,26 @@ export interface FrameProps {
   children: ReactNode;
 }
 
+/** Where one is, outside a project. */
+function useTitle(location: Location): string {
+  const { data: connections } = useQuery(connectionsQuery);
+  if (location.at === "settings") return "Settings";
+  if (location.at === "kept") return "Kept work";
+  if (location.at !== "connection") return "Repodesk";
+  const connection = connections?.find(({ id }) => id === location.connection);
+  return connection === undefined ? "Repodesk" : toConnectionName(connection);
+}
+
 /** Stands around every screen; features bring their own main and complementary landmarks. */
 export function Frame({ children }: FrameProps) {
   const location = useLocation();
   const [keysHere, setKeysHere] = useState<Here | null>(null);
   useFrameCommands(() => setKeysHere(commandsAt(document.activeElement, useBindings.getState().bindings)));
   const isProject = placeOf(location) !== null;
+  const title = useTitle(location);
   useEffect(() => {
-    if (!isProject) document.title = "Repodesk";
-  }, [isProject]);
+    if (!isProject) document.title = title === "Repodesk" ? title : `${title} · Repodesk`;
+  }, [isProject, title]);
   return (
     <>
       {isProject ? (
@@ -41,7 +55,7 @@ export function Frame({ children }: FrameProps) {
             start={
               <>
                 <Mark />
-                <b className="frame-name">{location.at === "settings" ? "Settings" : location.at === "kept" ? "Kept work" : "Repodesk"}</b>
+                <b className="frame-name">{title}</b>
               </>
             }
             end={

@@ -3,11 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { FolderGit2 } from "lucide-react";
 import { useState } from "react";
 import { runCommand, useBindings } from "../../commands/bindings.ts";
-import { recentQuery } from "../../data/desktop.ts";
-import { navigate, placeIn } from "../../state/place.ts";
+import { connectionsQuery, recentQuery } from "../../data/desktop.ts";
+import { connectionAt, navigate, placeIn } from "../../state/place.ts";
 import { CommandList } from "../../ui/lists/CommandList.tsx";
 import { rank } from "../../ui/lists/fuzzy.ts";
 import { byBestHit, type FoundGroup, toCommandGroup } from "./command-group.ts";
+import { connectionOfRow, toConnectionGroup } from "./connection-group.ts";
 import { PaletteFooter } from "./PaletteFooter.tsx";
 import { parsePaletteQuery } from "./palette-query.ts";
 import { closeAndRun } from "./palette-store.ts";
@@ -18,6 +19,7 @@ export function CommandPalette() {
   const { text } = parsePaletteQuery(typed);
   const bindings = useBindings((state) => state.bindings);
   const { data: recent = [] } = useQuery(recentQuery);
+  const { data: connections = [] } = useQuery(connectionsQuery);
   const found = rank(text, recent, (project) => project.label, 8);
   const projects: FoundGroup = {
     id: "projects",
@@ -36,10 +38,12 @@ export function CommandPalette() {
       placeholder="Project or command"
       query={typed}
       onQueryChange={setTyped}
-      groups={byBestHit([projects, toCommandGroup(bindings, text, 60)])}
+      groups={byBestHit([projects, toConnectionGroup(connections, text), toCommandGroup(bindings, text, 60)])}
       onRun={(item) => {
         const chosen = recent.find((project) => `${project.connection}\n${project.project}` === item.id);
-        if (chosen) closeAndRun(() => navigate(placeIn(chosen, { view: "files", ref: chosen.ref })));
+        const connection = connectionOfRow(item.id);
+        if (connection !== null) closeAndRun(() => navigate(connectionAt(connection)));
+        else if (chosen) closeAndRun(() => navigate(placeIn(chosen, { view: "files", ref: chosen.ref })));
         else closeAndRun(() => runCommand(item.id));
       }}
       empty={`Nothing matches ${text}.`}

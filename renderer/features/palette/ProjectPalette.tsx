@@ -1,10 +1,13 @@
 // The palette inside a project.
+import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { runCommand, useBindings } from "../../commands/bindings.ts";
 import { useCheckout } from "../../data/checkout.ts";
-import { usePlace } from "../../state/place.ts";
+import { connectionsQuery } from "../../data/desktop.ts";
+import { connectionAt, navigate, usePlace } from "../../state/place.ts";
 import { CommandList } from "../../ui/lists/CommandList.tsx";
 import { byBestHit, toCommandGroup } from "./command-group.ts";
+import { connectionOfRow, toConnectionGroup } from "./connection-group.ts";
 import { goTo } from "./go-to.ts";
 import { PaletteFooter } from "./PaletteFooter.tsx";
 import { parsePaletteQuery } from "./palette-query.ts";
@@ -26,7 +29,9 @@ export function ProjectPalette({ start }: ProjectPaletteProps) {
   const { groups, isBusy, problem, reach } = useProjectGroups(query);
   const wantsCommands = query.scope === "commands" || query.scope === "anything";
   const limit = query.scope === "commands" ? 200 : query.text === "" ? 12 : 5;
-  const all = wantsCommands ? [...groups, toCommandGroup(bindings, query.text, limit)] : groups;
+  const { data: connections = [] } = useQuery(connectionsQuery);
+  const pages = query.scope === "anything" && query.text !== "" ? [toConnectionGroup(connections, query.text)] : [];
+  const all = wantsCommands ? [...groups, ...pages, toCommandGroup(bindings, query.text, limit)] : groups;
   return (
     <CommandList
       label={start === ">" ? "Commands" : "Go to anything"}
@@ -35,7 +40,9 @@ export function ProjectPalette({ start }: ProjectPaletteProps) {
       onQueryChange={setTyped}
       groups={byBestHit(all)}
       onRun={(item) => {
-        if (/^(file|commit|branch|tag|line):/.test(item.id)) closeAndRun(() => goTo(item.id, place));
+        const connection = connectionOfRow(item.id);
+        if (connection !== null) closeAndRun(() => navigate(connectionAt(connection)));
+        else if (/^(file|commit|branch|tag|line):/.test(item.id)) closeAndRun(() => goTo(item.id, place));
         else closeAndRun(() => runCommand(item.id));
       }}
       context={project ? `in ${project.path}${ref === "" ? "" : ` at ${ref}`}` : null}

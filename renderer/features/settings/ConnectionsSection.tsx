@@ -1,9 +1,9 @@
 // Connections, and the form for another server.
 import { Plus } from "lucide-react";
 import { useState } from "react";
+import { connectionAt, navigate } from "../../state/place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
-import { toasts } from "../../ui/overlays/toast-queue.ts";
 import { ConnectionList, ServerForm } from "../connections/index.ts";
 
 export function ConnectionsSection() {
@@ -30,7 +30,7 @@ export function ConnectionsSection() {
           onCancel={() => setAdding(false)}
           onConnected={(connection) => {
             setAdding(false);
-            toasts.show(`${connection.name} was added.`);
+            navigate(connectionAt(connection.id));
           }}
         />
       </Dialog>

@@ -13,6 +13,7 @@ import { AboutSection } from "./AboutSection.tsx";
 import { AppearanceSection } from "./AppearanceSection.tsx";
 import { CommitsSection } from "./CommitsSection.tsx";
 import { ConnectionsSection } from "./ConnectionsSection.tsx";
+import { DataSection } from "./DataSection.tsx";
 import { EditorSection } from "./EditorSection.tsx";
 import { KeyboardSection } from "./KeyboardSection.tsx";
 import { sections } from "./sections.ts";
@@ -24,6 +25,7 @@ const bodies: Readonly<Record<string, ComponentType>> = {
   editor: EditorSection,
   commits: CommitsSection,
   keyboard: KeyboardSection,
+  data: DataSection,
   about: AboutSection,
 };
 

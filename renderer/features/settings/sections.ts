@@ -1,5 +1,5 @@
 // The sections of the settings in their order; the id is in the URL.
-import { GitCommitHorizontal, Info, Keyboard, type LucideIcon, Pencil, Plug, SunMoon } from "lucide-react";
+import { GitCommitHorizontal, HardDrive, Info, Keyboard, type LucideIcon, Pencil, Plug, SunMoon } from "lucide-react";
 
 export interface Section {
   readonly id: string;
@@ -13,5 +13,6 @@ export const sections: readonly Section[] = [
   { id: "editor", title: "Editor", icon: Pencil },
   { id: "commits", title: "Commits", icon: GitCommitHorizontal },
   { id: "keyboard", title: "Keyboard", icon: Keyboard },
+  { id: "data", title: "Data on this machine", icon: HardDrive },
   { id: "about", title: "About", icon: Info },
 ];

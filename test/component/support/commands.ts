@@ -1,16 +1,26 @@
 // What a component test may do outside the browser: build a repository of a scenario, and ask git what became of it.
-import { writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserCommand } from "vitest/node";
 import { git } from "../../scenarios/builder.ts";
 import { buildLongHistory } from "../../scenarios/long-history.ts";
 import { scenarios } from "../../scenarios/scenarios.ts";
+import { addMember, addProject, addToken, addUser, type RunningService, startService } from "../../service/support/start-service.ts";
 import { blockCommits, desktopOfTests, takeCommits } from "./bind-desktop.ts";
 
 export interface Repository {
   readonly folder: string;
   /** path_with_namespace on the connection "local". */
   readonly project: string;
+}
+
+/** A server of a team. */
+export interface Team {
+  /** Without /api/v4. */
+  readonly address: string;
+  readonly host: string;
+  /** Of ada, for everything. */
+  readonly token: string;
 }
 
 let made = 0;
@@ -61,7 +71,49 @@ const writeInto: BrowserCommand<[folder: string, path: string, content: string, 
 const holdCommits: BrowserCommand<[project: string | null]> = (_context, project): void =>
   project === null ? takeCommits() : blockCommits(project);
 
-export const commands = { repository, longHistory, runGit, writeInto, holdCommits };
+/** Servers of a team, by their address. */
+const teams = new Map<string, RunningService>();
+
+/** Starts `repodesk serve` with ada as a developer of halden/tide-tables and of many more projects that have no repository. */
+const startTeam: BrowserCommand<[others: number]> = async (_context, others): Promise<Team> => {
+  made += 1;
+  const folder = join(desktopOfTests().folder, `team-${made}`);
+  await scenarios["everyday"]?.(folder);
+  const service = await startService();
+  addUser(service.store, "root");
+  const ada = addUser(service.store, "ada");
+  const add = (path: string, at: string): void => {
+    addMember(service.store, ada.id, addProject(service.store, path, at, "private").id, "developer");
+  };
+  service.store.transaction(() => {
+    for (let number = 1; number <= others; number += 1) add(`halden/other-${String(number).padStart(3, "0")}`, `${folder}-${number}`);
+    add("halden/tide-tables", folder);
+  });
+  const address = service.address.replace(/\/api\/v4$/, "");
+  teams.set(address, service);
+  return { address, host: new URL(address).host, token: addToken(service.store, ada.id, ["api"]) };
+};
+
+/** Takes every token of ada's, and answers a new one. */
+const renewToken: BrowserCommand<[address: string]> = (_context, address): string => {
+  const { store } = teams.get(address) as RunningService;
+  const ada = store.users.byUsername("ada") as NonNullable<ReturnType<typeof store.users.byUsername>>;
+  for (const { id } of store.tokens.listOf(ada.id)) store.tokens.revoke(id);
+  return addToken(store, ada.id, ["api"]);
+};
+
+const stopTeam: BrowserCommand<[address: string]> = async (_context, address): Promise<void> => {
+  await teams.get(address)?.stop();
+  teams.delete(address);
+};
+
+/** Files of the desktop's data folder that hold a text. */
+const filesWith: BrowserCommand<[text: string]> = (_context, text): string[] => {
+  const data = join(desktopOfTests().folder, "data");
+  return readdirSync(data).filter((name) => statSync(join(data, name)).isFile() && readFileSync(join(data, name)).includes(text));
+};
+
+export const commands = { repository, longHistory, runGit, writeInto, holdCommits, startTeam, renewToken, stopTeam, filesWith };
 
 declare module "vitest/browser" {
   interface BrowserCommands {
@@ -70,5 +122,9 @@ declare module "vitest/browser" {
     runGit(folder: string, args: string[]): Promise<string>;
     writeInto(folder: string, path: string, content: string, encoding?: "utf8" | "base64"): Promise<void>;
     holdCommits(project: string | null): Promise<void>;
+    startTeam(others: number): Promise<Team>;
+    renewToken(address: string): Promise<string>;
+    stopTeam(address: string): Promise<void>;
+    filesWith(text: string): Promise<string[]>;
   }
 }

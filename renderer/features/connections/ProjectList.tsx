@@ -1,0 +1,215 @@
+// The projects of a connection, to open one: those opened here, then what the server lists, page after page.
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Search } from "lucide-react";
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import type { Connection } from "../../../shared/contract/desktop.ts";
+import { useCommand } from "../../commands/bindings.ts";
+import { CommandKeys } from "../../commands/CommandKeys.tsx";
+import { isPressed, pressIn, surface } from "../../commands/press.ts";
+import { recentQuery } from "../../data/desktop.ts";
+import { projectPagesQuery } from "../../data/known-projects.ts";
+import { projectQuery } from "../../data/repository.ts";
+import { listKeptWork } from "../../desk/kept-work.ts";
+import { useDesks } from "../../desk/use-desk.ts";
+import { home } from "../../state/focus.ts";
+import { connectionAt, navigate, placeIn } from "../../state/place.ts";
+import { useSettled } from "../../state/use-settled.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
+import { TextField } from "../../ui/controls/TextField.tsx";
+import { fuzzyMatch } from "../../ui/lists/fuzzy.ts";
+import { VirtualList, type VirtualListHandle } from "../../ui/lists/VirtualList.tsx";
+import { Icon } from "../../ui/marks/Icon.tsx";
+import { RefPill } from "../../ui/marks/RefPill.tsx";
+import { Spinner } from "../../ui/marks/Spinner.tsx";
+import { EmptyState } from "../../ui/states/EmptyState.tsx";
+import { ErrorState } from "../../ui/states/ErrorState.tsx";
+import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import { Age } from "../../ui/text/Age.tsx";
+import { toConnectionProblem } from "./connection-problem.ts";
+import { type ListRow, nearestProject, type ProjectRow, toProjectRows } from "./project-rows.ts";
+
+export interface ProjectListProps {
+  connection: Connection;
+  /** As in the address. */
+  search: string | null;
+  all: boolean;
+}
+
+const rowHeight = 30;
+
+/** What is typed is searched on the server; a path or number that it does not list can be opened all the same. */
+export function ProjectList({ connection, search, all }: ProjectListProps) {
+  const { id } = connection;
+  const isLocal = connection.kind === "local";
+  const [typed, setTyped] = useState(search ?? "");
+  const text = useSettled(typed.trim());
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<VirtualListHandle>(null);
+  const [active, setActive] = useState(1);
+  useEffect(() => {
+    navigate(connectionAt(id, { search: text === "" ? null : text, all }), { replace: true });
+  }, [id, text, all]);
+
+  const pages = useInfiniteQuery({ ...projectPagesQuery(id, text, all), placeholderData: keepPreviousData });
+  const isExact = /^\d+$|\//.test(text);
+  const exact = useQuery({ ...projectQuery(id, text), enabled: isExact, retry: false });
+  const { data: recent = [] } = useQuery(recentQuery);
+  const desks = useDesks();
+  const shownSearch = useDeferredValue(typed.trim());
+  const rows = useMemo(() => {
+    const found = (pages.data?.pages ?? []).flatMap(({ items }) => items);
+    // Until the server has searched, what is there already is searched here.
+    const isSearched = !pages.isPlaceholderData && text === shownSearch;
+    const there = isSearched ? found : found.filter((one) => fuzzyMatch(shownSearch, one.path_with_namespace) !== null);
+    const listed = exact.data && !there.some((one) => one.id === exact.data.id) ? [exact.data, ...there] : there;
+    return toProjectRows({
+      recent: recent.filter((one) => one.connection === id),
+      listed,
+      total: isSearched ? (pages.data?.pages[0]?.total ?? null) : null,
+      works: listKeptWork(desks).filter((work) => work.connection === id),
+      search: shownSearch,
+      title: text !== "" ? "Found on the server" : isLocal ? "On this machine" : all ? "On the server, open to you" : "Also yours",
+    });
+  }, [pages.data, pages.isPlaceholderData, exact.data, recent, desks, id, shownSearch, text, isLocal, all]);
+  const at = nearestProject(rows, Math.min(active, rows.length - 1), 1);
+
+  const open = (index: number): void => {
+    const row = rows[index];
+    if (row?.kind === "project") navigate(placeIn({ connection: id, project: row.path }, { view: "files", ref: row.ref }));
+  };
+  const move = (index: number, step: 1 | -1): void => {
+    const next = nearestProject(rows, Math.max(0, Math.min(rows.length - 1, index)), step);
+    if (next < 0) return;
+    setActive(next);
+    list.current?.scrollToIndex(next);
+  };
+  useCommand("connection.find", () => field.current?.focus());
+  const problem = pages.error === null ? null : toConnectionProblem(pages.error);
+  const isBusy = pages.isFetching || exact.isFetching;
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
+
+  return (
+    <div className="connection-projects" {...home(rows.length > 0 || pages.isPending ? ".ui-list" : ".connection-field input")}>
+      <div className="connection-search">
+        <div
+          className="connection-field"
+          onKeyDownCapture={(event) => {
+            isPressed("choices.next", event, () => move(at + 1, 1));
+            isPressed("choices.previous", event, () => move(at - 1, -1));
+            isPressed("choices.run", event, () => open(at));
+          }}
+          {...surface("choices")}
+        >
+          <TextField
+            label={isLocal ? "Find a repository of this machine" : "Find a project on this server"}
+            labelPlace="hidden"
+            placeholder={isLocal ? "Find a repository of this machine" : "Find a project on this server: name, path or number"}
+            prefix={<Icon of={Search} size="small" />}
+            suffix={isBusy ? <Spinner /> : typed === "" ? <CommandKeys of="connection.find" silent /> : null}
+            inputRef={field}
+            value={typed}
+            autoComplete="off"
+            spellCheck="false"
+            onChange={(next) => {
+              setTyped(next);
+              setActive(1);
+            }}
+          />
+        </div>
+        {isLocal ? null : (
+          <SegmentedControl
+            label="Show"
+            value={all ? "all" : "yours"}
+            onChange={(value) => navigate(connectionAt(id, { search: text === "" ? null : text, all: value === "all" }), { replace: true })}
+            segments={[
+              { value: "yours", label: "Yours" },
+              { value: "all", label: "All" },
+            ]}
+          />
+        )}
+      </div>
+      {rows.length > 0 ? (
+        <div className="connection-list" {...surface("projects", "list")}>
+          <VirtualList
+            ref={list}
+            role="listbox"
+            label="Projects"
+            count={rows.length}
+            rowHeight={rowHeight}
+            active={at}
+            rowKey={(index) => keyOfRow(rows[index])}
+            rowAria={(index) => (rows[index]?.kind === "heading" ? { "aria-disabled": true } : {})}
+            onActiveChange={(index) => setActive(nearestProject(rows, index, index < at ? -1 : 1))}
+            onRowClick={open}
+            onEndNear={() => {
+              if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+            }}
+            onKeyDown={(event) =>
+              pressIn(["projects"], event, {
+                "projects.open": () => open(at),
+                "projects.next": () => move(at + 1, 1),
+                "projects.previous": () => move(at - 1, -1),
+              })
+            }
+            renderRow={(index) => {
+              const row = rows[index];
+              return row === undefined ? null : row.kind === "heading" ? (
+                <div className="connection-heading">
+                  <span>{row.title}</span>
+                  <span className="ui-num">{row.count}</span>
+                </div>
+              ) : (
+                <Row row={row} />
+              );
+            }}
+            footer={
+              problem !== null ? (
+                <p className="connection-foot" role="status">
+                  The server’s list could not be read. {problem.text}
+                </p>
+              ) : null
+            }
+          />
+        </div>
+      ) : problem !== null ? (
+        <ErrorState
+          title="The projects could not be listed"
+          why={problem.text}
+          tone="amber"
+          actions={<Button onPress={() => void pages.refetch()}>Try again</Button>}
+        />
+      ) : pages.isPending ? (
+        <Skeleton label="Loading projects" rows={12} rowHeight={rowHeight} trailing />
+      ) : (
+        <EmptyState title={text === "" ? "No projects here" : `No project matches ${text}`}>
+          {text === ""
+            ? isLocal
+              ? "Open a folder, and it is listed here."
+              : all
+                ? "This token sees no projects."
+                : "You are a member of no project. All lists what is open to everybody."
+            : "A path or number that the server does not list can be typed in full."}
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+const keyOfRow = (row: ListRow | undefined): string =>
+  row === undefined ? "" : row.kind === "heading" ? `heading ${row.title}` : row.path;
+
+function Row({ row }: { row: ProjectRow }) {
+  const cut = Math.max(row.label.lastIndexOf("/"), row.label.lastIndexOf("\\")) + 1;
+  return (
+    <div className="connection-row" data-waits={row.waits !== null || undefined}>
+      <span className="ui-ellipsis" title={row.label}>
+        <span className="connection-group">{row.label.slice(0, cut)}</span>
+        <span className="connection-project">{row.label.slice(cut)}</span>
+      </span>
+      <span className="connection-ref">{row.branch === null ? null : <RefPill name={row.branch} />}</span>
+      <span className="connection-waits">{row.waits}</span>
+      <span className="connection-age">{row.time === null ? null : <Age time={row.time} style="list" />}</span>
+    </div>
+  );
+}

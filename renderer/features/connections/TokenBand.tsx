@@ -1,0 +1,79 @@
+// Asks in place for a token that is not at hand, or that the server does not take any more. Nothing else on the page is blocked.
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { KeyRound } from "lucide-react";
+import { useState } from "react";
+import type { Connection } from "../../../shared/contract/desktop.ts";
+import { keyOf } from "../../commands/press.ts";
+import { sessionQuery, useDesktopCommand } from "../../data/desktop.ts";
+import { askConnectionAgain } from "../../data/query-client.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { TextField } from "../../ui/controls/TextField.tsx";
+import { Icon } from "../../ui/marks/Icon.tsx";
+import { toConnectionProblem } from "./connection-problem.ts";
+import { toVaultPromise } from "./vault-words.ts";
+
+export interface TokenBandProps {
+  connection: Connection;
+  /** The form is gone: a token was taken, or none is wanted. */
+  onClose: () => void;
+}
+
+/** The server is asked before a token is kept. */
+export function TokenBand({ connection, onClose }: TokenBandProps) {
+  const client = useQueryClient();
+  const { data: session } = useQuery(sessionQuery);
+  const [token, setToken] = useState("");
+  const update = useDesktopCommand("updateConnection");
+  const isMissing = connection.token === "missing";
+  const use = (): void => {
+    if (token.trim() === "" || update.isPending) return;
+    update.mutate(
+      { connection: connection.id, token: token.trim() },
+      {
+        onSuccess: () => {
+          setToken("");
+          void askConnectionAgain(client, connection.id);
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <section className="connection-token" aria-label="Token">
+      <p>
+        <Icon of={KeyRound} size="small" />
+        <b>{isMissing ? "The token is not at hand" : "The server does not accept your token"}</b>{" "}
+        {isMissing
+          ? "It was kept in memory only, and Repodesk was started again, or the keychain does not give it back."
+          : "It may have expired or been revoked."}
+      </p>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          use();
+        }}
+      >
+        <TextField
+          label="Access token"
+          labelPlace="hidden"
+          placeholder="Access token"
+          secret
+          mono
+          value={token}
+          onChange={(next) => {
+            setToken(next);
+            update.reset();
+          }}
+          error={update.error ? toConnectionProblem(update.error).text : undefined}
+          description={session ? toVaultPromise(session.vault) : undefined}
+        />
+        <Button type="submit" variant="main" busy={update.isPending} keys={keyOf("form.submit")}>
+          Use token
+        </Button>
+        <Button variant="quiet" onPress={onClose}>
+          Read without
+        </Button>
+      </form>
+    </section>
+  );
+}

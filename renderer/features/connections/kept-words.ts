@@ -1,0 +1,53 @@
+// What is kept on this machine, in words: what it is, how much, and what its loss would mean.
+import type { Connection, KeptItem } from "../../../shared/contract/desktop.ts";
+import type { KeptWork } from "../../desk/kept-work.ts";
+
+export interface KeptFact {
+  readonly kind: KeptItem["kind"];
+  readonly title: string;
+  readonly what: string;
+  readonly meaning: string;
+  readonly bytes: number;
+}
+
+const count = (number: number, one: string, many: string = `${one}s`): string => `${number} ${number === 1 ? one : many}`;
+
+/** One line for each kind of which something is there. `works`: those of the connection. */
+export function toKeptFacts(
+  items: readonly KeptItem[],
+  works: readonly KeptWork[],
+  connection: Pick<Connection, "token" | "url"> | undefined,
+): KeptFact[] {
+  return items.flatMap(({ kind, count: number, bytes }): KeptFact[] => {
+    if (number === 0 && bytes === 0) return [];
+    const fact = (title: string, what: string, meaning: string) => [{ kind, title, what, meaning, bytes }];
+    switch (kind) {
+      case "work":
+        return works.length === 0
+          ? fact("Messages", count(number, "commit message"), "Only here.")
+          : fact("Kept work", sayWork(works), "Only here. Lost when forgotten.");
+      case "aside":
+        return fact("Texts set aside", count(number, "text"), "Only here. Lost when forgotten.");
+      case "recent":
+        return fact("Recent projects", count(number, "project"), "Only the list.");
+      case "token":
+        return fact("Token", connection?.token === "kept" ? "in the keychain" : "until Repodesk ends", "Stays valid on the server.");
+      case "address":
+        return fact("Address and account", connection?.url ?? "", "Can be given again.");
+      case "records":
+        return fact("Comments, statuses, members", "of repositories of this machine", "Only here. Git does not keep them.");
+      case "index":
+        return fact("Index", number === 1 ? "1 repository" : `${number} repositories`, "Built again from the folders.");
+    }
+    return kind satisfies never;
+  });
+}
+
+/** "3 files staged, 1 file typed" */
+export function sayWork(works: readonly KeptWork[]): string {
+  const staged = works.reduce((sum, { desk }) => sum + desk.changes.length, 0);
+  const typed = works.reduce((sum, { desk }) => sum + Object.keys(desk.unsaved).length, 0);
+  return [...(staged === 0 ? [] : [`${count(staged, "change")} staged`]), ...(typed === 0 ? [] : [`${count(typed, "file")} edited`])].join(
+    ", ",
+  );
+}

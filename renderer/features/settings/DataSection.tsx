@@ -1,0 +1,102 @@
+// What is kept on this machine, connection by connection, and how to forget it.
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Connection } from "../../../shared/contract/desktop.ts";
+import { connectionsQuery, keptDataQuery } from "../../data/desktop.ts";
+import { useHealth } from "../../state/health.ts";
+import { keptAt, navigate } from "../../state/place.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { Dot } from "../../ui/marks/Dot.tsx";
+import { ErrorState } from "../../ui/states/ErrorState.tsx";
+import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import { ByteSize } from "../../ui/text/ByteSize.tsx";
+import { formatBytes } from "../../ui/text/bytes.ts";
+import { ForgetDialog, KeptTable, toConnectionName, useKept } from "../connections/index.ts";
+
+/** Kinds that can be fetched or built again. */
+const replaceable: ReadonlySet<string> = new Set(["index", "recent", "address", "token"]);
+
+export function DataSection() {
+  const { data, error, refetch } = useQuery(keptDataQuery);
+  const { data: connections = [] } = useQuery(connectionsQuery);
+  const items = (data?.connections ?? []).flatMap((one) => one.items);
+  const bytes = (isWanted: (kind: string) => boolean): number =>
+    items.filter(({ kind }) => isWanted(kind)).reduce((sum, item) => sum + item.bytes, 0);
+  return (
+    <>
+      <header className="settings-head">
+        <div>
+          <h1>Data on this machine</h1>
+          {data === undefined ? null : (
+            <p>
+              {formatBytes(bytes(() => true))} in <span className="ui-mono">{data.folder}</span>.{" "}
+              {formatBytes(bytes((kind) => !replaceable.has(kind)))} of it exist only here.
+            </p>
+          )}
+        </div>
+      </header>
+      {data === undefined ? (
+        error === null ? (
+          <Skeleton label="Looking up what is kept" rows={6} rowHeight={28} />
+        ) : (
+          <ErrorState
+            fill={false}
+            title="What is kept could not be read"
+            why={error.message}
+            actions={<Button onPress={() => void refetch()}>Try again</Button>}
+          />
+        )
+      ) : (
+        data.connections.map(({ connection: id }) => <DataOf key={id} id={id} connection={connections.find((known) => known.id === id)} />)
+      )}
+    </>
+  );
+}
+
+function DataOf({ id, connection }: { id: string; connection: Connection | undefined }) {
+  const { facts, works } = useKept(id);
+  const [isAsking, setAsking] = useState(false);
+  const { answers } = useHealth(id);
+  const isLocal = id === "local";
+  const name = connection === undefined ? "A server that was forgotten" : toConnectionName(connection);
+  const lead = connection === undefined ? "what was left of it" : isLocal ? "built-in service" : (connection.user?.name ?? "not signed in");
+  if (facts === null || facts.length === 0) return null;
+  return (
+    <section className="settings-data" aria-label={name}>
+      <header>
+        <Dot state={connection?.token === "missing" ? "amber" : answers === false ? "red" : answers || isLocal ? "on" : "off"} />
+        <h2>
+          {name} <span className="settings-data-lead">{lead}</span>
+        </h2>
+        <b>
+          <ByteSize bytes={facts.reduce((sum, fact) => sum + fact.bytes, 0)} />
+        </b>
+      </header>
+      <KeptTable
+        label={`Kept for ${name}`}
+        facts={facts}
+        renderAction={({ kind }) =>
+          kind === "work" && works.length > 0 ? (
+            <Button
+              size="small"
+              variant="quiet"
+              aria-label={`Show kept work of ${name}`}
+              onPress={() => navigate(keptAt(works[0]?.key ?? null))}
+            >
+              Show
+            </Button>
+          ) : null
+        }
+      />
+      {isLocal ? null : (
+        <p className="settings-forget">
+          <Button size="small" variant="danger" aria-label={`Forget ${name}`} onPress={() => setAsking(true)}>
+            Forget this server…
+          </Button>
+          {connection?.token === "kept" ? "Also removes the token from the keychain." : null}
+        </p>
+      )}
+      {isAsking ? <ForgetDialog connection={{ id, name }} onClose={() => setAsking(false)} /> : null}
+    </section>
+  );
+}

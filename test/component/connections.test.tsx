@@ -1,0 +1,141 @@
+// A server that was connected is found again, says how it is, takes a token in place, and is forgotten with everything that was kept for it.
+import { beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
+import { commands, page, userEvent } from "vitest/browser";
+import { desktopClient } from "../../renderer/data/clients.ts";
+import { keepDesk } from "../../renderer/desk/journal.ts";
+import { deskKey } from "../../renderer/desk/model.ts";
+import { stage } from "../../renderer/desk/staging.ts";
+import { deskOf } from "../../renderer/desk/store.ts";
+import { setServerAddress } from "../../renderer/features/connections/server-address.ts";
+import { readTabs } from "../../renderer/state/tabs.ts";
+import { fetchViews } from "./support/fetch-views.ts";
+import { expectFocus } from "./support/focus.ts";
+import { openWindow } from "./support/window.tsx";
+
+beforeAll(fetchViews, 60_000);
+beforeEach(() => setServerAddress(""));
+
+const press = (keys: string) => userEvent.keyboard(keys);
+const heading = (name: string) => page.getByRole("heading", { name, level: 1 });
+const row = (name: string | RegExp) => page.getByRole("option", { name });
+const activeRow = () => document.querySelector(".connection-list [data-active]")?.textContent ?? "";
+
+/** A server and, unless `isStranger`, a connection to it; both gone afterwards. */
+async function team({ others = 0, isStranger = false } = {}) {
+  const server = await commands.startTeam(others);
+  onTestFinished(async () => {
+    const { data } = await desktopClient.listConnections({});
+    for (const { id, url } of data) if (url?.startsWith(server.address)) await desktopClient.deleteConnection({ connection: id });
+    await commands.stopTeam(server.address);
+  });
+  const connect = async () => (await desktopClient.createConnection({ url: server.address, token: server.token })).data.id;
+  return { ...server, id: isStranger ? "" : await connect() };
+}
+
+it("keeps the typed address when Escape closes the form, and leads to the projects of the server", async () => {
+  const { address, host, token } = await team({ others: 130, isStranger: true });
+  openWindow("#/");
+  await expect.element(heading("Open a repository")).toBeVisible();
+  await page.getByRole("button", { name: "Connect…" }).click();
+  const field = page.getByRole("textbox", { name: "Server address" });
+  await field.fill(address);
+  await press("{Escape}");
+  await expect.element(field).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "Connect…" }).click();
+  await expect.element(field).toHaveValue(address);
+  await page.getByLabelText("Access token", { exact: true }).fill(token);
+  await press("{Enter}");
+  await expect.element(heading(host)).toBeVisible();
+  await expectFocus("Projects");
+  // 131 projects are two pages: the end of the first fetches the second.
+  await expect.element(row(/other-130/)).toBeVisible();
+  await press("{End}");
+  await expect.poll(() => document.querySelectorAll(".connection-list [role=option]")[0]?.getAttribute("aria-setsize")).toBe("132");
+  await press("{Home}jk");
+  await expect.poll(activeRow).toContain("halden/");
+  await press("/");
+  await press("tide");
+  await expect.poll(activeRow).toContain("tide-tables");
+  await expect.poll(() => window.location.hash).toContain("search=tide");
+  await press("{Enter}");
+  await expect.element(page.getByRole("treeitem", { name: "README.md" })).toBeVisible();
+});
+
+it("is found by Ctrl+P, on the welcome screen and in the settings", async () => {
+  const { host, id } = await team();
+  const { project } = await commands.repository("everyday");
+  openWindow(`#/local/${encodeURIComponent(project)}/files`);
+  await expectFocus("Files");
+  await press("{Control>}p{/Control}");
+  await page.getByRole("combobox").fill(host);
+  await row(new RegExp(`^${host}`)).click();
+  await expect.element(heading(host)).toBeVisible();
+  expect(window.location.hash).toBe(`#/c/${id}/projects`);
+  window.location.hash = "#/";
+  await page.getByRole("button", { name: `Open ${host}` }).click();
+  await expect.element(heading(host)).toBeVisible();
+  await press("{Control>},{/Control}");
+  await page.getByRole("region", { name: host }).getByRole("button", { name: "Open", exact: true }).click();
+  await expect.element(heading(host)).toBeVisible();
+  await press("{Control>},{/Control}");
+  await expect.element(heading("Connections")).toBeVisible();
+  await press("{Escape}");
+  await expect.element(heading(host)).toBeVisible();
+});
+
+it("asks in place for a token that the server does not take any more", async () => {
+  const { address, host, id } = await team();
+  const token = await commands.renewToken(address);
+  openWindow(`#/c/${id}/projects`);
+  await expect.element(heading(host)).toBeVisible();
+  await expect.element(page.getByText("The server does not accept your token").first()).toBeVisible();
+  await page.getByRole("region", { name: "Token" }).getByLabelText("Access token", { exact: true }).fill(token);
+  await press("{Enter}");
+  await expect.element(row(/tide-tables/)).toBeVisible();
+  await expect.element(page.getByRole("region", { name: "Token" })).not.toBeInTheDocument();
+});
+
+it("says that a server is not well, and still lists what was opened there", async () => {
+  const { address, host, id } = await team();
+  await desktopClient.rememberRecent({ connection: id, project: "halden/tide-tables", label: "halden/tide-tables", ref: "main" });
+  await commands.stopTeam(address);
+  openWindow(`#/c/${id}/projects`);
+  await expect.element(page.getByText(`${host} is not well.`)).toBeVisible();
+  await expect.element(row(/tide-tables/)).toBeVisible();
+});
+
+it("is forgotten with all that is kept for it, after saying what that is", async () => {
+  const { host, id } = await team();
+  openWindow(`#/c/${id}/projects`);
+  await row(/tide-tables/).click();
+  await page.getByRole("treeitem", { name: "README.md" }).click();
+  await expect.element(page.getByRole("textbox", { name: "README.md" })).toBeInTheDocument();
+  const key = deskKey(id, "halden/tide-tables", "main");
+  const content = { encoding: "text", text: "typed-and-never-committed" } as const;
+  stage(key, { kind: "create", path: "new.txt", content, executable: false, included: true });
+  await keepDesk(key);
+  expect(await commands.filesWith("typed-and-never-committed")).not.toEqual([]);
+
+  window.location.hash = "#/settings/data";
+  const table = page.getByRole("table", { name: `Kept for ${host}` });
+  await expect.element(table).toBeVisible();
+  const kinds = ["Kept work", "Recent projects", "Address and account", "Token"];
+  const headers = (label: string) => [...document.querySelectorAll(`table[aria-label="${label}"] th`)].map((cell) => cell.textContent);
+  expect(headers(`Kept for ${host}`).sort()).toEqual([...kinds].sort());
+  await page.getByRole("button", { name: `Forget ${host}` }).click();
+  await expect.element(page.getByRole("alertdialog").getByText("1 change staged, and nowhere else.")).toBeVisible();
+  await expect.poll(() => headers("What goes").sort()).toEqual([...kinds].sort());
+  await expectFocus("Cancel");
+  await page.getByRole("button", { name: "Look at it" }).click();
+  await expect.element(page.getByRole("heading", { name: "1 file on main" })).toBeVisible();
+
+  window.location.hash = "#/settings/data";
+  await page.getByRole("button", { name: `Forget ${host}` }).click();
+  await page.getByRole("button", { name: "Forget with kept work" }).click();
+  await expect.element(table).not.toBeInTheDocument();
+  for (const trace of [host, "typed-and-never-committed", "halden%2Ftide-tables"]) expect(await commands.filesWith(trace)).toEqual([]);
+  await expect.poll(() => [deskOf(key).changes, readTabs(`${id}/halden%2Ftide-tables`).tabs]).toEqual([[], []]);
+  expect(JSON.stringify({ ...localStorage })).not.toContain(id);
+  window.location.hash = `#/c/${id}/projects`;
+  await expect.element(heading("There is no such connection")).toBeVisible();
+});
