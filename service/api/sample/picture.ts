@@ -1,5 +1,5 @@
 // Draws the sample's picture of the network: a PNG without compression, so that its bytes depend on nothing but this code.
-import { crc32 } from "node:zlib";
+import { encodePng } from "../png.ts";
 
 const width = 160;
 const height = 96;
@@ -24,18 +24,8 @@ const lines: readonly (readonly [from: number, to: number])[] = [
 
 /** A PNG of 160 by 96 points in eight-bit palette colours. */
 export function networkPicture(): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([8, 3, 0, 0, 0], 8);
   const palette = Buffer.from([247, 248, 250, 120, 134, 156, 38, 84, 164]);
-  return Buffer.concat([
-    Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
-    chunk("IHDR", header),
-    chunk("PLTE", palette),
-    chunk("IDAT", stored(draw())),
-    chunk("IEND", Buffer.alloc(0)),
-  ]);
+  return encodePng({ width, height, palette, rows: draw() });
 }
 
 function draw(): Buffer {
@@ -54,29 +44,4 @@ function draw(): Buffer {
   for (const [x, y] of nodes)
     for (let dy = -4; dy <= 4; dy += 1) for (let dx = -4; dx <= 4; dx += 1) if (dx * dx + dy * dy <= 16) set(x + dx, y + dy, 2);
   return pixels;
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(data.length);
-  const sum = Buffer.alloc(4);
-  sum.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, sum]);
-}
-
-/** A zlib stream of one stored block (RFC 1950, 1951): at most 65,535 bytes. */
-function stored(data: Buffer): Buffer {
-  const head = Buffer.from([0x78, 0x01, 0x01, 0, 0, 0, 0]);
-  head.writeUInt16LE(data.length, 3);
-  head.writeUInt16LE(data.length ^ 0xffff, 5);
-  let a = 1;
-  let b = 0;
-  for (const byte of data) {
-    a = (a + byte) % 65_521;
-    b = (b + a) % 65_521;
-  }
-  const sum = Buffer.alloc(4);
-  sum.writeUInt32BE(b * 65_536 + a);
-  return Buffer.concat([head, data, sum]);
 }
