@@ -28,7 +28,7 @@ import { compareRefs, getMergeBase } from "./files/compare.ts";
 import { listContributors } from "./files/contributors.ts";
 import { createFile, deleteFile, updateFile } from "./files/file-writes.ts";
 import { getFile, getRawFile } from "./files/files.ts";
-import { searchProject } from "./files/search.ts";
+import { searchProject, searchProjectDashed } from "./files/search.ts";
 import { listTree } from "./files/tree.ts";
 import { getApiDescription } from "./merge-requests/description.ts";
 import { createIssue, getIssue, listIssues, updateIssue } from "./merge-requests/issues.ts";
@@ -42,6 +42,7 @@ import {
 } from "./merge-requests/merge-requests.ts";
 import { getCurrentUser, getOwnToken, getVersion } from "./people/account.ts";
 import { getIssuesCount, getMergeRequestsCount, getNewMembersCount } from "./people/activity.ts";
+import { getUserAvatar } from "./people/avatar.ts";
 import { createGroup, getGroup, listGroupProjects, listGroups, listSubgroups } from "./people/groups.ts";
 import {
   createGpgKey,
@@ -172,6 +173,7 @@ export const handlers: Handlers = {
   listCommitStatuses,
   getMetadata,
   getUser,
+  getUserAvatar,
   listUsers,
   getCommitSignature,
   createGpgKey,
@@ -200,6 +202,7 @@ export const handlers: Handlers = {
   getArchiveBz2,
   listContributors,
   searchProject,
+  searchProjectDashed,
   getTag,
   createTag,
   deleteTag,

@@ -32,6 +32,8 @@ export interface Members {
   list(home: MemberHome): MemberRow[];
   /** The user's highest role on a project: direct, by a group or its ancestors, or 50 in their own name space; 0 = none. */
   accessLevelOf(userId: number, project: Pick<ProjectRow, "id" | "group_id" | "user_id">): number;
+  /** The user's role as a direct member; 0 = none. */
+  ownLevel(userId: number, home: MemberHome): number;
   /** The user's highest role on a group, by itself or its ancestors; 0 = none. */
   accessLevelOfGroup(userId: number, groupId: number): number;
 }
@@ -50,7 +52,13 @@ export function createMembers(database: Database): Members {
       groupId,
       userId,
     )?.level ?? 0;
+  const ownLevel: Members["ownLevel"] = (userId, home) => {
+    const { column, id } = columnOf(home);
+    const sql = `SELECT access_level AS level FROM members WHERE user_id = ? AND ${column} = ? AND ${lasting}`;
+    return database.one<{ level: number }>(sql, userId, id)?.level ?? 0;
+  };
   return {
+    ownLevel,
     add(member) {
       const { column, id } = columnOf(member);
       if (!Object.values<number>(accessLevels).includes(member.accessLevel))
@@ -95,12 +103,7 @@ export function createMembers(database: Database): Members {
     },
     accessLevelOf(userId, project) {
       if (project.user_id === userId) return accessLevels.owner;
-      const direct =
-        database.one<{ level: number }>(
-          `SELECT access_level AS level FROM members WHERE user_id = ? AND project_id = ? AND ${lasting}`,
-          userId,
-          project.id,
-        )?.level ?? 0;
+      const direct = ownLevel(userId, { projectId: project.id });
       return project.group_id === null ? direct : Math.max(direct, accessLevelOfGroup(userId, project.group_id));
     },
     accessLevelOfGroup,

@@ -59,6 +59,8 @@ export interface Statuses {
   /** Moves an open job on. */
   update(id: number, status: StatusName, fields: StatusFields): StatusRow;
   list(query: StatusQuery): Page<StatusRow>;
+  /** The latest job of each name, oldest first. */
+  ofPipeline(pipelineId: number): StatusRow[];
 }
 
 /** The stage of all jobs that come by the API. */
@@ -118,6 +120,8 @@ export function createStatuses(database: Database): Statuses {
       );
       return byId(id);
     },
+    ofPipeline: (pipelineId) =>
+      database.all<StatusRow>("SELECT * FROM statuses WHERE pipeline_id = ? AND retried = 0 ORDER BY id", pipelineId),
     list(query) {
       const { where, values } = conditions(query);
       const direction = query.sort === "desc" ? "DESC" : "ASC";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { endpoint, json } from "./endpoint.ts";
 import { issuableQuery, unsetOrders } from "./issuable-query.ts";
 import { projectId, readsProject, repositoryErrors, sha } from "./parameters.ts";
-import { user } from "./resources.ts";
+import { pipeline, user } from "./resources.ts";
 import { pageQuery, text } from "./wire.ts";
 
 const signedInWrites = { scopes: ["api"], anonymous: false } as const;
@@ -52,6 +52,14 @@ export const mergeRequest = z.looseObject({
       human_total_time_spent: z.string().nullable(),
     })
     .optional(),
+  // A single one shows these, too.
+  subscribed: z.boolean().optional(),
+  changes_count: z.string().nullish(),
+  head_pipeline: pipeline.nullish(),
+  user: z.looseObject({ can_merge: z.boolean() }).optional(),
+  merge_error: z.string().nullish(),
+  rebase_in_progress: z.boolean().optional(),
+  diverged_commits_count: z.int().optional(),
 });
 export type MergeRequest = z.infer<typeof mergeRequest>;
 
@@ -110,6 +118,10 @@ export const getMergeRequest = endpoint({
   summary: "Read one merge request.",
   section: "aux",
   params,
+  query: {
+    include_rebase_in_progress: z.boolean().optional(),
+    include_diverged_commits_count: z.boolean().optional().meta({ description: "How many commits the target is ahead by." }),
+  },
   answer: json(200, mergeRequest, "The merge request."),
   errors: [...repositoryErrors, "not_found"],
   access: readsProject,

@@ -28,7 +28,7 @@ export const notePosition = z.looseObject({
   line_range: z.unknown().optional(),
 });
 
-/** A note of a discussion (2.7). noteable_id is the commit's hash or null on a real server. */
+/** A note of a discussion (2.7). noteable_id is a number, or null where the note is about a commit. */
 export const discussionNote = z.looseObject({
   id: z.int(),
   type: z.string().nullable(),
@@ -38,7 +38,7 @@ export const discussionNote = z.looseObject({
   created_at: z.string(),
   updated_at: z.string(),
   system: z.boolean(),
-  noteable_id: z.union([z.string(), z.int()]).nullish(),
+  noteable_id: z.int().nullish(),
   noteable_type: z.string().nullish(),
   project_id: z.int().optional(),
   position: notePosition.optional(),

@@ -141,11 +141,9 @@ export const listContributors = endpoint({
   immutableBy: ["ref"],
 });
 
-export const searchProject = endpoint({
+const searchEndpoint = {
   ...common,
   method: "GET",
-  path: "/projects/:id/search",
-  summary: "Search file contents and paths (blobs) or messages (commits).",
   params: { id: projectId },
   query: { scope: z.enum(["blobs", "commits"]), search: text("search"), ref: text("revision").optional(), ...pageQuery },
   answer: json(200, z.array(z.looseObject({})), "Matches: blobs have path, data, ref and startline; commits are commits."),
@@ -153,4 +151,17 @@ export const searchProject = endpoint({
   pagination: "no-totals",
   reads: ["files", "commits"],
   immutableBy: ["ref"],
+} as const;
+
+export const searchProject = endpoint({
+  ...searchEndpoint,
+  path: "/projects/:id/search",
+  summary: "Search file contents and paths (blobs) or messages (commits).",
+});
+
+/** The address that a real server's own pages name; some clients ask there. */
+export const searchProjectDashed = endpoint({
+  ...searchEndpoint,
+  path: "/projects/:id/-/search",
+  summary: "The same under its other address.",
 });

@@ -182,7 +182,7 @@ export const project = z.looseObject({
   default_branch: z.string().nullish(),
   topics: z.array(z.string()).optional(),
   tag_list: z.array(z.string()).optional(),
-  ssh_url_to_repo: z.string().nullish(),
+  ssh_url_to_repo: z.string().optional(),
   http_url_to_repo: z.string().nullish(),
   web_url: z.string(),
   readme_url: z.string().nullish(),

@@ -1,6 +1,6 @@
 // Users, and what the server says of itself beyond its version (api-behaviour 10).
 import { z } from "zod";
-import { endpoint, json } from "./endpoint.ts";
+import { bytes, endpoint, json } from "./endpoint.ts";
 import { user, version } from "./resources.ts";
 import { pageQuery, text } from "./wire.ts";
 
@@ -25,11 +25,22 @@ export const getUser = endpoint({
   path: "/users/:id",
   summary: "Read one user.",
   section: "aux",
-  params: { id: z.int() },
-  answer: json(200, user, "The user."),
+  params: { id: z.union([text("name"), z.int()]).meta({ description: "Numeric id; there is no user of any other." }) },
+  answer: json(200, user, "The user, with their profile."),
   errors,
   access,
   reads: ["account"],
+});
+
+export const getUserAvatar = endpoint({
+  method: "GET",
+  path: "/users/:id/avatar",
+  summary: "A picture for a user: what avatar_url names.",
+  section: "own",
+  params: { id: z.int() },
+  answer: bytes(200, "A PNG, drawn from the number alone."),
+  errors: ["parameters", "insufficient_scope", "invalid_token"],
+  access: { scopes: "any", anonymous: true },
 });
 
 export const getMetadata = endpoint({

@@ -153,7 +153,14 @@ describe("discussions", () => {
     ]);
     for (const { id, notes } of body) {
       expect(id).toMatch(/^[0-9a-f]{40}$/);
-      expect(notes[0]).toMatchObject({ system: false, resolvable: false, noteable_type: "Commit", noteable_id: sha, noteable_iid: null });
+      expect(notes[0]).toMatchObject({
+        system: false,
+        resolvable: false,
+        noteable_type: "Commit",
+        noteable_id: null,
+        commit_id: sha,
+        noteable_iid: null,
+      });
       expect(notes[0]).not.toHaveProperty("position");
       expect(notes[0].commands_changes).toEqual({});
       expect(notes[0].attachment).toBeNull();

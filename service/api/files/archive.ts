@@ -8,7 +8,7 @@ import { readHead } from "../../git/refs/head.ts";
 import { resolveRevision } from "../../git/refs/revision.ts";
 import { type Context, type Handler, Reply } from "../context.ts";
 import { requireProject } from "../permissions.ts";
-import { contentDisposition } from "./raw-content.ts";
+import { attachmentNamed } from "./raw-content.ts";
 
 const formats: Readonly<Record<string, ArchiveFormat>> = {
   zip: "zip",
@@ -53,7 +53,7 @@ async function send(context: Context, input: ArchiveInput, asked: string): Promi
   const prefix = [project.path, name, commit, ...(path === "" ? [] : [path])].map((part) => part.replaceAll("/", "-")).join("-");
   const headers = {
     "content-type": types[format],
-    "content-disposition": contentDisposition("attachment", `${prefix}.${format}`),
+    "content-disposition": attachmentNamed(`${prefix}.${format}`),
     "content-transfer-encoding": "binary",
   };
   if (context.method === "HEAD") return new Reply(new Uint8Array(0), { headers });

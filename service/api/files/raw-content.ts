@@ -44,6 +44,9 @@ export function contentDisposition(disposition: "inline" | "attachment", name: s
   return `${disposition}; filename="${escapedPlain}"; filename*=UTF-8''${exact}`;
 }
 
+/** Content-Disposition with a plain name alone, as archives have it: some clients read what follows as part of the name. */
+export const attachmentNamed = (name: string): string => `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\]/gu, "_")}"`;
+
 function percent(text: string): string {
   return [...Buffer.from(text, "utf8")].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`).join("");
 }

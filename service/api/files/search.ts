@@ -4,6 +4,7 @@ import { apiError } from "../../../shared/contract/errors.ts";
 import { type GrepHit, grepFiles, grepMessages } from "../../git/content/grep.ts";
 import { readBlobSize, readCommit } from "../../git/objects/objects.ts";
 import { walkTree } from "../../git/objects/tree.ts";
+import { readHead } from "../../git/refs/head.ts";
 import { resolveHash, resolveRevision } from "../../git/refs/revision.ts";
 import type { ObjectId, Repository, TreeEntry } from "../../git/types.ts";
 import { toCommit } from "../commits/commit-resource.ts";
@@ -38,18 +39,21 @@ export const searchProject: Handler<Api["searchProject"]> = async (context, inpu
   const found = await searchBlobs(context, repository, commit, parseSearch(input.search), limit);
   // Only what is shown is read.
   const hits = await Promise.all(found.slice(skip, skip + perPage).map((hit) => ("lines" in hit ? hit : headOf(repository, hit))));
+  const ref = asked || ((await readHead(repository)).branch ?? commit);
   const shown = hits.map(({ path, startLine, lines }) => ({
     basename: path.replace(/\.[^./]*$/, ""),
     data: lines.join("\n").concat("\n"),
     path,
     filename: path,
     id: null,
-    ref: asked || commit,
+    ref,
     startline: startLine,
     project_id: project.id,
   }));
   return new Reply(shown, { page: { page, perPage, hasNext: found.length > skip + perPage } });
 };
+
+export const searchProjectDashed: Handler<Api["searchProjectDashed"]> = searchProject;
 
 /** Files whose path holds the term, then pieces of files that hold it, at most `limit`. */
 async function searchBlobs(

@@ -12,10 +12,11 @@ import type { Context, Handler } from "../context.ts";
 import { requireCaller } from "../people/account.ts";
 import { currentProject, mayMerge, mayPush, rulesFor } from "../permissions.ts";
 import { signatures, toError } from "../write.ts";
+import { toMergeRequestDetail } from "./merge-request-detail.ts";
 import { type FoundMergeRequest, findMergeRequest, requireMergeRequest } from "./merge-request-lookup.ts";
 import { inMergeRequestTurn } from "./merge-request-queue.ts";
 import { compareBranches } from "./merge-request-refresh.ts";
-import { isDraft, toMergeRequest } from "./merge-request-resource.ts";
+import { isDraft } from "./merge-request-resource.ts";
 
 type Input = Parameters<Handler<Api["acceptMergeRequest"]>>[1];
 
@@ -41,7 +42,7 @@ async function accept(context: Context, input: Input): Promise<MergeRequest> {
   const merged = await note(context, found, outcome);
   context.store.projects.touch(project.id);
   if (input.should_remove_source_branch ?? row.remove_source_branch) await removeSource(context, found, outcome.head, folds);
-  return toMergeRequest(context, project, merged);
+  return toMergeRequestDetail(context, { project, repository, row: merged });
 }
 
 /** Behind an alias the rules of both names hold. */

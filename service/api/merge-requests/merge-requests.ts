@@ -17,6 +17,7 @@ import { modelRefusal } from "../status-rules.ts";
 import { storedPage } from "../stored-page.ts";
 import { readIssuableFilter, readUsers } from "./issuable-filter.ts";
 import { withLabels } from "./label-details.ts";
+import { toMergeRequestDetail } from "./merge-request-detail.ts";
 import { checkMergeable, type FoundMergeRequest, findMergeRequest, requireMergeRequest } from "./merge-request-lookup.ts";
 import { inMergeRequestTurn } from "./merge-request-queue.ts";
 import { compareBranches, refreshMergeRequest, refreshOpenMergeRequests } from "./merge-request-refresh.ts";
@@ -58,7 +59,7 @@ export const listMergeRequests: Handler<Api["listMergeRequests"]> = async (conte
 
 export const getMergeRequest: Handler<Api["getMergeRequest"]> = async (context, input) => {
   const found = await findMergeRequest(context, input);
-  return toMergeRequest(context, found.project, await checkMergeable(context, found));
+  return toMergeRequestDetail(context, { ...found, row: await checkMergeable(context, found) }, input);
 };
 
 /** The heads of both branches. Throws in the words of model validation when one is missing, or they are one. */
@@ -118,7 +119,7 @@ export const createMergeRequest: Handler<Api["createMergeRequest"]> = async (con
     });
   });
   context.store.projects.touch(project.id);
-  return toMergeRequest(context, project, await checkMergeable(context, { project, repository, row }));
+  return toMergeRequestDetail(context, { project, repository, row: await checkMergeable(context, { project, repository, row }) });
 };
 
 const changeable = [
@@ -131,7 +132,7 @@ export const updateMergeRequest: Handler<Api["updateMergeRequest"]> = async (con
   requireCaller(context);
   const { row } = requireMergeRequest(context, input);
   const found = await inMergeRequestTurn(context.store, row.id, () => update(context, input));
-  return toMergeRequest(context, found.project, await checkMergeable(context, found));
+  return toMergeRequestDetail(context, { ...found, row: await checkMergeable(context, found) });
 };
 
 type Update = Parameters<Handler<Api["updateMergeRequest"]>>[1];

@@ -23,8 +23,31 @@ export function toUser(context: Context, row: UserRow): User {
     name: row.name,
     state: row.state,
     locked: false,
-    avatar_url: null,
+    avatar_url: `${context.baseUrl}/api/v4/users/${row.id}/avatar`,
     web_url: `${context.baseUrl}/${row.username}`,
+  };
+}
+
+/** What a single user shows beside: nobody fills in a profile here, so its texts are empty. */
+export function toProfile(row: UserRow) {
+  return {
+    created_at: row.created_at,
+    bio: "",
+    location: "",
+    linkedin: "",
+    twitter: "",
+    discord: "",
+    website_url: "",
+    github: "",
+    organization: "",
+    job_title: "",
+    pronouns: null,
+    bot: false,
+    work_information: null,
+    local_time: null,
+    followers: 0,
+    following: 0,
+    is_followed: false,
   };
 }
 
@@ -39,10 +62,24 @@ export const getCurrentUser: Handler<Api["getCurrentUser"]> = async (context) =>
   const { user } = requireCaller(context);
   return {
     ...toUser(context, user),
-    created_at: user.created_at,
+    ...toProfile(user),
     email: user.email,
     commit_email: user.email,
-    bot: false,
+    // Nobody signs in here: a token is all there is.
+    last_sign_in_at: null,
+    current_sign_in_at: null,
+    confirmed_at: user.created_at,
+    last_activity_on: null,
+    theme_id: 1,
+    color_scheme_id: 1,
+    projects_limit: 100_000,
+    identities: [],
+    scim_identities: [],
+    can_create_group: true,
+    can_create_project: true,
+    two_factor_enabled: false,
+    external: false,
+    private_profile: false,
     ...(user.admin ? { is_admin: true } : {}),
   };
 };

@@ -3,7 +3,7 @@ import type { Api } from "../../../shared/contract/contract.ts";
 import { apiError } from "../../../shared/contract/errors.ts";
 import { type Handler, Reply } from "../context.ts";
 import { pageOf } from "../paging.ts";
-import { readVersion, requireCaller, toUser } from "./account.ts";
+import { readVersion, requireCaller, toProfile, toUser } from "./account.ts";
 
 export const listUsers: Handler<Api["listUsers"]> = async (context, input) => {
   requireCaller(context);
@@ -17,9 +17,9 @@ export const listUsers: Handler<Api["listUsers"]> = async (context, input) => {
 
 export const getUser: Handler<Api["getUser"]> = async (context, input) => {
   requireCaller(context);
-  const row = context.store.users.byId(input.id);
+  const row = /^\d{1,15}$/.test(String(input.id)) ? context.store.users.byId(Number(input.id)) : null;
   if (row === null) throw apiError("user_not_found");
-  return { ...toUser(context, row), created_at: row.created_at };
+  return { ...toUser(context, row), ...toProfile(row) };
 };
 
 /** There is no agent server and no commercial edition here. */

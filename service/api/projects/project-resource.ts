@@ -6,7 +6,9 @@ import { readRefListing } from "../../git/refs/ref-listing.ts";
 import type { Repository } from "../../git/types.ts";
 import type { ProjectRow } from "../../store/project-row.ts";
 import type { Context } from "../context.ts";
-import { accessLevel, canReadCode } from "../permissions.ts";
+import { toUser } from "../people/account.ts";
+import { canReadCode, roles } from "../permissions.ts";
+import { describeFeatures, sshAddress } from "./project-features.ts";
 
 interface Facts {
   readonly defaultBranch: string | null;
@@ -14,16 +16,16 @@ interface Facts {
   /** Where the first commit of an empty repository belongs, so that git sees it at HEAD. */
   readonly initialBranch: string | null;
   readonly readme: string | null;
+  readonly objectFormat: "sha1" | "sha256";
 }
 
-const unknown: Facts = { defaultBranch: null, empty: true, initialBranch: null, readme: null };
+const unknown: Facts = { defaultBranch: null, empty: true, initialBranch: null, readme: null, objectFormat: "sha1" };
 
 /** The short form, as lists with simple=true show it; `full` adds what a single project shows. */
 export async function toProject(context: Context, row: ProjectRow, form: "simple" | "full"): Promise<Project> {
   const facts = canReadCode(context, row) ? await readFacts(context, row) : unknown;
   const webUrl = `${context.baseUrl}/${row.full_path}`;
   const home = homeOf(context, row);
-  const level = accessLevel(context, row);
   const simple: Project = {
     id: row.id,
     description: row.description,
@@ -35,7 +37,7 @@ export async function toProject(context: Context, row: ProjectRow, form: "simple
     default_branch: facts.defaultBranch,
     tag_list: [],
     topics: [],
-    ssh_url_to_repo: null,
+    ssh_url_to_repo: sshAddress(context, row),
     http_url_to_repo: `${webUrl}.git`,
     web_url: webUrl,
     readme_url: facts.readme === null ? null : `${webUrl}/-/blob/${facts.defaultBranch}/${facts.readme}`,
@@ -44,20 +46,32 @@ export async function toProject(context: Context, row: ProjectRow, form: "simple
     forks_count: 0,
     last_activity_at: row.last_activity_at,
     visibility: row.visibility,
-    namespace: { ...home.namespace, avatar_url: null, web_url: `${context.baseUrl}/${home.namespace.full_path}` },
+    namespace: toNamespace(context, home),
   };
   if (form === "simple") return simple;
+  const owner = row.user_id === null ? null : context.store.users.byId(row.user_id);
   return {
     ...simple,
+    ...describeFeatures(context, row),
+    ...(owner === null ? {} : { owner: toUser(context, owner) }),
+    repository_object_format: facts.objectFormat,
     empty_repo: facts.empty,
     ...(facts.initialBranch === null ? {} : { initial_branch: facts.initialBranch }),
     archived: row.archived,
     creator_id: row.creator_id,
     open_issues_count: context.store.issues.countOpen(row.id),
-    ...(context.caller === null
-      ? {}
-      : { permissions: { project_access: level > 0 ? { access_level: level, notification_level: 3 } : null, group_access: null } }),
+    ...(context.caller === null ? {} : { permissions: permissionsOf(context, row) }),
   };
+}
+
+/** The caller's own role here and the one by the groups above; null for none, whatever an administrator may do without. */
+function permissionsOf({ caller, store }: Context, row: ProjectRow): NonNullable<Project["permissions"]> {
+  const shown = (level: number) => (level > roles.none ? { access_level: level, notification_level: 3 } : null);
+  if (caller === null) return { project_access: null, group_access: null };
+  const { id } = caller.user;
+  const own = row.user_id === id || caller.local ? roles.owner : store.members.ownLevel(id, { projectId: row.id });
+  const byGroup = row.group_id === null ? roles.none : store.members.accessLevelOfGroup(id, row.group_id);
+  return { project_access: shown(own), group_access: shown(byGroup) };
 }
 
 async function readFacts(context: Context, row: ProjectRow): Promise<Facts> {
@@ -72,13 +86,14 @@ async function readFacts(context: Context, row: ProjectRow): Promise<Facts> {
 /** A server knows no default branch as long as nothing was committed. */
 async function factsOf(repository: Repository): Promise<Facts> {
   const head = await readHead(repository);
+  const { objectFormat } = repository;
   const attached = head.branch !== null && head.commit !== null ? { name: head.branch, commit: head.commit } : null;
   const branch = attached ?? (await substituteFor(repository));
   const commit = branch?.commit ?? head.commit;
-  if (commit === null) return { ...unknown, initialBranch: head.branch };
+  if (commit === null) return { ...unknown, initialBranch: head.branch, objectFormat };
   const entries = (await readTree(repository, commit, "")) ?? [];
   const readme = entries.find(({ name, type }) => type === "blob" && /^readme(\.|$)/i.test(name));
-  return { defaultBranch: branch?.name ?? null, empty: false, initialBranch: null, readme: readme?.name ?? null };
+  return { defaultBranch: branch?.name ?? null, empty: false, initialBranch: null, readme: readme?.name ?? null, objectFormat };
 }
 
 /** Where HEAD is detached or waits for a branch, the usual names stand for it, then the first branch there is: as a real server has it. */
@@ -86,6 +101,11 @@ async function substituteFor(repository: Repository): Promise<{ name: string; co
   const heads = (await readRefListing(repository)).filter(({ ref }) => ref.startsWith("refs/heads/"));
   const found = heads.find(({ ref }) => ref === "refs/heads/main") ?? heads.find(({ ref }) => ref === "refs/heads/master") ?? heads[0];
   return found === undefined ? null : { name: found.ref.slice("refs/heads/".length), commit: found.target };
+}
+
+function toNamespace({ baseUrl }: Context, { namespace }: Home) {
+  const place = namespace.kind === "group" ? "groups/" : "";
+  return { ...namespace, avatar_url: null, web_url: `${baseUrl}/${place}${namespace.full_path}` };
 }
 
 interface Home {

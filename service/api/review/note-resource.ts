@@ -27,7 +27,8 @@ export function toDiscussionNote(context: Context, row: NoteRow): DiscussionNote
     created_at: row.created_at,
     updated_at: row.updated_at,
     system: false,
-    noteable_id: row.commit_sha,
+    // A commit has no number.
+    noteable_id: null,
     noteable_type: "Commit",
     project_id: row.project_id,
     commit_id: row.commit_sha,
