@@ -13,14 +13,13 @@ const events: Readonly<Record<StatusName, string>> = {
 };
 
 const forbidden: readonly (readonly [from: StatusName, to: StatusName])[] = [
+  ["pending", "pending"],
+  ["running", "running"],
   ["running", "pending"],
   ["running", "skipped"],
 ];
 
-/**
- * Throws unless a job may go from one state to another. Saying the same state again is no step and is taken, so that a client
- * that repeats itself after a lost answer is not refused.
- */
+/** Throws unless a job may go from one state to another; saying the same state again is no step. */
 export function checkTransition(from: StatusName, to: StatusName): void {
   if (!forbidden.some(([before, after]) => before === from && after === to)) return;
   const event = events[to];

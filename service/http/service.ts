@@ -38,6 +38,8 @@ export interface FetchEnvironment {
 }
 
 export interface Service {
+  /** Bytes; longer bodies are refused, where they are declared before they are sent. */
+  readonly maxRequestBytes: number;
   fetch(request: Request, env?: FetchEnvironment): Promise<Response>;
   /** Frees git's processes. The store belongs to whoever opened it. */
   close(): Promise<void>;
@@ -47,6 +49,7 @@ export function createService(options: ServiceOptions): Service {
   const { log } = options;
   const app = createRouter(options);
   return {
+    maxRequestBytes: options.settings.maxRequestBytes,
     async fetch(request, env = {}) {
       const started = performance.now();
       const requestId = randomUUID();

@@ -60,13 +60,13 @@ function findNameFault(name: string): PathFault | null {
   if (name.includes("\\")) return "backslash";
   if (/[\x00-\x1f\x7f]/.test(name)) return "control";
   if (bytesOf(name) > longestName) return "long-name";
-  if (isName(name, /^(?:\.git|git~[0-9]+)$/)) return "git";
+  if (isName(name, /^(?:\.git|git~1)$/)) return "git";
   return climbs(name) ? "dot" : null;
 }
 
 /**
  * Whether some file system opens a name of `pattern` when asked for this one: HFS+ ignores invisible code points and folds case and
- * composition; NTFS drops dots and spaces at the end, knows the short names GIT~1 and so on, and ends the name at a colon.
+ * composition; NTFS drops dots and spaces at the end, knows the short name GIT~1, and ends the name at a colon.
  */
 function isName(component: string, pattern: RegExp): boolean {
   const name = trimEndOf(visibleOf(component).normalize("NFC").split(":", 1)[0] ?? "", /[. ]/);

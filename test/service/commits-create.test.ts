@@ -152,7 +152,7 @@ describe("POST commits", () => {
     const actions = [{ action: "create", file_path: "t", content: "t" }];
     const first = repo.id("main~1");
     expect((await commit({ ...change, branch: "one", start_branch: "main", actions })).body.parent_ids).toEqual([repo.id("main")]);
-    expect((await commit({ ...change, branch: "two", start_sha: first.slice(0, 12), actions })).body.parent_ids).toEqual([first]);
+    expect((await commit({ ...change, branch: "two", start_sha: first, actions })).body.parent_ids).toEqual([first]);
     expect(await commit({ ...change, branch: "one", start_sha: first, actions })).toMatchObject({
       status: 400,
       body: { message: "A branch called 'one' already exists. Switch to that branch in order to make changes" },

@@ -133,7 +133,7 @@ describe("what is named", () => {
     const [id, other] = [repo.id("main"), repo.id("main~1")];
     git(repo.folder, ["update-ref", `refs/heads/${id.slice(0, 9)}`, other]);
     expect((await ask("GET", `commits/${id.slice(0, 9)}`)).body.id).toBe(other);
-    const json = { branch: "hashed", start_sha: id.slice(0, 9), commit_message: "m", actions: [{ ...action, file_path: "n2" }] };
+    const json = { branch: "hashed", start_sha: id, commit_message: "m", actions: [{ ...action, file_path: "n2" }] };
     expect((await ask("POST", "commits", json)).body.parent_ids).toEqual([id]);
     const { body } = await service.ask("GET", `${project}/search?scope=commits&search=${id.slice(0, 9)}`);
     expect(body[0].id).toBe(id);

@@ -1,8 +1,8 @@
 // Checks the body of POST commits by hand, in the server's words and order: the first fault wins (api-behaviour 2.2).
-import type { z } from "zod";
+import { z } from "zod";
 import { type CommitAction, commitAction, createCommit } from "../../../shared/contract/commits.ts";
 import { type Refusal, refuse } from "../../../shared/contract/refusals.ts";
-import { longestOf } from "../../../shared/contract/wire.ts";
+import { coerce, longestOf } from "../../../shared/contract/wire.ts";
 
 export interface CommitInput {
   readonly branch: string;
@@ -46,8 +46,8 @@ export function readCommitInput(raw: Raw): CommitInput {
     startProject: text(raw, "start_project"),
     authorName: text(raw, "author_name") ?? undefined,
     authorEmail: text(raw, "author_email") ?? undefined,
-    force: truth(raw["force"]) ?? false,
-    stats: truth(raw["stats"]) ?? true,
+    force: truth(raw, "force") ?? false,
+    stats: truth(raw, "stats") ?? true,
   };
 }
 
@@ -119,9 +119,10 @@ function requiredPath(raw: Raw, field: string): string {
   return required(raw, "file_path", field);
 }
 
-/** Empty content is content; null is none. */
+/** Empty content is content; null empties a file by an update, and is none elsewhere. */
 function contentOf(raw: Raw, field: string): string | undefined {
   const value = raw["content"];
+  if (value === null && raw["action"] === "update") return "";
   return value === undefined || value === null ? undefined : ofLength(value, "content", field);
 }
 
@@ -132,12 +133,16 @@ function modeOf(value: unknown, field: string): boolean | undefined {
   throw fault("not_a_boolean", field);
 }
 
-function truth(value: unknown): boolean | undefined {
+/** Truth values as JSON and forms write them; undefined when absent or blank. */
+function truth(raw: Raw, name: string): boolean | undefined {
+  const value = raw[name];
   if (isAbsent(value)) return undefined;
-  return !["false", "0", "no", "off", "f"].includes(String(value).trim().toLowerCase());
+  const read = coerce(z.boolean(), value);
+  if (typeof read !== "boolean") throw fault("not_a_boolean", name);
+  return read;
 }
 
-/** start_sha must look like a hash; names of branches are refused (api-behaviour 2.4). */
+/** start_sha must be a whole hash; names of branches are refused (api-behaviour 2.4). */
 export function checkStartSha(sha: string): void {
-  if (!/^[0-9a-f]{4,64}$/i.test(sha)) throw refuse("commit_refused", "start_sha_invalid", { sha });
+  if (!/^([0-9a-f]{40}|[0-9a-f]{64})$/i.test(sha)) throw refuse("commit_refused", "start_sha_invalid", { sha });
 }

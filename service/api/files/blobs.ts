@@ -7,7 +7,7 @@ import type { ProjectRow } from "../../store/project-row.ts";
 import { type Context, type Handler, Reply } from "../context.ts";
 import { requireProject } from "../permissions.ts";
 import { readBytes, readFacts } from "./blob-facts.ts";
-import { cacheControl, isFresh } from "./file-lookup.ts";
+import { cacheControl, isFresh, rawCacheControl } from "./file-lookup.ts";
 import { contentDisposition } from "./raw-content.ts";
 
 const nothing = new Uint8Array(0);
@@ -38,7 +38,7 @@ export const getRawBlob: Handler<Api["getRawBlob"]> = async (context, input) => 
   const { kind } = await readFacts(repository, id);
   const headers = {
     etag: `"${id}"`,
-    "cache-control": cacheControl,
+    "cache-control": rawCacheControl,
     "content-type": kind.type,
     "content-disposition": contentDisposition(kind.disposition, id),
     "x-content-type-options": "nosniff",

@@ -92,3 +92,6 @@ export function isFresh(context: Context, etag: string): boolean {
 
 /** A copy may be kept by the caller alone, and is asked about each time: branches move. */
 export const cacheControl = "max-age=0, private, must-revalidate";
+
+/** Of raw bytes, as a real server has it: nobody between keeps them. */
+export const rawCacheControl = `${cacheControl}, no-store, no-cache`;

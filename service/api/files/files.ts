@@ -3,7 +3,16 @@ import type { Api } from "../../../shared/contract/contract.ts";
 import { apiError } from "../../../shared/contract/errors.ts";
 import { type Context, type Handler, Reply } from "../context.ts";
 import { readBytes, readFacts, readSize } from "./blob-facts.ts";
-import { cacheControl, type FoundFile, findFile, historyTag, isFresh, lastCommitOf, metadataHeaders } from "./file-lookup.ts";
+import {
+  cacheControl,
+  type FoundFile,
+  findFile,
+  historyTag,
+  isFresh,
+  lastCommitOf,
+  metadataHeaders,
+  rawCacheControl,
+} from "./file-lookup.ts";
 import { readLfsObject } from "./lfs.ts";
 import { contentDisposition } from "./raw-content.ts";
 
@@ -53,7 +62,7 @@ export const getRawFile: Handler<Api["getRawFile"]> = async (context, input) => 
   const headers = {
     ...metadataHeaders(file, facts, lastCommit),
     etag,
-    "cache-control": cacheControl,
+    "cache-control": rawCacheControl,
     "x-content-type-options": "nosniff",
     "content-type": facts.kind.type,
     "content-disposition": contentDisposition(facts.kind.disposition, entry.name),

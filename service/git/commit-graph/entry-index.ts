@@ -1,5 +1,6 @@
 // Finds which entries of one directory stand unchanged in another version of it, byte by byte, without making strings.
 
+import { canonicalMode } from "../objects/tree-format.ts";
 import type { ObjectId } from "../types.ts";
 
 export interface DirectoryEntry {
@@ -74,12 +75,4 @@ function bucket(bytes: Buffer, start: number, end: number): number {
   if (length === 0) return 0;
   const middle = bytes[start + (length >>> 1)]!;
   return (length * 31 + bytes[start]! * 7 + bytes[end - 1]! * 131 + middle * 1031) & (buckets - 1);
-}
-
-/** What git makes of a stored mode before it compares (canon_mode of cache.h): old repositories hold 100664. */
-function canonicalMode(mode: number): number {
-  const kind = mode & 0o170000;
-  if (kind === 0o100000) return (mode & 0o100) !== 0 ? 0o100755 : 0o100644;
-  if (kind === 0o120000 || kind === 0o040000) return kind;
-  return 0o160000;
 }

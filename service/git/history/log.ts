@@ -18,7 +18,7 @@ export interface LogQuery extends Cancellable {
   readonly all?: boolean;
   /** Only commits that changed this path, taken literally; renames are not followed. */
   readonly path?: string;
-  /** Git's basic regular expression over "Name <email>". One that git can't read matches nothing. */
+  /** Git's basic regular expression over "Name <email>", as .mailmap has them. One that git can't read matches nothing. */
   readonly author?: string;
   /** Bounds of the committer date, inclusive, in whole seconds. */
   readonly since?: Date;
@@ -33,6 +33,12 @@ export interface LogQuery extends Cancellable {
 /** Lengths of histories, by `<commit>` and `<commit>:first-parent`. */
 const countsOf = createHistoryMemory(() => new Lru<string, number>(10_000));
 
+/** Which .mailmap counts: the one of HEAD, beside that of the work tree; never another file that a configuration names. */
+const mailmap = [
+  ["mailmap.blob", "HEAD:.mailmap"],
+  ["mailmap.file", ""],
+] as const;
+
 /** The largest number git takes for --skip and --max-count. */
 const largest = 2_147_483_647;
 
@@ -44,11 +50,13 @@ export async function listCommits(repository: Repository, query: LogQuery): Prom
   const path = query.path?.split("/").filter((component) => component !== "") ?? [];
   if (path.includes("..") || path.includes(".") || `${query.path}${query.author}`.includes("\0")) return [];
   if (path.length > 0 && (await neverWas(repository, query, path.join("/")))) return [];
+  const byAuthor = query.author !== undefined && query.author !== "";
   const args = [
-    "rev-list",
+    // Only git log looks for authors under the names that .mailmap gives them.
+    ...(byAuthor ? (["log", "--format=%H", "--no-patch", "--no-decorate", "--no-notes", "--no-follow"] as const) : (["rev-list"] as const)),
     `--max-count=${Math.min(query.limit, largest)}`,
     `--skip=${Math.min(query.skip ?? 0, largest)}`,
-    ...(query.author === undefined || query.author === "" ? [] : ["--basic-regexp", `--author=${query.author}`]),
+    ...(byAuthor ? ["--basic-regexp", "--use-mailmap", `--author=${query.author}`] : []),
     ...(query.since ? [`--max-age=${seconds(query.since)}`] : []),
     ...(query.until ? [`--min-age=${seconds(query.until)}`] : []),
     ...(query.firstParent ? ["--first-parent"] : []),
@@ -62,7 +70,12 @@ export async function listCommits(repository: Repository, query: LogQuery): Prom
   const bytes = query.from[0] === undefined ? Buffer.from(wanted, "utf8") : await readPathBytes(repository, query.from[0], wanted);
   try {
     const { walks } = internalsOf(repository);
-    const { stdout } = await runGit(walks, { args, ...formatWalkInput(revisions, bytes), takes: "walk", signal: query.signal });
+    const { stdout } = await runGit(byAuthor ? { ...walks, config: [...(walks.config ?? []), ...mailmap] } : walks, {
+      args,
+      ...formatWalkInput(revisions, bytes),
+      takes: "walk",
+      signal: query.signal,
+    });
     return await readCommits(repository, stdout.toString("latin1").split("\n").filter(Boolean));
   } catch (error) {
     // The author's pattern is text from outside: one that does not compile finds nobody (GitLab answers the same).

@@ -64,6 +64,17 @@ export function isTreeMode(mode: string): boolean {
   return mode === "40000" || mode === "040000";
 }
 
+/** What git makes of a stored mode before it shows or compares it (canon_mode of cache.h): old repositories hold 100664. */
+export function canonicalMode(mode: number): number {
+  const kind = mode & 0o170000;
+  if (kind === 0o100000) return (mode & 0o100) !== 0 ? 0o100755 : 0o100644;
+  if (kind === 0o120000 || kind === 0o040000) return kind;
+  return 0o160000;
+}
+
+/** The same of octal digits, with six of them: "040000". */
+export const shownMode = (mode: string): string => canonicalMode(Number.parseInt(mode, 8)).toString(8).padStart(6, "0");
+
 export function entryType(mode: string): EntryType {
   if (isTreeMode(mode)) return "tree";
   return mode === "160000" ? "commit" : "blob";

@@ -4,7 +4,7 @@ import { StringDecoder } from "node:string_decoder";
 import { internalsOf } from "../handle.ts";
 import { GitError, runGit } from "../process/run.ts";
 import type { Cancellable, EntryType, ObjectId, Repository, TreeEntry } from "../types.ts";
-import { decodeName, entryType, findName, isTreeMode, parseTreeInTurns, type RawEntry } from "./tree-format.ts";
+import { decodeName, entryType, findName, isTreeMode, parseTreeInTurns, type RawEntry, shownMode } from "./tree-format.ts";
 
 /** The entries of a tree object, remembered. `treeish` is a trusted id of a tree or a commit. */
 export async function readRawTree(repository: Repository, treeish: ObjectId): Promise<readonly RawEntry[]> {
@@ -21,7 +21,7 @@ export async function readRawTree(repository: Repository, treeish: ObjectId): Pr
 function toEntry(raw: RawEntry, parent: string): TreeEntry {
   const name = decodeName(raw.name);
   const path = parent === "" ? name : `${parent}/${name}`;
-  return { name, path, mode: raw.mode.padStart(6, "0"), type: entryType(raw.mode), id: raw.id };
+  return { name, path, mode: shownMode(raw.mode), type: entryType(raw.mode), id: raw.id };
 }
 
 /**

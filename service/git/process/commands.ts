@@ -15,6 +15,7 @@ const commands = [
   "grep",
   "index-pack",
   "init",
+  "log",
   "ls-tree",
   "merge-base",
   "merge-tree",

@@ -3,7 +3,7 @@
 /** Names that some file system opens as `.git`: case, ignorable code points, short names, trailing dots and spaces, streams. */
 const disguises: readonly string[] = [
   ...[".git", ".GIT", ".Git", ".gIt", ".giT", ".giT "],
-  ...["git~1", "GIT~1", "Git~1", "git~2", "git~9", "git~10", "GIT~123"],
+  ...["git~1", "GIT~1", "Git~1"],
   ...[".git ", ".git  ", ".git.", ".git..", ".git. .", ".git . ", "git~1 ", "git~1.", ".GIT. "],
   ...[".git:x", ".git::$INDEX_ALLOCATION", ".git::$DATA", "git~1:x", ".git:", ".git :x", ".GIT::$INDEX_ALLOCATION"],
   ...["\u200c", "\u200d", "\u200e", "\u200f", "\u202a", "\u202b", "\u202c", "\u202d", "\u202e"].map((mark) => `.g${mark}it`),
@@ -47,7 +47,25 @@ export const hostilePaths: readonly string[] = [
 /** Names that look like the above and are anybody's right. */
 export const lawfulPaths: readonly string[] = [
   ...[".gitignore", ".gitattributes", ".github/workflows/x.yml", ".gitkeep", ".git-blame-ignore-revs", ".gitx", "x.git", "git", "GIT"],
-  ...["a..b", "..a", "a..", "...", "....", "a...b", "..a/b", "git~x", "git~", "xgit~1", "agit~1", "git-1", "gitt~1", ".agit"],
+  ...[
+    "a..b",
+    "..a",
+    "a..",
+    "...",
+    "....",
+    "a...b",
+    "..a/b",
+    "git~x",
+    "git~",
+    "git~2",
+    "git~10",
+    "GIT~123",
+    "xgit~1",
+    "agit~1",
+    "git-1",
+    "gitt~1",
+    ".agit",
+  ],
   ...[
     "-x",
     "--output=x",
