@@ -37,6 +37,7 @@ export async function addProject(path: string, options: ProjectAddOptions): Prom
         folder,
         creatorId: store.users.first()?.id ?? null,
         origin: "added",
+        owned: true,
       }),
     );
     print(options.json, shown(project), `${project.full_path} is project ${project.id}, served from ${project.folder}`);

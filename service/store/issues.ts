@@ -3,6 +3,8 @@ import { type Database, now, type Value } from "../../local/database.ts";
 import { addIssuableConditions, type IssuableFilter } from "./issuable-filter.ts";
 import { type Page, type PageQuery, readPage } from "./pages.ts";
 
+export type IssueType = "issue" | "incident" | "test_case" | "task";
+
 export interface IssueRow {
   readonly id: number;
   readonly iid: number;
@@ -12,6 +14,9 @@ export interface IssueRow {
   readonly state: "opened" | "closed";
   readonly confidential: boolean;
   readonly labels: readonly string[];
+  /** Numbers of users. */
+  readonly assignees: readonly number[];
+  readonly issue_type: IssueType;
   readonly author_id: number;
   readonly created_at: string;
   readonly updated_at: string;
@@ -23,6 +28,7 @@ export interface IssueQuery extends PageQuery, IssuableFilter {
   readonly projectId: number;
   readonly state?: "opened" | "closed" | undefined;
   readonly confidential?: boolean | undefined;
+  readonly issueType?: IssueType | undefined;
   readonly orderBy: "id" | "created_at" | "updated_at" | "title";
   readonly sort: "asc" | "desc";
   /** Whether confidential issues of others are shown; null = everything is. */
@@ -33,6 +39,9 @@ export interface IssueChange {
   readonly title?: string | undefined;
   readonly description?: string | null | undefined;
   readonly labels?: readonly string[] | undefined;
+  readonly assignees?: readonly number[] | undefined;
+  readonly confidential?: boolean | undefined;
+  readonly issueType?: IssueType | undefined;
   readonly state?: { readonly closedBy: number } | "opened" | undefined;
 }
 
@@ -44,6 +53,10 @@ export interface Issues {
     labels: readonly string[];
     confidential: boolean;
     authorId: number;
+    /** None when absent. */
+    assignees?: readonly number[];
+    /** Default issue. */
+    issueType?: IssueType;
   }): IssueRow;
   byIid(projectId: number, iid: number): IssueRow | null;
   update(id: number, change: IssueChange): IssueRow;
@@ -51,18 +64,24 @@ export interface Issues {
   countOpen(projectId: number): number;
 }
 
-type Raw = Omit<IssueRow, "labels" | "confidential"> & { labels: string; confidential: number };
-const toIssue = (raw: Raw): IssueRow => ({ ...raw, labels: JSON.parse(raw.labels) as string[], confidential: raw.confidential === 1 });
+type Raw = Omit<IssueRow, "labels" | "assignees" | "confidential"> & { labels: string; assignees: string; confidential: number };
+const toIssue = (raw: Raw): IssueRow => ({
+  ...raw,
+  labels: JSON.parse(raw.labels) as string[],
+  assignees: JSON.parse(raw.assignees) as number[],
+  confidential: raw.confidential === 1,
+});
 
 export function createIssues(database: Database): Issues {
   const byId = (id: number): IssueRow => toIssue(database.one<Raw>("SELECT * FROM issues WHERE id = ?", id)!);
   return {
-    create: ({ projectId, title, description, labels, confidential, authorId }) =>
+    create: ({ projectId, title, description, labels, confidential, authorId, assignees = [], issueType = "issue" }) =>
       database.transaction(() => {
         const at = now();
         const { id } = database.run(
-          `INSERT INTO issues (iid, project_id, title, description, state, confidential, labels, author_id, created_at, updated_at)
-           VALUES ((SELECT coalesce(max(iid), 0) + 1 FROM issues WHERE project_id = ?1), ?1, ?2, ?3, 'opened', ?4, ?5, ?6, ?7, ?7)`,
+          `INSERT INTO issues (iid, project_id, title, description, state, confidential, labels, author_id, created_at, updated_at,
+             assignees, issue_type)
+           VALUES ((SELECT coalesce(max(iid), 0) + 1 FROM issues WHERE project_id = ?1), ?1, ?2, ?3, 'opened', ?4, ?5, ?6, ?7, ?7, ?8, ?9)`,
           projectId,
           title,
           description,
@@ -70,6 +89,8 @@ export function createIssues(database: Database): Issues {
           JSON.stringify(labels),
           authorId,
           at,
+          JSON.stringify(assignees),
+          issueType,
         );
         return byId(id);
       }),
@@ -85,10 +106,14 @@ export function createIssues(database: Database): Issues {
         const closed = closing !== null && old.state === "opened" ? { at, by: closing } : { at: old.closed_at, by: old.closed_by_id };
         const { at: closedAt, by } = change.state === "opened" ? { at: null, by: null } : closed;
         database.run(
-          `UPDATE issues SET title = ?, description = ?, labels = ?, state = ?, closed_at = ?, closed_by_id = ?, updated_at = ? WHERE id = ?`,
+          `UPDATE issues SET title = ?, description = ?, labels = ?, assignees = ?, confidential = ?, issue_type = ?,
+             state = ?, closed_at = ?, closed_by_id = ?, updated_at = ? WHERE id = ?`,
           change.title ?? old.title,
           change.description === undefined ? old.description : change.description,
           JSON.stringify(change.labels ?? old.labels),
+          JSON.stringify(change.assignees ?? old.assignees),
+          (change.confidential ?? old.confidential) ? 1 : 0,
+          change.issueType ?? old.issue_type,
           closedAt === null ? "opened" : "closed",
           closedAt,
           by,
@@ -109,6 +134,8 @@ export function createIssues(database: Database): Issues {
   };
 }
 
+const visibleTo = "(confidential = 0 OR author_id = ? OR EXISTS (SELECT 1 FROM json_each(assignees) WHERE value = ?))";
+
 function conditions(query: IssueQuery): { where: string; values: Value[] } {
   const parts = ["project_id = ?"];
   const values: Value[] = [query.projectId];
@@ -117,8 +144,9 @@ function conditions(query: IssueQuery): { where: string; values: Value[] } {
     values.push(...more);
   };
   if (query.state !== undefined) add("state = ?", query.state);
-  if (query.onlyVisibleTo !== null) add("(confidential = 0 OR author_id = ?)", query.onlyVisibleTo.userId);
+  if (query.onlyVisibleTo !== null) add(visibleTo, query.onlyVisibleTo.userId, query.onlyVisibleTo.userId);
   if (query.confidential !== undefined) add("confidential = ?", query.confidential ? 1 : 0);
+  if (query.issueType !== undefined) add("issue_type = ?", query.issueType);
   addIssuableConditions(query, add);
   return { where: parts.join(" AND "), values };
 }

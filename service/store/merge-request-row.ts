@@ -10,6 +10,9 @@ export interface MergeRequestRow {
   readonly source_branch: string;
   readonly target_branch: string;
   readonly labels: readonly string[];
+  /** Numbers of users: who is to do it, and who is to look at it. */
+  readonly assignees: readonly number[];
+  readonly reviewers: readonly number[];
   readonly squash: boolean;
   readonly remove_source_branch: boolean;
   readonly author_id: number;
@@ -33,8 +36,10 @@ export interface MergeRequestRow {
   readonly squash_commit_sha: string | null;
 }
 
-export type RawMergeRequest = Omit<MergeRequestRow, "labels" | "squash" | "remove_source_branch"> & {
+export type RawMergeRequest = Omit<MergeRequestRow, "labels" | "assignees" | "reviewers" | "squash" | "remove_source_branch"> & {
   labels: string;
+  assignees: string;
+  reviewers: string;
   squash: number;
   remove_source_branch: number;
 };
@@ -43,6 +48,8 @@ export function toMergeRequest(raw: RawMergeRequest): MergeRequestRow {
   return {
     ...raw,
     labels: JSON.parse(raw.labels) as string[],
+    assignees: JSON.parse(raw.assignees) as number[],
+    reviewers: JSON.parse(raw.reviewers) as number[],
     squash: raw.squash === 1,
     remove_source_branch: raw.remove_source_branch === 1,
   };

@@ -20,6 +20,9 @@ export interface NewMergeRequest {
   readonly sourceBranch: string;
   readonly targetBranch: string;
   readonly labels: readonly string[];
+  /** None when absent. */
+  readonly assignees?: readonly number[];
+  readonly reviewers?: readonly number[];
   readonly squash: boolean;
   readonly removeSourceBranch: boolean;
   readonly authorId: number;
@@ -31,6 +34,8 @@ export interface MergeRequestChange {
   readonly description?: string | null | undefined;
   readonly target_branch?: string | undefined;
   readonly labels?: readonly string[] | undefined;
+  readonly assignees?: readonly number[] | undefined;
+  readonly reviewers?: readonly number[] | undefined;
   readonly squash?: boolean | undefined;
   readonly remove_source_branch?: boolean | undefined;
 }
@@ -111,11 +116,13 @@ export function createMergeRequests(database: Database): MergeRequests {
       const old = byId(known.id);
       return set(
         known,
-        "title = ?, description = ?, target_branch = ?, labels = ?, squash = ?, remove_source_branch = ?",
+        "title = ?, description = ?, target_branch = ?, labels = ?, assignees = ?, reviewers = ?, squash = ?, remove_source_branch = ?",
         change.title ?? old.title,
         change.description === undefined ? old.description : change.description,
         change.target_branch ?? old.target_branch,
         JSON.stringify(change.labels ?? old.labels),
+        JSON.stringify(change.assignees ?? old.assignees),
+        JSON.stringify(change.reviewers ?? old.reviewers),
         (change.squash ?? old.squash) ? 1 : 0,
         (change.remove_source_branch ?? old.remove_source_branch) ? 1 : 0,
       );
@@ -182,9 +189,9 @@ function insert(database: Database, request: NewMergeRequest): number {
   const { comparison } = request;
   const { id } = database.run(
     `INSERT INTO merge_requests (iid, project_id, title, description, state, source_branch, target_branch, labels, squash, remove_source_branch,
-       author_id, created_at, updated_at, base_sha, start_sha, head_sha, history, merge_status)
+       author_id, created_at, updated_at, base_sha, start_sha, head_sha, history, merge_status, assignees, reviewers)
      VALUES ((SELECT coalesce(max(iid), 0) + 1 FROM merge_requests WHERE project_id = ?1), ?1, ?2, ?3, 'opened', ?4, ?5, ?6, ?7, ?8,
-       ?9, ?10, ?10, ?11, ?12, ?13, ?14, 'unchecked')`,
+       ?9, ?10, ?10, ?11, ?12, ?13, ?14, 'unchecked', ?15, ?16)`,
     request.projectId,
     request.title,
     request.description,
@@ -199,6 +206,8 @@ function insert(database: Database, request: NewMergeRequest): number {
     comparison.startSha,
     comparison.headSha,
     comparison.history,
+    JSON.stringify(request.assignees ?? []),
+    JSON.stringify(request.reviewers ?? []),
   );
   replaceCommits(database, id, comparison.commits ?? []);
   return id;

@@ -307,4 +307,16 @@ export const migrations: readonly string[] = [
   CREATE INDEX gpg_subkeys_by_key_id ON gpg_subkeys (key_id);
   CREATE INDEX ssh_keys_by_fingerprint ON ssh_keys (fingerprint);
   `,
+  // Who is to do something, and who is to look at it: lists of users' numbers, as labels are lists of names.
+  // Whoever registered a folder owns the project, so that lists of one's own projects hold it.
+  `
+  ALTER TABLE issues ADD COLUMN assignees TEXT NOT NULL DEFAULT '[]';
+  ALTER TABLE issues ADD COLUMN issue_type TEXT NOT NULL DEFAULT 'issue';
+  ALTER TABLE merge_requests ADD COLUMN assignees TEXT NOT NULL DEFAULT '[]';
+  ALTER TABLE merge_requests ADD COLUMN reviewers TEXT NOT NULL DEFAULT '[]';
+  INSERT INTO members (user_id, project_id, access_level, created_at)
+    SELECT creator_id, id, 50, created_at FROM projects p
+    WHERE origin IN ('added', 'sample') AND group_id IS NOT NULL AND creator_id IS NOT NULL
+      AND NOT EXISTS (SELECT 1 FROM members m WHERE m.project_id = p.id AND m.user_id = p.creator_id);
+  `,
 ];

@@ -18,6 +18,8 @@ export interface NewProject {
   readonly overlay?: boolean | undefined;
   readonly creatorId: number | null;
   readonly origin: ProjectRow["origin"];
+  /** Whether the creator owns it, also where it belongs to a group. */
+  readonly owned?: boolean;
 }
 
 export interface Projects {
@@ -107,5 +109,7 @@ function insert(
     at,
     project.origin,
   );
+  if (project.owned === true && groupId !== null && project.creatorId !== null)
+    database.run("INSERT INTO members (user_id, project_id, access_level, created_at) VALUES (?, ?, 50, ?)", project.creatorId, id, at);
   return find("id", id)!;
 }

@@ -12,6 +12,9 @@ export const label = z.looseObject({
 });
 
 const texts = () => z.union([text("line"), z.array(text("name"))]).optional();
+const ids = () => z.union([z.int(), text("line"), z.array(z.union([z.int(), text("name")]))]).optional();
+/** Users by their numbers, as a list or with commas; 0 or nothing at all is nobody. */
+export const people = (what: string) => ids().meta({ description: `${what}, by number; 0 or nothing: nobody.` });
 const nobody = (what: string) => ({ description: `${what} None finds all and everything else nothing: nobody can set one here.` });
 
 export const issuableQuery = {
@@ -32,13 +35,22 @@ export const issuableQuery = {
   created_before: dateText().optional(),
   updated_after: dateText().optional(),
   updated_before: dateText().optional(),
-  assignee_id: text("name").optional().meta(nobody("Who is to do it.")),
+  assignee_id: text("name").optional().meta({ description: "Who is to do it; None or Any: nobody, or somebody." }),
   assignee_username: texts(),
   milestone: text("name").optional().meta(nobody("A milestone.")),
   milestone_id: text("name").optional(),
   my_reaction_emoji: text("name").optional().meta(nobody("What the caller awarded.")),
   not: z
-    .looseObject({ iids: texts(), labels: texts(), author_id: z.int().optional(), author_username: text("name").optional() })
+    .looseObject({
+      iids: texts(),
+      labels: texts(),
+      author_id: z.int().optional(),
+      author_username: text("name").optional(),
+      assignee_id: ids(),
+      assignee_username: texts(),
+      reviewer_id: ids(),
+      reviewer_username: texts(),
+    })
     .optional()
     .meta({ description: "Leaves out what has one of these." }),
 } as const;

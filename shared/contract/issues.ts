@@ -1,12 +1,13 @@
 // Issues of a project, minimal but in a real server's shape (api-behaviour 10): something for the counters to count.
 import { z } from "zod";
 import { endpoint, json } from "./endpoint.ts";
-import { issuableQuery, label, unsetOrders } from "./issuable-query.ts";
+import { issuableQuery, label, people, unsetOrders } from "./issuable-query.ts";
 import { projectId, readsProject } from "./parameters.ts";
 import { user } from "./resources.ts";
 import { pageQuery, text } from "./wire.ts";
 
 const errors = ["parameters", "project_not_found", "forbidden", "insufficient_scope", "invalid_token", "unauthorized"] as const;
+const issueType = z.enum(["issue", "incident", "test_case", "task"]);
 const signedInWrites = { scopes: ["api"], anonymous: false } as const;
 
 export const issue = z.looseObject({
@@ -41,7 +42,7 @@ export const listIssues = endpoint({
   query: {
     state: z.enum(["opened", "closed", "all"]).optional(),
     confidential: z.boolean().optional(),
-    issue_type: z.enum(["issue", "incident", "test_case", "task"]).optional(),
+    issue_type: issueType.optional(),
     due_date: text("name").optional().meta({ description: "0: without one, as all are; anything else finds nothing." }),
     ...issuableQuery,
     order_by: z
@@ -83,6 +84,9 @@ export const createIssue = endpoint({
     description: text("prose").optional(),
     labels: z.union([text("line"), z.array(text("line"))]).optional(),
     confidential: z.boolean().optional(),
+    issue_type: issueType.optional().meta({ default: "issue" }),
+    assignee_id: people("Who is to do it"),
+    assignee_ids: people("All who are to do it"),
   },
   answer: json(201, issue, "The issue."),
   errors: [...errors, "validation"],
@@ -103,6 +107,10 @@ export const updateIssue = endpoint({
     add_labels: z.union([text("line"), z.array(text("line"))]).optional(),
     remove_labels: z.union([text("line"), z.array(text("line"))]).optional(),
     state_event: z.enum(["close", "reopen"]).optional(),
+    confidential: z.boolean().optional(),
+    issue_type: issueType.optional(),
+    assignee_id: people("Who is to do it"),
+    assignee_ids: people("All who are to do it"),
   },
   answer: json(200, issue, "The issue."),
   errors: [...errors, "not_found", "validation"],

@@ -1,10 +1,16 @@
 // Merge requests: those of a commit (specification 4.2, 2.11) and, minimal, those of a project (api-behaviour 7 and 10).
 import { z } from "zod";
 import { endpoint, json } from "./endpoint.ts";
-import { issuableQuery, unsetOrders } from "./issuable-query.ts";
+import { issuableQuery, people, unsetOrders } from "./issuable-query.ts";
 import { projectId, readsProject, repositoryErrors, sha } from "./parameters.ts";
 import { pipeline, user } from "./resources.ts";
 import { pageQuery, text } from "./wire.ts";
+
+const requestPeople = {
+  assignee_id: people("Who is to do it"),
+  assignee_ids: people("All who are to do it"),
+  reviewer_ids: people("Who is to look at it"),
+};
 
 const signedInWrites = { scopes: ["api"], anonymous: false } as const;
 
@@ -89,10 +95,11 @@ export const listMergeRequests = endpoint({
     source_branch: text("revision").optional(),
     target_branch: text("revision").optional(),
     wip: z.enum(["yes", "no"]).optional().meta({ description: "Only drafts, or none." }),
+    draft: z.boolean().optional().meta({ description: "The same." }),
     merge_user_id: z.int().optional().meta({ description: "Only what this user merged." }),
     merge_user_username: text("name").optional(),
     reviewer_id: text("name").optional(),
-    reviewer_username: text("name").optional(),
+    reviewer_username: z.union([text("line"), z.array(text("name"))]).optional(),
     approved_by_ids: z.union([text("line"), z.array(text("name"))]).optional(),
     approved_by_usernames: z.union([text("line"), z.array(text("name"))]).optional(),
     ...issuableQuery,
@@ -143,6 +150,7 @@ export const createMergeRequest = endpoint({
     remove_source_branch: z.boolean().optional(),
     squash: z.boolean().optional(),
     labels: z.union([text("line"), z.array(text("line"))]).optional(),
+    ...requestPeople,
   },
   answer: json(201, mergeRequest, "The merge request."),
   errors: [...repositoryErrors, "validation", "conflict", "branches_unusable"],
@@ -166,6 +174,7 @@ export const updateMergeRequest = endpoint({
     remove_labels: z.union([text("line"), z.array(text("line"))]).optional(),
     squash: z.boolean().optional(),
     remove_source_branch: z.boolean().optional(),
+    ...requestPeople,
   },
   answer: json(200, mergeRequest, "The merge request."),
   errors: [...repositoryErrors, "not_found", "validation", "conflict", "branches_unusable"],

@@ -110,12 +110,20 @@ describe("administration", () => {
       visibility: "private",
       folder: repository.folder,
     });
+    // Whoever is first owns what is added, in every list that asks for it.
+    const { token: own } = (await run("token", "create", "--user", "ada", "--scopes", "api")) as { token: string };
+    for (const query of ["owned=true", "membership=true", "min_access_level=50"])
+      expect((await service.ask(`/projects?${query}`, { token: own })).json).toMatchObject([
+        { path: "r", permissions: { project_access: { access_level: 50 } } },
+      ]);
+    const members = await service.ask("/projects/team%2Fsub%2Fr/members", { token: own });
+    expect(members.json).toMatchObject([{ username: "ada", access_level: 50 }]);
     expect(await run("member", "add", "bob", "--group", "team", "--role", "guest")).toMatchObject({ access_level: 10 });
     expect(await run("member", "add", "bob", "--group", "team", "--role", "developer")).toMatchObject({ access_level: 30 });
     expect(await run("member", "list", "--group", "team")).toMatchObject([{ username: "bob", role: "developer" }]);
     const { token } = (await run("token", "create", "--user", "bob", "--scopes", "api")) as { token: string };
     expect((await service.ask("/projects/team%2Fsub%2Fr", { token })).status).toBe(200);
-    const [row] = (await run("token", "list")) as [Record<string, unknown>];
+    const [, row] = (await run("token", "list")) as [unknown, Record<string, unknown>];
     expect(row).toMatchObject({ user: "bob", scopes: ["api"], active: true });
     expect(JSON.stringify(row)).not.toContain(token);
     await run("token", "revoke", String(row["id"]));

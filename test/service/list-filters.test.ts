@@ -24,7 +24,8 @@ const day = (n: number): string => `2026-03-${String(n).padStart(2, "0")}T10:00:
 
 beforeAll(() => {
   service = startService();
-  const { id } = service.serve("lists", service.repository("lists").write("a", "a").commit("c").folder);
+  const repo = service.repository("lists").write("a", "a").commit("c");
+  const { id } = service.serve("lists", repo.folder);
   project = `/projects/${id}`;
   const { developer, reporter } = service.users;
   const made = [
@@ -34,13 +35,14 @@ beforeAll(() => {
     { title: "[DRAFT] Gamma", description: "100%", labels: ["b"], authorId: reporter },
     { title: "draftsman", description: null, labels: [], authorId: developer },
   ];
-  const comparison = { baseSha: "", startSha: "", headSha: "", history: "", commits: [] };
+  const [baseSha, startSha, headSha] = [repo.id(), repo.id(), repo.id()];
+  const comparison = { baseSha, startSha, headSha, history: "", commits: [] };
   for (const [n, texts] of made.entries()) {
     service.store.issues.create({ projectId: id, ...texts, confidential: n === 2 });
     const branches = { sourceBranch: `source-${n}`, targetBranch: n < 3 ? "main" : "next", squash: false, removeSourceBranch: false };
     service.store.mergeRequests.create({ projectId: id, ...texts, ...branches, comparison });
   }
-  const merge = { userId: reporter, mergeCommit: null, squashCommit: null, head: "", comparison: null };
+  const merge = { userId: reporter, mergeCommit: null, squashCommit: null, head: headSha, comparison: null };
   for (const iid of [1, 3]) service.store.mergeRequests.merged(service.store.mergeRequests.byIid(id, iid)!, merge);
   const database = openDatabase(join(service.store.folder, "repodesk.sqlite"));
   for (const table of ["issues", "merge_requests"])

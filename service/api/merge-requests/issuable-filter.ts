@@ -2,9 +2,10 @@
 import type { Api } from "../../../shared/contract/contract.ts";
 import { apiError } from "../../../shared/contract/errors.ts";
 import { parseMoment } from "../../../shared/lib/moment.ts";
-import type { IssuableFilter } from "../../store/issuable-filter.ts";
+import type { IssuableFilter, People } from "../../store/issuable-filter.ts";
 import type { Context, Handler } from "../context.ts";
 import { readLabels } from "../request-texts.ts";
+import { readNumbers } from "./issuable-people.ts";
 
 type ListInput = Parameters<Handler<Api["listIssues"]>>[1];
 type Asked = Pick<ListInput, keyof ListInput & keyof Parameters<Handler<Api["listMergeRequests"]>>[1]>;
@@ -19,12 +20,17 @@ export function readIssuableFilter(
   const { scope = "all", not = {} } = input;
   const mine = /^created/.test(scope) ? (context.caller?.user.id ?? null) : undefined;
   const authors = readUsers(context, input.author_id, input.author_username);
+  const me = context.caller?.user.id ?? 0;
+  const assignees = readWantedPeople(context, "assignee", input, /^assigned/.test(scope) ? me : undefined);
+  const reviewers = readWantedPeople(context, "reviewer", input, /^reviews/.test(scope) ? me : undefined);
   return {
     iids: readIids("iids", input.iids),
     labels: readWantedLabels(input.labels),
     search: input.search,
     searchIn: readColumns(input.in),
     authorIds: mine === undefined ? authors : (authors ?? [mine]).filter((id): id is number => id !== null && id === mine),
+    assigneeIds: assignees === "nobody" ? undefined : assignees,
+    reviewerIds: reviewers === "nobody" ? undefined : reviewers,
     createdAfter: readMoment(input.created_after),
     createdBefore: readMoment(input.created_before),
     updatedAfter: readMoment(input.updated_after),
@@ -33,8 +39,10 @@ export function readIssuableFilter(
       iids: readIids("not[iids]", not.iids),
       labels: readLabels(not.labels),
       authorIds: readUsers(context, not.author_id, not.author_username),
+      assigneeIds: readUnwantedPeople(context, "assignee", not),
+      reviewerIds: readUnwantedPeople(context, "reviewer", not),
     },
-    impossible: /^(assigned|reviews)/.test(scope) || asksForUnset(input),
+    impossible: assignees === "nobody" || reviewers === "nobody" || asksForUnset(input),
   };
 }
 
@@ -46,10 +54,38 @@ function asksForUnset(input: Readonly<Record<string, unknown>>): boolean {
   });
 }
 
-const unset = [
-  ...["assignee_id", "assignee_username", "reviewer_id", "reviewer_username", "approved_by_ids", "approved_by_usernames"],
-  ...["milestone", "milestone_id", "my_reaction_emoji"],
-];
+const unset = ["approved_by_ids", "approved_by_usernames", "milestone", "milestone_id", "my_reaction_emoji"];
+
+type Asking = Readonly<Record<string, unknown>>;
+
+/** Users by `<kind>_id` and `<kind>_username`, and who asks where the scope says so; "nobody": names somebody who does not exist. */
+function readWantedPeople(context: Context, kind: "assignee" | "reviewer", input: Asking, mine: number | undefined): People | "nobody" {
+  const id = (input[`${kind}_id`] as Texts) ?? "";
+  const word = String(id).trim().toLowerCase();
+  const names = textsOf(input[`${kind}_username`]);
+  const special = word === "none" || word === "0" ? "none" : word === "any" ? "any" : undefined;
+  if (special !== undefined && names.length === 0 && mine === undefined) return special;
+  // To nobody and to somebody who is named: nothing is both.
+  if (special === "none") return "nobody";
+  const ids = special === "any" ? [] : (readNumbers(`${kind}_id`, id) ?? []);
+  const named = names.map((name) => context.store.users.byUsername(name)?.id);
+  if (named.includes(undefined)) return "nobody";
+  const all = [...ids, ...named, mine].filter((wanted) => wanted !== undefined);
+  return all.length === 0 ? undefined : all;
+}
+
+function readUnwantedPeople(context: Context, kind: "assignee" | "reviewer", not: Asking): number[] {
+  const named = textsOf(not[`${kind}_username`]).map((name) => context.store.users.byUsername(name)?.id);
+  return [...(readNumbers(`not[${kind}_id]`, not[`${kind}_id`] as Texts) ?? []), ...named].filter((id) => id !== undefined);
+}
+
+/** Texts of a list, or of one text with commas. */
+const textsOf = (asked: unknown): string[] =>
+  [asked ?? []]
+    .flat()
+    .flatMap((text) => String(text).split(","))
+    .map((text) => text.trim())
+    .filter(Boolean);
 
 /** Ids of the users that are meant, which are none when nobody has that name; undefined when nobody is named. */
 export function readUsers({ store }: Context, id: number | undefined, name: string | undefined): number[] | undefined {

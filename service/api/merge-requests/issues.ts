@@ -12,6 +12,7 @@ import { accessLevel, requireProject, roles } from "../permissions.ts";
 import { changeLabels, checkTexts, readLabels } from "../request-texts.ts";
 import { storedPage } from "../stored-page.ts";
 import { readIssuableFilter } from "./issuable-filter.ts";
+import { readAssignees, showAssignees } from "./issuable-people.ts";
 import { withLabels } from "./label-details.ts";
 
 function toIssue(context: Context, project: ProjectRow, row: IssueRow): Issue {
@@ -29,10 +30,9 @@ function toIssue(context: Context, project: ProjectRow, row: IssueRow): Issue {
     closed_by: personOrNull(context, row.closed_by_id),
     labels: [...row.labels],
     milestone: null,
-    assignees: [],
+    ...showAssignees(context, row.assignees),
     author: personOf(context, row.author_id),
-    type: "ISSUE",
-    assignee: null,
+    type: row.issue_type.toUpperCase(),
     user_notes_count: 0,
     merge_requests_count: 0,
     upvotes: 0,
@@ -40,7 +40,7 @@ function toIssue(context: Context, project: ProjectRow, row: IssueRow): Issue {
     due_date: null,
     confidential: row.confidential,
     discussion_locked: null,
-    issue_type: "issue",
+    issue_type: row.issue_type,
     web_url: `${context.baseUrl}/${project.full_path}/-/issues/${row.iid}`,
     time_stats: { time_estimate: 0, total_time_spent: 0, human_time_estimate: null, human_total_time_spent: null },
     task_completion_status: { count: 0, completed_count: 0 },
@@ -65,8 +65,8 @@ export const listIssues: Handler<Api["listIssues"]> = async (context, input) => 
     state: input.state === "all" ? undefined : input.state,
     confidential: input.confidential,
     ...filter,
-    impossible:
-      filter.impossible === true || (input.issue_type ?? "issue") !== "issue" || !["", "0"].includes(input.due_date?.trim() ?? ""),
+    issueType: input.issue_type,
+    impossible: filter.impossible === true || !["", "0"].includes(input.due_date?.trim() ?? ""),
     orderBy: storedOrder(input.order_by),
     sort: input.sort ?? "desc",
     onlyVisibleTo: seesAll(context, project) ? null : { userId: context.caller?.user.id ?? null },
@@ -75,11 +75,13 @@ export const listIssues: Handler<Api["listIssues"]> = async (context, input) => 
   return storedPage(found, asked, (row) => withLabels(toIssue(context, project, row), input.with_labels_details));
 };
 
+/** Whoever wrote a confidential issue, or is to deal with it, sees it. */
+const isOfCaller = (context: Context, row: IssueRow): boolean => [row.author_id, ...row.assignees].includes(context.caller?.user.id ?? 0);
+
 function findIssue(context: Context, input: { id: string | number; issue_iid: number }): { project: ProjectRow; row: IssueRow } {
   const project = requireProject(context, input.id, "read");
   const row = context.store.issues.byIid(project.id, input.issue_iid);
-  if (row === null || (row.confidential && !seesAll(context, project) && row.author_id !== context.caller?.user.id))
-    throw apiError("not_found");
+  if (row === null || (row.confidential && !seesAll(context, project) && !isOfCaller(context, row))) throw apiError("not_found");
   return { project, row };
 }
 
@@ -101,12 +103,17 @@ export const createIssue: Handler<Api["createIssue"]> = async (context, input) =
     labels: seesAll(context, project) ? (readLabels(input.labels) ?? []) : [],
     confidential: input.confidential === true,
     authorId: user.id,
+    assignees: seesAll(context, project) ? (readAssignees(context, project, input) ?? []) : [],
+    issueType: input.issue_type ?? "issue",
   });
   context.store.projects.touch(project.id);
   return toIssue(context, project, row);
 };
 
-const changeable = ["title", "description", "labels", "add_labels", "remove_labels", "state_event"] as const;
+const changeable = [
+  ...(["title", "description", "labels", "add_labels", "remove_labels", "assignee_id", "assignee_ids"] as const),
+  ...(["confidential", "issue_type", "state_event"] as const),
+];
 
 export const updateIssue: Handler<Api["updateIssue"]> = async (context, input) => {
   const { user } = requireCaller(context);
@@ -119,6 +126,9 @@ export const updateIssue: Handler<Api["updateIssue"]> = async (context, input) =
     title: input.title,
     description: input.description,
     labels: seesAll(context, project) ? changeLabels(row.labels, input) : undefined,
+    assignees: seesAll(context, project) ? readAssignees(context, project, input) : undefined,
+    confidential: seesAll(context, project) ? input.confidential : undefined,
+    issueType: input.issue_type,
     state: input.state_event === undefined ? undefined : input.state_event === "close" ? { closedBy: user.id } : "opened",
   });
   context.store.projects.touch(project.id);

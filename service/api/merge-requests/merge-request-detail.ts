@@ -26,7 +26,7 @@ export async function toMergeRequestDetail(context: Context, found: FoundMergeRe
   ]);
   return {
     ...toMergeRequest(context, project, row),
-    subscribed: context.caller?.user.id === row.author_id,
+    subscribed: [row.author_id, ...row.assignees, ...row.reviewers].includes(context.caller?.user.id ?? 0),
     changes_count: changes,
     latest_build_started_at: null,
     latest_build_finished_at: null,

@@ -4,6 +4,7 @@ import type { MergeRequestRow } from "../../store/merge-request-row.ts";
 import type { ProjectRow } from "../../store/project-row.ts";
 import type { Context } from "../context.ts";
 import { personOf, personOrNull } from "../people/people.ts";
+import { showAssignees } from "./issuable-people.ts";
 
 /** A title that begins with one of these marks says that the work is not done. */
 const draftMark = /^\s*(\[draft\]|\(draft\)|draft:)/i;
@@ -34,9 +35,8 @@ export function toMergeRequest(context: Context, project: ProjectRow, row: Merge
     upvotes: 0,
     downvotes: 0,
     author: personOf(context, row.author_id),
-    assignees: [],
-    assignee: null,
-    reviewers: [],
+    ...showAssignees(context, row.assignees),
+    reviewers: row.reviewers.map((id) => personOf(context, id)),
     source_project_id: row.project_id,
     target_project_id: row.project_id,
     labels: [...row.labels],

@@ -11,11 +11,12 @@ import { findCommit } from "../commits/commits.ts";
 import type { Context, Handler } from "../context.ts";
 import { pageOf } from "../paging.ts";
 import { requireCaller } from "../people/account.ts";
-import { canPush, requireProject } from "../permissions.ts";
+import { canPush, requireProject, roles } from "../permissions.ts";
 import { changeLabels, checkTexts, readLabels } from "../request-texts.ts";
 import { modelRefusal } from "../status-rules.ts";
 import { storedPage } from "../stored-page.ts";
 import { readIssuableFilter, readUsers } from "./issuable-filter.ts";
+import { readAssignees, readPeople } from "./issuable-people.ts";
 import { withLabels } from "./label-details.ts";
 import { toMergeRequestDetail } from "./merge-request-detail.ts";
 import { checkMergeable, type FoundMergeRequest, findMergeRequest, requireMergeRequest } from "./merge-request-lookup.ts";
@@ -47,7 +48,7 @@ export const listMergeRequests: Handler<Api["listMergeRequests"]> = async (conte
     state: input.state === "all" ? undefined : input.state,
     sourceBranch: input.source_branch,
     targetBranch: input.target_branch,
-    draft: input.wip === undefined ? undefined : input.wip === "yes",
+    draft: input.draft ?? (input.wip === undefined ? undefined : input.wip === "yes"),
     mergedByIds: readUsers(context, input.merge_user_id, input.merge_user_username),
     ...readIssuableFilter(context, input),
     orderBy: storedOrder(input.order_by),
@@ -98,6 +99,7 @@ export const createMergeRequest: Handler<Api["createMergeRequest"]> = async (con
   if (input.target_project_id !== undefined && input.target_project_id !== project.id)
     throw unusable("Source project is not a fork of the target project");
   checkTexts(input);
+  const { assignees, reviewers } = peopleOf(context, project, input);
   const { source_branch: sourceBranch, target_branch: targetBranch } = input;
   const repository = await context.repositories.open(project);
   const heads = await readHeads(repository, sourceBranch, targetBranch);
@@ -112,6 +114,8 @@ export const createMergeRequest: Handler<Api["createMergeRequest"]> = async (con
       sourceBranch,
       targetBranch,
       labels: readLabels(input.labels) ?? [],
+      assignees: assignees ?? [],
+      reviewers: reviewers ?? [],
       squash: input.squash === true,
       removeSourceBranch: input.remove_source_branch === true,
       authorId: user.id,
@@ -124,7 +128,7 @@ export const createMergeRequest: Handler<Api["createMergeRequest"]> = async (con
 
 const changeable = [
   ...(["title", "description", "target_branch", "labels", "add_labels", "remove_labels"] as const),
-  ...(["squash", "remove_source_branch", "state_event"] as const),
+  ...(["squash", "remove_source_branch", "assignee_id", "assignee_ids", "reviewer_ids", "state_event"] as const),
 ];
 
 /** Closing what is closed, or anything merged, changes nothing and is no error, as on a real server. */
@@ -134,6 +138,14 @@ export const updateMergeRequest: Handler<Api["updateMergeRequest"]> = async (con
   const found = await inMergeRequestTurn(context.store, row.id, () => update(context, input));
   return toMergeRequestDetail(context, { ...found, row: await checkMergeable(context, found) });
 };
+
+/** Users of a change who may read code here. */
+function peopleOf(context: Context, project: ProjectRow, asked: Pick<Update, "assignee_id" | "assignee_ids" | "reviewer_ids">) {
+  return {
+    assignees: readAssignees(context, project, asked, roles.reporter),
+    reviewers: readPeople(context, project, "reviewer_ids", asked.reviewer_ids, roles.reporter),
+  };
+}
 
 type Update = Parameters<Handler<Api["updateMergeRequest"]>>[1];
 
@@ -152,9 +164,10 @@ async function update(context: Context, input: Update): Promise<FoundMergeReques
   const target = row.state === "opened" ? (input.target_branch ?? row.target_branch) : row.target_branch;
   const heads = target === row.target_branch ? null : await readHeads(repository, row.source_branch, target);
   const comparison = heads === null ? null : await compareBranches(repository, heads.target, heads.head, context.signal);
+  const people = peopleOf(context, project, input);
   const changed = context.store.transaction(() => {
     requireChangeable(context, requireProject(context, input.id, "read-code"), row);
-    return change(context.store, row, { ...input, target, comparison, userId: user.id });
+    return change(context.store, row, { ...input, ...people, target, comparison, userId: user.id });
   });
   // Another process was first.
   if (changed === null) return update(context, input);
@@ -167,16 +180,27 @@ type Change = Omit<Update, "target_branch"> & {
   readonly target: string;
   readonly comparison: Comparison | null;
   readonly userId: number;
+  readonly assignees: readonly number[] | undefined;
+  readonly reviewers: readonly number[] | undefined;
 };
 
 /** Null when the request is no longer what it was. */
 function change(store: Store, row: MergeRequestRow, asked: Change): MergeRequestRow | null {
   const { mergeRequests } = store;
-  const { title, description, target, comparison, squash, remove_source_branch, userId, state_event: event } = asked;
+  const { title, description, target, comparison, squash, remove_source_branch, userId, assignees, reviewers, state_event: event } = asked;
   const reopening = event === "reopen" && row.state === "closed";
   if (target !== row.target_branch || reopening) refuseTwin(store, row, target);
   const labels = changeLabels(row.labels, asked);
-  let now = mergeRequests.change(row, { title, description, target_branch: target, labels, squash, remove_source_branch });
+  let now = mergeRequests.change(row, {
+    title,
+    description,
+    target_branch: target,
+    labels,
+    assignees,
+    reviewers,
+    squash,
+    remove_source_branch,
+  });
   if (now !== null && comparison !== null) now = mergeRequests.compare(now, comparison);
   if (now !== null && event === "close" && now.state === "opened") now = mergeRequests.close(now, userId);
   if (now !== null && reopening) now = mergeRequests.reopen(now);

@@ -71,6 +71,7 @@ async function projectOf(context: Context, caller: Caller, repository: Repositor
       overlay: true,
       creatorId: caller.user.id,
       origin: "added",
+      owned: true,
     });
   });
 }
@@ -126,6 +127,7 @@ async function makeSample(context: Context, caller: Caller, reset: boolean): Pro
         folder,
         creatorId: caller.user.id,
         origin: "sample",
+        owned: true,
       });
     });
   const repository = await open(folder);
