@@ -34,6 +34,14 @@ import { getApiDescription } from "./merge-requests/description.ts";
 import { createIssue, getIssue, listIssues, updateIssue } from "./merge-requests/issues.ts";
 import { acceptMergeRequest } from "./merge-requests/merge-request-accept.ts";
 import {
+  getMergeRequestChanges,
+  getMergeRequestVersion,
+  listMergeRequestCommits,
+  listMergeRequestDiffs,
+  listMergeRequestPipelines,
+  listMergeRequestVersions,
+} from "./merge-requests/merge-request-content.ts";
+import {
   createMergeRequest,
   getMergeRequest,
   listCommitMergeRequests,
@@ -165,6 +173,12 @@ export const handlers: Handlers = {
   listCommitMergeRequests,
   listMergeRequests,
   updateMergeRequest,
+  getMergeRequestChanges,
+  getMergeRequestVersion,
+  listMergeRequestCommits,
+  listMergeRequestDiffs,
+  listMergeRequestPipelines,
+  listMergeRequestVersions,
   getProtectedBranch,
   listProtectedBranches,
   protectBranch,

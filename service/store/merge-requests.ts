@@ -2,6 +2,7 @@
 import { type Database, now, type Value } from "../../local/database.ts";
 import { listMergeRequests, type MergeRequestQuery } from "./merge-request-list.ts";
 import { type MergeRequestRow, type RawMergeRequest, toMergeRequest } from "./merge-request-row.ts";
+import { addVersion } from "./merge-request-versions.ts";
 import type { Page, PageQuery } from "./pages.ts";
 
 /** The two branches as they stood, and the commits that one has and the other has not; null leaves those that are known. */
@@ -76,6 +77,8 @@ export interface MergeRequests {
   compare(row: MergeRequestRow, comparison: Comparison): MergeRequestRow | null;
   /** Kept only if the request is open and its branches are still known to stand where `row` has them. */
   setMergeStatus(row: MergeRequestRow, status: "can_be_merged" | "cannot_be_merged"): void;
+  /** Ids of the commits that it brings, in no order. */
+  commits(id: number): string[];
   /** Whether it brings any commit. */
   hasCommits(id: number): boolean;
   /** Null for what is not open. */
@@ -153,6 +156,8 @@ export function createMergeRequests(database: Database): MergeRequests {
         start_sha,
       );
     },
+    commits: (id) =>
+      database.all<{ sha: string }>("SELECT sha FROM merge_request_commits WHERE merge_request_id = ?", id).map(({ sha }) => sha),
     hasCommits: (id) => database.one("SELECT 1 FROM merge_request_commits WHERE merge_request_id = ? LIMIT 1", id) !== null,
     merged: (known, { userId, mergeCommit, squashCommit, head, comparison }) =>
       database.transaction(() => {
@@ -182,7 +187,9 @@ function setComparison(database: Database, id: number, { baseSha, startSha, head
     history,
     id,
   );
-  if (commits !== null) replaceCommits(database, id, commits);
+  if (commits === null) return;
+  replaceCommits(database, id, commits);
+  addVersion(database, id, { baseSha, startSha, headSha });
 }
 
 function insert(database: Database, request: NewMergeRequest): number {
@@ -210,6 +217,7 @@ function insert(database: Database, request: NewMergeRequest): number {
     JSON.stringify(request.reviewers ?? []),
   );
   replaceCommits(database, id, comparison.commits ?? []);
+  addVersion(database, id, comparison);
   return id;
 }
 

@@ -319,4 +319,17 @@ export const migrations: readonly string[] = [
     WHERE origin IN ('added', 'sample') AND group_id IS NOT NULL AND creator_id IS NOT NULL
       AND NOT EXISTS (SELECT 1 FROM members m WHERE m.project_id = p.id AND m.user_id = p.creator_id);
   `,
+  `
+  CREATE TABLE merge_request_versions (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    merge_request_id INTEGER NOT NULL REFERENCES merge_requests (id) ON DELETE CASCADE,
+    base_sha TEXT NOT NULL,
+    start_sha TEXT NOT NULL,
+    head_sha TEXT NOT NULL,
+    created_at TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX merge_request_versions_by_request ON merge_request_versions (merge_request_id, id);
+  INSERT INTO merge_request_versions (merge_request_id, base_sha, start_sha, head_sha, created_at)
+    SELECT id, base_sha, start_sha, head_sha, created_at FROM merge_requests ORDER BY id;
+  `,
 ];

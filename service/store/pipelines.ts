@@ -1,5 +1,6 @@
 // Pipelines: the runs on a commit that statuses belong to, each with the status that its jobs add up to.
 import { type Database, now } from "../../local/database.ts";
+import { type Page, type PageQuery, readPage } from "./pages.ts";
 
 export interface PipelineRow {
   readonly id: number;
@@ -24,6 +25,8 @@ export interface PipelineQuery {
 export interface Pipelines {
   /** Newest pipeline of a commit, of that ref and of that id where they are given. */
   newest(query: PipelineQuery): PipelineRow | null;
+  /** Those of the commits that a merge request brings, newest first. */
+  ofMergeRequest(projectId: number, request: { readonly id: number; readonly head_sha: string }, page: PageQuery): Page<PipelineRow>;
   /** Makes one that is external: told to us, not run by us. */
   create(pipeline: { projectId: number; sha: string; ref: string; userId: number }): PipelineRow;
   /** Number of jobs, finished and superseded ones too. */
@@ -50,6 +53,18 @@ export function createPipelines(database: Database): Pipelines {
         sha,
         ref,
         id,
+      ),
+    ofMergeRequest: (projectId, { id, head_sha }, page) =>
+      readPage<PipelineRow>(
+        database,
+        {
+          columns: "*",
+          from: `FROM pipelines WHERE project_id = ?
+                   AND sha IN (SELECT sha FROM merge_request_commits WHERE merge_request_id = ? UNION SELECT ?)`,
+          order: "id DESC",
+        },
+        [projectId, id, head_sha],
+        page,
       ),
     create: ({ projectId, sha, ref, userId }) =>
       database.transaction(() => {

@@ -12,6 +12,7 @@ import { createIssues, type Issues } from "./issues.ts";
 import { createKeys, type Keys } from "./keys.ts";
 import { createMembers, type Members } from "./members.ts";
 import { createMentions, type Mentions } from "./mentions.ts";
+import { createMergeRequestVersions, type MergeRequestVersions } from "./merge-request-versions.ts";
 import { createMergeRequests, type MergeRequests } from "./merge-requests.ts";
 import { migrations } from "./migrations.ts";
 import { createNotes, type Notes } from "./notes.ts";
@@ -37,6 +38,7 @@ export interface Store {
   readonly statuses: Statuses;
   readonly issues: Issues;
   readonly mergeRequests: MergeRequests;
+  readonly mergeRequestVersions: MergeRequestVersions;
   readonly mentions: Mentions;
   readonly protectedBranches: ProtectedBranches;
   readonly activity: Activity;
@@ -92,6 +94,7 @@ function assemble(folder: string, database: Database, lock: Lock | null): Store 
     statuses: createStatuses(database),
     issues: createIssues(database),
     mergeRequests: createMergeRequests(database),
+    mergeRequestVersions: createMergeRequestVersions(database),
     mentions: createMentions(database),
     protectedBranches: createProtectedBranches(database),
     activity: createActivity(database),

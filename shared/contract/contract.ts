@@ -13,6 +13,7 @@ import * as groups from "./groups.ts";
 import * as issues from "./issues.ts";
 import * as keys from "./keys.ts";
 import * as local from "./local.ts";
+import * as mergeRequestContent from "./merge-request-content.ts";
 import * as mergeRequests from "./merge-requests.ts";
 import * as notes from "./notes.ts";
 import * as pick from "./pick.ts";
@@ -34,7 +35,7 @@ function endpointsOf<M extends object>(module: M): Endpoints<M> {
   return Object.freeze(Object.fromEntries(entries)) as Endpoints<M>;
 }
 
-export const api = endpointsOf({
+const served = endpointsOf({
   ...files,
   ...blame,
   ...commits,
@@ -47,6 +48,7 @@ export const api = endpointsOf({
   ...notes,
   ...statuses,
   ...mergeRequests,
+  ...mergeRequestContent,
   ...issues,
   ...groups,
   ...users,
@@ -60,6 +62,9 @@ export const api = endpointsOf({
 });
 export const desktop = endpointsOf({ ...desktopCommands, ...desks });
 
-export type Api = typeof api;
+type Served = typeof served;
+/** An interface, so that what is declared in terms of it names it: written out it would be longer than the compiler writes. */
+export interface Api extends Served {}
+export const api: Api = served;
 export type Desktop = typeof desktop;
 export type OperationName = keyof Api | keyof Desktop;

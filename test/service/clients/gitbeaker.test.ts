@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { Gitlab } from "@gitbeaker/rest";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { api as contract } from "../../../shared/contract/contract.ts";
+import type { Endpoint } from "../../../shared/contract/endpoint.ts";
 import { git, RepositoryBuilder } from "../../scenarios/builder.ts";
 import { startSigning } from "../signing.ts";
 import { addProject, addToken, addUser, type RunningService, startService, temporaryFolder } from "../support/start-service.ts";
@@ -15,7 +16,7 @@ const project = "team/open";
 
 /** `METHOD /path` of each request, as the contract writes it. */
 const asked = new Set<string>();
-const routes = Object.values(contract).map(({ method, path }) => ({
+const routes = Object.values(contract as unknown as Readonly<Record<string, Endpoint>>).map(({ method, path }) => ({
   name: `${method} ${path}`,
   method,
   pattern: new RegExp(`^${path.replace(/:[a-z_]+/g, "[^/]+").replaceAll(".", "\\.")}$`),

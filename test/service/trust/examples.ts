@@ -159,6 +159,17 @@ const arranged: Readonly<Record<string, Arrange>> = {
   getMergeRequest: mergeRequest,
   updateMergeRequest: mergeRequest,
   acceptMergeRequest: mergeRequest,
+  getMergeRequestChanges: mergeRequest,
+  listMergeRequestDiffs: mergeRequest,
+  listMergeRequestCommits: mergeRequest,
+  listMergeRequestVersions: mergeRequest,
+  getMergeRequestVersion: async (place) => {
+    const request = (await mergeRequest(place)) as { merge_request_iid: number };
+    const { id } = place.world.store.mergeRequests.byIid(place.world.projects[place.visibility].id, request.merge_request_iid)!;
+    const page = { page: 1, perPage: 1 };
+    return { ...request, version_id: place.world.store.mergeRequestVersions.list(id, page).rows[0]!.id };
+  },
+  listMergeRequestPipelines: mergeRequest,
   getProtectedBranch: protection,
   unprotectBranch: protection,
   getCommitDiscussion: thread,
