@@ -12,7 +12,7 @@ export function createMentions(database: Database): Mentions {
       database
         .all<{ sha: string }>(
           `SELECT sha FROM (
-             SELECT commit_sha AS sha, max(created_at) AS at FROM notes WHERE project_id = ?1 GROUP BY commit_sha
+             SELECT commit_sha AS sha, max(created_at) AS at FROM notes WHERE project_id = ?1 AND noteable_type = 'Commit' GROUP BY commit_sha
              UNION ALL SELECT sha, max(created_at) FROM statuses WHERE project_id = ?1 GROUP BY sha
            ) GROUP BY sha ORDER BY max(at) DESC, sha LIMIT ?2`,
           projectId,

@@ -15,6 +15,8 @@ export interface MergeRequestVersionRow {
 export interface MergeRequestVersions {
   /** Newest first. */
   list(mergeRequestId: number, page: PageQuery): Page<MergeRequestVersionRow>;
+  /** The newest one with this head. */
+  byHead(mergeRequestId: number, headSha: string): MergeRequestVersionRow | null;
   byId(mergeRequestId: number, id: number): MergeRequestVersionRow | null;
 }
 
@@ -22,6 +24,8 @@ export function createMergeRequestVersions(database: Database): MergeRequestVers
   return {
     list: (id, page) =>
       readPage(database, { columns: "*", from: "FROM merge_request_versions WHERE merge_request_id = ?", order: "id DESC" }, [id], page),
+    byHead: (id, head) =>
+      database.one("SELECT * FROM merge_request_versions WHERE merge_request_id = ? AND head_sha = ? ORDER BY id DESC LIMIT 1", id, head),
     byId: (mergeRequestId, id) =>
       database.one("SELECT * FROM merge_request_versions WHERE merge_request_id = ? AND id = ?", mergeRequestId, id),
   };

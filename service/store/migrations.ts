@@ -332,4 +332,13 @@ export const migrations: readonly string[] = [
   INSERT INTO merge_request_versions (merge_request_id, base_sha, start_sha, head_sha, created_at)
     SELECT id, base_sha, start_sha, head_sha, created_at FROM merge_requests ORDER BY id;
   `,
+  // Notes are about merge requests and issues, too: commit_sha is "" there. internal: only for those who work on the project.
+  `
+  ALTER TABLE notes ADD COLUMN noteable_type TEXT NOT NULL DEFAULT 'Commit';
+  ALTER TABLE notes ADD COLUMN noteable_id INTEGER;
+  ALTER TABLE notes ADD COLUMN internal INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE notes ADD COLUMN resolved_at TEXT;
+  ALTER TABLE notes ADD COLUMN resolved_by_id INTEGER REFERENCES users (id);
+  CREATE INDEX notes_by_noteable ON notes (noteable_id, noteable_type, discussion_id) WHERE noteable_id IS NOT NULL;
+  `,
 ];

@@ -10,6 +10,7 @@ import * as desktopCommands from "./desktop.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as files from "./files.ts";
 import * as groups from "./groups.ts";
+import * as issuableNotes from "./issuable-notes.ts";
 import * as issues from "./issues.ts";
 import * as keys from "./keys.ts";
 import * as local from "./local.ts";
@@ -50,6 +51,7 @@ const served = endpointsOf({
   ...mergeRequests,
   ...mergeRequestContent,
   ...issues,
+  ...issuableNotes,
   ...groups,
   ...users,
   ...protectedBranches,

@@ -112,7 +112,15 @@ describe("a very long list", () => {
   it("says no total beyond ten thousand, and still leads on", async () => {
     const sha = repo.write("z", "z").commit("Much discussed\n").id();
     const { id: projectId } = service.store.projects.byFullPath("team/notes")!;
-    const note = { projectId, sha, discussionId: null, type: null, body: "x", authorId: service.users.guest, place: null, position: null };
+    const note = {
+      subject: { projectId, sha },
+      discussionId: null,
+      type: null,
+      body: "x",
+      authorId: service.users.guest,
+      place: null,
+      position: null,
+    };
     const add = (count: number): void =>
       service.store.transaction(() => {
         for (let index = 0; index < count; index += 1) service.store.notes.create(note);

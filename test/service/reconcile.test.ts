@@ -119,8 +119,7 @@ describe("rows of commits that are not there", () => {
     const [projectId, authorId] = [at.id, service.users.developer];
     for (const each of [sha, ghost])
       service.store.notes.create({
-        projectId,
-        sha: each,
+        subject: { projectId, sha: each },
         discussionId: null,
         type: null,
         body: "x",

@@ -33,7 +33,7 @@ function toIssue(context: Context, project: ProjectRow, row: IssueRow): Issue {
     ...showAssignees(context, row.assignees),
     author: personOf(context, row.author_id),
     type: row.issue_type.toUpperCase(),
-    user_notes_count: 0,
+    user_notes_count: context.store.notes.count({ projectId: project.id, type: "Issue", id: row.id, publicOnly: true }),
     merge_requests_count: 0,
     upvotes: 0,
     downvotes: 0,
@@ -78,7 +78,8 @@ export const listIssues: Handler<Api["listIssues"]> = async (context, input) => 
 /** Whoever wrote a confidential issue, or is to deal with it, sees it. */
 const isOfCaller = (context: Context, row: IssueRow): boolean => [row.author_id, ...row.assignees].includes(context.caller?.user.id ?? 0);
 
-function findIssue(context: Context, input: { id: string | number; issue_iid: number }): { project: ProjectRow; row: IssueRow } {
+/** Throws project_not_found, not_found. */
+export function findIssue(context: Context, input: { id: string | number; issue_iid: number }): { project: ProjectRow; row: IssueRow } {
   const project = requireProject(context, input.id, "read");
   const row = context.store.issues.byIid(project.id, input.issue_iid);
   if (row === null || (row.confidential && !seesAll(context, project) && !isOfCaller(context, row))) throw apiError("not_found");

@@ -14,6 +14,7 @@ export const isDraft = (row: MergeRequestRow): boolean => draftMark.test(row.tit
 export function toMergeRequest(context: Context, project: ProjectRow, row: MergeRequestRow): MergeRequest {
   const reference = `!${row.iid}`;
   const draft = isDraft(row);
+  const notes = { projectId: row.project_id, type: "MergeRequest", id: row.id } as const;
   const mergedBy = personOrNull(context, row.merged_by_id);
   return {
     id: row.id,
@@ -31,7 +32,7 @@ export function toMergeRequest(context: Context, project: ProjectRow, row: Merge
     closed_at: row.closed_at,
     target_branch: row.target_branch,
     source_branch: row.source_branch,
-    user_notes_count: 0,
+    user_notes_count: context.store.notes.count(notes),
     upvotes: 0,
     downvotes: 0,
     author: personOf(context, row.author_id),
@@ -60,7 +61,7 @@ export function toMergeRequest(context: Context, project: ProjectRow, row: Merge
     squash: row.squash,
     task_completion_status: { count: 0, completed_count: 0 },
     has_conflicts: row.merge_status === "cannot_be_merged",
-    blocking_discussions_resolved: true,
+    blocking_discussions_resolved: !context.store.notes.hasUnresolved(notes),
     imported: false,
     imported_from: "none",
     diff_refs: { base_sha: row.base_sha || null, head_sha: row.head_sha, start_sha: row.start_sha },

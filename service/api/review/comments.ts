@@ -32,8 +32,7 @@ export const createCommitComment: Handler<Api["createCommitComment"]> = async (c
   const place = wanted !== null && (await isChangedLine(repository, sha, wanted, context.signal)) ? wanted : null;
   requireProject(context, input.id, "read-code");
   const row = context.store.notes.create({
-    projectId: project.id,
-    sha,
+    subject: { projectId: project.id, sha },
     discussionId: null,
     type: place === null ? null : "LegacyDiffNote",
     body: input.note,

@@ -2,6 +2,7 @@
 import type { Api } from "../../../shared/contract/contract.ts";
 import { apiError } from "../../../shared/contract/errors.ts";
 import { parseMoment } from "../../../shared/lib/moment.ts";
+import { readDiff } from "../../git/content/diff.ts";
 import type { CommitRecord, Repository } from "../../git/types.ts";
 import type { NoteRow } from "../../store/notes.ts";
 import type { ProjectRow } from "../../store/project-row.ts";
@@ -11,8 +12,8 @@ import { pageOf } from "../paging.ts";
 import { requireCaller } from "../people/account.ts";
 import { accessLevel, requireProject, roles } from "../permissions.ts";
 import { storedPage } from "../stored-page.ts";
-import { checkNoteBody, noteRefusal } from "./note-body.ts";
-import { findThreadPlace } from "./note-position.ts";
+import { checkNoteBody } from "./note-body.ts";
+import { placeLimits, readPosition, type ThreadGround } from "./note-position.ts";
 import { toDiscussion, toDiscussionNote } from "./note-resource.ts";
 
 interface Place {
@@ -58,11 +59,10 @@ export const createCommitDiscussion: Handler<Api["createCommitDiscussion"]> = as
   const { project, repository, commit } = await findPlace(context, input);
   const { user } = requireCaller(context);
   checkNoteBody(input.body);
-  const placed = input.position === undefined ? null : await readPosition(context, repository, commit, input.position);
+  const placed = input.position === undefined ? null : readPosition(await groundOf(context, repository, commit), input.position);
   requireProject(context, input.id, "read-code");
   const row = context.store.notes.create({
-    projectId: project.id,
-    sha: commit.id,
+    subject: { projectId: project.id, sha: commit.id },
     discussionId: null,
     type: placed === null ? "DiscussionNote" : "DiffNote",
     body: input.body,
@@ -76,42 +76,11 @@ export const createCommitDiscussion: Handler<Api["createCommitDiscussion"]> = as
   return toDiscussion(context, [row]);
 };
 
-type Position = NonNullable<Parameters<typeof createCommitDiscussion>[1]["position"]>;
-
-/** A thread stands on a line of the commit's own diff, or on a file of it; throws in the words of a real server otherwise. */
-async function readPosition(context: Context, repository: Repository, commit: CommitRecord, asked: Position) {
-  const refusal = () => noteRefusal("line_code", "can't be blank", "must be a valid line code");
+/** The commit's own diff. */
+async function groundOf(context: Context, repository: Repository, commit: CommitRecord): Promise<ThreadGround> {
+  const { files } = await readDiff(repository, commit.id, { ...placeLimits, signal: context.signal });
   const base = commit.parents[0] ?? null;
-  const elsewhere = (sha: string | undefined, wanted: string | null): boolean =>
-    sha !== undefined && sha !== "" && wanted !== null && sha !== wanted;
-  if (elsewhere(asked.head_sha, commit.id) || elsewhere(asked.base_sha, base)) throw refusal();
-  const type = asked.position_type ?? "text";
-  const wanted = {
-    oldPath: asked.old_path || undefined,
-    newPath: asked.new_path || undefined,
-    oldLine: asked.old_line,
-    newLine: asked.new_line,
-    wholeFile: type !== "text",
-  };
-  const found = await findThreadPlace(repository, commit.id, wanted, context.signal);
-  if (found === null) throw refusal();
-  const { file, line } = found;
-  const lineType = line === null ? null : line.newLine === null ? ("old" as const) : ("new" as const);
-  const position = {
-    base_sha: base,
-    start_sha: base,
-    head_sha: commit.id,
-    old_path: file.oldPath,
-    new_path: file.newPath,
-    position_type: type,
-    old_line: line?.oldLine ?? null,
-    new_line: line?.newLine ?? null,
-    line_range: null,
-  };
-  return {
-    place: { path: file.newPath, line: line?.newLine ?? line?.oldLine ?? null, lineType },
-    position: JSON.stringify(position),
-  };
+  return { files, base, start: base, head: commit.id };
 }
 
 export const createCommitDiscussionNote: Handler<Api["createCommitDiscussionNote"]> = async (context, input) => {
@@ -122,8 +91,7 @@ export const createCommitDiscussionNote: Handler<Api["createCommitDiscussionNote
   if (first.type === null) throw apiError("bad_request", { details: { reason: "Discussion can not be replied to." } });
   checkNoteBody(input.body);
   const row = context.store.notes.create({
-    projectId: project.id,
-    sha: commit.id,
+    subject: { projectId: project.id, sha: commit.id },
     discussionId: first.discussion_id,
     type: first.type,
     body: input.body,

@@ -2,7 +2,7 @@
 import type { CommitComment, Discussion, DiscussionNote } from "../../../shared/contract/notes.ts";
 import type { NoteRow } from "../../store/notes.ts";
 import type { Context } from "../context.ts";
-import { personOf } from "../people/people.ts";
+import { personOf, personOrNull } from "../people/people.ts";
 
 /** A comment has no id; its author shows e-mail address and creation date. */
 export function toComment(context: Context, row: NoteRow): CommitComment {
@@ -17,7 +17,8 @@ export function toComment(context: Context, row: NoteRow): CommitComment {
   };
 }
 
-export function toDiscussionNote(context: Context, row: NoteRow): DiscussionNote {
+/** `iid`: the number in its project of what the note is about; a commit has none. */
+export function toDiscussionNote(context: Context, row: NoteRow, iid: number | null = null): DiscussionNote {
   return {
     id: row.id,
     type: row.type,
@@ -28,27 +29,38 @@ export function toDiscussionNote(context: Context, row: NoteRow): DiscussionNote
     updated_at: row.updated_at,
     system: false,
     // A commit has no number.
-    noteable_id: null,
-    noteable_type: "Commit",
+    noteable_id: row.noteable_id,
+    noteable_type: row.noteable_type,
     project_id: row.project_id,
-    commit_id: row.commit_sha,
+    commit_id: row.commit_sha || null,
     ...(row.position === null ? {} : { position: JSON.parse(row.position) as NonNullable<DiscussionNote["position"]> }),
-    resolvable: false,
-    confidential: false,
-    internal: false,
+    ...resolutionOf(context, row),
+    confidential: row.internal === 1,
+    internal: row.internal === 1,
     imported: false,
     imported_from: "none",
-    noteable_iid: null,
+    noteable_iid: iid,
     commands_changes: {},
   };
 }
 
+/** Threads of merge requests can be resolved. */
+function resolutionOf(context: Context, row: NoteRow) {
+  if (row.noteable_type !== "MergeRequest" || row.type === null) return { resolvable: false };
+  return {
+    resolvable: true,
+    resolved: row.resolved_at !== null,
+    resolved_by: personOrNull(context, row.resolved_by_id),
+    resolved_at: row.resolved_at,
+  };
+}
+
 /** All notes of one discussion, oldest first; only a plain comment is an individual note. */
-export function toDiscussion(context: Context, notes: readonly NoteRow[]): Discussion {
+export function toDiscussion(context: Context, notes: readonly NoteRow[], iid: number | null = null): Discussion {
   const [first] = notes;
   return {
     id: first?.discussion_id ?? "",
     individual_note: first?.type === null,
-    notes: notes.map((note) => toDiscussionNote(context, note)),
+    notes: notes.map((note) => toDiscussionNote(context, note, iid)),
   };
 }

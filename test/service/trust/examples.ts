@@ -99,6 +99,21 @@ const thread: Arrange = async (place) => {
   return { discussion_id: found.id, note_id: found.notes[0]?.id };
 };
 
+/** A thread of a merge request or an issue that is there. */
+const threadOn =
+  (subject: Arrange, kind: "merge_requests" | "issues"): Arrange =>
+  async (place) => {
+    const made = await subject(place);
+    const iid = String(made["merge_request_iid"] ?? made["issue_iid"]);
+    const found = (await makeAsAdmin(place, `/${kind}/${iid}/discussions`, { body: "b" })) as unknown as {
+      id: string;
+      notes: { id: number }[];
+    };
+    return { ...made, discussion_id: found.id, note_id: found.notes[0]?.id, resolved: true };
+  };
+const requestThread = threadOn(mergeRequest, "merge_requests");
+const issueThread = threadOn(issue, "issues");
+
 /** An OpenSSH line of a new key. */
 function newSshKey(): string {
   const { x = "" } = generateKeyPairSync("ed25519").publicKey.export({ format: "jwk" });
@@ -170,6 +185,31 @@ const arranged: Readonly<Record<string, Arrange>> = {
     return { ...request, version_id: place.world.store.mergeRequestVersions.list(id, page).rows[0]!.id };
   },
   listMergeRequestPipelines: mergeRequest,
+  createMergeRequestDiscussion: mergeRequest,
+  createMergeRequestDiscussionNote: requestThread,
+  createMergeRequestNote: mergeRequest,
+  deleteMergeRequestDiscussionNote: requestThread,
+  deleteMergeRequestNote: requestThread,
+  getMergeRequestDiscussion: requestThread,
+  getMergeRequestDiscussionNote: requestThread,
+  getMergeRequestNote: requestThread,
+  listMergeRequestDiscussions: mergeRequest,
+  listMergeRequestNotes: mergeRequest,
+  resolveMergeRequestDiscussion: requestThread,
+  updateMergeRequestDiscussionNote: requestThread,
+  updateMergeRequestNote: requestThread,
+  createIssueDiscussion: issue,
+  createIssueDiscussionNote: issueThread,
+  createIssueNote: issue,
+  deleteIssueDiscussionNote: issueThread,
+  deleteIssueNote: issueThread,
+  getIssueDiscussion: issueThread,
+  getIssueDiscussionNote: issueThread,
+  getIssueNote: issueThread,
+  listIssueDiscussions: issue,
+  listIssueNotes: issue,
+  updateIssueDiscussionNote: issueThread,
+  updateIssueNote: issueThread,
   getProtectedBranch: protection,
   unprotectBranch: protection,
   getCommitDiscussion: thread,
