@@ -5,6 +5,7 @@ import { type KeyboardEvent, type RefObject, useId } from "react";
 import { pressIn, surface } from "../../commands/press.ts";
 import type { Change } from "../../desk/model.ts";
 import { setIncluded, stage, unstage } from "../../desk/staging.ts";
+import { untilChanged } from "../../desk/until-changed.ts";
 import { ChangeLetter } from "../../ui/marks/ChangeLetter.tsx";
 import { Icon } from "../../ui/marks/Icon.tsx";
 import { Spine } from "../../ui/marks/Spine.tsx";
@@ -21,7 +22,14 @@ export function unstageWithUndo(key: string, changes: readonly Change[]): void {
   const undo = () => {
     for (const change of changes) stage(key, change);
   };
-  toasts.show(`Unstaged ${what}`, { label: "Undo", run: undo });
+  toasts.show(`Unstaged ${what}`, {
+    label: "Undo",
+    run: undo,
+    until: untilChanged(
+      key,
+      changes.map(({ path }) => path),
+    ),
+  });
 }
 
 export interface StagedListProps {

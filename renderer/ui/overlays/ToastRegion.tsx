@@ -1,4 +1,5 @@
-// Where toasts appear: bottom left above the status bar, one at a time, 6 s, longer while pointed at or focused.
+// Where toasts appear: on the line of the status bar, which holds facts only, so that they cover no control; one at a time, 6 s, longer
+// while pointed at or focused.
 import { X } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { Button } from "../controls/Button.tsx";
@@ -36,13 +37,15 @@ export function ToastRegion({ duration = 6_000 }: ToastRegionProps) {
             onFocus={() => setHeldId(toast.id)}
             onBlur={() => setHeldId(null)}
           >
-            <span className="ui-toast-message">{toast.message}</span>
+            <span className="ui-toast-message" title={toast.message}>
+              {toast.message}
+            </span>
             {action ? (
               <Button
                 size="small"
                 onPress={() => {
-                  action.run();
                   toasts.close(toast.id);
+                  action.run();
                 }}
               >
                 {action.label}

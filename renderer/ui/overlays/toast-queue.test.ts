@@ -30,3 +30,26 @@ it("tells its listeners until they leave", () => {
   queue.show("two");
   expect(calls).toBe(2);
 });
+
+it("ends a toast when its action is out of date, and watches no longer than it is shown", () => {
+  const queue = createToastQueue();
+  let end: () => void = () => undefined;
+  let watched = 0;
+  const until = (now: () => void) => {
+    end = now;
+    watched += 1;
+    return () => {
+      watched -= 1;
+    };
+  };
+  queue.show("Deleted", { label: "Undo", run: () => undefined, until });
+  expect(watched).toBe(1);
+  end();
+  expect(queue.current()).toBeNull();
+  expect(watched).toBe(0);
+  queue.show("Deleted", { label: "Undo", run: () => undefined, until });
+  queue.show("Copied");
+  expect(watched).toBe(0);
+  end();
+  expect(queue.current()?.message).toBe("Copied");
+});

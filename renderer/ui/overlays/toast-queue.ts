@@ -4,11 +4,18 @@ export interface Toast {
   id: number;
   message: string;
   /** Undo or Open; its press also closes the toast. */
-  action?: { label: string; run: () => void } | undefined;
+  action?: ToastAction | undefined;
+}
+
+export interface ToastAction {
+  label: string;
+  run: () => void;
+  /** Ends the toast when its action is out of date: calls `end` then, once; answers what stops watching. */
+  until?: ((end: () => void) => () => void) | undefined;
 }
 
 export interface ToastQueue {
-  show: (message: string, action?: Toast["action"]) => number;
+  show: (message: string, action?: ToastAction) => number;
   /** Closes the toast with this id; a toast that is gone already is left alone. */
   close: (id: number) => void;
   current: () => Toast | null;
@@ -19,20 +26,26 @@ export interface ToastQueue {
 export function createToastQueue(): ToastQueue {
   let shown: Toast | null = null;
   let lastId = 0;
+  let stopWatching: (() => void) | null = null;
   const listeners = new Set<() => void>();
   const change = (next: Toast | null) => {
+    stopWatching?.();
+    stopWatching = null;
     shown = next;
     for (const listener of listeners) listener();
+  };
+  const close = (id: number) => {
+    if (shown?.id === id) change(null);
   };
   return {
     show(message, action) {
       lastId += 1;
-      change({ id: lastId, message, action });
-      return lastId;
+      const id = lastId;
+      change({ id, message, action });
+      stopWatching = action?.until?.(() => close(id)) ?? null;
+      return id;
     },
-    close(id) {
-      if (shown?.id === id) change(null);
-    },
+    close,
     current: () => shown,
     subscribe(listener) {
       listeners.add(listener);

@@ -60,10 +60,14 @@ export function ProjectStatus() {
               )}
             </span>
           )}
-          <IndexingStatus />
         </>
       }
-      end={<StatusItems />}
+      end={
+        <>
+          <IndexingStatus />
+          <StatusItems />
+        </>
+      }
       announcement={service.words}
     />
   );
