@@ -11,12 +11,10 @@ import { usePlaceIn } from "../../state/place.ts";
 import { useStatus } from "../../state/status.ts";
 import { projectKey } from "../../state/tabs.ts";
 import { nameOf, useTreeStore } from "../../state/tree.ts";
-import { toasts } from "../../ui/overlays/toast-queue.ts";
 import type { Caret } from "../editor/index.ts";
 import { type FileDialog, FileDialogs } from "./actions/FileDialogs.tsx";
 import { fileMenu } from "./actions/FileMenu.tsx";
 import { stagedMode, workplaceOf } from "./actions/file-actions.ts";
-import { describeFolderAct } from "./actions/folder-words.ts";
 import { useFileActs } from "./actions/use-file-acts.ts";
 import { useFileCommands } from "./actions/use-file-commands.ts";
 import { type Mode, textKeyOf } from "./open-file/FilePane.tsx";
@@ -80,11 +78,11 @@ export function FilesView() {
   const facts = statusItems(caret?.path === path ? caret.caret : null, open?.is === "text" ? open.original : null, executable);
   useStatus(path === null ? [] : facts);
 
-  const onAct = acts.run;
   const onNewIn = (folder: string): void => setDialog({ kind: "create", folder });
   const menuFor = (target: string, isFolder: boolean, isTree: boolean) => {
     const isHere = !desk.changes.some((change) => change.path === target && (change.kind === "create" || change.kind === "move"));
     const commit = isHere ? (checkout.commit?.id ?? null) : null;
+    const onAct = isFolder ? acts.runOnFolder : acts.run;
     return fileMenu({ place, commit, path: target, isTree, isFolder, desk, readOnly, onAct, onNewIn, onDiscard: acts.discard });
   };
   const knownPaths = useMemo(
@@ -109,8 +107,8 @@ export function FilesView() {
             onNew={() => onNewIn("")}
             onOpenPath={() => setDialog({ kind: "open" })}
             onAct={(act, row) => {
-              if (row.kind === "file") onAct(act, row.path);
-              else if (row.kind === "folder") toasts.show(describeFolderAct(act, row.name));
+              if (row.kind === "file") acts.run(act, row.path);
+              else if (row.kind === "folder") acts.runOnFolder(act, row.path);
             }}
             onMenu={(row, at) => setMenu({ path: row.path, isFolder: row.kind === "folder", ...at })}
             handle={sidebar}

@@ -7,11 +7,14 @@ import { nameOf } from "../../../state/tree.ts";
 import { toasts } from "../../../ui/overlays/toast-queue.ts";
 import type { FileTabs } from "../tabs/use-tabs.ts";
 import { createFile, moveFile, type Workplace } from "./file-actions.ts";
+import { filesUnder, moveFolder } from "./folder-actions.ts";
 import { PathDialog } from "./PathDialog.tsx";
+import { countFiles, offerFolderUndo } from "./use-file-acts.ts";
 
 export type FileDialog =
   | { readonly kind: "create"; readonly folder: string }
   | { readonly kind: "move"; readonly path: string }
+  | { readonly kind: "move-folder"; readonly path: string }
   | { readonly kind: "open" };
 
 export interface FileDialogsProps {
@@ -54,6 +57,28 @@ export function FileDialogs({ dialog, checkout, desk, workplace, tabs, onOpen, o
     return <PathDialog title="New file" action="Create" initial={initial} taken={taken} onDone={onDone} onClose={onClose} />;
   }
   const { path: from } = dialog;
+  if (dialog.kind === "move-folder") {
+    const inside = new Set(filesUnder(from, taken, desk));
+    const onDone = (to: string): void => {
+      moveFolder(workplace, from, to).then(
+        (act) => {
+          for (const path of act.paths) tabs.moved(path, `${to}${path.slice(from.length)}`);
+          offerFolderUndo(workplace, act, `${countFiles(act)} moved to ${to}`);
+        },
+        (error: Error) => toasts.show(`${nameOf(from)} could not be moved: ${error.message}`),
+      );
+    };
+    return (
+      <PathDialog
+        title={`Rename or move the folder ${nameOf(from)}`}
+        action="Move"
+        initial={from}
+        taken={taken.filter((path) => !inside.has(path))}
+        onDone={onDone}
+        onClose={onClose}
+      />
+    );
+  }
   const onDone = (to: string): void => {
     moveFile(workplace, from, to).then(
       () => tabs.moved(from, to),

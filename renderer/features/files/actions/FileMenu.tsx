@@ -47,8 +47,7 @@ export function fileMenu({ place, commit, path, isTree, isFolder, desk, readOnly
       onAction={() => navigate(placeIn(place, { view: "history", ref: place.ref, path }))}
     />,
   ];
-  if (isFolder) return items;
-  return [
+  const rename = (
     <MenuItem
       key="rename"
       id="rename"
@@ -56,15 +55,9 @@ export function fileMenu({ place, commit, path, isTree, isFolder, desk, readOnly
       keys={inTree("tree.rename")}
       {...off}
       onAction={() => onAct("rename", path)}
-    />,
-    <MenuItem
-      key="mode"
-      id="mode"
-      label="Make executable or not"
-      keys={inTree("tree.mode")}
-      isDisabled={isOff}
-      onAction={() => onAct("mode", path)}
-    />,
+    />
+  );
+  const remove = (
     <MenuItem
       key="delete"
       id="delete"
@@ -73,7 +66,20 @@ export function fileMenu({ place, commit, path, isTree, isFolder, desk, readOnly
       danger
       isDisabled={isOff}
       onAction={() => onAct("delete", path)}
+    />
+  );
+  if (isFolder) return [rename, remove, <MenuSeparator key="line" />, ...items];
+  return [
+    rename,
+    <MenuItem
+      key="mode"
+      id="mode"
+      label="Make executable or not"
+      keys={inTree("tree.mode")}
+      isDisabled={isOff}
+      onAction={() => onAct("mode", path)}
     />,
+    remove,
     ...(isChanged ? [<MenuItem key="discard" id="discard" label="Discard changes" danger onAction={() => onDiscard(path)} />] : []),
     <MenuSeparator key="line" />,
     ...items,

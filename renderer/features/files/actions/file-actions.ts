@@ -30,7 +30,10 @@ export function workplaceOf(client: QueryClient, checkout: Checkout): Workplace 
 const deskOf = (place: Workplace) => deskAt(place.key);
 
 /** The file under a path as the desk sees it: its content at the base, and that base. */
-async function readSource(place: Workplace, path: string): Promise<{ base: Base; content: Awaited<ReturnType<typeof read>> } | null> {
+export async function readSource(
+  place: Workplace,
+  path: string,
+): Promise<{ base: Base; content: Awaited<ReturnType<typeof read>> } | null> {
   const source = sourceOf(path, deskOf(place), place.commit);
   if (source === null) return null;
   const file = await read(place, source.commit, source.path);
@@ -119,23 +122,23 @@ export async function moveFile(place: Workplace, from: string, to: string): Prom
 /** Stages a deletion; answers what takes it back, typed text included. */
 export async function deleteFile(place: Workplace, path: string): Promise<() => void> {
   const source = await readSource(place, path);
-  return undoable(place, path, () => {
+  return undoable(place, () => {
     if (source === null) unstage(place.key, path);
     else stage(place.key, { kind: "delete", path, base: source.base, included: true });
     setUnsaved(place.key, path, null);
   });
 }
 
-/** Lets go of every change of a file; answers what takes that back. */
+/** Discards every change of a file; answers what takes that back. */
 export function discard(place: Workplace, path: string): () => void {
-  return undoable(place, path, () => {
+  return undoable(place, () => {
     unstage(place.key, path);
     setUnsaved(place.key, path, null);
   });
 }
 
 /** Runs `act` and answers what puts back the changes and the text that it took from the desk, and takes away what it added. */
-function undoable(place: Workplace, path: string, act: () => void): () => void {
+export function undoable(place: Workplace, act: () => void): () => void {
   const before = deskOf(place);
   act();
   const after = deskOf(place);
@@ -143,11 +146,13 @@ function undoable(place: Workplace, path: string, act: () => void): () => void {
     editDesk(place.key, (desk) => {
       const taken = before.changes.filter((change) => !after.changes.includes(change));
       const added = after.changes.filter((change) => !before.changes.includes(change));
-      const unsaved = before.unsaved[path];
+      const takenText = Object.entries(before.unsaved).filter(([path, typed]) => after.unsaved[path] !== typed);
+      const addedText = Object.keys(after.unsaved).filter((path) => before.unsaved[path] === undefined);
+      const others = Object.entries(desk.unsaved).filter(([path]) => !addedText.includes(path));
       return {
         ...desk,
         changes: [...desk.changes.filter((change) => !added.includes(change)), ...taken],
-        unsaved: unsaved === undefined ? desk.unsaved : { ...desk.unsaved, [path]: unsaved },
+        unsaved: Object.fromEntries([...others, ...takenText]),
       };
     });
 }

@@ -1,16 +1,19 @@
 // The acts on files with their words: what a save could not do, what a deletion can take back.
 import { useMemo, useState } from "react";
 import { flushTyping } from "../../../desk/typing.ts";
+import { untilChanged } from "../../../desk/until-changed.ts";
 import { nameOf } from "../../../state/tree.ts";
 import { toasts } from "../../../ui/overlays/toast-queue.ts";
 import type { FileTabs } from "../tabs/use-tabs.ts";
 import type { RowAct } from "../tree/FileTree.tsx";
 import type { FileDialog } from "./FileDialogs.tsx";
 import { deleteFile, discard, type SaveOutcome, save, saveAll, toggleMode, type Workplace } from "./file-actions.ts";
+import { deleteFolder, type FolderAct } from "./folder-actions.ts";
 
 export interface FileActs {
   readonly refusal: { readonly path: string; readonly reason: string } | null;
   run(act: RowAct, path: string): void;
+  runOnFolder(act: RowAct, folder: string): void;
   save(path: string): void;
   saveAll(): void;
   discard(path: string): void;
@@ -34,20 +37,32 @@ export function useFileActs({ workplace, readOnly, tabs, onDialog }: ActsSource)
       else act(workplace);
     };
     const failed = (path: string) => (error: Error) => setRefusal({ path, reason: `${nameOf(path)}: ${error.message}` });
-    const hear = (outcomes: readonly SaveOutcome[]): void => {
+    const showRefusal = (outcomes: readonly SaveOutcome[]): void => {
       const refused = outcomes.find((outcome) => outcome.outcome === "refused");
       setRefusal(refused?.outcome === "refused" ? { path: refused.path, reason: refused.reason } : null);
     };
     const remove = (place: Workplace, path: string): void => {
       deleteFile(place, path).then((undo) => {
-        toasts.show(`${nameOf(path)} is staged for deletion`, { label: "Undo", run: undo });
+        const until = untilChanged(place.key, [path]);
+        toasts.show(`${nameOf(path)} is staged for deletion`, { label: "Undo", run: undo, until });
       }, failed(path));
     };
-    const letGo = (path: string): void =>
+    const removeFolder = (place: Workplace, folder: string): void => {
+      deleteFolder(place, folder).then(
+        (act) =>
+          offerFolderUndo(
+            place,
+            act,
+            `${countFiles(act)} in ${nameOf(folder)} ${act.paths.length === 1 ? "is" : "are"} staged for deletion`,
+          ),
+        (error: Error) => toasts.show(`${nameOf(folder)} could not be deleted: ${error.message}`),
+      );
+    };
+    const discardFile = (path: string): void =>
       withPlace((place) => {
         flushTyping();
         const undo = discard(place, path);
-        toasts.show(`Changes of ${nameOf(path)} are undone`, { label: "Bring back", run: undo });
+        toasts.show(`Changes to ${nameOf(path)} discarded`, { label: "Undo", run: undo, until: untilChanged(place.key, [path]) });
       });
     return {
       refusal,
@@ -58,19 +73,34 @@ export function useFileActs({ workplace, readOnly, tabs, onDialog }: ActsSource)
           else if (act === "delete") remove(place, path);
           else toggleMode(place, path).then(() => undefined, failed(path));
         }),
+      runOnFolder: (act, folder) =>
+        withPlace((place) => {
+          flushTyping();
+          if (act === "rename") onDialog({ kind: "move-folder", path: folder });
+          else if (act === "delete") removeFolder(place, folder);
+          else toasts.show("Only a file can be executable.");
+        }),
       save: (path) =>
         withPlace((place) => {
           flushTyping();
           keep(path);
-          save(place, path).then((outcome) => hear([outcome]), failed(path));
+          save(place, path).then((outcome) => showRefusal([outcome]), failed(path));
         }),
       saveAll: () =>
         withPlace((place) => {
           flushTyping();
-          saveAll(place).then(hear, (error: Error) => toasts.show(`Not everything could be saved: ${error.message}`));
+          saveAll(place).then(showRefusal, (error: Error) => toasts.show(`Not everything could be saved: ${error.message}`));
         }),
-      discard: letGo,
+      discard: discardFile,
       fail: failed,
     };
   }, [workplace, readOnly, keep, onDialog, refusal]);
+}
+
+/** "12 files". */
+export const countFiles = ({ paths }: FolderAct): string => `${paths.length} ${paths.length === 1 ? "file" : "files"}`;
+
+/** Says what happened to a folder, and takes all of it back at once. */
+export function offerFolderUndo(place: Workplace, { paths, undo }: FolderAct, words: string): void {
+  toasts.show(words, { label: "Undo", run: undo, until: untilChanged(place.key, paths) });
 }

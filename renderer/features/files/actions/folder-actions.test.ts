@@ -1,0 +1,67 @@
+// A folder is moved or deleted whole, as one staged change per file, and comes back whole.
+import { QueryClient } from "@tanstack/react-query";
+import { beforeEach, expect, it } from "vitest";
+import { decode } from "../../../../shared/lib/text-file.ts";
+import { openedFileQuery } from "../../../data/file.ts";
+import { allPathsQuery } from "../../../data/repository.ts";
+import { setUnsaved } from "../../../desk/staging.ts";
+import { deskOf, deskStore } from "../../../desk/store.ts";
+import { createFile, deleteFile, type Workplace } from "./file-actions.ts";
+import { deleteFolder, filesUnder, largestFolder, moveFolder } from "./folder-actions.ts";
+
+const key = "local/p/main";
+const base = { commit: "c1", blob: "b1", lastCommit: "l1", executable: false };
+let place: Workplace;
+
+function know(paths: readonly string[]): void {
+  // What a short name names could change; here nothing does.
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: "static" } } });
+  place = { client, connection: "local", project: "p", commit: "c1", key };
+  client.setQueryData(allPathsQuery("local", "p", "c1").queryKey, { paths, isComplete: true });
+  for (const path of paths) {
+    const content = decode(new TextEncoder().encode(path));
+    const file = { path, commit: "c1", size: path.length, blob: "b1", lastCommit: "l1", executable: false, content };
+    client.setQueryData(openedFileQuery("local", "p", "c1", path).queryKey, file);
+  }
+}
+
+const told = (): string[] =>
+  deskOf(key)
+    .changes.map((change) => (change.kind === "move" ? `${change.previousPath} -> ${change.path}` : `${change.kind} ${change.path}`))
+    .sort();
+
+beforeEach(() => {
+  deskStore.setState({ desks: {} });
+  know(["a.txt", "src/one.ts", "src/deep/two.ts", "src-other/three.ts"]);
+});
+
+it("moves every file of a folder with what was typed, and takes it back at once", async () => {
+  setUnsaved(key, "src/one.ts", { path: "src/one.ts", text: "typed", base });
+  createFile(place, "src/new.ts");
+  const before = deskOf(key);
+  const { paths, undo } = await moveFolder(place, "src", "lib/src");
+  expect([...paths].sort()).toEqual(["src/deep/two.ts", "src/new.ts", "src/one.ts"]);
+  expect(told()).toEqual(["create lib/src/new.ts", "src/deep/two.ts -> lib/src/deep/two.ts", "src/one.ts -> lib/src/one.ts"]);
+  expect(deskOf(key).unsaved).toEqual({ "lib/src/one.ts": { path: "lib/src/one.ts", text: "typed", base } });
+  undo();
+  expect(deskOf(key)).toEqual(before);
+});
+
+it("deletes every file of a folder, and what was only staged there goes too", async () => {
+  createFile(place, "src/new.ts");
+  const { undo } = await deleteFolder(place, "src");
+  expect(told()).toEqual(["delete src/deep/two.ts", "delete src/one.ts"]);
+  undo();
+  expect(told()).toEqual(["create src/new.ts"]);
+});
+
+it("counts what the desk says and not what the branch says", async () => {
+  await deleteFile(place, "src/one.ts");
+  expect(filesUnder("src", ["a.txt", "src/one.ts", "src/deep/two.ts"], deskOf(key))).toEqual(["src/deep/two.ts"]);
+});
+
+it("says how many are too many and stages none of them", async () => {
+  know(Array.from({ length: largestFolder + 1 }, (_one, index) => `src/${index}.ts`));
+  await expect(deleteFolder(place, "src")).rejects.toThrow("201 files, and at most 200");
+  expect(told()).toEqual([]);
+});
