@@ -1,18 +1,14 @@
-// What the file tree looks like: open folders per project, width and visibility of the sidebar. Survives reload in localStorage.
+// What the file tree looks like: open folders per project, visibility of the sidebar. Survives reload in localStorage.
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
 import { withoutConnection } from "./tabs.ts";
 
-export const sidebarLimits = { least: 200, most: 420, usual: 264 } as const;
-
 interface TreeStore {
   readonly expanded: Readonly<Record<string, readonly string[]>>;
-  readonly width: number;
   readonly hidden: boolean;
   setExpanded(project: string, paths: readonly string[], open: boolean): void;
   /** Projects of a connection that was forgotten. */
   forget(connection: string): void;
-  setWidth(width: number): void;
   toggleSidebar(): void;
 }
 
@@ -20,7 +16,6 @@ export const useTreeStore = create<TreeStore>()(
   persist(
     (set) => ({
       expanded: {},
-      width: sidebarLimits.usual,
       hidden: false,
       setExpanded: (project, paths, open) =>
         set((state) => {
@@ -29,7 +24,6 @@ export const useTreeStore = create<TreeStore>()(
           return { expanded: { ...state.expanded, [project]: open ? [...others, ...paths] : others } };
         }),
       forget: (connection) => set((state) => ({ expanded: withoutConnection(state.expanded, connection) })),
-      setWidth: (width) => set({ width: Math.min(sidebarLimits.most, Math.max(sidebarLimits.least, Math.round(width))) }),
       toggleSidebar: () => set((state) => ({ hidden: !state.hidden })),
     }),
     { name: "repodesk.tree", version: 1 },

@@ -1,6 +1,6 @@
 // Notes: what people say about commits, merge requests and issues, each in a discussion of its own or with others.
 import { createHash } from "node:crypto";
-import { type Database, now } from "../../local/database.ts";
+import { type Database, now, type Value } from "../../local/database.ts";
 import { type Page, type PageQuery, readPage } from "./pages.ts";
 
 /** null = a plain comment. A LegacyDiffNote has path and line only; a DiffNote has a position. */

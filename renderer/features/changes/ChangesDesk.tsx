@@ -8,7 +8,9 @@ import { setCommitState } from "../../desk/delivery.ts";
 import type { Moved } from "../../desk/diagnose.ts";
 import { useCommitState, useDesk, useUndoState } from "../../desk/use-desk.ts";
 import { focusTaken, home, useWantedFocus } from "../../state/focus.ts";
+import { usePaneSize } from "../../state/pane-sizes.ts";
 import { useStatus } from "../../state/status.ts";
+import { Split } from "../../ui/frame/Split.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import type { DiffHandle } from "../diff/index.ts";
 import { ChangePane } from "./ChangePane.tsx";
@@ -41,6 +43,9 @@ export function ChangesDesk({ checkout, deskKey, project, branch }: ChangesDeskP
   const list = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const diff = useRef<DiffHandle>(null);
+
+  const listSize = usePaneSize("changes");
+  const formSize = usePaneSize("commit-form");
 
   const changes = desk.changes;
   const selected = Math.max(
@@ -91,77 +96,102 @@ export function ChangesDesk({ checkout, deskKey, project, branch }: ChangesDeskP
       {...home(state.step === "done" ? ".done-steps > button" : hasList ? ".changes-list" : "")}
     >
       <h1 className="ui-hidden">Changes</h1>
-      <aside className="changes-side" aria-label="Staged changes">
-        <StagedHeader deskKey={deskKey} changes={changes} diffs={diffs} isLocked={plan.isLocked} />
-        <UnsavedNote deskKey={deskKey} />
-        {hasList ? (
-          <StagedList
-            deskKey={deskKey}
-            changes={changes}
-            diffs={diffs}
-            selected={selected}
-            warned={warned}
-            isLocked={plan.isLocked}
-            list={list}
-            onSelect={select}
-            onOpen={() => diff.current?.focus()}
-          />
-        ) : (
-          <p className="changes-hint">Save a file to stage it. Rename, delete or change the mode of files from the tree.</p>
-        )}
-        <footer className="changes-keys">
-          {hasList ? (
-            <>
-              <CommandKeys of="staged.include" /> include <CommandKeys of="staged.unstage" /> unstage
-            </>
-          ) : null}
-        </footer>
-      </aside>
-      <section className="changes-main" aria-label="Change">
-        {state.step === "done" ? (
-          <CommitDone deskKey={deskKey} state={state} />
-        ) : current === undefined ? (
-          <EmptyState title="Nothing is staged">
-            Edit a file and save it: it waits here until you commit. Nothing is written to {branch} before that.
-          </EmptyState>
-        ) : (
-          <>
-            <ChangePane
-              change={current}
-              diff={isCompared ? compared : diffs[selected]}
-              moved={isCompared ? comparing : null}
-              branch={branch}
-              handle={diff}
-              onBack={() => setComparing(null)}
-              onKeepMine={() => {
-                if (comparing) rebase(deskKey, [comparing]);
-                setComparing(null);
-                setCommitState(deskKey, { step: "composing" });
-              }}
-            />
-            {state.step === "failed" ? (
-              <RefusedDock
+      <Split
+        label="Width of the staged changes"
+        sized="first"
+        usual="20%"
+        least={200}
+        most="45%"
+        {...listSize}
+        first={
+          <aside className="changes-side" aria-label="Staged changes">
+            <StagedHeader deskKey={deskKey} changes={changes} diffs={diffs} isLocked={plan.isLocked} />
+            <UnsavedNote deskKey={deskKey} />
+            {hasList ? (
+              <StagedList
                 deskKey={deskKey}
-                state={state}
-                onSend={() => void plan.send()}
-                onCompare={(moved) => {
-                  select(changes.findIndex((change) => pathBefore(change) === moved.path));
-                  setComparing(moved);
-                }}
+                changes={changes}
+                diffs={diffs}
+                selected={selected}
+                warned={warned}
+                isLocked={plan.isLocked}
+                list={list}
+                onSelect={select}
+                onOpen={() => diff.current?.focus()}
               />
             ) : (
-              <CommitDock
-                deskKey={deskKey}
-                branch={branch}
-                start={desk.message.start ?? checkout.commit?.id ?? null}
-                plan={plan}
-                field={field}
-                onDiscard={() => setDiscarding(true)}
+              <p className="changes-hint">Save a file to stage it. Rename, delete or change the mode of files from the tree.</p>
+            )}
+            <footer className="changes-keys">
+              {hasList ? (
+                <>
+                  <CommandKeys of="staged.include" /> include <CommandKeys of="staged.unstage" /> unstage
+                </>
+              ) : null}
+            </footer>
+          </aside>
+        }
+        second={
+          <section className="changes-main" aria-label="Change">
+            {state.step === "done" ? (
+              <CommitDone deskKey={deskKey} state={state} />
+            ) : current === undefined ? (
+              <EmptyState title="Nothing is staged">
+                Edit a file and save it: it waits here until you commit. Nothing is written to {branch} before that.
+              </EmptyState>
+            ) : (
+              <Split
+                label="Height of the commit form"
+                orientation="stacked"
+                sized="second"
+                usual={308}
+                least={120}
+                most="64%"
+                {...formSize}
+                first={
+                  <div className="changes-pane">
+                    <ChangePane
+                      change={current}
+                      diff={isCompared ? compared : diffs[selected]}
+                      moved={isCompared ? comparing : null}
+                      branch={branch}
+                      handle={diff}
+                      onBack={() => setComparing(null)}
+                      onKeepMine={() => {
+                        if (comparing) rebase(deskKey, [comparing]);
+                        setComparing(null);
+                        setCommitState(deskKey, { step: "composing" });
+                      }}
+                    />
+                  </div>
+                }
+                second={
+                  state.step === "failed" ? (
+                    <RefusedDock
+                      deskKey={deskKey}
+                      state={state}
+                      onSend={() => void plan.send()}
+                      onCompare={(moved) => {
+                        select(changes.findIndex((change) => pathBefore(change) === moved.path));
+                        setComparing(moved);
+                      }}
+                    />
+                  ) : (
+                    <CommitDock
+                      deskKey={deskKey}
+                      branch={branch}
+                      start={desk.message.start ?? checkout.commit?.id ?? null}
+                      plan={plan}
+                      field={field}
+                      onDiscard={() => setDiscarding(true)}
+                    />
+                  )
+                }
               />
             )}
-          </>
-        )}
-      </section>
+          </section>
+        }
+      />
       <DiscardDialog
         count={changes.length}
         branch={branch}

@@ -7,10 +7,12 @@ import { flushTyping } from "../../desk/typing.ts";
 import { useDesk } from "../../desk/use-desk.ts";
 import { prefetchMonaco } from "../../monaco/load.ts";
 import { focusTaken, home, useWantedFocus, wantFocus } from "../../state/focus.ts";
+import { usePaneSize } from "../../state/pane-sizes.ts";
 import { usePlaceIn } from "../../state/place.ts";
 import { useStatus } from "../../state/status.ts";
 import { projectKey } from "../../state/tabs.ts";
 import { nameOf, useTreeStore } from "../../state/tree.ts";
+import { Split } from "../../ui/frame/Split.tsx";
 import type { Caret } from "../editor/index.ts";
 import { type FileDialog, FileDialogs } from "./actions/FileDialogs.tsx";
 import { fileMenu } from "./actions/FileMenu.tsx";
@@ -28,7 +30,6 @@ import { useClosedModels } from "./tabs/use-closed-models.ts";
 import { useFileTabs } from "./tabs/use-tabs.ts";
 import { type MenuPlace, RowMenu } from "./tree/RowMenu.tsx";
 import { Sidebar, type SidebarHandle } from "./tree/Sidebar.tsx";
-import { SidebarEdge } from "./tree/SidebarEdge.tsx";
 import "./files.css";
 
 export function FilesView() {
@@ -45,7 +46,8 @@ export function FilesView() {
   const tabs = useFileTabs(place, memory);
   const open = useOpenFile(checkout, desk, path);
   const sidebar = useRef<SidebarHandle>(null);
-  const { width, hidden } = useTreeStore();
+  const hidden = useTreeStore((state) => state.hidden);
+  const sideSize = usePaneSize("files");
   const [dialog, setDialog] = useState<FileDialog | null>(null);
   const [chosen, setChosen] = useState<{ path: string | null; mode: Mode }>({ path: null, mode: "edit" });
   const [caret, setCaret] = useState<{ path: string; caret: Caret } | null>(null);
@@ -82,8 +84,18 @@ export function FilesView() {
   const menuFor = (target: string, isFolder: boolean, isTree: boolean) => {
     const isHere = !desk.changes.some((change) => change.path === target && (change.kind === "create" || change.kind === "move"));
     const commit = isHere ? (checkout.commit?.id ?? null) : null;
-    const onAct = isFolder ? acts.runOnFolder : acts.run;
-    return fileMenu({ place, commit, path: target, isTree, isFolder, desk, readOnly, onAct, onNewIn, onDiscard: acts.discard });
+    return fileMenu({
+      place,
+      commit,
+      path: target,
+      isTree,
+      isFolder,
+      desk,
+      readOnly,
+      onAct: isFolder ? acts.runOnFolder : acts.run,
+      onNewIn,
+      onDiscard: acts.discard,
+    });
   };
   const knownPaths = useMemo(
     () => [...tabs.set.tabs.map((tab) => tab.path), ...tabs.set.closed, ...desk.changes.map((change) => change.path)],
@@ -98,41 +110,50 @@ export function FilesView() {
     );
   return (
     <div className="files" {...homeOf(open, checkout.empty ? ".files-main .ui-button" : hidden ? ".files-main" : ".files-tree")}>
-      {hidden ? null : (
-        <div className="files-side-box" style={{ width }}>
-          <Sidebar
-            {...{ checkout, memory, desk, knownPaths }}
-            selected={path}
-            onOpen={openFile}
-            onNew={() => onNewIn("")}
-            onOpenPath={() => setDialog({ kind: "open" })}
-            onAct={(act, row) => {
-              if (row.kind === "file") acts.run(act, row.path);
-              else if (row.kind === "folder") acts.runOnFolder(act, row.path);
-            }}
-            onMenu={(row, at) => setMenu({ path: row.path, isFolder: row.kind === "folder", ...at })}
-            handle={sidebar}
-            edge={<SidebarEdge />}
-          />
-        </div>
-      )}
-      <main className="files-main" tabIndex={-1} aria-label={path === null ? "File" : nameOf(path)}>
-        <TabStrip tabs={tabs.set.tabs} shown={path} unsaved={desk.unsaved} onShow={tabs.show} onKeep={tabs.keep} onClose={tabs.close} />
-        {path === null || open === null ? (
-          <div className="files-body">
-            <NoFile isEmpty={checkout.empty} branch={branch} readOnly={readOnly} onNew={() => onNewIn("")} />
-          </div>
-        ) : (
-          <OpenFileView
-            {...{ place, checkout, path, open, workplace, tabs, acts, mode, isEdited, onMode }}
-            onFolder={(folder) => sidebar.current?.reveal(folder)}
-            onCaret={(next) => setCaret({ path, caret: next })}
-            wantsFocus={wantsText}
-            onFocused={focusTaken}
-            menu={menuFor(path, open.is === "folder", false)}
-          />
-        )}
-      </main>
+      <Split
+        label="Sidebar width"
+        sized="first"
+        usual={264}
+        least={200}
+        most={420}
+        {...sideSize}
+        first={
+          hidden ? null : (
+            <Sidebar
+              {...{ checkout, memory, desk, knownPaths }}
+              selected={path}
+              onOpen={openFile}
+              onNew={() => onNewIn("")}
+              onOpenPath={() => setDialog({ kind: "open" })}
+              onAct={(act, row) => {
+                if (row.kind === "file") acts.run(act, row.path);
+                else if (row.kind === "folder") acts.runOnFolder(act, row.path);
+              }}
+              onMenu={(row, at) => setMenu({ path: row.path, isFolder: row.kind === "folder", ...at })}
+              handle={sidebar}
+            />
+          )
+        }
+        second={
+          <main className="files-main" tabIndex={-1} aria-label={path === null ? "File" : nameOf(path)}>
+            <TabStrip tabs={tabs.set.tabs} shown={path} unsaved={desk.unsaved} onShow={tabs.show} onKeep={tabs.keep} onClose={tabs.close} />
+            {path === null || open === null ? (
+              <div className="files-body">
+                <NoFile isEmpty={checkout.empty} branch={branch} readOnly={readOnly} onNew={() => onNewIn("")} />
+              </div>
+            ) : (
+              <OpenFileView
+                {...{ place, checkout, path, open, workplace, tabs, acts, mode, isEdited, onMode }}
+                onFolder={(folder) => sidebar.current?.reveal(folder)}
+                onCaret={(next) => setCaret({ path, caret: next })}
+                wantsFocus={wantsText}
+                onFocused={focusTaken}
+                menu={menuFor(path, open.is === "folder", false)}
+              />
+            )}
+          </main>
+        }
+      />
       {menu === null ? null : (
         <RowMenu at={menu} onClose={() => setMenu(null)}>
           {menuFor(menu.path, menu.isFolder, true)}

@@ -44,8 +44,13 @@ export function watchPanes(): () => void {
 /** Moves the focus to the next pane (or the previous one) that can take it. */
 export function moveToPane(step: 1 | -1): void {
   const panes = listPanes();
-  const here = paneOf(document.activeElement);
-  const start = here === null ? (step === 1 ? -1 : panes.length) : panes.indexOf(here);
+  const active = document.activeElement;
+  const isOnEdge = active !== null && isEdge(active);
+  // An edge counts with the pane before it.
+  const here = isOnEdge
+    ? panes.findLast((pane) => pane.compareDocumentPosition(active) === Node.DOCUMENT_POSITION_FOLLOWING)
+    : paneOf(active);
+  const start = here ? panes.indexOf(here) : step === 1 ? -1 : panes.length;
   for (let count = 1; count <= panes.length; count += 1) {
     const pane = panes[(start + step * count + panes.length * 2) % panes.length];
     const target = pane === undefined ? null : firstTarget(pane);

@@ -9,9 +9,11 @@ import { useCheckout } from "../../data/checkout.ts";
 import { historyRowQuery, useHistoryRows } from "../../data/history.ts";
 import { branchesQuery, tagsQuery } from "../../data/repository.ts";
 import { home } from "../../state/focus.ts";
+import { usePaneSize } from "../../state/pane-sizes.ts";
 import { navigate, placeIn, usePlaceIn } from "../../state/place.ts";
 import { useStatus } from "../../state/status.ts";
 import { Button } from "../../ui/controls/Button.tsx";
+import { Split } from "../../ui/frame/Split.tsx";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
@@ -37,6 +39,7 @@ export function HistoryView() {
   const list = useRef<HTMLDivElement>(null);
   const [isChoosingDay, setChoosingDay] = useState(false);
   const [selected, setSelected] = useState(0);
+  const detailSize = usePaneSize("history");
 
   const tip = checkout.commit?.id;
   const asked = useMemo(() => (tip === undefined ? null : toCommitFilter(filter, tip)), [filter, tip]);
@@ -90,64 +93,77 @@ export function HistoryView() {
   return (
     <main className="history" aria-label="History" {...home(hasList || rows.isFetching ? ".history-list" : "")}>
       <h1 className="ui-hidden">History</h1>
-      <section className="history-pane" aria-label="Commits">
-        <FilterBar filter={filter} onChange={change} bar={bar}>
-          {rows.anywhere === null ? null : (
-            <DateJump isOpen={isChoosingDay} onOpenChange={setChoosingDay} onDate={(day) => void goToDay(day)} />
-          )}
-        </FilterBar>
-        {error ? (
-          <ErrorState
-            title="The history did not load"
-            why={error.message}
-            request={`${error instanceof ApiError ? error.status : "no answer"} · GET repository/commits`}
-            actions={
-              <Button variant="main" onPress={() => (checkout.error ? void checkout.refresh() : rows.retry())}>
-                Try again
-              </Button>
-            }
-          />
-        ) : checkout.empty || (asked !== null && !rows.isPending && !hasList) ? (
-          <HistoryEmpty filter={filter} branch={checkout.branch} onChange={change} />
-        ) : hasList ? (
-          <CommitList
-            rows={rows}
-            refs={refs}
-            active={active.index}
-            list={list}
-            onActive={active.go}
-            onOpen={open}
-            onCopy={(ranges) => void copyHashes(rows, ranges)}
-            onSelected={setSelected}
-            foot={
-              <HistoryFoot
-                {...{ rows, filter }}
-                onClear={() => change({ ...filter, author: null, path: null, since: null, until: null })}
+      <Split
+        label="Width of the commit"
+        sized="second"
+        usual="46.6%"
+        least="24%"
+        most="75%"
+        stackUnder={840}
+        {...detailSize}
+        first={
+          <section className="history-pane" aria-label="Commits">
+            <FilterBar filter={filter} onChange={change} bar={bar}>
+              {rows.anywhere === null ? null : (
+                <DateJump isOpen={isChoosingDay} onOpenChange={setChoosingDay} onDate={(day) => void goToDay(day)} />
+              )}
+            </FilterBar>
+            {error ? (
+              <ErrorState
+                title="The history did not load"
+                why={error.message}
+                request={`${error instanceof ApiError ? error.status : "no answer"} · GET repository/commits`}
+                actions={
+                  <Button variant="main" onPress={() => (checkout.error ? void checkout.refresh() : rows.retry())}>
+                    Try again
+                  </Button>
+                }
               />
-            }
-          />
-        ) : (
-          <Skeleton label="Loading history" rows={24} rowHeight={30} trailing />
-        )}
-      </section>
-      {shown === null ? null : (
-        <section
-          className="history-detail"
-          aria-label={`Commit ${shown.slice(0, 7)}`}
-          data-stale={(sha !== null && shown !== sha) || undefined}
-        >
-          <CommitDetailView
-            key={shown}
-            sha={shown}
-            known={rows.rowAt(rows.indexOf(shown))}
-            actions={
-              <Button size="small" keys={keyOf("commits.open")} onPress={() => open(active.index)}>
-                Open
-              </Button>
-            }
-          />
-        </section>
-      )}
+            ) : checkout.empty || (asked !== null && !rows.isPending && !hasList) ? (
+              <HistoryEmpty filter={filter} branch={checkout.branch} onChange={change} />
+            ) : hasList ? (
+              <CommitList
+                rows={rows}
+                refs={refs}
+                active={active.index}
+                list={list}
+                onActive={active.go}
+                onOpen={open}
+                onCopy={(ranges) => void copyHashes(rows, ranges)}
+                onSelected={setSelected}
+                foot={
+                  <HistoryFoot
+                    {...{ rows, filter }}
+                    onClear={() => change({ ...filter, author: null, path: null, since: null, until: null })}
+                  />
+                }
+              />
+            ) : (
+              <Skeleton label="Loading history" rows={24} rowHeight={30} trailing />
+            )}
+          </section>
+        }
+        second={
+          shown === null ? null : (
+            <section
+              className="history-detail"
+              aria-label={`Commit ${shown.slice(0, 7)}`}
+              data-stale={(sha !== null && shown !== sha) || undefined}
+            >
+              <CommitDetailView
+                key={shown}
+                sha={shown}
+                known={rows.rowAt(rows.indexOf(shown))}
+                actions={
+                  <Button size="small" keys={keyOf("commits.open")} onPress={() => open(active.index)}>
+                    Open
+                  </Button>
+                }
+              />
+            </section>
+          )
+        }
+      />
     </main>
   );
 }

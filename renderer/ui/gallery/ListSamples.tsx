@@ -1,9 +1,9 @@
 // Lists of any length and the edge between panes.
 import { useState } from "react";
-import { Splitter } from "../controls/Splitter.tsx";
 import { TabList } from "../controls/TabList.tsx";
 import { TabPanel } from "../controls/TabPanel.tsx";
 import { Tabs } from "../controls/Tabs.tsx";
+import { type PaneSize, Split } from "../frame/Split.tsx";
 import { VirtualList } from "../lists/VirtualList.tsx";
 import { ChangeLetter } from "../marks/ChangeLetter.tsx";
 import { Spine } from "../marks/Spine.tsx";
@@ -17,7 +17,7 @@ const stateAt = (index: number) => states[index % states.length] ?? "changed";
 /** Samples of lists. */
 export function ListSamples() {
   const [active, setActive] = useState(2);
-  const [width, setWidth] = useState(160);
+  const [width, setWidth] = useState<PaneSize>(160);
   const [tab, setTab] = useState("files");
   return (
     <>
@@ -60,13 +60,19 @@ export function ListSamples() {
           ))}
         </Tabs>
       </Sample>
-      <Sample title="Splitter" flush>
+      <Sample title="Split" flush>
         <div className="gallery-panes">
-          <div id="gallery-pane" className="gallery-pane" style={{ width }}>
-            {width} px
-          </div>
-          <Splitter label="Pane width" size={width} onSizeChange={setWidth} min={80} max={300} usual={160} controls="gallery-pane" />
-          <div className="gallery-rest">The rest</div>
+          <Split
+            label="Pane width"
+            sized="first"
+            size={width}
+            usual={160}
+            least={80}
+            most={300}
+            onSize={setWidth}
+            first={<div className="gallery-pane">{width}</div>}
+            second={<div className="gallery-rest">The rest</div>}
+          />
         </div>
       </Sample>
     </>

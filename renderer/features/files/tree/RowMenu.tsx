@@ -21,7 +21,11 @@ export function RowMenu({ at, onClose, children }: RowMenuProps) {
   const anchor = useRef<HTMLSpanElement>(null);
   return (
     <>
-      <span ref={anchor} className="files-menu-anchor" style={{ left: at.x, top: at.y }} />
+      <span
+        ref={anchor}
+        className="files-menu-anchor"
+        style={{ left: `calc(${at.x}px / var(--zoom))`, top: `calc(${at.y}px / var(--zoom))` }}
+      />
       <Popover className="ui-popover ui-menu-popover" triggerRef={anchor} isOpen onOpenChange={onClose} placement="bottom start" offset={2}>
         <Menu label={`What to do with ${nameOf(at.path)}`} onAction={onClose}>
           {children}

@@ -2,17 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { FilePlus, Search } from "lucide-react";
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type Ref,
-  useDeferredValue,
-  useEffect,
-  useImperativeHandle,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type KeyboardEvent, type Ref, useDeferredValue, useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
 import { CommandKeys } from "../../../commands/CommandKeys.tsx";
 import { keyOf } from "../../../commands/press.ts";
 import type { Checkout } from "../../../data/checkout.ts";
@@ -49,14 +39,12 @@ export interface SidebarProps {
   onAct: (act: RowAct, row: TreeRow) => void;
   onMenu: (row: TreeRow, at: { x: number; y: number }) => void;
   handle: Ref<SidebarHandle>;
-  /** What stands on its right edge. */
-  edge: ReactNode;
 }
 
 const mostFound = 500;
 
 export function Sidebar(props: SidebarProps) {
-  const { checkout, memory, desk, selected, knownPaths, onOpen, onNew, onOpenPath, onAct, onMenu, handle, edge } = props;
+  const { checkout, memory, desk, selected, knownPaths, onOpen, onNew, onOpenPath, onAct, onMenu, handle } = props;
   const expanded = useExpanded(memory);
   const setExpanded = useTreeStore((state) => state.setExpanded);
   const [filter, setFilter] = useState("");
@@ -185,7 +173,6 @@ export function Sidebar(props: SidebarProps) {
         )}
         {changed > 0 ? <span className="files-foot-changed">{formatCount(changed)} changed</span> : null}
       </div>
-      {edge}
     </aside>
   );
 }

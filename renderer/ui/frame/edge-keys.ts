@@ -1,4 +1,4 @@
-// How large a pane may be, and how keys change it.
+// How keys move the edge between two panes.
 
 export interface PaneLimits {
   min: number;

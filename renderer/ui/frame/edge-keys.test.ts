@@ -1,6 +1,6 @@
 // A pane must never be dragged or keyed out of reach.
 import { expect, it } from "vitest";
-import { clampSize, sizeAfterKey } from "./splitter.ts";
+import { clampSize, sizeAfterKey } from "./edge-keys.ts";
 
 const limits = { min: 200, max: 420 };
 

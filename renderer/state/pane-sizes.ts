@@ -1,0 +1,31 @@
+// How large a person made the panes that can be resized. Survives reload in localStorage.
+import { create } from "zustand";
+import { persist } from "zustand/middleware";
+
+/** Pixels, or a share of the window's body. */
+export type PaneSize = number | `${number}%`;
+
+/** Every pane with a size of its own. */
+export type SizedPane = "files" | "history" | "changes" | "commit-form";
+
+interface PaneSizes {
+  readonly sizes: Readonly<Partial<Record<SizedPane, PaneSize>>>;
+  setSize(pane: SizedPane, size: PaneSize): void;
+}
+
+const usePaneSizes = create<PaneSizes>()(
+  persist(
+    (set) => ({
+      sizes: {},
+      setSize: (pane, size) => set((state) => ({ sizes: { ...state.sizes, [pane]: size } })),
+    }),
+    { name: "repodesk.panes", version: 1 },
+  ),
+);
+
+/** `size` (null = nobody chose one) and `onSize` of a pane. */
+export function usePaneSize(pane: SizedPane): { size: PaneSize | null; onSize: (size: PaneSize) => void } {
+  const size = usePaneSizes((state) => state.sizes[pane] ?? null);
+  const setSize = usePaneSizes((state) => state.setSize);
+  return { size, onSize: (next) => setSize(pane, next) };
+}

@@ -1,0 +1,158 @@
+// The window at every size: at 700 px, and at 200 % by the browser's zoom or by its own, no function is gone and none is out of reach.
+import { afterEach, beforeAll, expect, it } from "vitest";
+import { commands, page, userEvent } from "vitest/browser";
+import { toasts } from "../../renderer/ui/overlays/toast-queue.ts";
+import { fetchViews } from "./support/fetch-views.ts";
+import { expectFocus, openText } from "./support/focus.ts";
+import { hashOf, openWindow } from "./support/window.tsx";
+
+beforeAll(fetchViews, 60_000);
+
+/** What the browser's zoom of 200 % makes of a screen is a window of half the size; the window's own zoom leaves it as it is. */
+const sizes = [
+  { name: "700 px", width: 700, height: 900, zoom: 1 },
+  { name: "the browser's 200 %", width: 720, height: 450, zoom: 1 },
+  { name: "the window's own 200 %", width: 1440, height: 900, zoom: 2 },
+] as const;
+
+async function show({ width, height, zoom }: { width: number; height: number; zoom: number }): Promise<void> {
+  await page.viewport(width, height);
+  document.documentElement.style.setProperty("--zoom", String(zoom));
+  await twoFrames();
+}
+
+const twoFrames = (): Promise<void> => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn())));
+
+afterEach(() => show({ width: 1440, height: 900, zoom: 1 }));
+
+const nameOf = (element: HTMLElement): string =>
+  (element.getAttribute("aria-label") ?? (element as HTMLInputElement).labels?.[0]?.textContent ?? element.textContent ?? "")
+    .trim()
+    .replace(/\s+/g, " ");
+
+/** Everything that can be pressed or typed into, less Monaco's own and what stands for readers only. */
+const controls = (): HTMLElement[] =>
+  [...document.querySelectorAll<HTMLElement>('#root :is(button, input, textarea, a[href], [role="tab"], [role="separator"])')].filter(
+    (element) =>
+      element.getClientRects().length > 0 &&
+      element.closest(".monaco-editor, .ui-hidden, [data-stand-in], [role=treeitem], [role=row]") === null &&
+      element.offsetWidth + element.offsetHeight > 4,
+  );
+
+/** Scrolled to as the keyboard does, its middle is what a pointer would meet. */
+function isInReach(element: HTMLElement): boolean {
+  element.scrollIntoView({ block: "nearest", inline: "nearest" });
+  const box = element.getBoundingClientRect();
+  const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return hit !== null && (element.contains(hit) || hit.closest("label")?.contains(element) === true);
+}
+
+const namesOfControls = (): string[] => [...new Set(controls().map(nameOf))];
+const outOfReach = (): string[] =>
+  controls()
+    .filter((element) => !isInReach(element))
+    .map(nameOf);
+
+/** Two columns of a diff need 960 px; below them there is nothing to switch. */
+const onlyWhenWide = /^(Split|Unified|Diff layout)$/;
+
+async function expectAllAt(view: string): Promise<void> {
+  await show({ width: 1440, height: 900, zoom: 1 });
+  const wide = namesOfControls();
+  expect(outOfReach(), `${view} at 1440 px`).toEqual([]);
+  for (const size of sizes) {
+    await show(size);
+    const here = namesOfControls();
+    expect(
+      wide.filter((name) => !here.includes(name) && !onlyWhenWide.test(name)),
+      `gone from ${view} at ${size.name}`,
+    ).toEqual([]);
+    expect(outOfReach(), `${view} at ${size.name}`).toEqual([]);
+  }
+}
+
+const boxOf = (selector: string): DOMRect => {
+  const found = document.querySelector(selector);
+  if (found === null) throw new Error(`There is no ${selector}.`);
+  return found.getBoundingClientRect();
+};
+
+it("every function of Files, History and a commit is there and in reach at 700 px and at 200 %", async () => {
+  const { folder, project } = await commands.repository("everyday");
+  const sha = (await commands.runGit(folder, ["rev-parse", "HEAD"])).trim();
+  openWindow(hashOf(project, "files", "?path=src/tide.ts"));
+  await openText("src/tide.ts");
+  await expectAllAt("Files");
+  window.location.hash = hashOf(project, "history");
+  await expectFocus("Commits");
+  await expect.element(page.getByRole("button", { name: /^Browse files/ })).toBeVisible();
+  await expectAllAt("History");
+  for (const size of sizes) {
+    await show(size);
+    const list = boxOf(".history-list");
+    // A line of a commit needs its title, and more than three lines make a list.
+    expect(list.width / size.zoom, size.name).toBeGreaterThan(600);
+    expect(list.height / size.zoom, size.name).toBeGreaterThan(100);
+  }
+  window.location.hash = hashOf(project, "commit", `?sha=${sha}`);
+  await expectFocus(/^Diff of/);
+  await expectAllAt("the commit");
+});
+
+it("every function of Changes is there and in reach, and the form leaves room for the diff", async () => {
+  const { project } = await commands.repository("everyday");
+  openWindow(hashOf(project, "files", "?path=src/tide.ts"));
+  await openText("src/tide.ts");
+  await userEvent.keyboard("// one{Enter}{Control>}s{/Control}");
+  await expect.element(page.getByRole("tab", { name: /Changes.*1 staged/ })).toBeVisible();
+  window.location.hash = hashOf(project, "changes");
+  await expect.element(page.getByRole("grid", { name: /^Changes of/ })).toBeVisible();
+  await expectAllAt("Changes");
+  for (const size of sizes) {
+    await show(size);
+    const discard = [...document.querySelectorAll("button")].find((button) => button.textContent === "Discard all");
+    expect((discard?.getBoundingClientRect().height ?? 0) / size.zoom, size.name).toBeLessThan(40);
+    expect(boxOf(".changes-pane").height / size.zoom, size.name).toBeGreaterThan(120);
+  }
+});
+
+it("panes are resized by keys, remember it, and go back to the usual size", async () => {
+  const { project } = await commands.repository("everyday");
+  openWindow(hashOf(project, "files"));
+  await expectFocus("Files");
+  const width = () => Math.round(boxOf(".files-side").width);
+  const usual = width();
+  document.querySelector<HTMLElement>('[role="separator"]')?.focus();
+  await userEvent.keyboard("{Shift>}{ArrowRight}{/Shift}{ArrowRight}");
+  await expect.poll(width).toBe(usual + 40);
+  window.location.hash = hashOf(project, "history");
+  await expectFocus("Commits");
+  window.location.hash = hashOf(project, "files");
+  await expect.poll(width).toBe(usual + 40);
+  document.querySelector<HTMLElement>('[role="separator"]')?.focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(width).toBe(usual);
+});
+
+it("a message covers no control, and goes when what it would undo is done otherwise", async () => {
+  const { project } = await commands.repository("everyday");
+  openWindow(hashOf(project, "files"));
+  await expectFocus("Files");
+  await userEvent.keyboard("{End}{Delete}");
+  await expect.element(page.getByRole("button", { name: "Undo" })).toBeVisible();
+  await expect.element(page.getByRole("tab", { name: /Changes.*1 staged/ })).toBeVisible();
+  window.location.hash = hashOf(project, "changes");
+  await expectFocus("Staged changes");
+  const message = toasts.show("A message as long as messages are, with something to press", { label: "Undo", run: () => undefined });
+  for (const size of sizes) {
+    await show(size);
+    expect(outOfReach(), size.name).toEqual([]);
+  }
+  toasts.close(message);
+  await userEvent.keyboard("{Delete}");
+  await expect.element(page.getByText(/^Unstaged /)).toBeVisible();
+  window.location.hash = hashOf(project, "files");
+  await expectFocus("Files");
+  await userEvent.keyboard("{End}{Delete}");
+  await expect.element(page.getByText(/^Unstaged /)).not.toBeInTheDocument();
+});
