@@ -10,6 +10,7 @@ import { useHost } from "../state/host.ts";
 import { Button } from "../ui/controls/Button.tsx";
 import { ErrorState } from "../ui/states/ErrorState.tsx";
 import { useAppearanceOf } from "./use-appearance-of.ts";
+import { useFonts } from "./use-fonts.ts";
 import { useJournalling } from "./use-journalling.ts";
 
 export interface StartProps {
@@ -22,6 +23,7 @@ export function Start({ children }: StartProps) {
   const session = useQuery(sessionQuery);
   const settings = useQuery(settingsQuery);
   const isJournalRead = useJournalling();
+  const hasFonts = useFonts();
   useAppearanceOf(settings.data);
   useEffect(() => watchDesktop(client, useHost.getState().report, runCommand, () => void followOtherWindows()), [client]);
 
@@ -51,6 +53,6 @@ export function Start({ children }: StartProps) {
     );
   }
   // Some milliseconds on a loopback: a skeleton would only flash.
-  if (session.data === undefined || settings.data === undefined || !isJournalRead) return null;
+  if (session.data === undefined || settings.data === undefined || !isJournalRead || !hasFonts) return null;
   return children;
 }

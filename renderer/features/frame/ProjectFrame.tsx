@@ -46,7 +46,7 @@ export function ProjectFrame({ children }: ProjectFrameProps) {
               </h1>
             )}
             <ProjectPicker />
-            {checkout.ref === "" ? null : (
+            {checkout.ref === "" && checkout.error !== null ? null : (
               <span className="ui-barslash" aria-hidden="true">
                 /
               </span>

@@ -5,6 +5,7 @@ import type { Checkout } from "../../data/checkout.ts";
 import { recentQuery, sessionQuery, useDesktopCommand } from "../../data/desktop.ts";
 import { type Place, pathOf } from "../../state/place.ts";
 import { shortenHome } from "../connections/index.ts";
+import { viewTitles } from "./view-titles.ts";
 
 export function useRemembered(place: Place, { project, ref, commit, empty }: Checkout): void {
   const { data: session } = useQuery(sessionQuery);
@@ -25,8 +26,13 @@ export function useRemembered(place: Place, { project, ref, commit, empty }: Che
   }, [isOpen, path, folder, home, place.connection, ref, remember, client]);
 
   const name = project?.path ?? place.project;
-  const shown = pathOf(place);
+  const { view } = place;
+  const file = pathOf(place);
+  const sha = view === "commit" ? place.sha : null;
   useEffect(() => {
-    document.title = [shown, name, "Repodesk"].filter((part) => part !== null && part !== "").join(" · ");
-  }, [shown, name]);
+    const title = viewTitles.find((known) => known.view === view)?.title;
+    // A file's own name says that it is the files; elsewhere the view comes first, so that windows can be told apart.
+    const parts = view === "files" ? [file] : view === "commit" ? [`Commit ${(sha ?? "").slice(0, 7)}`] : [title, file];
+    document.title = [...parts, name, "Repodesk"].filter((part) => part !== null && part !== undefined && part !== "").join(" · ");
+  }, [view, file, sha, name]);
 }

@@ -1,8 +1,12 @@
 // The ref in the window bar and its switcher, with the dialogs that make and delete branches.
+
+import { useQuery } from "@tanstack/react-query";
 import { GitBranch, GitCommitHorizontal, Tag } from "lucide-react";
 import { useState } from "react";
 import { useCommand } from "../../../commands/bindings.ts";
 import { useCheckout } from "../../../data/checkout.ts";
+import { recentQuery } from "../../../data/desktop.ts";
+import { usePlace } from "../../../state/place.ts";
 import { BarPicker } from "../../../ui/controls/BarPicker.tsx";
 import { Popover } from "../../../ui/overlays/Popover.tsx";
 import { useCloseElsewhere } from "../bands/use-close-elsewhere.ts";
@@ -16,7 +20,7 @@ const icons = { branch: GitBranch, tag: Tag, commit: GitCommitHorizontal } as co
 
 /** "main", or a tag, or the seven letters of a commit. */
 export function RefPicker() {
-  const { ref, kind, project, empty, commit } = useCheckout();
+  const { ref, kind, project, empty, commit, error } = useCheckout();
   const [isOpen, setOpen] = useState(false);
   const [asking, setAsking] = useState<Asking>(null);
   const isReady = ref !== "" && project !== undefined;
@@ -25,8 +29,17 @@ export function RefPicker() {
   useCommand("ref.new-branch", () => setAsking({ kind: "new", name: "" }), {
     disabled: commit === undefined ? "There is no commit to start a branch from." : null,
   });
-  // Without a project there is no ref to name, and nothing to switch to.
-  if (ref === "") return null;
+  const { connection, project: path } = usePlace();
+  const { data: recent } = useQuery(recentQuery);
+  // Without a project there is no ref to name, and nothing to switch to. Until it answers, the place is held by the ref of last time.
+  if (ref === "") {
+    const last = recent?.find((known) => known.connection === connection && known.project === path)?.ref ?? "main";
+    return error === null ? (
+      <BarPicker label="Branch, not known yet" icon={icons.branch} isDisabled>
+        <span className="frame-ref">{last}</span>
+      </BarPicker>
+    ) : null;
+  }
   const shown = kind === "commit" ? ref.slice(0, 7) : ref;
   return (
     <>
