@@ -6,7 +6,7 @@ const defaults: Settings = {
   theme: "system",
   density: "compact",
   zoom: 1,
-  editor_font_size: 13,
+  editor_font_size: 12.5,
   editor_word_wrap: false,
   editor_render_whitespace: "none",
   author_name: null,

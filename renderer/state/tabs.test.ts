@@ -14,6 +14,7 @@ describe("tabs", () => {
   it("keeps a preview that is opened for good or kept", () => {
     expect(paths(open("a?", "a", "b?"))).toEqual(["a", "b?"]);
     expect(paths(withOpened(withKept(open("a?"), "a"), "b", true))).toEqual(["a", "b?"]);
+    expect(paths(withOpened(open("a?"), "b", true, (path) => path === "a"))).toEqual(["a", "b?"]);
   });
   it("remembers what was closed and shows a neighbour", () => {
     const set = open("a", "b", "c");

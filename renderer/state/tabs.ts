@@ -14,12 +14,19 @@ export interface TabSet {
   readonly closed: readonly string[];
   /** What was looked at last, so that coming back to the files shows it again. */
   readonly shown: string | null;
+  /** Paths in the order in which they were looked at, last first; sets of an earlier Repodesk have none. */
+  readonly recent?: readonly string[];
 }
 
 export const noTabs: TabSet = { tabs: [], closed: [], shown: null };
 
-/** A file was opened: known ones stay where they are, a new one takes the place of the preview if there is one. */
-export function withOpened(set: TabSet, path: string, preview: boolean): TabSet {
+/**
+ * A file was opened: known ones stay where they are, a new one takes the place of the preview if there is one. A preview that holds
+ * typed text (`isTyped`) is none any more.
+ */
+export function withOpened(before: TabSet, path: string, preview: boolean, isTyped: (path: string) => boolean = () => false): TabSet {
+  const typed = before.tabs.find((tab) => tab.preview && isTyped(tab.path));
+  const set = typed === undefined ? before : withKept(before, typed.path);
   const known = set.tabs.find((tab) => tab.path === path);
   if (known) return preview || !known.preview ? set : withKept(set, path);
   const tab = { path, preview };
@@ -38,6 +45,7 @@ const remembered = 20;
 export function withClosed(set: TabSet, path: string): TabSet {
   if (!set.tabs.some((tab) => tab.path === path)) return set;
   return {
+    ...set,
     shown: set.shown === path ? neighbour(set, path) : set.shown,
     tabs: set.tabs.filter((tab) => tab.path !== path),
     closed: [...set.closed.filter((known) => known !== path), path].slice(-remembered),
@@ -46,10 +54,15 @@ export function withClosed(set: TabSet, path: string): TabSet {
 
 export function withMoved(set: TabSet, from: string, to: string): TabSet {
   const tabs = set.tabs.filter((tab) => tab.path !== to).map((tab) => (tab.path === from ? { path: to, preview: false } : tab));
-  return { ...set, tabs, shown: set.shown === from ? to : set.shown };
+  const recent = (set.recent ?? []).map((path) => (path === from ? to : path));
+  return { ...set, tabs, shown: set.shown === from ? to : set.shown, recent: [...new Set(recent)] };
 }
 
-export const withShown = (set: TabSet, path: string): TabSet => (set.shown === path ? set : { ...set, shown: path });
+export function withShown(set: TabSet, path: string): TabSet {
+  const recent = set.recent ?? [];
+  if (set.shown === path && recent[0] === path) return set;
+  return { ...set, shown: path, recent: [path, ...recent.filter((known) => known !== path)].slice(0, remembered) };
+}
 
 /** What is shown after `path` is closed: the tab at its right, else at its left. */
 export function neighbour(set: TabSet, path: string): string | null {

@@ -116,6 +116,51 @@ it("every function of Changes is there and in reach, and the form leaves room fo
   }
 });
 
+it("nothing jumps while a project opens, nor at the first look at Changes", async () => {
+  const { project } = await commands.repository("everyday");
+  let shifted = 0;
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) shifted += (entry as PerformanceEntry & { value: number }).value;
+  });
+  observer.observe({ type: "layout-shift" });
+  openWindow(hashOf(project, "files", "?path=src/tide.ts"));
+  await expect.element(page.getByRole("tablist", { name: "Views" })).toBeVisible();
+  const { x } = boxOf(".ui-windowbar-views");
+  await openText("src/tide.ts");
+  expect(boxOf(".ui-windowbar-views").x, "the views").toBe(x);
+  await userEvent.keyboard("// one{Enter}{Control>}s{/Control}");
+  await expect.element(page.getByRole("tab", { name: /Changes.*1 staged/ })).toBeVisible();
+  window.location.hash = hashOf(project, "changes");
+  await expect.element(page.getByRole("grid", { name: /^Changes of/ })).toBeVisible();
+  await twoFrames();
+  observer.disconnect();
+  expect(shifted).toBeLessThan(0.02);
+});
+
+it("the palette begins with files of lately and keeps its height while one types", async () => {
+  const { project } = await commands.repository("everyday");
+  openWindow(hashOf(project, "files", "?path=src/tide.ts"));
+  await openText("src/tide.ts");
+  window.location.hash = hashOf(project, "files", "?path=README.md");
+  await openText("README.md");
+  await userEvent.keyboard("{Control>}p{/Control}");
+  await expect.element(page.getByRole("option", { name: /^tide\.ts/ })).toHaveAttribute("aria-selected", "true");
+  const height = () => boxOf(".ui-palette").height;
+  const first = height();
+  const heights = new Set<number>();
+  const observer = new ResizeObserver(() => heights.add(height()));
+  observer.observe(document.querySelector(".ui-palette") as Element);
+  await userEvent.keyboard("tidexyz");
+  await expect.element(page.getByText(/^Nothing matches/)).toBeVisible();
+  await userEvent.keyboard("{Backspace}{Backspace}{Backspace}");
+  await expect.element(page.getByRole("option", { name: /^tide\.ts/ })).toBeVisible();
+  observer.disconnect();
+  expect([...heights]).toEqual([first]);
+  await userEvent.keyboard("{Enter}");
+  await openText("src/tide.ts");
+  expect(document.title).toMatch(/^src\/tide\.ts · /);
+});
+
 it("panes are resized by keys, remember it, and go back to the usual size", async () => {
   const { project } = await commands.repository("everyday");
   openWindow(hashOf(project, "files"));

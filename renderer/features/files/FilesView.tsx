@@ -43,7 +43,7 @@ export function FilesView() {
   const desk = branch === null ? emptyDesk : branchDesk;
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are the parts of the checkout that a workplace is made of.
   const workplace = useMemo(() => workplaceOf(client, checkout), [client, checkout.project, branch, readOnly, checkout.commit]);
-  const tabs = useFileTabs(place, memory);
+  const tabs = useFileTabs(place, memory, deskKey(place.connection, place.project, branch ?? ""));
   const open = useOpenFile(checkout, desk, path);
   const sidebar = useRef<SidebarHandle>(null);
   const hidden = useTreeStore((state) => state.hidden);
@@ -122,6 +122,7 @@ export function FilesView() {
             <Sidebar
               {...{ checkout, memory, desk, knownPaths }}
               selected={path}
+              menuOf={menu?.path ?? null}
               onOpen={openFile}
               onNew={() => onNewIn("")}
               onOpenPath={() => setDialog({ kind: "open" })}

@@ -6,7 +6,7 @@ import { useCheckout } from "../../data/checkout.ts";
 import { connectionsQuery } from "../../data/desktop.ts";
 import { connectionAt, navigate, usePlace } from "../../state/place.ts";
 import { CommandList } from "../../ui/lists/CommandList.tsx";
-import { byBestHit, toCommandGroup } from "./command-group.ts";
+import { byBestHit, fittingCommands, toCommandGroup } from "./command-group.ts";
 import { connectionOfRow, toConnectionGroup } from "./connection-group.ts";
 import { goTo } from "./go-to.ts";
 import { PaletteFooter } from "./PaletteFooter.tsx";
@@ -31,14 +31,15 @@ export function ProjectPalette({ start }: ProjectPaletteProps) {
   const limit = query.scope === "commands" ? 200 : query.text === "" ? 12 : 5;
   const { data: connections = [] } = useQuery(connectionsQuery);
   const pages = query.scope === "anything" && query.text !== "" ? [toConnectionGroup(connections, query.text)] : [];
-  const all = wantsCommands ? [...groups, ...pages, toCommandGroup(bindings, query.text, limit)] : groups;
+  const fitting = query.scope === "anything" && query.text === "" ? fittingCommands(place.view) : [];
+  const all = wantsCommands ? [...groups, ...pages, toCommandGroup(bindings, query.text, limit, fitting)] : groups;
   return (
     <CommandList
       label={start === ">" ? "Commands" : "Go to anything"}
       placeholder={start === ">" ? "Command" : "File, commit, branch or command"}
       query={typed}
       onQueryChange={setTyped}
-      groups={byBestHit(all)}
+      groups={query.text === "" ? all : byBestHit(all)}
       onRun={(item) => {
         const connection = connectionOfRow(item.id);
         if (connection !== null) closeAndRun(() => navigate(connectionAt(connection)));

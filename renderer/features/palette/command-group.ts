@@ -1,7 +1,9 @@
 // Commands as rows of the palette: those that match, with their keys and the reason when they are off.
 import { CornerDownRight } from "lucide-react";
 import { type Binding, currentBindings } from "../../commands/bindings.ts";
+import type { CommandId } from "../../commands/catalogue.ts";
 import { keyOf } from "../../commands/press.ts";
+import type { View } from "../../state/place.ts";
 import type { CommandItem } from "../../ui/lists/command-item.ts";
 import { rank } from "../../ui/lists/fuzzy.ts";
 
@@ -13,9 +15,19 @@ export interface FoundGroup {
   readonly score: number;
 }
 
-/** At most `limit` commands. Letters of a place can't be pressed in the palette, but the row shows them. */
-export function toCommandGroup(bindings: readonly Binding[], text: string, limit: number): FoundGroup {
-  const found = rank(text, currentBindings(bindings), (binding) => binding.title, limit);
+/** What is wanted most often where one is: these stand first before a letter is typed. */
+export const fittingCommands = (view: View): readonly CommandId[] =>
+  view === "files"
+    ? ["view.changes", "file.history", "files.filter", "app.kept-work"]
+    : view === "changes"
+      ? ["changes.commit", "changes.discard", "view.files", "app.kept-work"]
+      : ["view.files", "history.filters", "commit.browse", "app.kept-work"];
+
+/** At most `limit` commands, `first` before the others. Letters of a place can't be pressed in the palette, but the row shows them. */
+export function toCommandGroup(bindings: readonly Binding[], text: string, limit: number, first: readonly CommandId[] = []): FoundGroup {
+  const place = (id: CommandId): number => (first.includes(id) ? first.indexOf(id) : first.length);
+  const ordered = currentBindings(bindings).toSorted((left, right) => place(left.id) - place(right.id));
+  const found = rank(text, ordered, (binding) => binding.title, limit);
   return {
     id: "commands",
     title: "Commands",

@@ -6,14 +6,17 @@ import { type Commit, commit as commitSchema } from "../../../shared/contract/re
 import { apiQuery } from "../../data/api-query.ts";
 import { useCheckout } from "../../data/checkout.ts";
 import { allPathsQuery, branchesQuery, commitQuery, commitsQuery, tagsQuery } from "../../data/repository.ts";
+import { deskKey } from "../../desk/model.ts";
+import { useDesk } from "../../desk/use-desk.ts";
 import { pathOf, usePlace } from "../../state/place.ts";
-import { projectKey, readTabs, type Tab } from "../../state/tabs.ts";
+import { projectKey, readTabs } from "../../state/tabs.ts";
 import { useSettled } from "../../state/use-settled.ts";
 import type { CommandItem } from "../../ui/lists/command-item.ts";
 import { rank } from "../../ui/lists/fuzzy.ts";
 import { Sha } from "../../ui/text/Sha.tsx";
 import type { FoundGroup } from "./command-group.ts";
 import { looksLikeHash, type PaletteQuery, parseLine } from "./palette-query.ts";
+import { toRecentGroup } from "./recent-group.ts";
 import { toRefGroups } from "./ref-group.ts";
 import { usePathHits } from "./use-path-hits.ts";
 
@@ -44,7 +47,8 @@ export interface ProjectGroups {
 /** Groups for the query. */
 export function useProjectGroups({ scope, text }: PaletteQuery): ProjectGroups {
   const place = usePlace();
-  const { connection, commit, empty } = useCheckout();
+  const { connection, commit, empty, ref, branch } = useCheckout();
+  const desk = useDesk(deskKey(connection, place.project, branch ?? ""));
   const id = place.project;
   const isWide = scope === "anything" && text !== "";
   const hasCommit = commit !== undefined && !empty;
@@ -79,7 +83,12 @@ export function useProjectGroups({ scope, text }: PaletteQuery): ProjectGroups {
         .map((hit) => ({ id: `file:${hit.path}`, label: hit.name, ranges: hit.ranges, icon: File, detail: hit.folder })),
     });
   }
-  if (scope === "anything" && text === "") groups.push(toOpenGroup(readTabs(projectKey(connection, id)).tabs));
+  if (scope === "anything" && text === "") {
+    groups.push(toRecentGroup(readTabs(projectKey(connection, id)), place.view === "files" ? place.path : null, desk));
+    // Those that are known already: what comes later would move the rows under the pointer.
+    const others = (branches.data ?? []).filter(({ name }) => name !== ref);
+    groups.push(...toRefGroups(others.slice(0, 2), [], "", 2));
+  }
   if (wantsCommits) {
     const listed = latest.data?.pages[0]?.items ?? [];
     const found = rank(text, listed, (listedCommit) => listedCommit.title, scope === "commits" ? 50 : 4);
@@ -114,17 +123,6 @@ export function useProjectGroups({ scope, text }: PaletteQuery): ProjectGroups {
         : null,
   };
 }
-
-/** Before anything is typed: the files that are open. */
-const toOpenGroup = (tabs: readonly Tab[]): FoundGroup => ({
-  id: "open",
-  title: "Open files",
-  score: 0,
-  items: tabs.map(({ path }) => {
-    const cut = path.lastIndexOf("/");
-    return { id: `file:${path}`, label: path.slice(cut + 1), icon: File, detail: path.slice(0, Math.max(0, cut)) };
-  }),
-});
 
 function toLineGroup(line: number | null, path: string | null): FoundGroup {
   const reason = path === null ? "Open a file first." : undefined;

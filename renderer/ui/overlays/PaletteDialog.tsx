@@ -1,4 +1,4 @@
-// The surface of a palette: 640 px, near the top, over everything; holds a CommandList.
+// The surface of a palette: 640 px wide and of one height whatever it holds, near the top, over everything; holds a CommandList.
 import type { ReactNode } from "react";
 import { Dialog as AriaDialog, Modal, ModalOverlay } from "react-aria-components";
 import "./PaletteDialog.css";

@@ -53,11 +53,14 @@ export function FilePane(props: FilePaneProps) {
         title={`${nameOf(path)} does not exist on ${checkout.ref}`}
         why="It was added later, deleted, or has another name there."
         actions={
-          elsewhere === null ? null : (
-            <Button variant="main" onPress={() => navigate(placeIn(place, { view: "files", ref: elsewhere, path }))}>
-              Open on {elsewhere}
-            </Button>
-          )
+          <>
+            {elsewhere === null ? null : (
+              <Button variant="main" onPress={() => navigate(placeIn(place, { view: "files", ref: elsewhere, path }))}>
+                Open on {elsewhere}
+              </Button>
+            )}
+            <Button onPress={() => navigate(placeIn(place, { view: "history", ref: place.ref, path }))}>History of this path</Button>
+          </>
         }
         request={`404 · ${asked}`}
       />

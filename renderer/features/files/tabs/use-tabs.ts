@@ -1,5 +1,6 @@
 // Opening, keeping and closing files: the URL says which one is shown, the tab store remembers the others.
 import { useEffect, useMemo } from "react";
+import { deskOf } from "../../../desk/store.ts";
 import { flushTyping } from "../../../desk/typing.ts";
 import { navigate, type PlaceOf, placeIn } from "../../../state/place.ts";
 import {
@@ -27,7 +28,13 @@ export interface FileTabs {
   moved(from: string, to: string): void;
 }
 
-export function useFileTabs(place: PlaceOf<"files">, memory: string): FileTabs {
+const typedIn =
+  (key: string) =>
+  (path: string): boolean =>
+    deskOf(key).unsaved[path] !== undefined;
+
+/** `key`: the desk whose typed texts keep their tabs. */
+export function useFileTabs(place: PlaceOf<"files">, memory: string, key: string): FileTabs {
   const set = useTabs(memory);
   const { connection, project, ref, path } = place;
   const actions = useMemo((): Omit<FileTabs, "set"> => {
@@ -36,7 +43,8 @@ export function useFileTabs(place: PlaceOf<"files">, memory: string): FileTabs {
       navigate(placeIn({ connection, project }, { view: "files", ref, path: next }), { replace });
     };
     const open = (next: string, preview: boolean): void => {
-      changeTabs(memory, (tabs) => withOpened(tabs, next, preview));
+      flushTyping();
+      changeTabs(memory, (tabs) => withOpened(tabs, next, preview, typedIn(key)));
       show(next);
     };
     return {
@@ -64,15 +72,15 @@ export function useFileTabs(place: PlaceOf<"files">, memory: string): FileTabs {
         if (path === from) show(to, true);
       },
     };
-  }, [connection, project, ref, path, memory]);
+  }, [connection, project, ref, path, memory, key]);
 
   // A place that came from a link, Back or the palette gets its tab; coming without a path shows what was shown last.
   useEffect(() => {
-    if (path !== null) changeTabs(memory, (tabs) => withShown(withOpened(tabs, path, true), path));
+    if (path !== null) changeTabs(memory, (tabs) => withShown(withOpened(tabs, path, true, typedIn(key)), path));
     else {
       const { shown, tabs } = readTabs(memory);
       if (shown !== null && tabs.some((tab) => tab.path === shown)) actions.show(shown, true);
     }
-  }, [path, memory, actions]);
+  }, [path, memory, key, actions]);
   return useMemo(() => ({ set, ...actions }), [set, actions]);
 }

@@ -30,6 +30,8 @@ export interface FileTreeProps {
   rows: readonly TreeRow[];
   /** Path of the open file. */
   selected: string | null;
+  /** Path of the row whose menu is open. */
+  menuOf: string | null;
   showFolders: boolean;
   onOpen: (path: string, preview: boolean) => void;
   onExpand: (path: string, open: boolean) => void;
@@ -43,7 +45,7 @@ export interface FileTreeProps {
 /** What a row is called among all: a folder and what is said about its content stand for one path. */
 const nameOfRow = (row: TreeRow): string => `${row.kind === "folder" ? "d" : row.name === "" ? row.kind : "f"}:${row.path}`;
 
-export function FileTree({ rows, selected, showFolders, onOpen, onExpand, onAct, onMenu, onRetry, handle }: FileTreeProps) {
+export function FileTree({ rows, selected, menuOf, showFolders, onOpen, onExpand, onAct, onMenu, onRetry, handle }: FileTreeProps) {
   const [activePath, setActivePath] = useState<string | null>(null);
   const found = rows.findIndex((row) => row.path === (activePath ?? selected) && row.kind !== "nothing");
   const active =
@@ -159,6 +161,7 @@ export function FileTree({ rows, selected, showFolders, onOpen, onExpand, onAct,
               key={nameOfRow(row)}
               row={row}
               place={list.row(index)}
+              hasMenu={row.path === menuOf && row.name !== ""}
               isSelected={row.path === selected && row.name !== ""}
               onRetry={() => onRetry(row.path)}
               showFolder={showFolders}

@@ -31,6 +31,8 @@ export interface SidebarProps {
   memory: string;
   desk: Desk;
   selected: string | null;
+  /** Path of the row whose menu is open. */
+  menuOf: string | null;
   /** Paths seen so far, for servers that list no folders. */
   knownPaths: readonly string[];
   onOpen: (path: string, preview: boolean) => void;
@@ -44,7 +46,7 @@ export interface SidebarProps {
 const mostFound = 500;
 
 export function Sidebar(props: SidebarProps) {
-  const { checkout, memory, desk, selected, knownPaths, onOpen, onNew, onOpenPath, onAct, onMenu, handle } = props;
+  const { checkout, memory, desk, selected, menuOf, knownPaths, onOpen, onNew, onOpenPath, onAct, onMenu, handle } = props;
   const expanded = useExpanded(memory);
   const setExpanded = useTreeStore((state) => state.setExpanded);
   const [filter, setFilter] = useState("");
@@ -138,6 +140,7 @@ export function Sidebar(props: SidebarProps) {
         <FileTree
           rows={rows}
           selected={selected}
+          menuOf={menuOf}
           showFolders={query !== ""}
           onOpen={onOpen}
           onExpand={(path, open) => setExpanded(memory, [path], open)}
@@ -180,7 +183,7 @@ export function Sidebar(props: SidebarProps) {
 function foundRows(query: string, paths: readonly string[], desk: Desk): TreeRow[] {
   const found = findPaths(query, paths, mostFound);
   const marks = new Map(desk.changes.map((change) => [change.path, markOf(change)]));
-  return found.map((path, index) => ({
+  return found.map(({ path, ranges }, index) => ({
     kind: "file",
     path,
     name: nameOf(path),
@@ -190,5 +193,6 @@ function foundRows(query: string, paths: readonly string[], desk: Desk): TreeRow
     open: null,
     mark: marks.get(path) ?? (desk.unsaved[path] ? "changed" : null),
     isStaged: marks.has(path),
+    ranges,
   }));
 }

@@ -6,6 +6,7 @@ import { ChangeLetter } from "../../../ui/marks/ChangeLetter.tsx";
 import { changes } from "../../../ui/marks/change.ts";
 import { Icon } from "../../../ui/marks/Icon.tsx";
 import { Spine } from "../../../ui/marks/Spine.tsx";
+import { Highlight } from "../../../ui/text/Highlight.tsx";
 import type { TreeRow } from "./tree-rows.ts";
 import "./TreeRowView.css";
 
@@ -14,12 +15,14 @@ export interface TreeRowViewProps {
   /** What the list says of the row. */
   place: ReturnType<ReturnType<typeof useList>["row"]>;
   isSelected: boolean;
+  /** Whether the menu that is open is this row's. */
+  hasMenu: boolean;
   onRetry: () => void;
   /** Filtered lists show the folder after the name. */
   showFolder: boolean;
 }
 
-export function TreeRowView({ row, place, isSelected, onRetry, showFolder }: TreeRowViewProps) {
+export function TreeRowView({ row, place, isSelected, hasMenu, onRetry, showFolder }: TreeRowViewProps) {
   const style = { ...place.style, paddingLeft: 8 + (row.level - 1) * 14 };
   if (row.kind === "loading" || row.kind === "failed" || row.kind === "nothing") {
     return (
@@ -48,6 +51,7 @@ export function TreeRowView({ row, place, isSelected, onRetry, showFolder }: Tre
       className="files-row"
       data-path={row.path}
       data-kind={row.kind}
+      data-menu={hasMenu || undefined}
       data-removed={row.mark === "removed" || undefined}
       aria-level={row.level}
       aria-setsize={row.setSize}
@@ -64,7 +68,7 @@ export function TreeRowView({ row, place, isSelected, onRetry, showFolder }: Tre
         {row.kind === "submodule" ? <Icon of={FolderGit2} size="tiny" /> : null}
       </span>
       <span className="files-name ui-ellipsis">
-        {row.name}
+        <Highlight text={row.name} ranges={row.ranges} />
         {said.length === 0 ? null : <span className="files-said">{`, ${said.join(", ")}`}</span>}
       </span>
       {folder === "" ? null : <span className="files-folder ui-ellipsis">{folder}</span>}

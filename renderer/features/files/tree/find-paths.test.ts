@@ -14,9 +14,16 @@ const paths = [
 
 describe("find paths", () => {
   it("prefers the file's own name", () => {
-    expect(findPaths("tree", paths, 2)).toEqual(["src/tree.ts", "src/FileTree.tsx"]);
-    expect(findPaths("planner.ts", paths, 1)).toEqual(["src/routing/planner.ts"]);
+    expect(findPaths("tree", paths, 2).map(({ path }) => path)).toEqual(["src/tree.ts", "src/FileTree.tsx"]);
+    expect(findPaths("planner.ts", paths, 1).map(({ path }) => path)).toEqual(["src/routing/planner.ts"]);
   });
-  it("follows letters through folders", () => expect(findPaths("srpl", paths, 1)).toEqual(["src/routing/planner.ts"]));
-  it("finds nothing where letters are missing", () => expect(findPaths("xyz", paths, 5)).toEqual([]));
+  it("follows letters through folders", () =>
+    expect(findPaths("srpl", paths, 1).map(({ path }) => path)).toEqual(["src/routing/planner.ts"]));
+  it("says which letters of the name were meant", () =>
+    expect(
+      findPaths("treets", paths, 1)[0]
+        ?.ranges.map(([from, to]) => "tree.ts".slice(from, to))
+        .join(""),
+    ).toBe("treets"));
+  it("finds nothing where letters are missing", () => expect(findPaths("xyz", paths, 5).map(({ path }) => path)).toEqual([]));
 });

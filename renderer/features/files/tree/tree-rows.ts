@@ -2,6 +2,7 @@
 import type { TreeEntry } from "../../../../shared/contract/resources.ts";
 import type { Change as Staged } from "../../../desk/model.ts";
 import { nameOf, parentOf } from "../../../state/tree.ts";
+import type { Range } from "../../../ui/lists/fuzzy.ts";
 import type { Change as Mark } from "../../../ui/marks/change.ts";
 
 /** What is known of one folder: its entries, or that they are on their way or could not be had. */
@@ -23,6 +24,8 @@ export interface TreeRow {
   readonly mark: Mark | null;
   /** Whether the mark is a staged change; else it is typed text that is not saved. */
   readonly isStaged: boolean;
+  /** Letters of the name that a filter meant. */
+  readonly ranges?: readonly Range[];
 }
 
 /** The mark of a staged change. */
