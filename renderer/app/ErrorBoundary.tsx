@@ -10,7 +10,7 @@ export interface ErrorBoundaryProps {
   children: ReactNode;
 }
 
-/** Shows what went wrong in place of its children; Try again draws them anew. */
+/** Shows what went wrong in place of its children; Try again renders them again. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: Error | null }> {
   override state: { error: Error | null } = { error: null };
 

@@ -38,7 +38,7 @@ export function Start({ children }: StartProps) {
           title={needsSession ? "This window is not signed in to Repodesk" : "Repodesk does not answer"}
           why={
             needsSession
-              ? "Repodesk was started anew. Run npm start again: it opens the one that runs, with a new address."
+              ? "Repodesk was restarted. Run npm start again: it opens the one that runs, with a new address."
               : "The program behind this window may have been closed. Start it again."
           }
           safe="What you typed and staged is kept on this machine."

@@ -79,13 +79,13 @@ export function useFocusHome(): void {
     };
     const onPointer = (): void => {
       isPointer = true;
-      // Whoever presses elsewhere does not wait any more.
+      // A press elsewhere ends the wait.
       if (useWantedFocus.getState().target !== null) focusTaken();
     };
     const onFocus = (): void => {
       isPointer = false;
       const { target, holds } = useWantedFocus.getState();
-      // Whoever went elsewhere meanwhile stays there.
+      // A focus that moved elsewhere meanwhile stays there.
       if (target !== null && !holds && !isStandIn()) focusTaken();
       pumpKeys();
     };

@@ -29,7 +29,7 @@ function run(binding: Binding, event: KeyboardEvent): void {
 }
 
 export function useKeyboard(): void {
-  // Before the paint: whoever sees the screen may press.
+  // Before the paint: keys may be pressed as soon as the screen is seen.
   useLayoutEffect(() => {
     const onCapture = (event: KeyboardEvent) => {
       if (event.isComposing || holdKey(event)) return;

@@ -64,7 +64,7 @@ interface Sparse {
 
 const idle = { subscribe: () => () => undefined, version: 0 };
 
-/** The same object as long as it says the same: a place in the URL is read anew with each row. */
+/** The same object as long as it says the same: a place in the URL is parsed again for each row. */
 function useSame<T>(value: T): T {
   const kept = useRef(value);
   if (JSON.stringify(kept.current) !== JSON.stringify(value)) kept.current = value;

@@ -59,7 +59,7 @@ function exchange(
   const { unsaved, others } = deskOf(key);
   const [mine, other] = [unsaved[path], others?.[entry]];
   const chosen = choose(other, mine);
-  // Written anew: the entry of this window's text is its own.
+  // A new object: the entry of this window's text is its own.
   set(chosen === undefined ? undefined : { ...chosen }, undefined);
   return () => set(mine === undefined ? undefined : { ...mine }, other === undefined ? undefined : { ...other });
 }

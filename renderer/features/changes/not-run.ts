@@ -8,9 +8,9 @@ const listed = (words: readonly string[]): string =>
 export function describeNotRun({ hooks, filters, signs }: CommitPrograms): string | null {
   const filter = filters.length === 0 ? [] : [`the filter${filters.length === 1 ? "" : "s"} ${listed(filters)}`];
   const run = listed([...hooks, ...filter]);
-  const acts = [...(run === "" ? [] : [`run ${run}`]), ...(signs ? ["sign this commit"] : [])];
-  if (acts.length === 0) return null;
+  const skipped = [...(run === "" ? [] : [`run ${run}`]), ...(signs ? ["sign this commit"] : [])];
+  if (skipped.length === 0) return null;
   const none =
-    acts.length === 2 ? "does neither" : signs ? "does not" : hooks.length + filters.length === 1 ? "does not" : "runs none of them";
-  return `git would ${acts.join(run.includes(" and ") ? ", and " : " and ")}; Repodesk ${none}.`;
+    skipped.length === 2 ? "does neither" : signs ? "does not" : hooks.length + filters.length === 1 ? "does not" : "runs none of them";
+  return `git would ${skipped.join(run.includes(" and ") ? ", and " : " and ")}; Repodesk ${none}.`;
 }

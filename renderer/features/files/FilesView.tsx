@@ -17,8 +17,8 @@ import type { Caret } from "../editor/index.ts";
 import { type FileDialog, FileDialogs } from "./actions/FileDialogs.tsx";
 import { fileMenu } from "./actions/FileMenu.tsx";
 import { stagedMode, workplaceOf } from "./actions/file-actions.ts";
-import { useFileActs } from "./actions/use-file-acts.ts";
 import { useFileCommands } from "./actions/use-file-commands.ts";
+import { useFileOperations } from "./actions/use-file-operations.ts";
 import { type Mode, textKeyOf } from "./open-file/FilePane.tsx";
 import { statusItems } from "./open-file/file-status.ts";
 import { NoFile } from "./open-file/NoFile.tsx";
@@ -58,7 +58,7 @@ export function FilesView() {
     // What was wanted as text turned out to be none: there is nothing to type into.
     if (isNoEditor && useWantedFocus.getState().target?.kind === "text") wantFocus({ kind: "home" });
   });
-  const acts = useFileActs({ workplace, readOnly, tabs, onDialog: setDialog });
+  const operations = useFileOperations({ workplace, readOnly, tabs, onDialog: setDialog });
   useEffect(prefetchMonaco, []);
   useClosedModels(tabs.set.tabs, path, textKeyOf(place, checkout, path ?? ""));
 
@@ -73,7 +73,7 @@ export function FilesView() {
     tabs.open(target, preview);
     if (!preview) wantFocus({ kind: "text", path: target });
   };
-  useFileCommands({ path, readOnly, workplace, tabs, acts, sidebar, place, onDialog: setDialog, isEdited, mode, onMode });
+  useFileCommands({ path, readOnly, workplace, tabs, operations, sidebar, place, onDialog: setDialog, isEdited, mode, onMode });
 
   const file = open !== null && "file" in open ? open.file : null;
   const executable = path === null || open === null ? null : (stagedMode(desk, path) ?? file?.executable ?? null);
@@ -92,9 +92,9 @@ export function FilesView() {
       isFolder,
       desk,
       readOnly,
-      onAct: isFolder ? acts.runOnFolder : acts.run,
+      onRowAction: isFolder ? operations.runOnFolder : operations.run,
       onNewIn,
-      onDiscard: acts.discard,
+      onDiscard: operations.discard,
     });
   };
   const knownPaths = useMemo(
@@ -126,9 +126,9 @@ export function FilesView() {
               onOpen={openFile}
               onNew={() => onNewIn("")}
               onOpenPath={() => setDialog({ kind: "open" })}
-              onAct={(act, row) => {
-                if (row.kind === "file") acts.run(act, row.path);
-                else if (row.kind === "folder") acts.runOnFolder(act, row.path);
+              onRowAction={(act, row) => {
+                if (row.kind === "file") operations.run(act, row.path);
+                else if (row.kind === "folder") operations.runOnFolder(act, row.path);
               }}
               onMenu={(row, at) => setMenu({ path: row.path, isFolder: row.kind === "folder", ...at })}
               handle={sidebar}
@@ -144,7 +144,7 @@ export function FilesView() {
               </div>
             ) : (
               <OpenFileView
-                {...{ place, checkout, path, open, workplace, tabs, acts, mode, isEdited, onMode }}
+                {...{ place, checkout, path, open, workplace, tabs, operations, mode, isEdited, onMode }}
                 onFolder={(folder) => sidebar.current?.reveal(folder)}
                 onCaret={(next) => setCaret({ path, caret: next })}
                 wantsFocus={wantsText}

@@ -55,7 +55,7 @@ export function scrollTo(rows: RowGeometry, top: number): RowScroll {
 
 /**
  * After the scroller moved to `scroll`. Small steps (a wheel, a finger) move the rows as far as the scroller; a leap (the thumb dragged, a
- * click beside it) goes to that share of the whole. Where small steps would use up the scroller before the rows end, it is set anew:
+ * click beside it) goes to that share of the whole. Where small steps would use up the scroller before the rows end, it is placed again:
  * the answer's `scroll` differs then from the one given.
  */
 export function scrolled(rows: RowGeometry, before: RowScroll, scroll: number): RowScroll {

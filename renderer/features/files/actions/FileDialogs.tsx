@@ -9,7 +9,7 @@ import type { FileTabs } from "../tabs/use-tabs.ts";
 import { createFile, moveFile, type Workplace } from "./file-actions.ts";
 import { filesUnder, moveFolder } from "./folder-actions.ts";
 import { PathDialog } from "./PathDialog.tsx";
-import { countFiles, offerFolderUndo } from "./use-file-acts.ts";
+import { countFiles, offerFolderUndo } from "./use-file-operations.ts";
 
 export type FileDialog =
   | { readonly kind: "create"; readonly folder: string }

@@ -8,7 +8,7 @@ import { nameOf } from "../../../state/tree.ts";
 import { MenuItem } from "../../../ui/overlays/MenuItem.tsx";
 import { MenuSeparator } from "../../../ui/overlays/MenuSeparator.tsx";
 import { toasts } from "../../../ui/overlays/toast-queue.ts";
-import type { RowAct } from "../tree/FileTree.tsx";
+import type { RowAction } from "../tree/FileTree.tsx";
 
 export interface FileMenuProps {
   place: Place;
@@ -20,12 +20,12 @@ export interface FileMenuProps {
   isFolder: boolean;
   desk: Desk;
   readOnly: string | null;
-  onAct: (act: RowAct, path: string) => void;
+  onRowAction: (act: RowAction, path: string) => void;
   onNewIn: (folder: string) => void;
   onDiscard: (path: string) => void;
 }
 
-export function fileMenu({ place, commit, path, isTree, isFolder, desk, readOnly, onAct, onNewIn, onDiscard }: FileMenuProps) {
+export function fileMenu({ place, commit, path, isTree, isFolder, desk, readOnly, onRowAction, onNewIn, onDiscard }: FileMenuProps) {
   const isChanged = desk.unsaved[path] !== undefined || desk.changes.some((change) => change.path === path);
   const inTree = (id: CommandId): string | undefined => (isTree ? keyOf(id) : undefined);
   const isOff = readOnly !== null;
@@ -54,7 +54,7 @@ export function fileMenu({ place, commit, path, isTree, isFolder, desk, readOnly
       label="Rename or move…"
       keys={inTree("tree.rename")}
       {...off}
-      onAction={() => onAct("rename", path)}
+      onAction={() => onRowAction("rename", path)}
     />
   );
   const remove = (
@@ -65,7 +65,7 @@ export function fileMenu({ place, commit, path, isTree, isFolder, desk, readOnly
       keys={inTree("tree.delete")}
       danger
       isDisabled={isOff}
-      onAction={() => onAct("delete", path)}
+      onAction={() => onRowAction("delete", path)}
     />
   );
   if (isFolder) return [rename, remove, <MenuSeparator key="line" />, ...items];
@@ -77,7 +77,7 @@ export function fileMenu({ place, commit, path, isTree, isFolder, desk, readOnly
       label="Make executable or not"
       keys={inTree("tree.mode")}
       isDisabled={isOff}
-      onAction={() => onAct("mode", path)}
+      onAction={() => onRowAction("mode", path)}
     />,
     remove,
     ...(isChanged ? [<MenuItem key="discard" id="discard" label="Discard changes" danger onAction={() => onDiscard(path)} />] : []),

@@ -92,7 +92,7 @@ describe("file actions", () => {
     expect(desk()).toEqual(before);
   });
 
-  it("puts an edit on what the branch has now, or makes the file anew where it is gone", async () => {
+  it("puts an edit on what the branch has now, or creates the file again where it is gone", async () => {
     know("c2", "a.txt", "theirs\n");
     setUnsaved(key, "a.txt", { path: "a.txt", text: "mine\n", base });
     await save(place, "a.txt");

@@ -9,7 +9,7 @@ import { readSource, undoable, type Workplace } from "./file-actions.ts";
 /** More files than this are not moved or deleted together: each one is read first, to know what it was. */
 export const largestFolder = 200;
 
-export interface FolderAct {
+export interface FolderChange {
   /** Every file that was in the folder. */
   readonly paths: readonly string[];
   /** Takes all of it back. */
@@ -28,7 +28,7 @@ export function filesUnder(folder: string, listed: readonly string[], desk: Desk
 }
 
 /** Moves every file below `from` to the same place below `to`; typed text goes along. */
-export function moveFolder(place: Workplace, from: string, to: string): Promise<FolderAct> {
+export function moveFolder(place: Workplace, from: string, to: string): Promise<FolderChange> {
   return onEach(place, from, (path, base) => {
     const next = `${to}${path.slice(from.length)}`;
     const desk = deskOf(place.key);
@@ -44,7 +44,7 @@ export function moveFolder(place: Workplace, from: string, to: string): Promise<
 }
 
 /** Stages the deletion of every file below `folder`. */
-export function deleteFolder(place: Workplace, folder: string): Promise<FolderAct> {
+export function deleteFolder(place: Workplace, folder: string): Promise<FolderChange> {
   return onEach(place, folder, (path, base) => {
     if (base === null) unstage(place.key, path);
     else stage(place.key, { kind: "delete", path, base, included: true });
@@ -55,7 +55,7 @@ export function deleteFolder(place: Workplace, folder: string): Promise<FolderAc
 type Base = Exclude<Change, { kind: "create" }>["base"];
 
 /** `act` runs for all files or for none: what a file was (null = it is only on the desk) is read before the first. */
-async function onEach(place: Workplace, folder: string, act: (path: string, base: Base | null) => void): Promise<FolderAct> {
+async function onEach(place: Workplace, folder: string, act: (path: string, base: Base | null) => void): Promise<FolderChange> {
   const listed =
     place.commit === undefined ? null : await place.client.fetchQuery(allPathsQuery(place.connection, place.project, place.commit));
   if (listed?.isComplete === false) throw new Error("the server did not list all of its files.");

@@ -9,14 +9,14 @@ import type { FileTabs } from "../tabs/use-tabs.ts";
 import type { SidebarHandle } from "../tree/Sidebar.tsx";
 import type { FileDialog } from "./FileDialogs.tsx";
 import type { Workplace } from "./file-actions.ts";
-import type { FileActs } from "./use-file-acts.ts";
+import type { FileOperations } from "./use-file-operations.ts";
 
 export interface CommandContext {
   readonly path: string | null;
   readonly readOnly: string | null;
   readonly workplace: Workplace | null;
   readonly tabs: FileTabs;
-  readonly acts: FileActs;
+  readonly operations: FileOperations;
   readonly sidebar: RefObject<SidebarHandle | null>;
   readonly place: Place;
   readonly isEdited: boolean;
@@ -26,7 +26,7 @@ export interface CommandContext {
 }
 
 export function useFileCommands(context: CommandContext): void {
-  const { path, readOnly, workplace, tabs, acts, sidebar, place, isEdited, mode, onDialog, onMode } = context;
+  const { path, readOnly, workplace, tabs, operations, sidebar, place, isEdited, mode, onDialog, onMode } = context;
   const noFile = path === null ? "No file is open." : null;
   const noEdit = workplace === null ? (readOnly ?? "The branch is not known yet.") : null;
   const withFile = (act: (path: string) => void) => () => {
@@ -34,21 +34,21 @@ export function useFileCommands(context: CommandContext): void {
   };
   const toggleSidebar = useTreeStore((state) => state.toggleSidebar);
   useCommand("file.new", () => onDialog({ kind: "create", folder: "" }), { disabled: noEdit });
-  useCommand("file.save", withFile(acts.save), { disabled: noFile ?? noEdit });
-  useCommand("file.save-all", acts.saveAll, { disabled: noEdit });
+  useCommand("file.save", withFile(operations.save), { disabled: noFile ?? noEdit });
+  useCommand("file.save-all", operations.saveAll, { disabled: noEdit });
   useCommand(
     "file.rename",
-    withFile((at) => acts.run("rename", at)),
+    withFile((at) => operations.run("rename", at)),
     { disabled: noFile ?? noEdit },
   );
   useCommand(
     "file.delete",
-    withFile((at) => acts.run("delete", at)),
+    withFile((at) => operations.run("delete", at)),
     { disabled: noFile ?? noEdit },
   );
   useCommand(
     "file.executable",
-    withFile((at) => acts.run("mode", at)),
+    withFile((at) => operations.run("mode", at)),
     { disabled: noFile ?? noEdit },
   );
   useCommand("file.open-path", () => onDialog({ kind: "open" }));

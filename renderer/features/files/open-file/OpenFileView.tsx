@@ -9,7 +9,7 @@ import { nameOf } from "../../../state/tree.ts";
 import { toasts } from "../../../ui/overlays/toast-queue.ts";
 import type { Caret } from "../../editor/index.ts";
 import { keepMine, keepTyped, type Workplace } from "../actions/file-actions.ts";
-import type { FileActs } from "../actions/use-file-acts.ts";
+import type { FileOperations } from "../actions/use-file-operations.ts";
 import type { FileTabs } from "../tabs/use-tabs.ts";
 import { FileNotes } from "./FileNotes.tsx";
 import { FilePane, type Mode, whyReadOnlyHere } from "./FilePane.tsx";
@@ -24,7 +24,7 @@ export interface OpenFileViewProps {
   open: OpenFile;
   workplace: Workplace | null;
   tabs: FileTabs;
-  acts: FileActs;
+  operations: FileOperations;
   mode: Mode;
   isEdited: boolean;
   onMode: (mode: Mode) => void;
@@ -36,8 +36,23 @@ export interface OpenFileViewProps {
 }
 
 export function OpenFileView(props: OpenFileViewProps) {
-  const { place, checkout, path, open, workplace, tabs, acts, mode, isEdited, onMode, onFolder, onCaret, wantsFocus, onFocused, menu } =
-    props;
+  const {
+    place,
+    checkout,
+    path,
+    open,
+    workplace,
+    tabs,
+    operations,
+    mode,
+    isEdited,
+    onMode,
+    onFolder,
+    onCaret,
+    wantsFocus,
+    onFocused,
+    menu,
+  } = props;
   const file = "file" in open ? open.file : null;
   const isText = open.is === "text";
   const onType = (text: string): void => {
@@ -50,7 +65,7 @@ export function OpenFileView(props: OpenFileViewProps) {
   const keep = (): void => {
     if (workplace === null) return;
     flushTyping();
-    keepMine(workplace, path, isText && open.theirs?.kind === "deleted").then(() => onMode("edit"), acts.fail(path));
+    keepMine(workplace, path, isText && open.theirs?.kind === "deleted").then(() => onMode("edit"), operations.fail(path));
   };
   const key = workplace?.key ?? "";
   const other = useOtherText(key, path);
@@ -71,15 +86,15 @@ export function OpenFileView(props: OpenFileViewProps) {
         branch={checkout.branch}
         readOnly={isText ? whyReadOnlyHere(open, checkout) : null}
         mode={mode}
-        refusal={acts.refusal?.path === path ? acts.refusal.reason : null}
+        refusal={operations.refusal?.path === path ? operations.refusal.reason : null}
         isTypedElsewhere={other !== null ? "apart" : isShared ? "together" : null}
         onCompareWindow={() => onMode("window")}
         onTakeOther={() => settleOther(takeOther, `${nameOf(path)} has the other window's text`)}
         onDropOther={() => settleOther(dropOther, `The other window's text of ${nameOf(path)} is dropped`)}
         onCompare={() => onMode("theirs")}
-        onReload={() => acts.discard(path)}
+        onReload={() => operations.discard(path)}
         onKeepMine={keep}
-        onRestore={() => acts.discard(path)}
+        onRestore={() => operations.discard(path)}
       />
       <div className="files-body">
         <FilePane {...{ place, checkout, path, open, mode, otherText: other?.text ?? null, onType, onCaret, wantsFocus, onFocused }} />

@@ -37,7 +37,7 @@ export function describeReadError(error: Error, asked: string): ErrorWords {
   const said = trimEndOf(error.message, /[.\s]/);
   // A status and its name are all that a server says of a fault of its own.
   if (/^\d{3}( [A-Za-z ]+)?$/.test(said))
-    return words("The server failed on this", `It gives no reason (${said}). Whoever runs it finds one in its log.`);
+    return words("The server failed on this", `It gives no reason (${said}). Its log has one, for its administrator.`);
   return words("The server could not answer", `It says: ${said}.`);
 }
 

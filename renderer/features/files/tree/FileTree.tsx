@@ -18,7 +18,7 @@ import { stepIn, stepOut, type TreeStep } from "./tree-keys.ts";
 import type { TreeRow } from "./tree-rows.ts";
 import { useAnchoredScroll } from "./use-anchored-scroll.ts";
 
-export type RowAct = "rename" | "delete" | "mode";
+export type RowAction = "rename" | "delete" | "mode";
 
 export interface FileTreeHandle {
   focus(): void;
@@ -35,7 +35,7 @@ export interface FileTreeProps {
   showFolders: boolean;
   onOpen: (path: string, preview: boolean) => void;
   onExpand: (path: string, open: boolean) => void;
-  onAct: (act: RowAct, row: TreeRow) => void;
+  onRowAction: (act: RowAction, row: TreeRow) => void;
   /** Where the menu of a row should stand. */
   onMenu: (row: TreeRow, at: { x: number; y: number }) => void;
   onRetry: (folder: string) => void;
@@ -45,7 +45,7 @@ export interface FileTreeProps {
 /** What a row is called among all: a folder and what is said about its content stand for one path. */
 const nameOfRow = (row: TreeRow): string => `${row.kind === "folder" ? "d" : row.name === "" ? row.kind : "f"}:${row.path}`;
 
-export function FileTree({ rows, selected, menuOf, showFolders, onOpen, onExpand, onAct, onMenu, onRetry, handle }: FileTreeProps) {
+export function FileTree({ rows, selected, menuOf, showFolders, onOpen, onExpand, onRowAction, onMenu, onRetry, handle }: FileTreeProps) {
   const [activePath, setActivePath] = useState<string | null>(null);
   const found = rows.findIndex((row) => row.path === (activePath ?? selected) && row.kind !== "nothing");
   const active =
@@ -122,7 +122,7 @@ export function FileTree({ rows, selected, menuOf, showFolders, onOpen, onExpand
       else if (row.kind === "failed") onRetry(row.path);
       else if (row.name !== "") onOpen(row.path, preview);
     };
-    const act = (name: RowAct) => () => row !== undefined && onAct(name, row);
+    const act = (name: RowAction) => () => row !== undefined && onRowAction(name, row);
     return {
       "tree.open": () => open(false),
       "tree.preview": () => open(true),

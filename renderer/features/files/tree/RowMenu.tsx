@@ -19,6 +19,7 @@ export interface RowMenuProps {
 
 export function RowMenu({ at, onClose, children }: RowMenuProps) {
   const anchor = useRef<HTMLSpanElement>(null);
+  const label = `What to do with ${nameOf(at.path)}`;
   return (
     <>
       <span
@@ -26,8 +27,8 @@ export function RowMenu({ at, onClose, children }: RowMenuProps) {
         className="files-menu-anchor"
         style={{ left: `calc(${at.x}px / var(--zoom))`, top: `calc(${at.y}px / var(--zoom))` }}
       />
-      <Popover className="ui-popover ui-menu-popover" triggerRef={anchor} isOpen onOpenChange={onClose} placement="bottom start" offset={2}>
-        <Menu label={`What to do with ${nameOf(at.path)}`} onAction={onClose}>
+      <Popover aria-label={label} className="ui-popover ui-menu-popover" triggerRef={anchor} isOpen onOpenChange={onClose} placement="bottom start" offset={2}>
+        <Menu label={label} onAction={onClose}>
           {children}
         </Menu>
       </Popover>

@@ -13,7 +13,7 @@ import { IconButton } from "../../../ui/controls/IconButton.tsx";
 import { Icon } from "../../../ui/marks/Icon.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { formatCount } from "../../../ui/text/count.ts";
-import { FileTree, type FileTreeHandle, type RowAct } from "./FileTree.tsx";
+import { FileTree, type FileTreeHandle, type RowAction } from "./FileTree.tsx";
 import { findPaths } from "./find-paths.ts";
 import { listingsOfPaths, markOf, type TreeRow, toRows } from "./tree-rows.ts";
 import { useListings } from "./use-listings.ts";
@@ -38,7 +38,7 @@ export interface SidebarProps {
   onOpen: (path: string, preview: boolean) => void;
   onNew: () => void;
   onOpenPath: () => void;
-  onAct: (act: RowAct, row: TreeRow) => void;
+  onRowAction: (act: RowAction, row: TreeRow) => void;
   onMenu: (row: TreeRow, at: { x: number; y: number }) => void;
   handle: Ref<SidebarHandle>;
 }
@@ -46,7 +46,7 @@ export interface SidebarProps {
 const mostFound = 500;
 
 export function Sidebar(props: SidebarProps) {
-  const { checkout, memory, desk, selected, menuOf, knownPaths, onOpen, onNew, onOpenPath, onAct, onMenu, handle } = props;
+  const { checkout, memory, desk, selected, menuOf, knownPaths, onOpen, onNew, onOpenPath, onRowAction, onMenu, handle } = props;
   const expanded = useExpanded(memory);
   const setExpanded = useTreeStore((state) => state.setExpanded);
   const [filter, setFilter] = useState("");
@@ -144,7 +144,7 @@ export function Sidebar(props: SidebarProps) {
           showFolders={query !== ""}
           onOpen={onOpen}
           onExpand={(path, open) => setExpanded(memory, [path], open)}
-          onAct={onAct}
+          onRowAction={onRowAction}
           onMenu={onMenu}
           onRetry={retry}
           handle={tree}

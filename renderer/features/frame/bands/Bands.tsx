@@ -76,7 +76,7 @@ export function OfflineBand() {
   );
 }
 
-/** The server was asked too often (429); whoever asks meanwhile waits. */
+/** The server was asked too often (429); requests wait until it takes them again. */
 export function WaitBand() {
   const { connection } = usePlace();
   const { data: connections } = useQuery(connectionsQuery);

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 
 export interface SecondsProps {
-  /** Whole seconds to begin with; give a key to begin anew. */
+  /** Whole seconds to begin with; give a key to restart. */
   from: number;
   before: string;
 }

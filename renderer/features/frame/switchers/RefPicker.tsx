@@ -51,7 +51,7 @@ export function RefPicker() {
         onOpenChange={setOpen}
         trigger={
           <BarPicker
-            label={`${kind === "tag" ? "Tag" : kind === "commit" ? "Commit" : "Branch"} ${shown}, switch`}
+            label={`${kind === "tag" ? "Tag" : kind === "commit" ? "Commit" : "Branch"} ${shown}${empty ? " empty" : ""}, switch`}
             icon={icons[kind ?? "branch"]}
             isDisabled={!isReady}
           >

@@ -1,19 +1,19 @@
-// The acts on files with their words: what a save could not do, what a deletion can take back.
+// What can be done to files, with the words for it: what a save could not do, what a deletion can take back.
 import { useMemo, useState } from "react";
 import { flushTyping } from "../../../desk/typing.ts";
 import { untilChanged } from "../../../desk/until-changed.ts";
 import { nameOf } from "../../../state/tree.ts";
 import { toasts } from "../../../ui/overlays/toast-queue.ts";
 import type { FileTabs } from "../tabs/use-tabs.ts";
-import type { RowAct } from "../tree/FileTree.tsx";
+import type { RowAction } from "../tree/FileTree.tsx";
 import type { FileDialog } from "./FileDialogs.tsx";
 import { deleteFile, discard, type SaveOutcome, save, saveAll, toggleMode, type Workplace } from "./file-actions.ts";
-import { deleteFolder, type FolderAct } from "./folder-actions.ts";
+import { deleteFolder, type FolderChange } from "./folder-actions.ts";
 
-export interface FileActs {
+export interface FileOperations {
   readonly refusal: { readonly path: string; readonly reason: string } | null;
-  run(act: RowAct, path: string): void;
-  runOnFolder(act: RowAct, folder: string): void;
+  run(act: RowAction, path: string): void;
+  runOnFolder(act: RowAction, folder: string): void;
   save(path: string): void;
   saveAll(): void;
   discard(path: string): void;
@@ -21,17 +21,17 @@ export interface FileActs {
   fail(path: string): (error: Error) => void;
 }
 
-interface ActsSource {
+interface OperationsSource {
   readonly workplace: Workplace | null;
   readonly readOnly: string | null;
   readonly tabs: FileTabs;
   readonly onDialog: (dialog: FileDialog) => void;
 }
 
-export function useFileActs({ workplace, readOnly, tabs, onDialog }: ActsSource): FileActs {
-  const [refusal, setRefusal] = useState<FileActs["refusal"]>(null);
+export function useFileOperations({ workplace, readOnly, tabs, onDialog }: OperationsSource): FileOperations {
+  const [refusal, setRefusal] = useState<FileOperations["refusal"]>(null);
   const { keep } = tabs;
-  return useMemo((): FileActs => {
+  return useMemo((): FileOperations => {
     const withPlace = (act: (place: Workplace) => void): void => {
       if (workplace === null) toasts.show(readOnly ?? "Nothing can be changed here yet.");
       else act(workplace);
@@ -98,9 +98,9 @@ export function useFileActs({ workplace, readOnly, tabs, onDialog }: ActsSource)
 }
 
 /** "12 files". */
-export const countFiles = ({ paths }: FolderAct): string => `${paths.length} ${paths.length === 1 ? "file" : "files"}`;
+export const countFiles = ({ paths }: FolderChange): string => `${paths.length} ${paths.length === 1 ? "file" : "files"}`;
 
 /** Says what happened to a folder, and takes all of it back at once. */
-export function offerFolderUndo(place: Workplace, { paths, undo }: FolderAct, words: string): void {
+export function offerFolderUndo(place: Workplace, { paths, undo }: FolderChange, words: string): void {
   toasts.show(words, { label: "Undo", run: undo, until: untilChanged(place.key, paths) });
 }
