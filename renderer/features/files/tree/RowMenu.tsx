@@ -27,7 +27,15 @@ export function RowMenu({ at, onClose, children }: RowMenuProps) {
         className="files-menu-anchor"
         style={{ left: `calc(${at.x}px / var(--zoom))`, top: `calc(${at.y}px / var(--zoom))` }}
       />
-      <Popover aria-label={label} className="ui-popover ui-menu-popover" triggerRef={anchor} isOpen onOpenChange={onClose} placement="bottom start" offset={2}>
+      <Popover
+        aria-label={label}
+        className="ui-popover ui-menu-popover"
+        triggerRef={anchor}
+        isOpen
+        onOpenChange={onClose}
+        placement="bottom start"
+        offset={2}
+      >
         <Menu label={label} onAction={onClose}>
           {children}
         </Menu>
