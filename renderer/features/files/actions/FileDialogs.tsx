@@ -7,15 +7,10 @@ import { nameOf } from "../../../state/tree.ts";
 import { toasts } from "../../../ui/overlays/toast-queue.ts";
 import type { FileTabs } from "../tabs/use-tabs.ts";
 import { createFile, moveFile, type Workplace } from "./file-actions.ts";
+import type { FileDialog } from "./file-dialog.ts";
 import { filesUnder, moveFolder } from "./folder-actions.ts";
 import { PathDialog } from "./PathDialog.tsx";
 import { countFiles, offerFolderUndo } from "./use-file-operations.ts";
-
-export type FileDialog =
-  | { readonly kind: "create"; readonly folder: string }
-  | { readonly kind: "move"; readonly path: string }
-  | { readonly kind: "move-folder"; readonly path: string }
-  | { readonly kind: "open" };
 
 export interface FileDialogsProps {
   dialog: FileDialog | null;

@@ -7,8 +7,8 @@ import { useTreeStore } from "../../../state/tree.ts";
 import type { Mode } from "../open-file/FilePane.tsx";
 import type { FileTabs } from "../tabs/use-tabs.ts";
 import type { SidebarHandle } from "../tree/Sidebar.tsx";
-import type { FileDialog } from "./FileDialogs.tsx";
 import type { Workplace } from "./file-actions.ts";
+import type { FileDialog } from "./file-dialog.ts";
 import type { FileOperations } from "./use-file-operations.ts";
 
 export interface CommandContext {

@@ -6,8 +6,8 @@ import { nameOf } from "../../../state/tree.ts";
 import { toasts } from "../../../ui/overlays/toast-queue.ts";
 import type { FileTabs } from "../tabs/use-tabs.ts";
 import type { RowAction } from "../tree/FileTree.tsx";
-import type { FileDialog } from "./FileDialogs.tsx";
 import { deleteFile, discard, type SaveOutcome, save, saveAll, toggleMode, type Workplace } from "./file-actions.ts";
+import type { FileDialog } from "./file-dialog.ts";
 import { deleteFolder, type FolderChange } from "./folder-actions.ts";
 
 export interface FileOperations {
