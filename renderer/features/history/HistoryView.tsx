@@ -96,7 +96,7 @@ export function HistoryView() {
       <Split
         label="Width of the commit"
         sized="second"
-        usual="46.6%"
+        usual="45%"
         least="24%"
         most="75%"
         stackUnder={840}

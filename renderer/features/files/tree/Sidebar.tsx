@@ -183,7 +183,7 @@ export function Sidebar(props: SidebarProps) {
 function foundRows(query: string, paths: readonly string[], desk: Desk): TreeRow[] {
   const found = findPaths(query, paths, mostFound);
   const marks = new Map(desk.changes.map((change) => [change.path, markOf(change)]));
-  return found.map(({ path, ranges }, index) => ({
+  return found.map(({ path, ranges, folderRanges }, index) => ({
     kind: "file",
     path,
     name: nameOf(path),
@@ -194,5 +194,6 @@ function foundRows(query: string, paths: readonly string[], desk: Desk): TreeRow
     mark: marks.get(path) ?? (desk.unsaved[path] ? "changed" : null),
     isStaged: marks.has(path),
     ranges,
+    folderRanges,
   }));
 }

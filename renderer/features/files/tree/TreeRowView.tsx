@@ -71,7 +71,11 @@ export function TreeRowView({ row, place, isSelected, hasMenu, onRetry, showFold
         <Highlight text={row.name} ranges={row.ranges} />
         {said.length === 0 ? null : <span className="files-said">{`, ${said.join(", ")}`}</span>}
       </span>
-      {folder === "" ? null : <span className="files-folder ui-ellipsis">{folder}</span>}
+      {folder === "" ? null : (
+        <span className="files-folder ui-ellipsis">
+          <Highlight text={folder} ranges={row.folderRanges} />
+        </span>
+      )}
       <span className="files-gap" />
       {row.mark ? row.kind === "folder" ? <FolderMark mark={row.mark} /> : <ChangeLetter change={row.mark} silent /> : null}
     </div>

@@ -25,5 +25,11 @@ describe("find paths", () => {
         ?.ranges.map(([from, to]) => "tree.ts".slice(from, to))
         .join(""),
     ).toBe("treets"));
+  it("says which letters of the folders were meant where the name does not hold them all", () => {
+    const [found] = findPaths("srpl", paths, 1);
+    const letters = (text: string, ranges: readonly (readonly [number, number])[] = []) =>
+      ranges.map(([from, to]) => text.slice(from, to)).join("");
+    expect(letters("src/routing", found?.folderRanges) + letters("planner.ts", found?.ranges)).toBe("srpl");
+  });
   it("finds nothing where letters are missing", () => expect(findPaths("xyz", paths, 5).map(({ path }) => path)).toEqual([]));
 });

@@ -6,8 +6,10 @@ const nameBonus = 20;
 
 export interface FoundPath {
   readonly path: string;
-  /** Letters of its name that were meant; where the folders were needed too, those that lie in the name. */
+  /** Letters of its name that were meant. */
   readonly ranges: readonly Range[];
+  /** Letters of its folder, where the name alone did not hold them all. */
+  readonly folderRanges: readonly Range[];
 }
 
 /** The best `limit` paths, best first; equal ones in their given order. */
@@ -18,10 +20,12 @@ export function findPaths(query: string, paths: readonly string[], limit: number
     if (whole === null) continue;
     const name = fuzzyMatch(query, nameOf(path));
     const cut = path.length - nameOf(path).length;
-    const inName = whole.ranges.map(([from, to]): Range => [Math.max(0, from - cut), to - cut]).filter(([from, to]) => to > from);
+    const within = (start: number, end: number): Range[] =>
+      whole.ranges.map(([from, to]): Range => [Math.max(start, from) - start, Math.min(end, to) - start]).filter(([from, to]) => to > from);
     found.push({
       path,
-      ranges: name?.ranges ?? inName,
+      ranges: name?.ranges ?? within(cut, path.length),
+      folderRanges: name === null ? within(0, cut - 1) : [],
       score: Math.max(whole.score, name === null ? Number.NEGATIVE_INFINITY : name.score + nameBonus),
     });
   }

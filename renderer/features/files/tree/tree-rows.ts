@@ -26,6 +26,8 @@ export interface TreeRow {
   readonly isStaged: boolean;
   /** Letters of the name that a filter meant. */
   readonly ranges?: readonly Range[];
+  /** Letters of the folder that a filter meant. */
+  readonly folderRanges?: readonly Range[];
 }
 
 /** The mark of a staged change. */
