@@ -26,7 +26,7 @@ const twoFrames = (): Promise<void> => new Promise((drawn) => requestAnimationFr
 afterEach(() => show({ width: 1440, height: 900, zoom: 1 }));
 
 const nameOf = (element: HTMLElement): string =>
-  (element.getAttribute("aria-label") ?? (element as HTMLInputElement).labels?.[0]?.textContent ?? element.textContent ?? "")
+  (element.getAttribute("aria-label") ?? (element as HTMLInputElement).labels?.[0]?.textContent ?? (element.title || element.textContent))
     .trim()
     .replace(/\s+/g, " ");
 

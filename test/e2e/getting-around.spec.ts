@@ -57,11 +57,14 @@ test("a commit older than the newest hundred is found, and a list with a filter 
   git(folder, ["fast-import", "--quiet"], { input: Array.from({ length: 150 }, (_, number) => commit(number)).join("") });
   await open(folder);
   await expect(treeItem(page, "README.md")).toBeVisible();
-  // A folder goes with its files: the keys say so.
+  // A folder goes with its files, and comes back with them.
   await treeItem(page, "src").click();
   await page.getByRole("tree").focus();
   await page.keyboard.press("Delete");
-  await expect(page.getByText("src goes with its last file")).toBeVisible();
+  await expect(page.getByText(/in src (is|are) staged for deletion/)).toBeVisible();
+  await expect(page.getByRole("tab", { name: /^Changes\D*\d/ })).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("tab", { name: "Changes", exact: true })).toBeVisible();
   const here = page.url().replace(/#.*/, "");
   const [, project = ""] = /#\/(local\/[^/]+)/.exec(page.url()) ?? [];
   await page.goto(`${here}#/${project}/history?ref=long`);

@@ -100,7 +100,8 @@ export function Split(props: SplitProps) {
         <Separator
           key="edge"
           className="ui-split-edge"
-          aria-label={label}
+          // Its name: with a label it would be content, and content belongs into one of the landmarks at its sides.
+          title={label}
           disableDoubleClick
           onDoubleClick={restore}
           onKeyDownCapture={onKeyDown}
