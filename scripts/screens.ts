@@ -172,6 +172,26 @@ export const screens: readonly Screen[] = [
     ),
   },
   {
+    name: "palette-empty",
+    show: at(
+      file,
+      editor,
+      (page) => page.getByRole("treeitem", { name: /^README\.md/ }).dblclick(),
+      see((page) => page.getByRole("tab", { name: "README.md" })),
+      press("Control+p"),
+      see((page) => page.getByRole("option", { name: /^planner\.ts/ })),
+    ),
+  },
+  {
+    name: "tree-menu",
+    show: at(
+      file,
+      editor,
+      (page) => page.getByRole("treeitem", { name: /^labels/ }).click({ button: "right" }),
+      see((page) => page.getByRole("menuitem", { name: /^Rename or move/ })),
+    ),
+  },
+  {
     name: "commands",
     show: at(
       file,
