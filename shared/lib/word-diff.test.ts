@@ -26,6 +26,13 @@ describe("diffWords", () => {
     expect(diffWords("a".repeat(3_000), "b")).toBeNull();
   });
 
+  it("gives up early on long lines of many short words", () => {
+    const line = (step: number): string => Array.from({ length: 350 }, (_, at) => at * step).join(" ");
+    expect(diffWords(line(1), line(2))).toBeNull();
+    const [before, after] = [line(1), line(1).replace("0", "x")];
+    expect(diffWords(before, after)).toEqual({ before: [[0, 1]], after: [[0, 1]] });
+  });
+
   it("leaves the same text on both sides", () => {
     const line = fc
       .array(fc.constantFrom("a", "be", " ", "(", ")", "😀", "é", "12", "_x", "\t"), { maxLength: 40 })

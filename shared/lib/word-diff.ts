@@ -1,4 +1,5 @@
-// Which words of a changed line changed: ranges to light up in the line before and in the line after.
+// Which words of a changed line changed: the library's word diff as ranges to light up in the line before and in the line after.
+import { diffWordsWithSpace } from "diff";
 
 /** From (inclusive) to (exclusive), in UTF-16 units. */
 export type Range = readonly [from: number, to: number];
@@ -10,10 +11,8 @@ export interface WordDiff {
 
 /** Longest line, in UTF-16 units, that is compared word by word. */
 const longestLine = 2_000;
-/** Largest table of the comparison, in cells; beyond it everything between the common ends lights up. */
-const largestTable = 60_000;
-
-const words = /[\p{L}\p{N}_]+|\s+|[^\p{L}\p{N}_\s]/gu;
+/** Most words that may differ; beyond it a highlight would say nothing, and the search would take long. */
+const maxEditLength = 200;
 
 /**
  * Compares two lines by words. What is outside the ranges is the same text on both sides. Null when a highlight would say
@@ -21,55 +20,23 @@ const words = /[\p{L}\p{N}_]+|\s+|[^\p{L}\p{N}_\s]/gu;
  */
 export function diffWords(before: string, after: string): WordDiff | null {
   if (before === after || before.length > longestLine || after.length > longestLine) return null;
-  const left = before.match(words) ?? [];
-  const right = after.match(words) ?? [];
-  let head = 0;
-  while (head < left.length && head < right.length && left[head] === right[head]) head += 1;
-  let tail = 0;
-  while (tail < left.length - head && tail < right.length - head && left[left.length - 1 - tail] === right[right.length - 1 - tail])
-    tail += 1;
-  const kept = keep(left.slice(head, left.length - tail), right.slice(head, right.length - tail));
-  const result = { before: rangesOf(left, head, tail, kept.left), after: rangesOf(right, head, tail, kept.right) };
+  const parts = diffWordsWithSpace(before, after, { maxEditLength });
+  if (parts === undefined) return null;
+  const result = { before: [] as [number, number][], after: [] as [number, number][] };
+  const at = { before: 0, after: 0 };
+  for (const { value, added, removed } of parts) {
+    if (removed) light(result.before, at.before, value.length);
+    if (added) light(result.after, at.after, value.length);
+    if (!added) at.before += value.length;
+    if (!removed) at.after += value.length;
+  }
   return isTelling(before, result.before) || isTelling(after, result.after) ? result : null;
 }
 
-/** Longest common subsequence: which tokens of each side stay. */
-function keep(left: readonly string[], right: readonly string[]): { left: Set<number>; right: Set<number> } {
-  const kept = { left: new Set<number>(), right: new Set<number>() };
-  const width = right.length + 1;
-  if ((left.length + 1) * width > largestTable) return kept;
-  const table = new Uint16Array((left.length + 1) * width);
-  for (let i = left.length - 1; i >= 0; i -= 1)
-    for (let j = right.length - 1; j >= 0; j -= 1)
-      table[i * width + j] =
-        left[i] === right[j]
-          ? (table[(i + 1) * width + j + 1] ?? 0) + 1
-          : Math.max(table[(i + 1) * width + j] ?? 0, table[i * width + j + 1] ?? 0);
-  let i = 0;
-  let j = 0;
-  while (i < left.length && j < right.length) {
-    if (left[i] === right[j]) {
-      kept.left.add(i);
-      kept.right.add(j);
-      i += 1;
-      j += 1;
-    } else if ((table[(i + 1) * width + j] ?? 0) >= (table[i * width + j + 1] ?? 0)) i += 1;
-    else j += 1;
-  }
-  return kept;
-}
-
-function rangesOf(tokens: readonly string[], head: number, tail: number, kept: ReadonlySet<number>): Range[] {
-  const ranges: [number, number][] = [];
-  let at = 0;
-  for (const [index, token] of tokens.entries()) {
-    const stays = index < head || index >= tokens.length - tail || kept.has(index - head);
-    const last = ranges.at(-1);
-    if (!stays && last !== undefined && last[1] === at) last[1] = at + token.length;
-    else if (!stays) ranges.push([at, at + token.length]);
-    at += token.length;
-  }
-  return ranges;
+function light(ranges: [number, number][], from: number, length: number): void {
+  const last = ranges.at(-1);
+  if (last !== undefined && last[1] === from) last[1] = from + length;
+  else ranges.push([from, from + length]);
 }
 
 /** Whether at least three tenths of the line's visible text stayed. */
