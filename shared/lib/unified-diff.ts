@@ -4,6 +4,8 @@ export interface DiffLine {
   readonly kind: "context" | "added" | "removed";
   /** Without its sign and line feed; a carriage return stays. */
   readonly text: string;
+  /** The text before, of a context line whose white space changed and is not to be shown as a change. */
+  readonly oldText?: string;
   /** Line number before the change, from 1; null for an added line. */
   readonly oldLine: number | null;
   readonly newLine: number | null;
