@@ -51,6 +51,20 @@ export const openedFileQuery = (connection: string, id: string, commit: string, 
   });
 };
 
+/** The text of a file at a commit as a diff prints it: every line end and a byte-order mark as they are, U+FFFD for what is no UTF-8. */
+export const rawTextQuery = (connection: string, id: string, ref: string, path: string) => {
+  const input = { id, ref, file_path: path };
+  return queryOptions({
+    queryKey: ["getRawFile", connection, { ...input, text: true }] as const,
+    queryFn: async ({ signal }): Promise<string> => {
+      const answer = await ask(connection, "getRawFile", input, { signal });
+      return new TextDecoder("utf-8", { ignoreBOM: true }).decode(await answer.data.arrayBuffer());
+    },
+    ...staleness("getRawFile", input),
+    gcTime: 60_000,
+  });
+};
+
 function readFacts(headers: { get(name: string): string | null }): FileFacts | null {
   const read = (name: string): string | null => headers.get(`x-service-${name}`) ?? headers.get(`x-gitlab-${name}`);
   const [size, blob, lastCommit] = [read("size"), read("blob-id"), read("last-commit-id")];

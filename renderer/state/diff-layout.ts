@@ -1,4 +1,4 @@
-// Whether diffs stand in one column or in two; remembered on this machine.
+// How diffs are shown: one column or two, long lines wrapped or not, white space counted or not; remembered on this machine.
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
 
@@ -6,9 +6,24 @@ export type DiffLayout = "unified" | "split";
 
 interface DiffLayoutStore {
   readonly layout: DiffLayout;
+  /** In one column; two columns always wrap. */
+  readonly wraps: boolean;
+  readonly ignoresSpace: boolean;
   choose(layout: DiffLayout): void;
+  wrap(wraps: boolean): void;
+  ignoreSpace(ignores: boolean): void;
 }
 
 export const useDiffLayout = create<DiffLayoutStore>()(
-  persist((set) => ({ layout: "unified", choose: (layout) => set({ layout }) }), { name: "repodesk.diff-layout" }),
+  persist(
+    (set) => ({
+      layout: "unified",
+      wraps: false,
+      ignoresSpace: false,
+      choose: (layout) => set({ layout }),
+      wrap: (wraps) => set({ wraps }),
+      ignoreSpace: (ignoresSpace) => set({ ignoresSpace }),
+    }),
+    { name: "repodesk.diff-layout" },
+  ),
 );

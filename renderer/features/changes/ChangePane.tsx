@@ -8,8 +8,8 @@ import { Button } from "../../ui/controls/Button.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Note } from "../../ui/states/Note.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
-import { Counts, type DiffHandle, DiffLayoutSwitch, DiffLines, PathText } from "../diff/index.ts";
-import type { ChangeDiff } from "./use-change-diffs.ts";
+import { Counts, type DiffHandle, DiffLayoutSwitch, DiffLines, DiffOptionsMenu, PathText } from "../diff/index.ts";
+import { type ChangeDiff, readNewText } from "./use-change-diffs.ts";
 
 export interface ChangePaneProps {
   change: Change;
@@ -35,6 +35,7 @@ export function ChangePane({ change, diff, moved, branch, onKeepMine, onBack, ha
         <span className="changes-wide">
           <DiffLayoutSwitch />
         </span>
+        <DiffOptionsMenu />
         {change.kind === "delete" ? null : (
           <Button size="small" variant="quiet" icon={Pencil} onPress={edit}>
             Edit
@@ -65,7 +66,7 @@ export function ChangePane({ change, diff, moved, branch, onKeepMine, onBack, ha
         file.absence ? (
           <p className="changes-absence">{file.absence.text}</p>
         ) : (
-          <DiffLines file={file} label={`Changes of ${change.path}`} handle={handle} />
+          <DiffLines file={file} label={`Changes of ${change.path}`} readText={readNewText} handle={handle} />
         )
       ) : diff?.error ? (
         <ErrorState

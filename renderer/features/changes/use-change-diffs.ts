@@ -49,6 +49,11 @@ export function compareChange(change: Change, base: string | undefined, source: 
   return file;
 }
 
+const newTexts = new WeakMap<DiffFile, string>();
+
+/** The text after, of a file that `compareChange` made. */
+export const readNewText = (file: DiffFile): Promise<string> => Promise.resolve(newTexts.get(file) ?? "");
+
 const nothing = { kind: "empty", hunks: [], additions: 0, deletions: 0, complete: true } as const;
 
 function compare(change: Change, base: string | undefined): DiffFile {
@@ -64,9 +69,10 @@ function compare(change: Change, base: string | undefined): DiffFile {
   const [left, right] = [readText(before), readText(after)];
   if (left === null || right === null) return absent("Binary");
   const diff = diffTexts(left, right);
-  return diff.kind === "empty"
-    ? absent(after.length === 0 ? "Empty file" : "The same as the file it started from")
-    : { ...file, diff, absence: null };
+  if (diff.kind === "empty") return absent(after.length === 0 ? "Empty file" : "The same as the file it started from");
+  const compared = { ...file, diff, absence: null };
+  newTexts.set(compared, right);
+  return compared;
 }
 
 /** One answer per change, in order. `against`: a commit to compare with in place of each change's own base. */

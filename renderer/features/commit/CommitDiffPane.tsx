@@ -8,7 +8,7 @@ import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Note } from "../../ui/states/Note.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { formatCount } from "../../ui/text/count.ts";
-import { Counts, type DiffFile, DiffFileList, type DiffHandle, DiffLayoutSwitch } from "../diff/index.ts";
+import { Counts, type DiffFile, DiffFileList, type DiffHandle, DiffLayoutSwitch, DiffOptionsMenu } from "../diff/index.ts";
 import { FileList } from "./FileList.tsx";
 import { useCommitDiff } from "./use-commit-diff.ts";
 
@@ -84,6 +84,7 @@ export function CommitDiffPane({ sha, commit }: CommitDiffPaneProps) {
         <span className="commit-wide">
           <DiffLayoutSwitch />
         </span>
+        <DiffOptionsMenu />
         {commit?.stats ? <Counts additions={commit.stats.additions} deletions={commit.stats.deletions} /> : null}
       </div>
       <FileList commit={sha} files={diff.files} selected={shown} onSelect={show} onOpen={open} />
@@ -109,7 +110,14 @@ export function CommitDiffPane({ sha, commit }: CommitDiffPaneProps) {
           </Note>
         </div>
       ) : null}
-      <DiffFileList files={diff.files} label={`Diff of ${sha.slice(0, 7)}`} offer={offer} onFile={setShown} handle={view} />
+      <DiffFileList
+        files={diff.files}
+        label={`Diff of ${sha.slice(0, 7)}`}
+        offer={offer}
+        readText={diff.readText}
+        onFile={setShown}
+        handle={view}
+      />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from "react";
 import type { CommitDetail } from "../../../shared/contract/resources.ts";
 import { decodeBase64 } from "../../../shared/lib/base64.ts";
 import { diffTexts } from "../../../shared/lib/line-diff.ts";
+import { rawTextQuery } from "../../data/file.ts";
 import { commitDiffQuery, fileQuery } from "../../data/repository.ts";
 import { type DiffFile, toDiffFile } from "../diff/index.ts";
 
@@ -22,6 +23,8 @@ export interface CommitDiff {
   load(file: DiffFile): void;
   /** Files being loaded, or the reason why they could not be. */
   readonly loading: ReadonlyMap<string, "loading" | string>;
+  /** The file as the commit has it, for the lines between hunks. */
+  readText(file: DiffFile): Promise<string>;
 }
 
 export function useCommitDiff(connection: string, project: string, sha: string, commit: CommitDetail | undefined): CommitDiff {
@@ -74,6 +77,7 @@ export function useCommitDiff(connection: string, project: string, sha: string, 
     retry: () => void (query.data === undefined ? query.refetch() : fetchNextPage()),
     load,
     loading,
+    readText: ({ path }) => client.fetchQuery(rawTextQuery(connection, project, sha, path)),
   };
 }
 

@@ -1,19 +1,16 @@
 // The files of one commit's diff in one scroll, each under a header that stays in sight.
-import type { ReactNode, Ref } from "react";
-import { DiffGrid, type DiffHandle } from "./DiffGrid.tsx";
+import type { ReactNode } from "react";
+import { DiffGrid, type DiffOptions } from "./DiffGrid.tsx";
 import type { DiffFile } from "./diff-file.ts";
 import { useShownLayout } from "./use-shown-layout.ts";
 
-export interface DiffFileListProps {
+export interface DiffFileListProps extends DiffOptions {
   files: readonly DiffFile[];
-  /** What the grid is, for readers: "Diff of 8f3c21a". */
-  label: string;
   /** Buttons for a file whose lines are not shown ("Load diff", "Open file"). */
   offer?: ((file: DiffFile) => ReactNode) | undefined;
   onNearEnd?: (() => void) | undefined;
   onFile?: ((index: number) => void) | undefined;
   foot?: ReactNode;
-  handle?: Ref<DiffHandle> | undefined;
 }
 
 /** All files, one below the other; in two columns where the person chose that and there is room. */

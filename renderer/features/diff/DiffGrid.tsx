@@ -1,12 +1,32 @@
 // The reviewer's own view of a diff: a grid of virtual rows with one Tab stop, so that fifty thousand lines scroll.
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, type ReactNode, type Ref, useId, useImperativeHandle, useMemo, useRef, useState } from "react";
+import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+} from "react";
 import { pressIn, surface } from "../../commands/press.ts";
 import type { DiffLayout } from "../../state/diff-layout.ts";
+import { toasts } from "../../ui/overlays/toast-queue.ts";
+import type { Contribution } from "./contribution.ts";
 import { DiffRowView, FileHeader } from "./DiffRowView.tsx";
 import type { DiffFile } from "./diff-file.ts";
-import { type DiffRow, findChange, findFile, findLine, layRows, nameRow, widestLine } from "./diff-rows.ts";
 import { grid, gridRow, rowGroup } from "./grid-roles.ts";
+import type { LineSelection } from "./line-selection.ts";
+import { estimateRow, gutters, heights } from "./row-heights.ts";
+import { nameRow } from "./row-names.ts";
+import { type Cursor, cursorAt, findChange, findCursor, findFile, findGap, findLine } from "./row-search.ts";
+import { useColours } from "./use-colours.ts";
+import { useDiffCursor } from "./use-diff-cursor.ts";
+import { useDiffRows } from "./use-diff-rows.ts";
+import type { Expand, ReadText } from "./use-expansions.ts";
+import { useLineDrag } from "./use-line-drag.ts";
 import "./diff.css";
 
 /** What a view can ask of its diff. */
@@ -17,9 +37,21 @@ export interface DiffHandle {
   moveFile(step: 1 | -1): void;
 }
 
-export interface DiffGridProps {
-  files: readonly DiffFile[];
+/** What every view of a diff may give it. */
+export interface DiffOptions {
+  /** What the grid is, for readers: "Diff of 8f3c21a". */
   label: string;
+  /** Where the lines between hunks come from; without it they stay hidden. */
+  readText?: ReadText | undefined;
+  /** What others put under lines. The same array as long as nothing in it changes. */
+  contributions?: readonly Contribution[] | undefined;
+  /** Called when lines are selected, and with null when they are no more. */
+  onSelection?: ((selection: LineSelection | null) => void) | undefined;
+  handle?: Ref<DiffHandle> | undefined;
+}
+
+export interface DiffGridProps extends DiffOptions {
+  files: readonly DiffFile[];
   layout: DiffLayout;
   headers: boolean;
   offer?: ((file: DiffFile) => ReactNode) | undefined;
@@ -29,32 +61,61 @@ export interface DiffGridProps {
   onFile?: ((index: number) => void) | undefined;
   /** Stands under the last row. */
   foot?: ReactNode;
-  handle?: Ref<DiffHandle> | undefined;
 }
 
-const heights: Record<DiffRow["type"], number> = { file: 36, absence: 44, hunk: 28, line: 20, pair: 20, cut: 44 };
-const gutter = 106;
 const footHeight = 72;
 
-/** Rows of a diff with its keys. Two columns wrap long lines, one column scrolls sideways. */
-export function DiffGrid({ files, label, layout, headers, offer, onNearEnd, onFile, foot, handle }: DiffGridProps) {
+/** Rows of a diff with its keys. Two columns wrap long lines, one column where a person chose it; else it scrolls sideways. */
+export function DiffGrid(props: DiffGridProps) {
+  const { label, layout, headers, offer, onNearEnd, onFile, foot, handle, onSelection } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const id = useId();
-  const [active, setActive] = useState(-1);
-  const rows = useMemo(() => layRows(files, { layout, headers }), [files, layout, headers]);
-  const columns = useMemo(() => (layout === "unified" ? widestLine(files, 5_100) : 0), [files, layout]);
+  const { given, files, rows, columns, isWrapping, expansions, reading, expand } = useDiffRows({
+    files: props.files,
+    layout,
+    headers,
+    readText: props.readText,
+    contributions: props.contributions,
+  });
   const shownFile = useRef(-1);
+  // Measured heights belong to a row as it is laid out: another layout has others.
+  const mode = isWrapping ? layout : "plain";
+  const top = useRef<Cursor | null>(null);
 
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => heights[rows[index]?.type ?? "line"],
-    getItemKey: (index) => index,
+    estimateSize: useCallback(
+      (index: number) => estimateRow(rows[index], isWrapping ? (scroller.current?.clientWidth ?? 960) : null),
+      [rows, isWrapping],
+    ),
+    getItemKey: useCallback(
+      (index: number) => {
+        const row = rows[index];
+        // What others drew is the same element in either layout, and is measured again when its width changes.
+        return row?.type === "zone"
+          ? row.id
+          : `${mode}
+${row?.id}`;
+      },
+      [rows, mode],
+    ),
     overscan: 20,
     paddingEnd: foot ? footHeight : 0,
     scrollPaddingStart: headers ? heights.file : 0,
+    // A row in which somebody types stays, wherever they look.
+    rangeExtractor: (range: Range) => {
+      const drawn = defaultRangeExtractor(range);
+      const focused = scroller.current?.contains(document.activeElement)
+        ? document.activeElement?.closest<HTMLElement>("[data-zone]")
+        : null;
+      const index = focused ? rows.findIndex((row) => row.id === focused.dataset["zone"]) : -1;
+      return index === -1 || drawn.includes(index) ? drawn : [...drawn, index].sort((a, b) => a - b);
+    },
     onChange: (instance) => {
-      const first = rows[instance.range?.startIndex ?? 0];
+      const at = instance.range?.startIndex ?? 0;
+      const first = rows[at];
+      top.current = cursorAt(rows, at, files);
       if (first && first.file !== shownFile.current) {
         shownFile.current = first.file;
         onFile?.(first.file);
@@ -62,12 +123,24 @@ export function DiffGrid({ files, label, layout, headers, offer, onNearEnd, onFi
       if ((instance.range?.endIndex ?? 0) >= rows.length - 60) onNearEnd?.();
     },
   });
-  const cursor = Math.min(active === -1 ? 0 : active, rows.length - 1);
-  const go = (index: number | null, align: "auto" | "start" | "center" = "auto"): void => {
-    if (index === null || index < 0 || index >= rows.length) return;
-    setActive(index);
-    virtual.scrollToIndex(index, { align });
-  };
+  const cursor = useDiffCursor({
+    rows,
+    files,
+    isSplit: layout === "split",
+    reveal: (index, align) => virtual.scrollToIndex(index, { align }),
+    onSelection,
+  });
+  const { index, active, selected, go } = cursor;
+  const drag = useLineDrag(cursor);
+  // Laid out anew, the line at the top stays there.
+  const laidOut = useRef(mode);
+  useLayoutEffect(() => {
+    if (laidOut.current === mode) return;
+    laidOut.current = mode;
+    const at = top.current === null ? -1 : findCursor(rows, top.current, files);
+    if (at > 0) virtual.scrollToIndex(at, { align: "start" });
+  }, [mode, rows, files, virtual]);
+
   useImperativeHandle(handle, () => ({
     focus: () => scroller.current?.focus(),
     showFile: (file) =>
@@ -75,30 +148,75 @@ export function DiffGrid({ files, label, layout, headers, offer, onNearEnd, onFi
         rows.findIndex((row) => row.file === file),
         "start",
       ),
-    moveChange: (step) => go(findChange(rows, cursor, step), "center"),
-    moveFile: (step) => go(findFile(rows, cursor, step), "start"),
+    moveChange: (step) => go(findChange(rows, index, step), "center"),
+    moveFile: (step) => go(findFile(rows, index, step), "start"),
   }));
 
+  const expandAt = (at: number | null, how: "top" | "bottom" | "all" | "everything"): unknown => {
+    const row = at === null ? undefined : rows[at];
+    const [file, shown] = row === undefined ? [] : [given[row.file], files[row.file]];
+    if (row === undefined || file === undefined || shown === undefined) return false;
+    if (how !== "everything" && (row.type !== "hunk" || row.hidden === null)) return false;
+    const what: Expand =
+      how === "everything" || row.type !== "hunk" || row.hidden === null ? "everything" : { gap: row.hidden.gap.key, how };
+    expand(file, shown, what);
+    return true;
+  };
+  const copy = (): unknown => {
+    if (window.getSelection()?.isCollapsed === false) return false;
+    const lines = cursor.read();
+    if (lines.length === 0) return false;
+    navigator.clipboard.writeText(lines.join("\n")).then(
+      () => toasts.show(`Copied ${lines.length === 1 ? "1 line" : `${lines.length} lines`}`),
+      () => toasts.show("The clipboard is not available"),
+    );
+    return true;
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 400) / heights.line) - 2);
     const last = rows.length - 1;
-    pressIn(["diff", "list"], event, {
-      "diff.next-line": () => go(findLine(rows, cursor, 1)),
-      "diff.previous-line": () => go(findLine(rows, cursor, -1)),
-      "diff.next-change": () => go(findChange(rows, cursor, 1), "center"),
-      "diff.previous-change": () => go(findChange(rows, cursor, -1), "center"),
-      "diff.next-file": () => go(findFile(rows, cursor, 1), "start"),
-      "diff.previous-file": () => go(findFile(rows, cursor, -1), "start"),
+    pressIn(["diff", "list", "several"], event, {
+      "diff.next-line": () => go(findLine(rows, index, 1)),
+      "diff.previous-line": () => go(findLine(rows, index, -1)),
+      "diff.next-change": () => go(findChange(rows, index, 1), "center"),
+      "diff.previous-change": () => go(findChange(rows, index, -1), "center"),
+      "diff.next-file": () => go(findFile(rows, index, 1), "start"),
+      "diff.previous-file": () => go(findFile(rows, index, -1), "start"),
+      "diff.expand-gap": () => expandAt(index, "all"),
+      "diff.expand-down": () => expandAt(findGap(rows, index, 1), "top"),
+      "diff.expand-up": () => expandAt(findGap(rows, index, -1), "bottom"),
+      "diff.expand-all": () => expandAt(index, "everything"),
+      "diff.copy": copy,
       "list.first": () => go(0),
       "list.last": () => go(last),
-      "list.page-down": () => go(Math.min(last, cursor + page)),
-      "list.page-up": () => go(Math.max(0, cursor - page)),
+      "list.page-down": () => go(Math.min(last, index + page)),
+      "list.page-up": () => go(Math.max(0, index - page)),
+      ...cursor.severalKeys(page),
     });
+  };
+  const onPress = (at: number, event: MouseEvent<HTMLDivElement>): void => {
+    const pressed = event.target as Element;
+    const how = pressed.closest<HTMLElement>("[data-expand]")?.dataset["expand"];
+    if (how === "top" || how === "bottom" || how === "all") expandAt(at, how);
+    // A press on a number has selected its line, and one in what another feature drew is for that.
+    if (pressed.closest(".diff-number, .diff-zone") === null) {
+      cursor.select(null);
+      cursor.put(at);
+    }
   };
 
   const items = virtual.getVirtualItems();
-  const top = rows[virtual.range?.startIndex ?? 0];
-  const sticky = headers && top && top.type !== "file" ? files[top.file] : undefined;
+  const { tokensOf } = useColours(files, rows, expansions, [items[0]?.index ?? 0, items.at(-1)?.index ?? -1]);
+  const topRow = rows[virtual.range?.startIndex ?? 0];
+  const sticky = headers && topRow && topRow.type !== "file" ? files[topRow.file] : undefined;
+  const attributes = grid({
+    label,
+    rowCount: rows.length,
+    active: items.some((item) => item.index === index) ? `${id}-${index}` : undefined,
+    isMultiselectable: true,
+    onKeyDown,
+    onPress,
+  });
   return (
     <div className="diff-frame">
       {sticky ? (
@@ -109,34 +227,43 @@ export function DiffGrid({ files, label, layout, headers, offer, onNearEnd, onFi
       <div
         ref={scroller}
         className="diff-grid"
-        {...surface("diff", "list")}
-        {...grid({
-          label,
-          rowCount: rows.length,
-          active: items.some((item) => item.index === cursor) ? `${id}-${cursor}` : undefined,
-          onKeyDown,
-          onPress: setActive,
-        })}
+        data-wraps={isWrapping || undefined}
+        {...surface("diff", "list", "several")}
+        {...attributes}
+        {...drag}
       >
         <div
           className="diff-space"
           {...rowGroup}
-          style={{ height: virtual.getTotalSize(), width: columns > 0 ? `max(100%, calc(${gutter + 16}px + ${columns}ch))` : undefined }}
+          style={{
+            height: virtual.getTotalSize(),
+            width: columns > 0 ? `max(100%, calc(${gutters.unified + 16}px + ${columns}ch))` : undefined,
+          }}
         >
           {items.map((item) => {
             const row = rows[item.index];
             if (row === undefined) return null;
+            const isSelected = selected !== null && item.index >= selected[0] && item.index <= selected[1];
+            const isMeasured = row.type === "zone" || (isWrapping && (row.type === "line" || row.type === "pair"));
             return (
               <div
                 key={item.key}
-                {...gridRow(id, item.index, nameRow(row, files))}
-                ref={layout === "split" ? virtual.measureElement : undefined}
+                {...gridRow(id, item.index, nameRow(row, files), isSelected)}
+                ref={isMeasured ? virtual.measureElement : undefined}
                 className="diff-row"
                 data-type={row.type}
+                data-zone={row.type === "zone" ? row.id : undefined}
                 data-active={item.index === active || undefined}
+                data-selected={isSelected ? (row.type === "pair" ? selected[2] : "line") : undefined}
                 style={{ transform: `translateY(${item.start}px)` }}
               >
-                <DiffRowView row={row} file={files[row.file]} offer={offer} />
+                <DiffRowView
+                  row={row}
+                  file={files[row.file]}
+                  offer={offer}
+                  reading={reading.get(files[row.file]?.key ?? "")}
+                  tokensOf={tokensOf}
+                />
               </div>
             );
           })}

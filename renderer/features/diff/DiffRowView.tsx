@@ -1,25 +1,34 @@
 // Draws one row of a diff: a file's header, a hunk's title, a line, a pair of lines, or the words in place of lines.
 import type { ReactNode } from "react";
-import { type DiffLine, hunkTitle } from "../../../shared/lib/unified-diff.ts";
+import type { DiffLine } from "../../../shared/lib/unified-diff.ts";
+import type { LineTokens } from "../../monaco/colours.ts";
 import { ChangeLetter } from "../../ui/marks/ChangeLetter.tsx";
 import { Spine } from "../../ui/marks/Spine.tsx";
 import { Counts } from "./Counts.tsx";
 import type { DiffFile } from "./diff-file.ts";
 import type { DiffRow } from "./diff-rows.ts";
 import { gridCell } from "./grid-roles.ts";
+import { HunkRow } from "./HunkRow.tsx";
 import { LineText } from "./LineText.tsx";
+import type { Side } from "./line-id.ts";
 import { PathText } from "./PathText.tsx";
+import type { SpacelessFile } from "./spaceless-file.ts";
+import type { Reading } from "./use-expansions.ts";
 
 export interface DiffRowViewProps {
   row: DiffRow;
   file: DiffFile | undefined;
   /** Buttons for a file that is not shown. */
   offer?: ((file: DiffFile) => ReactNode) | undefined;
+  reading?: Reading | undefined;
+  tokensOf: (file: DiffFile, side: Side, line: number | null) => LineTokens | undefined;
 }
 
 /** The cells of a row; the grid draws the row around them. */
-export function DiffRowView({ row, file, offer }: DiffRowViewProps) {
+export function DiffRowView({ row, file, offer, reading, tokensOf }: DiffRowViewProps) {
   if (file === undefined) return null;
+  const tokensFor = ({ newLine, oldLine }: DiffLine) =>
+    newLine === null ? tokensOf(file, "old", oldLine) : tokensOf(file, "new", newLine);
   switch (row.type) {
     case "file":
       return <FileHeader file={file} />;
@@ -31,12 +40,9 @@ export function DiffRowView({ row, file, offer }: DiffRowViewProps) {
         </div>
       );
     case "hunk":
-      return (
-        <div className="diff-hunk" {...gridCell}>
-          <span>{hunkTitle(row.hunk).replaceAll("-", "−")}</span>
-          <span className="diff-section">{row.hunk.section}</span>
-        </div>
-      );
+      return <HunkRow row={row} reading={reading} />;
+    case "zone":
+      return <Zone row={row} />;
     case "cut":
       return (
         <div className="diff-absence" {...gridCell}>
@@ -44,19 +50,20 @@ export function DiffRowView({ row, file, offer }: DiffRowViewProps) {
         </div>
       );
     case "line":
-      return <UnifiedLine line={row.line} partner={row.partner} />;
+      return <UnifiedLine line={row.line} partner={row.partner} tokens={tokensFor(row.line)} />;
     case "pair":
       return (
         <>
-          <Side line={row.left} partner={row.right} side="old" />
-          <Side line={row.right} partner={row.left} side="new" />
+          <SplitLine line={row.left} partner={row.right} side="old" tokens={tokensOf(file, "old", row.left?.oldLine ?? null)} />
+          <SplitLine line={row.right} partner={row.left} side="new" tokens={tokensOf(file, "new", row.right?.newLine ?? null)} />
         </>
       );
   }
 }
 
 /** The bar over a file's lines. */
-export function FileHeader({ file }: { file: DiffFile }) {
+export function FileHeader({ file }: { file: DiffFile | SpacelessFile }) {
+  const hidden = "hiddenLines" in file ? file.hiddenLines : 0;
   return (
     <div className="diff-file" {...gridCell}>
       <ChangeLetter change={file.change} />
@@ -64,6 +71,18 @@ export function FileHeader({ file }: { file: DiffFile }) {
       {file.oldPath === file.path ? null : <span className="diff-from">from {file.oldPath}</span>}
       {file.modes ? <span className="diff-from">mode {file.modes.join(" → ")}</span> : null}
       <Counts additions={file.diff.additions} deletions={file.diff.deletions} />
+      {hidden === 0 ? null : (
+        <span className="diff-from">{hidden === 1 ? "1 line differs" : `${hidden} lines differ`} in white space only</span>
+      )}
+    </div>
+  );
+}
+
+/** What another feature put under a line: across the whole width, or under its side. */
+function Zone({ row: { contribution, side } }: { row: Extract<DiffRow, { type: "zone" }> }) {
+  return (
+    <div className="diff-zone" data-side={side ?? undefined} {...gridCell}>
+      {contribution.render()}
     </div>
   );
 }
@@ -71,29 +90,40 @@ export function FileHeader({ file }: { file: DiffFile }) {
 const signs = { added: "+", removed: "−", context: "" } as const;
 const spines = { added: "added", removed: "removed" } as const;
 
-function UnifiedLine({ line, partner }: { line: DiffLine; partner: DiffLine | null }) {
+interface LineProps {
+  partner: DiffLine | null;
+  tokens: LineTokens | undefined;
+}
+
+function UnifiedLine({ line, partner, tokens }: LineProps & { line: DiffLine }) {
   return (
     <div className="diff-line" {...gridCell} data-kind={line.kind}>
       {line.kind === "context" ? null : <Spine state={spines[line.kind]} joined />}
-      <span className="diff-number">{line.oldLine}</span>
-      <span className="diff-number">{line.newLine}</span>
+      <span className="diff-number" data-side="old">
+        {line.oldLine}
+      </span>
+      <span className="diff-number" data-side="new">
+        {line.newLine}
+      </span>
       <span className="diff-sign">{signs[line.kind]}</span>
       <code className="diff-text">
-        <LineText line={line} partner={partner} />
+        <LineText line={line} partner={partner} tokens={tokens} />
       </code>
     </div>
   );
 }
 
-function Side({ line, partner, side }: { line: DiffLine | null; partner: DiffLine | null; side: "old" | "new" }) {
+function SplitLine({ line, partner, side, tokens }: LineProps & { line: DiffLine | null; side: Side }) {
   if (line === null) return <div className="diff-line" {...gridCell} data-kind="none" />;
   return (
     <div className="diff-line" {...gridCell} data-kind={line.kind}>
       {line.kind === "context" ? null : <Spine state={spines[line.kind]} joined />}
-      <span className="diff-number">{side === "old" ? line.oldLine : line.newLine}</span>
+      <span className="diff-number" data-side={side}>
+        {side === "old" ? line.oldLine : line.newLine}
+      </span>
       <span className="diff-sign">{signs[line.kind]}</span>
       <code className="diff-text">
-        <LineText line={line} partner={partner} />
+        <LineText line={line} partner={partner} tokens={tokens} />
       </code>
     </div>
   );

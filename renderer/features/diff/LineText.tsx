@@ -1,7 +1,11 @@
-// The text of one diff line with its changed words lit, and nothing invisible left unsaid.
+// The text of one diff line with its colours and its changed words lit, and nothing invisible left unsaid.
 import { memo } from "react";
 import type { DiffLine } from "../../../shared/lib/unified-diff.ts";
 import { diffWords, type Range } from "../../../shared/lib/word-diff.ts";
+import type { LineTokens } from "../../monaco/colours.ts";
+import { styleNames } from "../../monaco/token-styles.ts";
+import { cutPieces } from "./line-pieces.ts";
+import "./colours.css";
 
 /** UTF-16 units drawn of one line; minified files hold lines of megabytes. */
 export const longestDrawn = 5_000;
@@ -21,46 +25,38 @@ function changedWords(line: DiffLine, partner: DiffLine | null): readonly Range[
   return remembered.get(line) ?? noRanges;
 }
 
-interface Piece {
-  readonly at: number;
-  readonly text: string;
-  readonly lit: boolean;
-}
-
-function piecesOf(text: string, ranges: readonly Range[]): Piece[] {
-  const pieces: Piece[] = [];
-  let at = 0;
-  for (const [from, to] of ranges) {
-    if (from > at) pieces.push({ at, text: text.slice(at, from), lit: false });
-    pieces.push({ at: from, text: text.slice(from, to), lit: true });
-    at = to;
-  }
-  if (at < text.length) pieces.push({ at, text: text.slice(at), lit: false });
-  return pieces;
-}
+const classNames = styleNames.map((name) => `syn-${name.replaceAll(".", "-")}`);
 
 export interface LineTextProps {
   line: DiffLine;
   partner: DiffLine | null;
+  /** Until they have come, the line is plain. */
+  tokens: LineTokens | undefined;
 }
 
 /** The code of a line. */
-export const LineText = memo(function LineText({ line, partner }: LineTextProps) {
+export const LineText = memo(function LineText({ line, partner, tokens }: LineTextProps) {
   const whole = line.text.endsWith("\r") ? line.text.slice(0, -1) : line.text;
   const text = whole.slice(0, longestDrawn);
   const ranges = changedWords(line, partner).filter(([, to]) => to <= text.length);
   const endsDiffer = partner !== null && line.text.endsWith("\r") !== partner.text.endsWith("\r");
   return (
     <>
-      {piecesOf(text, ranges).map((piece) =>
-        piece.lit ? (
-          <mark key={piece.at} className="diff-word" data-kind={line.kind}>
-            {piece.text}
-          </mark>
-        ) : (
-          piece.text
-        ),
-      )}
+      {cutPieces(text, ranges, tokens).map(({ at, text: part, style, lit }) => {
+        const className = style === 0 ? undefined : classNames[style];
+        if (lit)
+          return (
+            <mark key={at} className={className === undefined ? "diff-word" : `diff-word ${className}`} data-kind={line.kind}>
+              {part}
+            </mark>
+          );
+        if (className === undefined) return part;
+        return (
+          <span key={at} className={className}>
+            {part}
+          </span>
+        );
+      })}
       {whole.length > longestDrawn ? (
         <span className="diff-aside"> … {(whole.length - longestDrawn).toLocaleString("en")} more characters</span>
       ) : null}

@@ -2,8 +2,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { diffTexts } from "../../../shared/lib/line-diff.ts";
+import type { Contribution } from "./contribution.ts";
 import type { DiffFile } from "./diff-file.ts";
-import { findChange, findFile, findLine, layRows, nameRow, widestLine } from "./diff-rows.ts";
+import { layRows } from "./diff-rows.ts";
+import { extendSelection, rowsOf, selectedText } from "./line-selection.ts";
+import { widestLine } from "./line-width.ts";
+import { nameRow } from "./row-names.ts";
+import { cursorAt, findChange, findCursor, findFile, findLine } from "./row-search.ts";
 
 const file = (path: string, before: string, after: string): DiffFile => ({
   key: path,
@@ -66,6 +71,76 @@ describe("moving about", () => {
       "removed, line 2, b",
       "added, line 2, B",
     ]);
+  });
+});
+
+describe("what a row is", () => {
+  const files = [file("x", "a\nb\nc\n", "a\nB\nnew\nc\n")];
+  const unified = layRows(files, { layout: "unified", headers: true });
+  const split = layRows(files, { layout: "split", headers: true });
+
+  it("is found in the other layout by its line", () => {
+    for (const [from, to] of [
+      [unified, split],
+      [split, unified],
+    ] as const)
+      for (const index of from.keys()) {
+        const cursor = cursorAt(from, index, files);
+        const found = to[findCursor(to, cursor!, files)];
+        expect(nameRow(found!, files)).toContain(nameRow(from[index]!, files).split("; ").at(-1));
+      }
+  });
+
+  it("stays under contributions, which stand under their lines in their order", () => {
+    const under = (key: string, side: "old" | "new", line: number): Contribution => ({
+      key,
+      file: "x",
+      side,
+      line,
+      label: key,
+      estimate: 60,
+      render: () => null,
+    });
+    const all = [under("on old", "old", 2), under("first", "new", 3), under("second", "new", 3), under("nowhere", "new", 99)];
+    const byLine = new Map([...Map.groupBy(all, ({ side, line }) => `${side} ${line}`)]);
+    const options = { headers: false, contributions: new Map([["x", byLine]]) };
+    const names = (layout: "unified" | "split") => layRows(files, { layout, ...options }).map((row) => nameRow(row, files));
+    expect(names("unified")).toEqual([
+      "lines 1 to 4",
+      "line 1, a",
+      "removed, line 2, b",
+      "on old",
+      "added, line 2, B",
+      "added, line 3, new",
+      "first",
+      "second",
+      "line 4, c",
+      "nowhere",
+    ]);
+    expect(names("split").slice(2, 6)).toEqual(["removed, line 2, b; added, line 2, B", "on old", "added, line 3, new", "first"]);
+    expect(findChange(layRows(files, { layout: "unified", ...options }), 3, 1)).toBeNull();
+  });
+});
+
+describe("selected lines", () => {
+  const files = [file("x", "a\nb\nc\n", "a\nB\nnew\nc\n"), file("y", "1\n", "2\n")];
+  const at = (side: "old" | "new", line: number) => ({ file: "x", side, line });
+
+  it("are the same lines in either layout, and give the text after", () => {
+    for (const layout of ["unified", "split"] as const) {
+      const rows = layRows(files, { layout, headers: true });
+      const found = rowsOf(rows, { anchor: at("new", 4), head: at("new", 2) }, files);
+      expect(selectedText(rows, found!)).toEqual(["B", "new", "c"]);
+      const old = rowsOf(rows, { anchor: at("old", 2), head: at("old", 2) }, files);
+      expect(selectedText(rows, old!)).toEqual(["b"]);
+    }
+  });
+
+  it("stay within their file", () => {
+    const rows = layRows(files, { layout: "unified", headers: true });
+    const selection = { anchor: at("new", 1), head: at("new", 1) };
+    expect(extendSelection(selection, rows.at(-1), files, false)).toBe(selection);
+    expect(extendSelection(selection, rows[4], files, false).head).toEqual(at("new", 2));
   });
 });
 

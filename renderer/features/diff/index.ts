@@ -1,10 +1,16 @@
 // What other features may use of the diff.
+
 export { Counts } from "./Counts.tsx";
+export type { Contribution } from "./contribution.ts";
 export { DiffFileList } from "./DiffFileList.tsx";
 export type { DiffHandle } from "./DiffGrid.tsx";
 export { DiffLayoutSwitch } from "./DiffLayoutSwitch.tsx";
 export { DiffLines } from "./DiffLines.tsx";
+export { DiffOptionsMenu } from "./DiffOptionsMenu.tsx";
 export { type Absence, type DiffFile, toDiffFile } from "./diff-file.ts";
 export { grid, gridCell, gridRow, rowGroup } from "./grid-roles.ts";
+export type { LineId, Side } from "./line-id.ts";
+export type { LineSelection } from "./line-selection.ts";
 export { PathText } from "./PathText.tsx";
+export type { ReadText } from "./use-expansions.ts";
 export { narrowestSplit } from "./use-shown-layout.ts";

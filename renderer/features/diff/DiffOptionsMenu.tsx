@@ -1,0 +1,47 @@
+// How lines of a diff are shown, remembered: wrapped or not, with changes of white space or without. What is left out is said beside it.
+import { Check, SlidersHorizontal } from "lucide-react";
+import { useCommand } from "../../commands/bindings.ts";
+import { keyOf } from "../../commands/press.ts";
+import { useDiffLayout } from "../../state/diff-layout.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { IconButton } from "../../ui/controls/IconButton.tsx";
+import { MenuButton } from "../../ui/overlays/MenuButton.tsx";
+import { MenuItem } from "../../ui/overlays/MenuItem.tsx";
+
+/** For the bar over a diff, whatever its width. */
+export function DiffOptionsMenu() {
+  const { wraps, ignoresSpace, wrap, ignoreSpace } = useDiffLayout();
+  const toggleWrap = () => wrap(!wraps);
+  const toggleSpace = () => ignoreSpace(!ignoresSpace);
+  useCommand("diff.wrap", toggleWrap, { title: wraps ? "Do not wrap long lines in diffs" : "Wrap long lines in diffs" });
+  useCommand("diff.white-space", toggleSpace, {
+    title: ignoresSpace ? "Show white space changes in diffs" : "Ignore white space in diffs",
+  });
+  return (
+    <>
+      {ignoresSpace ? (
+        <Button size="small" variant="quiet" keys={keyOf("diff.white-space")} onPress={toggleSpace}>
+          White space ignored
+        </Button>
+      ) : null}
+      <MenuButton label="Diff options" trigger={<IconButton icon={SlidersHorizontal} label="Diff options" />}>
+        <MenuItem
+          id="wrap"
+          label="Wrap long lines"
+          icon={wraps ? Check : undefined}
+          description={wraps ? "On. Two columns always wrap." : "Two columns always wrap."}
+          keys={keyOf("diff.wrap")}
+          onAction={toggleWrap}
+        />
+        <MenuItem
+          id="space"
+          label="Ignore white space"
+          icon={ignoresSpace ? Check : undefined}
+          description={ignoresSpace ? "On. What is left out is said." : "Lines that differ in nothing else"}
+          keys={keyOf("diff.white-space")}
+          onAction={toggleSpace}
+        />
+      </MenuButton>
+    </>
+  );
+}

@@ -1,0 +1,281 @@
+// The diff by keyboard and pointer: lines between hunks, wrap, white space, colours, selection, and what another feature puts under a line.
+import { useMemo, useState } from "react";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { commands, page, userEvent } from "vitest/browser";
+import { type Contribution, type DiffFile, DiffLines, type LineSelection } from "../../renderer/features/diff/index.ts";
+import { useDiffLayout } from "../../renderer/state/diff-layout.ts";
+import { diffTexts } from "../../shared/lib/line-diff.ts";
+import { fetchViews } from "./support/fetch-views.ts";
+import { expectFocus, openText } from "./support/focus.ts";
+import { draw, hashOf, openWindow } from "./support/window.tsx";
+
+let folder: string;
+let project: string;
+let sha: string;
+
+const numbered = (change: (at: number) => string | undefined): string =>
+  Array.from({ length: 120 }, (_, at) => `${change(at + 1) ?? `const line${at + 1} = "${at + 1}";`}\n`).join("");
+const before = numbered((at) => (at === 5 ? "/* a comment" : at === 6 ? "that goes on */" : undefined));
+const after = numbered((at) =>
+  at === 5
+    ? "/* a comment"
+    : at === 6
+      ? "that goes on */"
+      : at === 40
+        ? `const line40 = "${"long ".repeat(60)}";`
+        : at === 41
+          ? '\tconst line41 = "41";'
+          : at === 80
+            ? 'const line80 = "eighty";'
+            : undefined,
+);
+
+beforeAll(async () => {
+  await fetchViews();
+  ({ folder, project } = await commands.repository("everyday"));
+  const commit = async (text: string, message: string): Promise<void> => {
+    await commands.writeInto(folder, "plan.ts", text);
+    await commands.runGit(folder, ["add", "plan.ts"]);
+    await commands.runGit(folder, ["-c", "user.name=Ada", "-c", "user.email=ada@example.com", "commit", "-qm", message]);
+  };
+  await commit(before, "Add a plan");
+  await commit(after, "Change the plan");
+  sha = await commands.runGit(folder, ["rev-parse", "HEAD"]);
+}, 60_000);
+
+beforeEach(() => {
+  useDiffLayout.setState({ layout: "unified", wraps: false, ignoresSpace: false });
+});
+
+const press = (keys: string) => userEvent.keyboard(keys);
+const gridOf = () => document.querySelector<HTMLElement>(".diff-grid");
+/** What a reader hears of the row at the cursor. */
+const atCursor = (): string | null | undefined =>
+  document.getElementById(gridOf()?.getAttribute("aria-activedescendant") ?? "")?.getAttribute("aria-label");
+const expectCursor = (name: string | RegExp) => expect.poll(atCursor).toMatch(name);
+const names = (): (string | null)[] => [...document.querySelectorAll(".diff-row")].map((row) => row.getAttribute("aria-label"));
+const rowOf = (name: string | RegExp): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>(".diff-row")].find((row) => row.getAttribute("aria-label")?.match(name));
+const openCommit = async (): Promise<void> => {
+  openWindow(hashOf(project, "commit", `?sha=${sha}`));
+  await expectFocus(/^Diff of/);
+};
+const copied = () => vi.mocked(navigator.clipboard.writeText).mock.lastCall?.[0];
+/** Rows in all, as a reader hears them. */
+const count = (): number => Number(gridOf()?.getAttribute("aria-rowcount"));
+
+describe("a commit's diff", () => {
+  it("shows the lines between its hunks, by key and by button, with the cursor where it was", async () => {
+    await openCommit();
+    // One file: its header, two hunks of 3 + 4 + 3 and 3 + 2 + 3 lines under their titles, and the end.
+    expect(count()).toBe(1 + 1 + 10 + 1 + 8 + 1);
+    await press("jj");
+    await expectCursor("line 37");
+    await press("e");
+    await expect.poll(count).toBe(42);
+    await expectCursor("line 37");
+    expect(names()).toContain('line 44, const line44 = "44";');
+    await expect.poll(() => rowOf(/^lines 77 to 83/)?.textContent).toContain("12 lines hidden");
+    // Backwards from the first hunk, then all that the title above hides.
+    await press("{Shift>}e{/Shift}");
+    await expect.poll(() => rowOf(/^lines 37 to/)?.textContent).toContain("16 lines hidden");
+    await press("{Home}j{Enter}");
+    await expectCursor(/^line 1,/);
+    await press("{Shift>}{Enter}{/Shift}");
+    await expect.poll(count).toBe(1 + 120 + 3);
+    await press("{End}");
+    await expectCursor('line 120, const line120 = "120";');
+    expect(document.querySelector(".diff-expand")).toBeNull();
+  });
+
+  it("expands from its buttons, in two columns too", async () => {
+    await openCommit();
+    await press("\\");
+    await page.getByRole("button", { name: "Show all 32 hidden lines" }).click();
+    await expect.poll(() => rowOf(/^line 50,/)?.querySelectorAll(".diff-number").length).toBe(2);
+    expect([...(rowOf(/^line 50,/)?.querySelectorAll(".diff-number") ?? [])].map((cell) => cell.textContent)).toEqual(["50", "50"]);
+    await press("\\");
+    await expect.poll(() => document.querySelector('[data-type="pair"]')).toBeNull();
+    expect(rowOf(/^line 50,/)).toBeDefined();
+  });
+
+  it("wraps long lines and leaves white space out when asked, and says so", async () => {
+    await openCommit();
+    await press("nj");
+    await expectCursor("removed, line 41");
+    const long = () => rowOf(/^added, line 40/)?.getBoundingClientRect().height;
+    expect(long()).toBe(20);
+    await press("{Alt>}z{/Alt}");
+    await expect.poll(long).toBe(40);
+    await expectCursor("removed, line 41");
+    const next = () => rowOf(/^added, line 41/)?.getBoundingClientRect().top;
+    await expect.poll(next).toBe(rowOf(/^added, line 40/)?.getBoundingClientRect().bottom);
+    await press("w");
+    await expect.element(page.getByRole("button", { name: /White space ignored/ })).toBeVisible();
+    await expect.poll(() => document.querySelector(".diff-file")?.textContent).toContain("2 lines differ in white space only");
+    await expectCursor(/^line 41,/);
+    expect(rowOf(/line 41/)?.getAttribute("aria-label")).toMatch(/^line 41,/);
+    await page.getByRole("button", { name: /White space ignored/ }).click();
+    await expect.poll(() => rowOf(/^added, line 41/)).toBeDefined();
+  });
+
+  it("is coloured as the editor is, in both themes, without moving", async () => {
+    await openCommit();
+    const keyword = () => rowOf(/^added, line 80/)?.querySelector(".syn-keyword");
+    const top = rowOf(/^added, line 80/)?.getBoundingClientRect().top;
+    await expect.poll(() => keyword()?.textContent, { timeout: 15_000 }).toBe("const");
+    expect(rowOf(/^added, line 80/)?.getBoundingClientRect().top).toBe(top);
+    expect(rowOf(/^added, line 80/)?.querySelector("mark.syn-string")?.textContent).toContain("eighty");
+    const colour = () => getComputedStyle(keyword() ?? document.body).color;
+    document.documentElement.dataset["theme"] = "light";
+    expect(colour()).toBe("rgb(108, 60, 154)");
+    document.documentElement.dataset["theme"] = "dark";
+    expect(colour()).toBe("rgb(202, 169, 241)");
+    delete document.documentElement.dataset["theme"];
+    // With the whole text, a line is coloured as it stands in it.
+    await press("j{Enter}");
+    await expect.poll(() => rowOf(/^line 6, that goes on/)?.querySelector(".syn-comment")?.textContent).toBe("that goes on */");
+  });
+
+  it("selects lines with Shift and with the pointer, and copies them", async () => {
+    vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+    await openCommit();
+    await press("jj{Shift>}jj{/Shift}{Control>}c{/Control}");
+    await expect.poll(copied).toBe(after.split("\n").slice(36, 39).join("\n"));
+    const number = (name: string | RegExp) => rowOf(name)?.querySelector('[data-side="new"]') as HTMLElement;
+    const selected = () => document.querySelectorAll('.diff-row[aria-selected="true"]').length;
+    number(/^added, line 80/).dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, button: 0 }));
+    await expect.poll(selected).toBe(1);
+    number(/^line 82,/).dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
+    await expect.poll(selected).toBe(3);
+    window.dispatchEvent(new PointerEvent("pointerup"));
+    number(/^line 83,/).dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
+    await press("{Control>}c{/Control}");
+    await expect.poll(copied).toBe(after.split("\n").slice(79, 82).join("\n"));
+    // In two columns it is the same lines, and a step leaves them.
+    await press("\\");
+    await expect.poll(() => document.querySelectorAll('[data-type="pair"][aria-selected="true"]').length).toBe(3);
+    await press("j");
+    await expect.poll(selected).toBe(0);
+  });
+});
+
+describe("the same diff elsewhere", () => {
+  it("expands beside the history", async () => {
+    openWindow(hashOf(project, "history", `?sha=${sha}`));
+    await expect.element(page.getByRole("button", { name: "Show all 32 hidden lines" })).toBeVisible();
+    await page.getByRole("button", { name: "Show all 32 hidden lines" }).click();
+    await expect.poll(() => rowOf(/^line 50,/)).toBeDefined();
+  });
+
+  it("expands a change that is not committed, from what was typed", async () => {
+    openWindow(hashOf(project, "files", "?path=plan.ts"));
+    await openText("plan.ts");
+    await press("// typed{Enter}{Control>}s{/Control}{Control>}2{/Control}");
+    await expect.poll(() => rowOf(/^added, line 1, \/\/ typed/), { timeout: 15_000 }).toBeDefined();
+    await page.getByRole("button", { name: "Show all lines below" }).click();
+    await expect.poll(() => rowOf(/^line 12,/)?.textContent).toContain('1112const line11 = "11";');
+  });
+});
+
+const many = (change: string): string => Array.from({ length: 400 }, (_, at) => `${at === 9 ? change : `row ${at + 1}`}\n`).join("");
+const file: DiffFile = {
+  key: "x",
+  path: "x.txt",
+  oldPath: "x.txt",
+  change: "changed",
+  diff: diffTexts(many("row 10"), many("changed").replaceAll("row", "line")),
+  absence: null,
+  modes: null,
+};
+
+/** A feature as others will build them: a thread at a line, and a composer at what is selected. */
+function Commented() {
+  const [selection, setSelection] = useState<LineSelection | null>(null);
+  const [height, setHeight] = useState(50);
+  const contributions = useMemo(() => {
+    const thread: Contribution = {
+      key: "thread",
+      file: "x",
+      side: "new",
+      line: 10,
+      label: "A conversation",
+      estimate: 30,
+      render: () => (
+        <div style={{ height }}>
+          <textarea aria-label="Reply" />
+          <button type="button" onClick={() => setHeight(120)}>
+            Grow
+          </button>
+        </div>
+      ),
+    };
+    const composer: Contribution[] =
+      selection === null
+        ? []
+        : [
+            {
+              ...selection.head,
+              key: "composer",
+              label: "A comment being written",
+              estimate: 40,
+              render: () => <p style={{ height: 40 }}>Write</p>,
+            },
+          ];
+    return [thread, ...composer];
+  }, [selection, height]);
+  return (
+    <div style={{ display: "flex", width: 1200, height: 500 }}>
+      <DiffLines file={file} label="Diff" contributions={contributions} onSelection={setSelection} />
+    </div>
+  );
+}
+
+describe("what another feature puts under a line", () => {
+  it("stands under its line, as high as it is, and keeps what is typed in it", async () => {
+    draw(<Commented />);
+    await expect.poll(gridOf).not.toBeNull();
+    gridOf()?.focus();
+    const thread = () => rowOf(/^A conversation$/);
+    const goTo = async (line: number): Promise<void> => {
+      await press("{Home}n");
+      for (let at = 1; at < line; at += 1) await press("j");
+    };
+    await goTo(1);
+    // The block of additions begins 400 rows below: straight to it.
+    const grid = gridOf()!;
+    grid.scrollTop = 20 * 400;
+    await expect.poll(thread).toBeDefined();
+    const under = () => [rowOf(/^added, line 10,/)?.getBoundingClientRect().bottom, rowOf(/^added, line 11,/)?.getBoundingClientRect().top];
+    const box = () => [thread()?.getBoundingClientRect().top, thread()?.getBoundingClientRect().bottom];
+    await expect.poll(() => box()).toEqual(under());
+    await page.getByRole("button", { name: "Grow" }).click();
+    await expect.poll(() => thread()?.getBoundingClientRect().height).toBeGreaterThanOrEqual(120);
+    await expect.poll(() => box()).toEqual(under());
+
+    await page.getByRole("textbox", { name: "Reply" }).fill("n j e");
+    await press(" n");
+    expect((document.activeElement as HTMLTextAreaElement).value).toBe("n j e n");
+    // Looked away from far enough that its row is drawn no more, were nobody typing in it.
+    grid.scrollTop = 0;
+    await expect.poll(() => rowOf(/^lines 1 to/)).toBeDefined();
+    await press("x");
+    expect((document.activeElement as HTMLTextAreaElement).value).toBe("n j e nx");
+    // The same in two columns, under its side.
+    useDiffLayout.setState({ layout: "split" });
+    await expect.poll(() => thread()?.querySelector(".diff-zone")?.getAttribute("data-side")).toBe("new");
+  });
+
+  it("can follow the lines that are selected", async () => {
+    draw(<Commented />);
+    await expect.poll(gridOf).not.toBeNull();
+    gridOf()?.focus();
+    await press("jjj{Shift>}{ArrowDown}{ArrowDown}{/Shift}");
+    const after = () => names()[names().indexOf("A comment being written") - 1];
+    await expect.poll(after).toBe(atCursor());
+    await press("{Shift>}{ArrowUp}{/Shift}");
+    await expect.poll(after).toBe(atCursor());
+    await press("k");
+    await expect.poll(() => names().includes("A comment being written")).toBe(false);
+  });
+});
