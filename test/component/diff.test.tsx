@@ -168,6 +168,17 @@ describe("the same diff elsewhere", () => {
     await expect.poll(() => rowOf(/^line 50,/)).toBeDefined();
   });
 
+  it("is coloured when it is opened before the colours came that it had asked for beside the history", async () => {
+    await commands.writeInto(folder, "fresh.ts", "const fresh = 1;\n");
+    await commands.runGit(folder, ["add", "fresh.ts"]);
+    await commands.runGit(folder, ["-c", "user.name=Ada", "-c", "user.email=ada@example.com", "commit", "-qm", "Fresh"]);
+    openWindow(hashOf(project, "history", `?sha=${await commands.runGit(folder, ["rev-parse", "HEAD"])}`));
+    await expectFocus("Commits");
+    await expect.poll(() => rowOf(/const fresh/)).toBeDefined();
+    await press("{Enter}");
+    await expect.poll(() => document.querySelector(".commit-page .syn-keyword")?.textContent, { timeout: 15_000 }).toBe("const");
+  });
+
   it("expands a change that is not committed, from what was typed", async () => {
     openWindow(hashOf(project, "files", "?path=plan.ts"));
     await openText("plan.ts");

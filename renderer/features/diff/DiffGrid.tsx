@@ -15,13 +15,13 @@ import { pressIn, surface } from "../../commands/press.ts";
 import type { DiffLayout } from "../../state/diff-layout.ts";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
 import type { Contribution } from "./contribution.ts";
-import { DiffRowView, FileHeader } from "./DiffRowView.tsx";
+import { FileHeader } from "./DiffRowView.tsx";
+import { DrawnRow } from "./DrawnRow.tsx";
 import type { DiffFile } from "./diff-file.ts";
-import { grid, gridRow, rowGroup } from "./grid-roles.ts";
+import { grid, rowGroup } from "./grid-roles.ts";
 import type { LineSelection } from "./line-selection.ts";
 import { estimateRow, gutters, heights } from "./row-heights.ts";
-import { nameRow } from "./row-names.ts";
-import { type Cursor, cursorAt, findChange, findCursor, findFile, findGap, findLine } from "./row-search.ts";
+import { type Cursor, cursorAt, findChange, findCursor, findFile, findGap, findLine, lineOn } from "./row-search.ts";
 import { useColours } from "./use-colours.ts";
 import { useDiffCursor } from "./use-diff-cursor.ts";
 import { useDiffRows } from "./use-diff-rows.ts";
@@ -207,8 +207,11 @@ ${row?.id}`;
 
   const items = virtual.getVirtualItems();
   const { tokensOf } = useColours(files, rows, expansions, [items[0]?.index ?? 0, items.at(-1)?.index ?? -1]);
-  const topRow = rows[virtual.range?.startIndex ?? 0];
-  const sticky = headers && topRow && topRow.type !== "file" ? files[topRow.file] : undefined;
+  const first = items.find((item) => item.index === virtual.range?.startIndex);
+  const topRow = rows[first?.index ?? 0];
+  // A header that is partly out of sight is no header.
+  const isCovered = topRow?.type !== "file" || (virtual.scrollOffset ?? 0) > (first?.start ?? 0);
+  const sticky = headers && topRow && isCovered ? files[topRow.file] : undefined;
   const attributes = grid({
     label,
     rowCount: rows.length,
@@ -243,28 +246,26 @@ ${row?.id}`;
           {items.map((item) => {
             const row = rows[item.index];
             if (row === undefined) return null;
+            const file = files[row.file];
             const isSelected = selected !== null && item.index >= selected[0] && item.index <= selected[1];
             const isMeasured = row.type === "zone" || (isWrapping && (row.type === "line" || row.type === "pair"));
             return (
-              <div
+              <DrawnRow
                 key={item.key}
-                {...gridRow(id, item.index, nameRow(row, files), isSelected)}
-                ref={isMeasured ? virtual.measureElement : undefined}
-                className="diff-row"
-                data-type={row.type}
-                data-zone={row.type === "zone" ? row.id : undefined}
-                data-active={item.index === active || undefined}
-                data-selected={isSelected ? (row.type === "pair" ? selected[2] : "line") : undefined}
-                style={{ transform: `translateY(${item.start}px)` }}
-              >
-                <DiffRowView
-                  row={row}
-                  file={files[row.file]}
-                  offer={offer}
-                  reading={reading.get(files[row.file]?.key ?? "")}
-                  tokensOf={tokensOf}
-                />
-              </div>
+                id={id}
+                index={item.index}
+                start={item.start}
+                row={row}
+                file={file}
+                files={files}
+                isActive={item.index === active}
+                selected={isSelected ? selected[2] : null}
+                offer={offer}
+                reading={reading.get(file?.key ?? "")}
+                oldTokens={file && tokensOf(file, "old", lineOn(row, "old"))}
+                newTokens={file && tokensOf(file, "new", lineOn(row, "new"))}
+                measure={isMeasured ? virtual.measureElement : undefined}
+              />
             );
           })}
         </div>

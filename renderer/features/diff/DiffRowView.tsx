@@ -21,14 +21,14 @@ export interface DiffRowViewProps {
   /** Buttons for a file that is not shown. */
   offer?: ((file: DiffFile) => ReactNode) | undefined;
   reading?: Reading | undefined;
-  tokensOf: (file: DiffFile, side: Side, line: number | null) => LineTokens | undefined;
+  /** Colours of its line on each side, once they have come. */
+  oldTokens: LineTokens | undefined;
+  newTokens: LineTokens | undefined;
 }
 
 /** The cells of a row; the grid draws the row around them. */
-export function DiffRowView({ row, file, offer, reading, tokensOf }: DiffRowViewProps) {
+export function DiffRowView({ row, file, offer, reading, oldTokens, newTokens }: DiffRowViewProps) {
   if (file === undefined) return null;
-  const tokensFor = ({ newLine, oldLine }: DiffLine) =>
-    newLine === null ? tokensOf(file, "old", oldLine) : tokensOf(file, "new", newLine);
   switch (row.type) {
     case "file":
       return <FileHeader file={file} />;
@@ -50,12 +50,12 @@ export function DiffRowView({ row, file, offer, reading, tokensOf }: DiffRowView
         </div>
       );
     case "line":
-      return <UnifiedLine line={row.line} partner={row.partner} tokens={tokensFor(row.line)} />;
+      return <UnifiedLine line={row.line} partner={row.partner} tokens={row.line.newLine === null ? oldTokens : newTokens} />;
     case "pair":
       return (
         <>
-          <SplitLine line={row.left} partner={row.right} side="old" tokens={tokensOf(file, "old", row.left?.oldLine ?? null)} />
-          <SplitLine line={row.right} partner={row.left} side="new" tokens={tokensOf(file, "new", row.right?.newLine ?? null)} />
+          <SplitLine line={row.left} partner={row.right} side="old" tokens={oldTokens} />
+          <SplitLine line={row.right} partner={row.left} side="new" tokens={newTokens} />
         </>
       );
   }

@@ -1,5 +1,5 @@
 // Syntax colours of the lines in sight: asked for in blocks after they are drawn, from a worker, and laid over them when they come.
-import { useEffect, useReducer, useRef } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { colourLines, type LineTokens } from "../../monaco/colours.ts";
 import type { DiffFile } from "./diff-file.ts";
 import type { DiffRow } from "./diff-rows.ts";
@@ -58,6 +58,14 @@ function runsOn(side: Side, file: DiffFile, name: string): Run[] {
   });
 }
 
+/** A block may come after the view that asked for it is gone, and be for the next one. */
+let blocksCome = 0;
+const listeners = new Set<() => void>();
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
 /** The run that holds a line. */
 function findRun(runs: readonly Run[], line: number): Run | undefined {
   let [low, high] = [0, runs.length - 1];
@@ -79,14 +87,7 @@ export function useColours(
   texts: ReadonlyMap<string, { readonly text: FileText | null }>,
   [first, last]: readonly [first: number, last: number],
 ) {
-  const [, redraw] = useReducer((count: number) => count + 1, 0);
-  const isDrawn = useRef(false);
-  useEffect(() => {
-    isDrawn.current = true;
-    return () => {
-      isDrawn.current = false;
-    };
-  }, []);
+  useSyncExternalStore(subscribe, () => blocksCome);
   useEffect(() => {
     const ask = (): void => {
       for (let index = first; index <= last; index += 1) {
@@ -97,9 +98,7 @@ export function useColours(
           const line = lineOn(row, side);
           // Lines that stand on both sides are coloured once.
           if (line === null || (side === "old" && lineOn(row, "new") !== null && row.type === "line")) continue;
-          askFor(file, openColours(file, texts.get(file.key)?.text ?? null), side, line, () => {
-            if (isDrawn.current) redraw();
-          });
+          askFor(file, openColours(file, texts.get(file.key)?.text ?? null), side, line);
         }
       }
     };
@@ -112,7 +111,7 @@ export function useColours(
   };
 }
 
-function askFor(file: DiffFile, colours: FileColours, side: Side, line: number, onCome: () => void): void {
+function askFor(file: DiffFile, colours: FileColours, side: Side, line: number): void {
   const run = findRun(colours.runs[side], line);
   if (run === undefined) return;
   const block = Math.floor((line - run.start) / blockSize);
@@ -126,7 +125,8 @@ function askFor(file: DiffFile, colours: FileColours, side: Side, line: number, 
     (coloured) => {
       if (coloured === null) return;
       for (const [at, tokens] of coloured.entries()) colours.tokens[side].set(run.start + from + at, tokens);
-      onCome();
+      blocksCome += 1;
+      for (const listener of listeners) listener();
     },
     (error: Error) => console.warn("A diff stays without colours.", error),
   );

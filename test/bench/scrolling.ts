@@ -1,0 +1,35 @@
+// Scrolls something on a page frame by frame, and says how many frames came in time.
+import type { Page } from "@playwright/test";
+
+/** Pixels that each frame goes on by: a wheel that is turned fast. */
+const step = 120;
+
+/**
+ * Share of frames, from 0 to 1, that came within 16.7 ms of the one before, over so many frames. `selector` names what scrolls; it turns
+ * round at its end. Two tenths of a millisecond are granted to the clock.
+ */
+export const scrollOneWay = (page: Page, selector: string, frames: number): Promise<number> =>
+  page.evaluate(
+    async ([name, wanted, by]) => {
+      const element = document.querySelector(name);
+      if (element === null) throw new Error(`Nothing on the page is ${name}.`);
+      const { promise, resolve } = Promise.withResolvers<number>();
+      let [seen, inTime, before, way] = [-10, 0, 0, 1];
+      const frame = (now: number): void => {
+        if (seen >= 0 && now - before <= 16.9) inTime += 1;
+        before = now;
+        seen += 1;
+        if (seen === wanted) {
+          resolve(inTime / wanted);
+          return;
+        }
+        const top = element.scrollTop;
+        element.scrollTop = top + way * by;
+        if (element.scrollTop === top) way = -way;
+        requestAnimationFrame(frame);
+      };
+      requestAnimationFrame(frame);
+      return promise;
+    },
+    [selector, frames, step] as const,
+  );
