@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { RepositoryBuilder } from "../scenarios/builder.ts";
 import { ms, printTable, root, row } from "./harness.ts";
-import { scrollOneWay } from "./scrolling.ts";
+import { type Scrolled, scrollOneWay } from "./scrolling.ts";
 
 const files = 25;
 const base = mkdtempSync(join(tmpdir(), "repodesk-diff-"));
@@ -55,21 +55,23 @@ const blank = await context.newPage();
 await blank.setContent('<div class="diff-grid" style="height: 500px; overflow: auto"><div style="height: 1000000px"></div></div>');
 /** An empty page and ours in turns, so that noise of the machine hits both alike. */
 async function tell(what: string): Promise<void> {
-  const ours: number[] = [];
-  const empty: number[] = [];
+  const ours: Scrolled[] = [];
+  const empty: Scrolled[] = [];
   for (let turn = 0; turn < 3; turn += 1) {
     await blank.bringToFront();
     empty.push(await scrollOneWay(blank, ".diff-grid", 300));
     await page.bringToFront();
     ours.push(await scrollOneWay(page, ".diff-grid", 300));
   }
-  const [best, floor] = [Math.max(...ours), Math.max(...empty)];
+  const best = (of: readonly Scrolled[]): number => Math.max(...of.map(({ inTime }) => inTime));
+  const [here, floor] = [best(ours), best(empty)];
+  const work = Math.min(...ours.map((turn) => turn.work));
   row({
     what,
-    measured: `${(best * 100).toFixed(1)} % of frames in 16.7 ms`,
+    measured: `${(here * 100).toFixed(1)} % of frames in 16.7 ms, ${ms(work)} ms of work a frame`,
     compared: `${(floor * 100).toFixed(1)} % empty page`,
     target: ">= 99 %, or within 2 of the empty page",
-    held: best >= 0.99 || best >= floor - 0.02,
+    held: here >= 0.99 || here >= floor - 0.02,
   });
 }
 await tell(`${rows} rows scrolled, one column`);

@@ -1,14 +1,32 @@
-// Scrolls something on a page frame by frame, and says how many frames came in time.
+// Scrolls something on a page frame by frame, and says how many frames came in time and how long the page worked for each.
 import type { Page } from "@playwright/test";
+
+export interface Scrolled {
+  /** Share of frames, from 0 to 1, that came within 16.7 ms of the one before. */
+  readonly inTime: number;
+  /** Milliseconds that the page's main thread worked, per frame. */
+  readonly work: number;
+}
 
 /** Pixels that each frame goes on by: a wheel that is turned fast. */
 const step = 120;
 
-/**
- * Share of frames, from 0 to 1, that came within 16.7 ms of the one before, over so many frames. `selector` names what scrolls; it turns
- * round at its end. Two tenths of a millisecond are granted to the clock.
- */
-export const scrollOneWay = (page: Page, selector: string, frames: number): Promise<number> =>
+/** `selector` names what scrolls; it turns round at its end. Two tenths of a millisecond are granted to the clock. */
+export async function scrollOneWay(page: Page, selector: string, frames: number): Promise<Scrolled> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable");
+  const worked = async (): Promise<number> => {
+    const { metrics } = await session.send("Performance.getMetrics");
+    return (metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0) * 1000;
+  };
+  const before = await worked();
+  const inTime = await countInTime(page, selector, frames);
+  const work = ((await worked()) - before) / frames;
+  await session.detach();
+  return { inTime, work };
+}
+
+const countInTime = (page: Page, selector: string, frames: number): Promise<number> =>
   page.evaluate(
     async ([name, wanted, by]) => {
       const element = document.querySelector(name);

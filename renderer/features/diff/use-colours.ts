@@ -60,11 +60,17 @@ function runsOn(side: Side, file: DiffFile, name: string): Run[] {
 
 /** A block may come after the view that asked for it is gone, and be for the next one. */
 let blocksCome = 0;
+let blocksDrawn = 0;
 const listeners = new Set<() => void>();
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
+
+function drawBlocks(): void {
+  blocksDrawn = blocksCome;
+  for (const listener of listeners) listener();
+}
 
 /** The run that holds a line. */
 function findRun(runs: readonly Run[], line: number): Run | undefined {
@@ -87,10 +93,10 @@ export function useColours(
   texts: ReadonlyMap<string, { readonly text: FileText | null }>,
   [first, last]: readonly [first: number, last: number],
 ) {
-  useSyncExternalStore(subscribe, () => blocksCome);
+  useSyncExternalStore(subscribe, () => blocksDrawn);
   useEffect(() => {
     const ask = (): void => {
-      for (let index = first; index <= last; index += 1) {
+      for (const index of indexesAround(first, last)) {
         const row = rows[index];
         const file = row && shown[row.file];
         if (row === undefined || file === undefined || (row.type !== "line" && row.type !== "pair")) continue;
@@ -111,6 +117,12 @@ export function useColours(
   };
 }
 
+/** The rows that are drawn, and some of those that come next on either side: their colours are there before they are. */
+function indexesAround(first: number, last: number): number[] {
+  const drawn = Array.from({ length: last - first + 1 }, (_, at) => first + at);
+  return [...drawn, ...[60, 120, 180].flatMap((ahead) => [last + ahead, first - ahead])];
+}
+
 function askFor(file: DiffFile, colours: FileColours, side: Side, line: number): void {
   const run = findRun(colours.runs[side], line);
   if (run === undefined) return;
@@ -126,7 +138,8 @@ function askFor(file: DiffFile, colours: FileColours, side: Side, line: number):
       if (coloured === null) return;
       for (const [at, tokens] of coloured.entries()) colours.tokens[side].set(run.start + from + at, tokens);
       blocksCome += 1;
-      for (const listener of listeners) listener();
+      // Blocks that come together are drawn together.
+      if (blocksCome - blocksDrawn === 1) requestAnimationFrame(drawBlocks);
     },
     (error: Error) => console.warn("A diff stays without colours.", error),
   );
