@@ -67,8 +67,9 @@ const count = (): number => Number(gridOf()?.getAttribute("aria-rowcount"));
 describe("a commit's diff", () => {
   it("shows the lines between its hunks, by key and by button, with the cursor where it was", async () => {
     await openCommit();
-    // One file: its header, two hunks of 3 + 4 + 3 and 3 + 2 + 3 lines under their titles, and the end.
+    // One file, named once: its header, two hunks of 3 + 4 + 3 and 3 + 2 + 3 lines under their titles, and the end.
     expect(count()).toBe(1 + 1 + 10 + 1 + 8 + 1);
+    expect(document.querySelector(".commit-files")).toBeNull();
     await press("jj");
     await expectCursor("line 37");
     await press("e");

@@ -16,6 +16,7 @@ import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { CommitDiffPane } from "./CommitDiffPane.tsx";
 import { CommitFacts } from "./CommitFacts.tsx";
 import { CommitMessage } from "./CommitMessage.tsx";
+import { CopyCommand } from "./CopyCommand.tsx";
 import { splitMessage } from "./message.ts";
 import "./commit.css";
 
@@ -54,9 +55,12 @@ export function CommitDetailView({ sha, known, level = 2, actions }: CommitDetai
         title={isMissing ? `There is no commit ${sha.slice(0, 12)} in this project` : "The commit did not load"}
         why={isMissing ? "It may be on another server, or it was never pushed here." : query.error.message}
         actions={
-          <Button variant="main" onPress={() => void query.refetch()}>
-            Try again
-          </Button>
+          <>
+            <Button variant="main" onPress={() => void query.refetch()}>
+              Try again
+            </Button>
+            <CopyCommand error={query.error} />
+          </>
         }
         request={`${query.error instanceof ApiError ? query.error.status : "no answer"} · GET repository/commits/${sha.slice(0, 12)}`}
       />

@@ -9,6 +9,7 @@ import { Note } from "../../ui/states/Note.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { formatCount } from "../../ui/text/count.ts";
 import { Counts, type DiffFile, DiffFileList, type DiffHandle, DiffLayoutSwitch, DiffOptionsMenu } from "../diff/index.ts";
+import { CopyCommand } from "./CopyCommand.tsx";
 import { FileList } from "./FileList.tsx";
 import { useCommitDiff } from "./use-commit-diff.ts";
 
@@ -31,9 +32,12 @@ export function CommitDiffPane({ sha, commit }: CommitDiffPaneProps) {
         title="The diff did not load"
         why={diff.error.message}
         actions={
-          <Button variant="main" onPress={diff.retry}>
-            Try again
-          </Button>
+          <>
+            <Button variant="main" onPress={diff.retry}>
+              Try again
+            </Button>
+            <CopyCommand error={diff.error} />
+          </>
         }
         level={3}
       />
@@ -87,7 +91,8 @@ export function CommitDiffPane({ sha, commit }: CommitDiffPaneProps) {
         <DiffOptionsMenu />
         {commit?.stats ? <Counts additions={commit.stats.additions} deletions={commit.stats.deletions} /> : null}
       </div>
-      <FileList commit={sha} files={diff.files} selected={shown} onSelect={show} onOpen={open} />
+      {/* One file alone has its name over its lines. */}
+      {diff.files.length > 1 ? <FileList commit={sha} files={diff.files} selected={shown} onSelect={show} onOpen={open} /> : null}
       {diff.cut ? (
         <div className="commit-note">
           <Note fact={diff.cut} tone="amber">
