@@ -43,10 +43,28 @@ export interface RowOptions {
 
 const nothingShown: Expansion = { text: null, shown: new Map() };
 
+/** Rows of files of which nothing more is shown and nothing was put under: a diff that grows page by page lays each file once. */
+const plainRows = new WeakMap<DiffFile, { readonly laid: string; readonly rows: readonly DiffRow[] }>();
+
 /** All rows, top to bottom. */
 export function layRows(files: readonly DiffFile[], options: RowOptions): DiffRow[] {
+  const { layout, headers, canExpand = false, expansions, contributions } = options;
   const rows: DiffRow[] = [];
-  for (const [index, file] of files.entries()) layFile(rows, file, index, options);
+  for (const [index, file] of files.entries()) {
+    if (expansions?.has(file.key) || contributions?.has(file.key)) {
+      layFile(rows, file, index, options);
+      continue;
+    }
+    const laid = `${index} ${layout} ${headers} ${canExpand}`;
+    let known = plainRows.get(file);
+    if (known?.laid !== laid) {
+      const fresh: DiffRow[] = [];
+      layFile(fresh, file, index, options);
+      known = { laid, rows: fresh };
+      plainRows.set(file, known);
+    }
+    for (const row of known.rows) rows.push(row);
+  }
   return rows;
 }
 

@@ -2,6 +2,8 @@
 import type { DiffFile } from "./diff-file.ts";
 
 const tab = 4;
+/** Columns after which nobody counts on. */
+const mostCounted = 10_000;
 
 /** Columns that a text takes, tabs and wide characters counted generously; at most `limit`. */
 export function countColumns(text: string, limit: number): number {
@@ -13,13 +15,26 @@ export function countColumns(text: string, limit: number): number {
   return Math.min(columns, limit);
 }
 
+const widths = new WeakMap<DiffFile, number>();
+
 /** Columns that the longest line takes; at most `limit`. `more`: lines that are shown beside those of the diff. */
 export function widestLine(files: readonly DiffFile[], limit: number, more: Iterable<readonly string[]> = []): number {
   let widest = 0;
-  const look = (text: string): void => {
-    if (text.length * tab > widest) widest = Math.max(widest, countColumns(text, limit));
-  };
-  for (const file of files) for (const hunk of file.diff.hunks) for (const { text } of hunk.lines) look(text);
-  for (const lines of more) for (const text of lines) look(text);
+  for (const file of files) {
+    const known = widths.get(file) ?? widestOf(file);
+    widths.set(file, known);
+    widest = Math.max(widest, known);
+  }
+  for (const lines of more) for (const text of lines) widest = widen(widest, text);
   return Math.min(widest, limit);
 }
+
+function widestOf(file: DiffFile): number {
+  let widest = 0;
+  for (const hunk of file.diff.hunks) for (const { text } of hunk.lines) widest = widen(widest, text);
+  return widest;
+}
+
+/** A line is looked at only where it can be wider than the widest one. */
+const widen = (widest: number, text: string): number =>
+  text.length * 2 <= widest && !text.includes("\t") ? widest : Math.max(widest, countColumns(text, mostCounted));
