@@ -243,6 +243,18 @@ function Commented() {
   );
 }
 
+it("says what white space hides where a diff has no header", async () => {
+  useDiffLayout.setState({ ignoresSpace: true });
+  const indented = { ...file, diff: diffTexts(many("row 10"), many("  row 10")) };
+  draw(
+    <div style={{ display: "flex", width: 600, height: 300 }}>
+      <DiffLines file={indented} label="Diff" />
+    </div>,
+  );
+  await expect.element(page.getByText("2 lines differ in white space only")).toBeVisible();
+  await expect.element(page.getByText("Only white space changed")).toBeVisible();
+});
+
 describe("what another feature puts under a line", () => {
   it("stands under its line, as high as it is, and keeps what is typed in it", async () => {
     draw(<Commented />);

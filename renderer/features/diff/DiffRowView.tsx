@@ -12,7 +12,7 @@ import { HunkRow } from "./HunkRow.tsx";
 import { LineText } from "./LineText.tsx";
 import type { Side } from "./line-id.ts";
 import { PathText } from "./PathText.tsx";
-import type { SpacelessFile } from "./spaceless-file.ts";
+import { type SpacelessFile, sayHiddenSpace } from "./spaceless-file.ts";
 import type { Reading } from "./use-expansions.ts";
 
 export interface DiffRowViewProps {
@@ -71,9 +71,7 @@ export function FileHeader({ file }: { file: DiffFile | SpacelessFile }) {
       {file.oldPath === file.path ? null : <span className="diff-from">from {file.oldPath}</span>}
       {file.modes ? <span className="diff-from">mode {file.modes.join(" → ")}</span> : null}
       <Counts additions={file.diff.additions} deletions={file.diff.deletions} />
-      {hidden === 0 ? null : (
-        <span className="diff-from">{hidden === 1 ? "1 line differs" : `${hidden} lines differ`} in white space only</span>
-      )}
+      {hidden === 0 ? null : <span className="diff-from">{sayHiddenSpace(hidden)}</span>}
     </div>
   );
 }

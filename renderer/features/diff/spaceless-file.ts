@@ -1,5 +1,6 @@
 // A file of a diff with changes of white space left out.
 import { ignoreWhiteSpace } from "../../../shared/lib/white-space.ts";
+import { formatCount } from "../../ui/text/count.ts";
 import type { DiffFile } from "./diff-file.ts";
 
 export interface SpacelessFile extends DiffFile {
@@ -20,3 +21,7 @@ export function toSpacelessFile(file: DiffFile): SpacelessFile {
   known.set(file, spaceless);
   return spaceless;
 }
+
+/** "2 lines differ in white space only" */
+export const sayHiddenSpace = (lines: number): string =>
+  `${lines === 1 ? "1 line differs" : `${formatCount(lines)} lines differ`} in white space only`;
