@@ -4,6 +4,21 @@ import { useSyncExternalStore } from "react";
 type Monaco = typeof import("./monaco.ts");
 
 export type { TextDiffEditor, TextEditor, TextModel } from "./monaco.ts";
+export type {
+  Hover,
+  HoverCard,
+  HoverPlace,
+  Lane,
+  LaneItem,
+  LineEdit,
+  Lines,
+  Mark,
+  Marks,
+  OpenEditor,
+  Release,
+  Zone,
+  ZoneOptions,
+} from "./open-editor.ts";
 
 export type MonacoState =
   | { readonly is: "loading" }

@@ -3,6 +3,7 @@ import * as monaco from "monaco-editor/editor";
 import EditorWorker from "monaco-editor/editor/editor.worker?worker";
 import "monaco-editor/features/register.all";
 import "monaco-editor/languages/definitions/register.all";
+import { type Layers, openLayers as layersOf } from "./layers.ts";
 import { options } from "./options.ts";
 import { followTheme } from "./theme.ts";
 import "./monaco.css";
@@ -17,6 +18,22 @@ followTheme();
 /** An editor without a model; the caller disposes it. */
 export function createTextEditor(container: HTMLElement, label: string): TextEditor {
   return monaco.editor.create(container, { ...options(), model: null, ariaLabel: label });
+}
+
+/** What features may put beside the text that an editor shows now. */
+export const openLayers = (editor: TextEditor, path: string): Layers => layersOf(editor, path);
+
+/** px of the bar that may stand under an editor. */
+const footHeight = 40;
+
+/**
+ * Where a bar comes or goes under an editor, the room under its last line goes or comes by as much, so that one can scroll equally far and the text
+ * stays where it is. The box that is higher for a moment comes first, or the end of the text would be moved.
+ */
+export function makeRoom(editor: TextEditor, hasFoot: boolean): void {
+  if (hasFoot) editor.layout();
+  editor.updateOptions({ padding: { top: 6, bottom: hasFoot ? 6 : 6 + footHeight } });
+  if (!hasFoot) editor.layout();
 }
 
 /** Base at the left, edit at the right; one column under 960 px. */

@@ -28,7 +28,10 @@ function askGit(pairs: readonly (readonly [string[], string[]])[]): number[] {
       ["after", after],
     ] as const)
       writeFileSync(join(folder, name), lines.map((text) => `${text}\n`).join(""));
-    const { stdout } = spawnSync("git", ["diff", "--no-index", "--numstat", "--minimal", "before", "after"], { cwd: folder, encoding: "utf8" });
+    const { stdout } = spawnSync("git", ["diff", "--no-index", "--numstat", "--minimal", "before", "after"], {
+      cwd: folder,
+      encoding: "utf8",
+    });
     const [added = "0", removed = "0"] = stdout.split("\t");
     return Number(added || 0) + Number(removed || 0);
   });
@@ -60,7 +63,9 @@ describe("changes between lines", () => {
 
   it("touch as few lines as git does", () => {
     const pairs = fc.sample(fc.tuple(texts, texts), { numRuns: 60, seed: 7 });
-    const ours = pairs.map(([before, after]) => lineChanges(before, after).reduce((sum, { oldCount, newCount }) => sum + oldCount + newCount, 0));
+    const ours = pairs.map(([before, after]) =>
+      lineChanges(before, after).reduce((sum, { oldCount, newCount }) => sum + oldCount + newCount, 0),
+    );
     expect(ours).toEqual(askGit(pairs));
   });
 

@@ -21,7 +21,7 @@ import { DiscardDialog } from "./DiscardDialog.tsx";
 import { RefusedDock, rebase } from "./RefusedDock.tsx";
 import { StagedHeader } from "./StagedHeader.tsx";
 import { StagedList, unstageWithUndo } from "./StagedList.tsx";
-import { UnsavedNote } from "./UnsavedNote.tsx";
+import { UnsavedBar } from "./UnsavedBar.tsx";
 import { useChangeDiffs } from "./use-change-diffs.ts";
 import { useCommit } from "./use-commit.ts";
 import "./ChangesDesk.css";
@@ -106,7 +106,6 @@ export function ChangesDesk({ checkout, deskKey, project, branch }: ChangesDeskP
         first={
           <aside className="changes-side" aria-label="Staged changes">
             <StagedHeader deskKey={deskKey} changes={changes} diffs={diffs} isLocked={plan.isLocked} />
-            <UnsavedNote deskKey={deskKey} />
             {hasList ? (
               <StagedList
                 deskKey={deskKey}
@@ -192,6 +191,9 @@ export function ChangesDesk({ checkout, deskKey, project, branch }: ChangesDeskP
           </section>
         }
       />
+      <div className="changes-unsaved">
+        <UnsavedBar deskKey={deskKey} selected={state.step === "done" ? null : (current?.path ?? null)} />
+      </div>
       <DiscardDialog
         count={changes.length}
         branch={branch}

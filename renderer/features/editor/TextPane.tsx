@@ -1,11 +1,11 @@
 // One text in one editor whose models are swapped: what is typed goes to `onType`, what comes from outside goes into the model.
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushTyping, sendTyped } from "../../desk/typing.ts";
-import { loadMonaco, readMonaco, type TextEditor, type TextModel, useMonaco } from "../../monaco/load.ts";
+import { loadMonaco, type OpenEditor, type TextEditor, type TextModel, useMonaco } from "../../monaco/load.ts";
 import { receiveText } from "../../state/focus.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Note } from "../../ui/states/Note.tsx";
-import { type LineMark, lineMarks } from "./line-marks.ts";
+import { OpenEditorContext } from "./open-editor.ts";
 import { PlainText } from "./PlainText.tsx";
 import "./editor.css";
 
@@ -26,8 +26,6 @@ export interface TextPaneProps {
   path: string;
   /** The text to show; the model follows it when it comes from elsewhere than its own keys. */
   text: string;
-  /** The text that the change marks in the gutter compare with. */
-  before: string;
   /** Why it cannot be typed in, null = it can. */
   readOnly: string | null;
   line: number | null;
@@ -36,13 +34,19 @@ export interface TextPaneProps {
   /** Whether the caret shall have the focus as soon as the text is there; said once. */
   wantsFocus: boolean;
   onFocused: () => void;
+  /** Whether a bar stands under the pane: it comes and goes without moving the text. */
+  hasFoot: boolean;
+  /** What features put beside the text (useOpenEditor). */
+  children?: ReactNode;
 }
 
-export function TextPane({ textKey, path, text, before, readOnly, line, onType, onCaret, wantsFocus, onFocused }: TextPaneProps) {
+export function TextPane(props: TextPaneProps) {
+  const { textKey, path, text, readOnly, line, onType, onCaret, wantsFocus, onFocused, hasFoot, children } = props;
   const state = useMonaco();
   const host = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<TextEditor | null>(null);
   const [model, setModel] = useState<TextModel | null>(null);
+  const [open, setOpen] = useState<OpenEditor | null>(null);
   const latest = useRef({ onType, onCaret, onFocused, text });
   /** What the model last sent; hearing it back must not touch the model. */
   const sent = useRef<string | null>(null);
@@ -99,12 +103,16 @@ export function TextPane({ textKey, path, text, before, readOnly, line, onType, 
       opened.onDidChangeOptions(tell),
     ];
     tell();
+    const layers = monaco.openLayers(editor, path);
     setModel(opened);
+    setOpen(layers);
     return () => {
       flushTyping();
+      layers.close();
       for (const watch of watches) watch.dispose();
       if (editor.getModel() === opened) monaco.keepView(textKey, editor);
       setModel(null);
+      setOpen(null);
     };
   }, [monaco, editor, textKey, path]);
 
@@ -120,6 +128,9 @@ export function TextPane({ textKey, path, text, before, readOnly, line, onType, 
       readOnlyMessage: { value: readOnly ?? "" },
     });
   }, [editor, readOnly, path]);
+  useLayoutEffect(() => {
+    if (monaco !== null && editor !== null) monaco.makeRoom(editor, hasFoot);
+  }, [monaco, editor, hasFoot]);
   useEffect(() => {
     if (monaco !== null && editor !== null && model !== null && line !== null) monaco.showLine(editor, line);
   }, [monaco, editor, model, line]);
@@ -128,11 +139,11 @@ export function TextPane({ textKey, path, text, before, readOnly, line, onType, 
     editor.focus();
     latest.current.onFocused();
   }, [editor, model, wantsFocus]);
-  useMarks(editor, model, before, text);
 
   return (
     <div className="editor">
       <div className="editor-host" ref={host} />
+      <OpenEditorContext value={open}>{children}</OpenEditorContext>
       {model === null ? <PlainText text={text} label={path} line={line} /> : null}
       {state.is === "failed" ? (
         <div className="editor-note">
@@ -153,24 +164,3 @@ export function TextPane({ textKey, path, text, before, readOnly, line, onType, 
     </div>
   );
 }
-
-/** Change marks in the gutter, once the typing rests. */
-function useMarks(editor: TextEditor | null, model: TextModel | null, before: string, text: string): void {
-  const marks = useRef<ReturnType<TextEditor["createDecorationsCollection"]> | null>(null);
-  useEffect(() => {
-    marks.current = editor?.createDecorationsCollection() ?? null;
-    return () => marks.current?.clear();
-  }, [editor]);
-  useEffect(() => {
-    if (model === null) return;
-    const timer = setTimeout(() => {
-      if (!model.isDisposed() && readMonaco().is === "ready") marks.current?.set(lineMarks(before, text).map(toDecoration));
-    }, 120);
-    return () => clearTimeout(timer);
-  }, [model, before, text]);
-}
-
-const toDecoration = (mark: LineMark) => ({
-  range: { startLineNumber: mark.from, startColumn: 1, endLineNumber: mark.to, endColumn: 1 },
-  options: { isWholeLine: true, linesDecorationsClassName: `editor-mark editor-mark-${mark.kind}` },
-});

@@ -63,6 +63,7 @@ export function FilesView() {
   useEffect(prefetchMonaco, []);
   useClosedModels(tabs.set.tabs, path, textKeyOf(place, checkout, path ?? ""));
 
+  const unsaved = useMemo(() => Object.keys(desk.unsaved), [desk.unsaved]);
   const isEdited = open?.is === "text" && open.text !== (open.file === null ? "" : open.original.text);
   const mode = chosen.path === path && isEdited ? chosen.mode : "edit";
   const onMode = (next: Mode): void => {
@@ -148,6 +149,7 @@ export function FilesView() {
                 {...{ place, checkout, path, open, workplace, tabs, operations, mode, isEdited, onMode }}
                 onFolder={(folder) => sidebar.current?.reveal(folder)}
                 onCaret={(next) => setCaret({ path, caret: next })}
+                unsaved={unsaved}
                 wantsFocus={wantsText}
                 onFocused={focusTaken}
                 menu={menuFor(path, open.is === "folder", false)}

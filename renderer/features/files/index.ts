@@ -1,4 +1,5 @@
 // What others may use of the Files view.
 
-export { saveAll, workplaceOf } from "./actions/file-actions.ts";
+export { dropTyped, type SaveOutcome, save, saveAll, workplaceOf } from "./actions/file-actions.ts";
 export { FilesView } from "./FilesView.tsx";
+export { SaveBar } from "./save-bar/SaveBar.tsx";

@@ -129,6 +129,11 @@ export async function deleteFile(place: Workplace, path: string): Promise<() => 
   });
 }
 
+/** Discards what was typed and not staged; answers what brings it back. */
+export function dropTyped(place: Workplace, path: string): () => void {
+  return undoable(place, () => setUnsaved(place.key, path, null));
+}
+
 /** Discards every change of a file; answers what takes that back. */
 export function discard(place: Workplace, path: string): () => void {
   return undoable(place, () => {

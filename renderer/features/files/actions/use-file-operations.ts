@@ -6,7 +6,7 @@ import { nameOf } from "../../../state/tree.ts";
 import { toasts } from "../../../ui/overlays/toast-queue.ts";
 import type { FileTabs } from "../tabs/use-tabs.ts";
 import type { RowAction } from "../tree/FileTree.tsx";
-import { deleteFile, discard, type SaveOutcome, save, saveAll, toggleMode, type Workplace } from "./file-actions.ts";
+import { deleteFile, discard, dropTyped, type SaveOutcome, save, saveAll, toggleMode, type Workplace } from "./file-actions.ts";
 import type { FileDialog } from "./file-dialog.ts";
 import { deleteFolder, type FolderChange } from "./folder-actions.ts";
 
@@ -17,6 +17,8 @@ export interface FileOperations {
   save(path: string): void;
   saveAll(): void;
   discard(path: string): void;
+  /** Discards what is not staged. */
+  dropTyped(path: string): void;
   /** Says why something could not be done to a file. */
   fail(path: string): (error: Error) => void;
 }
@@ -92,6 +94,13 @@ export function useFileOperations({ workplace, readOnly, tabs, onDialog }: Opera
           saveAll(place).then(showRefusal, (error: Error) => toasts.show(`Not everything could be saved: ${error.message}`));
         }),
       discard: discardFile,
+      dropTyped: (path) =>
+        withPlace((place) => {
+          flushTyping();
+          const undo = dropTyped(place, path);
+          const until = untilChanged(place.key, [path]);
+          toasts.show(`What was typed in ${nameOf(path)} is discarded`, { label: "Bring back", run: undo, until });
+        }),
       fail: failed,
     };
   }, [workplace, readOnly, keep, onDialog, refusal]);

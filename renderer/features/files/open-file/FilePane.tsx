@@ -10,7 +10,7 @@ import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { Sha } from "../../../ui/text/Sha.tsx";
-import { type Caret, Comparison, PlainText, TextPane } from "../../editor/index.ts";
+import { type Caret, ChangeBars, Comparison, PlainText, TextPane } from "../../editor/index.ts";
 import { FactsPane } from "./FactsPane.tsx";
 import { ReadError } from "./ReadError.tsx";
 import type { OpenFile, OpenText } from "./use-open-file.ts";
@@ -30,6 +30,10 @@ export interface FilePaneProps {
   onCaret: (caret: Caret) => void;
   wantsFocus: boolean;
   onFocused: () => void;
+  /** Whether the save bar stands under the text. */
+  hasFoot: boolean;
+  /** Hears in how many places the text differs from what is staged. */
+  onPlaces: (unstaged: number) => void;
 }
 
 /** Names the model of a path: one for each branch, so that switching keeps every edit apart. */
@@ -98,19 +102,8 @@ interface TextFilePaneProps extends FilePaneProps {
   project: string;
 }
 
-function TextFilePane({
-  place,
-  checkout,
-  path,
-  open,
-  mode,
-  otherText,
-  onType,
-  onCaret,
-  wantsFocus,
-  onFocused,
-  project,
-}: TextFilePaneProps) {
+function TextFilePane(props: TextFilePaneProps) {
+  const { place, checkout, path, open, mode, otherText, onType, onCaret, wantsFocus, onFocused, onPlaces, hasFoot, project } = props;
   const textKey = textKeyOf(place, checkout, path);
   const commit = checkout.commit?.id ?? "";
   const source = open.change?.kind === "move" ? open.change.previousPath : path;
@@ -134,8 +127,18 @@ function TextFilePane({
         text={open.text}
       />
     );
-  const before = open.file === null ? "" : open.original.text;
-  return <TextPane {...{ textKey, path, readOnly, onType, onCaret, before, wantsFocus, onFocused }} text={open.text} line={place.line} />;
+  const isStaged = open.change !== undefined && "content" in open.change && open.change.content !== null;
+  return (
+    <TextPane {...{ textKey, path, readOnly, onType, onCaret, wantsFocus, onFocused, hasFoot }} text={open.text} line={place.line}>
+      <ChangeBars
+        committed={open.file === null ? "" : open.original.text}
+        staged={isStaged ? open.saved : null}
+        commit={open.file?.commit ?? null}
+        canType={readOnly === null}
+        onPlaces={onPlaces}
+      />
+    </TextPane>
+  );
 }
 
 /** Why this text cannot be typed in; null = it can. */

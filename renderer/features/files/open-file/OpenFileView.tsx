@@ -1,5 +1,5 @@
 // The open file below its tab: path and modes, last commit, what to know before typing, and the text or what stands for it.
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { Checkout } from "../../../data/checkout.ts";
 import { dropOther, takeOther } from "../../../desk/staging.ts";
 import { flushTyping } from "../../../desk/typing.ts";
@@ -10,6 +10,7 @@ import { toasts } from "../../../ui/overlays/toast-queue.ts";
 import type { Caret } from "../../editor/index.ts";
 import { keepMine, keepTyped, type Workplace } from "../actions/file-actions.ts";
 import type { FileOperations } from "../actions/use-file-operations.ts";
+import { SaveBar } from "../save-bar/SaveBar.tsx";
 import type { FileTabs } from "../tabs/use-tabs.ts";
 import { FileNotes } from "./FileNotes.tsx";
 import { FilePane, type Mode, whyReadOnlyHere } from "./FilePane.tsx";
@@ -32,6 +33,8 @@ export interface OpenFileViewProps {
   onCaret: (caret: Caret) => void;
   wantsFocus: boolean;
   onFocused: () => void;
+  /** Paths with text that is not staged. */
+  unsaved: readonly string[];
   menu: ReactNode;
 }
 
@@ -52,7 +55,9 @@ export function OpenFileView(props: OpenFileViewProps) {
     wantsFocus,
     onFocused,
     menu,
+    unsaved,
   } = props;
+  const [counted, setCounted] = useState({ path, places: 0 });
   const file = "file" in open ? open.file : null;
   const isText = open.is === "text";
   const onType = (text: string): void => {
@@ -97,7 +102,24 @@ export function OpenFileView(props: OpenFileViewProps) {
         onRestore={() => operations.discard(path)}
       />
       <div className="files-body">
-        <FilePane {...{ place, checkout, path, open, mode, otherText: other?.text ?? null, onType, onCaret, wantsFocus, onFocused }} />
+        <FilePane
+          {...{ place, checkout, path, open, mode, otherText: other?.text ?? null, onType, onCaret, wantsFocus, onFocused }}
+          onPlaces={(places) => setCounted({ path, places })}
+          hasFoot={unsaved.length > 0}
+        />
+      </div>
+      <div className="files-unsaved">
+        <SaveBar
+          paths={unsaved}
+          current={unsaved.includes(path) ? path : null}
+          places={counted.path === path ? counted.places : 0}
+          problem={null}
+          onStage={workplace === null ? null : () => operations.save(path)}
+          onStageAll={workplace === null ? null : operations.saveAll}
+          onCompare={isEdited && mode === "edit" ? () => onMode("changes") : null}
+          onDiscard={workplace !== null && unsaved.includes(path) ? () => operations.dropTyped(path) : null}
+          onOpen={unsaved.includes(path) ? null : () => tabs.show(unsaved[0] ?? path)}
+        />
       </div>
     </>
   );

@@ -1,0 +1,61 @@
+// Which places are bars, which of them are typed only, and that edits heard one by one make the text that was typed.
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { applyEdits, compareTexts } from "./changes.ts";
+import { linesOf, nameLines, nextPlace, placeAt } from "./place-marks.ts";
+
+const lines = (text: string): string[] => (text === "" ? [] : text.split(" "));
+const kindsOf = (committed: string, staged: string | null, typed: string): string[] =>
+  compareTexts(lines(committed), staged === null ? null : lines(staged), lines(typed)).places.map(
+    (place) => `${nameLines(place)} ${place.kind}${place.isTyped ? " typed" : ""}`,
+  );
+
+describe("changed places", () => {
+  it("are typed where nothing is staged, staged where nothing is typed, and both side by side", () => {
+    expect(kindsOf("a b c", null, "a B c")).toEqual(["Line 2 changed typed"]);
+    expect(kindsOf("a b c", "a B c", "a B c")).toEqual(["Line 2 changed"]);
+    expect(kindsOf("a b c d e", "a B c d e", "a B c d E F")).toEqual(["Line 2 changed", "Lines 5 to 6 changed typed"]);
+    expect(kindsOf("a b c", "a B c", "a BB c")).toEqual(["Line 2 changed typed"]);
+    expect(kindsOf("a b c d", "a b c d", "a c d x")).toEqual(["After line 1 removed typed", "Line 4 added typed"]);
+    expect(kindsOf("a b c", "b c", "b c")).toEqual(["Before line 1 removed"]);
+  });
+
+  it("count what is not staged, also where it is as committed again", () => {
+    expect(compareTexts(["a", "b"], ["A", "b"], ["a", "b"])).toEqual({ places: [], unstaged: 1 });
+  });
+
+  it("are found from a line, and gone through in a ring", () => {
+    const { places } = compareTexts(lines("a b c d e f"), null, lines("a B c d f x"));
+    expect(places.map(nameLines)).toEqual(["Line 2", "After line 4", "Line 6"]);
+    expect(placeAt(places, 5)).toBe(places[1]);
+    expect(placeAt(places, 3)).toBeNull();
+    expect(nextPlace(places, 2, 1)).toBe(places[1]);
+    expect(nextPlace(places, 6, 1)).toBe(places[0]);
+    expect(nextPlace(places, 2, -1)).toBe(places[2]);
+    expect(places.map((place) => linesOf(place).from)).toEqual([2, 4, 6]);
+  });
+});
+
+describe("edits", () => {
+  it("applied one after the other make the text", () => {
+    const edit = fc.record({ at: fc.nat(40), length: fc.nat(8), text: fc.stringMatching(/^[ab\n]{0,6}$/) });
+    fc.assert(
+      fc.property(fc.stringMatching(/^[xy\n]{0,40}$/), fc.array(edit, { maxLength: 8 }), (start, edits) => {
+        let text = start;
+        const heard = start.split("\n");
+        const position = (offset: number) => {
+          const head = text.slice(0, offset).split("\n");
+          return { line: head.length, column: (head.at(-1)?.length ?? 0) + 1 };
+        };
+        for (const { at, length, text: words } of edits) {
+          const from = Math.min(at, text.length);
+          const to = Math.min(from + length, text.length);
+          const [start, end] = [position(from), position(to)];
+          applyEdits(heard, [{ fromLine: start.line, fromColumn: start.column, toLine: end.line, toColumn: end.column, text: words }]);
+          text = text.slice(0, from) + words + text.slice(to);
+        }
+        expect(heard.join("\n")).toBe(text);
+      }),
+    );
+  });
+});

@@ -1,0 +1,58 @@
+// What differs between a text as it is typed, as it is staged and as it was committed. Pure.
+import { type LineChange, lineChanges } from "../../../../shared/lib/line-changes.ts";
+import type { LineEdit } from "../../../monaco/load.ts";
+
+/** A changed place against the committed text; lines counted from 0. */
+export interface Place extends LineChange {
+  readonly kind: "added" | "changed" | "removed";
+  /** Whether something of it is not staged yet. */
+  readonly isTyped: boolean;
+}
+
+export interface TextChanges {
+  readonly places: readonly Place[];
+  /** How many places differ from what is staged. */
+  readonly unstaged: number;
+}
+
+/** `staged` null = nothing is, so it is the committed text. */
+export function compareTexts(committed: readonly string[], staged: readonly string[] | null, typed: readonly string[]): TextChanges {
+  const changes = lineChanges(committed, typed);
+  const unstaged = staged === null ? changes : lineChanges(staged, typed);
+  let next = 0;
+  const places = changes.map((change): Place => {
+    const end = change.newFrom + change.newCount;
+    while (next < unstaged.length && endOf(unstaged[next]) < change.newFrom) next += 1;
+    const near = unstaged[next];
+    const isTyped = staged === null || (near !== undefined && near.newFrom <= end && touches(near, change));
+    return { ...change, kind: kindOf(change), isTyped };
+  });
+  return { places, unstaged: unstaged.length };
+}
+
+const endOf = (change: LineChange | undefined): number => (change === undefined ? 0 : change.newFrom + change.newCount);
+
+/** Whether two places share a line, or one that took lines away stands at the edge of the other. */
+function touches(one: LineChange, other: LineChange): boolean {
+  if (one.newCount === 0 || other.newCount === 0) return one.newFrom <= endOf(other) && other.newFrom <= endOf(one);
+  return one.newFrom < endOf(other) && other.newFrom < endOf(one);
+}
+
+const kindOf = ({ oldCount, newCount }: LineChange): Place["kind"] => (oldCount === 0 ? "added" : newCount === 0 ? "removed" : "changed");
+
+/** Applies edits to lines, in place. */
+export function applyEdits(lines: string[], edits: readonly LineEdit[]): void {
+  for (const { fromLine, fromColumn, toLine, toColumn, text } of edits) {
+    const head = (lines[fromLine - 1] ?? "").slice(0, fromColumn - 1);
+    const tail = (lines[toLine - 1] ?? "").slice(toColumn - 1);
+    const next = `${head}${text}${tail}`.split("\n");
+    if (next.length < 1_000) lines.splice(fromLine - 1, toLine - fromLine + 1, ...next);
+    else {
+      // More arguments than a call takes.
+      const after = lines.splice(fromLine - 1);
+      const rest = after.slice(toLine - fromLine + 1);
+      for (const line of next) lines.push(line);
+      for (const line of rest) lines.push(line);
+    }
+  }
+}

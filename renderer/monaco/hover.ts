@@ -1,0 +1,106 @@
+// Cards of features at lines of an editor: under the lines that they are about, above where there is no room, never over them.
+import * as monaco from "monaco-editor/editor";
+import type { Hover, HoverCard, HoverPlace, Release } from "./open-editor.ts";
+
+type Editor = monaco.editor.IStandaloneCodeEditor;
+
+/** Milliseconds that the pointer rests before a card opens, and that it may be on its way to the card before that closes. */
+const rest = 250;
+
+let cards = 0;
+
+export function createHover(editor: Editor, provide: (line: number, place: HoverPlace) => HoverCard | null): Hover {
+  cards += 1;
+  const id = `repodesk.card.${cards}`;
+  let shown: {
+    readonly card: HoverCard;
+    readonly host: HTMLElement;
+    readonly erase: Release;
+    readonly widget: monaco.editor.IContentWidget;
+  } | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const later = (act: () => void): void => {
+    clearTimeout(timer);
+    timer = setTimeout(act, rest);
+  };
+  const hide = (): void => {
+    clearTimeout(timer);
+    const last = shown;
+    shown = null;
+    if (last === null) return;
+    // Nobody is left in what goes away.
+    if (last.host.contains(document.activeElement)) editor.focus();
+    last.erase();
+    editor.removeContentWidget(last.widget);
+  };
+  const open = (card: HoverCard): void => {
+    if (shown?.card.key === card.key) return;
+    hide();
+    const host = document.createElement("div");
+    host.className = "editor-card";
+    const place = (): monaco.editor.IContentWidgetPosition => {
+      const top = editor.getTopForLineNumber(card.from) - editor.getScrollTop();
+      const bottom = editor.getBottomForLineNumber(card.to) - editor.getScrollTop();
+      const { height } = editor.getLayoutInfo();
+      const { ABOVE, BELOW } = monaco.editor.ContentWidgetPositionPreference;
+      const isAbove = bottom + host.offsetHeight > height && top >= host.offsetHeight;
+      return { position: { lineNumber: isAbove ? card.from : card.to, column: 1 }, preference: isAbove ? [ABOVE, BELOW] : [BELOW, ABOVE] };
+    };
+    const widget: monaco.editor.IContentWidget = { getId: () => id, getDomNode: () => host, getPosition: place, suppressMouseDown: false };
+    host.addEventListener("pointerenter", () => clearTimeout(timer));
+    host.addEventListener("pointerleave", () => later(hide));
+    host.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape") return;
+      event.stopPropagation();
+      hide();
+    });
+    editor.addContentWidget(widget);
+    shown = { card, host, widget, erase: card.draw(host) };
+    // What was drawn says how high it is.
+    requestAnimationFrame(() => shown?.widget === widget && editor.layoutContentWidget(widget));
+  };
+  const watches = [
+    editor.onMouseMove(({ target }) => {
+      const line = target.position?.lineNumber;
+      const place = placeOf(target.type);
+      if (target.type === monaco.editor.MouseTargetType.CONTENT_WIDGET && target.detail === id) return clearTimeout(timer);
+      const card = line === undefined || place === null ? null : provide(line, place);
+      if (card !== null) later(() => open(card));
+      else if (shown !== null) later(hide);
+      else clearTimeout(timer);
+    }),
+    editor.onMouseLeave(() => (shown === null ? clearTimeout(timer) : later(hide))),
+    editor.onMouseDown(({ target }) => {
+      const line = target.position?.lineNumber;
+      if (line === undefined || target.type !== monaco.editor.MouseTargetType.GUTTER_LINE_DECORATIONS) return;
+      const card = provide(line, "bar");
+      if (card !== null) open(card);
+    }),
+    editor.onDidChangeModelContent(hide),
+    editor.onKeyDown((event) => {
+      if (shown === null || event.keyCode !== monaco.KeyCode.Escape) return;
+      event.preventDefault();
+      event.stopPropagation();
+      hide();
+    }),
+  ];
+  return {
+    show(line) {
+      const card = provide(line, "bar");
+      if (card === null) hide();
+      else open(card);
+    },
+    hide,
+    dispose() {
+      hide();
+      for (const watch of watches) watch.dispose();
+    },
+  };
+}
+
+function placeOf(type: monaco.editor.MouseTargetType): HoverPlace | null {
+  const { GUTTER_LINE_DECORATIONS, GUTTER_LINE_NUMBERS, CONTENT_TEXT } = monaco.editor.MouseTargetType;
+  if (type === GUTTER_LINE_DECORATIONS) return "bar";
+  if (type === GUTTER_LINE_NUMBERS) return "number";
+  return type === CONTENT_TEXT ? "text" : null;
+}

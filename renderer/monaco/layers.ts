@@ -1,0 +1,156 @@
+// Monaco behind OpenEditor: the one place where what a feature puts beside a text becomes decorations, margins, zones and widgets.
+import * as monaco from "monaco-editor/editor";
+import { createHover } from "./hover.ts";
+import { createLane } from "./lane.ts";
+import type { Mark, OpenEditor, Release } from "./open-editor.ts";
+
+type Editor = monaco.editor.IStandaloneCodeEditor;
+
+/** A text editor with its model, until `close`, which takes away all that was put beside the text. */
+export interface Layers extends OpenEditor {
+  close(): void;
+}
+
+export function openLayers(editor: Editor, path: string): Layers {
+  const model = editor.getModel();
+  if (model === null) throw new Error("An editor without a text has no layers.");
+  const releases = new Set<Release>();
+  /** Released once, at the latest when the editor shows another text. */
+  const until = (release: Release): Release => {
+    const once = (): void => {
+      if (releases.delete(once)) release();
+    };
+    releases.add(once);
+    return once;
+  };
+  return {
+    path,
+    text: () => model.getValue(monaco.editor.EndOfLinePreference.LF, false),
+    lineCount: () => model.getLineCount(),
+    caret: () => editor.getPosition()?.lineNumber ?? 1,
+    onEdit: (listener) => {
+      const watch = model.onDidChangeContent(({ changes, isFlush }) =>
+        listener(
+          isFlush
+            ? null
+            : changes.map(({ range, text }) => ({
+                fromLine: range.startLineNumber,
+                fromColumn: range.startColumn,
+                toLine: range.endLineNumber,
+                toColumn: range.endColumn,
+                text,
+              })),
+        ),
+      );
+      return until(() => watch.dispose());
+    },
+    onCaret: (listener) => {
+      const watch = editor.onDidChangeCursorPosition(({ position }) => listener(position.lineNumber));
+      return until(() => watch.dispose());
+    },
+    addMarks: () => {
+      const marks = editor.createDecorationsCollection();
+      const dispose = until(() => marks.clear());
+      // The editor may show another text by now.
+      return { set: (next) => editor.getModel() === model && marks.set(next.flatMap(toDecorations)), dispose };
+    },
+    addLane: (options) => {
+      const lane = createLane(editor, options);
+      return { set: lane.set, dispose: until(lane.dispose) };
+    },
+    addZone: ({ after, height, draw }) => {
+      const domNode = document.createElement("div");
+      const zone: monaco.editor.IViewZone = { afterLineNumber: after, heightInPx: height, domNode, suppressMouseDown: false };
+      let id = "";
+      editor.changeViewZones((zones) => {
+        id = zones.addZone(zone);
+      });
+      const erase = draw(domNode);
+      return {
+        resize: (next) => {
+          zone.heightInPx = next;
+          editor.changeViewZones((zones) => zones.layoutZone(id));
+        },
+        dispose: until(() => {
+          erase();
+          editor.changeViewZones((zones) => zones.removeZone(id));
+        }),
+      };
+    },
+    addHover: (provide) => {
+      const hover = createHover(editor, provide);
+      return { show: hover.show, hide: hover.hide, dispose: until(hover.dispose) };
+    },
+    replaceLines: (from, count, lines) => {
+      if (editor.getOption(monaco.editor.EditorOption.readOnly)) return false;
+      editor.pushUndoStop();
+      editor.executeEdits("place", [toEdit(model, from, count, lines)]);
+      editor.pushUndoStop();
+      return true;
+    },
+    goTo: (line) => {
+      const lineNumber = Math.min(Math.max(1, line), model.getLineCount());
+      editor.setPosition({ lineNumber, column: model.getLineFirstNonWhitespaceColumn(lineNumber) || 1 });
+      editor.revealLineInCenterIfOutsideViewport(lineNumber, monaco.editor.ScrollType.Immediate);
+    },
+    focus: () => editor.focus(),
+    close: () => {
+      for (const release of [...releases]) release();
+    },
+  };
+}
+
+/** Lines leave and come with one line end each: the one after them, or at the end of the text the one before. */
+function toEdit(model: monaco.editor.ITextModel, from: number, count: number, lines: readonly string[]) {
+  const last = model.getLineCount();
+  const text = lines.join("\n");
+  const endOf = (line: number) => new monaco.Position(line, model.getLineMaxColumn(line));
+  const between = (start: monaco.Position, end: monaco.Position, words: string) => ({
+    range: monaco.Range.fromPositions(start, end),
+    text: words,
+    forceMoveMarkers: false,
+  });
+  const start = new monaco.Position(Math.min(from, last), 1);
+  if (count > 0 && lines.length > 0) return between(start, endOf(from + count - 1), text);
+  if (count > 0) {
+    if (from + count <= last) return between(start, new monaco.Position(from + count, 1), "");
+    return from > 1 ? between(endOf(from - 1), endOf(last), "") : between(start, endOf(last), "");
+  }
+  if (from <= last) return between(start, start, `${text}\n`);
+  return between(endOf(last), endOf(last), `\n${text}`);
+}
+
+function toDecorations({ from, to, line, bar, text, ruler }: Mark): monaco.editor.IModelDeltaDecoration[] {
+  const marks: monaco.editor.IModelDeltaDecoration[] = [
+    {
+      range: new monaco.Range(from, 1, to, 1),
+      options: {
+        isWholeLine: true,
+        className: line ?? null,
+        linesDecorationsClassName: bar ?? null,
+        overviewRuler:
+          ruler === undefined
+            ? null
+            : {
+                color: colourOf(ruler.token),
+                position: ruler.isLight === true ? monaco.editor.OverviewRulerLane.Right : monaco.editor.OverviewRulerLane.Full,
+              },
+      },
+    },
+  ];
+  if (text !== undefined)
+    marks.push({ range: new monaco.Range(from, text.start, from, text.end), options: { inlineClassName: text.className } });
+  return marks;
+}
+
+/** Monaco's own names follow the theme; another token is read as the page has it now. */
+const known: Readonly<Record<string, string>> = {
+  "--add-mark": "editorGutter.addedBackground",
+  "--upd-mark": "editorGutter.modifiedBackground",
+  "--del-mark": "editorGutter.deletedBackground",
+};
+
+function colourOf(token: string): string | { id: string } {
+  const id = known[token];
+  return id === undefined ? getComputedStyle(document.documentElement).getPropertyValue(token).trim() : { id };
+}

@@ -1,0 +1,106 @@
+// One open text as features see it: what they may read, ask for and put beside it, without Monaco's own API.
+
+/** Takes back what was given or asked for. */
+export type Release = () => void;
+
+/** Lines `from` to `to` of the text, counted from 1, both inside. */
+export interface Lines {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Something drawn at lines. Classes are the feature's own; colours come from tokens, so both themes have them. */
+export interface Mark extends Lines {
+  /** Behind the whole lines. */
+  readonly line?: string;
+  /** In the column between line numbers and text, one box in each line. */
+  readonly bar?: string;
+  /** On characters of the first line, columns from 1, `end` outside. */
+  readonly text?: { readonly start: number; readonly end: number; readonly className: string };
+  /** In the ruler beside the scroll bar: a token ("--upd-mark"), half as wide where it is light. */
+  readonly ruler?: { readonly token: `--${string}`; readonly isLight?: boolean };
+}
+
+/** Marks of one feature; they move with their lines while one types. */
+export interface Marks {
+  set(marks: readonly Mark[]): void;
+  dispose(): void;
+}
+
+/** One piece of a lane, beside the lines that it is about. */
+export interface LaneItem extends Lines {
+  /** Stays drawn as long as the key stays. */
+  readonly key: string;
+  /** Fills its box, which is as high as its lines; answers how it is taken away. */
+  draw(host: HTMLElement): Release;
+}
+
+/** A column of its own at the left of the line numbers; its pieces scroll, fold and move with their lines. */
+export interface Lane {
+  /** In the order of their lines, which do not overlap. */
+  set(items: readonly LaneItem[]): void;
+  dispose(): void;
+}
+
+/** Room between two lines. */
+export interface Zone {
+  /** In px; the text below moves. */
+  resize(height: number): void;
+  dispose(): void;
+}
+
+export interface ZoneOptions {
+  /** Line that it stands under; 0 = above the first. */
+  readonly after: number;
+  /** px */
+  readonly height: number;
+  draw(host: HTMLElement): Release;
+}
+
+export interface HoverCard extends Lines {
+  readonly key: string;
+  /** Fills the card, which stands under its lines, or above them where there is no room. */
+  draw(host: HTMLElement): Release;
+}
+
+/** Where the pointer rests: on a bar beside the line numbers, a line number, or the text. */
+export type HoverPlace = "bar" | "number" | "text";
+
+export interface Hover {
+  /** Opens the card that the provider has for a line, as if the pointer were on its bar; without one, closes. */
+  show(line: number): void;
+  hide(): void;
+  dispose(): void;
+}
+
+/** One edit as it happened: what stood between two places (lines and columns from 1) became `text`. */
+export interface LineEdit {
+  readonly fromLine: number;
+  readonly fromColumn: number;
+  readonly toLine: number;
+  readonly toColumn: number;
+  readonly text: string;
+}
+
+export interface OpenEditor {
+  readonly path: string;
+  /** The text with LF, without a byte-order mark; copies all of it. */
+  text(): string;
+  lineCount(): number;
+  /** The line of the caret. */
+  caret(): number;
+  /** Tells of each edit, each to be applied after the one before; null = the text is another one altogether. */
+  onEdit(listener: (edits: readonly LineEdit[] | null) => void): Release;
+  onCaret(listener: (line: number) => void): Release;
+  addMarks(): Marks;
+  /** `width` in px; `name` is for readers. */
+  addLane(options: { readonly name: string; readonly width: number }): Lane;
+  addZone(options: ZoneOptions): Zone;
+  /** Asks `provide` where the pointer rests. */
+  addHover(provide: (line: number, place: HoverPlace) => HoverCard | null): Hover;
+  /** Puts other lines in the place of `count` lines from `from` on (counted from 1), as one step of undo; false where nothing can be typed. */
+  replaceLines(from: number, count: number, lines: readonly string[]): boolean;
+  /** Brings the caret to a line, and the line into sight. */
+  goTo(line: number): void;
+  focus(): void;
+}
