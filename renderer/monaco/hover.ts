@@ -18,6 +18,7 @@ export function createHover(editor: Editor, provide: (line: number, place: Hover
     readonly erase: Release;
     readonly widget: monaco.editor.IContentWidget;
   } | null = null;
+  let pointer = { x: -1, y: -1 };
   let timer: ReturnType<typeof setTimeout> | undefined;
   const later = (act: () => void): void => {
     clearTimeout(timer);
@@ -60,10 +61,16 @@ export function createHover(editor: Editor, provide: (line: number, place: Hover
     requestAnimationFrame(() => shown?.widget === widget && editor.layoutContentWidget(widget));
   };
   const watches = [
-    editor.onMouseMove(({ target }) => {
+    editor.onMouseMove(({ target, event }) => {
+      // The text moved under a pointer that rests.
+      if (event.posx === pointer.x && event.posy === pointer.y) return;
+      pointer = { x: event.posx, y: event.posy };
       const line = target.position?.lineNumber;
       const place = placeOf(target.type);
-      if (target.type === monaco.editor.MouseTargetType.CONTENT_WIDGET && target.detail === id) return clearTimeout(timer);
+      if (target.type === monaco.editor.MouseTargetType.CONTENT_WIDGET && target.detail === id) {
+        clearTimeout(timer);
+        return;
+      }
       const card = line === undefined || place === null ? null : provide(line, place);
       if (card !== null) later(() => open(card));
       else if (shown !== null) later(hide);

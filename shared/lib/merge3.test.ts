@@ -19,14 +19,31 @@ function askGit(base: string, ours: string, theirs: string): { conflicts: number
 
 /** A file as they are: most lines stand once, some (empty ones, brackets) often; the last one may lack its line end. */
 const file = fc
-  .tuple(fc.array(fc.oneof(fc.constantFrom("", "}", "  }"), fc.nat(9_999).map((number) => `  step(${number});`)), { maxLength: 40 }), fc.boolean())
+  .tuple(
+    fc.array(
+      fc.oneof(
+        fc.constantFrom("", "}", "  }"),
+        fc.nat(9_999).map((number) => `  step(${number});`),
+      ),
+      { maxLength: 40 },
+    ),
+    fc.boolean(),
+  )
   .map(([lines, ends]) => ({ lines, ends }));
 /** What somebody does to a file: replaces some lines in some places. */
 const edits = fc.array(
-  fc.record({ at: fc.nat(40), count: fc.nat(3), lines: fc.array(fc.nat(9_999).map((number) => `  new(${number});`), { maxLength: 3 }) }),
+  fc.record({
+    at: fc.nat(40),
+    count: fc.nat(3),
+    lines: fc.array(
+      fc.nat(9_999).map((number) => `  new(${number});`),
+      { maxLength: 3 },
+    ),
+  }),
   { maxLength: 4 },
 );
-const write = ({ lines, ends }: { lines: readonly string[]; ends: boolean }): string => lines.join("\n") + (ends && lines.length > 0 ? "\n" : "");
+const write = ({ lines, ends }: { lines: readonly string[]; ends: boolean }): string =>
+  lines.join("\n") + (ends && lines.length > 0 ? "\n" : "");
 const cases = fc.tuple(file, edits, edits, fc.boolean()).map(([base, mine, yours, keepsEnd]) => {
   const change = (list: typeof mine) => {
     const lines = [...base.lines];
@@ -45,7 +62,11 @@ describe("merge of three texts", () => {
     const base = "one\ntwo\nthree\nfour\n";
     const merge = merge3(base, base.replace("one", "ONE"), base.replace("four", "FOUR"));
     expect(merge).toMatchObject({ outcome: "clean", text: "ONE\ntwo\nthree\nFOUR\n" });
-    expect(merge.outcome === "too-large" ? [] : merge.parts.map((part) => part.kind === "merged" && part.from)).toEqual(["ours", "base", "theirs"]);
+    expect(merge.outcome === "too-large" ? [] : merge.parts.map((part) => part.kind === "merged" && part.from)).toEqual([
+      "ours",
+      "base",
+      "theirs",
+    ]);
   });
 
   it("keeps apart what contradicts each other, with the base beside it", () => {
@@ -76,7 +97,8 @@ describe("merge of three texts", () => {
       const git = askGit(base, ours, theirs);
       const merge = merge3(base, ours, theirs);
       if (merge.outcome === "too-large") throw new Error("too large");
-      if (git.conflicts === 0) expect({ ...merge, parts: [], of: { base, ours, theirs } }).toMatchObject({ outcome: "clean", text: git.text });
+      if (git.conflicts === 0)
+        expect({ ...merge, parts: [], of: { base, ours, theirs } }).toMatchObject({ outcome: "clean", text: git.text });
       else if (merge.outcome === "conflicts") expect(merge.conflicts).toBeLessThanOrEqual(git.conflicts);
     }
   });
@@ -86,7 +108,9 @@ describe("merge of three texts", () => {
       fc.property(cases, ({ base, ours, theirs }) => {
         const merge = merge3(base, ours, theirs);
         if (merge.outcome === "too-large") throw new Error("too large");
-        expect(merge.outcome === "clean" && merge.text).toBe(merge.outcome === "clean" && merge.parts.map((part) => "text" in part && part.text).join(""));
+        expect(merge.outcome === "clean" && merge.text).toBe(
+          merge.outcome === "clean" && merge.parts.map((part) => "text" in part && part.text).join(""),
+        );
         const swapped = merge3(base, theirs, ours);
         expect(swapped.outcome).toBe(merge.outcome);
         if (merge.outcome === "clean" && swapped.outcome === "clean") expect(swapped.text).toBe(merge.text);

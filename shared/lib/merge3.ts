@@ -66,7 +66,9 @@ function mergeStretch(base: string[], ours: string[], theirs: string[]): MergePa
       return [{ kind: "merged", text: region.bufferContent.join(""), from }];
     }
     const [mine, common, yours] = [region.aContent.join(""), region.oContent.join(""), region.bContent.join("")];
-    return mine === yours ? [{ kind: "merged", text: mine, from: "both" }] : [{ kind: "conflict", base: common, ours: mine, theirs: yours }];
+    return mine === yours
+      ? [{ kind: "merged", text: mine, from: "both" }]
+      : [{ kind: "conflict", base: common, ours: mine, theirs: yours }];
   });
 }
 

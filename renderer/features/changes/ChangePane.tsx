@@ -16,13 +16,15 @@ export interface ChangePaneProps {
   diff: ChangeDiff | undefined;
   /** Set while the change is compared with a newer state of the branch. */
   moved: Moved | null;
+  /** Set while it is shown as it would be with what the branch changed. */
+  merge: { readonly count: number; onTake(): void } | null;
   branch: string;
   onKeepMine: () => void;
   onBack: () => void;
   handle: Ref<DiffHandle>;
 }
 
-export function ChangePane({ change, diff, moved, branch, onKeepMine, onBack, handle }: ChangePaneProps) {
+export function ChangePane({ change, diff, moved, merge, branch, onKeepMine, onBack, handle }: ChangePaneProps) {
   const place = usePlace();
   const file = diff?.file;
   const edit = () => navigate(placeIn(place, { view: "files", ref: place.ref, path: change.path }));
@@ -42,7 +44,29 @@ export function ChangePane({ change, diff, moved, branch, onKeepMine, onBack, ha
           </Button>
         )}
       </header>
-      {moved ? (
+      {merge ? (
+        <div className="changes-compare">
+          <Note
+            fact="Both changes fit together."
+            tone="green"
+            role="status"
+            actions={
+              <>
+                <Button size="small" variant="main" onPress={merge.onTake}>
+                  Stage the merge
+                </Button>
+                <Button size="small" variant="quiet" onPress={onBack}>
+                  Back
+                </Button>
+              </>
+            }
+          >
+            This is yours on top of {branch} as it is now{merge.count > 1 ? `, in ${merge.count} files` : ""}. Nothing is staged or written
+            yet.
+          </Note>
+        </div>
+      ) : null}
+      {moved && !merge ? (
         <div className="changes-compare">
           <Note
             fact={`Yours against ${branch} as it is now.`}

@@ -6,11 +6,13 @@ import { keysOf } from "../../commands/press.ts";
 import type { Checkout } from "../../data/checkout.ts";
 import { setCommitState } from "../../desk/delivery.ts";
 import type { Moved } from "../../desk/diagnose.ts";
+import { type MergedWork, takeMerged } from "../../desk/merge.ts";
 import { useCommitState, useDesk, useUndoState } from "../../desk/use-desk.ts";
 import { focusTaken, home, useWantedFocus } from "../../state/focus.ts";
 import { usePaneSize } from "../../state/pane-sizes.ts";
 import { useStatus } from "../../state/status.ts";
 import { Split } from "../../ui/frame/Split.tsx";
+import { toasts } from "../../ui/overlays/toast-queue.ts";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import type { DiffHandle } from "../diff/index.ts";
 import { ChangePane } from "./ChangePane.tsx";
@@ -39,6 +41,7 @@ export function ChangesDesk({ checkout, deskKey, project, branch }: ChangesDeskP
   const plan = useCommit(checkout, deskKey, project, branch);
   const [chosen, setChosen] = useState<string | null>(null);
   const [comparing, setComparing] = useState<Moved | null>(null);
+  const [merging, setMerging] = useState<MergedWork | null>(null);
   const [isDiscarding, setDiscarding] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -56,6 +59,8 @@ export function ChangesDesk({ checkout, deskKey, project, branch }: ChangesDeskP
   const diffs = useChangeDiffs(checkout.connection, project, changes, null);
   const isCompared = comparing !== null && current !== undefined && pathBefore(current) === comparing.path;
   const [compared] = useChangeDiffs(checkout.connection, project, isCompared ? [current] : [], comparing?.base?.commit ?? null);
+  const mergedHere = current === undefined ? undefined : merging?.changes.get(current);
+  const [mergedDiff] = useChangeDiffs(checkout.connection, project, mergedHere === undefined ? [] : [mergedHere], null);
   const warned = useMemo(
     () =>
       new Set(
@@ -151,11 +156,27 @@ export function ChangesDesk({ checkout, deskKey, project, branch }: ChangesDeskP
                   <div className="changes-pane">
                     <ChangePane
                       change={current}
-                      diff={isCompared ? compared : diffs[selected]}
+                      diff={mergedHere !== undefined ? mergedDiff : isCompared ? compared : diffs[selected]}
                       moved={isCompared ? comparing : null}
+                      merge={
+                        merging === null || mergedHere === undefined
+                          ? null
+                          : {
+                              count: merging.changes.size,
+                              onTake: () => {
+                                takeMerged(deskKey, merging);
+                                setMerging(null);
+                                setCommitState(deskKey, { step: "composing" });
+                                toasts.show("Both changes are staged");
+                              },
+                            }
+                      }
                       branch={branch}
                       handle={diff}
-                      onBack={() => setComparing(null)}
+                      onBack={() => {
+                        setComparing(null);
+                        setMerging(null);
+                      }}
                       onKeepMine={() => {
                         if (comparing) rebase(deskKey, [comparing]);
                         setComparing(null);
@@ -172,7 +193,13 @@ export function ChangesDesk({ checkout, deskKey, project, branch }: ChangesDeskP
                       onSend={() => void plan.send()}
                       onCompare={(moved) => {
                         select(changes.findIndex((change) => pathBefore(change) === moved.path));
+                        setMerging(null);
                         setComparing(moved);
+                      }}
+                      onMerge={(merged) => {
+                        select(changes.findIndex((change) => merged.changes.has(change)));
+                        setComparing(null);
+                        setMerging(merged);
                       }}
                     />
                   ) : (

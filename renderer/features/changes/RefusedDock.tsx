@@ -3,6 +3,7 @@ import { Check, CircleX, Copy, TriangleAlert } from "lucide-react";
 import { useEffect, useState } from "react";
 import { type CommitState, setCommitState } from "../../desk/delivery.ts";
 import type { Moved } from "../../desk/diagnose.ts";
+import type { MergedWork } from "../../desk/merge.ts";
 import type { Change } from "../../desk/model.ts";
 import { setIncluded, setMessage } from "../../desk/staging.ts";
 import { editDesk } from "../../desk/store.ts";
@@ -15,6 +16,7 @@ import { Sha } from "../../ui/text/Sha.tsx";
 import { listCauses } from "./causes.ts";
 import { countChanges, nameOf } from "./change-words.ts";
 import { unstageWithUndo } from "./StagedList.tsx";
+import { useMerge } from "./use-merge.ts";
 import "./RefusedDock.css";
 
 export interface RefusedDockProps {
@@ -23,6 +25,8 @@ export interface RefusedDockProps {
   onSend: () => void;
   /** Shows a file's change against what the branch has now. */
   onCompare: (moved: Moved) => void;
+  /** Shows what both changes make together. */
+  onMerge: (merged: MergedWork) => void;
 }
 
 /** Puts the branch's present state under changes as what they started from. */
@@ -50,11 +54,14 @@ function useCountdown(until: number | null): number {
   return until === null ? 0 : Math.max(0, Math.ceil((until - now) / 1_000));
 }
 
-export function RefusedDock({ deskKey, state, onSend, onCompare }: RefusedDockProps) {
+const nothingMoved: readonly Moved[] = [];
+
+export function RefusedDock({ deskKey, state, onSend, onCompare, onMerge }: RefusedDockProps) {
   const { failure, attempt, diagnosis } = state;
   const wait = useCountdown(state.until);
   const causes = diagnosis ? listCauses(diagnosis, attempt, new Date()) : [];
-  const moved = diagnosis?.moved ?? [];
+  const moved = diagnosis?.moved ?? nothingMoved;
+  const merged = useMerge(deskKey, attempt, moved);
   const touched = moved.filter((known) => !known.isSame && known.base !== null);
   const canRebase = moved.length > 0 && moved.every((known) => known.isSame && known.base !== null);
   const back = (): void => setCommitState(deskKey, { step: "composing" });
@@ -119,7 +126,12 @@ export function RefusedDock({ deskKey, state, onSend, onCompare }: RefusedDockPr
           </Button>
         ) : first ? (
           <>
-            <Button variant="main" onPress={() => onCompare(first)}>
+            {merged === null ? null : (
+              <Button variant="main" onPress={() => onMerge(merged)}>
+                Merge both
+              </Button>
+            )}
+            <Button variant={merged === null ? "main" : "normal"} onPress={() => onCompare(first)}>
               {`Compare ${nameOf(first.path)}`}
             </Button>
             <Button onPress={newBranch}>Commit to a new branch</Button>

@@ -3,6 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { encode, newTextFile, type TextFile } from "../../../../shared/lib/text-file.ts";
 import type { Checkout } from "../../../data/checkout.ts";
 import { openedFileQuery } from "../../../data/file.ts";
+import type { MergedText } from "../../../desk/merge.ts";
 import { type Base, type Change, type Desk, deskKey } from "../../../desk/model.ts";
 import { setUnsaved, stage, unstage } from "../../../desk/staging.ts";
 import { deskOf as deskAt, editDesk } from "../../../desk/store.ts";
@@ -69,10 +70,22 @@ export async function save(place: Workplace, path: string): Promise<SaveOutcome>
   else if (source === null) {
     const executable = change?.kind === "create" && change.executable;
     stage(place.key, { kind: "create", path, content: encoded.content, executable, included: change?.included ?? true });
-  } else stage(place.key, { kind: "update", path, content: encoded.content, base: source.base, included: change?.included ?? true });
+  } else {
+    stage(place.key, { kind: "update", path, content: encoded.content, base: source.base, included: change?.included ?? true });
+    // Merged with the branch, it stands on a newer base than what was staged before.
+    rebase(place, path, source.base);
+  }
   // What was typed while the file was read stays unsaved.
   if (deskOf(place).unsaved[path]?.text === unsaved.text) setUnsaved(place.key, path, null);
   return { outcome: isBack ? "unchanged" : "staged" };
+}
+
+/** Sets the base of what is staged for a file, a mode included. */
+function rebase(place: Workplace, path: string, base: Base): void {
+  const isOlder = (known: Change): boolean =>
+    known.path === path && known.kind !== "delete" && "base" in known && known.base.commit !== base.commit;
+  if (!deskOf(place).changes.some(isOlder)) return;
+  editDesk(place.key, (desk) => ({ ...desk, changes: desk.changes.map((known) => (isOlder(known) ? { ...known, base } : known)) }));
 }
 
 /** Takes an edit back and leaves a change of mode. */
@@ -127,6 +140,11 @@ export async function deleteFile(place: Workplace, path: string): Promise<() => 
     else stage(place.key, { kind: "delete", path, base: source.base, included: true });
     setUnsaved(place.key, path, null);
   });
+}
+
+/** Takes a text that holds both changes as what is typed, on the file as the branch has it now; answers what takes that back. */
+export function takeMergedText(place: Workplace, path: string, { text, base }: MergedText): () => void {
+  return undoable(place, () => setUnsaved(place.key, path, { path, text, base }));
 }
 
 /** Discards what was typed and not staged; answers what brings it back. */

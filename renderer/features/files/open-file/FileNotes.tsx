@@ -20,6 +20,8 @@ export interface FileNotesProps {
   onCompare: () => void;
   onReload: () => void;
   onKeepMine: () => void;
+  /** Puts both changes into the text; null where they do not fit together, or while that is not known. */
+  onMerge: (() => void) | null;
   onRestore: () => void;
 }
 
@@ -76,6 +78,11 @@ export function FileNotes(props: FileNotesProps) {
                   Compare
                 </Button>
               ) : null}
+              {props.onMerge === null ? null : (
+                <Button size="small" variant="main" onPress={props.onMerge}>
+                  Merge both
+                </Button>
+              )}
               <Button size="small" onPress={onReload}>
                 Reload
               </Button>
@@ -86,6 +93,7 @@ export function FileNotes(props: FileNotesProps) {
           }
         >
           Your edit began from an older version. Nothing of it is lost.
+          {props.onMerge === null ? null : " The two changes are apart: merged, you see them before anything is staged."}
         </Note>
       )}
       {isGone ? (

@@ -4,18 +4,20 @@ import type { Checkout } from "../../../data/checkout.ts";
 import { dropOther, takeOther } from "../../../desk/staging.ts";
 import { flushTyping } from "../../../desk/typing.ts";
 import { useIsShared, useOtherText } from "../../../desk/use-desk.ts";
+import { readMonaco } from "../../../monaco/load.ts";
 import type { PlaceOf } from "../../../state/place.ts";
 import { nameOf } from "../../../state/tree.ts";
 import { toasts } from "../../../ui/overlays/toast-queue.ts";
 import type { Caret } from "../../editor/index.ts";
-import { keepMine, keepTyped, type Workplace } from "../actions/file-actions.ts";
+import { keepMine, keepTyped, takeMergedText, type Workplace } from "../actions/file-actions.ts";
 import type { FileOperations } from "../actions/use-file-operations.ts";
 import { SaveBar } from "../save-bar/SaveBar.tsx";
 import type { FileTabs } from "../tabs/use-tabs.ts";
 import { FileNotes } from "./FileNotes.tsx";
-import { FilePane, type Mode, whyReadOnlyHere } from "./FilePane.tsx";
+import { FilePane, type Mode, textKeyOf, whyReadOnlyHere } from "./FilePane.tsx";
 import { LastCommit } from "./LastCommit.tsx";
 import { PathBar } from "./PathBar.tsx";
+import { useFileMerge } from "./use-file-merge.ts";
 import type { OpenFile } from "./use-open-file.ts";
 
 export interface OpenFileViewProps {
@@ -75,6 +77,27 @@ export function OpenFileView(props: OpenFileViewProps) {
   const key = workplace?.key ?? "";
   const other = useOtherText(key, path);
   const isShared = useIsShared(key, path);
+  const merged = useFileMerge(checkout, path, open);
+  const merge = (): void => {
+    if (workplace === null || merged === null) return;
+    flushTyping();
+    // A step of the text's undo would leave out what the branch did; the toast takes back the merge whole.
+    const anew = (): void => {
+      const monaco = readMonaco();
+      if (monaco.is === "ready") monaco.monaco.closeModel(textKeyOf(place, checkout, path));
+    };
+    anew();
+    const undo = takeMergedText(workplace, path, merged);
+    onMode("changes");
+    toasts.show(`${nameOf(path)} has both changes, not staged yet`, {
+      label: "Undo",
+      run: () => {
+        anew();
+        undo();
+        onMode("edit");
+      },
+    });
+  };
   const settleOther = (settle: typeof takeOther, words: string): void => {
     if (other === null) return;
     flushTyping();
@@ -99,6 +122,7 @@ export function OpenFileView(props: OpenFileViewProps) {
         onCompare={() => onMode("theirs")}
         onReload={() => operations.discard(path)}
         onKeepMine={keep}
+        onMerge={merged === null || workplace === null ? null : merge}
         onRestore={() => operations.discard(path)}
       />
       <div className="files-body">
