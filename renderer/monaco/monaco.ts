@@ -3,6 +3,7 @@ import * as monaco from "monaco-editor/editor";
 import EditorWorker from "monaco-editor/editor/editor.worker?worker";
 import "monaco-editor/features/register.all";
 import "monaco-editor/languages/definitions/register.all";
+import { completeLanguages } from "./languages.ts";
 import { type Layers, openLayers as layersOf } from "./layers.ts";
 import { options } from "./options.ts";
 import { followTheme } from "./theme.ts";
@@ -14,10 +15,26 @@ export type TextModel = monaco.editor.ITextModel;
 
 self.MonacoEnvironment = { getWorker: () => new EditorWorker() };
 followTheme();
+completeLanguages();
 
 /** An editor without a model; the caller disposes it. */
 export function createTextEditor(container: HTMLElement, label: string): TextEditor {
-  return monaco.editor.create(container, { ...options(), model: null, ariaLabel: label });
+  const editor = monaco.editor.create(container, { ...options(), model: null, ariaLabel: label });
+  fitNumbers(editor);
+  return editor;
+}
+
+/** Room for one sign more than the longest line number, so that it does not touch the edge; at least four. */
+function fitNumbers(editor: monaco.editor.ICodeEditor): void {
+  let shown = 0;
+  const fit = (): void => {
+    const signs = Math.max(4, String(editor.getModel()?.getLineCount() ?? 0).length + 1);
+    if (signs === shown) return;
+    shown = signs;
+    editor.updateOptions({ lineNumbersMinChars: signs });
+  };
+  editor.onDidChangeModel(fit);
+  editor.onDidChangeModelContent(fit);
 }
 
 /** What features may put beside the text that an editor shows now. */
@@ -38,7 +55,7 @@ export function makeRoom(editor: TextEditor, hasFoot: boolean): void {
 
 /** Base at the left, edit at the right; one column under 960 px. */
 export function createComparison(container: HTMLElement, label: string): TextDiffEditor {
-  return monaco.editor.createDiffEditor(container, {
+  const editor = monaco.editor.createDiffEditor(container, {
     ...options(),
     originalEditable: false,
     renderSideBySide: true,
@@ -50,6 +67,9 @@ export function createComparison(container: HTMLElement, label: string): TextDif
     ignoreTrimWhitespace: false,
     ...sideLabels(label),
   });
+  fitNumbers(editor.getOriginalEditor());
+  fitNumbers(editor.getModifiedEditor());
+  return editor;
 }
 
 const sideLabels = (label: string) => ({ originalAriaLabel: `${label}, before`, modifiedAriaLabel: `${label}, your edit` });

@@ -181,3 +181,50 @@ it("the changes say what is not staged, and Ctrl+S stages it there too", async (
   await expect.element(page.getByRole("tab", { name: /Changes.*1 staged/ })).toBeVisible();
   await expect.poll(() => saveBar().query()).toBeNull();
 });
+
+it("colours JSON, functions and keywords apart, leaves brackets alone also after a comparison, and keeps long line numbers off the edge", async () => {
+  const { editor, host } = openEditor(5);
+  const colourOf = (word: string) =>
+    [...host.querySelectorAll(".view-line span span")].find((span) => span.textContent?.trim() === word)?.className.match(/mtk\d+/)?.[0];
+  const show = async (path: string, text: string, last: string) => {
+    const model = monaco.createSideModel(path, text);
+    onTestFinished(() => monaco.disposeQuietly(model));
+    editor.setModel(model);
+    await expect.poll(() => colourOf(last)).toMatch(/mtk[2-9]|mtk1\d/);
+    return model;
+  };
+  await show("a.json", '{\n "name": "x",\n "count": 12\n}', "12");
+  expect(colourOf('"name"')).not.toBe(colourOf('"x"'));
+  for (const path of ["a.ts", "a.c", "a.go", "a.py", "a.java", "a.rs"]) {
+    await show(path, "if (total) compute(total, 12)", "compute");
+    expect(colourOf("compute")).not.toBe(colourOf("total"));
+    expect(colourOf("if")).not.toBe(colourOf("compute"));
+  }
+  const left = () => {
+    const number = [...host.querySelectorAll(".line-numbers")].at(-1);
+    const range = document.createRange();
+    if (number) range.selectNodeContents(number);
+    return range.getBoundingClientRect().left - host.getBoundingClientRect().left;
+  };
+  const long = await show("b.ts", `${"call();\n".repeat(12_000)}end(12)`, "call");
+  editor.revealLine(12_000);
+  await expect
+    .poll(() => host.querySelector(".line-numbers.active-line-number, .line-numbers")?.textContent?.length ?? 0)
+    .toBeGreaterThan(3);
+  expect(left()).toBeGreaterThan(4);
+  const pane = document.createElement("div");
+  pane.style.cssText = "width: 800px; height: 200px";
+  document.body.append(pane);
+  const compared = monaco.createComparison(pane, "b.ts");
+  const original = monaco.createSideModel("b.ts", "call(() => [1]);\n");
+  const computed = new Promise<void>((resolve) => compared.onDidUpdateDiff(() => resolve()));
+  const takeOut = monaco.showSides(compared, { original, modified: long });
+  await computed;
+  takeOut();
+  for (const thing of [compared, original]) monaco.disposeQuietly(thing);
+  pane.remove();
+  editor.setModel(null);
+  editor.setModel(long);
+  await expect.poll(() => colourOf("call")).toBeDefined();
+  expect(document.querySelector('[class*="bracket-highlighting"]')).toBeNull();
+});
