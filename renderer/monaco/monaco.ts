@@ -16,12 +16,38 @@ export type TextModel = monaco.editor.ITextModel;
 self.MonacoEnvironment = { getWorker: () => new EditorWorker() };
 followTheme();
 completeLanguages();
+// Monaco ends its worker with the last text and starts another with the next: a preview that is replaced would cost one each time.
+monaco.editor.createModel("", "plaintext", monaco.Uri.parse("repodesk-idle:/"));
 
 /** An editor without a model; the caller disposes it. */
 export function createTextEditor(container: HTMLElement, label: string): TextEditor {
   const editor = monaco.editor.create(container, { ...options(), model: null, ariaLabel: label });
   fitNumbers(editor);
   return editor;
+}
+
+/** An editor that nobody shows; making one takes longer than reading a file. */
+let parked: { readonly editor: TextEditor; readonly element: HTMLElement } | null = null;
+
+/** The parked editor, or a new one, in `host`; without a model. The answer's `park` takes it out again and keeps it for the next one. */
+export function takeTextEditor(host: HTMLElement, label: string): { readonly editor: TextEditor; park(): void } {
+  const taken = parked;
+  parked = null;
+  const element = taken?.element ?? document.createElement("div");
+  element.className = "editor-host";
+  host.append(element);
+  const editor = taken?.editor ?? createTextEditor(element, label);
+  // It has the size of where it was; what is shown next is put into the middle of where it is.
+  if (taken !== null) editor.layout();
+  return {
+    editor,
+    park() {
+      editor.setModel(null);
+      element.remove();
+      if (parked === null) parked = { editor, element };
+      else disposeQuietly(editor);
+    },
+  };
 }
 
 /** Room for one sign more than the longest line number, so that it does not touch the edge; at least four. */

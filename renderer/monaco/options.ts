@@ -22,6 +22,9 @@ export function options(): monaco.editor.IStandaloneEditorConstructionOptions {
     unusualLineTerminators: "off",
     unicodeHighlight: { ambiguousCharacters: false, invisibleCharacters: true },
     links: false,
+    // Looks through the whole text in a worker at each opening and each rest; a colour is a datum, and swatches are none of the design.
+    colorDecorators: false,
+    defaultColorDecorators: "never",
     renderFinalNewline: "on",
     glyphMargin: false,
     folding: true,

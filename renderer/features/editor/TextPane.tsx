@@ -56,18 +56,6 @@ export function TextPane(props: TextPaneProps) {
   useEffect(() => loadMonaco(), []);
 
   const monaco = state.is === "ready" ? state.monaco : null;
-  useEffect(() => {
-    if (monaco === null || host.current === null) return;
-    const made = monaco.createTextEditor(host.current, "Text");
-    setEditor(made);
-    const forget = receiveText(made.getContainerDomNode(), (letters) => made.trigger("keyboard", "type", { text: letters }));
-    return () => {
-      forget();
-      setEditor(null);
-      monaco.disposeQuietly(made);
-    };
-  }, [monaco]);
-
   // The model of the shown text, with caret and scroll as they were.
   useLayoutEffect(() => {
     if (monaco === null || editor === null) return;
@@ -116,12 +104,25 @@ export function TextPane(props: TextPaneProps) {
     };
   }, [monaco, editor, textKey, path]);
 
+  // After the model's own effect, so that the caret is kept before the editor goes; before the paint, so that nothing else is seen.
+  useLayoutEffect(() => {
+    if (monaco === null || host.current === null) return;
+    const { editor: taken, park } = monaco.takeTextEditor(host.current, "Text");
+    setEditor(taken);
+    const forget = receiveText(taken.getContainerDomNode(), (letters) => taken.trigger("keyboard", "type", { text: letters }));
+    return () => {
+      forget();
+      setEditor(null);
+      park();
+    };
+  }, [monaco]);
+
   useLayoutEffect(() => {
     if (monaco === null || model === null || model.isDisposed() || text === sent.current) return;
     sent.current = null;
     monaco.replaceText(model, text);
   }, [monaco, model, text]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     editor?.updateOptions({
       ariaLabel: readOnly === null ? path : `${path}, read-only`,
       readOnly: readOnly !== null,
@@ -144,7 +145,7 @@ export function TextPane(props: TextPaneProps) {
     <div className="editor">
       <div className="editor-host" ref={host} />
       <OpenEditorContext value={open}>{children}</OpenEditorContext>
-      {model === null ? <PlainText text={text} label={path} line={line} /> : null}
+      {monaco === null ? <PlainText text={text} label={path} line={line} /> : null}
       {state.is === "failed" ? (
         <div className="editor-note">
           <Note
