@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { fold, without } from "./edits.ts";
 import { neededFor } from "./land.ts";
 import { type Base, type Change, type Content, type Desk, emptyDesk } from "./model.ts";
-import { clearCommitted } from "./staging.ts";
+import { clearCommitted, takeBoth } from "./staging.ts";
 import { deskStore } from "./store.ts";
 
 const base: Base = { commit: "c", blob: "b", lastCommit: "l", executable: false };
@@ -167,5 +167,17 @@ describe("one's own commit", () => {
     const [sent] = deskStore.getState().desks["key"]?.changes ?? [];
     clearCommitted("key", sent === undefined ? [] : [sent], null);
     expect(deskStore.getState().desks["key"]?.changes).toEqual([update("x")]);
+  });
+});
+
+describe("one file typed in two windows", () => {
+  it("becomes one text that both are in, and two again", () => {
+    const mine = { path: "a", text: "mine", base };
+    const other = { path: "a", text: "other", base };
+    deskStore.getState().edit("both", () => ({ ...emptyDesk, unsaved: { a: mine }, others: { "text:a:2": other } }));
+    const undo = takeBoth("both", "a", "text:a:2", "mine other");
+    expect(deskStore.getState().desks["both"]).toEqual({ ...emptyDesk, unsaved: { a: { ...mine, text: "mine other" } } });
+    undo();
+    expect(deskStore.getState().desks["both"]).toMatchObject({ unsaved: { a: mine }, others: { "text:a:2": other } });
   });
 });

@@ -40,6 +40,11 @@ export function dropOther(key: string, path: string, entry: string): () => void 
   return exchange(key, path, entry, (_other, mine) => mine);
 }
 
+/** Goes on with a text that holds what both windows typed; answers what takes that back. */
+export function takeBoth(key: string, path: string, entry: string, text: string): () => void {
+  return exchange(key, path, entry, (_other, mine) => (mine === undefined ? undefined : { ...mine, text }));
+}
+
 function exchange(
   key: string,
   path: string,

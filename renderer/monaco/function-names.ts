@@ -22,7 +22,8 @@ export function withFunctionNames(language: Language): Language {
     rules.flatMap((rule: unknown) => {
       const name = readNameRule(rule);
       if (name === null) return [rule];
-      const called = new RegExp(`(?:${name.pattern.source})(?=\\s*\\()`, name.pattern.flags);
+      // Monarch takes a pattern as text too, and reads neither's flags.
+      const called = `(?:${name.pattern.source})(?=\\s*\\()`;
       return [[called, { cases: { ...name.cases, "@default": "function" } }], rule];
     }),
   ]);

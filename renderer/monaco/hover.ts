@@ -6,6 +6,8 @@ type Editor = monaco.editor.IStandaloneCodeEditor;
 
 /** Milliseconds that the pointer rests before a card opens, and that it may be on its way to the card before that closes. */
 const rest = 250;
+/** px */
+const widest = 716;
 
 let cards = 0;
 
@@ -39,6 +41,8 @@ export function createHover(editor: Editor, provide: (line: number, place: Hover
     hide();
     const host = document.createElement("div");
     host.className = "editor-card";
+    // Widgets stand in a box without a width.
+    host.style.width = `${Math.max(0, Math.min(widest, editor.getLayoutInfo().contentWidth - 24))}px`;
     const place = (): monaco.editor.IContentWidgetPosition => {
       const top = editor.getTopForLineNumber(card.from) - editor.getScrollTop();
       const bottom = editor.getBottomForLineNumber(card.to) - editor.getScrollTop();

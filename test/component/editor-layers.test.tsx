@@ -154,6 +154,7 @@ it("typing shows hollow bars and the save bar, F9 the old text, one key puts it 
   await press("{F9}");
   const card = page.getByRole("region", { name: "Change, Line 1" });
   await expect.poll(() => card.query()?.textContent ?? "").toContain("typed, place 1 of 2");
+  expect(card.query()?.getBoundingClientRect().width).toBe(716);
   await expect.element(card.getByText(first.replaceAll(" ", " "), { exact: true })).toBeVisible();
   await press("{Escape}");
   await expect.poll(() => card.query()).toBeNull();

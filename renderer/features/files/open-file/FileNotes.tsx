@@ -16,6 +16,8 @@ export interface FileNotesProps {
   isTypedElsewhere: "apart" | "together" | null;
   onCompareWindow: () => void;
   onTakeOther: () => void;
+  /** null where both typed the same lines. */
+  onTakeBoth: (() => void) | null;
   onDropOther: () => void;
   onCompare: () => void;
   onReload: () => void;
@@ -52,6 +54,11 @@ export function FileNotes(props: FileNotesProps) {
               {mode === "window" ? null : (
                 <Button size="small" onPress={props.onCompareWindow}>
                   Compare
+                </Button>
+              )}
+              {props.onTakeBoth === null ? null : (
+                <Button size="small" onPress={props.onTakeBoth}>
+                  Merge both
                 </Button>
               )}
               <Button size="small" onPress={props.onTakeOther}>

@@ -1,7 +1,8 @@
 // The open file below its tab: path and modes, last commit, what to know before typing, and the text or what stands for it.
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
+import { merge3 } from "../../../../shared/lib/merge3.ts";
 import type { Checkout } from "../../../data/checkout.ts";
-import { dropOther, takeOther } from "../../../desk/staging.ts";
+import { dropOther, takeBoth, takeOther } from "../../../desk/staging.ts";
 import { flushTyping } from "../../../desk/typing.ts";
 import { useIsShared, useOtherText } from "../../../desk/use-desk.ts";
 import { readMonaco } from "../../../monaco/load.ts";
@@ -76,6 +77,12 @@ export function OpenFileView(props: OpenFileViewProps) {
   };
   const key = workplace?.key ?? "";
   const other = useOtherText(key, path);
+  /** What both windows typed, where it is apart; both began with what is staged or committed. */
+  const bothTyped = useMemo(() => {
+    if (other === null || open.is !== "text") return null;
+    const merge = merge3(open.saved, open.text, other.text);
+    return merge.outcome === "clean" ? merge.text : null;
+  }, [other, open]);
   const isShared = useIsShared(key, path);
   const merged = useFileMerge(checkout, path, open);
   const merge = (): void => {
@@ -118,6 +125,11 @@ export function OpenFileView(props: OpenFileViewProps) {
         isTypedElsewhere={other !== null ? "apart" : isShared ? "together" : null}
         onCompareWindow={() => onMode("window")}
         onTakeOther={() => settleOther(takeOther, `${nameOf(path)} has the other window's text`)}
+        onTakeBoth={
+          bothTyped === null
+            ? null
+            : () => settleOther((at, name, entry) => takeBoth(at, name, entry, bothTyped), `${nameOf(path)} has what both windows typed`)
+        }
         onDropOther={() => settleOther(dropOther, `The other window's text of ${nameOf(path)} is dropped`)}
         onCompare={() => onMode("theirs")}
         onReload={() => operations.discard(path)}
