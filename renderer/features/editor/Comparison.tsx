@@ -1,5 +1,6 @@
 // My edit beside what it is compared with; the right side is the same model as in the editor, so it can be typed in.
 import { useEffect, useLayoutEffect, useRef } from "react";
+import { useCommand } from "../../commands/bindings.ts";
 import { flushTyping, sendTyped } from "../../desk/typing.ts";
 import { loadMonaco, type TextDiffEditor, useMonaco } from "../../monaco/load.ts";
 import { receiveText } from "../../state/focus.ts";
@@ -63,6 +64,8 @@ export function Comparison({ textKey, path, before, text, readOnly, onType, want
     shown.current?.getModifiedEditor().focus();
     onFocused();
   }, [monaco, wantsFocus, onFocused]);
+  useCommand("file.next-change", () => shown.current?.goToDiff("next"));
+  useCommand("file.previous-change", () => shown.current?.goToDiff("previous"));
   return (
     <div className="editor">
       <div className="editor-host" ref={host} />
