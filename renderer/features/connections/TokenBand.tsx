@@ -42,10 +42,12 @@ export function TokenBand({ connection, onClose }: TokenBandProps) {
     <section className="connection-token" aria-label="Token">
       <p>
         <Icon of={KeyRound} size="small" />
-        <b>{isMissing ? "The token is not at hand" : "The server does not accept your token"}</b>{" "}
-        {isMissing
-          ? "It was kept in memory only, and Repodesk was started again, or the keychain does not give it back."
-          : "It may have expired or been revoked."}
+        <span>
+          <b>{isMissing ? "The token is not at hand" : "The server does not accept your token"}</b>{" "}
+          {isMissing
+            ? "It was kept in memory only, and Repodesk was started again, or the keychain does not give it back."
+            : "It may have expired or been revoked."}
+        </span>
       </p>
       <form
         onSubmit={(event) => {

@@ -33,9 +33,9 @@ export function toKeptFacts(
       case "token":
         return fact("Token", connection?.token === "kept" ? "in the keychain" : "until Repodesk ends", "Stays valid on the server.");
       case "address":
-        return fact("Address and account", connection?.url ?? "", "Can be given again.");
+        return fact("Address and account", connection?.url?.replace(/\/api\/v4\/?$/, "") ?? "", "Can be given again.");
       case "records":
-        return fact("Comments, statuses, members", "of repositories of this machine", "Only here. Git does not keep them.");
+        return fact("Records", "comments, statuses, members", "Only here. Git does not keep them.");
       case "index":
         return fact("Index", number === 1 ? "1 repository" : `${number} repositories`, "Built again from the folders.");
     }
