@@ -30,8 +30,11 @@ import { createFile, deleteFile, updateFile } from "./files/file-writes.ts";
 import { getFile, getRawFile } from "./files/files.ts";
 import { searchProject, searchProjectDashed } from "./files/search.ts";
 import { listTree } from "./files/tree.ts";
+import { approveMergeRequest, getMergeRequestApprovals, unapproveMergeRequest } from "./merge-requests/approvals.ts";
+import { listClosedIssues } from "./merge-requests/closed-issues.ts";
 import { getApiDescription } from "./merge-requests/description.ts";
 import { createIssue, getIssue, listIssues, updateIssue } from "./merge-requests/issues.ts";
+import { createLabel, deleteLabel, getLabel, listLabels, updateLabel } from "./merge-requests/labels.ts";
 import { acceptMergeRequest } from "./merge-requests/merge-request-accept.ts";
 import {
   getMergeRequestChanges,
@@ -128,6 +131,15 @@ import {
 } from "./review/issuable-notes.ts";
 
 export const handlers: Handlers = {
+  approveMergeRequest,
+  getMergeRequestApprovals,
+  unapproveMergeRequest,
+  listClosedIssues,
+  createLabel,
+  deleteLabel,
+  getLabel,
+  listLabels,
+  updateLabel,
   createIssueDiscussion,
   createIssueDiscussionNote,
   createMergeRequestDiscussion,

@@ -1,6 +1,7 @@
 // Issues of projects, minimal: something to count, to list and to close.
 import { type Database, now, type Value } from "../../local/database.ts";
 import { addIssuableConditions, type IssuableFilter } from "./issuable-filter.ts";
+import { ensureLabels } from "./labels.ts";
 import { type Page, type PageQuery, readPage } from "./pages.ts";
 
 export type IssueType = "issue" | "incident" | "test_case" | "task";
@@ -92,6 +93,7 @@ export function createIssues(database: Database): Issues {
           JSON.stringify(assignees),
           issueType,
         );
+        ensureLabels(database, projectId, labels);
         return byId(id);
       }),
     byIid(projectId, iid) {
@@ -101,6 +103,7 @@ export function createIssues(database: Database): Issues {
     update: (id, change) =>
       database.transaction(() => {
         const old = byId(id);
+        if (change.labels !== undefined) ensureLabels(database, old.project_id, change.labels);
         const at = now();
         const closing = typeof change.state === "object" ? change.state.closedBy : null;
         const closed = closing !== null && old.state === "opened" ? { at, by: closing } : { at: old.closed_at, by: old.closed_by_id };

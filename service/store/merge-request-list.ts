@@ -1,6 +1,7 @@
 // The query behind the lists of merge requests: of a project, and of a commit.
 import type { Database, Value } from "../../local/database.ts";
-import { addIssuableConditions, type IssuableFilter } from "./issuable-filter.ts";
+import { addIssuableConditions, type IssuableFilter, type People } from "./issuable-filter.ts";
+
 import { type MergeRequestRow, type RawMergeRequest, toMergeRequest } from "./merge-request-row.ts";
 import { type Page, type PageQuery, readPage } from "./pages.ts";
 
@@ -13,6 +14,8 @@ export interface MergeRequestQuery extends PageQuery, IssuableFilter {
   readonly draft?: boolean | undefined;
   /** Merged by one of these. */
   readonly mergedByIds?: readonly number[] | undefined;
+  /** Approved by all of these; "none" and "any": by nobody, or by somebody. */
+  readonly approvedByIds?: People;
   /** Only requests that bring this commit, or whose merge or squash commit it is. */
   readonly ofCommit?: string | undefined;
   readonly orderBy: "id" | "created_at" | "updated_at" | "merged_at" | "title";
@@ -38,6 +41,8 @@ export function listMergeRequests(database: Database, query: MergeRequestQuery):
 const marks = ["[draft]%", "(draft)%", "draft:%"].map((mark) => `ltrim(title, ' ' || char(9, 10, 11, 12, 13)) LIKE '${mark}'`);
 const isDraft = `(${marks.join(" OR ")})`;
 
+const approved = "EXISTS (SELECT 1 FROM approvals WHERE merge_request_id = merge_requests.id";
+
 function conditions(query: MergeRequestQuery): { where: string; values: Value[] } {
   const parts = ["project_id = ?"];
   const values: Value[] = [query.projectId];
@@ -51,6 +56,9 @@ function conditions(query: MergeRequestQuery): { where: string; values: Value[] 
   if (query.draft !== undefined) add(query.draft ? isDraft : `NOT ${isDraft}`);
   if (query.mergedByIds !== undefined) add("merged_by_id IN (SELECT value FROM json_each(?))", JSON.stringify(query.mergedByIds));
   addIssuableConditions(query, add);
+  const { approvedByIds } = query;
+  if (approvedByIds === "none" || approvedByIds === "any") add(`${approvedByIds === "none" ? "NOT " : ""}${approved})`);
+  else for (const id of approvedByIds ?? []) add(`${approved} AND user_id = ?)`, id);
   if (query.ofCommit !== undefined)
     add(
       `id IN (SELECT merge_request_id FROM merge_request_commits WHERE sha = ?

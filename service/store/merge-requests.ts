@@ -1,5 +1,7 @@
 // Merge requests: which branch asks to go into which, what became of it, and the commits that it brings.
 import { type Database, now, type Value } from "../../local/database.ts";
+import { ensureLabels } from "./labels.ts";
+
 import { listMergeRequests, type MergeRequestQuery } from "./merge-request-list.ts";
 import { type MergeRequestRow, type RawMergeRequest, toMergeRequest } from "./merge-request-row.ts";
 import { addVersion } from "./merge-request-versions.ts";
@@ -117,6 +119,7 @@ export function createMergeRequests(database: Database): MergeRequests {
       }),
     change(known, change) {
       const old = byId(known.id);
+      if (change.labels !== undefined) ensureLabels(database, old.project_id, change.labels);
       return set(
         known,
         "title = ?, description = ?, target_branch = ?, labels = ?, assignees = ?, reviewers = ?, squash = ?, remove_source_branch = ?",
@@ -218,6 +221,7 @@ function insert(database: Database, request: NewMergeRequest): number {
   );
   replaceCommits(database, id, comparison.commits ?? []);
   addVersion(database, id, comparison);
+  ensureLabels(database, request.projectId, request.labels);
   return id;
 }
 

@@ -341,4 +341,26 @@ export const migrations: readonly string[] = [
   ALTER TABLE notes ADD COLUMN resolved_by_id INTEGER REFERENCES users (id);
   CREATE INDEX notes_by_noteable ON notes (noteable_id, noteable_type, discussion_id) WHERE noteable_id IS NOT NULL;
   `,
+  `
+  CREATE TABLE approvals (
+    merge_request_id INTEGER NOT NULL REFERENCES merge_requests (id) ON DELETE CASCADE,
+    user_id INTEGER NOT NULL REFERENCES users (id),
+    created_at TEXT NOT NULL,
+    PRIMARY KEY (merge_request_id, user_id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX approvals_by_user ON approvals (user_id);
+
+  CREATE TABLE labels (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    project_id INTEGER NOT NULL REFERENCES projects (id) ON DELETE CASCADE,
+    name TEXT NOT NULL,
+    color TEXT NOT NULL,
+    description TEXT,
+    priority INTEGER,
+    UNIQUE (project_id, name)
+  ) STRICT;
+  INSERT OR IGNORE INTO labels (project_id, name, color)
+    SELECT project_id, value, '#6699cc' FROM issues, json_each(issues.labels)
+    UNION SELECT project_id, value, '#6699cc' FROM merge_requests, json_each(merge_requests.labels);
+  `,
 ];

@@ -6,10 +6,16 @@ import { DataFolderError, makeFolders, toFolderReason } from "../../local/folder
 import { type Lock, takeLock } from "../../local/lock.ts";
 import { migrate } from "../../local/migrate.ts";
 import { type Activity, createActivity } from "./activity.ts";
+
+import { type Approvals, createApprovals } from "./approvals.ts";
+
 import { createGroupAccess, type GroupAccess } from "./group-access.ts";
 import { createGroups, type Groups } from "./groups.ts";
 import { createIssues, type Issues } from "./issues.ts";
 import { createKeys, type Keys } from "./keys.ts";
+
+import { createLabels, type Labels } from "./labels.ts";
+
 import { createMembers, type Members } from "./members.ts";
 import { createMentions, type Mentions } from "./mentions.ts";
 import { createMergeRequestVersions, type MergeRequestVersions } from "./merge-request-versions.ts";
@@ -39,6 +45,8 @@ export interface Store {
   readonly issues: Issues;
   readonly mergeRequests: MergeRequests;
   readonly mergeRequestVersions: MergeRequestVersions;
+  readonly approvals: Approvals;
+  readonly labels: Labels;
   readonly mentions: Mentions;
   readonly protectedBranches: ProtectedBranches;
   readonly activity: Activity;
@@ -95,6 +103,8 @@ function assemble(folder: string, database: Database, lock: Lock | null): Store 
     issues: createIssues(database),
     mergeRequests: createMergeRequests(database),
     mergeRequestVersions: createMergeRequestVersions(database),
+    approvals: createApprovals(database),
+    labels: createLabels(database),
     mentions: createMentions(database),
     protectedBranches: createProtectedBranches(database),
     activity: createActivity(database),

@@ -1,6 +1,7 @@
 // All endpoints by name: `api` is served under /api/v4 by the service, `desktop` under /desktop by the window's own host.
 import * as account from "./account.ts";
 import * as activity from "./activity.ts";
+import * as approvals from "./approvals.ts";
 import * as blame from "./blame.ts";
 import * as commitPosition from "./commit-position.ts";
 import * as commits from "./commits.ts";
@@ -13,6 +14,7 @@ import * as groups from "./groups.ts";
 import * as issuableNotes from "./issuable-notes.ts";
 import * as issues from "./issues.ts";
 import * as keys from "./keys.ts";
+import * as labels from "./labels.ts";
 import * as local from "./local.ts";
 import * as mergeRequestContent from "./merge-request-content.ts";
 import * as mergeRequests from "./merge-requests.ts";
@@ -52,6 +54,8 @@ const served = endpointsOf({
   ...mergeRequestContent,
   ...issues,
   ...issuableNotes,
+  ...approvals,
+  ...labels,
   ...groups,
   ...users,
   ...protectedBranches,

@@ -126,6 +126,7 @@ const ofMergeRequests: typeof both = [
   ["reviewer_username=developer", () => false],
   ["reviewer_id=None", () => true],
   ["approved_by_ids=Any", () => false],
+  ["approved_by_ids=None", () => true],
   ["approved_by_ids[]=1", () => false],
   ["scope=reviews_for_me", () => false],
 ];

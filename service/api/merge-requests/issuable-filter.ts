@@ -54,12 +54,28 @@ function asksForUnset(input: Readonly<Record<string, unknown>>): boolean {
   });
 }
 
-const unset = ["approved_by_ids", "approved_by_usernames", "milestone", "milestone_id", "my_reaction_emoji"];
+const unset = ["milestone", "milestone_id", "my_reaction_emoji"];
 
 type Asking = Readonly<Record<string, unknown>>;
 
+/** Who approved: by number or by name, or None, or Any. */
+export function readApprovers(
+  context: Context,
+  input: { readonly approved_by_ids?: Texts; readonly approved_by_usernames?: Texts },
+): People | "nobody" {
+  const asked = { approver_id: [input.approved_by_ids ?? []].flat().join(","), approver_username: input.approved_by_usernames };
+  const [name = "", ...more] = textsOf(asked.approver_username);
+  if (more.length === 0 && /^(none|any)$/i.test(name)) return name.toLowerCase() as "none" | "any";
+  return readWantedPeople(context, "approver", asked, undefined);
+}
+
 /** Users by `<kind>_id` and `<kind>_username`, and who asks where the scope says so; "nobody": names somebody who does not exist. */
-function readWantedPeople(context: Context, kind: "assignee" | "reviewer", input: Asking, mine: number | undefined): People | "nobody" {
+function readWantedPeople(
+  context: Context,
+  kind: "assignee" | "reviewer" | "approver",
+  input: Asking,
+  mine: number | undefined,
+): People | "nobody" {
   const id = (input[`${kind}_id`] as Texts) ?? "";
   const word = String(id).trim().toLowerCase();
   const names = textsOf(input[`${kind}_username`]);

@@ -15,7 +15,7 @@ import { readIssuableFilter } from "./issuable-filter.ts";
 import { readAssignees, showAssignees } from "./issuable-people.ts";
 import { withLabels } from "./label-details.ts";
 
-function toIssue(context: Context, project: ProjectRow, row: IssueRow): Issue {
+export function toIssue(context: Context, project: ProjectRow, row: IssueRow): Issue {
   const reference = `#${row.iid}`;
   return {
     id: row.id,
@@ -72,17 +72,21 @@ export const listIssues: Handler<Api["listIssues"]> = async (context, input) => 
     onlyVisibleTo: seesAll(context, project) ? null : { userId: context.caller?.user.id ?? null },
     ...asked,
   });
-  return storedPage(found, asked, (row) => withLabels(toIssue(context, project, row), input.with_labels_details));
+  return storedPage(found, asked, (row) => withLabels(context, toIssue(context, project, row), input.with_labels_details));
 };
 
 /** Whoever wrote a confidential issue, or is to deal with it, sees it. */
 const isOfCaller = (context: Context, row: IssueRow): boolean => [row.author_id, ...row.assignees].includes(context.caller?.user.id ?? 0);
 
+/** Whether somebody who sees the project sees the issue. */
+export const canSeeIssue = (context: Context, project: ProjectRow, row: IssueRow): boolean =>
+  !row.confidential || seesAll(context, project) || isOfCaller(context, row);
+
 /** Throws project_not_found, not_found. */
 export function findIssue(context: Context, input: { id: string | number; issue_iid: number }): { project: ProjectRow; row: IssueRow } {
   const project = requireProject(context, input.id, "read");
   const row = context.store.issues.byIid(project.id, input.issue_iid);
-  if (row === null || (row.confidential && !seesAll(context, project) && !isOfCaller(context, row))) throw apiError("not_found");
+  if (row === null || !canSeeIssue(context, project, row)) throw apiError("not_found");
   return { project, row };
 }
 

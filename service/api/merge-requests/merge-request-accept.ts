@@ -12,6 +12,7 @@ import type { Context, Handler } from "../context.ts";
 import { requireCaller } from "../people/account.ts";
 import { currentProject, mayMerge, mayPush, rulesFor } from "../permissions.ts";
 import { signatures, toError } from "../write.ts";
+import { closeIssues } from "./closed-issues.ts";
 import { toMergeRequestDetail } from "./merge-request-detail.ts";
 import { type FoundMergeRequest, findMergeRequest, requireMergeRequest } from "./merge-request-lookup.ts";
 import { inMergeRequestTurn } from "./merge-request-queue.ts";
@@ -41,6 +42,7 @@ async function accept(context: Context, input: Input): Promise<MergeRequest> {
   if (outcome.outcome !== "merged" && outcome.outcome !== "contained") throw refusal(outcome);
   const merged = await note(context, found, outcome);
   context.store.projects.touch(project.id);
+  await closeIssues(context, { project, repository, row: merged }, requireCaller(context).user.id);
   if (input.should_remove_source_branch ?? row.remove_source_branch) await removeSource(context, found, outcome.head, folds);
   return toMergeRequestDetail(context, { project, repository, row: merged });
 }

@@ -15,7 +15,7 @@ import { canPush, requireProject, roles } from "../permissions.ts";
 import { changeLabels, checkTexts, readLabels } from "../request-texts.ts";
 import { modelRefusal } from "../status-rules.ts";
 import { storedPage } from "../stored-page.ts";
-import { readIssuableFilter, readUsers } from "./issuable-filter.ts";
+import { readApprovers, readIssuableFilter, readUsers } from "./issuable-filter.ts";
 import { readAssignees, readPeople } from "./issuable-people.ts";
 import { withLabels } from "./label-details.ts";
 import { toMergeRequestDetail } from "./merge-request-detail.ts";
@@ -43,6 +43,7 @@ export const listMergeRequests: Handler<Api["listMergeRequests"]> = async (conte
   const project = requireProject(context, input.id, "read-code");
   await refreshOpenMergeRequests(context, project, await context.repositories.open(project));
   const asked = pageOf(input);
+  const [filter, approvers] = [readIssuableFilter(context, input), readApprovers(context, input)];
   const found = context.store.mergeRequests.list({
     projectId: project.id,
     state: input.state === "all" ? undefined : input.state,
@@ -50,12 +51,14 @@ export const listMergeRequests: Handler<Api["listMergeRequests"]> = async (conte
     targetBranch: input.target_branch,
     draft: input.draft ?? (input.wip === undefined ? undefined : input.wip === "yes"),
     mergedByIds: readUsers(context, input.merge_user_id, input.merge_user_username),
-    ...readIssuableFilter(context, input),
+    ...filter,
+    approvedByIds: approvers === "nobody" ? undefined : approvers,
+    impossible: filter.impossible === true || approvers === "nobody",
     orderBy: storedOrder(input.order_by),
     sort: input.sort ?? "desc",
     ...asked,
   });
-  return storedPage(found, asked, (row) => withLabels(toMergeRequest(context, project, row), input.with_labels_details));
+  return storedPage(found, asked, (row) => withLabels(context, toMergeRequest(context, project, row), input.with_labels_details));
 };
 
 export const getMergeRequest: Handler<Api["getMergeRequest"]> = async (context, input) => {

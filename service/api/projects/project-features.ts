@@ -58,7 +58,7 @@ const constants = {
   suggestion_commit_message: null,
   enforce_auth_checks_on_uploads: true,
   warn_about_potentially_unwanted_characters: true,
-  autoclose_referenced_issues: false,
+  autoclose_referenced_issues: true,
   marked_for_deletion_at: null,
   marked_for_deletion_on: null,
 };

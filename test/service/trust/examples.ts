@@ -99,6 +99,10 @@ const thread: Arrange = async (place) => {
   return { discussion_id: found.id, note_id: found.notes[0]?.id };
 };
 
+const label: Arrange = ({ world, visibility }) => {
+  const row = world.store.labels.create(world.projects[visibility].id, `label-${made++}`, {});
+  return { label_id: row.id, color: "red" };
+};
 /** A thread of a merge request or an issue that is there. */
 const threadOn =
   (subject: Arrange, kind: "merge_requests" | "issues"): Arrange =>
@@ -174,6 +178,19 @@ const arranged: Readonly<Record<string, Arrange>> = {
   getMergeRequest: mergeRequest,
   updateMergeRequest: mergeRequest,
   acceptMergeRequest: mergeRequest,
+  getMergeRequestApprovals: mergeRequest,
+  approveMergeRequest: mergeRequest,
+  unapproveMergeRequest: async (place) => {
+    const made = (await mergeRequest(place)) as { merge_request_iid: number };
+    const { id } = place.world.store.mergeRequests.byIid(place.world.projects[place.visibility].id, made.merge_request_iid)!;
+    place.world.store.approvals.add(id, place.userId ?? place.world.users.admin);
+    return made;
+  },
+  listClosedIssues: mergeRequest,
+  getLabel: label,
+  updateLabel: label,
+  deleteLabel: label,
+  createLabel: () => ({ name: `label-${made++}`, color: "#abc" }),
   getMergeRequestChanges: mergeRequest,
   listMergeRequestDiffs: mergeRequest,
   listMergeRequestCommits: mergeRequest,
