@@ -42,7 +42,7 @@ export interface Context {
   /** null = anonymous. */
   readonly caller: Caller | null;
   /** HEAD runs the GET handler: skip reading content. */
-  readonly method: "GET" | "HEAD" | "POST" | "PUT" | "DELETE";
+  readonly method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** External base such as http://127.0.0.1:8080 (no trailing slash, without /api/v4), for web_url and Link. */
   readonly baseUrl: string;
   readonly headers: { get(name: string): string | null };

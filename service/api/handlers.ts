@@ -5,6 +5,7 @@ import { getCommitSequence, listCommitRefs } from "./commits/commit-position.ts"
 import { getCommit, getCommitDiff, listCommits } from "./commits/commits.ts";
 import { getHistoryRow } from "./commits/history-row.ts";
 import { cherryPickCommit, revertCommit } from "./commits/pick.ts";
+import { getJob, getLatestPipeline, getPipeline, listJobs, listPipelineJobs, listPipelines } from "./commits/pipeline-lists.ts";
 import { getCommitSignature } from "./commits/signature.ts";
 import { createCommitStatus } from "./commits/status-create.ts";
 import { listCommitStatuses } from "./commits/statuses.ts";
@@ -87,8 +88,14 @@ import { cancelHistoryIndex, getCommitPrograms, getHistoryIndex, getIdentity, op
 import { createProject } from "./projects/project-create.ts";
 import { getProject, listProjects } from "./projects/projects.ts";
 import { undoCommit } from "./projects/undo-commit.ts";
-import { createBranch, deleteBranch, getBranch, listBranches } from "./refs/branches.ts";
-import { getProtectedBranch, listProtectedBranches, protectBranch, unprotectBranch } from "./refs/protected-branches.ts";
+import { createBranch, deleteBranch, deleteMergedBranches, getBranch, listBranches } from "./refs/branches.ts";
+import {
+  getProtectedBranch,
+  listProtectedBranches,
+  protectBranch,
+  unprotectBranch,
+  updateProtectedBranch,
+} from "./refs/protected-branches.ts";
 import { createTag, deleteTag, getTag, listTags } from "./refs/tags.ts";
 import { createCommitComment, listCommitComments } from "./review/comments.ts";
 import {
@@ -131,6 +138,12 @@ import {
 } from "./review/issuable-notes.ts";
 
 export const handlers: Handlers = {
+  getJob,
+  getLatestPipeline,
+  getPipeline,
+  listJobs,
+  listPipelineJobs,
+  listPipelines,
   approveMergeRequest,
   getMergeRequestApprovals,
   unapproveMergeRequest,
@@ -184,6 +197,7 @@ export const handlers: Handlers = {
   getBranch,
   createBranch,
   deleteBranch,
+  deleteMergedBranches,
   listTags,
   getVersion,
   getCurrentUser,
@@ -249,6 +263,7 @@ export const handlers: Handlers = {
   listProtectedBranches,
   protectBranch,
   unprotectBranch,
+  updateProtectedBranch,
   createCommitStatus,
   listCommitStatuses,
   getMetadata,

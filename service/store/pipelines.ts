@@ -1,19 +1,8 @@
 // Pipelines: the runs on a commit that statuses belong to, each with the status that its jobs add up to.
 import { type Database, now } from "../../local/database.ts";
 import { type Page, type PageQuery, readPage } from "./pages.ts";
-
-export interface PipelineRow {
-  readonly id: number;
-  readonly iid: number;
-  readonly project_id: number;
-  readonly sha: string;
-  readonly ref: string;
-  readonly source: string;
-  readonly status: string;
-  readonly user_id: number;
-  readonly created_at: string;
-  readonly updated_at: string;
-}
+import { listPipelines, type PipelineListQuery } from "./pipeline-list.ts";
+import type { PipelineRow } from "./pipeline-row.ts";
 
 export interface PipelineQuery {
   readonly projectId: number;
@@ -25,6 +14,8 @@ export interface PipelineQuery {
 export interface Pipelines {
   /** Newest pipeline of a commit, of that ref and of that id where they are given. */
   newest(query: PipelineQuery): PipelineRow | null;
+  byId(projectId: number, id: number): PipelineRow | null;
+  list(query: PipelineListQuery): Page<PipelineRow>;
   /** Those of the commits that a merge request brings, newest first. */
   ofMergeRequest(projectId: number, request: { readonly id: number; readonly head_sha: string }, page: PageQuery): Page<PipelineRow>;
   /** Makes one that is external: told to us, not run by us. */
@@ -54,6 +45,8 @@ export function createPipelines(database: Database): Pipelines {
         ref,
         id,
       ),
+    byId: (projectId, id) => database.one<PipelineRow>("SELECT * FROM pipelines WHERE project_id = ? AND id = ?", projectId, id),
+    list: (query) => listPipelines(database, query),
     ofMergeRequest: (projectId, { id, head_sha }, page) =>
       readPage<PipelineRow>(
         database,

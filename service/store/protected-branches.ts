@@ -22,6 +22,12 @@ export interface ProtectedBranchRow {
 export interface ProtectedBranches {
   /** Throws StoreError "has already been taken". */
   create(branch: { projectId: number; name: string; pushLevel: number; mergeLevel: number; allowForcePush: boolean }): ProtectedBranchRow;
+  /** Leaves what is not given; null when there is no such rule. */
+  update(
+    projectId: number,
+    name: string,
+    change: { pushLevel?: number | undefined; mergeLevel?: number | undefined; allowForcePush?: boolean | undefined },
+  ): ProtectedBranchRow | null;
   byName(projectId: number, name: string): ProtectedBranchRow | null;
   list(projectId: number, search: string | undefined, page: PageQuery): Page<ProtectedBranchRow>;
   /** All rules that match a branch; none = it is not protected. `fold` makes one of names that a disk does not tell apart. */
@@ -55,6 +61,18 @@ export function createProtectedBranches(database: Database): ProtectedBranches {
         throw error;
       }
       return byName(projectId, name)!;
+    },
+    update(projectId, name, { pushLevel = null, mergeLevel = null, allowForcePush }) {
+      database.run(
+        `UPDATE protected_branches SET push_level = coalesce(?, push_level), merge_level = coalesce(?, merge_level),
+           allow_force_push = coalesce(?, allow_force_push) WHERE project_id = ? AND name = ?`,
+        pushLevel,
+        mergeLevel,
+        allowForcePush === undefined ? null : allowForcePush ? 1 : 0,
+        projectId,
+        name,
+      );
+      return byName(projectId, name);
     },
     list(projectId, search = "", page) {
       const { rows, total } = readPage<Raw>(

@@ -51,6 +51,15 @@ export interface JobKey {
   readonly userId: number;
 }
 
+export interface JobQuery extends PageQuery {
+  readonly projectId: number;
+  readonly pipelineId?: number | undefined;
+  /** Any of these. */
+  readonly statuses?: readonly string[] | undefined;
+  /** Superseded ones too. */
+  readonly all: boolean;
+}
+
 export interface Statuses {
   /** The job that is still pending or running. */
   open(key: JobKey): StatusRow | null;
@@ -59,6 +68,9 @@ export interface Statuses {
   /** Moves an open job on. */
   update(id: number, status: StatusName, fields: StatusFields): StatusRow;
   list(query: StatusQuery): Page<StatusRow>;
+  byId(projectId: number, id: number): StatusRow | null;
+  /** Jobs of a project or one of its pipelines, newest first. */
+  jobs(query: JobQuery): Page<StatusRow>;
   /** The latest job of each name, oldest first. */
   ofPipeline(pipelineId: number): StatusRow[];
 }
@@ -120,6 +132,19 @@ export function createStatuses(database: Database): Statuses {
       );
       return byId(id);
     },
+    byId: (projectId, id) => database.one<StatusRow>("SELECT * FROM statuses WHERE project_id = ? AND id = ?", projectId, id),
+    jobs: ({ projectId, pipelineId = null, statuses = null, all, ...page }) =>
+      readPage(
+        database,
+        {
+          columns: "*",
+          from: `FROM statuses WHERE project_id = ?1 AND (?2 IS NULL OR pipeline_id = ?2) AND (?3 OR retried = 0)
+                   AND (?4 IS NULL OR status IN (SELECT value FROM json_each(?4)))`,
+          order: "id DESC",
+        },
+        [projectId, pipelineId, all ? 1 : 0, statuses === null ? null : JSON.stringify(statuses)],
+        page,
+      ),
     ofPipeline: (pipelineId) =>
       database.all<StatusRow>("SELECT * FROM statuses WHERE pipeline_id = ? AND retried = 0 ORDER BY id", pipelineId),
     list(query) {

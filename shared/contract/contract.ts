@@ -20,6 +20,7 @@ import * as mergeRequestContent from "./merge-request-content.ts";
 import * as mergeRequests from "./merge-requests.ts";
 import * as notes from "./notes.ts";
 import * as pick from "./pick.ts";
+import * as pipelines from "./pipelines.ts";
 import * as projects from "./projects.ts";
 import * as protectedBranches from "./protected-branches.ts";
 import * as refs from "./refs.ts";
@@ -56,6 +57,7 @@ const served = endpointsOf({
   ...issuableNotes,
   ...approvals,
   ...labels,
+  ...pipelines,
   ...groups,
   ...users,
   ...protectedBranches,

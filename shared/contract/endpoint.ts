@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { ErrorCode } from "./errors.ts";
 
-export type Method = "GET" | "POST" | "PUT" | "DELETE";
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export type Shape = z.ZodRawShape;
 export type Scope = "api" | "read_api" | "read_repository" | "read_user";
 

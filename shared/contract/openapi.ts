@@ -67,7 +67,7 @@ export function describeApi(endpoints: Readonly<Record<string, Endpoint>>, serve
   };
 }
 
-const methods = ["GET", "POST", "PUT", "DELETE"];
+const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
 /** By section, path and method: the order of a module's exports is not the same everywhere. */
 function inOrder([, a]: [string, Endpoint], [, b]: [string, Endpoint]): number {

@@ -23,6 +23,11 @@ const level = z.looseObject({
   group_id: z.int().nullish(),
 });
 
+/** Levels as a real server takes them; here each rule has one, so the last that is not taken away counts. */
+const changes = z
+  .array(z.looseObject({ id: z.int().optional(), access_level: z.int().optional(), _destroy: z.boolean().optional() }))
+  .meta({ description: "access_level of the last one counts." });
+
 export const protectedBranch = z.looseObject({
   id: z.int(),
   name: z.string(),
@@ -73,6 +78,25 @@ export const protectBranch = endpoint({
     allow_force_push: z.boolean().optional().meta({ default: false }),
   },
   answer: json(201, protectedBranch, "The protected branch."),
+  errors: [...errors, "repository_not_found"],
+  access: { scopes: ["api"], anonymous: false },
+  writes: ["branches"],
+});
+
+export const updateProtectedBranch = endpoint({
+  method: "PATCH",
+  path: "/projects/:id/protected_branches/:name",
+  summary: "Change who may push and merge, and whether commits may be lost.",
+  section: "aux",
+  params: { id: projectId, name: text("revision") },
+  body: {
+    allow_force_push: z.boolean().optional(),
+    push_access_level: z.int().optional().meta({ description: "0 no one, 30 developers, 40 maintainers." }),
+    merge_access_level: z.int().optional().meta({ description: "0 no one, 30 developers, 40 maintainers." }),
+    allowed_to_push: changes.optional(),
+    allowed_to_merge: changes.optional(),
+  },
+  answer: json(200, protectedBranch, "The protected branch."),
   errors: [...errors, "repository_not_found"],
   access: { scopes: ["api"], anonymous: false },
   writes: ["branches"],

@@ -1,5 +1,5 @@
 // Pipelines of commits as commits show them (specification 2.3, api-behaviour 2.5).
-import type { PipelineRow } from "../../store/pipelines.ts";
+import type { PipelineRow } from "../../store/pipeline-row.ts";
 import type { ProjectRow } from "../../store/project-row.ts";
 import type { Context } from "../context.ts";
 import { personOf } from "../people/people.ts";

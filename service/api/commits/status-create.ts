@@ -4,7 +4,7 @@ import { apiError } from "../../../shared/contract/errors.ts";
 import { listContainingRefs } from "../../git/history/contains.ts";
 import { readHead } from "../../git/refs/head.ts";
 import type { ObjectId, Repository } from "../../git/types.ts";
-import type { PipelineRow } from "../../store/pipelines.ts";
+import type { PipelineRow } from "../../store/pipeline-row.ts";
 import type { ProjectRow } from "../../store/project-row.ts";
 import type { StatusFields, StatusName, StatusRow } from "../../store/statuses.ts";
 import type { Context, Handler } from "../context.ts";

@@ -141,6 +141,37 @@ export const deleteBranch: Handler<Api["deleteBranch"]> = async (context, input)
   return new Reply(undefined);
 };
 
+/** Each in its own turn: one that is protected by now, has moved, or is held by a work tree stays, and the next one goes. */
+export const deleteMergedBranches: Handler<Api["deleteMergedBranches"]> = async (context, input) => {
+  const project = requireProject(context, input.id, "read-code");
+  if (context.caller === null) throw apiError("unauthorized");
+  if (!canPush(context, project)) throw apiError("push_access_missing");
+  const repository = await context.repositories.open(project);
+  const head = await readHead(repository);
+  const { signal } = context;
+  // Without a default branch nothing is known to be kept.
+  const names = head.branch === null || head.commit === null ? [] : await readMergedBranches(repository, head.commit, { signal });
+  const folds = await foldsBranchNames(repository);
+  const stays = apiError("forbidden");
+  for (const name of names) {
+    signal.throwIfAborted();
+    const found = name === head.branch ? null : await refs.readBranch(repository, name);
+    if (found?.commit == null) continue;
+    const checkDeletable = (): void => {
+      const now = currentProject(context, project);
+      if (!canPush(context, now) || rulesFor(context, now, name, { folds }).length > 0) throw stays;
+    };
+    try {
+      checkDeletable();
+      await refs.deleteBranch(repository, name, found.commit, checkDeletable);
+    } catch (error) {
+      if (error !== stays) throw error;
+    }
+  }
+  context.store.projects.touch(project.id);
+  return { message: "202 Accepted" };
+};
+
 /** If-Unmodified-Since: the branch must not have been committed to after that moment. */
 async function checkUnmodified(context: Context, repository: Repository, commit: string): Promise<void> {
   const asked = context.headers.get("if-unmodified-since");

@@ -56,12 +56,16 @@ export const getProtectedBranch: Handler<Api["getProtectedBranch"]> = async (con
   return toProtectedBranch(row);
 };
 
+function checkLevels(asked: Readonly<Record<string, number | undefined>>): void {
+  for (const [parameter, level] of Object.entries(asked))
+    if (level !== undefined && !(protectionLevels as readonly number[]).includes(level))
+      throw apiError("parameters", { details: { errors: `${parameter} does not have a valid value` } });
+}
+
 export const protectBranch: Handler<Api["protectBranch"]> = async (context, input) => {
   const project = requireMaintained(context, input.id);
   const { name, push_access_level: pushLevel = 40, merge_access_level: mergeLevel = 40, allow_force_push: force = false } = input;
-  for (const [parameter, level] of Object.entries({ push_access_level: pushLevel, merge_access_level: mergeLevel }))
-    if (!(protectionLevels as readonly number[]).includes(level))
-      throw apiError("parameters", { details: { errors: `${parameter} does not have a valid value` } });
+  checkLevels({ push_access_level: pushLevel, merge_access_level: mergeLevel });
   const { gitDir } = await context.repositories.open(project);
   requireMaintained(context, input.id);
   try {
@@ -75,6 +79,27 @@ export const protectBranch: Handler<Api["protectBranch"]> = async (context, inpu
     throw apiError("conflict", { details: { reason: `Protected branch '${name}' already exists` }, cause: error });
   }
 };
+
+export const updateProtectedBranch: Handler<Api["updateProtectedBranch"]> = async (context, input) => {
+  const project = requireMaintained(context, input.id);
+  const pushLevel = lastLevel(input.allowed_to_push) ?? input.push_access_level;
+  const mergeLevel = lastLevel(input.allowed_to_merge) ?? input.merge_access_level;
+  checkLevels({ push_access_level: pushLevel, merge_access_level: mergeLevel });
+  const { gitDir } = await context.repositories.open(project);
+  requireMaintained(context, input.id);
+  const change = { pushLevel, mergeLevel, allowForcePush: input.allow_force_push };
+  const row = context.store.protectedBranches.update(project.id, input.name, change);
+  if (row === null) throw apiError("not_found");
+  // As above: nothing lands any more that the rule forbids by now.
+  await writesEnded(gitDir);
+  return toProtectedBranch(row);
+};
+
+function lastLevel(
+  changes: readonly { access_level?: number | undefined; _destroy?: boolean | undefined }[] | undefined,
+): number | undefined {
+  return changes?.filter((change) => change._destroy !== true && change.access_level !== undefined).at(-1)?.access_level;
+}
 
 export const unprotectBranch: Handler<Api["unprotectBranch"]> = async (context, input) => {
   const project = requireMaintained(context, input.id);

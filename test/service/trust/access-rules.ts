@@ -40,6 +40,7 @@ const least: Readonly<Record<string, Role>> = {
   getProtectedBranch: "maintainer",
   protectBranch: "maintainer",
   unprotectBranch: "maintainer",
+  updateProtectedBranch: "maintainer",
   addProjectMember: "maintainer",
   updateProjectMember: "maintainer",
   removeProjectMember: "maintainer",
@@ -51,7 +52,7 @@ const least: Readonly<Record<string, Role>> = {
 /** Endpoints that only the desktop which started the service may ask. */
 const isOfTheDesktop = ({ path }: Endpoint): boolean => path.startsWith("/repodesk/");
 
-const readsCode = ({ path }: Endpoint): boolean => /\/(repository|merge_requests|statuses|search)(\/|$)/.test(path);
+const readsCode = ({ path }: Endpoint): boolean => /\/(repository|merge_requests|statuses|search|pipelines|jobs|releases)(\/|$)/.test(path);
 
 /** Scopes that open an endpoint: a scope that reads never opens a write, whatever the contract says. */
 export function opens(endpoint: Endpoint, credential: Credential): boolean {
@@ -79,6 +80,11 @@ export function expectationOf(
   const needed = ranks[least[name] ?? (endpoint.method === "GET" ? "none" : "developer")];
   if (anonymous && endpoint.method !== "GET") return refused(401, 403);
   // 405: deleting a branch without the right to push; 401: merging without it. Both are a real server's words.
-  if (rank < needed) return name === "deleteBranch" ? refused(405) : name === "acceptMergeRequest" ? refused(401) : refused(403);
+  if (rank < needed)
+    return name === "deleteBranch" || name === "deleteMergedBranches"
+      ? refused(405)
+      : name === "acceptMergeRequest"
+        ? refused(401)
+        : refused(403);
   return { open: true };
 }

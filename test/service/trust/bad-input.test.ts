@@ -125,7 +125,8 @@ describe.each(endpoints)("%s", (name, endpoint) => {
   it("refuses other methods, and takes a repeated or an unknown parameter calmly", async () => {
     const good = await exampleOf(name, endpoint, { world, visibility: "public", n: 3 });
     const { path } = requestOf({ ...endpoint, method: "POST" }, good);
-    for (const method of ["PATCH", "PROPFIND", "OPTIONS", "FROB"]) {
+    const isServed = (method: string) => endpoints.some(([, other]) => other.path === endpoint.path && other.method === method);
+    for (const method of ["PATCH", "PROPFIND", "OPTIONS", "FROB"].filter((method) => !isServed(method))) {
       const answer = await world.ask(method, path, { token });
       expect([answer.status, bodyOf(answer), answer.headers.get("allow")]).toEqual([
         405,

@@ -99,6 +99,11 @@ const thread: Arrange = async (place) => {
   return { discussion_id: found.id, note_id: found.notes[0]?.id };
 };
 
+/** A pipeline of main with a job. */
+const pipeline: Arrange = async (place) => {
+  const status = await makeAsAdmin(place, "/statuses/main", { state: "success", ref: "main" });
+  return { pipeline_id: status["pipeline_id"], job_id: status["id"] };
+};
 const label: Arrange = ({ world, visibility }) => {
   const row = world.store.labels.create(world.projects[visibility].id, `label-${made++}`, {});
   return { label_id: row.id, color: "red" };
@@ -178,6 +183,10 @@ const arranged: Readonly<Record<string, Arrange>> = {
   getMergeRequest: mergeRequest,
   updateMergeRequest: mergeRequest,
   acceptMergeRequest: mergeRequest,
+  getLatestPipeline: pipeline,
+  getPipeline: pipeline,
+  listPipelineJobs: pipeline,
+  getJob: pipeline,
   getMergeRequestApprovals: mergeRequest,
   approveMergeRequest: mergeRequest,
   unapproveMergeRequest: async (place) => {
@@ -229,6 +238,7 @@ const arranged: Readonly<Record<string, Arrange>> = {
   updateIssueNote: issueThread,
   getProtectedBranch: protection,
   unprotectBranch: protection,
+  updateProtectedBranch: protection,
   getCommitDiscussion: thread,
   getCommitDiscussionNote: thread,
   createCommitDiscussionNote: thread,
