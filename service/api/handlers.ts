@@ -78,6 +78,7 @@ import {
   listAllProjectMembers,
   listGroupMembers,
   listProjectMembers,
+  listProjectUsers,
   removeGroupMember,
   removeProjectMember,
   updateGroupMember,
@@ -86,6 +87,7 @@ import {
 import { getMetadata, getUser, listUsers } from "./people/users.ts";
 import { cancelHistoryIndex, getCommitPrograms, getHistoryIndex, getIdentity, openFolder, openSample } from "./projects/local.ts";
 import { createProject } from "./projects/project-create.ts";
+import { deleteProject, updateProject } from "./projects/project-update.ts";
 import { getProject, listProjects } from "./projects/projects.ts";
 import { undoCommit } from "./projects/undo-commit.ts";
 import { createBranch, deleteBranch, deleteMergedBranches, getBranch, listBranches } from "./refs/branches.ts";
@@ -302,5 +304,8 @@ export const handlers: Handlers = {
   createTag,
   deleteTag,
   createProject,
+  updateProject,
+  deleteProject,
+  listProjectUsers,
   getApiDescription,
 };

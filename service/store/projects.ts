@@ -29,6 +29,16 @@ export interface Projects {
   byFolder(folder: string): ProjectRow | null;
   /** Throws StoreError when a value is invalid, or the path or the folder is taken. */
   create(project: NewProject): ProjectRow;
+  /** Leaves what is not given. Throws StoreError when a value is invalid, or the path is taken. */
+  update(
+    id: number,
+    change: {
+      name?: string | undefined;
+      path?: string | undefined;
+      description?: string | undefined;
+      visibility?: Visibility | undefined;
+    },
+  ): ProjectRow;
   /** Forgets the project, never the folder. False when there is none. */
   remove(id: number): boolean;
   list(query: ProjectQuery): { rows: ProjectRow[]; total: number };
@@ -51,6 +61,15 @@ export function createProjects(database: Database): Projects {
       checkName(project.name ?? project.path);
       return database.transaction(() => insert(database, project, find));
     },
+    update: (id, change) =>
+      database.transaction(() => {
+        const old = find("id", id)!;
+        const { name = old.name, path = old.path, description = old.description, visibility = old.visibility } = change;
+        checkName(name);
+        if (path !== old.path) rename(database, old, path);
+        database.run("UPDATE projects SET name = ?, description = ?, visibility = ? WHERE id = ?", name, description, visibility, id);
+        return find("id", id)!;
+      }),
     remove: (id) =>
       database.transaction(() => {
         const project = find("id", id);
@@ -67,6 +86,27 @@ export function createProjects(database: Database): Projects {
       database.note("UPDATE projects SET last_activity_at = ? WHERE id = ?", now(), id);
     },
   };
+}
+
+/** Another last part of its path. Both names are there until the row has the new one, as it refers to them. */
+function rename(database: Database, { id, full_path: old }: ProjectRow, path: string): void {
+  checkPathComponent(path);
+  const fullPath = `${old.slice(0, old.lastIndexOf("/"))}/${path}`;
+  checkFullPath(fullPath);
+  // The same in other letters: only one of the two spellings can be there.
+  if (fullPath.toLowerCase() === old.toLowerCase()) {
+    database.run("UPDATE paths SET full_path = ? WHERE full_path = ?", fullPath, old);
+    database.run("UPDATE projects SET path = ?, full_path = ? WHERE id = ?", path, fullPath, id);
+    return;
+  }
+  try {
+    database.run("INSERT INTO paths VALUES (?, 'project')", fullPath);
+  } catch (error) {
+    if (isTaken(error)) throw new StoreError("path", "has already been taken", `The path ${fullPath} has already been taken.`);
+    throw error;
+  }
+  database.run("UPDATE projects SET path = ?, full_path = ? WHERE id = ?", path, fullPath, id);
+  database.run("DELETE FROM paths WHERE full_path = ?", old);
 }
 
 function insert(

@@ -18,6 +18,7 @@ import * as labels from "./labels.ts";
 import * as local from "./local.ts";
 import * as mergeRequestContent from "./merge-request-content.ts";
 import * as mergeRequests from "./merge-requests.ts";
+import * as mergedBranches from "./merged-branches.ts";
 import * as notes from "./notes.ts";
 import * as pick from "./pick.ts";
 import * as pipelines from "./pipelines.ts";
@@ -67,6 +68,8 @@ const served = endpointsOf({
   ...repository,
   ...description,
   ...local,
+  // Last, as the tests that ask everything in this order need the branches that it removes.
+  ...mergedBranches,
 });
 export const desktop = endpointsOf({ ...desktopCommands, ...desks });
 

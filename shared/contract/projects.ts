@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { endpoint, json } from "./endpoint.ts";
 import { projectId, readsProject } from "./parameters.ts";
-import { project } from "./resources.ts";
+import { project, user } from "./resources.ts";
 import { keysetQuery, pageQuery, text } from "./wire.ts";
 
 export const listProjects = endpoint({
@@ -66,4 +66,58 @@ export const createProject = endpoint({
   errors: ["parameters", "validation", "insufficient_scope", "invalid_token", "unauthorized"],
   access: { scopes: ["api"], anonymous: false },
   writes: ["projects", "groups"],
+});
+
+export const updateProject = endpoint({
+  method: "PUT",
+  path: "/projects/:id",
+  summary: "Change a project: what it is called, who sees it, its default branch.",
+  section: "aux",
+  params: { id: projectId },
+  body: {
+    name: text("line").optional(),
+    path: text("path").optional().meta({ description: "Last part of its address." }),
+    description: text("prose").optional(),
+    visibility: z.enum(["private", "internal", "public"]).optional(),
+    default_branch: text("revision").optional().meta({ description: "Of a repository without a work tree." }),
+  },
+  answer: json(200, project, "The project."),
+  errors: [
+    "parameters",
+    "validation",
+    "project_not_found",
+    "forbidden",
+    "repository_not_found",
+    "insufficient_scope",
+    "invalid_token",
+    "unauthorized",
+  ],
+  access: { scopes: ["api"], anonymous: false },
+  writes: ["projects", "groups", "branches", "commits", "tree", "files"],
+});
+
+export const deleteProject = endpoint({
+  method: "DELETE",
+  path: "/projects/:id",
+  summary: "Forget a project; its repository is removed only where this service made it.",
+  section: "aux",
+  params: { id: projectId },
+  answer: json(202, z.looseObject({ message: z.string() }), "Done, though a real server only begins."),
+  errors: ["project_not_found", "forbidden", "insufficient_scope", "invalid_token", "unauthorized"],
+  access: { scopes: ["api"], anonymous: false },
+  writes: ["projects", "groups"],
+});
+
+export const listProjectUsers = endpoint({
+  method: "GET",
+  path: "/projects/:id/users",
+  summary: "List the users who are members of a project, by itself or by its groups.",
+  section: "aux",
+  params: { id: projectId },
+  query: { search: text("search").optional(), skip_users: z.array(z.int()).optional(), ...pageQuery },
+  answer: json(200, z.array(user), "Users."),
+  errors: ["parameters", "project_not_found", "insufficient_scope", "invalid_token", "unauthorized"],
+  access: { scopes: ["api", "read_api"], anonymous: false },
+  pagination: "totals",
+  reads: ["members"],
 });

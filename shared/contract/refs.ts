@@ -75,19 +75,6 @@ export const deleteBranch = endpoint({
   writes: ["branches"],
 });
 
-export const deleteMergedBranches = endpoint({
-  method: "DELETE",
-  path: "/projects/:id/repository/merged_branches",
-  summary: "Delete all branches that the default branch holds; protected ones stay, and those that a work tree stands on.",
-  section: "aux",
-  params: { id: projectId },
-  answer: json(202, z.looseObject({ message: z.string() }), "Done, though a real server only begins."),
-  errors: [...repositoryErrors, "method_not_allowed", "push_access_missing"],
-  access: writes,
-  validates: "after-project",
-  writes: ["branches"],
-});
-
 export const listTags = endpoint({
   method: "GET",
   path: "/projects/:id/repository/tags",

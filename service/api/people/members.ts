@@ -102,6 +102,17 @@ function keepAnOwner(context: Context, { home }: MembersHome, leaving: MemberRow
 
 export const listProjectMembers: Handler<Api["listProjectMembers"]> = async (context, input) =>
   list(context, context.store.members.list(projectHome(context, input.id).home), input);
+/** Members as users alone. */
+export const listProjectUsers: Handler<Api["listProjectUsers"]> = async (context, input) => {
+  const skipped = new Set(input.skip_users);
+  const rows = inheritedMembers(context, projectHome(context, input.id)).filter(({ user_id }) => !skipped.has(user_id));
+  const { data, page } = list(context, rows, { ...input, query: input.search });
+  return new Reply(
+    data.map(({ access_level: _level, created_at: _from, expires_at: _until, ...user }) => user),
+    page === undefined ? {} : { page },
+  );
+};
+
 export const listAllProjectMembers: Handler<Api["listAllProjectMembers"]> = async (context, input) =>
   list(context, inheritedMembers(context, projectHome(context, input.id)), input);
 export const getProjectMember: Handler<Api["getProjectMember"]> = async (context, input) =>

@@ -32,8 +32,7 @@ export const createProject: Handler<Api["createProject"]> = async (context, inpu
   const path = askedPath?.trim() || slug(name);
   const branch = input.default_branch?.trim() || defaultBranchName;
   if (!isBranchName(branch)) throw modelRefusal({ default_branch: ["is not a valid branch name"] });
-  if ([...description].length > longestDescription)
-    throw modelRefusal({ description: [`is too long (maximum is ${longestDescription} characters)`] });
+  checkDescription(description);
   const home = homeOf(context, input.namespace_id);
   const project = { ...home, path, name, description, visibility, creatorId: user.id, origin: "created" } as const;
   // Asked again once the repository is there: the caller may have left the group meanwhile.
@@ -41,6 +40,12 @@ export const createProject: Handler<Api["createProject"]> = async (context, inpu
   const row = await make(context, project, { branch, readme: input.initialize_with_readme === true, checkHome });
   return toProject(context, row, "full");
 };
+
+/** Throws as model validation does. */
+export function checkDescription(description: string | undefined): void {
+  if ([...(description ?? "")].length > longestDescription)
+    throw modelRefusal({ description: [`is too long (maximum is ${longestDescription} characters)`] });
+}
 
 /** What a real server makes of a name: "Área 51 / Test" becomes area-51-test. */
 function slug(name: string): string {
@@ -102,7 +107,8 @@ function checkFree(context: Context, project: Omit<NewProject, "folder">): void 
   }
 }
 
-function refusalOf(error: StoreError): Error {
+/** A refusal of the store in a real server's words. */
+export function refusalOf(error: StoreError): Error {
   const { field, reason } = error;
   const taken = field === "path" && reason === "has already been taken";
   return modelRefusal(taken ? { "project_namespace.name": [reason], name: [reason], path: [reason] } : { [field]: [reason] });

@@ -31,6 +31,8 @@ const least: Readonly<Record<string, Role>> = {
   updateIssueDiscussionNote: "admin",
   updateIssueNote: "admin",
   updateMergeRequestNote: "admin",
+  updateProject: "maintainer",
+  deleteProject: "admin",
   createLabel: "reporter",
   updateLabel: "reporter",
   deleteLabel: "reporter",

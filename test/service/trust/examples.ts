@@ -104,6 +104,12 @@ const pipeline: Arrange = async (place) => {
   const status = await makeAsAdmin(place, "/statuses/main", { state: "success", ref: "main" });
   return { pipeline_id: status["pipeline_id"], job_id: status["id"] };
 };
+/** Another project of the same people, on a folder that is gone. */
+const otherProject: Arrange = ({ world, visibility }) => {
+  const { group_id: groupId } = world.projects[visibility];
+  const path = `other-${made++}`;
+  return { id: world.store.projects.create({ groupId, path, folder: `/gone/${path}`, visibility, creatorId: null, origin: "added" }).id };
+};
 const label: Arrange = ({ world, visibility }) => {
   const row = world.store.labels.create(world.projects[visibility].id, `label-${made++}`, {});
   return { label_id: row.id, color: "red" };
@@ -176,6 +182,8 @@ const arranged: Readonly<Record<string, Arrange>> = {
   getCommitSignature: () => ({ sha: "signed" }),
   getTag: ({ n }) => ({ tag_name: `step-${n}` }),
   deleteTag: ({ n }) => ({ tag_name: `step-${supply - 1 - n}` }),
+  updateProject: async (place) => ({ ...(await otherProject(place)), name: `Named ${made++}` }),
+  deleteProject: otherProject,
   createProject: () => ({ name: `Made ${made++}` }),
   getUser: ({ world }) => ({ id: world.users.guest }),
   getIssue: issue,
