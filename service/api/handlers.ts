@@ -34,6 +34,7 @@ import { listTree } from "./files/tree.ts";
 import { approveMergeRequest, getMergeRequestApprovals, unapproveMergeRequest } from "./merge-requests/approvals.ts";
 import { listClosedIssues } from "./merge-requests/closed-issues.ts";
 import { getApiDescription } from "./merge-requests/description.ts";
+import { listAllIssues, listAllMergeRequests } from "./merge-requests/everywhere.ts";
 import { createIssue, getIssue, listIssues, updateIssue } from "./merge-requests/issues.ts";
 import { createLabel, deleteLabel, getLabel, listLabels, updateLabel } from "./merge-requests/labels.ts";
 import { acceptMergeRequest } from "./merge-requests/merge-request-accept.ts";
@@ -84,6 +85,7 @@ import {
   updateGroupMember,
   updateProjectMember,
 } from "./people/members.ts";
+import { getNamespace, listNamespaces } from "./people/namespaces.ts";
 import { getMetadata, getUser, listUsers } from "./people/users.ts";
 import { cancelHistoryIndex, getCommitPrograms, getHistoryIndex, getIdentity, openFolder, openSample } from "./projects/local.ts";
 import { createProject } from "./projects/project-create.ts";
@@ -140,6 +142,10 @@ import {
 } from "./review/issuable-notes.ts";
 
 export const handlers: Handlers = {
+  listAllIssues,
+  listAllMergeRequests,
+  getNamespace,
+  listNamespaces,
   getJob,
   getLatestPipeline,
   getPipeline,

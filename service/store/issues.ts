@@ -26,14 +26,16 @@ export interface IssueRow {
 }
 
 export interface IssueQuery extends PageQuery, IssuableFilter {
-  readonly projectId: number;
+  /** One project, or several. */
+  readonly projectId?: number;
+  readonly projectIds?: readonly number[];
   readonly state?: "opened" | "closed" | undefined;
   readonly confidential?: boolean | undefined;
   readonly issueType?: IssueType | undefined;
   readonly orderBy: "id" | "created_at" | "updated_at" | "title";
   readonly sort: "asc" | "desc";
   /** Whether confidential issues of others are shown; null = everything is. */
-  readonly onlyVisibleTo: { readonly userId: number | null } | null;
+  readonly onlyVisibleTo: { readonly userId: number | null; readonly exceptIn?: readonly number[] } | null;
 }
 
 export interface IssueChange {
@@ -137,17 +139,22 @@ export function createIssues(database: Database): Issues {
   };
 }
 
-const visibleTo = "(confidential = 0 OR author_id = ? OR EXISTS (SELECT 1 FROM json_each(assignees) WHERE value = ?))";
+const visibleTo = `(confidential = 0 OR author_id = ? OR EXISTS (SELECT 1 FROM json_each(assignees) WHERE value = ?)
+  OR project_id IN (SELECT value FROM json_each(?)))`;
 
 function conditions(query: IssueQuery): { where: string; values: Value[] } {
-  const parts = ["project_id = ?"];
-  const values: Value[] = [query.projectId];
+  const several = query.projectIds;
+  const parts = [several === undefined ? "project_id = ?" : "project_id IN (SELECT value FROM json_each(?))"];
+  const values: Value[] = [several === undefined ? (query.projectId ?? 0) : JSON.stringify(several)];
   const add = (condition: string, ...more: Value[]): void => {
     parts.push(condition);
     values.push(...more);
   };
   if (query.state !== undefined) add("state = ?", query.state);
-  if (query.onlyVisibleTo !== null) add(visibleTo, query.onlyVisibleTo.userId, query.onlyVisibleTo.userId);
+  if (query.onlyVisibleTo !== null) {
+    const { userId, exceptIn = [] } = query.onlyVisibleTo;
+    add(visibleTo, userId, userId, JSON.stringify(exceptIn));
+  }
   if (query.confidential !== undefined) add("confidential = ?", query.confidential ? 1 : 0);
   if (query.issueType !== undefined) add("issue_type = ?", query.issueType);
   addIssuableConditions(query, add);

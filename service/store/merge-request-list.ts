@@ -6,7 +6,9 @@ import { type MergeRequestRow, type RawMergeRequest, toMergeRequest } from "./me
 import { type Page, type PageQuery, readPage } from "./pages.ts";
 
 export interface MergeRequestQuery extends PageQuery, IssuableFilter {
-  readonly projectId: number;
+  /** One project, or several. */
+  readonly projectId?: number;
+  readonly projectIds?: readonly number[];
   /** Any text; one that is no state finds nothing. */
   readonly state?: string | undefined;
   readonly sourceBranch?: string | undefined;
@@ -44,8 +46,9 @@ const isDraft = `(${marks.join(" OR ")})`;
 const approved = "EXISTS (SELECT 1 FROM approvals WHERE merge_request_id = merge_requests.id";
 
 function conditions(query: MergeRequestQuery): { where: string; values: Value[] } {
-  const parts = ["project_id = ?"];
-  const values: Value[] = [query.projectId];
+  const { projectId = 0 } = query;
+  const parts = [query.projectIds === undefined ? "project_id = ?" : "project_id IN (SELECT value FROM json_each(?))"];
+  const values: Value[] = [query.projectIds === undefined ? projectId : JSON.stringify(query.projectIds)];
   const add = (condition: string, ...more: Value[]): void => {
     parts.push(condition);
     values.push(...more);
@@ -65,9 +68,9 @@ function conditions(query: MergeRequestQuery): { where: string; values: Value[] 
          UNION SELECT id FROM merge_requests WHERE project_id = ? AND merge_commit_sha = ?
          UNION SELECT id FROM merge_requests WHERE project_id = ? AND squash_commit_sha = ?)`,
       query.ofCommit,
-      query.projectId,
+      projectId,
       query.ofCommit,
-      query.projectId,
+      projectId,
       query.ofCommit,
     );
   return { where: parts.join(" AND "), values };

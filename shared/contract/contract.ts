@@ -19,6 +19,7 @@ import * as local from "./local.ts";
 import * as mergeRequestContent from "./merge-request-content.ts";
 import * as mergeRequests from "./merge-requests.ts";
 import * as mergedBranches from "./merged-branches.ts";
+import * as namespaces from "./namespaces.ts";
 import * as notes from "./notes.ts";
 import * as pick from "./pick.ts";
 import * as pipelines from "./pipelines.ts";
@@ -60,6 +61,7 @@ const served = endpointsOf({
   ...labels,
   ...pipelines,
   ...groups,
+  ...namespaces,
   ...users,
   ...protectedBranches,
   ...activity,

@@ -59,6 +59,19 @@ export const listIssues = endpoint({
   reads: ["issues"],
 });
 
+export const listAllIssues = endpoint({
+  method: "GET",
+  path: "/issues",
+  summary: "List the issues of all projects that the caller may see; those that they made, unless scope says otherwise.",
+  section: "aux",
+  query: { ...listIssues.query.shape, scope: listIssues.query.shape.scope.meta({ default: "created_by_me" }) },
+  answer: json(200, z.array(issue), "Issues."),
+  errors: ["parameters", "insufficient_scope", "invalid_token", "unauthorized"],
+  access: { scopes: ["api", "read_api"], anonymous: false },
+  pagination: "totals",
+  reads: ["issues"],
+});
+
 const params = { id: projectId, issue_iid: z.int() };
 
 export const getIssue = endpoint({

@@ -117,6 +117,19 @@ export const listMergeRequests = endpoint({
   reads: ["merge_requests"],
 });
 
+export const listAllMergeRequests = endpoint({
+  method: "GET",
+  path: "/merge_requests",
+  summary: "List the merge requests of all projects that the caller may see; those that they made, unless scope says otherwise.",
+  section: "aux",
+  query: { ...listMergeRequests.query.shape, scope: listMergeRequests.query.shape.scope.meta({ default: "created_by_me" }) },
+  answer: json(200, z.array(mergeRequest), "Merge requests."),
+  errors: ["parameters", "insufficient_scope", "invalid_token", "unauthorized"],
+  access: { scopes: ["api", "read_api"], anonymous: false },
+  pagination: "totals",
+  reads: ["merge_requests"],
+});
+
 const params = { id: projectId, merge_request_iid: z.int() };
 
 export const getMergeRequest = endpoint({

@@ -49,19 +49,19 @@ export function toIssue(context: Context, project: ProjectRow, row: IssueRow): I
 }
 
 /** Confidential issues are for those who work on the project, and for who wrote them. */
-const seesAll = (context: Context, project: ProjectRow): boolean => accessLevel(context, project) >= roles.planner;
+export const seesAll = (context: Context, project: ProjectRow): boolean => accessLevel(context, project) >= roles.planner;
 
 /** An order by what no issue has leaves them in the order of their numbers. */
 function storedOrder(asked: Parameters<typeof listIssues>[1]["order_by"] = "created_at"): "id" | "created_at" | "updated_at" | "title" {
   return asked === "created_at" || asked === "updated_at" || asked === "title" ? asked : "id";
 }
 
-export const listIssues: Handler<Api["listIssues"]> = async (context, input) => {
-  const project = requireProject(context, input.id, "read");
-  const asked = pageOf(input);
+type Narrowing = Omit<Parameters<typeof listIssues>[1], "id" | "page" | "per_page">;
+
+/** What a list is narrowed and ordered by, of one project or of many. */
+export function readIssueQuery(context: Context, input: Narrowing) {
   const filter = readIssuableFilter(context, input);
-  const found = context.store.issues.list({
-    projectId: project.id,
+  return {
     state: input.state === "all" ? undefined : input.state,
     confidential: input.confidential,
     ...filter,
@@ -69,6 +69,15 @@ export const listIssues: Handler<Api["listIssues"]> = async (context, input) => 
     impossible: filter.impossible === true || !["", "0"].includes(input.due_date?.trim() ?? ""),
     orderBy: storedOrder(input.order_by),
     sort: input.sort ?? "desc",
+  };
+}
+
+export const listIssues: Handler<Api["listIssues"]> = async (context, input) => {
+  const project = requireProject(context, input.id, "read");
+  const asked = pageOf(input);
+  const found = context.store.issues.list({
+    ...readIssueQuery(context, input),
+    projectId: project.id,
     onlyVisibleTo: seesAll(context, project) ? null : { userId: context.caller?.user.id ?? null },
     ...asked,
   });

@@ -35,29 +35,35 @@ export const listCommitMergeRequests: Handler<Api["listCommitMergeRequests"]> = 
 };
 
 /** An order by what no request has leaves them in the order of their numbers. */
-function storedOrder(asked: Parameters<typeof listMergeRequests>[1]["order_by"] = "created_at") {
+function storedOrder(
+  asked: Parameters<typeof listMergeRequests>[1]["order_by"] = "created_at",
+): "id" | "created_at" | "updated_at" | "merged_at" | "title" {
   return asked === "created_at" || asked === "updated_at" || asked === "merged_at" || asked === "title" ? asked : "id";
 }
 
-export const listMergeRequests: Handler<Api["listMergeRequests"]> = async (context, input) => {
-  const project = requireProject(context, input.id, "read-code");
-  await refreshOpenMergeRequests(context, project, await context.repositories.open(project));
-  const asked = pageOf(input);
+type Narrowing = Omit<Parameters<typeof listMergeRequests>[1], "id" | "page" | "per_page">;
+
+/** What a list is narrowed and ordered by, of one project or of many. */
+export function readRequestQuery(context: Context, input: Narrowing) {
   const [filter, approvers] = [readIssuableFilter(context, input), readApprovers(context, input)];
-  const found = context.store.mergeRequests.list({
-    projectId: project.id,
+  return {
     state: input.state === "all" ? undefined : input.state,
     sourceBranch: input.source_branch,
     targetBranch: input.target_branch,
     draft: input.draft ?? (input.wip === undefined ? undefined : input.wip === "yes"),
     mergedByIds: readUsers(context, input.merge_user_id, input.merge_user_username),
     ...filter,
-    approvedByIds: approvers === "nobody" ? undefined : approvers,
-    impossible: filter.impossible === true || approvers === "nobody",
+    ...(approvers === "nobody" ? { impossible: true } : { approvedByIds: approvers }),
     orderBy: storedOrder(input.order_by),
     sort: input.sort ?? "desc",
-    ...asked,
-  });
+  };
+}
+
+export const listMergeRequests: Handler<Api["listMergeRequests"]> = async (context, input) => {
+  const project = requireProject(context, input.id, "read-code");
+  await refreshOpenMergeRequests(context, project, await context.repositories.open(project));
+  const asked = pageOf(input);
+  const found = context.store.mergeRequests.list({ ...readRequestQuery(context, input), projectId: project.id, ...asked });
   return storedPage(found, asked, (row) => withLabels(context, toMergeRequest(context, project, row), input.with_labels_details));
 };
 

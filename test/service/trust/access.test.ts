@@ -30,8 +30,8 @@ async function ask(name: string, endpoint: Endpoint, cell: Cell, parameters: Awa
   return { answer, said: `${name} ${JSON.stringify(cell)} -> ${answer.status} ${answer.text.slice(0, 200)}` };
 }
 
-/** Keys are seen by their owner alone, so each caller needs one. */
-const isOfCaller = (endpoint: Endpoint): boolean => "key_id" in endpoint.params.shape;
+/** Keys and namespaces are seen by their owner alone, so each caller needs one. */
+const isOfCaller = (endpoint: Endpoint): boolean => "key_id" in endpoint.params.shape || endpoint.path === "/namespaces/:id";
 /** A public key takes a program to make; that it is read and refused for itself shows that the caller got in. */
 const needsProgram: Readonly<Record<string, number>> = { createGpgKey: 400 };
 
