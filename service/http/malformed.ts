@@ -33,8 +33,29 @@ async function refuse(socket: Duplex, error: ApiError): Promise<void> {
   const body = Buffer.from(await response.arrayBuffer());
   const lines = [...response.headers].map(([name, value]) => `${name}: ${value}\r\n`).join("");
   const head = `HTTP/1.1 ${error.status} ${reasons[error.status]}\r\n${lines}content-length: ${body.length}\r\nconnection: close\r\n\r\n`;
-  if (socket.writable) socket.end(Buffer.concat([Buffer.from(head), body]), () => socket.destroy());
-  else socket.destroy();
+  if (!socket.writable) {
+    socket.destroy();
+    return;
+  }
+  socket.end(Buffer.concat([Buffer.from(head), body]));
+  drain(socket);
+}
+
+/** Bytes that are still taken, and thrown away, from who goes on sending, and for how many milliseconds. */
+const mostDrained = 64 * 1024 ** 2;
+const longestDrain = 5_000;
+
+/** Ends a connection whose answer is written: cut while there is something unread, the other side would lose the answer with it. */
+function drain(socket: Duplex): void {
+  let taken = 0;
+  const deadline = setTimeout(() => socket.destroy(), longestDrain).unref();
+  socket.on("data", (chunk: Buffer) => {
+    taken += chunk.length;
+    if (taken > mostDrained) socket.destroy();
+  });
+  socket.once("end", () => socket.destroy());
+  socket.once("close", () => clearTimeout(deadline));
+  socket.resume();
 }
 
 /** From now on a server answers malformed requests, unknown methods and CONNECT. Nothing is written into an answer that has begun. */

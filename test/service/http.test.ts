@@ -68,7 +68,7 @@ describe("routes", () => {
     },
   );
   it.each([
-    ["PATCH", "/projects/1", "GET, HEAD"],
+    ["PATCH", "/projects/1", "GET, HEAD, PUT, DELETE"],
     ["POST", "/version", "GET, HEAD"],
     ["PATCH", `${files}/a`, "GET, HEAD, POST, PUT, DELETE"],
     ["OPTIONS", "/projects", "GET, HEAD, POST"],

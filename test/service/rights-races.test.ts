@@ -7,7 +7,7 @@ import { type Answer, type Fixture, startService } from "./api-fixture.ts";
 /** Called when a request has opened its repository: it has been found to be allowed, and nothing has happened yet. */
 const gate = vi.hoisted(() => ({ opened: (): unknown => undefined }));
 
-vi.mock("../../service/api/repositories.ts", async (load) => {
+vi.mock("../../service/api/projects/repositories.ts", async (load) => {
   const real = await load<typeof import("../../service/api/projects/repositories.ts")>();
   const createRepositories: typeof real.createRepositories = (options) => {
     const pool = real.createRepositories(options);
