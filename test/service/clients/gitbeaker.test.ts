@@ -7,6 +7,7 @@ import type { Endpoint } from "../../../shared/contract/endpoint.ts";
 import { git, RepositoryBuilder } from "../../scenarios/builder.ts";
 import { startSigning } from "../signing.ts";
 import { addProject, addToken, addUser, type RunningService, startService, temporaryFolder } from "../support/start-service.ts";
+import { workOnProject } from "./gitbeaker-work.ts";
 
 let service: RunningService;
 let api: InstanceType<typeof Gitlab>;
@@ -337,78 +338,7 @@ describe("around a repository", () => {
   });
 });
 
-describe("work on a project", () => {
-  let request: number;
-  let issue: number;
-  it("reads what a merge request brings, and says what it is worth", async () => {
-    issue = (await api.Issues.create(project, "To close")).iid;
-    await api.Branches.create(project, "work", "main");
-    await api.RepositoryFiles.create(project, "work.txt", "work", "w\n", `Closes #${issue}`);
-    request = (await api.MergeRequests.create(project, "work", "main", "Work", { labels: "x", reviewerIds: [1] })).iid;
-    const calls = api.MergeRequests;
-    expect(await calls.allCommits(project, request)).toMatchObject([{ title: `Closes #${issue}` }]);
-    expect(await calls.allDiffs(project, request)).toMatchObject([{ new_path: "work.txt", new_file: true }]);
-    expect(await calls.showChanges(project, request)).toMatchObject({ changes: [{ new_path: "work.txt" }] });
-    const [version] = await calls.allDiffVersions(project, request);
-    expect(await calls.showDiffVersion(project, request, version!.id)).toMatchObject({ diffs: [{ new_path: "work.txt" }] });
-    expect(await calls.allIssuesClosed(project, request)).toMatchObject([{ iid: issue }]);
-    expect(await api.MergeRequestApprovals.approve(project, request)).toMatchObject({ user_has_approved: true });
-    expect(await api.MergeRequestApprovals.showConfiguration(project, { mergerequestIId: request })).toMatchObject({ approved: true });
-    await api.MergeRequestApprovals.unapprove(project, request);
-    expect((await api.MergeRequests.all({ scope: "created_by_me" })).map(({ iid }) => iid)).toContain(request);
-    expect((await api.Issues.all({ scope: "created_by_me" })).map(({ iid }) => iid)).toContain(issue);
-  });
-  it("tells pipelines and jobs", async () => {
-    const { id } = await api.Branches.show(project, "work").then(({ commit }) => commit);
-    await api.Commits.editStatus(project, id, "success", { ref: "work" });
-    const [pipeline] = await api.MergeRequests.allPipelines(project, request);
-    expect(await api.Pipelines.all(project)).toContainEqual(expect.objectContaining({ id: pipeline!.id }));
-    expect(await api.Pipelines.show(project, pipeline!.id)).toMatchObject({ status: "success" });
-    expect(await api.Pipelines.showLatest(project, { ref: "work" })).toMatchObject({ id: pipeline!.id });
-    const [job] = await api.Jobs.all(project, { pipelineId: pipeline!.id });
-    expect(await api.Jobs.show(project, job!.id)).toMatchObject({ status: "success" });
-    expect((await api.Jobs.all(project)).map(({ id: number }) => number)).toContain(job!.id);
-  });
-  it("talks about merge requests and issues", async () => {
-    for (const [notes, threads, iid] of [
-      [api.MergeRequestNotes, api.MergeRequestDiscussions, request],
-      [api.IssueNotes, api.IssueDiscussions, issue],
-    ] as const) {
-      const note = await notes.create(project, iid, "First");
-      expect(await notes.all(project, iid)).toHaveLength(1);
-      expect(await notes.edit(project, iid, note.id, { body: "Changed" })).toMatchObject({ body: "Changed" });
-      expect(await notes.show(project, iid, note.id)).toMatchObject({ body: "Changed" });
-      await notes.remove(project, iid, note.id);
-      const thread = await threads.create(project, iid, "Why?");
-      expect(await threads.all(project, iid)).toHaveLength(1);
-      expect(await threads.show(project, iid, thread.id)).toMatchObject({ id: thread.id });
-      const reply = (await threads.addNote(project, iid, thread.id, "So")) as unknown as { id: number };
-      expect(await threads.editNote(project, iid, thread.id, reply.id, { body: "Thus" })).toMatchObject({ body: "Thus" });
-      await threads.removeNote(project, iid, thread.id, reply.id);
-    }
-    const [thread] = await api.MergeRequestDiscussions.all(project, request);
-    expect(await api.MergeRequestDiscussions.resolve(project, request, thread!.id, true)).toMatchObject({ notes: [{ resolved: true }] });
-  });
-  it("keeps labels, projects, rules and branches in order", async () => {
-    const label = await api.ProjectLabels.create(project, "kind", "#aabbcc");
-    expect(await api.ProjectLabels.all(project)).toContainEqual(expect.objectContaining({ name: "kind" }));
-    expect(await api.ProjectLabels.show(project, "kind")).toMatchObject({ id: label.id });
-    expect(await api.ProjectLabels.edit(project, label.id, { newName: "sort" })).toMatchObject({ name: "sort" });
-    await api.ProjectLabels.remove(project, "sort");
-    expect(await api.Projects.edit(project, { description: "Said" })).toMatchObject({ description: "Said" });
-    expect((await api.Projects.allUsers(project)).map(({ username }) => username)).toEqual(expect.any(Array));
-    expect((await api.Namespaces.all()).map(({ full_path }) => full_path)).toContain("ada");
-    expect(await api.Namespaces.show("ada")).toMatchObject({ kind: "user" });
-    await api.ProtectedBranches.create(project, "rule");
-    expect(await api.ProtectedBranches.edit(project, "rule", { allowForcePush: true })).toMatchObject({ allow_force_push: true });
-    await api.Branches.create(project, "done", "main");
-    await api.Branches.removeMerged(project);
-    expect((await refusal(api.Branches.show(project, "done")))[0]).toBe(404);
-    const made = await api.Projects.create({ name: "Short lived" });
-    await api.Projects.remove(made.id);
-    expect((await refusal(api.Projects.show(made.id)))[0]).toBe(404);
-  });
-});
+describe("work on a project", () => workOnProject({ project, refusal, client: () => api }));
 
 /** What gitbeaker has no call for. */
 const unknown = [
