@@ -61,8 +61,12 @@ function drain(socket: Duplex): void {
 /** From now on a server answers malformed requests, unknown methods and CONNECT. Nothing is written into an answer that has begun. */
 export function answerMalformed(server: Server): void {
   const running = new WeakMap<Duplex, ServerResponse>();
+  /** The parser complains again of each piece that follows; whoever is answered already only finishes sending. */
+  const refused = new WeakSet<Duplex>();
   server.on("request", ({ socket }, response) => running.set(socket, response));
   server.on("clientError", (error: Refused, socket) => {
+    if (refused.has(socket)) return;
+    refused.add(socket);
     const response = running.get(socket);
     const begun = response?.headersSent === true && !response.writableFinished;
     if (begun || error.code === "ECONNRESET") socket.destroy();

@@ -1,5 +1,7 @@
 // What was once answered wrongly without an error: each case as a client meets it, with git as the judge where git knows.
+import { execFileSync } from "node:child_process";
 import { connect } from "node:net";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { git, type RepositoryBuilder } from "../scenarios/builder.ts";
 import { enc, type Fixture, startService } from "./api-fixture.ts";
@@ -41,6 +43,14 @@ describe("commits", () => {
         .filter(Boolean);
       expect([author, body.map(({ id }: { id: string }) => id)]).toEqual([author, wanted]);
     }
+  });
+
+  it("are found by author also where a pipe stands in place of the work tree's .mailmap", async () => {
+    const { folder } = service.repository("piped", { bare: false }).as("Old Name", "old@example.com").write("a", "a").commit("One");
+    const id = service.serve("piped", folder).id;
+    execFileSync("mkfifo", [join(folder, ".mailmap")]);
+    const { status, body } = await service.ask("GET", `/projects/${id}/repository/commits?author=Old`);
+    expect([status, body.length]).toEqual([200, 1]);
   });
 
   it("have their whole first line as title", async () => {

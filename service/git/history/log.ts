@@ -33,7 +33,7 @@ export interface LogQuery extends Cancellable {
 /** Lengths of histories, by `<commit>` and `<commit>:first-parent`. */
 const countsOf = createHistoryMemory(() => new Lru<string, number>(10_000));
 
-/** Which .mailmap counts: the one of HEAD, beside that of the work tree; never another file that a configuration names. */
+/** Which .mailmap counts: the one of HEAD; no file, for git would read a pipe in its place until the deadline, or what a configuration names. */
 const mailmap = [
   ["mailmap.blob", "HEAD:.mailmap"],
   ["mailmap.file", ""],
@@ -70,7 +70,8 @@ export async function listCommits(repository: Repository, query: LogQuery): Prom
   const bytes = query.from[0] === undefined ? Buffer.from(wanted, "utf8") : await readPathBytes(repository, query.from[0], wanted);
   try {
     const { walks } = internalsOf(repository);
-    const { stdout } = await runGit(byAuthor ? { ...walks, config: [...(walks.config ?? []), ...mailmap] } : walks, {
+    const { workTree: _outside, ...inside } = walks;
+    const { stdout } = await runGit(byAuthor ? { ...inside, config: [...(walks.config ?? []), ...mailmap] } : walks, {
       args,
       ...formatWalkInput(revisions, bytes),
       takes: "walk",
