@@ -131,7 +131,7 @@ it("passes on no header but the four on its list, and no cookie back", async () 
 });
 
 it.each([
-  ["DELETE", "/projects/1"],
+  ["DELETE", "/users/1"],
   ["POST", "/user/emails"],
   ["GET", "/admin/ci/variables"],
   ["PATCH", "/projects/1/repository/files/a"],

@@ -85,7 +85,7 @@ exec git "$@"
     });
     const answer = await world.ask("GET", commits({ author: "endless" }), { token: world.token("developer") });
     expect(answer.status).toBe(422);
-    expect(answer.text).toMatch(/git rev-list was not done after 1 s, which is the limit for a walk.*Ask for less/);
+    expect(answer.text).toMatch(/git log was not done after 1 s, which is the limit for a walk.*Ask for less/);
     expect(world.logged.map(({ level }) => level)).toEqual(["warn"]);
   }, 30_000);
 });
