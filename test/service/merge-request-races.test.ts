@@ -22,11 +22,11 @@ function slowly<A extends unknown[], T>(label: string, ask: (repository: never, 
   };
 }
 
-vi.mock("../../service/git/merge-range.ts", async (load) => {
+vi.mock("../../service/git/writing/merge-range.ts", async (load) => {
   const real = await load<typeof import("../../service/git/writing/merge-range.ts")>();
   return { readMergeRange: slowly("commits", real.readMergeRange as never) };
 });
-vi.mock("../../service/git/merged.ts", async (load) => {
+vi.mock("../../service/git/history/merged.ts", async (load) => {
   const real = await load<typeof import("../../service/git/history/merged.ts")>();
   return {
     ...real,
@@ -34,11 +34,11 @@ vi.mock("../../service/git/merged.ts", async (load) => {
     readMergeBases: slowly("bases", real.readMergeBases as never),
   };
 });
-vi.mock("../../service/git/merge.ts", async (load) => {
+vi.mock("../../service/git/writing/merge.ts", async (load) => {
   const real = await load<typeof import("../../service/git/writing/merge.ts")>();
   return { ...real, canMerge: slowly("mergeable", real.canMerge as never) };
 });
-vi.mock("../../service/git/refs.ts", async (load) => {
+vi.mock("../../service/git/refs/refs.ts", async (load) => {
   const real = await load<typeof import("../../service/git/refs/refs.ts")>();
   const readTip: typeof real.readTip = async (repository, name) => {
     const tip = await real.readTip(repository, name);
