@@ -32,7 +32,7 @@ export default defineConfig({
         cacheDir: "node_modules/.vite/component",
         // All that screens load later, so that Vite does not reload the page in the middle of a test when it meets one.
         optimizeDeps: {
-          entries: ["renderer/index.html", "test/component/**/*.test.tsx"],
+          entries: ["renderer/index.html", "renderer/**/*.worker.ts", "test/component/**/*.test.tsx"],
           include: ["react", "react-dom/client", "react/jsx-dev-runtime", "monaco-editor/editor"],
         },
         test: {
