@@ -13,11 +13,22 @@ export type TextEditor = monaco.editor.IStandaloneCodeEditor;
 export type TextDiffEditor = monaco.editor.IStandaloneDiffEditor;
 export type TextModel = monaco.editor.ITextModel;
 
-self.MonacoEnvironment = { getWorker: () => new EditorWorker() };
+self.MonacoEnvironment = { getWorker: startWorker };
 followTheme();
 completeLanguages();
 // Monaco ends its worker with the last text and starts another with the next: a preview that is replaced would cost one each time.
 monaco.editor.createModel("", "plaintext", monaco.Uri.parse("repodesk-idle:/"));
+
+/** A worker that does not load, as when the window is closed meanwhile, is told; Monaco would throw the bare event with nobody to catch it. */
+function startWorker(): Worker {
+  const worker = new EditorWorker();
+  worker.addEventListener("error", (event) => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    console.warn("The editor's worker failed: nothing is compared until the window is opened again.", event.message);
+  });
+  return worker;
+}
 
 /** An editor without a model; the caller disposes it. */
 export function createTextEditor(container: HTMLElement, label: string): TextEditor {
