@@ -122,6 +122,8 @@ export const catalogue = {
   "done.continue": { title: "Keep working here", where: "done", keys: ["k", "esc"] },
   "done.browse": { title: "Browse files", where: "done", keys: ["o"] },
   "done.back": { title: "Back to the branch before", where: "done", keys: ["b"] },
+  "done.next-file": { title: "Next file", where: "done", keys: ["down"] },
+  "done.previous-file": { title: "Previous file", where: "done", keys: ["up"] },
   "done.undo": { title: "Undo or revert the commit", where: "done", keys: ["u"] },
   "staged.open": { title: "To the diff", where: "staged", keys: ["enter"] },
   "staged.include": { title: "Include or leave out", where: "staged", keys: ["space"] },

@@ -71,7 +71,6 @@ export function ChangesDesk({ checkout, deskKey, project, branch }: ChangesDeskP
   const select = (index: number): void => {
     const change = changes[index];
     setChosen(change ? changeId(change) : null);
-    if (state.step === "done") setCommitState(deskKey, { step: "composing" });
   };
   // What an undo stages again is no new work before it has succeeded.
   const isUndoing = useUndoState(deskKey).step === "working";
@@ -90,6 +89,7 @@ export function ChangesDesk({ checkout, deskKey, project, branch }: ChangesDeskP
   useCommand("changes.discard", () => setDiscarding(true), { disabled: changes.length === 0 ? "Nothing is staged." : null });
   useStatus([
     ...(changes.length === 0 ? [] : [{ id: "kept", text: `${countChanges(changes.length)} kept on this machine until committed` }]),
+    ...(state.step === "done" ? [{ id: "files", keys: keysOf("done.previous-file", "done.next-file"), text: "file" }] : []),
     ...(state.step === "done" ? [{ id: "continue", keys: keysOf("done.continue"), text: "keep working" }] : []),
     ...(state.step === "done" ? [{ id: "undo", keys: keysOf("done.undo"), text: "undo" }] : []),
   ]);
@@ -101,123 +101,125 @@ export function ChangesDesk({ checkout, deskKey, project, branch }: ChangesDeskP
       {...home(state.step === "done" ? ".done-steps > button" : hasList ? ".changes-list" : "")}
     >
       <h1 className="ui-hidden">Changes</h1>
-      <Split
-        label="Width of the staged changes"
-        sized="first"
-        usual="20%"
-        least={200}
-        most="45%"
-        {...listSize}
-        first={
-          <aside className="changes-side" aria-label="Staged changes">
-            <StagedHeader deskKey={deskKey} changes={changes} diffs={diffs} isLocked={plan.isLocked} />
-            {hasList ? (
-              <StagedList
-                deskKey={deskKey}
-                changes={changes}
-                diffs={diffs}
-                selected={selected}
-                warned={warned}
-                isLocked={plan.isLocked}
-                list={list}
-                onSelect={select}
-                onOpen={() => diff.current?.focus()}
-              />
-            ) : (
-              <p className="changes-hint">Save a file to stage it. Rename, delete or change the mode of files from the tree.</p>
-            )}
-            <footer className="changes-keys">
+      {state.step === "done" ? (
+        <CommitDone key={state.commit.id} deskKey={deskKey} state={state} />
+      ) : (
+        <Split
+          label="Width of the staged changes"
+          sized="first"
+          usual="20%"
+          least={200}
+          most="45%"
+          {...listSize}
+          first={
+            <aside className="changes-side" aria-label="Staged changes">
+              <StagedHeader deskKey={deskKey} changes={changes} diffs={diffs} isLocked={plan.isLocked} />
               {hasList ? (
-                <>
-                  <CommandKeys of="staged.include" /> include <CommandKeys of="staged.unstage" /> unstage
-                </>
-              ) : null}
-            </footer>
-          </aside>
-        }
-        second={
-          <section className="changes-main" aria-label="Change">
-            {state.step === "done" ? (
-              <CommitDone deskKey={deskKey} state={state} />
-            ) : current === undefined ? (
-              <EmptyState title="Nothing is staged">
-                Edit a file and save it: it waits here until you commit. Nothing is written to {branch} before that.
-              </EmptyState>
-            ) : (
-              <Split
-                label="Height of the commit form"
-                orientation="stacked"
-                sized="second"
-                usual={308}
-                least={120}
-                most="64%"
-                {...formSize}
-                first={
-                  <div className="changes-pane">
-                    <ChangePane
-                      change={current}
-                      diff={mergedHere !== undefined ? mergedDiff : isCompared ? compared : diffs[selected]}
-                      moved={isCompared ? comparing : null}
-                      merge={
-                        merging === null || mergedHere === undefined
-                          ? null
-                          : {
-                              count: merging.changes.size,
-                              onTake: () => {
-                                takeMerged(deskKey, merging);
-                                setMerging(null);
-                                setCommitState(deskKey, { step: "composing" });
-                                toasts.show("Both changes are staged");
-                              },
-                            }
-                      }
-                      branch={branch}
-                      handle={diff}
-                      onBack={() => {
-                        setComparing(null);
-                        setMerging(null);
-                      }}
-                      onKeepMine={() => {
-                        if (comparing) rebase(deskKey, [comparing]);
-                        setComparing(null);
-                        setCommitState(deskKey, { step: "composing" });
-                      }}
-                    />
-                  </div>
-                }
-                second={
-                  state.step === "failed" ? (
-                    <RefusedDock
-                      deskKey={deskKey}
-                      state={state}
-                      onSend={() => void plan.send()}
-                      onCompare={(moved) => {
-                        select(changes.findIndex((change) => pathBefore(change) === moved.path));
-                        setMerging(null);
-                        setComparing(moved);
-                      }}
-                      onMerge={(merged) => {
-                        select(changes.findIndex((change) => merged.changes.has(change)));
-                        setComparing(null);
-                        setMerging(merged);
-                      }}
-                    />
-                  ) : (
-                    <CommitDock
-                      deskKey={deskKey}
-                      branch={branch}
-                      start={desk.message.start ?? checkout.commit?.id ?? null}
-                      plan={plan}
-                      field={field}
-                      onDiscard={() => setDiscarding(true)}
-                    />
-                  )
-                }
-              />
-            )}
-          </section>
-        }
-      />
+                <StagedList
+                  deskKey={deskKey}
+                  changes={changes}
+                  diffs={diffs}
+                  selected={selected}
+                  warned={warned}
+                  isLocked={plan.isLocked}
+                  list={list}
+                  onSelect={select}
+                  onOpen={() => diff.current?.focus()}
+                />
+              ) : (
+                <p className="changes-hint">Save a file to stage it. Rename, delete or change the mode of files from the tree.</p>
+              )}
+              <footer className="changes-keys">
+                {hasList ? (
+                  <>
+                    <CommandKeys of="staged.include" /> include <CommandKeys of="staged.unstage" /> unstage
+                  </>
+                ) : null}
+              </footer>
+            </aside>
+          }
+          second={
+            <section className="changes-main" aria-label="Change">
+              {current === undefined ? (
+                <EmptyState title="Nothing is staged">
+                  Edit a file and save it: it waits here until you commit. Nothing is written to {branch} before that.
+                </EmptyState>
+              ) : (
+                <Split
+                  label="Height of the commit form"
+                  orientation="stacked"
+                  sized="second"
+                  usual={308}
+                  least={120}
+                  most="64%"
+                  {...formSize}
+                  first={
+                    <div className="changes-pane">
+                      <ChangePane
+                        change={current}
+                        diff={mergedHere !== undefined ? mergedDiff : isCompared ? compared : diffs[selected]}
+                        moved={isCompared ? comparing : null}
+                        merge={
+                          merging === null || mergedHere === undefined
+                            ? null
+                            : {
+                                count: merging.changes.size,
+                                onTake: () => {
+                                  takeMerged(deskKey, merging);
+                                  setMerging(null);
+                                  setCommitState(deskKey, { step: "composing" });
+                                  toasts.show("Both changes are staged");
+                                },
+                              }
+                        }
+                        branch={branch}
+                        handle={diff}
+                        onBack={() => {
+                          setComparing(null);
+                          setMerging(null);
+                        }}
+                        onKeepMine={() => {
+                          if (comparing) rebase(deskKey, [comparing]);
+                          setComparing(null);
+                          setCommitState(deskKey, { step: "composing" });
+                        }}
+                      />
+                    </div>
+                  }
+                  second={
+                    state.step === "failed" ? (
+                      <RefusedDock
+                        deskKey={deskKey}
+                        state={state}
+                        onSend={() => void plan.send()}
+                        onCompare={(moved) => {
+                          select(changes.findIndex((change) => pathBefore(change) === moved.path));
+                          setMerging(null);
+                          setComparing(moved);
+                        }}
+                        onMerge={(merged) => {
+                          select(changes.findIndex((change) => merged.changes.has(change)));
+                          setComparing(null);
+                          setMerging(merged);
+                        }}
+                      />
+                    ) : (
+                      <CommitDock
+                        deskKey={deskKey}
+                        branch={branch}
+                        start={desk.message.start ?? checkout.commit?.id ?? null}
+                        plan={plan}
+                        field={field}
+                        onDiscard={() => setDiscarding(true)}
+                      />
+                    )
+                  }
+                />
+              )}
+            </section>
+          }
+        />
+      )}
       <div className="changes-unsaved">
         <UnsavedBar deskKey={deskKey} selected={state.step === "done" ? null : (current?.path ?? null)} />
       </div>

@@ -10,7 +10,7 @@ import { ChangeLetter } from "../../ui/marks/ChangeLetter.tsx";
 import { Icon } from "../../ui/marks/Icon.tsx";
 import { Spine } from "../../ui/marks/Spine.tsx";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
-import { Counts, grid, gridCell, gridRow, rowGroup } from "../diff/index.ts";
+import { Counts, grid, gridCell, gridRow, NameLines, rowGroup } from "../diff/index.ts";
 import { changeId, describeChange, nameOf, secondLine, stateOfChange } from "./change-words.ts";
 import type { ChangeDiff } from "./use-change-diffs.ts";
 import "./StagedList.css";
@@ -105,12 +105,7 @@ export function StagedList({ deskKey, changes, diffs, selected, warned, isLocked
                   <span className="changes-box" data-on={change.included || undefined} />
                 </span>
                 <ChangeLetter change={stateOfChange(change)} silent />
-                <span className="changes-words">
-                  <span className="changes-name" title={change.path}>
-                    {nameOf(change.path)}
-                  </span>
-                  <span className="changes-place">{secondLine(change)}</span>
-                </span>
+                <NameLines path={change.path} note={secondLine(change)} isRemoved={change.kind === "delete"} />
                 {warned.has(change.path) ? <Icon of={TriangleAlert} size="small" label="Needs a look" className="changes-warning" /> : null}
                 {change.kind === "chmod" ? <span className="changes-kind">chmod</span> : null}
                 {change.kind === "move" && change.content === null ? <span className="changes-kind">move</span> : null}

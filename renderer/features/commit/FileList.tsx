@@ -6,7 +6,7 @@ import { cell, useList } from "../../ui/lists/use-list.ts";
 import { ChangeLetter } from "../../ui/marks/ChangeLetter.tsx";
 import { changes } from "../../ui/marks/change.ts";
 import { Spine } from "../../ui/marks/Spine.tsx";
-import { Counts, type DiffFile, PathText } from "../diff/index.ts";
+import { Counts, type DiffFile, NameLines, PathText } from "../diff/index.ts";
 
 const mostRows = 6;
 
@@ -19,11 +19,20 @@ export interface FileListProps {
   onSelect: (index: number) => void;
   /** Enter: to the diff itself. */
   onOpen: (index: number) => void;
+  /** above: six rows of one line over the diff, the others scroll. beside: rows of two lines, as high as there is room. */
+  stands?: "above" | "beside";
 }
 
-/** Six rows are in sight, the others scroll. */
-export function FileList({ commit, files, selected, onSelect, onOpen }: FileListProps) {
-  const rowHeight = useRowHeight(28);
+/** Folder, old path or modes. */
+function noteOf({ path, oldPath, change, modes }: DiffFile): string {
+  if (change === "moved") return `from ${oldPath}`;
+  if (change === "mode" && modes !== null) return `mode ${modes[0]} → ${modes[1]}`;
+  return path.slice(0, Math.max(0, path.lastIndexOf("/")));
+}
+
+export function FileList({ commit, files, selected, onSelect, onOpen, stands = "above" }: FileListProps) {
+  const isBeside = stands === "beside";
+  const rowHeight = useRowHeight(isBeside ? 42 : 28);
   const list = useList({
     role: "grid",
     label: "Files",
@@ -48,7 +57,8 @@ export function FileList({ commit, files, selected, onSelect, onOpen }: FileList
     <div
       {...frame}
       className="commit-files"
-      style={{ height: Math.min(files.length, mostRows) * rowHeight }}
+      data-stands={stands}
+      style={isBeside ? undefined : { height: Math.min(files.length, mostRows) * rowHeight }}
       {...surface("commit-files", "list")}
     >
       <div className="commit-files-space" {...list.space}>
@@ -60,7 +70,11 @@ export function FileList({ commit, files, selected, onSelect, onOpen }: FileList
               <Spine state={file.change} />
               <div className="commit-file-cell" {...cell}>
                 <ChangeLetter change={file.change} silent />
-                <PathText path={file.path} />
+                {isBeside ? (
+                  <NameLines path={file.path} note={noteOf(file)} isRemoved={file.change === "removed"} />
+                ) : (
+                  <PathText path={file.path} />
+                )}
                 <Counts additions={file.diff.additions} deletions={file.diff.deletions} />
               </div>
             </div>

@@ -11,6 +11,7 @@ export { type Absence, type DiffFile, toDiffFile } from "./diff-file.ts";
 export { grid, gridCell, gridRow, rowGroup } from "./grid-roles.ts";
 export type { LineId, Side } from "./line-id.ts";
 export type { LineSelection } from "./line-selection.ts";
+export { NameLines } from "./NameLines.tsx";
 export { PathText } from "./PathText.tsx";
 export type { ReadText } from "./use-expansions.ts";
 export { narrowestSplit } from "./use-shown-layout.ts";

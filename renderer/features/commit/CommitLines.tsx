@@ -1,0 +1,116 @@
+// The lines of a commit, file by file, with every state that a diff can be in.
+import type { ReactNode } from "react";
+import { navigate, placeIn, usePlace } from "../../state/place.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { EmptyState } from "../../ui/states/EmptyState.tsx";
+import { ErrorState } from "../../ui/states/ErrorState.tsx";
+import { Note } from "../../ui/states/Note.tsx";
+import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import { type DiffFile, DiffFileList, DiffLayoutSwitch, DiffOptionsMenu } from "../diff/index.ts";
+import { CopyCommand } from "./CopyCommand.tsx";
+import type { CommitFiles } from "./use-commit-files.ts";
+import "./commit.css";
+
+export interface CommitLinesProps {
+  files: CommitFiles;
+  title: ReactNode;
+  counts?: ReactNode;
+  /** Between the bar and the lines. */
+  list?: ReactNode;
+}
+
+/** The lines of all files of a commit. */
+export function CommitLines({ files, title, counts, list }: CommitLinesProps) {
+  const place = usePlace();
+  const { sha, commit, diff, view, setShown } = files;
+
+  if (diff.isPending) return <Skeleton label="Loading diff" rows={12} rowHeight={20} />;
+  if (diff.error && diff.files.length === 0)
+    return (
+      <ErrorState
+        title="The diff did not load"
+        why={diff.error.message}
+        actions={
+          <>
+            <Button variant="main" onPress={diff.retry}>
+              Try again
+            </Button>
+            <CopyCommand error={diff.error} />
+          </>
+        }
+        level={3}
+      />
+    );
+  if (diff.files.length === 0)
+    return (
+      <EmptyState title="This commit changes no files" level={3}>
+        {commit && commit.parent_ids.length > 1
+          ? "A merge that took both sides as they were, or a commit made empty."
+          : "It was made empty."}
+      </EmptyState>
+    );
+
+  const offer = (file: DiffFile) => {
+    const state = diff.loading.get(file.key);
+    if (file.absence?.offer === "open") {
+      const open = () => navigate(placeIn(place, { view: "files", ref: sha, path: file.path }));
+      return (
+        <Button size="small" onPress={open}>
+          Open file
+        </Button>
+      );
+    }
+    if (file.absence?.offer !== "load") return null;
+    return (
+      <>
+        {state !== undefined && state !== "loading" ? <span>{state}</span> : null}
+        <Button size="small" busy={state === "loading"} onPress={() => diff.load(file)}>
+          Load diff
+        </Button>
+      </>
+    );
+  };
+  return (
+    <div className="commit-diff">
+      <div className="commit-diff-bar">
+        <h2 className="commit-diff-title">{title}</h2>
+        <span className="commit-wide">
+          <DiffLayoutSwitch />
+        </span>
+        <DiffOptionsMenu />
+        {counts}
+      </div>
+      {list}
+      {diff.cut ? (
+        <div className="commit-note">
+          <Note fact={diff.cut} tone="amber">
+            It sets this limit; the rest of the diff is not available here.
+          </Note>
+        </div>
+      ) : null}
+      {diff.error ? (
+        <div className="commit-note">
+          <Note
+            fact="Not all files loaded."
+            tone="red"
+            actions={
+              <Button size="small" onPress={diff.retry}>
+                Try again
+              </Button>
+            }
+          >
+            {diff.error.message}
+          </Note>
+        </div>
+      ) : null}
+      <DiffFileList
+        files={diff.files}
+        label={`Diff of ${sha.slice(0, 7)}`}
+        offer={offer}
+        readText={diff.readText}
+        onFile={setShown}
+        handle={view}
+      />
+    </div>
+  );
+}
