@@ -24,6 +24,44 @@ it("an image is shown, and a link says that it is one", async () => {
   expect(drawnText()).toBe("README.md");
 });
 
+/** A PNG as the canvas writes it, Base64. */
+function drawPng(width: number, height: number): string {
+  const canvas = document.createElement("canvas");
+  Object.assign(canvas, { width, height });
+  canvas.getContext("2d")?.fillRect(0, 0, width / 2, height / 2);
+  return canvas.toDataURL("image/png").replace("data:image/png;base64,", "");
+}
+
+it("an image says its size, fits its room, and is enlarged by keys", async () => {
+  const { folder, git, project } = await openRepository("everyday");
+  await commands.writeInto(folder, "wide.png", drawPng(4_000, 1_000), "base64");
+  await commands.writeInto(folder, "drawn.svg", '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await git("add", ".");
+  await git("-c", "user.name=Ada", "-c", "user.email=ada@example.com", "commit", "-q", "-m", "Add a wide picture");
+  window.location.hash = hashOf(project, "files", "?path=wide.png");
+  await expect.element(page.getByText("4,000 × 1,000")).toBeVisible();
+  await expect.element(page.getByText("PNG", { exact: true })).toBeVisible();
+  const drawn = page.getByRole("img", { name: "wide.png" }).element() as HTMLImageElement;
+  const room = page.getByRole("region", { name: "Image wide.png" }).element() as HTMLElement;
+  const isWhole = () => room.scrollWidth <= room.clientWidth && room.scrollHeight <= room.clientHeight;
+  await expect.poll(isWhole).toBe(true);
+  expect(drawn.width).toBeLessThan(4_000);
+  await press("1");
+  await expect.poll(() => [drawn.width, drawn.height]).toEqual([4_000, 1_000]);
+  // The middle of the image is in the middle of the room.
+  expect(Math.abs(room.scrollLeft + room.clientWidth / 2 - room.scrollWidth / 2)).toBeLessThan(2);
+  await type("+");
+  await expect.poll(() => drawn.width).toBe(6_000);
+  await press("-");
+  await press("-");
+  await expect.poll(() => drawn.width).toBe(3_000);
+  await expect.element(page.getByText("75 %")).toBeVisible();
+  await press("0");
+  await expect.poll(isWhole).toBe(true);
+  await openFile("drawn.svg");
+  await expect.poll(drawnText).toContain("<svg");
+});
+
 it("a tag is read-only and says why, and one that is not there names the request", async () => {
   const { project } = await openRepository("everyday");
   await expect.element(treeItem("README.md")).toBeVisible();

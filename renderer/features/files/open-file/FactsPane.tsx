@@ -6,6 +6,7 @@ import { rawFileUrl } from "../../../data/repository.ts";
 import { nameOf } from "../../../state/tree.ts";
 import { ByteSize } from "../../../ui/text/ByteSize.tsx";
 import { Sha } from "../../../ui/text/Sha.tsx";
+import { ImagePane } from "./ImagePane.tsx";
 import "./FactsPane.css";
 
 export interface FactsPaneProps {
@@ -15,22 +16,22 @@ export interface FactsPaneProps {
   /** Why there is no editor. */
   title: string;
   text: string;
+  /** Whether an image takes the focus now. */
+  wantsFocus: boolean;
+  onFocused: () => void;
 }
 
 const picture = /\.(png|jpe?g|gif|webp|avif|ico|bmp)$/i;
 /** Larger pictures are only worth their facts. */
 const largestPicture = 10 * 1024 * 1024;
 
-export function FactsPane({ connection, project, file, title, text }: FactsPaneProps) {
+export function FactsPane({ connection, project, file, title, text, wantsFocus, onFocused }: FactsPaneProps) {
   const [isBroken, setBroken] = useState(false);
   const url = rawFileUrl(connection, project, file.commit, file.path);
   const name = nameOf(file.path);
   if (picture.test(name) && file.size <= largestPicture && !isBroken) {
-    return (
-      <div className="files-image">
-        <img src={url} alt={name} onError={() => setBroken(true)} />
-      </div>
-    );
+    const onBroken = (): void => setBroken(true);
+    return <ImagePane key={url} {...{ url, name, onBroken, wantsFocus, onFocused }} bytes={file.size} />;
   }
   return (
     <div className="files-facts">

@@ -87,12 +87,23 @@ export function FilePane(props: FilePaneProps) {
         file={open.file}
         title={`${nameOf(path)} is too large to show`}
         text={text}
+        wantsFocus={props.wantsFocus}
+        onFocused={props.onFocused}
       />
     );
   }
   if (open.is === "binary") {
     const text = "It holds bytes that are no text, so there is no editor for it.";
-    return <FactsPane connection={place.connection} project={project} file={open.file} title={`${nameOf(path)} is binary`} text={text} />;
+    const { wantsFocus, onFocused } = props;
+    return (
+      <FactsPane
+        key={path}
+        {...{ project, text, wantsFocus, onFocused }}
+        connection={place.connection}
+        file={open.file}
+        title={`${nameOf(path)} is binary`}
+      />
+    );
   }
   return <TextFilePane {...props} open={open} project={project} />;
 }
