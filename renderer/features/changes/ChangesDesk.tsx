@@ -122,7 +122,7 @@ export function ChangesDesk({ checkout, deskKey, project, branch }: ChangesDeskP
                   selected={selected}
                   warned={warned}
                   isLocked={plan.isLocked}
-                  list={list}
+                  scroller={list}
                   onSelect={select}
                   onOpen={() => diff.current?.focus()}
                 />

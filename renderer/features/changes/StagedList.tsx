@@ -1,16 +1,18 @@
 // The staged changes: tick, letter, name, counts. Space includes, Delete unstages with an undo, Enter goes to the diff.
 
 import { TriangleAlert } from "lucide-react";
-import { type KeyboardEvent, type RefObject, useId } from "react";
+import type { KeyboardEvent, RefObject } from "react";
 import { pressIn, surface } from "../../commands/press.ts";
 import type { Change } from "../../desk/model.ts";
 import { setIncluded, stage, unstage } from "../../desk/staging.ts";
 import { untilChanged } from "../../desk/until-changed.ts";
+import { useRowHeight } from "../../state/appearance.ts";
+import { cell, useList } from "../../ui/lists/use-list.ts";
 import { ChangeLetter } from "../../ui/marks/ChangeLetter.tsx";
 import { Icon } from "../../ui/marks/Icon.tsx";
 import { Spine } from "../../ui/marks/Spine.tsx";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
-import { Counts, grid, gridCell, gridRow, NameLines, rowGroup } from "../diff/index.ts";
+import { Counts, NameLines } from "../diff/index.ts";
 import { changeId, describeChange, nameOf, secondLine, stateOfChange } from "./change-words.ts";
 import type { ChangeDiff } from "./use-change-diffs.ts";
 import "./StagedList.css";
@@ -40,20 +42,33 @@ export interface StagedListProps {
   /** Paths that something is wrong with. */
   warned: ReadonlySet<string>;
   isLocked: boolean;
-  list: RefObject<HTMLDivElement | null>;
+  scroller: RefObject<HTMLDivElement | null>;
   onSelect: (index: number) => void;
   onOpen: () => void;
 }
 
-export function StagedList({ deskKey, changes, diffs, selected, warned, isLocked, list, onSelect, onOpen }: StagedListProps) {
-  const id = useId();
+export function StagedList({ deskKey, changes, diffs, selected, warned, isLocked, scroller, onSelect, onOpen }: StagedListProps) {
   const current = changes[selected];
   const toggle = (change: Change | undefined): void => {
     if (change && !isLocked) setIncluded(deskKey, change.path, !change.included);
   };
+  const list = useList({
+    role: "grid",
+    label: "Staged changes",
+    count: changes.length,
+    identity: deskKey,
+    rowHeight: useRowHeight(42),
+    active: selected,
+    activeKey: current === undefined ? "" : changeId(current),
+    onActive: onSelect,
+    onPress: (index, event) => {
+      onSelect(index);
+      if ((event.target as Element).closest(".changes-tick")) toggle(changes[index]);
+    },
+    onDoublePress: onOpen,
+    scroller,
+  });
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
-    const last = changes.length - 1;
-    const step = (by: number) => (): void => onSelect(Math.max(0, Math.min(last, selected + by)));
     pressIn(["staged", "list"], event, {
       "staged.open": onOpen,
       "staged.include": () => toggle(current),
@@ -64,43 +79,22 @@ export function StagedList({ deskKey, changes, diffs, selected, warned, isLocked
           changes.filter((change) => change.path === current.path),
         );
       },
-      "staged.next": step(1),
-      "staged.previous": step(-1),
-      "list.first": step(-last),
-      "list.last": step(last),
-      "list.page-down": step(10),
-      "list.page-up": step(-10),
+      "staged.next": list.step(1),
+      "staged.previous": list.step(-1),
+      ...list.keys,
     });
   };
   return (
-    <div
-      ref={list}
-      className="changes-list"
-      {...surface("staged", "list")}
-      {...grid({
-        label: "Staged changes",
-        rowCount: changes.length,
-        active: current ? `${id}-${selected}` : undefined,
-        onKeyDown,
-        onPress: (index, event) => {
-          onSelect(index);
-          if ((event.target as Element).closest(".changes-tick")) toggle(changes[index]);
-        },
-        onDoublePress: onOpen,
-      })}
-    >
-      <div {...rowGroup}>
-        {changes.map((change, index) => {
+    <div {...list.list(onKeyDown)} className="changes-list" {...surface("staged", "list")}>
+      <div {...list.space} className="changes-rows">
+        {list.drawn.map((index) => {
+          const change = changes[index];
+          if (change === undefined) return null;
           const diff = diffs[index]?.file?.diff;
           return (
-            <div
-              key={changeId(change)}
-              {...gridRow(id, index, describeChange(change), index === selected)}
-              className="changes-row"
-              data-kind={change.kind}
-            >
+            <div key={changeId(change)} {...list.row(index, describeChange(change))} className="changes-row" data-kind={change.kind}>
               <Spine state={stateOfChange(change)} />
-              <div className="changes-cells" {...gridCell}>
+              <div className="changes-cells" {...cell}>
                 <span className="changes-tick" aria-hidden="true">
                   <span className="changes-box" data-on={change.included || undefined} />
                 </span>

@@ -5,7 +5,7 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import type { Connection } from "../../../shared/contract/desktop.ts";
 import { useCommand } from "../../commands/bindings.ts";
 import { CommandKeys } from "../../commands/CommandKeys.tsx";
-import { isPressed, pressIn, surface } from "../../commands/press.ts";
+import { isPressed, surface } from "../../commands/press.ts";
 import { recentQuery } from "../../data/desktop.ts";
 import { projectPagesQuery } from "../../data/known-projects.ts";
 import { projectQuery } from "../../data/repository.ts";
@@ -18,16 +18,14 @@ import { Button } from "../../ui/controls/Button.tsx";
 import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
 import { TextField } from "../../ui/controls/TextField.tsx";
 import { fuzzyMatch } from "../../ui/lists/fuzzy.ts";
-import { VirtualList, type VirtualListHandle } from "../../ui/lists/VirtualList.tsx";
 import { Icon } from "../../ui/marks/Icon.tsx";
-import { RefPill } from "../../ui/marks/RefPill.tsx";
 import { Spinner } from "../../ui/marks/Spinner.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
-import { Age } from "../../ui/text/Age.tsx";
 import { toConnectionProblem } from "./connection-problem.ts";
-import { type ListRow, nearestProject, type ProjectRow, toProjectRows } from "./project-rows.ts";
+import { ProjectRows } from "./ProjectRows.tsx";
+import { nearestProject, toProjectRows } from "./project-rows.ts";
 
 export interface ProjectListProps {
   connection: Connection;
@@ -36,8 +34,6 @@ export interface ProjectListProps {
   all: boolean;
 }
 
-const rowHeight = 30;
-
 /** What is typed is searched on the server; a path or number that it does not list can be opened all the same. */
 export function ProjectList({ connection, search, all }: ProjectListProps) {
   const { id } = connection;
@@ -45,7 +41,6 @@ export function ProjectList({ connection, search, all }: ProjectListProps) {
   const [typed, setTyped] = useState(search ?? "");
   const text = useSettled(typed.trim());
   const field = useRef<HTMLInputElement>(null);
-  const list = useRef<VirtualListHandle>(null);
   const [active, setActive] = useState(1);
   useEffect(() => {
     navigate(connectionAt(id, { search: text === "" ? null : text, all }), { replace: true });
@@ -78,11 +73,9 @@ export function ProjectList({ connection, search, all }: ProjectListProps) {
     const row = rows[index];
     if (row?.kind === "project") navigate(placeIn({ connection: id, project: row.path }, { view: "files", ref: row.ref }));
   };
-  const move = (index: number, step: 1 | -1): void => {
-    const next = nearestProject(rows, Math.max(0, Math.min(rows.length - 1, index)), step);
-    if (next < 0) return;
-    setActive(next);
-    list.current?.scrollToIndex(next);
+  const move = (step: 1 | -1): void => {
+    const next = nearestProject(rows, Math.max(0, Math.min(rows.length - 1, at + step)), step);
+    if (next >= 0) setActive(next);
   };
   useCommand("connection.find", () => field.current?.focus());
   const problem = pages.error === null ? null : toConnectionProblem(pages.error);
@@ -95,8 +88,8 @@ export function ProjectList({ connection, search, all }: ProjectListProps) {
         <div
           className="connection-field"
           onKeyDownCapture={(event) => {
-            isPressed("choices.next", event, () => move(at + 1, 1));
-            isPressed("choices.previous", event, () => move(at - 1, -1));
+            isPressed("choices.next", event, () => move(1));
+            isPressed("choices.previous", event, () => move(-1));
             isPressed("choices.run", event, () => open(at));
           }}
           {...surface("choices")}
@@ -131,39 +124,14 @@ export function ProjectList({ connection, search, all }: ProjectListProps) {
       </div>
       {rows.length > 0 ? (
         <div className="connection-list" {...surface("projects", "list")}>
-          <VirtualList
-            ref={list}
-            role="listbox"
-            label="Projects"
-            count={rows.length}
-            rowHeight={rowHeight}
+          <ProjectRows
+            {...{ rows, open, connection: id }}
             active={at}
-            rowKey={(index) => keyOfRow(rows[index])}
-            rowAria={(index) => (rows[index]?.kind === "heading" ? { "aria-disabled": true } : {})}
-            onActiveChange={(index) => setActive(nearestProject(rows, index, index < at ? -1 : 1))}
-            onRowClick={open}
+            onActive={(index) => setActive(nearestProject(rows, index, index < at ? -1 : 1))}
             onEndNear={() => {
               if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
             }}
-            onKeyDown={(event) =>
-              pressIn(["projects"], event, {
-                "projects.open": () => open(at),
-                "projects.next": () => move(at + 1, 1),
-                "projects.previous": () => move(at - 1, -1),
-              })
-            }
-            renderRow={(index) => {
-              const row = rows[index];
-              return row === undefined ? null : row.kind === "heading" ? (
-                <div className="connection-heading">
-                  <span>{row.title}</span>
-                  <span className="ui-num">{row.count}</span>
-                </div>
-              ) : (
-                <Row row={row} />
-              );
-            }}
-            footer={
+            foot={
               problem !== null ? (
                 <p className="connection-foot" role="status">
                   The server’s list could not be read. {problem.text}
@@ -180,7 +148,7 @@ export function ProjectList({ connection, search, all }: ProjectListProps) {
           actions={<Button onPress={() => void pages.refetch()}>Try again</Button>}
         />
       ) : pages.isPending ? (
-        <Skeleton label="Loading projects" rows={12} rowHeight={rowHeight} trailing />
+        <Skeleton label="Loading projects" rows={12} rowHeight={30} trailing />
       ) : (
         <EmptyState title={text === "" ? "No projects here" : `No project matches ${text}`}>
           {text === ""
@@ -192,24 +160,6 @@ export function ProjectList({ connection, search, all }: ProjectListProps) {
             : "A path or number that the server does not list can be typed in full."}
         </EmptyState>
       )}
-    </div>
-  );
-}
-
-const keyOfRow = (row: ListRow | undefined): string =>
-  row === undefined ? "" : row.kind === "heading" ? `heading ${row.title}` : row.path;
-
-function Row({ row }: { row: ProjectRow }) {
-  const cut = Math.max(row.label.lastIndexOf("/"), row.label.lastIndexOf("\\")) + 1;
-  return (
-    <div className="connection-row" data-waits={row.waits !== null || undefined}>
-      <span className="ui-ellipsis" title={row.label}>
-        <span className="connection-group">{row.label.slice(0, cut)}</span>
-        <span className="connection-project">{row.label.slice(cut)}</span>
-      </span>
-      <span className="connection-ref">{row.branch === null ? null : <RefPill name={row.branch} />}</span>
-      <span className="connection-waits">{row.waits}</span>
-      <span className="connection-age">{row.time === null ? null : <Age time={row.time} style="list" />}</span>
     </div>
   );
 }

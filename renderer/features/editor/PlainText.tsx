@@ -1,6 +1,6 @@
 // Text as plain lines at the editor's metrics: what is seen until Monaco is there, and for files that are too large for it.
-import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useMemo, useRef } from "react";
+import { useRowWindow } from "../../ui/lists/use-row-window.ts";
 import "./editor.css";
 
 export interface PlainTextProps {
@@ -17,28 +17,22 @@ const longestLine = 10_000;
 export function PlainText({ text, label, line }: PlainTextProps) {
   const scroller = useRef<HTMLElement>(null);
   const lines = useMemo(() => text.split("\n"), [text]);
-  const virtual = useVirtualizer({
-    count: lines.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => lineHeight,
-    overscan: 40,
-    paddingStart: 6,
-    paddingEnd: 6,
-    initialRect: { width: 800, height: 1_000 },
-  });
+  const rows = useRowWindow({ count: lines.length, rowHeight: lineHeight, paddingStart: 6, paddingEnd: 6, scroller, overscan: 40 });
+  const { reveal, isMeasured } = rows;
   useEffect(() => {
-    if (line !== null) virtual.scrollToIndex(line - 1, { align: "center" });
-  }, [line, virtual]);
+    if (line !== null && isMeasured) reveal(Math.min(line, lines.length) - 1);
+  }, [line, lines, isMeasured, reveal]);
+  const drawn = Array.from({ length: rows.last - rows.first + 1 }, (_, at) => rows.first + at);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it.
     <section ref={scroller} className="editor-plain" aria-label={label} tabIndex={0}>
-      <div className="editor-plain-lines" style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map((item) => (
-          <pre key={item.key} className="editor-plain-line" style={{ transform: `translateY(${item.start}px)` }}>
+      <div className="editor-plain-lines" style={{ height: rows.height }}>
+        {drawn.map((index) => (
+          <pre key={index} className="editor-plain-line" style={{ transform: `translateY(${rows.topOf(index)}px)` }}>
             <span className="editor-plain-number" aria-hidden="true">
-              {item.index + 1}
+              {index + 1}
             </span>
-            {lines[item.index]?.slice(0, longestLine)}
+            {lines[index]?.slice(0, longestLine)}
           </pre>
         ))}
       </div>

@@ -1,9 +1,9 @@
 // One commit in the list: refs, title, author, age, hash.
 import { memo } from "react";
 import type { CommitInList } from "../../../shared/contract/resources.ts";
+import { cell } from "../../ui/lists/use-list.ts";
 import { RefPill } from "../../ui/marks/RefPill.tsx";
 import { Age } from "../../ui/text/Age.tsx";
-import { gridCell } from "../diff/index.ts";
 import type { CommitRef } from "./commit-refs.ts";
 
 const shownRefs = 2;
@@ -17,7 +17,7 @@ export interface CommitRowProps {
 export const CommitRow = memo(function CommitRow({ commit, refs }: CommitRowProps) {
   return (
     <>
-      <div className="history-title" {...gridCell}>
+      <div className="history-title" {...cell}>
         {refs.slice(0, shownRefs).map((ref) => (
           <RefPill key={`${ref.kind}/${ref.name}`} name={ref.name} kind={ref.kind} isCurrent={ref.isCurrent} />
         ))}
@@ -28,13 +28,13 @@ export const CommitRow = memo(function CommitRow({ commit, refs }: CommitRowProp
         ) : null}
         <span className="ui-ellipsis">{commit.title}</span>
       </div>
-      <div className="history-author ui-ellipsis" {...gridCell} title={`${commit.author_name} <${commit.author_email}>`}>
+      <div className="history-author ui-ellipsis" {...cell} title={`${commit.author_name} <${commit.author_email}>`}>
         {commit.author_name}
       </div>
-      <div className="history-age" {...gridCell}>
+      <div className="history-age" {...cell}>
         <Age time={commit.committed_date} style="short" />
       </div>
-      <div className="history-sha" {...gridCell}>
+      <div className="history-sha" {...cell}>
         {commit.id.slice(0, 7)}
       </div>
     </>

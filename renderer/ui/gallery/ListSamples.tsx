@@ -1,10 +1,11 @@
 // Lists of any length and the edge between panes.
-import { useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { TabList } from "../controls/TabList.tsx";
 import { TabPanel } from "../controls/TabPanel.tsx";
 import { Tabs } from "../controls/Tabs.tsx";
 import { type PaneSize, Split } from "../frame/Split.tsx";
-import { VirtualList } from "../lists/VirtualList.tsx";
+import { RowList } from "../lists/RowList.tsx";
+import { useList } from "../lists/use-list.ts";
 import { ChangeLetter } from "../marks/ChangeLetter.tsx";
 import { Spine } from "../marks/Spine.tsx";
 import { Sample } from "./Sample.tsx";
@@ -19,18 +20,30 @@ export function ListSamples() {
   const [active, setActive] = useState(2);
   const [width, setWidth] = useState<PaneSize>(160);
   const [tab, setTab] = useState("files");
+  const list = useList({
+    role: "listbox",
+    label: "Changes",
+    count: 100_000,
+    identity: "samples",
+    rowHeight: 28,
+    active,
+    onActive: setActive,
+    toText: nameAt,
+  });
+  // The gallery has no catalogue of keys: arrows and letters do.
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) list.step(step)();
+    if (step !== undefined || list.type(event)) event.preventDefault();
+  };
   return (
     <>
-      <Sample title="Virtual list, 100,000 rows" flush>
+      <Sample title="List, 100,000 rows" flush>
         <div className="gallery-list">
-          <VirtualList
-            role="listbox"
-            label="Changes"
-            count={100_000}
-            rowHeight={28}
-            active={active}
-            onActiveChange={setActive}
-            toText={nameAt}
+          <RowList
+            list={list}
+            onKeyDown={onKeyDown}
+            rowKey={String}
             renderRow={(index) => (
               <div className="gallery-file">
                 <Spine state={stateAt(index)} />

@@ -1,30 +1,6 @@
 // Lists of a hundred thousand rows and of none have to move by the same rules.
 import { describe, expect, it } from "vitest";
-import { cycleActive, findTyped, moveActive } from "./list-keys.ts";
-
-describe("moveActive", () => {
-  it("steps and stops at both ends", () => {
-    expect(moveActive("ArrowDown", 0, 3, 10)).toBe(1);
-    expect(moveActive("ArrowDown", 2, 3, 10)).toBe(2);
-    expect(moveActive("ArrowUp", 0, 3, 10)).toBe(0);
-  });
-  it("starts at an end when nothing is active", () => {
-    expect(moveActive("ArrowDown", -1, 3, 10)).toBe(0);
-    expect(moveActive("ArrowUp", -1, 3, 10)).toBe(2);
-  });
-  it("pages with one row of overlap", () => {
-    expect(moveActive("PageDown", 0, 100, 10)).toBe(9);
-    expect(moveActive("PageUp", 9, 100, 10)).toBe(0);
-    expect(moveActive("PageDown", 95, 100, 10)).toBe(99);
-    expect(moveActive("PageDown", 0, 100, 0)).toBe(1);
-  });
-  it("jumps to the ends and leaves other keys alone", () => {
-    expect(moveActive("End", 0, 100, 10)).toBe(99);
-    expect(moveActive("Home", 50, 100, 10)).toBe(0);
-    expect(moveActive("Enter", 0, 100, 10)).toBeNull();
-    expect(moveActive("ArrowDown", -1, 0, 10)).toBeNull();
-  });
-});
+import { cycleActive, findTyped } from "./list-keys.ts";
 
 describe("cycleActive", () => {
   it("starts again past the end", () => {

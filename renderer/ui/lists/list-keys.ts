@@ -1,33 +1,6 @@
-// Where the active row goes when a key is pressed in a list. Pure, so that every list moves alike.
+// Where the active row goes when an arrow is pressed in a palette, or letters are typed in a list. Pure.
 
-/**
- * The next active index, or null if the key does not move. -1 means nothing is active yet.
- * @param pageRows rows that fit the view; Page Up and Down move by one less, so that one row stays as an anchor
- */
-export function moveActive(key: string, active: number, count: number, pageRows: number): number | null {
-  if (count === 0) return null;
-  const last = count - 1;
-  const page = Math.max(1, pageRows - 1);
-  const clamp = (index: number) => Math.min(last, Math.max(0, index));
-  switch (key) {
-    case "ArrowDown":
-      return clamp(active + 1);
-    case "ArrowUp":
-      return active === -1 ? last : clamp(active - 1);
-    case "Home":
-      return 0;
-    case "End":
-      return last;
-    case "PageDown":
-      return clamp(Math.max(active, 0) + page);
-    case "PageUp":
-      return clamp(Math.max(active, 0) - page);
-    default:
-      return null;
-  }
-}
-
-/** As moveActive for arrows in a palette: past the end it starts again. */
+/** Arrows in a palette: past the end it starts again. -1 = nothing is active yet. */
 export function cycleActive(step: 1 | -1, active: number, count: number): number {
   if (count === 0) return -1;
   if (active === -1) return step === 1 ? 0 : count - 1;

@@ -13,7 +13,7 @@ export interface ListOptions {
   readonly identity: string;
   /** Pixels, the same for each row, as the density has it. */
   readonly rowHeight: number;
-  /** The row that keys act on, -1 for none. Whoever owns the list finds it by what it is, not by its number. */
+  /** The row that keys act on, -1 for none. The owner of the list finds it by what it is, not by its number. */
   readonly active: number;
   /** What the active row is, where its number changes as rows come before it; it comes into sight when it is another. */
   readonly activeKey?: string;
@@ -45,7 +45,7 @@ export function rowAt(event: MouseEvent): number | null {
   return row?.dataset["index"] === undefined ? null : Number(row.dataset["index"]);
 }
 
-/** One Tab stop: the scroller has the focus and names its active row. */
+/** One Tab stop: the scroller has the focus and names its active row. For a component that draws its scroller from the beginning. */
 export function useList(options: ListOptions) {
   const { role, label, count, identity, rowHeight, active, onActive, onPress, onDoublePress, isMultiple = false, toText } = options;
   const { paddingStart = 0, paddingEnd = 0, overscan = 15, rowCount = count } = options;
