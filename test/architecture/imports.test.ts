@@ -31,7 +31,7 @@ const rules: readonly Rule[] = [
   {
     from: /^renderer\/ui\//,
     may: [/^renderer\/ui\//],
-    packages: [/^react/, /^lucide-react$/, /^@fontsource/, /^@tanstack\/react-virtual$/],
+    packages: [/^react/, /^lucide-react$/, /^@fontsource/],
   },
   {
     from: /^renderer\/app\//,
@@ -47,7 +47,7 @@ const rules: readonly Rule[] = [
   {
     from: /^renderer\/data\//,
     may: [/^renderer\/(data|state)\//, /^shared\//],
-    packages: [/^react$/, /^@tanstack\/react-query$/, /^eventsource-parser/],
+    packages: [/^react$/, /^@tanstack\/react-query$/],
   },
   {
     from: /^renderer\/desk\/(?!use-desk)/,

@@ -1,5 +1,6 @@
 // Finds files among many paths without holding a frame: slices of a few milliseconds, the best hits kept.
-import { fuzzyMatch, type Range } from "../../ui/lists/fuzzy.ts";
+import type { Range } from "../../ui/lists/fuzzy.ts";
+import { matchPath } from "../../ui/lists/path-match.ts";
 
 export interface PathHit {
   readonly path: string;
@@ -10,26 +11,11 @@ export interface PathHit {
   readonly ranges: readonly Range[];
 }
 
-/** A hit in the name counts more than the same letters spread over the folders. */
-const nameBonus = 50;
-
-const cutPath = (path: string) => {
-  const cut = path.lastIndexOf("/") + 1;
-  return { cut, name: path.slice(cut), folder: path.slice(0, Math.max(0, cut - 1)) };
-};
-
-/** Matches the name first, then the whole path. */
 export function scorePath(query: string, path: string): PathHit | null {
-  const { cut, name, folder } = cutPath(path);
-  if (!query.includes("/")) {
-    const inName = fuzzyMatch(query, name);
-    // Between equal names the one that lies higher is meant more often.
-    if (inName) return { path, name, folder, score: inName.score + nameBonus - path.length * 0.02, ranges: inName.ranges };
-  }
-  const inPath = fuzzyMatch(query, path);
-  if (!inPath) return null;
-  const ranges = inPath.ranges.map(([start, end]): Range => [Math.max(0, start - cut), end - cut]).filter(([start, end]) => end > start);
-  return { path, name, folder, score: inPath.score, ranges };
+  const match = matchPath(query, path);
+  if (match === null) return null;
+  const cut = path.lastIndexOf("/") + 1;
+  return { path, name: path.slice(cut), folder: path.slice(0, Math.max(0, cut - 1)), score: match.score, ranges: match.nameRanges };
 }
 
 /** Keeps the best `limit` hits, best first; equal ones keep their order. */

@@ -1,8 +1,6 @@
-// Finds paths by a few of their letters; what fits the file's own name comes before what needs its folders. Pure.
-import { nameOf } from "../../../state/tree.ts";
-import { fuzzyMatch, type Range } from "../../../ui/lists/fuzzy.ts";
-
-const nameBonus = 20;
+// Finds paths by a few of their letters. Pure.
+import type { Range } from "../../../ui/lists/fuzzy.ts";
+import { matchPath } from "../../../ui/lists/path-match.ts";
 
 export interface FoundPath {
   readonly path: string;
@@ -16,18 +14,8 @@ export interface FoundPath {
 export function findPaths(query: string, paths: readonly string[], limit: number): FoundPath[] {
   const found: (FoundPath & { score: number })[] = [];
   for (const path of paths) {
-    const whole = fuzzyMatch(query, path);
-    if (whole === null) continue;
-    const name = fuzzyMatch(query, nameOf(path));
-    const cut = path.length - nameOf(path).length;
-    const within = (start: number, end: number): Range[] =>
-      whole.ranges.map(([from, to]): Range => [Math.max(start, from) - start, Math.min(end, to) - start]).filter(([from, to]) => to > from);
-    found.push({
-      path,
-      ranges: name?.ranges ?? within(cut, path.length),
-      folderRanges: name === null ? within(0, cut - 1) : [],
-      score: Math.max(whole.score, name === null ? Number.NEGATIVE_INFINITY : name.score + nameBonus),
-    });
+    const match = matchPath(query, path);
+    if (match !== null) found.push({ path, ranges: match.nameRanges, folderRanges: match.folderRanges, score: match.score });
   }
   return found.sort((left, right) => right.score - left.score).slice(0, limit);
 }
