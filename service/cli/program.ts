@@ -41,6 +41,7 @@ function addServe(program: Command): void {
     .option("--allow-host <name>", "further host name to answer to, such as that of a proxy in front", collect, [])
     .option("--allow-remote", "let --listen take an address that other machines reach; put TLS in front of it")
     .option("--url <url>", "address that people use, for links in answers", readUrl)
+    .option("--memory <megabytes>", "what may be remembered of each open repository (default: 192)", readCount)
     .action(async ({ listen = { host: "127.0.0.1", port: 0 }, socket, allowHost, allowRemote, ...options }, command: Command) => {
       if (!isLoopback(listen.host) && allowRemote !== true)
         command.error(`error: ${listen.host} can be reached from other machines; add --allow-remote if that is meant`);

@@ -23,6 +23,8 @@ export interface ServeRequest {
   /** Address that people use, when a proxy stands in front. */
   readonly url?: string | undefined;
   readonly json?: boolean | undefined;
+  /** Megabytes that may be remembered of each open repository. */
+  readonly memory?: number | undefined;
 }
 
 /** Environment variable by which the desktop hands over its token of this run; it is read once and removed. */
@@ -38,6 +40,7 @@ export async function serve(request: ServeRequest): Promise<void> {
   const store = openStore(request.data, { exclusive: true });
   const repositories = createRepositories({
     dataDir: store.folder,
+    memory: request.memory === undefined ? undefined : request.memory * 1024 * 1024,
     warn: (text) => log.warn({}, text),
     onGraph: (project, state) => noteGraph(log, project, state),
   });

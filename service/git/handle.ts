@@ -3,7 +3,7 @@
 import type { CommitGraph } from "./commit-graph/commit-graph.ts";
 import type { ObjectReader } from "./objects/object-reader.ts";
 import type { RawEntry } from "./objects/tree-format.ts";
-import type { Lru } from "./process/lru.ts";
+import type { Budget, Cache } from "./process/budget.ts";
 import type { GitPlace } from "./process/run.ts";
 import type { RefReader } from "./refs/ref-reader.ts";
 import type { RefWriter } from "./refs/ref-transaction.ts";
@@ -28,10 +28,12 @@ export interface Internals {
   readonly refs: RefWriter;
   /** Folder of `follow-notes.ts`; undefined: a crash between a branch and its work tree is not mended. */
   readonly notes: string | undefined;
-  readonly commits: Lru<ObjectId, CommitRecord>;
+  /** What all that is remembered may take together. */
+  readonly budget: Budget;
+  readonly commits: Cache<ObjectId, CommitRecord>;
   /** Commits behind ids; "none" for what is a blob or a tree. */
-  readonly peeled: Lru<ObjectId, ObjectId | "none">;
-  readonly trees: Lru<ObjectId, readonly RawEntry[]>;
+  readonly peeled: Cache<ObjectId, ObjectId | "none">;
+  readonly trees: Cache<ObjectId, readonly RawEntry[]>;
 }
 
 const handles = new WeakMap<Repository, Internals>();

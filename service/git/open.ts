@@ -3,12 +3,12 @@
 import { mkdir, realpath, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { CommitGraph, type GraphState } from "./commit-graph/commit-graph.ts";
-import { emptyTree, registerHandle } from "./handle.ts";
+import { registerHandle } from "./handle.ts";
 import { ObjectReader } from "./objects/object-reader.ts";
 import { syncTree } from "./objects/sync-folder.ts";
 import type { RawEntry } from "./objects/tree-format.ts";
+import { Budget, idBytes as idTextBytes, smallBytes, textBytes } from "./process/budget.ts";
 import { DeadlineError, type Limits } from "./process/deadlines.ts";
-import { Lru } from "./process/lru.ts";
 import { NamedPrograms, UnnameableProgram } from "./process/named-programs.ts";
 import { readIfPlain, SpecialFileError } from "./process/plain-file.ts";
 import { GitError, type GitPlace, runGit, withSwitches } from "./process/run.ts";
@@ -20,7 +20,7 @@ import { RefWriter } from "./refs/ref-transaction.ts";
 import { removeStaleLocks } from "./refs/stale-locks.ts";
 import { enqueueWrite } from "./refs/write-queue.ts";
 import { findWayOut } from "./repository-bounds.ts";
-import type { OpenFailure, Repository } from "./types.ts";
+import type { CommitRecord, OpenFailure, Repository } from "./types.ts";
 import { recoverWorkTrees } from "./work-trees/work-tree-recovery.ts";
 
 /** A folder could not be opened as a repository; `message` says what happened, why and what to do. */
@@ -49,7 +49,13 @@ export interface OpenOptions {
   readonly graphThreshold?: number;
   /** Other deadlines of git processes than the usual ones. */
   readonly limits?: Limits;
+  /** Bytes that all that is remembered of the repository may take, its history's thread included; default 192 MB. */
+  readonly memory?: number;
 }
+
+export const usualMemory = 192 * 1024 * 1024;
+/** What the thread of a large history may remember, as part of that. */
+const threadShare = 1 / 4;
 
 /**
  * Opens a work tree, a folder inside one (climbing as git does), a bare repository, a git directory or a `.git` file.
@@ -71,11 +77,13 @@ export async function openRepository(path: string, options: OpenOptions = {}): P
   const bulk = new ObjectReader(place, objects);
   const refs = new RefWriter(place, found.commonDir);
   const idBytes = found.objectFormat === "sha256" ? 32 : 20;
-  const refReader = new RefReader(place, found.commonDir, idBytes);
+  const memory = options.memory ?? usualMemory;
+  const budget = new Budget(memory * (1 - threadShare));
+  const refReader = new RefReader(place, found.commonDir, idBytes, budget.cache);
   await sweep(found.commonDir, workTree);
   const graph = new CommitGraph({
     ...{ place, gitDir: found.commonDir, overlay, idBytes, reader: bulk },
-    ...{ onChange: options.onGraph, threshold: options.graphThreshold },
+    ...{ onChange: options.onGraph, threshold: options.graphThreshold, orderBytes: memory * threadShare },
   });
   const repository: Repository = Object.freeze({
     gitDir: found.commonDir,
@@ -84,11 +92,9 @@ export async function openRepository(path: string, options: OpenOptions = {}): P
     close: async () => {
       await graph.close();
       await Promise.all([interactive.close(), bulk.close(), refs.close()]);
-      refReader.forget();
+      budget.clear();
     },
   });
-  const trees = new Lru<string, readonly RawEntry[]>(100_000, (entries) => entries.length + 1);
-  trees.set(emptyTree(repository), []);
   registerHandle(repository, {
     place,
     graph,
@@ -102,13 +108,24 @@ export async function openRepository(path: string, options: OpenOptions = {}): P
     refReader,
     refs,
     notes: options.notes,
-    commits: new Lru(5_000),
-    peeled: new Lru(50_000),
-    trees,
+    budget,
+    commits: budget.cache(weighCommit),
+    peeled: budget.cache(() => idTextBytes),
+    trees: budget.cache(weighTree),
   });
   if (options.notes !== undefined) await enqueueWrite(repository.gitDir, () => recoverWorkTrees(repository));
   return repository;
 }
+
+/** Two signatures with what is in them, ids of tree and parents, the message. */
+function weighCommit({ parents, author, committer, message, signature }: CommitRecord): number {
+  const people = textBytes(author.name) + textBytes(author.email) + textBytes(committer.name) + textBytes(committer.email);
+  return 240 + people + (parents.length + 2) * idTextBytes + textBytes(message) + textBytes(signature ?? "");
+}
+
+/** Of each entry an object, its mode, its name and its id. */
+const weighTree = (entries: readonly RawEntry[]): number =>
+  entries.reduce((sum, { name }) => sum + 80 + textBytes(name) + idTextBytes, smallBytes);
 
 const swept = new Map<string, Promise<unknown>>();
 

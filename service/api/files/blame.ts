@@ -8,7 +8,6 @@ import { type BlamedLines, readBlame } from "../../git/content/blame.ts";
 import { streamBlame } from "../../git/content/blame-stream.ts";
 import { createHistoryMemory } from "../../git/objects/history-memory.ts";
 import { readCommit, readCommits } from "../../git/objects/objects.ts";
-import { Lru } from "../../git/process/lru.ts";
 import type { CommitRecord, ObjectId, Repository } from "../../git/types.ts";
 import { type Handler, Reply } from "../context.ts";
 import { readFacts } from "./blob-facts.ts";
@@ -22,10 +21,10 @@ const slice = 5_000;
 /** Characters that are sent at one time, once the first are. */
 const piece = 64 * 1024;
 
-/** Those of more than half of these bytes are made anew each time. */
-const rememberedBytes = 4 * 1024 * 1024;
+/** Bytes of an answer from which on it is made anew each time. */
+const largestKept = 2 * 1024 * 1024;
 /** Answers of whole large files by last commit and path. */
-const answersOf = createHistoryMemory(() => new Lru<string, Buffer>(rememberedBytes, (body) => body.length));
+const answersOf = createHistoryMemory((makeCache) => makeCache<string, Buffer>((body) => body.length));
 
 export const getFileBlame: Handler<Api["getFileBlame"]> = async (context, input) => {
   const { range } = input;
@@ -98,11 +97,11 @@ async function* remember(pieces: AsyncIterable<Uint8Array>, onWhole: (body: Buff
   let length = 0;
   for await (const bytes of pieces) {
     length += bytes.length;
-    if (length <= rememberedBytes / 2) kept.push(bytes);
+    if (length <= largestKept) kept.push(bytes);
     else kept.length = 0;
     yield bytes;
   }
-  if (length <= rememberedBytes / 2) onWhole(Buffer.concat(kept));
+  if (length <= largestKept) onWhole(Buffer.concat(kept));
 }
 
 function toBlamedCommit({ id, parents, message, author, committer }: CommitRecord): BlameRange["commit"] {

@@ -19,6 +19,8 @@ export interface RepositoriesOptions {
   readonly idleAfter?: number;
   /** Other deadlines of git processes than the usual ones, in milliseconds. */
   readonly limits?: Limits;
+  /** Bytes that all that is remembered of one open repository may take; default 192 MB. */
+  readonly memory?: number | undefined;
   /** Told why a repository could not be opened. */
   readonly warn?: (message: string) => void;
   /** Told how the commit-graph of a project's history fares. */
@@ -120,10 +122,11 @@ export function createRepositories(options: RepositoriesOptions = {}): Repositor
 const openShared = (options: RepositoriesOptions, project: ProjectRow): Promise<Repository> =>
   runAs(nobody, () => openRepository(project.folder, openOptions(options, project)));
 
-function openOptions({ git, dataDir, limits, onGraph }: RepositoriesOptions, project: ProjectRow): OpenOptions {
+function openOptions({ git, dataDir, limits, memory, onGraph }: RepositoriesOptions, project: ProjectRow): OpenOptions {
   return {
     ...(git === undefined ? {} : { git }),
     ...(limits === undefined ? {} : { limits }),
+    ...(memory === undefined ? {} : { memory }),
     ...(dataDir === undefined ? {} : { notes: notesFolder(dataDir) }),
     ...(project.overlay && dataDir !== undefined ? { overlay: join(dataDir, "overlays", String(project.id)) } : {}),
     ...(onGraph === undefined ? {} : { onGraph: (state) => onGraph(project, state) }),

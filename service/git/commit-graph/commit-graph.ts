@@ -40,6 +40,8 @@ export interface CommitGraphOptions {
   readonly onChange?: ((state: GraphState) => void) | undefined;
   /** Commits from which on a graph is worth a thread; default 2,000. */
   readonly threshold?: number | undefined;
+  /** Bytes of walks in order that may be remembered. */
+  readonly orderBytes: number;
 }
 
 const usualThreshold = 2_000;
@@ -155,8 +157,8 @@ export class CommitGraph {
 
   /** For small histories, which need no thread. */
   #createEngine(): HistoryEngine {
-    const { reader, idBytes } = this.#options;
-    return new HistoryEngine({ objects: this.#objects, idBytes, read: (spec) => reader.contents(spec) });
+    const { reader, idBytes, orderBytes } = this.#options;
+    return new HistoryEngine({ objects: this.#objects, idBytes, orderBytes, read: (spec) => reader.contents(spec) });
   }
 
   get #objects(): string {
@@ -262,8 +264,8 @@ export class CommitGraph {
   async #createThread(): Promise<HistoryThread | null> {
     const program = threadProgram();
     if (!program) return null;
-    const { place, idBytes } = this.#options;
-    const thread: HistoryThread = new HistoryThread(program, { place, objects: this.#objects, idBytes }, () => {
+    const { place, idBytes, orderBytes } = this.#options;
+    const thread: HistoryThread = new HistoryThread(program, { place, objects: this.#objects, idBytes, orderBytes }, () => {
       this.#thread = null;
       this.#loaded = null;
     });

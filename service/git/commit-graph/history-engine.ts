@@ -21,6 +21,8 @@ export interface EngineSource {
   readonly idBytes: number;
   /** Any object by its spec, through a resident git; null when there is none. */
   readonly read: (spec: string) => Promise<ObjectData | null>;
+  /** Bytes of orders that are kept. */
+  readonly orderBytes: number;
 }
 
 /** Commits read one by one before git is asked instead: about 0.2 s. */
@@ -31,8 +33,6 @@ const longPatience = 300_000;
 const mostSuspects = 200;
 /** Rows by which an order goes on at a time: about 5 ms. */
 const rowsAhead = 20_000;
-/** Bytes of orders that are kept. */
-const orderBytes = 48 * 1024 * 1024;
 
 /** Every answer equals git's, or is null: then git itself has to be asked. */
 export class HistoryEngine {
@@ -44,7 +44,7 @@ export class HistoryEngine {
   constructor(source: EngineSource) {
     this.#source = source;
     this.#table = new CommitTable([], source.idBytes);
-    this.#orders = new Lru(orderBytes, (order) => order.weight);
+    this.#orders = new Lru(source.orderBytes, (order) => order.weight);
   }
 
   /** Reads the graph (anew); answers the number of its commits, null when there is none. Throws GraphDamage. */

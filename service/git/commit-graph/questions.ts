@@ -57,6 +57,8 @@ export interface ThreadData {
   readonly place: GitPlace;
   readonly objects: string;
   readonly idBytes: number;
+  /** Bytes of walks in order that may be remembered. */
+  readonly orderBytes: number;
 }
 
 export type ToThread = { readonly ask: number; readonly question: Question } | { readonly cancel: number } | { readonly close: true };

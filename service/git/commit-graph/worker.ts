@@ -7,7 +7,7 @@ import { GraphDamage } from "./graph-file.ts";
 import { HistoryEngine } from "./history-engine.ts";
 import type { FromThread, Question, ThreadData, ToThread } from "./questions.ts";
 
-const { place, objects, idBytes } = workerData as ThreadData;
+const { place, objects, idBytes, orderBytes } = workerData as ThreadData;
 /** Two, so that the second reads while the first one's answer is compared. */
 const readers = [new ObjectReader(place, objects), new ObjectReader(place, objects)] as const;
 let turn = 0;
@@ -15,6 +15,7 @@ let turn = 0;
 const engine = new HistoryEngine({
   objects,
   idBytes,
+  orderBytes,
   read: (spec) => {
     turn ^= 1;
     return readers[turn as 0 | 1].contents(spec);

@@ -7,7 +7,7 @@ import { readBlob } from "../objects/objects.ts";
 import { readEntry } from "../objects/tree.ts";
 import { readPathBytes } from "../objects/walk-input.ts";
 import { currentAsker } from "../process/asker.ts";
-import { Lru } from "../process/lru.ts";
+import { type Cache, idBytes } from "../process/budget.ts";
 import { type GitPlace, runGit } from "../process/run.ts";
 import { SharedTask } from "../process/shared-task.ts";
 import type { Cancellable, ObjectId, Repository } from "../types.ts";
@@ -33,17 +33,16 @@ export interface OwnedLines {
 type Owners = readonly ObjectId[];
 
 interface Memory {
-  /** Whole files only: a part costs nearly as much as it saves. Weighs one for each line. */
-  readonly known: Lru<string, Owners>;
+  /** Whole files only: a part costs nearly as much as it saves. */
+  readonly known: Cache<string, Owners>;
   /** Blames of whole files under way, by who asks for what. */
   readonly running: Map<string, SharedTask<OwnedLines[]>>;
 }
 
-const rememberedLines = 200_000;
+const memoryOf = createHistoryMemory((makeCache): Memory => ({ known: makeCache(weigh), running: new Map() }));
 
-const memoryOf = createHistoryMemory(
-  (): Memory => ({ known: new Lru(rememberedLines, (owners) => owners.length + 1), running: new Map() }),
-);
+/** A place for each line, and an id for each run of them. */
+const weigh = (owners: Owners): number => owners.reduce((sum, id, at) => sum + 8 + (id === owners[at - 1] ? 0 : idBytes), idBytes);
 
 /**
  * Blames a whole file, telling lines as git finds them (the newest changes first), in batches; each line comes once. Null when the path

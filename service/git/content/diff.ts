@@ -2,8 +2,8 @@
 
 import { isCutOff } from "../commit-graph/suitability.ts";
 import { emptyTree, internalsOf } from "../handle.ts";
+import { createObjectMemory } from "../objects/history-memory.ts";
 import { readCommit } from "../objects/objects.ts";
-import { Lru } from "../process/lru.ts";
 import { runGit } from "../process/run.ts";
 import type { Cancellable, FileDiff, ObjectId, Repository } from "../types.ts";
 import { type DiffLimits, DiffParser } from "./diff-parser.ts";
@@ -36,9 +36,7 @@ async function isBoundary(repository: Repository, parent: ObjectId): Promise<boo
 }
 
 /** Diffs that were read, so that their next page is there; two ids and limits never mean something else. */
-const memories = new WeakMap<Repository, Lru<string, Diff>>();
-/** Bytes of patches that are remembered of a repository, as they are held. */
-const rememberedBytes = 16 * 1024 * 1024;
+const memoryOf = createObjectMemory((makeCache) => makeCache<string, Diff>(weigh));
 /** Bytes that a file weighs beside its patch. */
 const fileWeight = 1_000;
 
@@ -52,8 +50,7 @@ export async function readDiffBetween(
   { signal, ...asked }: Partial<DiffLimits> & Cancellable = {},
 ): Promise<Diff> {
   const limits = { ...usual, ...asked };
-  const memory = memories.get(repository) ?? new Lru(rememberedBytes, weigh);
-  memories.set(repository, memory);
+  const memory = memoryOf(repository);
   const key = [from, to, limits.files, limits.lines, limits.bytes, limits.patchBytes].join(" ");
   const known = memory.get(key);
   if (known) return known;

@@ -2,17 +2,18 @@
 
 import { internalsOf } from "../handle.ts";
 import { createHistoryMemory } from "../objects/history-memory.ts";
-import { Lru } from "../process/lru.ts";
+import type { Cache } from "../process/budget.ts";
 import { runGit } from "../process/run.ts";
 import type { Cancellable, ObjectId, Repository, Stats } from "../types.ts";
 
 interface Memory {
-  readonly known: Lru<ObjectId, Stats>;
+  readonly known: Cache<ObjectId, Stats>;
   /** Counts under way, so that who asks next waits for them. */
   readonly underWay: Map<ObjectId, Promise<Stats>>;
 }
 
-const memoryOf = createHistoryMemory((): Memory => ({ known: new Lru(10_000), underWay: new Map() }));
+const statsBytes = 40;
+const memoryOf = createHistoryMemory((makeCache): Memory => ({ known: makeCache(() => statsBytes), underWay: new Map() }));
 /** Commits from which on two processes share the work. */
 const many = 20;
 

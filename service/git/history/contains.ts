@@ -2,7 +2,7 @@
 import { internalsOf } from "../handle.ts";
 import { createHistoryMemory } from "../objects/history-memory.ts";
 import { peel } from "../objects/peel.ts";
-import { Lru } from "../process/lru.ts";
+import { type Cache, textBytes } from "../process/budget.ts";
 import { runGit } from "../process/run.ts";
 import { type ListedRef, readRefListing } from "../refs/ref-listing.ts";
 import type { Cancellable, ObjectId, Repository } from "../types.ts";
@@ -17,14 +17,14 @@ const folders = { branch: "refs/heads/", tag: "refs/tags/" } as const;
 
 /** What contains a commit, of the refs as they were listed last. */
 interface Answers {
-  readonly listed: readonly ListedRef[];
-  readonly known: Lru<ObjectId, readonly ContainingRef[]>;
+  listed: readonly ListedRef[] | null;
+  readonly known: Cache<ObjectId, readonly ContainingRef[]>;
 }
 
-/** Refs of answers. */
-const rememberedRefs = 100_000;
+const refBytes = 48;
+const weigh = (refs: readonly ContainingRef[]): number => refs.reduce((sum, { name }) => sum + refBytes + textBytes(name), refBytes);
 
-const memoryOf = createHistoryMemory((): { answers: Answers | null } => ({ answers: null }));
+const memoryOf = createHistoryMemory((makeCache): Answers => ({ listed: null, known: makeCache(weigh) }));
 
 /** Branches by name (byte order), then tags by name, that reach `commit` (git for-each-ref --contains). */
 export async function listContainingRefs(
@@ -63,9 +63,9 @@ async function askGraph(
   if (!graph.isLoaded) return null;
   const memory = await memoryOf(repository);
   const listed = await readRefListing(repository);
-  if (memory.answers?.listed !== listed) memory.answers = { listed, known: new Lru(rememberedRefs, (refs) => refs.length + 1) };
-  const { known } = memory.answers;
-  const answered = known.get(commit);
+  if (memory.listed !== listed) memory.known.clear();
+  memory.listed = listed;
+  const answered = memory.known.get(commit);
   if (answered) return answered;
   const tips = await Promise.all(listed.map(({ target }) => peel(repository, target, bulk)));
   const distinct = [...new Set(tips)].filter((tip) => tip !== null);
@@ -73,6 +73,7 @@ async function askGraph(
   if (!flags) return null;
   const containing = new Set(distinct.filter((_, index) => flags[index]));
   const found = listed.filter((_, index) => containing.has(tips[index] ?? "")).map(({ ref }) => toRef(ref));
-  known.set(commit, found);
+  // Whoever came later may have seen other refs.
+  if (memory.listed === listed) memory.known.set(commit, found);
   return found;
 }

@@ -1,7 +1,7 @@
 // Counts the commits of each author.
 import { internalsOf } from "../handle.ts";
 import { createHistoryMemory } from "../objects/history-memory.ts";
-import { Lru } from "../process/lru.ts";
+import { smallBytes, textBytes } from "../process/budget.ts";
 import { runGit } from "../process/run.ts";
 import type { Cancellable, ObjectId, Repository } from "../types.ts";
 
@@ -15,7 +15,11 @@ export interface Contributor {
 /** Commits that are looked at, newest first: authors are not in a commit-graph, so each is read. */
 const farthest = 200_000;
 
-const memoryOf = createHistoryMemory(() => new Lru<ObjectId, readonly Contributor[]>(16));
+const memoryOf = createHistoryMemory((makeCache) => makeCache<ObjectId, readonly Contributor[]>(weigh));
+
+const contributorBytes = 48 + smallBytes;
+const weigh = (all: readonly Contributor[]): number =>
+  all.reduce((sum, { name, email }) => sum + contributorBytes + textBytes(name) + textBytes(email), smallBytes);
 
 /** Authors of all commits that `from` reaches, merges left out, told apart by their addresses. Remembered. */
 export async function readContributors(

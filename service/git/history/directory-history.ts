@@ -5,7 +5,7 @@ import { internalsOf } from "../handle.ts";
 import { createHistoryMemory } from "../objects/history-memory.ts";
 import { readRawTree } from "../objects/tree.ts";
 import { decodeName, findName, type RawEntry } from "../objects/tree-format.ts";
-import { Lru } from "../process/lru.ts";
+import { type Cache, idBytes } from "../process/budget.ts";
 import { SharedTask } from "../process/shared-task.ts";
 import type { Cancellable, ObjectId, Repository } from "../types.ts";
 import { lastCommitsOf, readLastCommit } from "./last-commit.ts";
@@ -19,15 +19,14 @@ export interface EntryHistory {
 
 /** Answers by directory path (bytes), newest last; a walk from a later commit ends at one of them. */
 interface Memory {
-  readonly known: Lru<string, readonly KnownEntries[]>;
+  readonly known: Cache<string, readonly KnownEntries[]>;
   /** Walks under way by `<commit>:<path>`: whoever asks for the same shares them. */
   readonly walks: Map<string, SharedTask<FoundEntries>>;
 }
 
-const rememberedEntries = 60_000;
 const rememberedCommits = 4;
 
-const memoryOf = createHistoryMemory((): Memory => ({ known: new Lru(rememberedEntries, weigh), walks: new Map() }));
+const memoryOf = createHistoryMemory((makeCache): Memory => ({ known: makeCache(weigh), walks: new Map() }));
 /** Processes at a time where git has to be asked for each entry. */
 const processesAtOnce = 4;
 /** Entries of a directory from which on only those are sought that somebody asks for: telling so many would stall the service. */
@@ -176,8 +175,11 @@ async function run(repository: Repository, commit: ObjectId, { directory, memory
   known.set(directory.bytes, [...others.slice(1 - rememberedCommits), { commit, entries: answers }]);
 }
 
+/** Of one entry: a slot of a Map, its name, the id of a commit. */
+const knownBytes = 64 + 40 + idBytes;
+
 function weigh(answers: readonly KnownEntries[]): number {
-  return answers.reduce((sum, { entries }) => sum + entries.size + 1, 0);
+  return answers.reduce((sum, { entries }) => sum + (entries.size + 1) * knownBytes, 0);
 }
 
 function toBatch(found: FoundEntries): EntryHistory[] {

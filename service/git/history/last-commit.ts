@@ -3,12 +3,13 @@
 import { internalsOf } from "../handle.ts";
 import { createHistoryMemory } from "../objects/history-memory.ts";
 import { formatWalkInput, readPathBytes } from "../objects/walk-input.ts";
-import { Lru } from "../process/lru.ts";
+import { idBytes } from "../process/budget.ts";
 import { runGit } from "../process/run.ts";
 import type { Cancellable, ObjectId, Repository } from "../types.ts";
 
 /** What the last commit of each path is, by `<commit>:<path>`, as long as history is the same. */
-export const lastCommitsOf = createHistoryMemory(() => new Lru<string, Promise<ObjectId | null>>(20_000));
+export const lastCommitsOf = createHistoryMemory((makeCache) => makeCache<string, Promise<ObjectId | null>>(() => promiseBytes + idBytes));
+const promiseBytes = 80;
 
 /**
  * The newest commit reachable from `commit` that changed the path (taken literally), as `git rev-list -1` finds it;

@@ -5,7 +5,7 @@ import { createHistoryMemory } from "../objects/history-memory.ts";
 import { readCommits } from "../objects/objects.ts";
 import { readEntry } from "../objects/tree.ts";
 import { formatWalkInput, readPathBytes } from "../objects/walk-input.ts";
-import { Lru } from "../process/lru.ts";
+import { smallBytes } from "../process/budget.ts";
 import { GitError, runGit } from "../process/run.ts";
 import type { Cancellable, CommitRecord, ObjectId, Repository } from "../types.ts";
 
@@ -31,7 +31,7 @@ export interface LogQuery extends Cancellable {
 }
 
 /** Lengths of histories, by `<commit>` and `<commit>:first-parent`. */
-const countsOf = createHistoryMemory(() => new Lru<string, number>(10_000));
+const countsOf = createHistoryMemory((makeCache) => makeCache<string, number>(() => smallBytes));
 
 /** Which .mailmap counts: the one of HEAD; no file, for git would read a pipe in its place until the deadline, or what a configuration names. */
 const mailmap = [

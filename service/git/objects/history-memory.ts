@@ -3,6 +3,8 @@
 
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
+import { internalsOf } from "../handle.ts";
+import type { Cache, MakeCache } from "../process/budget.ts";
 import { ignoreAbsence, isSettled, lookBehind, stateOf } from "../process/file-state.ts";
 import type { ObjectId, Repository } from "../types.ts";
 
@@ -62,16 +64,34 @@ async function readLines(path: string, files: Map<string, Read>): Promise<Read |
 
 /**
  * Makes a memory for each repository, and a new one whenever its history is another. Take it before you walk, and put in what you found:
- * should history change meanwhile, nobody will look there again.
+ * should history change meanwhile, nobody will look there again. Its caches answer to the repository's budget.
  */
-export function createHistoryMemory<T>(create: () => T): (repository: Repository) => Promise<T> {
-  const memories = new WeakMap<Repository, { readonly state: string; readonly memory: T }>();
+export function createHistoryMemory<T>(create: (makeCache: MakeCache) => T): (repository: Repository) => Promise<T> {
+  const memories = new WeakMap<Repository, { readonly state: string; readonly memory: T; readonly close: () => void }>();
   return async (repository) => {
     const { state } = await readHistoryEdge(repository);
     const before = memories.get(repository);
     if (before?.state === state) return before.memory;
-    const memory = create();
-    memories.set(repository, { state, memory });
+    before?.close();
+    const made: Cache<never, never>[] = [];
+    const memory = create((weigh) => {
+      const cache = internalsOf(repository).budget.cache(weigh);
+      made.push(cache as unknown as Cache<never, never>);
+      return cache as never;
+    });
+    memories.set(repository, { state, memory, close: () => made.forEach((cache) => void cache.close()) });
+    return memory;
+  };
+}
+
+/** The same for what objects alone say, whatever history is. */
+export function createObjectMemory<T>(create: (makeCache: MakeCache) => T): (repository: Repository) => T {
+  const memories = new WeakMap<Repository, T>();
+  return (repository) => {
+    const known = memories.get(repository);
+    if (known !== undefined) return known;
+    const memory = create(internalsOf(repository).budget.cache);
+    memories.set(repository, memory);
     return memory;
   };
 }

@@ -1,7 +1,7 @@
 // Lists directories and finds entries of a commit's tree.
 
 import { StringDecoder } from "node:string_decoder";
-import { internalsOf } from "../handle.ts";
+import { emptyTree, internalsOf } from "../handle.ts";
 import { GitError, runGit } from "../process/run.ts";
 import type { Cancellable, EntryType, ObjectId, Repository, TreeEntry } from "../types.ts";
 import { decodeName, entryType, findName, isTreeMode, parseTreeInTurns, type RawEntry, shownMode } from "./tree-format.ts";
@@ -9,6 +9,7 @@ import { decodeName, entryType, findName, isTreeMode, parseTreeInTurns, type Raw
 /** The entries of a tree object, remembered. `treeish` is a trusted id of a tree or a commit. */
 export async function readRawTree(repository: Repository, treeish: ObjectId): Promise<readonly RawEntry[]> {
   const { trees, interactive, idBytes } = internalsOf(repository);
+  if (treeish === emptyTree(repository)) return [];
   const known = trees.get(treeish);
   if (known) return known;
   const object = await interactive.contents(`${treeish}^{tree}`);

@@ -1,8 +1,8 @@
 // Reads refs that are files of their own, as git does (files_read_raw_ref), and remembers them while the files are the same.
 
 import { readlink } from "node:fs/promises";
+import { type Cache, idBytes as idTextBytes, type MakeCache, textBytes } from "../process/budget.ts";
 import { ignoreAbsence, isSettled, look, lookBehind, stateOf } from "../process/file-state.ts";
-import { Lru } from "../process/lru.ts";
 import { readPlainFile } from "../process/plain-file.ts";
 import type { ObjectId } from "../types.ts";
 import { isRefName } from "./ref-name.ts";
@@ -23,9 +23,10 @@ const attempts = 3;
 
 export class LooseRefs {
   readonly #id: RegExp;
-  readonly #known = new Lru<string, { readonly state: string; readonly raw: RawRef }>(10_000);
+  readonly #known: Cache<string, { readonly state: string; readonly raw: RawRef }>;
 
-  constructor(idBytes: number) {
+  constructor(idBytes: number, makeCache: MakeCache) {
+    this.#known = makeCache(({ state }) => 96 + textBytes(state) + idTextBytes);
     // What follows an id after a blank does not count, as FETCH_HEAD has it.
     this.#id = new RegExp(`^([0-9a-f]{${idBytes * 2}})(?:\\s|$)`, "i");
   }

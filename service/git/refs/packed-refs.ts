@@ -1,7 +1,8 @@
-// Finds refs in the file of packed refs, which is held in memory for as long as it is the same file.
+// Finds refs in the file of packed refs, which is remembered for as long as it is the same file.
 
 import { constants } from "node:fs";
 import { open } from "node:fs/promises";
+import type { Cache, MakeCache } from "../process/budget.ts";
 import { ignoreAbsence, isSettled, lookBehind, stateOf } from "../process/file-state.ts";
 import type { ObjectId } from "../types.ts";
 
@@ -27,9 +28,10 @@ const caret = 94;
 export class PackedRefs {
   readonly #path: string;
   readonly #idLength: number;
-  #known: Packed | null = null;
+  readonly #known: Cache<"file", Packed>;
 
-  constructor(gitDir: string, idBytes: number) {
+  constructor(gitDir: string, idBytes: number, makeCache: MakeCache) {
+    this.#known = makeCache(({ content }) => 200 + content.length);
     this.#path = `${gitDir}/packed-refs`;
     this.#idLength = idBytes * 2;
   }
@@ -39,17 +41,13 @@ export class PackedRefs {
     const stats = lookBehind(this.#path);
     // A pipe would be waited for.
     if (stats === null || !stats.isFile()) {
-      this.#known = null;
+      this.#known.clear();
       return null;
     }
     if (stats.size > largestPacked) return "too-large";
-    const known = this.#known?.state === stateOf(stats) ? this.#known : await this.#load();
+    const before = this.#known.get("file");
+    const known = before?.state === stateOf(stats) ? before : await this.#load();
     return known && this.#search(known, ref);
-  }
-
-  /** Forgets the file; the next question reads it anew. */
-  forget(): void {
-    this.#known = null;
   }
 
   async #load(): Promise<Packed | null> {
@@ -61,8 +59,9 @@ export class PackedRefs {
       const content = await file.readFile();
       const header = content[0] === 35 ? content.toString("latin1", 0, content.indexOf(lineFeed)) : "";
       const start = / sorted( |$)/.test(header) ? header.length + 1 : null;
-      this.#known = { state: isSettled(stats, now) ? stateOf(stats) : null, content, start };
-      return this.#known;
+      const packed = { state: isSettled(stats, now) ? stateOf(stats) : null, content, start };
+      this.#known.set("file", packed);
+      return packed;
     } finally {
       await file.close();
     }

@@ -4,6 +4,8 @@ import type { Stats } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { internalsOf } from "../handle.ts";
+import { createObjectMemory } from "../objects/history-memory.ts";
+import { idBytes, textBytes } from "../process/budget.ts";
 import { isSettled, lookInTurn, stateOf } from "../process/file-state.ts";
 import { runGit } from "../process/run.ts";
 import type { ObjectId, Repository } from "../types.ts";
@@ -19,7 +21,8 @@ interface Memory {
   readonly refs: readonly ListedRef[];
 }
 
-const memories = new WeakMap<Repository, Memory>();
+const weigh = ({ refs }: Memory): number => refs.reduce((sum, { ref }) => sum + 48 + textBytes(ref) + idBytes, idBytes);
+const memoryOf = createObjectMemory((makeCache) => makeCache<"listing", Memory>(weigh));
 /** Loose refs and folders of refs that are looked at; where there are more, asking git costs less. */
 const mostFiles = 250;
 
@@ -30,7 +33,8 @@ const mostFiles = 250;
 export async function readRefListing(repository: Repository): Promise<readonly ListedRef[]> {
   const started = Date.now();
   const state = await readState(repository.gitDir, started);
-  const known = memories.get(repository);
+  const memory = memoryOf(repository);
+  const known = memory.get("listing");
   if (state !== null && known?.state === state) return known.refs;
   const args = ["for-each-ref", "--format=%(refname)%00%(objectname)", "refs/heads/", "refs/tags/"] as const;
   const { stdout } = await runGit(internalsOf(repository).place, { args, takes: "moment" });
@@ -40,7 +44,7 @@ export async function readRefListing(repository: Repository): Promise<readonly L
     return { ref, target };
   });
   // What changed while git read may be in the list or not; then the state before is not that of the list.
-  if (state !== null && state === (await readState(repository.gitDir, started))) memories.set(repository, { state, refs });
+  if (state !== null && state === (await readState(repository.gitDir, started))) memory.set("listing", { state, refs });
   return refs;
 }
 

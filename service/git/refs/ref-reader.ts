@@ -1,6 +1,6 @@
 // Reads refs by exactly their names. cat-file would not do: for a name that no ref has it goes on to guess what might be meant.
 
-import { Lru } from "../process/lru.ts";
+import { type Cache, idBytes as idTextBytes, type MakeCache, textBytes } from "../process/budget.ts";
 import { readIfPlain } from "../process/plain-file.ts";
 import { type GitPlace, runGit } from "../process/run.ts";
 import type { ObjectId } from "../types.ts";
@@ -25,17 +25,18 @@ export class RefReader {
   readonly #loose: LooseRefs;
   readonly #packed: PackedRefs;
   /** What git said, for as long as the tables of a reftable repository are the same. */
-  readonly #told = new Lru<string, FoundRef | null>(10_000);
+  readonly #told: Cache<string, FoundRef | null>;
   #tables = "";
   #folds: boolean | null = null;
 
   /** `home` is the common git directory; `place` names the one whose HEAD counts, which a linked work tree has for itself. */
-  constructor(place: GitPlace, home: string, idBytes: number) {
+  constructor(place: GitPlace, home: string, idBytes: number, makeCache: MakeCache) {
     this.#place = place;
     this.#home = home;
     this.#own = place.gitDir ?? home;
-    this.#loose = new LooseRefs(idBytes);
-    this.#packed = new PackedRefs(home, idBytes);
+    this.#told = makeCache((found) => 40 + idTextBytes + textBytes(found?.ref ?? ""));
+    this.#loose = new LooseRefs(idBytes, makeCache);
+    this.#packed = new PackedRefs(home, idBytes, makeCache);
   }
 
   /**
@@ -52,12 +53,6 @@ export class RefReader {
       name = raw.target;
     }
     return null;
-  }
-
-  /** Frees memory. */
-  forget(): void {
-    this.#packed.forget();
-    this.#told.clear();
   }
 
   /** Whether two names of refs may be one file here. */
