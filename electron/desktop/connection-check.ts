@@ -1,76 +1,68 @@
 // Asks a server who answers there and whom a token belongs to, before anything is kept.
 import type { z } from "zod";
+import type { Answered } from "../../shared/client/client.ts";
 import type { connectionCheck } from "../../shared/contract/desktop.ts";
-import { ApiError } from "../../shared/contract/errors.ts";
-import { type CurrentUser, currentUser, type PersonalAccessToken, personalAccessToken, version } from "../../shared/contract/resources.ts";
+import { ApiError, type ErrorCode } from "../../shared/contract/errors.ts";
+import type { CurrentUser, PersonalAccessToken } from "../../shared/contract/resources.ts";
 import { refusal } from "./answer.ts";
 import { describeFailed, oddAnswer } from "./faults.ts";
+import { createServerClient } from "./server-client.ts";
 import { isLoopback } from "./server-url.ts";
-import { askServer, type Target } from "./upstream.ts";
+import type { Target } from "./upstream.ts";
 
 export type ConnectionCheck = z.infer<typeof connectionCheck>;
 
 const soonDays = 14;
+/** Milliseconds that each request may take. */
 const limitMs = 30_000;
+/** What is between us and an answer of the server. */
+const faults: ReadonlySet<ErrorCode> = new Set(["server_unreachable", "server_answered_oddly", "redirect_refused", "too_many_requests"]);
 
 /** `target` as the connection would be used. Throws the fault, or `unauthorized` when the server does not take the token. */
 export async function checkServer(target: Target, signal: AbortSignal, now: Date = new Date()): Promise<ConnectionCheck> {
-  const limited = AbortSignal.any([signal, AbortSignal.timeout(limitMs)]);
+  const client = createServerClient({ target: async () => target, within: limitMs });
   const started = performance.now();
-  const first = await ask(target, "/version", limited);
+  const first = await settle(client.getVersion({}, { signal }));
   const answeredIn = Math.round(performance.now() - started);
   const [user, token] =
     target.token === null
       ? [null, null]
-      : await Promise.all([ask(target, "/user", limited), ask(target, "/personal_access_tokens/self", limited)]);
+      : await Promise.all([settle(client.getCurrentUser({}, { signal })), settle(client.getOwnToken({}, { signal }))]);
   const all = [first, ...(user ? [user] : []), ...(token ? [token] : [])];
   if (all.every((answer) => answer.status === 404)) throw oddAnswer(placeOf(target), "it knows nothing at /api/v4");
   if (target.token !== null) {
     const refused = [user, first].find((answer) => answer?.status === 401);
     if (refused) throw refusal("unauthorized", `${target.host} does not take this token: it is mistyped, expired or revoked.`);
   }
-  const versionRead = first.status === 200 ? version.safeParse(first.body) : null;
-  const userRead = user?.status === 200 ? currentUser.safeParse(user.body) : null;
-  const tokenRead = token?.status === 200 ? personalAccessToken.safeParse(token.body) : null;
-  if (versionRead?.success === false) throw oddAnswer(placeOf(target), "its version is not what a GitLab server says");
-  if (userRead?.success === false) throw oddAnswer(placeOf(target), "what it says about the token's user is not what a GitLab server says");
+  if (first.status === 200 && first.data === null) throw oddAnswer(placeOf(target), "its version is not what a GitLab server says");
+  if (user?.status === 200 && user.data === null)
+    throw oddAnswer(placeOf(target), "what it says about the token's user is not what a GitLab server says");
   const broken = all.find((answer) => answer.status >= 500);
   if (broken) throw refusal("server_unreachable", describeFailed(placeOf(target), broken.status));
-  const known = { user: userRead?.data ?? null, token: tokenRead?.data ?? null };
+  const known = { user: user?.data ?? null, token: token?.data ?? null };
   return {
     url: target.base.href,
     answered_in: answeredIn,
-    version: versionRead?.data.version ?? null,
+    version: first.data?.version ?? null,
     ...known,
     warnings: warningsOf(target, known, now),
   };
 }
 
-interface Asked {
+interface Asked<T> {
   readonly status: number;
-  readonly body: unknown;
+  /** null: it refused, or said what the API does not say. */
+  readonly data: T | null;
 }
 
-async function ask(target: Target, path: string, signal: AbortSignal): Promise<Asked> {
-  const headers = { accept: "application/json", "user-agent": "Repodesk" };
-  const answer = await askServer(target, { method: "GET", path, query: "", headers, body: null, signal }).catch((error: unknown) => {
-    if (error instanceof ApiError || !signal.aborted) throw error;
-    throw refusal(
-      "server_unreachable",
-      `${target.host} did not answer within ${limitMs / 1000} s. Check the address and the network.`,
-      error,
-    );
-  });
-  const text = await answer.text().catch((error: unknown) => {
-    throw oddAnswer(placeOf(target), "its answer broke off", error);
-  });
+/** Faults on the way are thrown; what the server itself refuses is an answer. */
+async function settle<T>(call: Promise<Answered<T>>): Promise<Asked<T>> {
   try {
-    return { status: answer.status, body: JSON.parse(text) };
+    const { status, data } = await call;
+    return { status, data };
   } catch (error) {
-    if (answer.status === 404) return { status: 404, body: null };
-    if (answer.status >= 500) throw refusal("server_unreachable", describeFailed(placeOf(target), answer.status), error);
-    const what = /^\s*</.test(text) ? "it sent a web page, perhaps to sign in" : "it sent something that is not JSON";
-    throw oddAnswer(placeOf(target), `${what} (status ${answer.status})`, error);
+    if (!(error instanceof ApiError) || (error.status !== 200 && error.code !== null && faults.has(error.code))) throw error;
+    return { status: error.status, data: null };
   }
 }
 

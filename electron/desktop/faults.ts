@@ -84,6 +84,14 @@ export function describeFailed(place: FaultPlace, status: number): string {
   return `${place.host ?? "The local service"} failed with status ${status}: ${gateways[status] ?? "it gives no reason"}. Try again in a moment.${outcome}`;
 }
 
+/** The refusal for a server that took longer than we wait. */
+export function lateAnswer(place: FaultPlace, milliseconds: number, cause: unknown): ApiError {
+  const outcome = place.writes ? unknownOutcome : "";
+  const who = place.host ?? "The local service";
+  const sentence = `${who} did not answer within ${milliseconds / 1000} s. Check the address and the network.${outcome}`;
+  return refusal("server_unreachable", sentence, cause);
+}
+
 /** Whether a fault happened before anything was sent, so that the same request may be made again. */
 export function wasUnsent(fault: unknown): boolean {
   return fault instanceof ApiError && fault.code === "server_unreachable" && reasons[codeOf(fault.cause)]?.[2] === false;

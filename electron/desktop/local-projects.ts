@@ -1,9 +1,11 @@
 // What the desktop itself asks its local service: whose it is, and the repository named on the command line.
-import { createApiClient } from "../../shared/client/client.ts";
 import type { Connection } from "../../shared/contract/desktop.ts";
 import type { OpenedAtStart } from "./commands.ts";
 import type { LocalService } from "./local-service.ts";
-import { askServer } from "./upstream.ts";
+import { createServerClient } from "./server-client.ts";
+
+/** Milliseconds for opening a folder, on a slow disk too. */
+const limitMs = 120_000;
 
 export interface LocalProjects {
   /** null when the service cannot say. */
@@ -15,15 +17,7 @@ export interface LocalProjects {
 }
 
 export function createLocalProjects(service: LocalService, open: string | null, log: (line: string) => void): LocalProjects {
-  const client = createApiClient({
-    base: "",
-    fetch: async (path, { method, headers, body }) => {
-      const signal = new AbortController().signal;
-      const target = await service.target(signal);
-      const content = body === undefined ? null : new TextEncoder().encode(body);
-      return askServer(target, { method, path, query: "", headers, body: content, signal });
-    },
-  });
+  const client = createServerClient({ target: service.target, within: limitMs });
   const openFolder = async (path: string): Promise<NonNullable<OpenedAtStart>> => {
     try {
       const { data } = await client.openFolder({ path });

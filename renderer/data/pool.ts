@@ -1,5 +1,6 @@
 // The requests of one connection: a bounded number at a time, and none before the time that a 429 asks to wait for.
 import type { Fetch, WireRequest } from "../../shared/client/client.ts";
+import { secondsToWait } from "../../shared/client/retry-after.ts";
 import type { WireResponse } from "../../shared/client/wire.ts";
 
 export interface PoolOptions {
@@ -13,8 +14,6 @@ export interface PoolOptions {
   readonly onWait: (until: number | null) => void;
 }
 
-/** Seconds to wait where a 429 does not say (api-behaviour 0.7). */
-const usualWait = 60;
 /** Longer waits are handed on as the refusal that they are. */
 const longestWait = 15 * 60;
 const retries = 4;
@@ -95,14 +94,4 @@ export function createPool(fetch: Fetch, { size, now, rest, onWait }: PoolOption
       await sitOut(until, signal);
     }
   };
-}
-
-/** Retry-After in seconds or as a date, else RateLimit-Reset as seconds since 1970 (api-behaviour 0.7). */
-function secondsToWait(response: WireResponse, now: number): number {
-  const said = response.headers.get("retry-after") ?? "";
-  if (/^\d+$/.test(said)) return Number(said);
-  const date = Date.parse(said);
-  if (!Number.isNaN(date)) return Math.max(0, Math.ceil((date - now) / 1_000));
-  const reset = Number(response.headers.get("ratelimit-reset") ?? Number.NaN);
-  return Number.isFinite(reset) && reset > 0 ? Math.max(0, Math.ceil(reset - now / 1_000)) : usualWait;
 }
