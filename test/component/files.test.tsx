@@ -3,17 +3,30 @@ import { beforeAll, expect, it } from "vitest";
 import { commands, page } from "vitest/browser";
 import { fetchViews } from "./support/fetch-views.ts";
 import { drawnText, openFile, openRepository, press, treeItem, type } from "./support/person.tsx";
-import { hashOf } from "./support/window.tsx";
+import { hashOf, openWindow } from "./support/window.tsx";
 
 beforeAll(fetchViews, 60_000);
 
+/** A repository with files more, in the window at one of them. Committed before the window looks. */
+async function openWith(files: Readonly<Record<string, { text: string; encoding?: "base64" }>>, query: string) {
+  const { folder, project } = await commands.repository("everyday");
+  for (const [path, { text, encoding }] of Object.entries(files)) await commands.writeInto(folder, path, text, encoding);
+  await commands.runGit(folder, ["add", "."]);
+  await commands.runGit(folder, ["-c", "user.name=Ada", "-c", "user.email=ada@example.com", "commit", "-q", "-m", "Add files"]);
+  openWindow(hashOf(project, "files", query));
+}
+
+/** A PNG as the canvas writes it, Base64. */
+function drawPng(width: number, height: number): string {
+  const canvas = document.createElement("canvas");
+  Object.assign(canvas, { width, height });
+  canvas.getContext("2d")?.fillRect(0, 0, width / 2, height / 2);
+  return canvas.toDataURL("image/png").replace("data:image/png;base64,", "");
+}
+
 it("an image is shown, and a link says that it is one", async () => {
-  const { folder, git, project } = await openRepository("everyday");
   const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
-  await commands.writeInto(folder, "picture.png", pixel, "base64");
-  await git("add", "picture.png");
-  await git("-c", "user.name=Ada", "-c", "user.email=ada@example.com", "commit", "-q", "-m", "Add a picture");
-  window.location.hash = hashOf(project, "files", "?path=picture.png");
+  await openWith({ "picture.png": { text: pixel, encoding: "base64" } }, "?path=picture.png");
   const image = page.getByRole("img", { name: "picture.png" });
   await expect.element(image).toBeVisible();
   await expect.poll(() => (image.element() as HTMLImageElement).naturalWidth).toBe(1);
@@ -24,21 +37,9 @@ it("an image is shown, and a link says that it is one", async () => {
   expect(drawnText()).toBe("README.md");
 });
 
-/** A PNG as the canvas writes it, Base64. */
-function drawPng(width: number, height: number): string {
-  const canvas = document.createElement("canvas");
-  Object.assign(canvas, { width, height });
-  canvas.getContext("2d")?.fillRect(0, 0, width / 2, height / 2);
-  return canvas.toDataURL("image/png").replace("data:image/png;base64,", "");
-}
-
 it("an image says its size, fits its room, and is enlarged by keys", async () => {
-  const { folder, git, project } = await openRepository("everyday");
-  await commands.writeInto(folder, "wide.png", drawPng(4_000, 1_000), "base64");
-  await commands.writeInto(folder, "drawn.svg", '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  await git("add", ".");
-  await git("-c", "user.name=Ada", "-c", "user.email=ada@example.com", "commit", "-q", "-m", "Add a wide picture");
-  window.location.hash = hashOf(project, "files", "?path=wide.png");
+  const svg = { text: '<svg xmlns="http://www.w3.org/2000/svg"/>' };
+  await openWith({ "wide.png": { text: drawPng(4_000, 1_000), encoding: "base64" }, "drawn.svg": svg }, "?path=wide.png");
   await expect.element(page.getByText("4,000 × 1,000")).toBeVisible();
   await expect.element(page.getByText("PNG", { exact: true })).toBeVisible();
   const drawn = page.getByRole("img", { name: "wide.png" }).element() as HTMLImageElement;
@@ -60,6 +61,17 @@ it("an image says its size, fits its room, and is enlarged by keys", async () =>
   await expect.poll(isWhole).toBe(true);
   await openFile("drawn.svg");
   await expect.poll(drawnText).toContain("<svg");
+});
+
+it("a text too large for the editor is read to its last line", async () => {
+  // 5.4 MB in 900,000 lines: 18 million pixels, of which a browser draws 16.
+  await openWith({ "lines.txt": { text: "abcde\n".repeat(900_000) } }, "?path=lines.txt&line=900000");
+  const text = page.getByRole("region", { name: "lines.txt" });
+  await expect.element(text).toBeVisible();
+  await expect.poll(() => text.element().textContent).toMatch(/900000abcde900001$/);
+  (text.element() as HTMLElement).focus();
+  await press("Control+Home");
+  await expect.poll(() => text.element().textContent).toMatch(/^1abcde2abcde/);
 });
 
 it("a tag is read-only and says why, and one that is not there names the request", async () => {
