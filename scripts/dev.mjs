@@ -1,4 +1,4 @@
-// npm run dev [-- --port N --data DIR --open PATH]: the desktop from its sources, the renderer hot, the service anew at every change.
+// npm run dev [-- --port N --data DIR --open PATH]: the desktop from its sources, the renderer hot, the service restarted at every change.
 import { watch } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -47,7 +47,7 @@ let timer;
 const restart = () => {
   clearTimeout(timer);
   timer = setTimeout(() => {
-    process.stderr.write("The service's sources changed: it is started anew.\n");
+    process.stderr.write("The service's sources changed: it is restarted.\n");
     host.restartService();
   }, 150);
 };

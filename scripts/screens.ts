@@ -1,4 +1,4 @@
-// Every screen that `npm run shots` takes a picture of; whoever adds a screen adds its line here.
+// Every screen that `npm run shots` takes a picture of; a new screen adds its line here.
 import type { Locator, Page, Route } from "@playwright/test";
 import type { Place } from "./screen-place.ts";
 import { editor, hold, refuse, resetPlace, stageEdits } from "./screen-steps.ts";

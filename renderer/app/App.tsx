@@ -23,7 +23,7 @@ const load = {
 } satisfies Record<string, () => Promise<{ default: ComponentType }>>;
 
 const KeptView = lazy(load.kept);
-/** Whoever has committed has that part of the program already. */
+/** After a commit that part of the program is loaded already. */
 const UndoCommand = lazy(async () => ({ default: (await import("../features/changes/index.ts")).UndoCommand }));
 const SettingsView = lazy(load.settings);
 const views: Readonly<Record<View, { title: string; View: ComponentType }>> = {

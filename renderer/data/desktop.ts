@@ -27,7 +27,7 @@ export const recentQuery = queryOptions({
   queryFn: async ({ signal }) => (await desktopClient.listRecent({}, { signal })).data,
 });
 
-/** What is kept on this machine, connection by connection. It changes with every keystroke: asked anew whenever it is looked at. */
+/** What is kept on this machine, connection by connection. It changes with every keystroke: refetched whenever it is shown. */
 export const keptDataQuery = queryOptions({
   queryKey: ["listKeptData", "", {}] as const,
   queryFn: async ({ signal }) => (await desktopClient.listKeptData({}, { signal })).data,
@@ -54,7 +54,7 @@ export function useDesktopCommand<K extends DesktopCommand>(name: K) {
 }
 
 /**
- * Listens to the desktop's events: keeps the service's state in the session, and makes stale what changed elsewhere. `report` is told
+ * Listens to the desktop's events: keeps the service's state in the session, and makes stale what changed elsewhere. `report` hears
  * whether the desktop is there to say anything; the browser tries again by itself while it is not. `run` is told the commands that
  * were chosen in the system's menu. `onDesks`: a window wrote a desk, or may have while nothing was heard.
  */

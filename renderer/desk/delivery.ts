@@ -106,7 +106,7 @@ const alone = (key: string, work: () => Promise<void>): Promise<void> =>
   navigator.locks.request(`repodesk commit ${key}`, async () => {
     await followOtherWindows();
     await work();
-    // A failure is told, and tried again, by the journal.
+    // The journal reports a failure and retries.
     await keepDesk(key).catch(() => undefined);
   });
 

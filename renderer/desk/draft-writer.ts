@@ -44,7 +44,7 @@ export function createDraftWriter({ save, onFailure, later = byClock }: DraftWri
 
   const inTurn = (work: () => Promise<void>): Promise<void> => {
     const turn = queue.then(work);
-    queue = turn.catch(() => undefined); // Whoever asked for it hears of it; the next one has its turn all the same.
+    queue = turn.catch(() => undefined); // The caller gets the rejection; the next one has its turn all the same.
     return turn;
   };
   const write = async (key: string): Promise<void> => {

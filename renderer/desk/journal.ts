@@ -64,7 +64,7 @@ export async function startJournal(): Promise<() => void> {
 
 let isBehind = false;
 
-/** Takes in what another window wrote; what cannot be asked now is told, and asked with the next event. */
+/** Takes in what another window wrote; what cannot be read now is reported, and retried with the next event. */
 export async function followOtherWindows(): Promise<void> {
   if (!deskStore.getState().restored) return;
   const { report } = journalState.getState();

@@ -67,7 +67,7 @@ describe("work on a file that the branch changed too", () => {
     expect((await mergeMoved(where, key, changes, [moved("a")]))?.changes.size).toBe(1);
   });
 
-  it("leaves alone what was staged anew while the merge was looked at", async () => {
+  it("leaves alone what was staged again while the merge was looked at", async () => {
     stage(key, update("a", "A\nb\nc\n"));
     const where = serve({ a: { old: "a\nb\nc\n", new: "a\nb\nC\n" } });
     const work = await mergeMoved(where, key, deskOf(key).changes, [moved("a")]);

@@ -81,7 +81,7 @@ export async function mergeMoved(
   return merged.size === 0 ? null : { changes: merged, unsaved };
 }
 
-/** Puts merged work in the place of what it was made of; what was staged or typed anew meanwhile stays as it is. */
+/** Puts merged work in the place of what it was made of; what was staged or typed again meanwhile stays as it is. */
 export function takeMerged(key: string, { changes, unsaved }: MergedWork): void {
   editDesk(key, (desk) => ({
     ...desk,

@@ -110,7 +110,7 @@ export function readPart(entry: string, value: string, changeAt: (entry: string,
   if (entry !== "sending") return check(change, value) as Change;
   const { changes, ...rest } = check(sending, value) as WrittenSending;
   if (changes === undefined) return rest as Sending;
-  // What is staged anew since is not what was sent.
+  // What was staged again since is not what was sent.
   const sent = changes.flatMap((written) => ("entry" in written ? (changeAt(written.entry, written.revision) ?? []) : written));
   return { ...rest, changes: sent } as Sending;
 }

@@ -26,7 +26,7 @@ export function describeFailure(error: unknown): SendFailure {
   }
   const request = `${error.status} · ${path}`;
   if (isUnknownOutcome(error)) {
-    // It is told after the branch was looked at: the server's own words may still say that nobody knows.
+    // Reported after the branch was read again: the server's own words may still say that nobody knows.
     const why = `The commit is not on the branch. The answer was ${error.status}: “${firstSentence(error.message)}”`;
     return { kind: "server", title: "The server could not make the commit.", why, wait: null, request };
   }

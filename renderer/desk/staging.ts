@@ -76,7 +76,7 @@ export function setSending(key: string, sending: Sending | null): void {
 
 /**
  * Takes what was committed off the desk. Where the branch itself moved (`landed`), what was unticked, staged or undone meanwhile begins
- * anew from the commit; where another branch was made, it still stands on the old base.
+ * again from the commit; where another branch was made, it still stands on the old base.
  */
 export function clearCommitted(key: string, sent: readonly Change[], landed: Landed | null): void {
   editDesk(key, ({ sending: _sent, ...desk }) => ({

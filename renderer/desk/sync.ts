@@ -153,7 +153,7 @@ export function createSync({ window, store, client, onAside, onShared, onForgott
     learn(isSame ? local : part);
     if (isSame) return;
     if (local !== before?.part && local !== undefined) {
-      // Changed here too. Where it is gone there, this window's is written anew.
+      // Changed here too. Where it is gone there, this window's is written again.
       if (part !== undefined) keepBoth(key, entry, local, part);
       return;
     }

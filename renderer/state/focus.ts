@@ -1,4 +1,4 @@
-// What shall have the focus as soon as it is on screen: set by whoever goes somewhere, taken by the part itself.
+// What shall have the focus as soon as it is on screen: set by the part that navigates, taken by the part itself.
 import { create } from "zustand";
 
 /** The text of a file of the open project, the message of the commit, or where a person works in the view that is on its way. */

@@ -1,4 +1,4 @@
-// What is told about a server's answers is what happened in the last hour, and no more.
+// The summary of a server's answers is what happened in the last hour, and no more.
 import { describe, expect, it } from "vitest";
 import { minutesShown, noHealth, toAnswerTimes, toBars, withAnswer } from "./health.ts";
 

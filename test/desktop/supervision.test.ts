@@ -149,7 +149,7 @@ describe("the service", () => {
     await expect(local.target(never)).rejects.toMatchObject({ code: "service_starting", status: 503 });
   });
 
-  it("is started anew on demand", async () => {
+  it("is restarted on demand", async () => {
     const { service: local, until } = start("");
     const first = await pidOf(local);
     local.restart();
@@ -217,7 +217,7 @@ describe("a service that hangs", () => {
     expect((await until("failed")).reason).toMatch(/2 times in a row .*was not ready within 0\.3 s/s);
   });
 
-  it.each(["", "deaf"])("is started anew on demand, whatever it does about it (%j)", async (behaviour) => {
+  it.each(["", "deaf"])("is restarted on demand, whatever it does about it (%j)", async (behaviour) => {
     const { service: local, until } = start(behaviour, { grace: 200 });
     const first = await pidOf(local);
     process.kill(first, "SIGSTOP");

@@ -289,7 +289,7 @@ describe("what git would run on a commit", () => {
 describe("the sample", () => {
   const head = "fc1e3b72dfa53fb8d1cb3fa322298e0f6cfae1bf";
 
-  it("is the same each time, and can be made anew", async () => {
+  it("is the same each time, and can be reset", async () => {
     const started = performance.now();
     const made = await service.ask("POST", "/repodesk/sample", { as: "local", json: {} });
     expect(performance.now() - started).toBeLessThan(10_000);

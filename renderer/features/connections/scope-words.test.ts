@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { toScopeWords } from "./scope-words.ts";
 
-test("each scope is told in words, unneeded and unknown ones as such", () => {
+test("each scope is described in words, unneeded and unknown ones as such", () => {
   const words = toScopeWords(["api", "read_api", "read_repository", "sudo"]);
   expect(words.map(({ isUsed }) => isUsed)).toEqual([true, false, false, false]);
   expect(words[2]?.words).toBe("not needed, api includes it");

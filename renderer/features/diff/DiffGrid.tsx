@@ -132,7 +132,7 @@ ${row?.id}`;
   });
   const { index, active, selected, go } = cursor;
   const drag = useLineDrag(cursor);
-  // Laid out anew, the line at the top stays there.
+  // After another layout, the line at the top stays there.
   const laidOut = useRef(mode);
   useLayoutEffect(() => {
     if (laidOut.current === mode) return;

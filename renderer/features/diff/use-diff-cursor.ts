@@ -1,4 +1,4 @@
-// Where one is in a diff and which lines are selected: known by what they are, so that both stay when rows come, go or are laid out anew.
+// Where one is in a diff and which lines are selected: known by what they are, so that both stay when rows come, go or change their layout.
 import { useMemo, useRef, useState } from "react";
 import type { DiffFile } from "./diff-file.ts";
 import type { DiffRow } from "./diff-rows.ts";

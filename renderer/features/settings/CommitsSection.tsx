@@ -54,8 +54,8 @@ export function CommitsSection() {
         text="Leave empty to commit as git names you in a folder of this machine, on a server as its user. The commit form can say otherwise for one commit."
       >
         <div className="settings-fields">
-          <KeptField label="Name" placeholder="As git or the server says" kept={name} onKeep={setName} />
-          <KeptField label="E-mail" type="email" placeholder="As git or the server says" kept={email} onKeep={setEmail} />
+          <KeptField label="Name" placeholder="From git or the server" kept={name} onKeep={setName} />
+          <KeptField label="E-mail" type="email" placeholder="From git or the server" kept={email} onKeep={setEmail} />
         </div>
       </SettingRow>
     </>

@@ -1,4 +1,4 @@
-// The sample: open it, or make it anew.
+// The sample: open it, or reset it.
 import { useState } from "react";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
@@ -70,7 +70,7 @@ export function SampleDoor({ sample }: SampleDoorProps) {
             </>
           }
         >
-          <p>It is made anew as it was at first. Commits and branches that you made in the sample are gone then; nothing else changes.</p>
+          <p>The sample is reset to how it was at first. Commits and branches that you made in it are deleted; nothing else changes.</p>
         </Dialog>
       ) : null}
     </>

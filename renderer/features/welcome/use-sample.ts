@@ -1,4 +1,4 @@
-// Opens the sample repository, made anew if wanted.
+// Opens the sample repository, reset if wanted.
 import { useApiCommand } from "../../data/commands.ts";
 import { useDesktopCommand } from "../../data/desktop.ts";
 import { navigate, placeIn } from "../../state/place.ts";

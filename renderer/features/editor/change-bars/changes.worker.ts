@@ -2,7 +2,7 @@
 import type { LineEdit } from "../../../monaco/load.ts";
 import { applyEdits, compareTexts, type TextChanges } from "./changes.ts";
 
-/** To the thread, about one open text. `texts` begins anew, `edits` go on from there, and each is answered with its number; `close` forgets. */
+/** To the thread, about one open text. `texts` starts over, `edits` go on from there, and each is answered with its number; `close` forgets. */
 export type Question =
   | { readonly is: "texts"; readonly text: number; readonly number: number; readonly texts: Texts }
   | { readonly is: "edits"; readonly text: number; readonly number: number; readonly edits: readonly LineEdit[] }

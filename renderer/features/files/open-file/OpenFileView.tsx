@@ -89,17 +89,17 @@ export function OpenFileView(props: OpenFileViewProps) {
     if (workplace === null || merged === null) return;
     flushTyping();
     // A step of the text's undo would leave out what the branch did; the toast takes back the merge whole.
-    const anew = (): void => {
+    const reopenModel = (): void => {
       const monaco = readMonaco();
       if (monaco.is === "ready") monaco.monaco.closeModel(textKeyOf(place, checkout, path));
     };
-    anew();
+    reopenModel();
     const undo = takeMergedText(workplace, path, merged);
     onMode("changes");
     toasts.show(`${nameOf(path)} has both changes, not staged yet`, {
       label: "Undo",
       run: () => {
-        anew();
+        reopenModel();
         undo();
         onMode("edit");
       },
