@@ -44,7 +44,8 @@ export class HistoryEngine {
   constructor(source: EngineSource) {
     this.#source = source;
     this.#table = new CommitTable([], source.idBytes);
-    this.#orders = new Lru(source.orderBytes, (order) => order.weight);
+    // That of a million commits weighs 33 MB: the one history that is read is kept, and others wait.
+    this.#orders = new Lru(source.orderBytes, (order) => order.weight, source.orderBytes);
   }
 
   /** Reads the graph (anew); answers the number of its commits, null when there is none. Throws GraphDamage. */

@@ -1,15 +1,18 @@
 // A bounded memory of what is addressed by immutable ids: the least recently used goes first.
 
-/** Keeps values up to a total weight; by default each value weighs 1. */
+/** Keeps values up to a total weight; by default each value weighs 1. What weighs more than `largest` is not kept. */
 export class Lru<K, V> {
   readonly #values = new Map<K, V>();
   readonly #limit: number;
   readonly #weigh: (value: V) => number;
+  readonly #largest: number;
   #weight = 0;
 
-  constructor(limit: number, weigh: (value: V) => number = () => 1) {
+  /** One giant would push out everything else and then be pushed out itself: `largest` is half of `limit` unless it is said. */
+  constructor(limit: number, weigh: (value: V) => number = () => 1, largest = limit / 2) {
     this.#limit = limit;
     this.#weigh = weigh;
+    this.#largest = largest;
   }
 
   get(key: K): V | undefined {
@@ -23,8 +26,7 @@ export class Lru<K, V> {
   set(key: K, value: V): void {
     this.delete(key);
     const weight = this.#weigh(value);
-    // One giant would push out everything else and then be pushed out itself.
-    if (weight > this.#limit / 2) return;
+    if (weight > this.#largest) return;
     this.#values.set(key, value);
     this.#weight += weight;
     for (const [oldest] of this.#values) {
