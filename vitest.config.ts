@@ -40,6 +40,7 @@ export default defineConfig({
           include: ["test/component/**/*.test.tsx"],
           setupFiles: ["test/component/support/setup.ts"],
           testTimeout: 30_000,
+          expect: { poll: { timeout: 15_000 } },
           browser: {
             enabled: true,
             headless: true,

@@ -2,7 +2,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
 import { deskKey } from "../../renderer/desk/model.ts";
-import { stage } from "../../renderer/desk/staging.ts";
+import { stage, unstage } from "../../renderer/desk/staging.ts";
 import { deskOf } from "../../renderer/desk/store.ts";
 import { fetchViews } from "./support/fetch-views.ts";
 import { expectFocus } from "./support/focus.ts";
@@ -72,4 +72,24 @@ it("says what differs where it would be put, and goes only when somebody says so
   await expect.poll(() => deskOf(key).changes).toEqual([]);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.poll(() => deskOf(key).changes).toHaveLength(1);
+});
+
+it("keeps its first way while somebody types elsewhere", async () => {
+  await openGone();
+  const first = page.getByRole("button", { name: /^Put onto main/ });
+  await expect.element(page.getByRole("button", { name: /^Put onto main.*applies cleanly/ })).toBeVisible();
+  const shown: string[] = [];
+  const watch = new MutationObserver(() => shown.push(first.elements()[0]?.textContent ?? "gone"));
+  watch.observe(document.body, { childList: true, subtree: true, characterData: true });
+  stage(deskKey("local", "else/where", "main"), {
+    kind: "create",
+    path: "new.txt",
+    content: content("new"),
+    executable: false,
+    included: true,
+  });
+  await expect.element(page.getByRole("option", { name: /else\/where/ })).toBeInTheDocument();
+  watch.disconnect();
+  unstage(deskKey("local", "else/where", "main"), "new.txt");
+  expect(shown.filter((text) => !text.includes("applies cleanly"))).toEqual([]);
 });

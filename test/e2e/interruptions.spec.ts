@@ -82,6 +82,8 @@ test("a new file that is saved again while its commit is under way is changed by
   go();
   await expect.poll(() => git(folder, ["log", "-1", "--format=%s", "main"])).toBe("Make it");
   await page.keyboard.press("Control+2");
+  await expect(page.getByText("1 change still staged").first()).toBeVisible();
+  await page.keyboard.press("k");
   await page.getByRole("row", { name: /new\.txt, changed/ }).click();
   await commit(page, "Change it");
   expect(git(folder, ["log", "-2", "--format=%s", "main"])).toBe("Change it\nMake it");

@@ -93,7 +93,19 @@ export function KeptPane({ work, situation }: KeptPaneProps) {
       command: "kept.first-way",
       run: () => setDialog("token"),
     });
-  if (suggestion !== null)
+  if (suggestion === "looking")
+    // In its place already, so that Enter never means the way after it.
+    first.push({
+      id: "put",
+      title:
+        situation.kind === "branch-gone" && situation.defaultBranch !== null
+          ? `Put onto ${situation.defaultBranch}`
+          : "Put where it belongs",
+      hint: "being tried",
+      command: "kept.first-way",
+      run: () => toasts.show("Where it fits is still being tried."),
+    });
+  else if (suggestion !== null)
     first.push({
       id: "put",
       title: `Put onto ${suggestion.to.project === work.project ? "" : `${suggestion.to.project}, `}${suggestion.to.branch}`,
@@ -191,7 +203,14 @@ export function KeptPane({ work, situation }: KeptPaneProps) {
       {dialog === "branch" && base !== null ? (
         <KeptBranchDialog work={work} start={base} onClose={() => setDialog(null)} onDone={(branch) => goTo({ ...work, branch })} />
       ) : null}
-      {dialog === "place" ? <OtherPlaceDialog {...{ work, suggestion }} onClose={() => setDialog(null)} onPut={putThere} /> : null}
+      {dialog === "place" ? (
+        <OtherPlaceDialog
+          work={work}
+          suggestion={suggestion === "looking" ? null : suggestion}
+          onClose={() => setDialog(null)}
+          onPut={putThere}
+        />
+      ) : null}
       {dialog === "discard" ? <DiscardWorkDialog work={work} onClose={() => setDialog(null)} onDiscard={discard} /> : null}
       {link ? <ReplaceTokenDialog connection={link} isOpen={dialog === "token"} onClose={() => setDialog(null)} /> : null}
     </main>

@@ -1,36 +1,45 @@
 // What can be done with a piece of kept work, best first; what would write is tried beforehand.
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { branchQuery } from "../../data/checkout.ts";
 import { commitQuery, projectsQuery } from "../../data/repository.ts";
 import { baseCommitOf, type KeptWork, type PutPlan, planPut, type Whereabouts } from "../../desk/kept-work.ts";
 import type { Situation } from "./use-situation.ts";
 
-/** Where work could go on, and what that would do there; null while it is looked for, or where nothing was found. */
-export function useSuggestion(work: KeptWork | undefined, situation: Situation | undefined): PutPlan | null {
+/** Where work could go on, and what that would do there; null where nothing was found. "looking": nobody knows yet. */
+export function useSuggestion(work: KeptWork, { kind, defaultBranch }: Situation): PutPlan | "looking" | null {
   const client = useQueryClient();
-  const [found, setFound] = useState<PutPlan | null>(null);
-  const { kind, defaultBranch } = situation ?? { kind: "asking", defaultBranch: null };
+  const [found, setFound] = useState<PutPlan | "looking" | null>("looking");
+  // The list is made again whenever anything is typed anywhere; this piece is another one only when its desk is.
+  const latest = useRef(work);
+  latest.current = work;
+  const { key, desk } = work;
+  const isLost = kind === "branch-gone" || kind === "project-gone";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key and the desk say which work it is
   useEffect(() => {
-    setFound(null);
-    if (work === undefined || (kind !== "branch-gone" && kind !== "project-gone")) return;
+    const lost = latest.current;
+    setFound("looking");
+    if (!isLost) return;
     let isOver = false;
     const look = async (): Promise<PutPlan | null> => {
-      const to = kind === "branch-gone" ? { ...work, branch: defaultBranch } : await findMoved(client, work);
+      const to = kind === "branch-gone" ? { ...lost, branch: defaultBranch } : await findMoved(client, lost);
       if (to === null || to.branch === null) return null;
-      return planPut(client, work, { connection: to.connection, project: to.project, branch: to.branch });
+      return planPut(client, lost, { connection: to.connection, project: to.project, branch: to.branch });
     };
     look().then(
       (plan) => {
         if (!isOver) setFound(plan);
       },
-      () => undefined, // Then there is no suggestion; the other ways stay.
+      () => {
+        // Then there is no suggestion; the other ways stay.
+        if (!isOver) setFound(null);
+      },
     );
     return () => {
       isOver = true;
     };
-  }, [client, work, kind, defaultBranch]);
-  return found;
+  }, [client, key, desk, kind, defaultBranch]);
+  return isLost ? found : null;
 }
 
 /** Projects of this machine that are looked at. */
