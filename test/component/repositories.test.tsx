@@ -69,9 +69,11 @@ it("a batch of create, rename, mode and delete goes to a new branch in one commi
   await press("F2");
   await page.getByRole("textbox", { name: "Path" }).fill("src/tides.ts");
   await press("Enter");
+  await expectStaged(2);
   await treeItem("README.md").click();
   focusTree();
   await press("Delete");
+  await expectStaged(3);
   await press("Control+2");
   await page.getByText("New branch", { exact: true }).click();
   await page.getByRole("textbox", { name: "Name of the new branch" }).fill("tidy");
