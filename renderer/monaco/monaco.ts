@@ -1,4 +1,5 @@
 // Monaco itself: editors, models, the house's themes and options. Reached only by import() from load.ts.
+import { setHoverDelegateFactory } from "monaco-editor/base/browser/ui/hover/hoverDelegateFactory";
 import * as monaco from "monaco-editor/editor";
 import EditorWorker from "monaco-editor/editor/editor.worker?worker";
 import "monaco-editor/features/register.all";
@@ -30,9 +31,16 @@ function startWorker(): Worker {
   return worker;
 }
 
+/**
+ * Each new editor makes itself the source of the tooltips of all of Monaco's buttons, and after its end the lists of the others throw.
+ * Without a source they have none; their names are read all the same.
+ */
+const leaveTooltips = (): void => setHoverDelegateFactory(() => ({ delay: -1, dispose: () => undefined, showHover: () => undefined }));
+
 /** An editor without a model; the caller disposes it. */
 export function createTextEditor(container: HTMLElement, label: string): TextEditor {
   const editor = monaco.editor.create(container, { ...options(), model: null, ariaLabel: label });
+  leaveTooltips();
   fitNumbers(editor);
   return editor;
 }
@@ -104,6 +112,7 @@ export function createComparison(container: HTMLElement, label: string): TextDif
     ignoreTrimWhitespace: false,
     ...sideLabels(label),
   });
+  leaveTooltips();
   fitNumbers(editor.getOriginalEditor());
   fitNumbers(editor.getModifiedEditor());
   return editor;

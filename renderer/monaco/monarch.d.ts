@@ -22,3 +22,8 @@ declare module "monaco-editor/editor/standalone/common/monarch/monarchLexer" {
 declare module "monaco-editor/editor/common/languages" {
   export const TokenizationRegistry: { register(languageId: string, tokenizer: object): { dispose(): void } };
 }
+
+declare module "monaco-editor/base/browser/ui/hover/hoverDelegateFactory" {
+  /** `make` is asked for whatever shows the tooltips of an action bar. */
+  export function setHoverDelegateFactory(make: () => { readonly delay: number; dispose(): void; showHover(): undefined }): void;
+}

@@ -52,3 +52,25 @@ it("a comparison that closes while it is computed leaves no error behind", async
   open.dispose();
   expect(failed).toEqual([]);
 });
+
+it("a text makes its list of words when one types, also after a comparison has closed", async () => {
+  const host = document.createElement("div");
+  host.style.cssText = "width: 800px; height: 300px";
+  const beside = document.createElement("div");
+  document.body.append(host, beside);
+  const editor = monaco.createTextEditor(host, "b.txt");
+  const text = monaco.createSideModel("b.txt", "highWater\n");
+  editor.setModel(text);
+  const comparison = openComparison(beside, 7);
+  await comparison.changes();
+  comparison.close();
+  editor.focus();
+  editor.setPosition({ lineNumber: 2, column: 1 });
+  editor.trigger("keyboard", "type", { text: "hi" });
+  editor.trigger("keyboard", "editor.action.triggerSuggest", {});
+  // Its list is made when one types for the first time; that is what failed.
+  await expect.poll(() => document.querySelector(".suggest-widget")).not.toBeNull();
+  for (const thing of [editor, text]) monaco.disposeQuietly(thing);
+  host.remove();
+  beside.remove();
+});
