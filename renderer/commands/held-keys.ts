@@ -55,7 +55,7 @@ export function holdKey(event: KeyboardEvent): boolean {
 }
 
 /** Holds every key until the answer is called: for steps that take a moment before they can move the focus. */
-export function holdKeys(): () => void {
+export function holdKeys(onPatienceEnd: () => void = () => undefined): () => void {
   holds += 1;
   let isOver = false;
   const release = (): void => {
@@ -65,8 +65,22 @@ export function holdKeys(): () => void {
     holds -= 1;
     pumpKeys();
   };
-  const timer = setTimeout(release, patience);
+  const timer = setTimeout(() => {
+    onPatienceEnd();
+    release();
+  }, patience);
   return release;
+}
+
+/**
+ * Holds a key that reached its target too early, and all that follow, until the answer is called: it is pressed again first. When what
+ * it waits for does not come, it is dropped: it would mean something else. The caller takes it from the page.
+ */
+export function postponeKey(event: KeyboardEvent): () => void {
+  queue.unshift(event);
+  return holdKeys(() => {
+    queue = queue.filter((held) => held !== event);
+  });
 }
 
 /** What was awaited does not come: single keys were meant for it and are dropped, chords still mean what they say. */

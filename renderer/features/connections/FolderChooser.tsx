@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Folder, FolderGit2 } from "lucide-react";
 import { useState } from "react";
 import { CommandKeys } from "../../commands/CommandKeys.tsx";
+import { usePostponedKeys } from "../../commands/use-postponed-keys.ts";
 import { folderQuery } from "../../data/desktop.ts";
 import { type CommandGroup, CommandList } from "../../ui/lists/CommandList.tsx";
 import type { CommandItem } from "../../ui/lists/command-item.ts";
@@ -86,10 +87,13 @@ export function FolderChooser({ home, isOpening, refusal, onOpen, onType, onClos
           setTyped(query.replace(/^~[/\\](?=[/\\~]|[a-zA-Z]:[/\\])/, ""));
         }}
         groups={groups}
+        onStaleKey={usePostponedKeys(listing.isPlaceholderData)}
         onRun={run}
         onKeyDown={(event, active) => {
           if (event.key !== "Tab" || event.shiftKey) return;
           event.preventDefault();
+          // What is listed may be in another folder still.
+          if (listing.isPlaceholderData) return;
           const entry = entries.find((candidate) => candidate.path === active?.id) ?? entries[0];
           if (entry) type(withSeparator(entry.path));
         }}

@@ -6,6 +6,7 @@ import type { Connection } from "../../../shared/contract/desktop.ts";
 import { useCommand } from "../../commands/bindings.ts";
 import { CommandKeys } from "../../commands/CommandKeys.tsx";
 import { isPressed, surface } from "../../commands/press.ts";
+import { usePostponedKeys } from "../../commands/use-postponed-keys.ts";
 import { recentQuery } from "../../data/desktop.ts";
 import { projectPagesQuery } from "../../data/known-projects.ts";
 import { projectQuery } from "../../data/repository.ts";
@@ -77,10 +78,16 @@ export function ProjectList({ connection, search, all }: ProjectListProps) {
     const next = nearestProject(rows, Math.max(0, Math.min(rows.length - 1, at + step)), step);
     if (next >= 0) setActive(next);
   };
+  const chosen = [
+    ["choices.next", () => move(1)],
+    ["choices.previous", () => move(-1)],
+    ["choices.run", () => open(at)],
+  ] as const;
   useCommand("connection.find", () => field.current?.focus());
   const problem = pages.error === null ? null : toConnectionProblem(pages.error);
   const isBusy = pages.isFetching || exact.isFetching;
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
+  const postpone = usePostponedKeys(typed.trim() !== shownSearch || (isBusy && at < 0));
 
   return (
     <div className="connection-projects" {...home(rows.length > 0 || pages.isPending ? ".ui-list" : ".connection-field input")}>
@@ -88,9 +95,8 @@ export function ProjectList({ connection, search, all }: ProjectListProps) {
         <div
           className="connection-field"
           onKeyDownCapture={(event) => {
-            isPressed("choices.next", event, () => move(1));
-            isPressed("choices.previous", event, () => move(-1));
-            isPressed("choices.run", event, () => open(at));
+            const choose = (run: () => void) => () => (postpone === undefined ? run() : postpone(event));
+            for (const [command, run] of chosen) isPressed(command, event, choose(run));
           }}
           {...surface("choices")}
         >

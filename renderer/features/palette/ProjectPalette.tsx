@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { runCommand, useBindings } from "../../commands/bindings.ts";
+import { usePostponedKeys } from "../../commands/use-postponed-keys.ts";
 import { useCheckout } from "../../data/checkout.ts";
 import { connectionsQuery } from "../../data/desktop.ts";
 import { connectionAt, navigate, usePlace } from "../../state/place.ts";
@@ -22,11 +23,12 @@ export interface ProjectPaletteProps {
 /** Plain text searches everything; a prefix narrows. */
 export function ProjectPalette({ start }: ProjectPaletteProps) {
   const [typed, setTyped] = useState(start);
-  const query = parsePaletteQuery(useDeferredValue(typed));
+  const shown = useDeferredValue(typed);
+  const query = parsePaletteQuery(shown);
   const place = usePlace();
   const { ref, project } = useCheckout();
   const bindings = useBindings((state) => state.bindings);
-  const { groups, isBusy, problem, reach } = useProjectGroups(query);
+  const { groups, isBusy, isStale, problem, reach } = useProjectGroups(query);
   const wantsCommands = query.scope === "commands" || query.scope === "anything";
   const limit = query.scope === "commands" ? 200 : query.text === "" ? 12 : 5;
   const { data: connections = [] } = useQuery(connectionsQuery);
@@ -40,6 +42,7 @@ export function ProjectPalette({ start }: ProjectPaletteProps) {
       query={typed}
       onQueryChange={setTyped}
       groups={query.text === "" ? all : byBestHit(all)}
+      onStaleKey={usePostponedKeys(typed !== shown || isStale || (isBusy && all.every(({ items }) => items.length === 0)))}
       onRun={(item) => {
         const connection = connectionOfRow(item.id);
         if (connection !== null) closeAndRun(() => navigate(connectionAt(connection)));

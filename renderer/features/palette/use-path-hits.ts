@@ -5,18 +5,25 @@ import { type PathHit, searchPaths } from "./path-search.ts";
 const limit = 50;
 const none: readonly PathHit[] = [];
 
-export function usePathHits(text: string, paths: readonly string[] | undefined): readonly PathHit[] {
-  const [hits, setHits] = useState<readonly PathHit[]>(none);
+export interface PathHits {
+  readonly hits: readonly PathHit[];
+  /** Whether they answer an earlier text. */
+  readonly isStale: boolean;
+}
+
+export function usePathHits(text: string, paths: readonly string[] | undefined): PathHits {
+  const [answer, setAnswer] = useState<{ text: string; paths: typeof paths; hits: readonly PathHit[] }>({ text: "", paths, hits: none });
+  const isAsked = text !== "" && paths !== undefined;
   useEffect(() => {
     if (text === "" || paths === undefined) {
-      setHits(none);
+      setAnswer({ text, paths, hits: none });
       return;
     }
     const asked = new AbortController();
-    void searchPaths(text, paths, limit, asked.signal).then((found) => {
-      if (found !== null && !asked.signal.aborted) setHits(found);
+    void searchPaths(text, paths, limit, asked.signal).then((hits) => {
+      if (hits !== null && !asked.signal.aborted) setAnswer({ text, paths, hits });
     });
     return () => asked.abort();
   }, [text, paths]);
-  return hits;
+  return { hits: answer.hits, isStale: isAsked && (answer.text !== text || answer.paths !== paths) };
 }

@@ -39,6 +39,8 @@ export interface ProjectGroups {
   readonly groups: FoundGroup[];
   /** Whether answers are still under way. */
   readonly isBusy: boolean;
+  /** Whether a group answers an earlier text. */
+  readonly isStale: boolean;
   readonly problem: string | null;
   /** How far commits were searched where that is not all of them, as a sentence with a way on. */
   readonly reach: string | null;
@@ -55,7 +57,7 @@ export function useProjectGroups({ scope, text }: PaletteQuery): ProjectGroups {
   const at = commit?.id ?? "";
 
   const paths = useQuery({ ...allPathsQuery(connection, id, at), enabled: hasCommit && scope === "anything" });
-  const hits = usePathHits(scope === "anything" ? text : "", paths.data?.paths);
+  const { hits, isStale } = usePathHits(scope === "anything" ? text : "", paths.data?.paths);
   const wantsCommits = hasCommit && (scope === "commits" || isWide);
   const latest = useInfiniteQuery({ ...commitsQuery(connection, id, { ref_name: at }), enabled: wantsCommits });
   // Beyond the newest, the server reads every message; it is asked once nobody types any more.
@@ -113,6 +115,7 @@ export function useProjectGroups({ scope, text }: PaletteQuery): ProjectGroups {
   if (scope === "line") groups.push(toLineGroup(parseLine(text), pathOf(place)));
   return {
     groups,
+    isStale,
     isBusy:
       (canSearch && latest.hasNextPage && settled !== text) ||
       [paths, latest, older, typedHash, branches, tags].some((query) => query.isFetching && query.data === undefined),

@@ -38,15 +38,35 @@ export interface CommandListProps {
   empty?: ReactNode;
   /** Takes the focus when it appears; on by default. */
   autoFocus?: boolean | undefined;
+  /** Given while the rows answer an earlier query: takes the keys that choose a row, which would choose the wrong one. */
+  onStaleKey?: ((event: KeyboardEvent<HTMLInputElement>) => void) | undefined;
   /** Sees keys first; preventDefault keeps them. */
   onKeyDown?: ((event: KeyboardEvent<HTMLInputElement>, active: CommandItem | null) => void) | undefined;
 }
 
 const pageRows = 8;
+const choosingKeys = new Set(["Enter", "ArrowDown", "ArrowUp", "PageDown", "PageUp"]);
+
+/** Delete is for a row where it has no letter to take. */
+const isChoosing = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>): boolean =>
+  choosingKeys.has(key) || (key === "Delete" && currentTarget.selectionStart === currentTarget.value.length);
 
 /** A combobox with its listbox; the first row that can be run is active after every change of the query. */
 export function CommandList(props: CommandListProps) {
-  const { label, placeholder, query, onQueryChange, onRun, size = "palette", context, footer, empty, autoFocus = true, onKeyDown } = props;
+  const {
+    label,
+    placeholder,
+    query,
+    onQueryChange,
+    onRun,
+    size = "palette",
+    context,
+    footer,
+    empty,
+    autoFocus = true,
+    onStaleKey,
+    onKeyDown,
+  } = props;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -72,6 +92,7 @@ export function CommandList(props: CommandListProps) {
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
     // Enter that ends a composition (Japanese, Chinese, Korean) chooses letters, not a row.
     if (event.nativeEvent.isComposing) return;
+    if (onStaleKey !== undefined && isChoosing(event)) return onStaleKey(event);
     onKeyDown?.(event, runnable[active]?.item ?? null);
     if (event.defaultPrevented) return;
     const toEnds = event.ctrlKey || event.metaKey || query === "";

@@ -5,6 +5,7 @@ import { FilePlus, Search } from "lucide-react";
 import { type KeyboardEvent, type Ref, useDeferredValue, useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
 import { CommandKeys } from "../../../commands/CommandKeys.tsx";
 import { keyOf } from "../../../commands/press.ts";
+import { usePostponedKeys } from "../../../commands/use-postponed-keys.ts";
 import type { Checkout } from "../../../data/checkout.ts";
 import { allPathsQuery } from "../../../data/repository.ts";
 import type { Desk } from "../../../desk/model.ts";
@@ -94,8 +95,11 @@ export function Sidebar(props: SidebarProps) {
     reveal,
   }));
 
+  // Rows that answer fewer letters, or none because the paths are still read.
+  const postpone = usePostponedKeys(filter.trim() !== query || (wantsAll && all.isPending && query !== "" && rows.length === 0));
   const onFilterKey = (event: KeyboardEvent): void => {
-    if (event.key === "Escape") {
+    if (postpone !== undefined && (event.key === "ArrowDown" || event.key === "Enter")) postpone(event);
+    else if (event.key === "Escape") {
       if (filter === "") tree.current?.focus();
       setFilter("");
     } else if (event.key === "ArrowDown") tree.current?.focus();

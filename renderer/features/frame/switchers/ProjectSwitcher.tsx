@@ -5,6 +5,7 @@ import { useDeferredValue, useState } from "react";
 import { afterOverlays } from "../../../commands/after-overlays.ts";
 import { CommandKeys } from "../../../commands/CommandKeys.tsx";
 import { keyOf } from "../../../commands/press.ts";
+import { usePostponedKeys } from "../../../commands/use-postponed-keys.ts";
 import { connectionsQuery, recentQuery } from "../../../data/desktop.ts";
 import { wantFocus } from "../../../state/focus.ts";
 import { navigate, placeIn, usePlace } from "../../../state/place.ts";
@@ -32,6 +33,8 @@ export function ProjectSwitcher({ onClose }: ProjectSwitcherProps) {
   const shown = isFolder
     ? [{ id: "folder", title: "This machine", items: [folderRow] }]
     : [...groups, { id: "other", title: "Elsewhere", items: text === "" ? [otherRow] : [] }];
+  const isAsking = found.some(({ isPending }) => isPending);
+  const hasRows = shown.some(({ items }) => items.length > 0);
   const run = (item: CommandItem) => {
     onClose();
     if (item.id === "folder") requestFolder(text);
@@ -50,8 +53,9 @@ export function ProjectSwitcher({ onClose }: ProjectSwitcherProps) {
       query={typed}
       onQueryChange={setTyped}
       groups={shown}
+      onStaleKey={usePostponedKeys(typed.trim() !== text || (isAsking && !hasRows))}
       onRun={run}
-      empty={found.some(({ isPending }) => isPending) ? "Asking for projects…" : `No project matches ${text}.`}
+      empty={isAsking ? "Asking for projects…" : `No project matches ${text}.`}
       footer={
         <>
           <span>

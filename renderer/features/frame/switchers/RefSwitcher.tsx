@@ -6,6 +6,7 @@ import type { Branch } from "../../../../shared/contract/resources.ts";
 import { afterOverlays } from "../../../commands/after-overlays.ts";
 import { CommandKeys } from "../../../commands/CommandKeys.tsx";
 import { isPressed } from "../../../commands/press.ts";
+import { usePostponedKeys } from "../../../commands/use-postponed-keys.ts";
 import { branchQuery, useCheckout } from "../../../data/checkout.ts";
 import { branchesQuery, branchSearchQuery, commitQuery, tagsQuery } from "../../../data/repository.ts";
 import { wantFocus } from "../../../state/focus.ts";
@@ -108,6 +109,7 @@ export function RefSwitcher({ onClose, onNew, onDelete }: RefSwitcherProps) {
         { id: "commits", title: "Commit", items: commitRows },
         { id: "new", title: "New", items: isNew ? [newRow] : [] },
       ]}
+      onStaleKey={usePostponedKeys(typed.trim() !== text)}
       onRun={(item) => {
         if (item.id === "new") return onNew(text);
         onClose();
