@@ -1,8 +1,9 @@
 // Each staged change against the file it started from, as the diff view takes it.
-import { useQueries } from "@tanstack/react-query";
+import type { FileRecord } from "../../../shared/contract/resources.ts";
 import { decodeBase64 } from "../../../shared/lib/base64.ts";
 import { diffTexts } from "../../../shared/lib/line-diff.ts";
 import { fileQuery } from "../../data/repository.ts";
+import { useQueriesOnce } from "../../data/use-queries-once.ts";
 import type { Change, Content } from "../../desk/model.ts";
 import type { DiffFile } from "../diff/index.ts";
 import { changeId, modeText, stateOfChange } from "./change-words.ts";
@@ -78,12 +79,11 @@ function compare(change: Change, base: string | undefined): DiffFile {
 /** One answer per change, in order. `against`: a commit to compare with in place of each change's own base. */
 export function useChangeDiffs(connection: string, project: string, changes: readonly Change[], against: string | null): ChangeDiff[] {
   const sources = changes.map((change) => sourceOf(change, against));
-  const queries = useQueries({
-    queries: sources.map((source, index) => ({
-      ...fileQuery(connection, project, source?.ref ?? "", source?.path ?? ""),
-      enabled: source !== null && index < mostCompared,
-    })),
-  });
+  const queries = useQueriesOnce<FileRecord>(
+    sources.map((source, index) =>
+      source === null ? null : { ...fileQuery(connection, project, source.ref, source.path), enabled: index < mostCompared },
+    ),
+  );
   return changes.map((change, index) => {
     const source = sources[index] ?? null;
     const query = queries[index];

@@ -1,9 +1,11 @@
 // Whether kept work has a place: its connection, token, project and branch, asked in that order.
-import { useQueries, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "../../../shared/contract/errors.ts";
+import type { Branch, Project } from "../../../shared/contract/resources.ts";
 import { branchQuery, isGone, saysEmpty } from "../../data/checkout.ts";
 import { connectionsQuery } from "../../data/desktop.ts";
 import { projectQuery } from "../../data/repository.ts";
+import { useQueriesOnce } from "../../data/use-queries-once.ts";
 import type { KeptWork } from "../../desk/kept-work.ts";
 
 export interface Situation {
@@ -22,15 +24,15 @@ export function useSituations(works: readonly KeptWork[]): Situation[] {
   const { data: connections } = useQuery(connectionsQuery);
   const links = works.map(({ connection }) => connections?.find(({ id }) => id === connection));
   const canAsk = (index: number): boolean => links[index] !== undefined && links[index]?.token !== "missing";
-  const projects = useQueries({
-    queries: works.map(({ connection, project }, index) => ({ ...projectQuery(connection, project), enabled: canAsk(index) })),
-  });
-  const branches = useQueries({
-    queries: works.map(({ connection, project, branch }, index) => ({
+  const projects = useQueriesOnce<Project>(
+    works.map(({ connection, project }, index) => ({ ...projectQuery(connection, project), enabled: canAsk(index) })),
+  );
+  const branches = useQueriesOnce<Branch>(
+    works.map(({ connection, project, branch }, index) => ({
       ...branchQuery(connection, project, branch),
       enabled: canAsk(index) && projects[index]?.data !== undefined,
     })),
-  });
+  );
   return works.map(({ connection }, index): Situation => {
     const project = projects[index];
     const branch = branches[index];
