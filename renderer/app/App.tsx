@@ -1,6 +1,6 @@
 // Which screen a place in the URL shows; each view is its own chunk.
 import { useQuery } from "@tanstack/react-query";
-import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect } from "react";
+import { useEffect, useLayoutEffect } from "react";
 import { sessionQuery } from "../data/desktop.ts";
 import { useHasMade } from "../desk/use-desk.ts";
 import { ConnectionPage, FolderDialogHost } from "../features/connections/index.ts";
@@ -9,35 +9,36 @@ import { PaletteHost } from "../features/palette/index.ts";
 import { WelcomeView } from "../features/welcome/index.ts";
 import { type Location, navigate, placeIn, placeOf, useLocation, type View } from "../state/place.ts";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
+import { type LazyView, lazyView } from "./lazy-view.tsx";
 import { Nowhere } from "./Nowhere.tsx";
 import { useFocusHome } from "./use-focus-home.ts";
 import { useKeyboard } from "./use-keyboard.ts";
 
-const load = {
-  kept: async () => ({ default: (await import("../features/kept/index.ts")).KeptView }),
-  settings: async () => ({ default: (await import("../features/settings/index.ts")).SettingsView }),
-  files: async () => ({ default: (await import("../features/files/index.ts")).FilesView }),
-  changes: async () => ({ default: (await import("../features/changes/index.ts")).ChangesView }),
-  history: async () => ({ default: (await import("../features/history/index.ts")).HistoryView }),
-  commit: async () => ({ default: (await import("../features/commit/index.ts")).CommitPage }),
-} satisfies Record<string, () => Promise<{ default: ComponentType }>>;
-
-const KeptView = lazy(load.kept);
+const kept = lazyView(async () => (await import("../features/kept/index.ts")).KeptView);
+const settings = lazyView(async () => (await import("../features/settings/index.ts")).SettingsView);
 /** After a commit that part of the program is loaded already. */
-const UndoCommand = lazy(async () => ({ default: (await import("../features/changes/index.ts")).UndoCommand }));
-const SettingsView = lazy(load.settings);
-const views: Readonly<Record<View, { title: string; View: ComponentType }>> = {
-  files: { title: "Files", View: lazy(load.files) },
-  changes: { title: "Changes", View: lazy(load.changes) },
-  history: { title: "History", View: lazy(load.history) },
-  commit: { title: "The commit", View: lazy(load.commit) },
+const undo = lazyView(async () => (await import("../features/changes/index.ts")).UndoCommand, null);
+const views: Readonly<Record<View, LazyView & { title: string }>> = {
+  files: { title: "Files", ...lazyView(async () => (await import("../features/files/index.ts")).FilesView) },
+  changes: { title: "Changes", ...lazyView(async () => (await import("../features/changes/index.ts")).ChangesView) },
+  history: { title: "History", ...lazyView(async () => (await import("../features/history/index.ts")).HistoryView) },
+  commit: { title: "The commit", ...lazyView(async () => (await import("../features/commit/index.ts")).CommitPage) },
+};
+
+/** Fetches the code of the view that an address opens, beside everything else that the first paint waits for. */
+export const fetchFirstView = (location: Location): Promise<void> => {
+  if (location.at === "settings") return settings.fetch();
+  if (location.at === "kept") return kept.fetch();
+  return views[placeOf(location)?.view ?? "files"].fetch();
 };
 
 /** Fetches the code of every view once the first one is painted: a key that goes to another view finds it here. */
 function prefetchViews(): () => void {
   const fetchAll = () => {
     // A part that does not arrive is asked for again when its view is opened, which says so.
-    for (const view of Object.values(load)) view().catch((error: unknown) => console.warn("A view could not be fetched ahead.", error));
+    for (const view of [...Object.values(views), kept, settings, undo]) {
+      view.fetch().catch((error: unknown) => console.warn("A view could not be fetched ahead.", error));
+    }
   };
   if (!("requestIdleCallback" in window)) {
     const timer = setTimeout(fetchAll, 300);
@@ -62,11 +63,7 @@ export function App() {
       </Frame>
       <PaletteHost />
       <FolderDialogHost />
-      {hasCommitted && placeOf(location) !== null ? (
-        <Suspense>
-          <UndoCommand />
-        </Suspense>
-      ) : null}
+      {hasCommitted && placeOf(location) !== null ? <undo.View /> : null}
     </div>
   );
 }
@@ -82,18 +79,14 @@ function Screen({ location }: { location: Location }) {
   if (location.at === "kept") {
     return (
       <ErrorBoundary key="kept" subject="Kept work">
-        <Suspense fallback={<main />}>
-          <KeptView />
-        </Suspense>
+        <kept.View />
       </ErrorBoundary>
     );
   }
   if (location.at === "settings") {
     return (
       <ErrorBoundary key="settings" subject="Settings">
-        <Suspense fallback={<main />}>
-          <SettingsView />
-        </Suspense>
+        <settings.View />
       </ErrorBoundary>
     );
   }
@@ -109,9 +102,7 @@ function Screen({ location }: { location: Location }) {
   return (
     <ErrorBoundary key={`${location.connection}/${location.project}/${location.view}`} subject={shown.title}>
       <ProjectGate>
-        <Suspense fallback={<main />}>
-          <shown.View />
-        </Suspense>
+        <shown.View />
       </ProjectGate>
     </ErrorBoundary>
   );

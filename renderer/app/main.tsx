@@ -5,7 +5,8 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { z } from "zod";
 import { rememberRoom } from "../data/room.ts";
-import { App } from "./App.tsx";
+import { readLocation } from "../state/place.ts";
+import { App, fetchFirstView } from "./App.tsx";
 import { Window } from "./Window.tsx";
 
 // zod would try whether it may compile code, which the Content-Security-Policy refuses and reports.
@@ -14,6 +15,8 @@ rememberRoom();
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no element #root.");
+
+fetchFirstView(readLocation()).catch((error: unknown) => console.warn("The first view could not be fetched ahead.", error));
 
 createRoot(root).render(
   <StrictMode>

@@ -1,13 +1,14 @@
 // One commit: its message, its facts, its files and its diff. Beside the history and as a page of its own.
 
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Copy } from "lucide-react";
 import type { ReactNode } from "react";
+import { isFullHash } from "../../../shared/contract/effects.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import type { CommitInList } from "../../../shared/contract/resources.ts";
 import { useCommand } from "../../commands/bindings.ts";
 import { keyOf } from "../../commands/press.ts";
-import { commitQuery } from "../../data/repository.ts";
+import { commitDiffQuery, commitQuery } from "../../data/repository.ts";
 import { navigate, placeIn, usePlace } from "../../state/place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
@@ -41,6 +42,8 @@ export function copyHash(sha: string): void {
 export function CommitDetailView({ sha, known, level = 2, actions }: CommitDetailViewProps) {
   const place = usePlace();
   const query = useQuery(commitQuery(place.connection, place.project, sha));
+  // Asked beside the commit, not after it; the pane below reads the same answer.
+  useInfiniteQuery({ ...commitDiffQuery(place.connection, place.project, sha), enabled: isFullHash(sha), notifyOnChangeProps: [] });
   const commit = query.data ?? known;
   const browse = () => navigate(placeIn(place, { view: "files", ref: commit?.id ?? sha }));
   const copy = () => copyHash(commit?.id ?? sha);

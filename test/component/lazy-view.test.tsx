@@ -1,0 +1,53 @@
+// Views in chunks of their own: what stands there meanwhile, and code that does not arrive.
+import { expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { ErrorBoundary } from "../../renderer/app/ErrorBoundary.tsx";
+import { lazyView } from "../../renderer/app/lazy-view.tsx";
+import { draw } from "./support/window.tsx";
+
+const Here = () => <h1>Here</h1>;
+const here = () => page.getByRole("heading", { name: "Here" });
+
+/** What stands there meanwhile, and how often it was drawn. */
+function counting() {
+  const drawn = { times: 0 };
+  const Meanwhile = () => {
+    drawn.times += 1;
+    return <p>On its way</p>;
+  };
+  return { drawn, meanwhile: <Meanwhile /> };
+}
+
+it("is drawn at once when its code was fetched ahead", async () => {
+  const { drawn, meanwhile } = counting();
+  const { View, fetch } = lazyView(async () => Here, meanwhile);
+  await fetch();
+  draw(<View />);
+  await expect.element(here()).toBeInTheDocument();
+  expect(drawn.times).toBe(0);
+});
+
+it("says that it is on its way until its code has come", async () => {
+  const { promise, resolve } = Promise.withResolvers<typeof Here>();
+  const { View } = lazyView(() => promise, <p>On its way</p>);
+  draw(<View />);
+  await expect.element(page.getByText("On its way")).toBeInTheDocument();
+  resolve(Here);
+  await expect.element(here()).toBeInTheDocument();
+});
+
+it("asks again for code that did not arrive", async () => {
+  let asked = 0;
+  const { View } = lazyView(async () => {
+    asked += 1;
+    if (asked === 1) throw new Error("The disk is not there.");
+    return Here;
+  });
+  draw(
+    <ErrorBoundary subject="The view">
+      <View />
+    </ErrorBoundary>,
+  );
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.element(here()).toBeInTheDocument();
+});
