@@ -4,6 +4,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { listContainingRefs } from "../../service/git/history/contains.ts";
+import { readMergedBranches } from "../../service/git/history/merged.ts";
 import { openRepository } from "../../service/git/open.ts";
 import { readRefListing } from "../../service/git/refs/ref-listing.ts";
 import { commitFiles, git, makeRepository } from "./repositories.ts";
@@ -62,5 +63,43 @@ it("asks git each time about what was written a moment ago, and about many loose
   expect(listed).toHaveLength(301);
   expect(await readRefListing(repository)).not.toBe(listed);
   expect(await listContainingRefs(repository, commit, { type: "branch", limit: 400 })).toHaveLength(301);
+  await repository.close();
+});
+
+it("knows which branches are merged after each change, and walks once for the pages of a list", async () => {
+  const folder = makeRepository();
+  const root = commitFiles(folder, { a: "1\n" });
+  const repository = await openRepository(folder);
+  const steps: (() => unknown)[] = [
+    () => git(folder, ["branch", "side", root]),
+    () => git(folder, ["commit", "-q", "--allow-empty", "-m", "On main"]),
+    () => git(folder, ["switch", "-q", "side"]),
+    () => git(folder, ["commit", "-q", "--allow-empty", "-m", "On side"]),
+    () => git(folder, ["switch", "-q", "main"]),
+    () => git(folder, ["merge", "-q", "--no-edit", "side"]),
+    () => git(folder, ["branch", "-D", "side"]),
+  ];
+  for (const [index, step] of steps.entries()) {
+    step();
+    const head = git(folder, ["rev-parse", "main"]).trim();
+    const first = await readMergedBranches(repository, head);
+    const pages = await Promise.all(Array.from({ length: 4 }, () => readMergedBranches(repository, head)));
+    const oracle = git(folder, ["branch", "--merged", "main", "--format=%(refname:short)"]).split("\n").filter(Boolean);
+    expect([index, [...first].toSorted()]).toEqual([index, oracle.toSorted()]);
+    expect(new Set(pages)).toEqual(new Set([first]));
+    expect(pages[0]).toBe(first);
+  }
+  await repository.close();
+});
+
+it("lets one who asks go without taking the answer from another", async () => {
+  const folder = makeRepository();
+  const commit = commitFiles(folder, { a: "1\n" });
+  const repository = await openRepository(folder);
+  const gone = new AbortController();
+  const [left, stayed] = [readMergedBranches(repository, commit, { signal: gone.signal }), readMergedBranches(repository, commit)];
+  gone.abort(new Error("gone"));
+  await expect(left).rejects.toThrow("gone");
+  expect([...(await stayed)]).toEqual(["main"]);
   await repository.close();
 });
