@@ -4,6 +4,7 @@ import { commands, page, userEvent } from "vitest/browser";
 import * as monaco from "../../renderer/monaco/monaco.ts";
 import { fetchViews } from "./support/fetch-views.ts";
 import { openText } from "./support/focus.ts";
+import { commit } from "./support/person.tsx";
 import { hashOf, openWindow } from "./support/window.tsx";
 
 beforeAll(fetchViews, 60_000);
@@ -170,6 +171,25 @@ it("typing shows hollow bars and the save bar, F9 the old text, one key puts it 
   await press("{Control>}z{/Control}");
   await expect.poll(() => document.querySelector(".editor .view-line")?.textContent).toMatch(/^\/\/.moon/);
   await expect.poll(() => saveBar().query()).toBeNull();
+});
+
+it("one place is staged from its card, the other one stays typed, and the commit has the first alone", async () => {
+  const { folder, project } = await commands.repository("everyday");
+  const show = (what: string) => commands.runGit(folder, ["show", `main:${what}`]);
+  const before = await show("src/tide.ts");
+  openWindow(hashOf(project, "files", "?path=src/tide.ts"));
+  await openText("src/tide.ts");
+  await press("{Control>}{End}{/Control}{Enter}// end{Control>}{Home}{/Control}// moon");
+  await expect.poll(kinds).toEqual(["editor-bar-changed editor-bar-typed", "editor-bar-added editor-bar-typed"]);
+  await press("{F9}{F9}");
+  const card = page.getByRole("region", { name: "Change, Line 1" });
+  await expect.poll(() => card.query()?.textContent ?? "").toMatch(/as in [0-9a-f]{7} by /);
+  await card.getByRole("button", { name: "Stage this place" }).click();
+  await expect.poll(kinds).toEqual(["editor-bar-changed", "editor-bar-added editor-bar-typed"]);
+  await expect.poll(saved).toContain("1 place in tide.ts");
+  await expect.poll(() => card.query()).toBeNull();
+  await commit("Name the moon");
+  expect(await show("src/tide.ts")).toBe(`// moon${before}`.trimEnd());
 });
 
 it("the changes say what is not staged, and Ctrl+S stages it there too", async () => {

@@ -1,11 +1,11 @@
 // Bars beside the line numbers where the text differs from the committed one, with the old text at each and the way back: a part of an open text.
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { useCommand } from "../../../commands/bindings.ts";
 import type { Hover, Marks, OpenEditor } from "../../../monaco/load.ts";
 import { useOpenEditor } from "../open-editor.ts";
 import { ChangeCard } from "./ChangeCard.tsx";
-import type { Place } from "./changes.ts";
+import { type Place, stagePlace } from "./changes.ts";
 import { linesOf, nameLines, nextPlace, placeAt, toMarks } from "./place-marks.ts";
 import { useChanges } from "./use-changes.ts";
 import "./change-bars.css";
@@ -15,11 +15,13 @@ export interface ChangeBarsProps {
   committed: string;
   /** The text as it is staged; null = nothing is. */
   staged: string | null;
-  /** Commit of the committed text; null = the file is new. */
-  commit: string | null;
+  /** Where the committed text is from, in words. */
+  origin: ReactNode;
   canType: boolean;
   /** Hears in how many places the text differs from what is staged. */
   onPlaces: (unstaged: number) => void;
+  /** Stages a text in which one place is as it is typed. */
+  onStage: (text: string) => void;
 }
 
 interface Card {
@@ -27,7 +29,7 @@ interface Card {
   readonly place: Place;
 }
 
-export function ChangeBars({ committed, staged, commit, canType, onPlaces }: ChangeBarsProps) {
+export function ChangeBars({ committed, staged, origin, canType, onPlaces, onStage }: ChangeBarsProps) {
   const editor = useOpenEditor();
   const changes = useChanges(editor, committed, staged);
   const latest = useRef({ changes, onPlaces });
@@ -84,9 +86,21 @@ export function ChangeBars({ committed, staged, commit, canType, onPlaces }: Cha
     editor.focus();
     setSaid(`${nameLines(place)} put back.`);
   };
+  const stage = (place: Place | null): void => {
+    if (editor === null || place === null) return;
+    const lines = (text: string): string[] => text.split("\n");
+    const text = stagePlace(lines(committed), staged === null ? null : lines(staged), lines(editor.text()), place);
+    hover.current?.hide();
+    editor.focus();
+    if (text !== null) onStage(text.join("\n"));
+    setSaid(`${nameLines(place)} ${text === null ? "is staged already" : "staged"}.`);
+  };
   useCommand("file.next-change", step(1), { disabled: noChange });
   useCommand("file.previous-change", step(-1), { disabled: noChange });
   useCommand("file.put-back", () => putBack(editor && placeAt(changes.now().places, editor.caret())), {
+    disabled: noChange ?? (canType ? null : "This file is read-only."),
+  });
+  useCommand("file.stage-place", () => stage(editor && placeAt(changes.now().places, editor.caret())), {
     disabled: noChange ?? (canType ? null : "This file is read-only."),
   });
   return (
@@ -103,8 +117,9 @@ export function ChangeBars({ committed, staged, commit, canType, onPlaces }: Cha
               count={count}
               before={committed.split("\n").slice(card.place.oldFrom, card.place.oldFrom + card.place.oldCount)}
               after={linesIn(editor, card.place)}
-              commit={commit}
+              origin={origin}
               onPutBack={canType ? () => putBack(card.place) : null}
+              onStage={canType && card.place.isTyped ? () => stage(card.place) : null}
             />,
             card.host,
           )}

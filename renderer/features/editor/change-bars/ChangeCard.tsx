@@ -1,9 +1,9 @@
 // The card at a change bar: the old text and the new one, and the way back.
 import { Undo2 } from "lucide-react";
+import type { ReactNode } from "react";
 import { diffWords, type Range } from "../../../../shared/lib/word-diff.ts";
 import { CommandKeys } from "../../../commands/CommandKeys.tsx";
 import { Button } from "../../../ui/controls/Button.tsx";
-import { Sha } from "../../../ui/text/Sha.tsx";
 import type { Place } from "./changes.ts";
 import { nameLines } from "./place-marks.ts";
 
@@ -14,16 +14,18 @@ export interface ChangeCardProps {
   count: number;
   before: readonly string[];
   after: readonly string[];
-  /** Commit of the old text; null = the file is new. */
-  commit: string | null;
+  /** Where the old text is from, in words. */
+  origin: ReactNode;
   /** null where nothing can be typed. */
   onPutBack: (() => void) | null;
+  /** null where nothing can be staged, or all of it is. */
+  onStage: (() => void) | null;
 }
 
 /** Lines of each side that are drawn. */
 const most = 200;
 
-export function ChangeCard({ place, number, count, before, after, commit, onPutBack }: ChangeCardProps) {
+export function ChangeCard({ place, number, count, before, after, origin, onPutBack, onStage }: ChangeCardProps) {
   const words = before.length === after.length ? before.map((line, index) => diffWords(line, after[index] ?? "")) : [];
   const rows = [
     ...before.slice(0, most).map((text, index) => ({ sign: "-", line: place.oldFrom + index + 1, text, ranges: words[index]?.before })),
@@ -38,7 +40,7 @@ export function ChangeCard({ place, number, count, before, after, commit, onPutB
           {place.isTyped ? "typed" : "staged"}, place {number} of {count}
         </span>
         <span className="editor-change-space" />
-        {commit === null ? <span>not committed yet</span> : <span>as in {<Sha sha={commit} plain />}</span>}
+        <span className="ui-ellipsis">{origin}</span>
       </header>
       <div className="editor-change-lines">
         {rows.map(({ sign, line, text, ranges }) => (
@@ -57,6 +59,11 @@ export function ChangeCard({ place, number, count, before, after, commit, onPutB
           </Button>
         )}
         {onPutBack === null ? null : <CommandKeys of="file.put-back" />}
+        {onStage === null ? null : (
+          <Button size="small" onPress={onStage}>
+            Stage this place
+          </Button>
+        )}
         <span className="editor-change-space" />
         <CommandKeys of="file.previous-change" /> <CommandKeys of="file.next-change" /> previous, next
       </footer>

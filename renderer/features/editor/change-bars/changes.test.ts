@@ -1,7 +1,7 @@
 // Which places are bars, which of them are typed only, and that edits heard one by one make the text that was typed.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { applyEdits, compareTexts } from "./changes.ts";
+import { applyEdits, compareTexts, stagePlace } from "./changes.ts";
 import { linesOf, nameLines, nextPlace, placeAt } from "./place-marks.ts";
 
 const lines = (text: string): string[] => (text === "" ? [] : text.split(" "));
@@ -33,6 +33,36 @@ describe("changed places", () => {
     expect(nextPlace(places, 6, 1)).toBe(places[0]);
     expect(nextPlace(places, 2, -1)).toBe(places[2]);
     expect(places.map((place) => linesOf(place).from)).toEqual([2, 4, 6]);
+  });
+});
+
+describe("staging one place", () => {
+  const staged = (committed: string, before: string | null, typed: string, number: number): string | undefined => {
+    const texts = [lines(committed), before === null ? null : lines(before), lines(typed)] as const;
+    const place = compareTexts(...texts).places[number];
+    return place && stagePlace(...texts, place)?.join(" ");
+  };
+
+  it("takes that one and leaves the others typed", () => {
+    expect(staged("a b c d e", null, "A b c d E", 0)).toBe("A b c d e");
+    expect(staged("a b c d e", null, "A b c d E", 1)).toBe("a b c d E");
+    expect(staged("a b c d e", "A b c d e", "A b c E", 1)).toBe("A b c E");
+    expect(staged("a b c", null, "a c", 0)).toBe("a c");
+    expect(staged("a b c", null, "a b new c", 0)).toBe("a b new c");
+    expect(staged("a b c", "A b c", "A b c", 0)).toBeUndefined();
+  });
+
+  it("one place after the other, all of the text is staged", () => {
+    const text = fc.array(fc.constantFrom("a", "b", "c", "d"), { maxLength: 12 });
+    fc.assert(
+      fc.property(text, fc.option(text), text, (committed, before, typed) => {
+        let now: readonly string[] | null = before;
+        for (const place of compareTexts(committed, before, typed).places) now = stagePlace(committed, now, typed, place) ?? now;
+        // What is staged and typed back to the committed text has no bar; nothing else is left.
+        const { places } = compareTexts(committed, now, typed);
+        expect(places.filter(({ isTyped }) => isTyped)).toEqual([]);
+      }),
+    );
   });
 });
 

@@ -30,6 +30,30 @@ export function compareTexts(committed: readonly string[], staged: readonly stri
   return { places, unstaged: unstaged.length };
 }
 
+/**
+ * What is staged once one place is, and everything else stays as it was staged; lines counted as in `typed`. Null when nothing of the
+ * place is left to stage.
+ */
+export function stagePlace(
+  committed: readonly string[],
+  staged: readonly string[] | null,
+  typed: readonly string[],
+  place: LineChange,
+): string[] | null {
+  const before = staged ?? committed;
+  const chosen = lineChanges(before, typed).filter((change) => touches(change, place));
+  if (chosen.length === 0) return null;
+  const lines: string[] = [];
+  let at = 0;
+  for (const { oldFrom, oldCount, newFrom, newCount } of chosen) {
+    for (; at < oldFrom; at += 1) lines.push(before[at] ?? "");
+    for (let line = newFrom; line < newFrom + newCount; line += 1) lines.push(typed[line] ?? "");
+    at += oldCount;
+  }
+  for (; at < before.length; at += 1) lines.push(before[at] ?? "");
+  return lines;
+}
+
 const endOf = (change: LineChange | undefined): number => (change === undefined ? 0 : change.newFrom + change.newCount);
 
 /** Whether two places share a line, or one that took lines away stands at the edge of the other. */

@@ -58,14 +58,18 @@ export type SaveOutcome =
 /** Stages the unsaved text of a file, or says that there is nothing to stage or why it cannot be. */
 export async function save(place: Workplace, path: string): Promise<SaveOutcome> {
   const unsaved = deskOf(place).unsaved[path];
-  if (unsaved === undefined) return { outcome: "unchanged" };
+  return unsaved === undefined ? { outcome: "unchanged" } : saveText(place, path, unsaved.text);
+}
+
+/** Stages a text of a file, of which more may be typed: what is not staged stays unsaved. */
+export async function saveText(place: Workplace, path: string, text: string): Promise<SaveOutcome> {
   const source = await readSource(place, path);
   const change = contentChangeAt(deskOf(place), path);
   const original = originalOf(source?.content.content ?? null, change);
   if (original === null) return { outcome: "refused", path, reason: `${path} is no text, so what was typed cannot be saved into it.` };
-  const encoded = encode(unsaved.text, original);
+  const encoded = encode(text, original);
   if (encoded.outcome === "refused") return { outcome: "refused", path, reason: encoded.reason };
-  const isBack = source !== null && unsaved.text === original.text && (change === undefined || change.kind === "update");
+  const isBack = source !== null && text === original.text && (change === undefined || change.kind === "update");
   if (isBack) unstageContent(place, path);
   else if (source === null) {
     const executable = change?.kind === "create" && change.executable;
@@ -76,7 +80,7 @@ export async function save(place: Workplace, path: string): Promise<SaveOutcome>
     rebase(place, path, source.base);
   }
   // What was typed while the file was read stays unsaved.
-  if (deskOf(place).unsaved[path]?.text === unsaved.text) setUnsaved(place.key, path, null);
+  if (deskOf(place).unsaved[path]?.text === text) setUnsaved(place.key, path, null);
   return { outcome: isBack ? "unchanged" : "staged" };
 }
 

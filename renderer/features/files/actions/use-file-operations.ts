@@ -6,7 +6,7 @@ import { nameOf } from "../../../state/tree.ts";
 import { toasts } from "../../../ui/overlays/toast-queue.ts";
 import type { FileTabs } from "../tabs/use-tabs.ts";
 import type { RowAction } from "../tree/FileTree.tsx";
-import { deleteFile, discard, dropTyped, type SaveOutcome, save, saveAll, toggleMode, type Workplace } from "./file-actions.ts";
+import { deleteFile, discard, dropTyped, type SaveOutcome, save, saveAll, saveText, toggleMode, type Workplace } from "./file-actions.ts";
 import type { FileDialog } from "./file-dialog.ts";
 import { deleteFolder, type FolderChange } from "./folder-actions.ts";
 
@@ -15,6 +15,8 @@ export interface FileOperations {
   run(act: RowAction, path: string): void;
   runOnFolder(act: RowAction, folder: string): void;
   save(path: string): void;
+  /** Stages a text of which more may be typed. */
+  saveText(path: string, text: string): void;
   saveAll(): void;
   discard(path: string): void;
   /** Discards what is not staged. */
@@ -87,6 +89,12 @@ export function useFileOperations({ workplace, readOnly, tabs, onDialog }: Opera
           flushTyping();
           keep(path);
           save(place, path).then((outcome) => showRefusal([outcome]), failed(path));
+        }),
+      saveText: (path, text) =>
+        withPlace((place) => {
+          flushTyping();
+          keep(path);
+          saveText(place, path, text).then((outcome) => showRefusal([outcome]), failed(path));
         }),
       saveAll: () =>
         withPlace((place) => {

@@ -12,6 +12,7 @@ import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { Sha } from "../../../ui/text/Sha.tsx";
 import { type Caret, ChangeBars, Comparison, PlainText, TextPane } from "../../editor/index.ts";
 import { FactsPane } from "./FactsPane.tsx";
+import { TextOrigin } from "./LastCommit.tsx";
 import { ReadError } from "./ReadError.tsx";
 import type { OpenFile, OpenText } from "./use-open-file.ts";
 
@@ -34,6 +35,8 @@ export interface FilePaneProps {
   hasFoot: boolean;
   /** Hears in how many places the text differs from what is staged. */
   onPlaces: (unstaged: number) => void;
+  /** Stages a text of which more may be typed. */
+  onStageText: (text: string) => void;
 }
 
 /** Names the model of a path: one for each branch, so that switching keeps every edit apart. */
@@ -114,7 +117,8 @@ interface TextFilePaneProps extends FilePaneProps {
 }
 
 function TextFilePane(props: TextFilePaneProps) {
-  const { place, checkout, path, open, mode, otherText, onType, onCaret, wantsFocus, onFocused, onPlaces, hasFoot, project } = props;
+  const { place, checkout, path, open, mode, otherText, onType, onCaret, wantsFocus, onFocused, onPlaces, onStageText, hasFoot, project } =
+    props;
   const textKey = textKeyOf(place, checkout, path);
   const commit = checkout.commit?.id ?? "";
   const source = open.change?.kind === "move" ? open.change.previousPath : path;
@@ -144,9 +148,10 @@ function TextFilePane(props: TextFilePaneProps) {
       <ChangeBars
         committed={open.file === null ? "" : open.original.text}
         staged={isStaged ? open.saved : null}
-        commit={open.file?.commit ?? null}
+        origin={open.file === null ? "not committed yet" : <TextOrigin place={place} sha={open.file.lastCommit} />}
         canType={readOnly === null}
         onPlaces={onPlaces}
+        onStage={onStageText}
       />
     </TextPane>
   );

@@ -36,3 +36,19 @@ export function LastCommit({ place, sha }: LastCommitProps) {
     </div>
   );
 }
+
+/** "as in 8f3c21a by Priya Raman, 3 days ago"; the hash alone until the commit is known. */
+export function TextOrigin({ place, sha }: { place: Place; sha: string }) {
+  const { data } = useQuery(commitQuery(place.connection, place.project, sha));
+  return (
+    <>
+      as in <Sha sha={sha} plain />
+      {data === undefined ? null : (
+        <>
+          {" "}
+          by {data.author_name}, <Age time={data.committed_date} />
+        </>
+      )}
+    </>
+  );
+}

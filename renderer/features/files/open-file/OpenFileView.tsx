@@ -141,6 +141,7 @@ export function OpenFileView(props: OpenFileViewProps) {
         <FilePane
           {...{ place, checkout, path, open, mode, otherText: other?.text ?? null, onType, onCaret, wantsFocus, onFocused }}
           onPlaces={(places) => setCounted({ path, places })}
+          onStageText={(text) => operations.saveText(path, text)}
           hasFoot={unsaved.length > 0}
         />
       </div>
