@@ -34,7 +34,7 @@ export async function toResponse(answered: unknown, asked: Asked, onEnd: () => v
 }
 
 /** The same stream; `onEnd` is called when it has ended, failed, or is wanted no more. */
-function followed(stream: ReadableStream<Uint8Array>, onEnd: () => void): ReadableStream<Uint8Array> {
+export function followed(stream: ReadableStream<Uint8Array>, onEnd: () => void): ReadableStream<Uint8Array> {
   const reader = stream.getReader();
   // What is made while it is read is made for who asked, too.
   const inside = AsyncLocalStorage.snapshot();

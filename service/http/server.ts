@@ -47,7 +47,7 @@ export async function listen(service: Service, target: ListenTarget): Promise<Li
   answerMalformed(server);
   // Whoever asks first whether to send is told so before a byte of the body is on its way.
   server.on("checkContinue", (incoming, outgoing) => {
-    if (Number(incoming.headers["content-length"] ?? 0) <= service.maxRequestBytes) outgoing.writeContinue();
+    if (Number(incoming.headers["content-length"] ?? 0) <= service.maxRequestBytes(incoming.url ?? "")) outgoing.writeContinue();
     else outgoing.shouldKeepAlive = false;
     server.emit("request", incoming, outgoing);
   });

@@ -9,6 +9,7 @@ import { findGitFault } from "../api/git-faults.ts";
 import type { ServiceSettings } from "../store/settings.ts";
 import type { Store } from "../store/store.ts";
 import { createAuthenticator } from "./authenticate.ts";
+import { answerGit, parseGitAddress, toGitRefusal } from "./git-http.ts";
 import { createLimits } from "./limits.ts";
 import type { Log } from "./log.ts";
 import { type AllowedHosts, checkOrigin } from "./loopback.ts";
@@ -38,8 +39,8 @@ export interface FetchEnvironment {
 }
 
 export interface Service {
-  /** Bytes; longer bodies are refused, where they are declared before they are sent. */
-  readonly maxRequestBytes: number;
+  /** Bytes; longer bodies for an address are refused, where they are declared before they are sent. */
+  maxRequestBytes(path: string): number;
   fetch(request: Request, env?: FetchEnvironment): Promise<Response>;
   /** Frees git's processes. The store belongs to whoever opened it. */
   close(): Promise<void>;
@@ -47,36 +48,40 @@ export interface Service {
 
 export function createService(options: ServiceOptions): Service {
   const { log } = options;
-  const app = createRouter(options);
+  const around = surroundingsOf(options);
+  const app = createRouter(options, around);
   return {
-    maxRequestBytes: options.settings.maxRequestBytes,
+    maxRequestBytes: (path) => (parseGitAddress(path) === null ? options.settings.maxRequestBytes : options.settings.maxPushBytes),
     async fetch(request, env = {}) {
       const started = performance.now();
       const requestId = randomUUID();
       const done = (response: Response): Response => decorate(response, requestId, performance.now() - started);
+      const git = parseGitAddress(rawPath(request, env));
+      const refuse = (error: ApiError): Response => done(git === null ? toErrorResponse(error) : toGitRefusal(error));
       try {
         if (env.hosts !== undefined) checkOrigin(request.headers, env.hosts);
+        if (git !== null) return done(await answerGit(request, git, around, env.incoming?.socket?.remoteAddress));
         return done(await app.fetch(request, env));
       } catch (error) {
-        if (error instanceof ApiError) return done(toErrorResponse(error));
+        if (error instanceof ApiError) return refuse(error);
         // A client that went away is no fault of ours; nobody reads this answer.
-        if (request.signal.aborted) return done(toErrorResponse(apiError("unavailable")));
+        if (request.signal.aborted) return refuse(apiError("unavailable"));
         const at = { requestId, method: request.method, path: rawPath(request, env), err: error };
         const fault = findGitFault(error);
         if (fault !== null) {
           log.warn(at, "Git did not answer a request");
-          return done(toErrorResponse(fault));
+          return refuse(fault);
         }
         log.error(at, "A request failed");
-        return done(toErrorResponse(apiError(findStorageFault(error) ?? "internal")));
+        return refuse(apiError(findStorageFault(error) ?? "internal"));
       }
     },
     close: () => options.repositories.close(),
   };
 }
 
-function createRouter(options: ServiceOptions): Hono<{ Bindings: FetchEnvironment }> {
-  const around: Surroundings = {
+function surroundingsOf(options: ServiceOptions): Surroundings {
+  return {
     store: options.store,
     repositories: options.repositories,
     settings: options.settings,
@@ -84,6 +89,9 @@ function createRouter(options: ServiceOptions): Hono<{ Bindings: FetchEnvironmen
     limits: createLimits(options.settings),
     baseUrl: (request) => options.baseUrl ?? `http://${hostOf(request)}`,
   };
+}
+
+function createRouter(options: ServiceOptions, around: Surroundings): Hono<{ Bindings: FetchEnvironment }> {
   const app = new Hono<{ Bindings: FetchEnvironment }>({
     getPath: (request, router) => rawPath(request, router?.env as FetchEnvironment | undefined),
   });

@@ -12,6 +12,12 @@ export interface ServiceSettings {
   readonly archivesPerMinute: number;
   /** Requests above this many bytes are refused. */
   readonly maxRequestBytes: number;
+  /** A push above this many bytes is refused. */
+  readonly maxPushBytes: number;
+  /** Bytes of memory for one object of a push; an object that comes as a difference may be no larger. */
+  readonly pushObjectBytes: number;
+  /** A push of fewer objects becomes a file for each, others a pack. */
+  readonly pushUnpackBelow: number;
   readonly diffMaxFiles: number;
   readonly diffMaxLines: number;
   readonly diffMaxPatchBytes: number;
@@ -30,6 +36,9 @@ export const defaultSettings: ServiceSettings = Object.freeze({
   largeRequestsPer30s: 3,
   archivesPerMinute: 5,
   maxRequestBytes: 300 * 1024 ** 2,
+  maxPushBytes: 2 * 1024 ** 3,
+  pushObjectBytes: 256 * 1024 ** 2,
+  pushUnpackBelow: 100,
   diffMaxFiles: 1_000,
   diffMaxLines: 50_000,
   diffMaxPatchBytes: 200 * 1024,

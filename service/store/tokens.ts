@@ -5,7 +5,7 @@ import type { Scope } from "../../shared/contract/endpoint.ts";
 import { StoreError } from "./errors.ts";
 import { checkName } from "./names.ts";
 
-export const scopes: readonly Scope[] = ["api", "read_api", "read_repository", "read_user"];
+export const scopes: readonly Scope[] = ["api", "read_api", "read_repository", "write_repository", "read_user"];
 
 export interface TokenRow {
   readonly id: number;

@@ -4,7 +4,8 @@ import type { ErrorCode } from "./errors.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export type Shape = z.ZodRawShape;
-export type Scope = "api" | "read_api" | "read_repository" | "read_user";
+/** `write_repository` opens repositories to git itself, and no endpoint. */
+export type Scope = "api" | "read_api" | "read_repository" | "write_repository" | "read_user";
 
 /**
  * What an endpoint answers when it succeeds. `json` carries a schema; `bytes` a body of any type (and headers);

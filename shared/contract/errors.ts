@@ -51,6 +51,7 @@ export const errorCatalogue = {
   precondition_failed: { status: 412, shape: "message", text: "412 Precondition Failed", section: "0.1" },
   too_large: { status: 413, shape: "message", text: "413 Request Entity Too Large", section: "0.7" },
   headers_too_large: { status: 431, shape: "message", text: "431 Request Header Fields Too Large", section: "0.1" },
+  unsupported_media_type: { status: 415, shape: "message", text: "{reason}", section: "0.1" },
   unprocessable: { status: 422, shape: "message", text: "{reason}", section: "7" },
   too_many_requests: { status: 429, shape: "message", text: "429 Too Many Requests", section: "0.7" },
   too_many_large_blobs: {
@@ -103,6 +104,20 @@ export const errorCatalogue = {
     section: "own",
   },
   unavailable: { status: 503, shape: "message", text: "503 Service Unavailable", section: "0.1" },
+  // git over HTTP: texts that git prints to a person
+  git_unauthorized: {
+    status: 401,
+    shape: "message",
+    text: "HTTP Basic: Access denied. Give any user name, and an access token as the password.",
+    section: "own",
+  },
+  git_refused: { status: 403, shape: "message", text: "{reason}", section: "own" },
+  git_project_missing: {
+    status: 404,
+    shape: "message",
+    text: "The project you were looking for could not be found or you don't have permission to view it.",
+    section: "own",
+  },
   // the desktop's own
   connection_not_found: { status: 404, shape: "message", text: "There is no connection {connection}.", section: "own" },
   server_unreachable: { status: 502, shape: "message", text: "{reason}", section: "own" },

@@ -99,6 +99,19 @@ export const refusalTexts = {
     "author may not hold {what}, which can keep git busy for ever. Put a backslash before a character that is meant as it is, and write out what repeats",
   project_names: "name, path are missing, at least one parameter must be provided",
   tree_pagination: 'pagination cannot be "none" unless "recursive" is true',
+  // Git over HTTP (own, as a real server words it)
+  git_download: "You are not allowed to download code from this project.",
+  git_push: "You are not allowed to push code to this project.",
+  git_archived: "You can't push code to an archived project.",
+  git_scope: "This token does not open repositories for that: it needs the scope {scopes}.",
+  git_protected: "You are not allowed to push code to protected branches on this project.",
+  git_force: "You are not allowed to force push code to a protected branch on this project.",
+  git_protected_removal: "Protected branches are not deleted. Lift the protection first.",
+  git_dumb:
+    "This address speaks git's smart protocol only, as git 1.6.6 and newer do: ask for info/refs?service=git-upload-pack or git-receive-pack.",
+  git_unclear: "This is not git's protocol: {what}.",
+  git_content_type: "A request to {service} is of the type application/x-{service}-request.",
+  git_encoding: "A request may come as it is, or packed by gzip.",
 } as const satisfies Record<string, string>;
 
 export type Refusal = keyof typeof refusalTexts;

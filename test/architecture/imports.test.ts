@@ -101,7 +101,7 @@ describe("imports", () => {
   });
 
   it("go down only between the rooms of service/git", () => {
-    const order = ["process", "objects", "refs", "commit-graph", "history", "content", "work-trees", "writing", "signatures"];
+    const order = ["process", "objects", "refs", "commit-graph", "history", "content", "work-trees", "writing", "exchange", "signatures"];
     const roomOf = (path: string): string | undefined => /^service\/git\/([^/]+)\/[^/]+$/.exec(path)?.[1];
     const between = sources.flatMap(({ path, imports }) =>
       imports.flatMap((target) => {

@@ -9,7 +9,7 @@ let service: RunningService;
 let adminToken: string;
 let guestToken: string;
 const tokens = new Map<Scope, string>();
-const scopeNames: readonly Scope[] = ["api", "read_api", "read_repository", "read_user"];
+const scopeNames: readonly Scope[] = ["api", "read_api", "read_repository", "write_repository", "read_user"];
 let outsiderToken: string;
 const localToken = "local-secret-of-this-run-0123456789";
 

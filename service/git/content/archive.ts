@@ -2,6 +2,7 @@
 import { access } from "node:fs/promises";
 import { neutralPlace } from "../neutral-place.ts";
 import { GitError, startTransfer } from "../process/run.ts";
+import { readTransfer } from "../process/transfer-output.ts";
 import type { Cancellable, ObjectId, Repository } from "../types.ts";
 
 export type ArchiveFormat = "zip" | "tar" | "tar.gz" | "tar.bz2";
@@ -43,52 +44,12 @@ export async function openArchive(
   const args = ["archive", `--format=${request.format}`, `--prefix=${request.prefix}/`, request.commit] as const;
   const paths = only.length + without.length === 0 ? [] : ["--", ...only, ...without];
   const options = { environment: { ...environment, GIT_LITERAL_PATHSPECS: "0" }, signal };
-  const { child, clock, stop } = await startTransfer({ ...place, config }, [...args, ...paths], options);
-  child.stdin.on("error", () => child.stdin.destroy()).end();
-  let stderr = "";
-  child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    stderr = (stderr + text).slice(-4096);
-  });
-  signal?.addEventListener("abort", stop, { once: true });
-  const ended = new Promise<number | null>((resolve) => {
-    child.once("error", () => resolve(null));
-    child.once("close", resolve);
-  });
-  void ended.then(() => signal?.removeEventListener("abort", stop));
-  const chunks = child.stdout[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
-  // A stream that was cut off ends here; the exit code says the rest.
-  const read = async (): Promise<IteratorResult<Buffer>> => {
-    const next = await chunks.next().catch(() => ({ done: true as const, value: undefined }));
-    clock.progress();
-    return next;
-  };
-  const first = await read();
-  if (first.done === true) {
-    const code = await ended;
-    signal?.throwIfAborted();
-    if (clock.error !== null) throw clock.error;
-    if (code === 128 || code === 1) return null;
-    throw new GitError(args, code, stderr);
-  }
-  let pending: IteratorResult<Buffer> | null = first;
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const next = pending ?? (await read());
-        pending = null;
-        if (next.done !== true) return controller.enqueue(next.value);
-        const code = await ended;
-        // A half archive must not look like a whole one.
-        if (code === 0) controller.close();
-        else controller.error(clock.error ?? new GitError(args, code, stderr));
-      },
-      async cancel() {
-        stop();
-        await ended;
-      },
-    },
-    { highWaterMark: 0 },
-  );
+  const streaming = await startTransfer({ ...place, config }, [...args, ...paths], options);
+  streaming.child.stdin.on("error", () => streaming.child.stdin.destroy()).end();
+  const output = await readTransfer(streaming, args, signal);
+  if (output instanceof ReadableStream) return output;
+  if (output.code === 128 || output.code === 1) return null;
+  throw new GitError(args, output.code, output.stderr);
 }
 
 /** Whether this machine can make archives of a format. */

@@ -1,7 +1,7 @@
 // Writes objects in process: loose ones for a few, one pack for many; on the disk before anything points at them.
 
 import { createHash } from "node:crypto";
-import { chmod, type FileHandle, lstat, mkdir, open, rename, stat, unlink } from "node:fs/promises";
+import { type FileHandle, lstat, open, rename, stat, unlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { deflate, deflateSync } from "node:zlib";
@@ -11,6 +11,7 @@ import { Slots } from "../process/slots.ts";
 import type { ObjectId, Repository } from "../types.ts";
 import type { ObjectType } from "./batch-parser.ts";
 import { keepLoose, type Loose, rubbishName, setAside } from "./loose-object.ts";
+import { isLink, makeFolder } from "./object-folder.ts";
 import { syncFolder } from "./sync-folder.ts";
 import { storeAsZlib } from "./zlib-stored.ts";
 
@@ -205,16 +206,3 @@ function packHeader(type: ObjectType, size: number): Buffer {
 function ignoreAbsence(error: NodeJS.ErrnoException): undefined {
   if (error.code !== "ENOENT") throw error;
 }
-
-async function makeFolder(path: string, mode: number): Promise<void> {
-  try {
-    await mkdir(path);
-    // A folder that a gc has taken away again is made again by who opens a file in it.
-    await chmod(path, mode).catch(ignoreAbsence);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    if (await isLink(path)) throw Object.assign(new Error(`${path} is a symbolic link`), { code: "ELOOP" });
-  }
-}
-
-const isLink = async (path: string): Promise<boolean> => (await lstat(path).catch(() => null))?.isSymbolicLink() ?? false;

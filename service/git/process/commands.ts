@@ -26,8 +26,10 @@ const commands = [
   "show-ref",
   "status",
   "symbolic-ref",
+  "unpack-objects",
   "update-index",
   "update-ref",
+  "upload-pack",
 ] as const;
 
 /** A command first, then what it is told. Each of them is built into git: no alias of a configuration ever stands in for one. */

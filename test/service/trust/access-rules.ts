@@ -60,7 +60,7 @@ const readsCode = ({ path }: Endpoint): boolean => /\/(repository|merge_requests
 export function opens(endpoint: Endpoint, credential: Credential): boolean {
   const { scopes } = endpoint.access;
   if (credential === "api") return true;
-  if (scopes === "any") return credential.startsWith("read_");
+  if (scopes === "any") return /^(read|write)_/.test(credential);
   return endpoint.method === "GET" && (scopes as readonly string[]).includes(credential);
 }
 

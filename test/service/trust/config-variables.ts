@@ -102,7 +102,7 @@ export const programSettings: readonly ProgramSetting[] = [
   ...of("sequence.editor", elsewhere("rebase", "revert", "cherry-pick")),
   ...of("trailer.<key-alias>.cmd trailer.<key-alias>.command", elsewhere("interpret-trailers", "commit", "merge", "tag")),
   ...of("receive.procReceiveRefs", { ...elsewhere("receive-pack"), hostile: "refs" }),
-  ...of("uploadpack.packObjectsHook", elsewhere("upload-pack")),
+  ...of("uploadpack.packObjectsHook", { why: "git believes it of our own settings and of a person's, never of a repository's" }),
   // Not told by `git help --config`: the format is anybody's.
   ...of("tar.<format>.command", { why: "archives are made without the repository's settings (archive.ts), with formats of ours" }),
 ];

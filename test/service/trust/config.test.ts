@@ -1,4 +1,5 @@
 // A hostile repository's configuration, attributes, hooks and names run nothing, whatever endpoint is asked, bare or with a work tree.
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -43,6 +44,19 @@ function withOddNames(endpoint: Endpoint, example: Parameters): Parameters[] {
     });
 }
 
+/** A fetch of everything, and a push of a branch and a tag, as git sends them. */
+function exchanges(folder: string): [service: string, body: Buffer][] {
+  const id = git(folder, ["rev-parse", "main"]);
+  const line = (text: string): string => (Buffer.byteLength(text) + 4).toString(16).padStart(4, "0") + text;
+  const zero = "0".repeat(id.length);
+  const refs = [`${zero} ${id} refs/heads/pushed\0 report-status`, `${zero} ${id} refs/tags/pushed`].map(line).join("");
+  const pack = execFileSync("git", ["pack-objects", "--stdout", "-q"], { cwd: folder, input: "", stdio: ["pipe", "pipe", "ignore"] });
+  return [
+    ["git-upload-pack", Buffer.from(`${line(`want ${id}\n`)}0000${line("done\n")}`)],
+    ["git-receive-pack", Buffer.concat([Buffer.from(`${refs}0000`), pack])],
+  ];
+}
+
 describe.each([
   ["bare", true],
   ["with a work tree", false],
@@ -76,6 +90,15 @@ describe.each([
         if (await ask(parameters, token)) odd++;
         if (endpoint.access.anonymous) await ask(parameters, null);
       }
+    }
+    for (const [service, body] of exchanges(world.projects.public.folder)) {
+      const at = "/public-team/thing.git";
+      const answers = [
+        await world.askOutside("GET", `${at}/info/refs?service=${service}`, { token }),
+        await world.askOutside("POST", `${at}/${service}`, { token, body, type: `application/x-${service}-request` }),
+      ];
+      for (const { status, text } of answers) if (status !== 200 || /ng refs/.test(text)) wrong.push(`${service}: ${status} ${text}`);
+      for (const canary of canariesIn(nest)) wrong.push(`${service}: ${canary}`);
     }
     expect(wrong).toEqual([]);
     // Most answered well, so that git was really at work.

@@ -16,8 +16,18 @@ export const roleNames = ["none", "guest", "reporter", "developer", "maintainer"
 export type Role = (typeof roleNames)[number];
 export const visibilities = ["private", "internal", "public"] as const;
 export type Visibility = (typeof visibilities)[number];
-/** What a caller shows; the last five are valid only in name, or by a scope. */
-export const credentials = ["anonymous", "unknown", "expired", "revoked", "read_repository", "read_api", "read_user", "api"] as const;
+/** What a caller shows; some are valid only in name, or by a scope. */
+export const credentials = [
+  "anonymous",
+  "unknown",
+  "expired",
+  "revoked",
+  "read_repository",
+  "write_repository",
+  "read_api",
+  "read_user",
+  "api",
+] as const;
 export type Credential = (typeof credentials)[number];
 const levels = { guest: 10, reporter: 20, developer: 30, maintainer: 40 } as const;
 
@@ -74,7 +84,7 @@ export function createWorld(
     store.tokens.create({ userId, name: "t", scopes, expiresAt });
   for (const role of roleNames) {
     users[role] = role === "admin" ? admin.id : store.users.create({ username: role, email: `${role}@example.com` }).id;
-    for (const scope of ["api", "read_api", "read_repository", "read_user"] as const)
+    for (const scope of ["api", "read_api", "read_repository", "write_repository", "read_user"] as const)
       tokens.set(`${role} ${scope}`, makeToken(users[role], [scope]).token);
     tokens.set(`${role} expired`, makeToken(users[role], ["api"], "2020-01-01").token);
     const revoked = makeToken(users[role], ["api"]);
@@ -111,10 +121,11 @@ export function createWorld(
     token: (role: Role, credential: Credential = "api"): string | null =>
       credential === "anonymous" ? null : credential === "unknown" ? "rdpat-unknown" : tokens.get(`${role} ${credential}`)!,
     /** Asks under /api/v4; `path` arrives as it is written here, as on a socket. */
-    async ask(method: string, path: string, asked: Asked = {}): Promise<Answer> {
+    ask: (method: string, path: string, asked: Asked = {}): Promise<Answer> => world.askOutside(method, `/api/v4${path}`, asked),
+    /** Asks for any address of the service. */
+    async askOutside(method: string, line: string, asked: Asked = {}): Promise<Answer> {
       const body = asked.json === undefined ? asked.body : JSON.stringify(asked.json);
       const type = asked.type ?? (asked.json === undefined ? undefined : "application/json");
-      const line = `/api/v4${path}`;
       const query = line.indexOf("?");
       // A URL would resolve dots and drop what it does not like; the route is taken from the request line.
       const target = `http://desk.example/${query < 0 ? "" : line.slice(query)}`;
