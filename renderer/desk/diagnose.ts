@@ -66,7 +66,9 @@ export async function diagnose(client: QueryClient, attempt: Attempt): Promise<D
   const moved: Moved[] = [];
   const taken: string[] = [];
   const unchanged: string[] = [];
-  for (const change of head === null ? [] : changes.slice(0, lookedAt)) {
+  // A path that is none cannot be asked for: that is the cause, and the others are looked at all the same.
+  const askable = changes.filter((change) => findPathFault(change.path) === null);
+  for (const change of head === null ? [] : askable.slice(0, lookedAt)) {
     const sha = head?.commit.id ?? "";
     if (change.kind === "create" || change.kind === "move") {
       const freed = changes.some(
