@@ -37,7 +37,7 @@ const heading =
   (name: string | RegExp): Shown =>
   (page) =>
     page.getByRole("heading", { name }).first();
-const row: Shown = (page) => page.getByRole("row").nth(3);
+const row: Shown = (page) => page.getByRole("row").nth(2);
 const treeRow: Shown = (page) => page.getByRole("treeitem").first();
 const press =
   (...keys: string[]): Step =>
@@ -115,7 +115,15 @@ export const screens: readonly Screen[] = [
       ),
     ),
   },
-  { name: "files", show: at(inSample("files"), treeRow) },
+  { name: "files", show: at(inSample("files"), treeRow, see(row)) },
+  {
+    name: "folder",
+    show: at(
+      inSample("files?path=src"),
+      row,
+      see((page) => page.getByRole("row", { name: /^[^,]+, folder, .+/ }).first()),
+    ),
+  },
   { name: "file", show: at(file, editor) },
   { name: "file-at-tag", show: at(inSample("files?ref=v4.1.0&path=src%2Frouting%2Fplanner.ts"), editor) },
   {

@@ -15,6 +15,7 @@ export const places = {
   kept: { title: "Kept work", reach: "view" },
   connection: { title: "Connection", reach: "view" },
   tree: { title: "Tree", reach: "surface" },
+  folder: { title: "Folder page", reach: "surface" },
   "file-tabs": { title: "Row of tabs", reach: "surface" },
   staged: { title: "Staged changes", reach: "surface" },
   done: { title: "Commit done", reach: "view" },
@@ -111,6 +112,12 @@ export const catalogue = {
   "tree.delete": { title: "Stage delete", where: "tree", keys: ["delete"] },
   "tree.mode": { title: "Make executable or not", where: "tree", keys: ["x"] },
   "tree.menu": { title: "Menu of the row", where: "tree", keys: ["shift+f10", "contextmenu"] },
+
+  "folder.open": { title: "Open", where: "folder", keys: ["enter"] },
+  "folder.next": { title: "Next entry", where: "folder", keys: ["down", "j"] },
+  "folder.previous": { title: "Previous entry", where: "folder", keys: ["up", "k"] },
+  "folder.up": { title: "Folder above", where: "folder", keys: ["backspace"] },
+  "folder.readme": { title: "To the README", where: "folder", keys: ["m"] },
 
   "file-tabs.show": { title: "Show", where: "file-tabs", keys: ["enter", "space"] },
   "file-tabs.close": { title: "Close", where: "file-tabs", keys: ["delete"] },

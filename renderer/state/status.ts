@@ -17,11 +17,12 @@ interface StatusStore {
 
 export const useStatusStore = create<StatusStore>()((set) => ({ items: [], show: (items) => set({ items }) }));
 
-/** Shows items while mounted; a later view's replace them. */
-export function useStatus(items: readonly StatusItem[]): void {
+/** Shows items while mounted; a later view's replace them. Says nothing where another part speaks (`isOn` false). */
+export function useStatus(items: readonly StatusItem[], isOn = true): void {
   const text = JSON.stringify(items);
   useEffect(() => {
+    if (!isOn) return;
     useStatusStore.getState().show(JSON.parse(text) as StatusItem[]);
     return () => useStatusStore.getState().show([]);
-  }, [text]);
+  }, [text, isOn]);
 }

@@ -6,6 +6,8 @@ export interface Tab {
   readonly path: string;
   /** Italic: the next opened file takes its place, until it is typed in or kept. */
   readonly preview: boolean;
+  /** A folder's page, not a file. */
+  readonly folder?: true;
 }
 
 export interface TabSet {
@@ -37,18 +39,30 @@ export function withOpened(before: TabSet, path: string, preview: boolean, isTyp
 /** A preview becomes an ordinary tab. */
 export function withKept(set: TabSet, path: string): TabSet {
   if (!set.tabs.some((tab) => tab.path === path && tab.preview)) return set;
-  return { ...set, tabs: set.tabs.map((tab) => (tab.path === path ? { path, preview: false } : tab)) };
+  return { ...set, tabs: set.tabs.map((tab) => (tab.path === path ? { ...tab, preview: false } : tab)) };
+}
+
+/** A path turned out to be a folder's: it is no file that one comes back to. */
+export function withFolder(set: TabSet, path: string): TabSet {
+  if (set.tabs.every((tab) => tab.path !== path || tab.folder === true)) return set;
+  return {
+    ...set,
+    tabs: set.tabs.map((tab) => (tab.path === path ? { ...tab, folder: true } : tab)),
+    recent: (set.recent ?? []).filter((known) => known !== path),
+  };
 }
 
 const remembered = 20;
 
 export function withClosed(set: TabSet, path: string): TabSet {
-  if (!set.tabs.some((tab) => tab.path === path)) return set;
+  const known = set.tabs.find((tab) => tab.path === path);
+  if (known === undefined) return set;
+  const others = set.closed.filter((before) => before !== path);
   return {
     ...set,
     shown: set.shown === path ? neighbour(set, path) : set.shown,
     tabs: set.tabs.filter((tab) => tab.path !== path),
-    closed: [...set.closed.filter((known) => known !== path), path].slice(-remembered),
+    closed: known.folder === true ? others : [...others, path].slice(-remembered),
   };
 }
 
@@ -60,7 +74,9 @@ export function withMoved(set: TabSet, from: string, to: string): TabSet {
 
 export function withShown(set: TabSet, path: string): TabSet {
   const recent = set.recent ?? [];
-  if (set.shown === path && recent[0] === path) return set;
+  const isFolder = set.tabs.some((tab) => tab.path === path && tab.folder === true);
+  if (set.shown === path && (isFolder || recent[0] === path)) return set;
+  if (isFolder) return { ...set, shown: path };
   return { ...set, shown: path, recent: [path, ...recent.filter((known) => known !== path)].slice(0, remembered) };
 }
 

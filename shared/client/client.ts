@@ -37,6 +37,8 @@ export interface CallOptions {
   readonly priority?: WireRequest["priority"];
   readonly headers?: Readonly<Record<string, string>>;
   readonly onSent?: OnSent;
+  /** Headers only, of an endpoint that answers bytes. */
+  readonly method?: "HEAD";
 }
 
 /** Pagination headers of api-behaviour 0.5; null where the server sent none. */
@@ -130,7 +132,7 @@ async function send(
 ): Promise<WireResponse> {
   const fields = Object.keys(target.body.shape);
   const request: WireRequest = {
-    method: target.method,
+    method: options.method ?? target.method,
     headers: {
       accept: target.answer.kind === "json" ? "application/json" : "*/*",
       ...(fields.length > 0 ? { "content-type": "application/json" } : {}),

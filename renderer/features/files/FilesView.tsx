@@ -10,7 +10,7 @@ import { focusTaken, home, useWantedFocus, wantFocus } from "../../state/focus.t
 import { usePaneSize } from "../../state/pane-sizes.ts";
 import { usePlaceIn } from "../../state/place.ts";
 import { useStatus } from "../../state/status.ts";
-import { projectKey } from "../../state/tabs.ts";
+import { changeTabs, projectKey, withFolder } from "../../state/tabs.ts";
 import { nameOf, useTreeStore } from "../../state/tree.ts";
 import { Split } from "../../ui/frame/Split.tsx";
 import type { Caret } from "../editor/index.ts";
@@ -20,12 +20,14 @@ import { stagedMode, workplaceOf } from "./actions/file-actions.ts";
 import type { FileDialog } from "./actions/file-dialog.ts";
 import { useFileCommands } from "./actions/use-file-commands.ts";
 import { useFileOperations } from "./actions/use-file-operations.ts";
+import { FolderPage } from "./folder/FolderPage.tsx";
 import { type Mode, textKeyOf } from "./open-file/FilePane.tsx";
 import { statusItems } from "./open-file/file-status.ts";
 import { NoFile } from "./open-file/NoFile.tsx";
 import { OpenFileView } from "./open-file/OpenFileView.tsx";
 import { ReadError } from "./open-file/ReadError.tsx";
 import { type OpenFile, useOpenFile } from "./open-file/use-open-file.ts";
+import { SaveBar } from "./save-bar/SaveBar.tsx";
 import { TabStrip } from "./tabs/TabStrip.tsx";
 import { useClosedModels } from "./tabs/use-closed-models.ts";
 import { useFileTabs } from "./tabs/use-tabs.ts";
@@ -45,7 +47,14 @@ export function FilesView() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are the parts of the checkout that a workplace is made of.
   const workplace = useMemo(() => workplaceOf(client, checkout), [client, checkout.project, branch, readOnly, checkout.commit]);
   const tabs = useFileTabs(place, memory, deskKey(place.connection, place.project, branch ?? ""));
-  const open = useOpenFile(checkout, desk, path);
+  const open = useOpenFile(checkout, desk, path === "" ? null : path);
+  const isPage = path === null || path === "" || open?.is === "folder";
+  /** The folder that has the page; null while a file has it. */
+  const folder = isPage && !checkout.empty ? (path ?? "") : null;
+  const file = folder === null && path !== "" ? path : null;
+  useEffect(() => {
+    if (path !== null && folder !== null) changeTabs(memory, (set) => withFolder(set, path));
+  }, [path, folder, memory]);
   const sidebar = useRef<SidebarHandle>(null);
   const hidden = useTreeStore((state) => state.hidden);
   const sideSize = usePaneSize("files");
@@ -75,12 +84,16 @@ export function FilesView() {
     tabs.open(target, preview);
     if (!preview) wantFocus({ kind: "text", path: target });
   };
-  useFileCommands({ path, readOnly, workplace, tabs, operations, sidebar, place, onDialog: setDialog, isEdited, mode, onMode });
+  const openFolder = (target: string): void => {
+    tabs.open(target, true);
+    wantFocus({ kind: "home" });
+  };
+  useFileCommands({ path, file, readOnly, workplace, tabs, operations, sidebar, place, onDialog: setDialog, isEdited, mode, onMode });
 
-  const file = open !== null && "file" in open ? open.file : null;
-  const executable = path === null || open === null ? null : (stagedMode(desk, path) ?? file?.executable ?? null);
+  const opened = open !== null && "file" in open ? open.file : null;
+  const executable = file === null || open === null ? null : (stagedMode(desk, file) ?? opened?.executable ?? null);
   const facts = statusItems(caret?.path === path ? caret.caret : null, open?.is === "text" ? open.original : null, executable);
-  useStatus(path === null ? [] : facts);
+  useStatus(facts, folder === null && path !== null);
 
   const onNewIn = (folder: string): void => setDialog({ kind: "create", folder });
   const menuFor = (target: string, isFolder: boolean, isTree: boolean) => {
@@ -96,9 +109,23 @@ export function FilesView() {
       readOnly,
       onRowAction: isFolder ? operations.runOnFolder : operations.run,
       onNewIn,
+      onOpenFolder: isTree ? openFolder : null,
       onDiscard: operations.discard,
     });
   };
+  const saveBar = (
+    <SaveBar
+      paths={unsaved}
+      current={null}
+      places={0}
+      problem={null}
+      onStage={workplace === null ? null : operations.saveAll}
+      onStageAll={workplace === null ? null : operations.saveAll}
+      onCompare={null}
+      onDiscard={null}
+      onOpen={() => tabs.show(unsaved[0] ?? null)}
+    />
+  );
   const knownPaths = useMemo(
     () => [...tabs.set.tabs.map((tab) => tab.path), ...tabs.set.closed, ...desk.changes.map((change) => change.path)],
     [tabs.set, desk.changes],
@@ -111,7 +138,19 @@ export function FilesView() {
       </main>
     );
   return (
-    <div className="files" {...homeOf(open, checkout.empty ? ".files-main .ui-button" : hidden ? ".files-main" : ".files-tree")}>
+    <div
+      className="files"
+      {...homeOf(
+        open,
+        path !== null && folder !== null
+          ? ".listing-list"
+          : checkout.empty
+            ? ".files-main .ui-button"
+            : hidden
+              ? ".files-main"
+              : ".files-tree",
+      )}
+    >
       <Split
         label="Sidebar width"
         sized="first"
@@ -126,6 +165,7 @@ export function FilesView() {
               selected={path}
               menuOf={menu?.path ?? null}
               onOpen={openFile}
+              onFolder={openFolder}
               onNew={() => onNewIn("")}
               onOpenPath={() => setDialog({ kind: "open" })}
               onRowAction={(act, row) => {
@@ -138,21 +178,39 @@ export function FilesView() {
           )
         }
         second={
-          <main className="files-main" tabIndex={-1} aria-label={path === null ? "File" : nameOf(path)}>
-            <TabStrip tabs={tabs.set.tabs} shown={path} unsaved={desk.unsaved} onShow={tabs.show} onKeep={tabs.keep} onClose={tabs.close} />
-            {path === null || open === null ? (
+          <main className="files-main" tabIndex={-1} aria-label={path === null || path === "" ? "File" : nameOf(path)}>
+            <TabStrip
+              tabs={tabs.set.tabs}
+              root={checkout.project?.path ?? ""}
+              shown={path}
+              unsaved={desk.unsaved}
+              onShow={tabs.show}
+              onKeep={tabs.keep}
+              onClose={tabs.close}
+            />
+            {folder !== null ? (
+              <FolderPage
+                {...{ place, checkout, desk, memory, folder, knownPaths }}
+                onFolder={openFolder}
+                onOpen={(target) => openFile(target, false)}
+                onNew={() => onNewIn(folder)}
+                onMenu={(row, at) => setMenu({ path: row.path, isFolder: row.kind === "folder", ...at })}
+                menu={folder === "" ? null : menuFor(folder, true, false)}
+                foot={saveBar}
+              />
+            ) : path === null || open === null ? (
               <div className="files-body">
-                <NoFile isEmpty={checkout.empty} branch={branch} readOnly={readOnly} onNew={() => onNewIn("")} />
+                <NoFile branch={branch} readOnly={readOnly} onNew={() => onNewIn("")} />
               </div>
             ) : (
               <OpenFileView
                 {...{ place, checkout, path, open, workplace, tabs, operations, mode, isEdited, onMode }}
-                onFolder={(folder) => sidebar.current?.reveal(folder)}
+                onFolder={openFolder}
                 onCaret={(next) => setCaret({ path, caret: next })}
                 unsaved={unsaved}
                 wantsFocus={wantsText}
                 onFocused={focusTaken}
-                menu={menuFor(path, open.is === "folder", false)}
+                menu={menuFor(path, false, false)}
               />
             )}
           </main>

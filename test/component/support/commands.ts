@@ -67,6 +67,17 @@ const writeInto: BrowserCommand<[folder: string, path: string, content: string, 
   encoding = "utf8",
 ): void => writeFileSync(join(folder, path), content, encoding);
 
+/** Commits so many small files into a folder: file-00000.txt and so on. No work tree is touched. */
+const manyFiles: BrowserCommand<[folder: string, path: string, count: number]> = (_context, folder, path, count): void => {
+  const files = Array.from({ length: count }, (_, index) => `${path}/file-${String(index).padStart(5, "0")}.txt`);
+  const inline = files.map((name, index) => `M 100644 inline ${name}\ndata ${String(index).length}\n${index}\n`).join("");
+  const who = "committer Ada Nowak <ada@example.com> 1750000000 +0000\n";
+  const parent = git(folder, ["rev-parse", "main"]).trim();
+  git(folder, ["fast-import", "--quiet"], {
+    input: `commit refs/heads/main\n${who}data 14\nAdd many files\nfrom ${parent}\n${inline}`,
+  });
+};
+
 /** From now on no commit that is sent to a project is read; null: commits are taken again. */
 const holdCommits: BrowserCommand<[project: string | null]> = (_context, project): void =>
   project === null ? takeCommits() : blockCommits(project);
@@ -113,12 +124,13 @@ const filesWith: BrowserCommand<[text: string]> = (_context, text): string[] => 
   return readdirSync(data).filter((name) => statSync(join(data, name)).isFile() && readFileSync(join(data, name)).includes(text));
 };
 
-export const commands = { repository, longHistory, runGit, writeInto, holdCommits, startTeam, renewToken, stopTeam, filesWith };
+export const commands = { repository, longHistory, manyFiles, runGit, writeInto, holdCommits, startTeam, renewToken, stopTeam, filesWith };
 
 declare module "vitest/browser" {
   interface BrowserCommands {
     repository(scenario: string): Promise<Repository>;
     longHistory(commits: number): Promise<Repository>;
+    manyFiles(folder: string, path: string, count: number): Promise<void>;
     runGit(folder: string, args: string[]): Promise<string>;
     writeInto(folder: string, path: string, content: string, encoding?: "utf8" | "base64"): Promise<void>;
     holdCommits(project: string | null): Promise<void>;

@@ -22,10 +22,13 @@ export interface FileMenuProps {
   readOnly: string | null;
   onRowAction: (act: RowAction, path: string) => void;
   onNewIn: (folder: string) => void;
+  /** null where the folder's page is open already. */
+  onOpenFolder: ((folder: string) => void) | null;
   onDiscard: (path: string) => void;
 }
 
-export function fileMenu({ place, commit, path, isTree, isFolder, desk, readOnly, onRowAction, onNewIn, onDiscard }: FileMenuProps) {
+export function fileMenu(props: FileMenuProps) {
+  const { place, commit, path, isTree, isFolder, desk, readOnly, onRowAction, onNewIn, onOpenFolder, onDiscard } = props;
   const isChanged = desk.unsaved[path] !== undefined || desk.changes.some((change) => change.path === path);
   const inTree = (id: CommandId): string | undefined => (isTree ? keyOf(id) : undefined);
   const isOff = readOnly !== null;
@@ -68,7 +71,14 @@ export function fileMenu({ place, commit, path, isTree, isFolder, desk, readOnly
       onAction={() => onRowAction("delete", path)}
     />
   );
-  if (isFolder) return [rename, remove, <MenuSeparator key="line" />, ...items];
+  const page =
+    onOpenFolder === null
+      ? []
+      : [
+          <MenuItem key="page" id="page" label="Open folder" keys={inTree("tree.preview")} onAction={() => onOpenFolder(path)} />,
+          <MenuSeparator key="page-line" />,
+        ];
+  if (isFolder) return [...page, rename, remove, <MenuSeparator key="line" />, ...items];
   return [
     rename,
     <MenuItem

@@ -12,7 +12,10 @@ import type { FileDialog } from "./file-dialog.ts";
 import type { FileOperations } from "./use-file-operations.ts";
 
 export interface CommandContext {
+  /** What is shown: a file or a folder. */
   readonly path: string | null;
+  /** The same where it is a file. */
+  readonly file: string | null;
   readonly readOnly: string | null;
   readonly workplace: Workplace | null;
   readonly tabs: FileTabs;
@@ -26,11 +29,11 @@ export interface CommandContext {
 }
 
 export function useFileCommands(context: CommandContext): void {
-  const { path, readOnly, workplace, tabs, operations, sidebar, place, isEdited, mode, onDialog, onMode } = context;
-  const noFile = path === null ? "No file is open." : null;
+  const { path, file, readOnly, workplace, tabs, operations, sidebar, place, isEdited, mode, onDialog, onMode } = context;
+  const noFile = file === null ? "No file is open." : null;
   const noEdit = workplace === null ? (readOnly ?? "The branch is not known yet.") : null;
   const withFile = (act: (path: string) => void) => () => {
-    if (path !== null) act(path);
+    if (file !== null) act(file);
   };
   const toggleSidebar = useTreeStore((state) => state.toggleSidebar);
   useCommand("file.new", () => onDialog({ kind: "create", folder: "" }), { disabled: noEdit });
@@ -52,7 +55,13 @@ export function useFileCommands(context: CommandContext): void {
     { disabled: noFile ?? noEdit },
   );
   useCommand("file.open-path", () => onDialog({ kind: "open" }));
-  useCommand("tab.close", withFile(tabs.close), { disabled: noFile });
+  useCommand(
+    "tab.close",
+    () => {
+      if (path !== null) tabs.close(path);
+    },
+    { disabled: path === null ? "No file is open." : null },
+  );
   useCommand("tab.reopen", tabs.reopen, { disabled: tabs.set.closed.length === 0 ? "No tab was closed." : null });
   const noTabs = tabs.set.tabs.length === 0 ? "No file is open." : null;
   useCommand("tab.next", () => tabs.step(1), { disabled: noTabs });
@@ -66,7 +75,8 @@ export function useFileCommands(context: CommandContext): void {
   };
   useCommand("file.reveal", showTree);
   const history = withFile((at) => navigate(placeIn(place, { view: "history", ref: place.ref, path: at })));
-  useCommand("file.history", history, { disabled: noFile });
+  const folderHistory = () => navigate(placeIn(place, { view: "history", ref: place.ref, path: path === "" ? null : path }));
+  useCommand("file.history", file === null ? folderHistory : history);
   const noChange = noFile ?? (isEdited ? null : "This file has no edit to compare.");
   useCommand("file.changes", () => onMode(mode === "edit" ? "changes" : "edit"), { disabled: noChange });
   useCommand("files.filter", () => {

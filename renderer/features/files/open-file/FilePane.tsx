@@ -73,7 +73,8 @@ export function FilePane(props: FilePaneProps) {
       />
     );
   }
-  if (open.is === "folder") return <EmptyState title={`${path} is a folder`}>Choose a file in it at the left.</EmptyState>;
+  // A folder has a page of its own.
+  if (open.is === "folder") return null;
   if (open.is === "submodule") {
     return (
       <EmptyState title={`${nameOf(path)} is a submodule`}>

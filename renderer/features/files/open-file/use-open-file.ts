@@ -73,25 +73,29 @@ export function useOpenFile(checkout: Checkout, desk: Desk, path: string | null)
   const { connection, project, commit } = checkout;
   const id = project?.path_with_namespace;
   const source = path === null ? null : sourceOf(path, desk, commit?.id);
-  const fileState = useQuery({
-    ...openedFileQuery(connection, id ?? "", source?.commit ?? "", source?.path ?? ""),
-    enabled: id !== undefined && source !== null,
-    placeholderData: keepPreviousData,
-  });
   const folder = source === null ? "" : parentOf(source.path);
   const treeState = useQuery({
     ...treeQuery(connection, id ?? "", commit?.id ?? "", folder),
     enabled: id !== undefined && commit !== undefined && source !== null,
     placeholderData: keepPreviousData,
   });
+  const folderAt = treeState.data;
+  const entry = folderAt?.entries.find((known) => known.path === source?.path);
+  const isKnownFolder = entry?.type === "tree";
+  const fileState = useQuery({
+    ...openedFileQuery(connection, id ?? "", source?.commit ?? "", source?.path ?? ""),
+    enabled: id !== undefined && source !== null && !isKnownFolder,
+    placeholderData: keepPreviousData,
+  });
   // Kept data may be another file's.
   const file = fileState.data?.path === source?.path ? fileState.data : undefined;
-  const folderAt = treeState.data;
   const change = path === null ? undefined : contentChangeAt(desk, path);
   const unsaved = path === null ? undefined : desk.unsaved[path];
-  const entry = folderAt?.entries.find((known) => known.path === source?.path);
   const isListed = folderAt?.isWhole === true && !treeState.isPlaceholderData;
+  /** Whether the folder above is still being read, which alone can tell a folder from nothing. */
+  const isReading = treeState.isFetching && entry === undefined;
   const { error, refetch } = fileState;
+  const hasDeskOnly = path !== null && desk.changes.some((known) => known.path.startsWith(`${path}/`) && known.kind !== "delete");
   const isOnServer = source !== null;
 
   return useMemo((): OpenFile | null => {
@@ -107,7 +111,8 @@ export function useOpenFile(checkout: Checkout, desk: Desk, path: string | null)
     }
     if (file === undefined) {
       if (error === null) return { is: "loading" };
-      if (error instanceof ApiError && error.status === 404) return { is: "missing" };
+      if (error instanceof ApiError && error.status === 404)
+        return hasDeskOnly ? { is: "folder" } : isReading ? { is: "loading" } : { is: "missing" };
       return { is: "failed", error, retry: () => void refetch() };
     }
     if (file.content === null) return { is: "large", file, change };
@@ -128,5 +133,5 @@ export function useOpenFile(checkout: Checkout, desk: Desk, path: string | null)
       const text = unsaved?.text ?? saved;
       return { is: "text", original, file: opened, base, saved, text, isPlain, isLink: entry?.mode === "120000", theirs, change };
     }
-  }, [path, entry, change, unsaved, isOnServer, file, error, refetch, commit, isListed]);
+  }, [path, entry, change, unsaved, isOnServer, file, error, refetch, commit, isListed, isReading, hasDeskOnly]);
 }

@@ -9,6 +9,8 @@ import "./TabStrip.css";
 
 export interface TabStripProps {
   tabs: readonly Tab[];
+  /** What the repository's own folder is called. */
+  root: string;
   shown: string | null;
   unsaved: Readonly<Record<string, unknown>>;
   onShow: (path: string) => void;
@@ -16,7 +18,7 @@ export interface TabStripProps {
   onClose: (path: string) => void;
 }
 
-export function TabStrip({ tabs, shown, unsaved, onShow, onKeep, onClose }: TabStripProps) {
+export function TabStrip({ tabs, root, shown, unsaved, onShow, onKeep, onClose }: TabStripProps) {
   const strip = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (shown !== null) strip.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ inline: "nearest", block: "nearest" });
@@ -41,7 +43,7 @@ export function TabStrip({ tabs, shown, unsaved, onShow, onKeep, onClose }: TabS
     <div className="files-tabs" role="tablist" aria-label="Open files" ref={strip} {...surface("file-tabs")}>
       {tabs.map((tab) => {
         const isUnsaved = unsaved[tab.path] !== undefined;
-        const name = nameOf(tab.path);
+        const name = tab.path === "" ? root : nameOf(tab.path);
         const folder = (names.get(name) ?? 0) > 1 ? nameOf(parentOf(tab.path)) : "";
         return (
           <div

@@ -34,6 +34,8 @@ export interface FileTreeProps {
   menuOf: string | null;
   showFolders: boolean;
   onOpen: (path: string, preview: boolean) => void;
+  /** Shows the page of a folder. */
+  onFolder: (path: string) => void;
   onExpand: (path: string, open: boolean) => void;
   onRowAction: (act: RowAction, row: TreeRow) => void;
   /** Where the menu of a row should stand. */
@@ -45,7 +47,8 @@ export interface FileTreeProps {
 /** What a row is called among all: a folder and what is said about its content stand for one path. */
 const nameOfRow = (row: TreeRow): string => `${row.kind === "folder" ? "d" : row.name === "" ? row.kind : "f"}:${row.path}`;
 
-export function FileTree({ rows, selected, menuOf, showFolders, onOpen, onExpand, onRowAction, onMenu, onRetry, handle }: FileTreeProps) {
+export function FileTree({ rows, selected, menuOf, showFolders, onOpen, onFolder, onExpand, ...rest }: FileTreeProps) {
+  const { onRowAction, onMenu, onRetry, handle } = rest;
   const [activePath, setActivePath] = useState<string | null>(null);
   const found = rows.findIndex((row) => row.path === (activePath ?? selected) && row.kind !== "nothing");
   const active =
@@ -118,7 +121,8 @@ export function FileTree({ rows, selected, menuOf, showFolders, onOpen, onExpand
     };
     const open = (preview: boolean): void => {
       if (row === undefined) return;
-      if (row.open !== null) onExpand(row.path, !row.open);
+      if (row.open !== null && preview) onFolder(row.path);
+      else if (row.open !== null) onExpand(row.path, !row.open);
       else if (row.kind === "failed") onRetry(row.path);
       else if (row.name !== "") onOpen(row.path, preview);
     };

@@ -37,6 +37,7 @@ export interface SidebarProps {
   /** Paths seen so far, for servers that list no folders. */
   knownPaths: readonly string[];
   onOpen: (path: string, preview: boolean) => void;
+  onFolder: (path: string) => void;
   onNew: () => void;
   onOpenPath: () => void;
   onRowAction: (act: RowAction, row: TreeRow) => void;
@@ -47,7 +48,7 @@ export interface SidebarProps {
 const mostFound = 500;
 
 export function Sidebar(props: SidebarProps) {
-  const { checkout, memory, desk, selected, menuOf, knownPaths, onOpen, onNew, onOpenPath, onRowAction, onMenu, handle } = props;
+  const { checkout, memory, desk, selected, menuOf, knownPaths, onOpen, onFolder, onNew, onOpenPath, onRowAction, onMenu, handle } = props;
   const expanded = useExpanded(memory);
   const setExpanded = useTreeStore((state) => state.setExpanded);
   const [filter, setFilter] = useState("");
@@ -147,6 +148,7 @@ export function Sidebar(props: SidebarProps) {
           menuOf={menuOf}
           showFolders={query !== ""}
           onOpen={onOpen}
+          onFolder={onFolder}
           onExpand={(path, open) => setExpanded(memory, [path], open)}
           onRowAction={onRowAction}
           onMenu={onMenu}

@@ -102,12 +102,13 @@ function overlay(changes: readonly Staged[], unsaved: readonly string[]): Overla
 const kindOf = (entry: TreeEntry): RowKind =>
   entry.type === "tree" ? "folder" : entry.type === "commit" ? "submodule" : entry.mode === "120000" ? "link" : "file";
 
-/** The rows from top to bottom. `unsaved` are paths with typed, unsaved text. */
+/** The rows from top to bottom, of the repository or of one folder. `unsaved` are paths with typed, unsaved text. */
 export function toRows(
   listings: Listings,
   expanded: ReadonlySet<string>,
   changes: readonly Staged[] = [],
   unsaved: readonly string[] = [],
+  root = "",
 ): TreeRow[] {
   const desk = overlay(changes, unsaved);
   const rows: TreeRow[] = [];
@@ -139,7 +140,7 @@ export function toRows(
       if (open) visit(entry.path, level + 1);
     });
   };
-  visit("", 1);
+  visit(root, 1);
   return rows;
 }
 

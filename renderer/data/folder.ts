@@ -1,0 +1,73 @@
+// What a folder's page says of its entries beyond their names: last commits, page by page as they are found, and sizes, one by one.
+import { queryOptions } from "@tanstack/react-query";
+import type { Commit } from "../../shared/contract/resources.ts";
+import { apiQuery, ask, fullPage, staleness, streamOf } from "./api-query.ts";
+import { grow } from "./grow.ts";
+
+export interface LastCommits {
+  /** By path; null where nobody can tell. */
+  readonly commits: ReadonlyMap<string, Commit | null>;
+  /** false: more are on their way. */
+  readonly isWhole: boolean;
+  /** Whether the server tells last commits at all; where it does not, each path is asked for (`lastCommitQuery`). */
+  readonly isTold: boolean;
+}
+
+/** Entries of a folder whose last commits are asked for together. */
+export const commitsPage = fullPage;
+
+/** The last commits of a page (from 1) of a folder's entries, in the order of its listing. The first reading shows those that were found. */
+export const lastCommitsQuery = (connection: string, id: string, ref: string, path: string, page: number) => {
+  const input = { id, ref, ...(path === "" ? {} : { path }), with_last_commit: true, page, per_page: commitsPage };
+  const queryKey = ["listTree", connection, { ...input, commits: true }] as const;
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ client, signal }): Promise<LastCommits> => {
+      const commits = new Map<string, Commit | null>();
+      let isTold = false;
+      const take = (rows: readonly { readonly path: string; readonly last_commit?: Commit | undefined }[]): void => {
+        for (const { path: entry, last_commit } of rows) {
+          commits.set(entry, last_commit ?? null);
+          isTold ||= last_commit !== undefined;
+        }
+      };
+      let taken = 0;
+      const rows = await grow(streamOf(connection, "listTree", input, { signal }), (arrived) => {
+        take(arrived.slice(taken));
+        taken = arrived.length;
+        if (isTold && !signal.aborted)
+          client.setQueryData<LastCommits>(queryKey, { commits: new Map(commits), isWhole: false, isTold: true });
+      });
+      take(rows.slice(taken));
+      return { commits, isWhole: true, isTold };
+    },
+    // Half a page, left by a reading that failed, is asked for again.
+    staleTime: ({ state }) => (state.data?.isWhole === false ? 0 : staleness("listTree", input).staleTime),
+  });
+};
+
+/** The newest commit that changed a path: a list of at most one. */
+export const lastCommitQuery = (connection: string, id: string, ref: string, path: string) =>
+  apiQuery(connection, "listCommits", { id, ref_name: ref, ...(path === "" ? {} : { path }), per_page: 1 });
+
+/**
+ * Bytes of a file, null where the server does not say. Asked of the headers alone: by the blob's hash where this machine answers, which
+ * walks no history for it; elsewhere of the file's facts.
+ */
+export const fileSizeQuery = (connection: string, id: string, ref: string, entry: { readonly id: string; readonly path: string }) => {
+  const isLocal = connection === "local";
+  const input = isLocal ? { id, sha: entry.id } : { id, ref, file_path: entry.path };
+  return queryOptions({
+    queryKey: [isLocal ? "getRawBlob" : "getRawFile", connection, { ...input, size: true }] as const,
+    queryFn: async ({ signal }): Promise<number | null> => {
+      const options = { signal, method: "HEAD", priority: "low" } as const;
+      const { headers } = isLocal
+        ? await ask(connection, "getRawBlob", { id, sha: entry.id }, options)
+        : await ask(connection, "getRawFile", { id, ref, file_path: entry.path }, options);
+      const said = headers.get("x-service-size") ?? headers.get("x-gitlab-size") ?? headers.get("content-length");
+      return said === null || !/^\d+$/.test(said) ? null : Number(said);
+    },
+    ...staleness(isLocal ? "getRawBlob" : "getRawFile", input),
+    retry: false,
+  });
+};

@@ -1,0 +1,186 @@
+// A folder as a page: what is in it and what happened to it last, and its README below.
+import { useQuery } from "@tanstack/react-query";
+import { Ellipsis, FilePlus, History } from "lucide-react";
+import { type ReactNode, useMemo, useReducer } from "react";
+import { ApiError } from "../../../../shared/contract/errors.ts";
+import type { TreeEntry } from "../../../../shared/contract/resources.ts";
+import { keyOf, keysOf } from "../../../commands/press.ts";
+import type { Checkout } from "../../../data/checkout.ts";
+import { lastCommitQuery } from "../../../data/folder.ts";
+import { allPathsQuery, treeQuery } from "../../../data/repository.ts";
+import type { Desk } from "../../../desk/model.ts";
+import { navigate, type PlaceOf, placeIn } from "../../../state/place.ts";
+import { type StatusItem, useStatus } from "../../../state/status.ts";
+import { foldersAbove, nameOf } from "../../../state/tree.ts";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { IconButton } from "../../../ui/controls/IconButton.tsx";
+import { MenuButton } from "../../../ui/overlays/MenuButton.tsx";
+import { EmptyState } from "../../../ui/states/EmptyState.tsx";
+import { Note } from "../../../ui/states/Note.tsx";
+import { Skeleton } from "../../../ui/states/Skeleton.tsx";
+import { Breadcrumb } from "../../../ui/text/Breadcrumb.tsx";
+import { formatCount } from "../../../ui/text/count.ts";
+import { LastCommit } from "../open-file/LastCommit.tsx";
+import { ReadError } from "../open-file/ReadError.tsx";
+import { listingsOfPaths, type TreeRow, toRows } from "../tree/tree-rows.ts";
+import { FolderList } from "./FolderList.tsx";
+import { sayFiles } from "./FolderRow.tsx";
+import { countBelow } from "./folder-counts.ts";
+import { activeRowOf, rememberRow, rememberWayUp } from "./remembered-rows.ts";
+import "./FolderPage.css";
+
+export interface FolderPageProps {
+  place: PlaceOf<"files">;
+  checkout: Checkout;
+  desk: Desk;
+  /** Key of what is remembered about this project. */
+  memory: string;
+  /** "" is the repository's own. */
+  folder: string;
+  /** Paths seen so far, for servers that list no folders. */
+  knownPaths: readonly string[];
+  onFolder: (folder: string) => void;
+  /** Opens a file. */
+  onOpen: (path: string) => void;
+  onNew: () => void;
+  /** Where the menu of an entry should stand. */
+  onMenu: (row: TreeRow, at: { x: number; y: number }) => void;
+  /** Items of the folder's own menu; null for the repository's. */
+  menu: ReactNode;
+  /** Stands under everything. */
+  foot: ReactNode;
+}
+
+export function FolderPage(props: FolderPageProps) {
+  const { place, checkout, desk, memory, folder, knownPaths, onFolder, onOpen, onNew, onMenu, menu, foot } = props;
+  const { connection, project, commit } = checkout;
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const id = project?.path_with_namespace;
+  const isKnown = id !== undefined && commit !== undefined;
+  const listed = useQuery({
+    ...treeQuery(connection, id ?? "", commit?.id ?? "", folder),
+    enabled: isKnown,
+    // While a newer commit's are on their way, the former entries stay; another folder's never stand in.
+    placeholderData: (before, query) => {
+      const input = query?.queryKey[2] as { readonly id: string; readonly path?: string } | undefined;
+      return input?.id === id && (input?.path ?? "") === folder ? before : undefined;
+    },
+  });
+  const isUnlisted = listed.error instanceof ApiError && listed.error.status === 404 && folder === "";
+  const unsaved = useMemo(() => Object.keys(desk.unsaved), [desk.unsaved]);
+  const entries = useMemo((): readonly TreeEntry[] | null => {
+    const known = isUnlisted ? listingsOfPaths(knownPaths).get(folder) : undefined;
+    return listed.data?.entries ?? (typeof known === "object" ? known : isUnlisted ? [] : null);
+  }, [listed.data, isUnlisted, knownPaths, folder]);
+  const rows = useMemo(
+    () => toRows(new Map([[folder, entries ?? "loading"]]), new Set(), desk.changes, unsaved, folder).filter(({ name }) => name !== ""),
+    [entries, desk.changes, unsaved, folder],
+  );
+  // Counting every path is cheap for the built-in service only, and the sidebar does it there.
+  const all = useQuery({ ...allPathsQuery(connection, id ?? "", commit?.id ?? ""), enabled: isKnown && connection === "local" });
+  const counts = useMemo(() => (all.data === undefined ? null : countBelow(all.data.paths, folder)), [all.data, folder]);
+  const last = useQuery({ ...lastCommitQuery(connection, id ?? "", commit?.id ?? "", folder), enabled: isKnown && folder !== "" });
+  const lastSha = folder === "" ? (commit?.id ?? null) : (last.data?.[0]?.id ?? null);
+
+  const name = folder === "" ? (project?.path ?? "") : nameOf(folder);
+  const active = activeRowOf(memory, folder);
+  const goUp = folder === "" ? null : () => onFolder(rememberWayUp(memory, folder));
+  const open = (row: TreeRow): void => {
+    rememberRow(memory, folder, row.path);
+    if (row.kind === "folder") onFolder(row.path);
+    else onOpen(row.path);
+  };
+  useStatus(keyHints(folder !== ""));
+
+  const crumbs = [
+    { id: "", label: project?.path ?? place.project, onPress: () => onFolder("") },
+    ...(folder === "" ? [] : foldersAbove(`${folder}/`)).map((above) => ({
+      id: above,
+      label: nameOf(above),
+      onPress: () => onFolder(above),
+    })),
+  ].map((crumb, index, { length }) => (index === length - 1 ? { id: crumb.id, label: crumb.label, kind: "here" as const } : crumb));
+  const isWhole = listed.data?.isWhole === true;
+  const error = listed.error !== null && listed.data === undefined && !isUnlisted ? listed.error : null;
+  const readOnly = checkout.readOnly ?? (checkout.branch === null ? "The branch is not known yet." : undefined);
+  return (
+    <>
+      <div className="files-path listing-path">
+        <Breadcrumb label="Folders" crumbs={crumbs} />
+        <span className="listing-count ui-num">
+          {rows.length === 0 && !isWhole ? null : `${formatCount(rows.length)} ${rows.length === 1 ? "entry" : "entries"}`}
+          {counts === null || counts.total === 0 ? null : `, ${sayFiles(counts.total)}`}
+        </span>
+        <Button size="small" icon={FilePlus} keys={keyOf("file.new")} offReason={readOnly} onPress={onNew}>
+          New file
+        </Button>
+        <IconButton
+          icon={History}
+          label={folder === "" ? "History" : "History of this folder"}
+          keys={keyOf("file.history")}
+          onPress={() => navigate(placeIn(place, { view: "history", ref: place.ref, path: folder === "" ? null : folder }))}
+        />
+        {menu === null ? null : (
+          <MenuButton label={`What to do with ${name}`} trigger={<IconButton icon={Ellipsis} label="More" />}>
+            {menu}
+          </MenuButton>
+        )}
+      </div>
+      <LastCommit place={place} sha={lastSha} />
+      <div className="files-notes">
+        {isUnlisted ? (
+          <Note tone="amber" fact="Known paths only.">
+            This server lists no folders: what was opened, changed or searched is listed.
+          </Note>
+        ) : listed.isError && listed.data !== undefined ? (
+          <Note tone="amber" fact="Part of the list.">
+            Reading this folder stopped after {formatCount(rows.length)} entries. {listed.error.message}
+          </Note>
+        ) : null}
+      </div>
+      <div className="files-body">
+        <div className="listing-page">
+          {error !== null ? (
+            <ReadError
+              error={error}
+              asked={`GET repository/tree?path=${folder}&ref=${checkout.ref}`}
+              onRetry={() => void listed.refetch()}
+            />
+          ) : rows.length === 0 && (isWhole || isUnlisted) ? (
+            <EmptyState title="Nothing in here">
+              {isUnlisted
+                ? "Open a file by its path; it is listed here then."
+                : "Every file of this folder is staged to be deleted or moved away."}
+            </EmptyState>
+          ) : rows.length === 0 ? (
+            <Skeleton label={`Loading ${name}`} rows={12} rowHeight={24} trailing />
+          ) : (
+            <FolderList
+              {...{ connection, folder, rows, active, onMenu }}
+              project={id}
+              commit={commit?.id}
+              label={`${name}, ${rows.length} ${rows.length === 1 ? "entry" : "entries"}`}
+              entries={entries ?? []}
+              files={counts?.below ?? null}
+              onActive={(path) => {
+                rememberRow(memory, folder, path);
+                redraw();
+              }}
+              onOpen={open}
+              onUp={goUp}
+              onReadme={null}
+            />
+          )}
+        </div>
+      </div>
+      <div className="files-unsaved">{foot}</div>
+    </>
+  );
+}
+
+/** Keys of the page, for the status bar. */
+const keyHints = (hasAbove: boolean): StatusItem[] => [
+  { id: "choose", text: "choose", keys: keysOf("folder.previous", "folder.next") },
+  { id: "open", text: "open", keys: keysOf("folder.open") },
+  ...(hasAbove ? [{ id: "up", text: "folder above", keys: keysOf("folder.up") }] : []),
+];
