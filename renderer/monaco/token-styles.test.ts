@@ -7,7 +7,7 @@ import { styleNames, styleOf } from "./token-styles.ts";
 const read = (path: string): string => readFileSync(join(import.meta.dirname, "..", path), "utf8");
 const themes = JSON.parse(read("monaco/themes.json")) as Record<string, { rules: { token: string; foreground: string }[] }>;
 const tokens = read("ui/tokens.css");
-const css = read("features/diff/colours.css");
+const css = read("ui/text/syntax.css");
 
 /** The value of a token of the design in the light and in the dark theme. */
 const valuesOf = (name: string): string[] => [...tokens.matchAll(new RegExp(`${name}: #([0-9a-f]+);`, "g"))].map((match) => match[1] ?? "");

@@ -5,7 +5,7 @@ import { diffWords, type Range } from "../../../shared/lib/word-diff.ts";
 import type { LineTokens } from "../../monaco/colours.ts";
 import { styleNames } from "../../monaco/token-styles.ts";
 import { cutPieces } from "./line-pieces.ts";
-import "./colours.css";
+import "../../ui/text/syntax.css";
 
 /** UTF-16 units drawn of one line; minified files hold lines of megabytes. */
 export const longestDrawn = 5_000;
