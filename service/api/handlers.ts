@@ -54,7 +54,7 @@ import {
   updateMergeRequest,
 } from "./merge-requests/merge-requests.ts";
 import { getCurrentUser, getOwnToken, getVersion } from "./people/account.ts";
-import { getIssuesCount, getMergeRequestsCount, getNewMembersCount } from "./people/activity.ts";
+import { getActivityFacts, getIssuesCount, getMergeRequestsCount, getNewMembersCount } from "./people/activity.ts";
 import { getUserAvatar } from "./people/avatar.ts";
 import { createGroup, getGroup, listGroupProjects, listGroups, listSubgroups } from "./people/groups.ts";
 import {
@@ -220,6 +220,7 @@ export const handlers: Handlers = {
   getHistoryRow,
   getIdentity,
   cancelHistoryIndex,
+  getActivityFacts,
   getIssuesCount,
   getMergeRequestsCount,
   getNewMembersCount,

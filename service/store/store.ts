@@ -25,6 +25,7 @@ import { createNotes, type Notes } from "./notes.ts";
 import { createPipelines, type Pipelines } from "./pipelines.ts";
 import { createProjects, type Projects } from "./projects.ts";
 import { createProtectedBranches, type ProtectedBranches } from "./protected-branches.ts";
+import { createSampleDates, type SampleDates } from "./sample-dates.ts";
 import { createSettings, type Settings } from "./settings.ts";
 import { createStatuses, type Statuses } from "./statuses.ts";
 import { createTokens, type Tokens } from "./tokens.ts";
@@ -51,6 +52,7 @@ export interface Store {
   readonly protectedBranches: ProtectedBranches;
   readonly activity: Activity;
   readonly keys: Keys;
+  readonly sampleDates: SampleDates;
   readonly settings: Settings;
   /** All or nothing; nests. The work must not await. */
   transaction<T>(work: () => T): T;
@@ -109,6 +111,7 @@ function assemble(folder: string, database: Database, lock: Lock | null): Store 
     protectedBranches: createProtectedBranches(database),
     activity: createActivity(database),
     keys: createKeys(database),
+    sampleDates: createSampleDates(database),
     settings: createSettings(database),
     transaction: (work) => database.transaction(work),
     close() {

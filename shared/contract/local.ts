@@ -2,7 +2,7 @@
 // They answer only to the desktop's own session token; on a server that a team runs they are 404.
 import { z } from "zod";
 import { endpoint, json } from "./endpoint.ts";
-import { projectId } from "./parameters.ts";
+import { projectId, readsSignedIn } from "./parameters.ts";
 import { project } from "./resources.ts";
 import { dateText, filled, text } from "./wire.ts";
 
@@ -48,6 +48,32 @@ export const historyIndex = z.looseObject({
   message: z.string().nullable(),
 });
 export type HistoryIndex = z.infer<typeof historyIndex>;
+
+const count = z.int().nonnegative();
+
+/**
+ * What this service counts as recent, which the specification's counters (4.3) don't say: what is younger than `recent_days`, and never
+ * more than `most`. `sample`: of the group of the sample, what its counters would have said on each day of the last year, oldest first,
+ * `at` in milliseconds since 1970; empty for every other group. Signed-in callers of a team's service are told too.
+ */
+export const activityFacts = z.looseObject({
+  recent_days: count,
+  most: count,
+  sample: z.array(z.object({ at: z.int(), issues: count, merge_requests: count, new_members: count })),
+});
+export type ActivityFacts = z.infer<typeof activityFacts>;
+
+export const getActivityFacts = endpoint({
+  method: "GET",
+  path: "/repodesk/activity_facts",
+  summary: "Tell what the counters of group activity count as recent.",
+  section: "own",
+  query: { group_path: text("path").optional().meta({ description: "A group whose sample data are wanted." }) },
+  answer: json(200, activityFacts, "The period, and sample data where there are some."),
+  errors: ["parameters", "group_not_found", "insufficient_scope", "invalid_token", "unauthorized"],
+  access: readsSignedIn,
+  reads: ["activity"],
+});
 
 const ofProject = {
   section: "own",

@@ -310,6 +310,25 @@ describe("the sample", () => {
     expect((await service.ask("GET", `${commits}/main`, { as: "local" })).body.id).toBe(head);
   });
 
+  it("has members, issues and merge requests, and a year of readings that end where its counters are", async () => {
+    const { id } = (await service.ask("POST", "/repodesk/sample", { as: "local", json: {} })).body;
+    const ask = async (path: string) => (await service.ask("GET", path, { as: "local" })).body;
+    const merged = await ask(`/projects/${id}/merge_requests?state=merged&per_page=100`);
+    expect(merged.length).toBeGreaterThan(3);
+    expect((await ask(`/projects/${id}/issues?per_page=100`)).length).toBe(100);
+    const facts = await ask("/repodesk/activity_facts?group_path=local");
+    expect(facts).toMatchObject({ recent_days: 30, most: 1000 });
+    expect(facts.sample).toHaveLength(365);
+    const { issues_count: issues } = await ask("/analytics/group_activity/issues_count?group_path=local");
+    const { new_members_count: members } = await ask("/analytics/group_activity/new_members_count?group_path=local");
+    expect(issues).toBeGreaterThan(5);
+    expect(members).toBeGreaterThan(0);
+    expect(Math.abs(facts.sample.at(-1).issues - issues)).toBeLessThan(12);
+    expect(Math.max(...facts.sample.map((reading: { merge_requests: number }) => reading.merge_requests))).toBeGreaterThan(0);
+    expect((await service.ask("GET", "/repodesk/activity_facts?group_path=local", { as: "admin" })).body.sample ?? []).toEqual([]);
+    expect((await service.ask("GET", "/repodesk/activity_facts", { as: null })).status).toBe(401);
+  });
+
   it("has two branches that conflict with main, tags of both kinds, odd files", async () => {
     const { folder } = (await service.ask("POST", "/repodesk/sample", { as: "local", json: {} })).body;
     for (const branch of ["night-trunk", "plan-cutoff-slack"])

@@ -18,6 +18,7 @@ import type { Caller, Context, Handler } from "../context.ts";
 import { readWarning } from "../files/folder-warning.ts";
 import { requireProject } from "../permissions.ts";
 import { ensureSample, sampleFolder, sampleName } from "../sample/sample.ts";
+import { makeSampleRecords } from "../sample/sample-records.ts";
 import { toProject } from "./project-resource.ts";
 
 const group = "local";
@@ -115,8 +116,9 @@ async function makeSample(context: Context, caller: Caller, reset: boolean): Pro
   if (reset && existing?.origin === "sample") await context.repositories.forget(existing);
   await ensureSample(path, reset);
   const folder = await realpath(path);
+  const known = projects.byFolder(folder);
   const row =
-    projects.byFolder(folder) ??
+    known ??
     context.store.transaction(() => {
       const { id: groupId } = groups.ensure(group);
       return projects.create({
@@ -132,6 +134,7 @@ async function makeSample(context: Context, caller: Caller, reset: boolean): Pro
     });
   const repository = await open(folder);
   try {
+    if (known === null && row.group_id !== null) await makeSampleRecords(context.store, row, row.group_id, repository, Date.now());
     return { ...(await show(context, row, repository)), warning: null };
   } finally {
     await repository.close();
