@@ -5,6 +5,7 @@ import { type Desktop, desktop } from "../../shared/contract/contract.ts";
 import type { Connection, getSession } from "../../shared/contract/desktop.ts";
 import type { Endpoint, Input, Output } from "../../shared/contract/endpoint.ts";
 import { apiError } from "../../shared/contract/errors.ts";
+import type { Recorder } from "./activity/recorder.ts";
 import { refusal } from "./answer.ts";
 import type { Connections } from "./connections.ts";
 import type { DeskEntries } from "./desk-entries.ts";
@@ -31,6 +32,7 @@ export interface CommandParts {
   readonly recent: Recent;
   readonly events: Events;
   readonly forgetting: Forgetting;
+  readonly recorder: Recorder;
   readonly keptData: (connections: readonly Connection[]) => Promise<Output<Desktop["listKeptData"]>>;
   /** What `--open` led to; resolves at once when it was not given. */
   readonly opened: () => Promise<OpenedAtStart>;
@@ -43,7 +45,7 @@ type Command<E> = (input: Input<E>, signal: AbortSignal) => Promise<Output<E> | 
 export type Commands = { readonly [K in keyof Desktop]: Command<Desktop[K]> };
 
 export function createCommands(parts: CommandParts): Commands {
-  const { vault, service, connections, settings, deskEntries, drafts, recent, events } = parts;
+  const { vault, service, connections, settings, deskEntries, drafts, recent, events, recorder } = parts;
   return {
     getSession: async () => {
       // First, for it may wait for the service, whose state below must be that of the moment of the answer.
@@ -73,6 +75,7 @@ export function createCommands(parts: CommandParts): Commands {
     },
     deleteConnection: async ({ connection, leave_token: leaveToken }) => {
       await parts.forgetting.forget(connection, leaveToken ?? false);
+      recorder.forget(connection);
       events.emit("connections", {});
       events.emit("recent", {});
       events.emit("desks", { window: "" });
@@ -117,6 +120,12 @@ export function createCommands(parts: CommandParts): Commands {
       drafts.remove(key);
       return undefined;
     },
+    getWatchedActivity: async ({ connection }) => recorder.describe(connection),
+    listReadings: async ({ connection, ...range }) => recorder.series(connection, range),
+    watchGroup: async ({ connection, path }) => done(recorder.watch(connection, path)),
+    unwatchGroup: async ({ connection, path }) => done(recorder.unwatch(connection, path)),
+    readActivity: async ({ connection }) => done(recorder.read(connection)),
+    scheduleReadings: async ({ connection, every }) => done(recorder.schedule(connection, every)),
     openExternal: async ({ url }) => {
       await parts.openUrl(checkExternalUrl(url));
       return undefined;
@@ -128,6 +137,8 @@ export function createCommands(parts: CommandParts): Commands {
     watchDesktop: async (_input, signal) => events.open([["service", service.state()]], signal),
   };
 }
+
+const done = async (work: unknown): Promise<undefined> => void (await work);
 
 export const desktopEndpoints = desktop as unknown as Readonly<Record<string, Endpoint>>;
 

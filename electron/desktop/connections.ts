@@ -22,6 +22,10 @@ export interface Connections {
   check(address: ServerAddress, signal: AbortSignal): Promise<ConnectionCheck>;
   create(address: ServerAddress & { readonly name?: string | undefined }, signal: AbortSignal): Promise<Connection>;
   update(id: string, changes: { token?: string | undefined; name?: string | undefined }, signal: AbortSignal): Promise<Connection>;
+  /** Throws connection_not_found. */
+  require(id: string): void;
+  /** Takes tokens of connections that went without them out of the keychain. Throws where it does not answer. */
+  clearLeft(): Promise<void>;
   /** Where requests of a server connection go. Throws connection_not_found. */
   target(id: string): Promise<Target>;
 }
@@ -88,17 +92,6 @@ export function createConnections({ database, vault, dispatchers, localUser }: C
   const check = (address: ServerAddress, signal: AbortSignal): Promise<ConnectionCheck> =>
     checkServer(toTarget(parseServerUrl(address.url, address.allow_http ?? false), parseToken(address.token)), signal);
 
-  /** Tokens of connections that went without them, now that the keychain may answer. */
-  const clearLeft = async (): Promise<void> => {
-    for (const { id } of database.all<{ id: string }>("SELECT id FROM left_tokens")) {
-      await vault.delete(id, true).then(
-        () => database.isOpen && database.run("DELETE FROM left_tokens WHERE id = ?", id), // Repodesk may have ended while the keychain thought about it.
-        () => undefined, // It is tried again at the next start.
-      );
-    }
-  };
-  void clearLeft();
-
   return {
     list: async () => [local(), ...(await Promise.all(database.all<Row>(all).map(describe)))],
     check,
@@ -137,6 +130,21 @@ export function createConnections({ database, vault, dispatchers, localUser }: C
       const mayBeKept = where === "kept" ? 1 : row.may_be_kept;
       database.run(change, name, ownerOf(found), scopesOf(found), found.token?.expires_at ?? null, 1, mayBeKept, id);
       return describe(find(id));
+    },
+    require(id) {
+      if (id !== localConnection) find(id);
+    },
+    async clearLeft() {
+      let failure: unknown = null;
+      for (const { id } of database.all<{ id: string }>("SELECT id FROM left_tokens")) {
+        await vault.delete(id, true).then(
+          () => database.isOpen && database.run("DELETE FROM left_tokens WHERE id = ?", id), // Repodesk may have ended while the keychain thought about it.
+          (error: unknown) => {
+            failure = error;
+          },
+        );
+      }
+      if (failure !== null) throw failure;
     },
     async target(id) {
       const row = find(id);

@@ -31,6 +31,17 @@ export const migrations: readonly string[] = [
    CREATE TABLE counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT;
    INSERT INTO counters SELECT 'desk revision', coalesce(max(revision), 0) FROM desk_entries;
    CREATE TABLE forgetting (id TEXT PRIMARY KEY) STRICT;`,
+  // Jobs by the connection that they work for ("" = Repodesk itself), groups whose counters are read, and what was read. Times are
+  // milliseconds since 1970; `turn` orders readings of one time, for a clock may be put back.
+  `CREATE TABLE jobs (
+     connection TEXT NOT NULL, name TEXT NOT NULL, every INTEGER, planned_at INTEGER NOT NULL, due_at INTEGER NOT NULL,
+     failures INTEGER NOT NULL, ran_at INTEGER, PRIMARY KEY (connection, name)) STRICT;
+   CREATE TABLE watched_groups (
+     connection TEXT NOT NULL, path TEXT NOT NULL, watched_since INTEGER NOT NULL, tried_at INTEGER, trouble TEXT,
+     PRIMARY KEY (connection, path)) STRICT;
+   CREATE TABLE readings (
+     connection TEXT NOT NULL, path TEXT NOT NULL, at INTEGER NOT NULL, turn INTEGER NOT NULL, issues INTEGER, merge_requests INTEGER,
+     new_members INTEGER, is_sample INTEGER NOT NULL, PRIMARY KEY (connection, path, at, turn)) STRICT, WITHOUT ROWID;`,
 ];
 
 /**

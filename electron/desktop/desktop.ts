@@ -1,6 +1,8 @@
 // The desktop as one fetch handler: assembles its parts and sends each request to the one that answers it.
 import type { Connection, ServiceState } from "../../shared/contract/desktop.ts";
 import { ApiError, apiError } from "../../shared/contract/errors.ts";
+import { createReadings } from "./activity/readings.ts";
+import { createRecorder } from "./activity/recorder.ts";
 import { emptyAnswer, errorAnswer, jsonAnswer } from "./answer.ts";
 import { readCommandInput } from "./command-input.ts";
 import { createCommands, desktopEndpoints, runCommand } from "./commands.ts";
@@ -16,7 +18,11 @@ import { createLocalProjects, type LocalProjects } from "./local-projects.ts";
 import { createLocalService, type LaunchService, type LocalServiceOptions } from "./local-service.ts";
 import { createProxy } from "./proxy.ts";
 import { createRouter } from "./router.ts";
+import { type Clock, systemClock } from "./schedule/clock.ts";
+import { createJobTable } from "./schedule/job-table.ts";
+import { createScheduler } from "./schedule/scheduler.ts";
 import { createSecrets, type Secrets } from "./secrets.ts";
+import { createServerClient } from "./server-client.ts";
 import { createSettings } from "./settings.ts";
 import { createStaticFiles, page } from "./static-files.ts";
 import { createVault, type Keychain } from "./vault.ts";
@@ -38,6 +44,8 @@ export interface DesktopOptions {
   /** For people who look for a fault; never holds tokens. */
   readonly log: (line: string) => void;
   readonly timing?: Timing;
+  /** The time by which readings and other work of its own are done. */
+  readonly clock?: Clock;
   readonly supervision?: Pick<LocalServiceOptions, "delays" | "forgiven" | "patience" | "heartbeat" | "readyWithin" | "grace">;
 }
 
@@ -84,6 +92,28 @@ export function createDesktop(options: DesktopOptions): DesktopApp {
     onChange: () => events.emit("settings", {}),
   });
   const connections = createConnections({ database, vault, dispatchers, localUser: () => localUser });
+  const target = (id: string, signal: AbortSignal) => (id === localConnection ? service.target(signal) : connections.target(id));
+  const clock = options.clock ?? systemClock;
+  const jobs = createJobTable(database, forgetting.forgotten);
+  const scheduler = createScheduler({ clock, store: jobs, log: options.log, random: Math.random });
+  // The keychain may not have answered when a connection went.
+  const clearTokens = {
+    name: "left tokens",
+    owner: "",
+    every: 60 * 60_000,
+    jitter: 0,
+    begins: "at once",
+    run: connections.clearLeft,
+  } as const;
+  scheduler.add(clearTokens);
+  const recorder = createRecorder({
+    readings: createReadings(database, forgetting.forgotten),
+    scheduler,
+    clock,
+    client: (id) => createServerClient({ target: (signal) => target(id, signal), within: timing.headers }),
+    require: connections.require,
+    onChange: (connection) => events.emit("readings", { connection }),
+  });
   const recent = createRecent(database, forgetting.forgotten);
   const commands = createCommands({
     host: options.host,
@@ -97,13 +127,14 @@ export function createDesktop(options: DesktopOptions): DesktopApp {
     recent,
     events,
     forgetting,
+    recorder,
     keptData: (listed) => readKeptData(database, options.dataDir, listed),
     opened: localProjects.opened,
     chooseFolder: options.chooseFolder,
     openUrl: options.openUrl,
   });
   const proxy = createProxy({
-    target: (id, signal) => (id === localConnection ? service.target(signal) : connections.target(id)),
+    target,
     serviceGone: service.gone,
     jsonLimit: timing.json,
   });
@@ -146,7 +177,7 @@ export function createDesktop(options: DesktopOptions): DesktopApp {
     runInWindow: (command) => events.emit("command", { id: command }),
     async close() {
       events.close();
-      await Promise.all([service.close(), dispatchers.close()]);
+      await Promise.all([scheduler.close(), service.close(), dispatchers.close()]);
       database.close();
     },
   };

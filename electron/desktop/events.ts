@@ -1,7 +1,7 @@
 // Tells open windows what changed, as server-sent events.
 import { securityHeaders } from "./answer.ts";
 
-export type DesktopEvent = "service" | "desks" | "connections" | "settings" | "recent" | "command";
+export type DesktopEvent = "service" | "desks" | "connections" | "settings" | "recent" | "readings" | "command";
 
 export interface Events {
   emit(event: DesktopEvent, data: unknown): void;

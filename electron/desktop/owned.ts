@@ -20,6 +20,15 @@ export const ownedTables: Readonly<Record<string, OwnedTable>> = {
     bytes: "octet_length(desk) + octet_length(entry) + octet_length(value)",
   },
   drafts: { kind: "aside", owner: "connection", count: "count(*)", bytes: "octet_length(key) + octet_length(value)" },
+  readings: { kind: "readings", owner: "connection", count: "count(*)", bytes: "octet_length(path) + 33" },
+  watched_groups: {
+    kind: "groups",
+    owner: "connection",
+    count: "count(*)",
+    bytes: "octet_length(path) + octet_length(coalesce(trouble, ''))",
+  },
+  // Those of Repodesk itself belong to nobody.
+  jobs: { kind: "schedule", owner: "connection", count: "count(*)", bytes: "octet_length(name) + 40", where: "connection <> ''" },
   recent: { kind: "recent", owner: "connection", count: "count(*)", bytes: "octet_length(project) + octet_length(label)" },
   secrets: { kind: "token", owner: "id", count: "count(*)", bytes: "octet_length(cipher)" },
   connections: { kind: "address", owner: "id", count: "count(*)", bytes: "octet_length(url) + octet_length(name) + octet_length(user)" },

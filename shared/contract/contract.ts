@@ -25,6 +25,7 @@ import * as pick from "./pick.ts";
 import * as pipelines from "./pipelines.ts";
 import * as projects from "./projects.ts";
 import * as protectedBranches from "./protected-branches.ts";
+import * as readings from "./readings.ts";
 import * as refs from "./refs.ts";
 import * as repository from "./repository.ts";
 import * as signature from "./signature.ts";
@@ -73,7 +74,7 @@ const served = endpointsOf({
   // Last, as the tests that ask everything in this order need the branches that it removes.
   ...mergedBranches,
 });
-export const desktop = endpointsOf({ ...desktopCommands, ...desks });
+export const desktop = endpointsOf({ ...desktopCommands, ...desks, ...readings });
 
 type Served = typeof served;
 /** An interface, so that what is declared in terms of it names it: written out it would be longer than the compiler writes. */

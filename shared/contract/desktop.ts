@@ -140,9 +140,10 @@ export const updateConnection = endpoint({
 export const keptItem = z.object({
   /**
    * work: desks on which something is; aside: texts that lost their place; recent: projects opened lately; token: whether one is at hand;
-   * address: the connection itself. Of this machine alone: records of the built-in service, and its index of repositories.
+   * address: the connection itself; readings: figures of group activity; groups: those that are read; schedule: what is done for it again
+   * and again. Of this machine alone: records of the built-in service, and its index of repositories.
    */
-  kind: z.enum(["work", "aside", "recent", "token", "address", "records", "index"]),
+  kind: z.enum(["work", "aside", "readings", "groups", "schedule", "recent", "token", "address", "records", "index"]),
   count: z.int(),
   bytes: z.int(),
 });
@@ -312,7 +313,7 @@ export const restartService = endpoint({
   access,
 });
 
-/** Events: `service` (serviceState), `desks` (the window that wrote), `connections`, `settings`, `recent` (no data: ask again), `command` (the id of one that the window shall run). */
+/** Events: `service` (serviceState), `desks` (the window that wrote), `connections`, `settings`, `recent` (no data: ask again), `readings` (the connection), `command` (the id of one that the window shall run). */
 export const watchDesktop = endpoint({
   method: "GET",
   path: "/events",

@@ -50,7 +50,8 @@ export type CacheTag =
   | "recent"
   | "drafts"
   | "folders"
-  | "keys";
+  | "keys"
+  | "readings";
 
 export interface Endpoint<
   P extends Shape = Shape,

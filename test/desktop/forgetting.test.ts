@@ -9,7 +9,7 @@ import { measureOwned, ownedTables, ownerless } from "../../electron/desktop/own
 import { openDatabase } from "../../local/database.ts";
 import { migrate } from "../../local/migrate.ts";
 import { fileKeychain, startDesktop, type TestDesktop } from "./desktops.ts";
-import { answerAsGitlab, startServer, type TestServer } from "./servers.ts";
+import { answerAsGitlab, sendJson, startServer, type TestServer } from "./servers.ts";
 
 const token = "glpat-very-secret-0123456789";
 /** What stands for the connection in bytes: its name, a project's, and what was typed. */
@@ -52,6 +52,14 @@ async function keep(connection: string): Promise<void> {
   await client.rememberRecent({ connection, project: "halden/parcel-router", label: "halden/parcel-router", ref: "main" });
 }
 
+/** Readings of a group, as the recorder keeps them. */
+async function keepReadings(connection: string): Promise<void> {
+  await desktop.client.watchGroup({ connection, path: "halden/never-told-elsewhere" });
+  const { groups } = (await desktop.client.getWatchedActivity({ connection })).data;
+  expect(groups.map(({ path }) => path)).toEqual(["halden/never-told-elsewhere"]);
+  await desktop.client.readActivity({ connection });
+}
+
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "repodesk-forget-"));
   keychainFile = `${dataDir}.keychain`;
@@ -79,6 +87,23 @@ it("says what is kept for each connection, and how much", async () => {
   ]);
   for (const { kind, bytes } of kept) expect(bytes > 0).toBe(kind !== "token");
   expect(data.connections.find(({ connection }) => connection === "local")?.items.map(({ kind }) => kind)).toEqual(["records", "index"]);
+});
+
+it("tells of readings, of the groups that are read and of their schedule, and forgets them with the connection", async () => {
+  server.answer = (request, response) =>
+    request.url.includes("/analytics/")
+      ? sendJson(response, 200, { issues_count: 3, merge_requests_count: 4, new_members_count: 5 })
+      : answerAsGitlab()(request, response, undefined as never);
+  await keepReadings(id);
+  const kinds = async () =>
+    (await desktop.client.listKeptData({})).data.connections.find(({ connection }) => connection === id)?.items.map(({ kind }) => kind);
+  expect(await kinds()).toEqual(expect.arrayContaining(["readings", "groups", "schedule"]));
+  const [series] = (await desktop.client.listReadings({ connection: id, from: 0, to: Date.now() })).data;
+  expect([series?.issues[0], series?.merge_requests[0], series?.new_members[0], series?.sample_until]).toEqual([3, 4, 5, null]);
+  await desktop.client.deleteConnection({ connection: id });
+  expect([await kinds(), filesWith("halden/never-told-elsewhere"), filesWith(id)]).toEqual([undefined, [], []]);
+  await expect(desktop.client.watchGroup({ connection: id, path: "g" })).rejects.toMatchObject({ code: "connection_not_found" });
+  await expect(desktop.client.listReadings({ connection: id, from: 0, to: 1 })).rejects.toMatchObject({ code: "connection_not_found" });
 });
 
 it("leaves no byte of it on the disk, and what is kept for others whole", async () => {

@@ -28,6 +28,12 @@ export function toKeptFacts(
           : fact("Kept work", sayWork(works), "Only here. Lost when forgotten.");
       case "aside":
         return fact("Texts set aside", count(number, "text"), "Only here. Lost when forgotten.");
+      case "readings":
+        return fact("Readings", count(number, "reading"), "Only here. The server keeps none. Lost when forgotten.");
+      case "groups":
+        return fact("Groups", `${count(number, "group")} read`, "Can be chosen again.");
+      case "schedule":
+        return fact("Schedule", "when groups are read", "Can be chosen again.");
       case "recent":
         return fact("Recent projects", count(number, "project"), "Only the list.");
       case "token":

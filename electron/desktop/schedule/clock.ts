@@ -1,0 +1,17 @@
+// The time, and being woken after some of it; tests bring a clock of their own.
+
+export interface Clock {
+  /** Milliseconds since 1970, as this machine believes; it may jump. */
+  readonly now: () => number;
+  /** Calls once, after so many milliseconds of this machine being awake; answers what prevents it. */
+  readonly wake: (milliseconds: number, then: () => void) => () => void;
+}
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  wake: (milliseconds, then) => {
+    const timer = setTimeout(then, milliseconds);
+    timer.unref();
+    return () => clearTimeout(timer);
+  },
+};
