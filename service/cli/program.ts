@@ -41,6 +41,7 @@ function addServe(program: Command): void {
     .option("--allow-host <name>", "further host name to answer to, such as that of a proxy in front", collect, [])
     .option("--allow-remote", "let --listen take an address that other machines reach; put TLS in front of it")
     .option("--url <url>", "address that people use, for links in answers", readUrl)
+    .option("--allow-origin <url>", "origin of a web page that may ask from a browser, such as https://cms.example.com", collectOrigin, [])
     .option("--memory <megabytes>", "what may be remembered of each open repository (default: 192)", readCount)
     .action(async ({ listen = { host: "127.0.0.1", port: 0 }, socket, allowHost, allowRemote, ...options }, command: Command) => {
       if (!isLoopback(listen.host) && allowRemote !== true)
@@ -125,6 +126,13 @@ function readAddress(text: string): ListenAddress {
   const address = parseListenAddress(text);
   if (address === null) throw new InvalidArgumentError("Write HOST:PORT, such as 127.0.0.1:8080.");
   return address;
+}
+
+function collectOrigin(text: string, origins: string[]): string[] {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || !/^https?:$/.test(url.protocol) || url.origin !== trimEndOf(text, /\//).toLowerCase())
+    throw new InvalidArgumentError("Write an origin such as https://cms.example.com: no path, and no *.");
+  return [...origins, url.origin];
 }
 
 function readUrl(text: string): string {

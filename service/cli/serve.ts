@@ -23,6 +23,8 @@ export interface ServeRequest {
   /** Address that people use, when a proxy stands in front. */
   readonly url?: string | undefined;
   readonly json?: boolean | undefined;
+  /** Origins whose pages may ask from a browser. */
+  readonly allowOrigin?: readonly string[] | undefined;
   /** Megabytes that may be remembered of each open repository. */
   readonly memory?: number | undefined;
 }
@@ -48,7 +50,16 @@ export async function serve(request: ServeRequest): Promise<void> {
     await keepTemporaryFoldersIn(join(store.folder, "tmp"));
     if (localToken !== undefined && store.users.first() === null) await addLocalUser(store);
     const settings = store.settings.read();
-    const service = createService({ store, repositories, settings, handlers, log, localToken, baseUrl: request.url });
+    const service = createService({
+      store,
+      repositories,
+      settings,
+      handlers,
+      log,
+      localToken,
+      baseUrl: request.url,
+      allowOrigins: request.allowOrigin,
+    });
     const listening = await listen(service, request.target);
     const address = "socket" in request.target ? listening.address : `${listening.address}/api/v4`;
     print(request.json, { address }, `Repodesk service is at ${address}`);

@@ -12,7 +12,7 @@ import { createAuthenticator } from "./authenticate.ts";
 import { answerGit, parseGitAddress, toGitRefusal } from "./git-http.ts";
 import { createLimits } from "./limits.ts";
 import type { Log } from "./log.ts";
-import { type AllowedHosts, checkOrigin } from "./loopback.ts";
+import { type AllowedHosts, answerPreflight, checkOrigin, shareAnswer } from "./loopback.ts";
 import { createOperation, type Surroundings, servedPath } from "./operation.ts";
 import { decorate, toErrorResponse } from "./respond.ts";
 import { rawPath, routesByPath } from "./routes.ts";
@@ -28,6 +28,8 @@ export interface ServiceOptions {
   readonly localToken?: string | undefined;
   /** Base address that people use, when it is not what the Host header says. */
   readonly baseUrl?: string | undefined;
+  /** Origins whose pages may ask from a browser; none when absent. */
+  readonly allowOrigins?: readonly string[] | undefined;
 }
 
 /** What the server passes beside a request. */
@@ -50,16 +52,20 @@ export function createService(options: ServiceOptions): Service {
   const { log } = options;
   const around = surroundingsOf(options);
   const app = createRouter(options, around);
+  const origins = new Set(options.allowOrigins);
   return {
     maxRequestBytes: (path) => (parseGitAddress(path) === null ? options.settings.maxRequestBytes : options.settings.maxPushBytes),
     async fetch(request, env = {}) {
       const started = performance.now();
       const requestId = randomUUID();
-      const done = (response: Response): Response => decorate(response, requestId, performance.now() - started);
+      const done = (response: Response): Response =>
+        shareAnswer(request, decorate(response, requestId, performance.now() - started), origins);
       const git = parseGitAddress(rawPath(request, env));
       const refuse = (error: ApiError): Response => done(git === null ? toErrorResponse(error) : toGitRefusal(error));
       try {
-        if (env.hosts !== undefined) checkOrigin(request.headers, env.hosts);
+        if (env.hosts !== undefined) checkOrigin(request.headers, env.hosts, origins);
+        const preflight = answerPreflight(request, origins);
+        if (preflight !== null) return done(preflight);
         if (git !== null) return done(await answerGit(request, git, around, env.incoming?.socket?.remoteAddress));
         return done(await app.fetch(request, env));
       } catch (error) {
