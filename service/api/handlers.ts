@@ -46,6 +46,7 @@ import {
   listMergeRequestPipelines,
   listMergeRequestVersions,
 } from "./merge-requests/merge-request-content.ts";
+import { rebaseMergeRequest } from "./merge-requests/merge-request-rebase.ts";
 import {
   createMergeRequest,
   getMergeRequest,
@@ -91,6 +92,7 @@ import { cancelHistoryIndex, getCommitPrograms, getHistoryIndex, getIdentity, op
 import { createProject } from "./projects/project-create.ts";
 import { deleteProject, updateProject } from "./projects/project-update.ts";
 import { getProject, listProjects } from "./projects/projects.ts";
+import { searchEverywhere } from "./projects/search-everywhere.ts";
 import { undoCommit } from "./projects/undo-commit.ts";
 import { createBranch, deleteBranch, deleteMergedBranches, getBranch, listBranches } from "./refs/branches.ts";
 import {
@@ -100,6 +102,7 @@ import {
   unprotectBranch,
   updateProtectedBranch,
 } from "./refs/protected-branches.ts";
+import { createRelease, deleteRelease, getLatestRelease, getRelease, listReleases, updateRelease } from "./refs/releases.ts";
 import { createTag, deleteTag, getTag, listTags } from "./refs/tags.ts";
 import { createCommitComment, listCommitComments } from "./review/comments.ts";
 import {
@@ -307,6 +310,14 @@ export const handlers: Handlers = {
   listContributors,
   searchProject,
   searchProjectDashed,
+  createRelease,
+  deleteRelease,
+  getLatestRelease,
+  getRelease,
+  listReleases,
+  updateRelease,
+  rebaseMergeRequest,
+  searchEverywhere,
   getTag,
   createTag,
   deleteTag,

@@ -34,6 +34,8 @@ export interface MergeRequestRow {
   readonly history: string;
   readonly merge_commit_sha: string | null;
   readonly squash_commit_sha: string | null;
+  /** Why the last rebase came to nothing, until a branch moves. */
+  readonly merge_error: string | null;
 }
 
 export type RawMergeRequest = Omit<MergeRequestRow, "labels" | "assignees" | "reviewers" | "squash" | "remove_source_branch"> & {

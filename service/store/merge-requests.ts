@@ -79,6 +79,8 @@ export interface MergeRequests {
   compare(row: MergeRequestRow, comparison: Comparison): MergeRequestRow | null;
   /** Kept only if the request is open and its branches are still known to stand where `row` has them. */
   setMergeStatus(row: MergeRequestRow, status: "can_be_merged" | "cannot_be_merged"): void;
+  /** What a client is told of a rebase. */
+  setMergeError(id: number, text: string | null): void;
   /** Ids of the commits that it brings, in no order. */
   commits(id: number): string[];
   /** Whether it brings any commit. */
@@ -138,7 +140,7 @@ export function createMergeRequests(database: Database): MergeRequests {
     compare: (row, comparison) =>
       database.transaction(() => {
         const { changes } = database.run(
-          `UPDATE merge_requests SET merge_status = 'unchecked'
+          `UPDATE merge_requests SET merge_status = 'unchecked', merge_error = NULL
            WHERE id = ? AND state = 'opened' AND target_branch = ? AND start_sha = ? AND head_sha = ? AND history = ?`,
           row.id,
           row.target_branch,
@@ -159,6 +161,7 @@ export function createMergeRequests(database: Database): MergeRequests {
         start_sha,
       );
     },
+    setMergeError: (id, text) => void database.run("UPDATE merge_requests SET merge_error = ? WHERE id = ?", text, id),
     commits: (id) =>
       database.all<{ sha: string }>("SELECT sha FROM merge_request_commits WHERE merge_request_id = ?", id).map(({ sha }) => sha),
     hasCommits: (id) => database.one("SELECT 1 FROM merge_request_commits WHERE merge_request_id = ? LIMIT 1", id) !== null,

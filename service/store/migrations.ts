@@ -363,4 +363,22 @@ export const migrations: readonly string[] = [
     SELECT project_id, value, '#6699cc' FROM issues, json_each(issues.labels)
     UNION SELECT project_id, value, '#6699cc' FROM merge_requests, json_each(merge_requests.labels);
   `,
+  // merge_error: why the last rebase of a merge request's branch came to nothing.
+  `
+  CREATE TABLE releases (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    project_id INTEGER NOT NULL REFERENCES projects (id) ON DELETE CASCADE,
+    tag TEXT NOT NULL,
+    name TEXT NOT NULL,
+    description TEXT,
+    links TEXT NOT NULL,
+    author_id INTEGER NOT NULL REFERENCES users (id),
+    created_at TEXT NOT NULL,
+    released_at TEXT NOT NULL,
+    UNIQUE (project_id, tag)
+  ) STRICT;
+  CREATE INDEX releases_by_release ON releases (project_id, released_at);
+  CREATE INDEX releases_by_author ON releases (author_id);
+  ALTER TABLE merge_requests ADD COLUMN merge_error TEXT;
+  `,
 ];

@@ -25,6 +25,7 @@ import { createNotes, type Notes } from "./notes.ts";
 import { createPipelines, type Pipelines } from "./pipelines.ts";
 import { createProjects, type Projects } from "./projects.ts";
 import { createProtectedBranches, type ProtectedBranches } from "./protected-branches.ts";
+import { createReleases, type Releases } from "./releases.ts";
 import { createSampleDates, type SampleDates } from "./sample-dates.ts";
 import { createSettings, type Settings } from "./settings.ts";
 import { createStatuses, type Statuses } from "./statuses.ts";
@@ -48,6 +49,7 @@ export interface Store {
   readonly mergeRequestVersions: MergeRequestVersions;
   readonly approvals: Approvals;
   readonly labels: Labels;
+  readonly releases: Releases;
   readonly mentions: Mentions;
   readonly protectedBranches: ProtectedBranches;
   readonly activity: Activity;
@@ -107,6 +109,7 @@ function assemble(folder: string, database: Database, lock: Lock | null): Store 
     mergeRequestVersions: createMergeRequestVersions(database),
     approvals: createApprovals(database),
     labels: createLabels(database),
+    releases: createReleases(database),
     mentions: createMentions(database),
     protectedBranches: createProtectedBranches(database),
     activity: createActivity(database),

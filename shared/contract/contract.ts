@@ -27,7 +27,9 @@ import * as projects from "./projects.ts";
 import * as protectedBranches from "./protected-branches.ts";
 import * as readings from "./readings.ts";
 import * as refs from "./refs.ts";
+import * as releases from "./releases.ts";
 import * as repository from "./repository.ts";
+import * as search from "./search.ts";
 import * as signature from "./signature.ts";
 import * as statuses from "./statuses.ts";
 import * as tree from "./tree.ts";
@@ -49,6 +51,7 @@ const served = endpointsOf({
   ...commitPosition,
   ...pick,
   ...refs,
+  ...releases,
   ...tree,
   ...projects,
   ...account,
@@ -64,6 +67,7 @@ const served = endpointsOf({
   ...groups,
   ...namespaces,
   ...users,
+  ...search,
   ...protectedBranches,
   ...activity,
   ...signature,

@@ -195,6 +195,20 @@ export const updateMergeRequest = endpoint({
   writes: ["merge_requests"],
 });
 
+/** A real server answers before it has begun; here the branch has moved by then, or merge_error says why not. */
+export const rebaseMergeRequest = endpoint({
+  method: "PUT",
+  path: "/projects/:id/merge_requests/:merge_request_iid/rebase",
+  summary: "Put the commits of the source branch on top of the target branch.",
+  section: "aux",
+  params,
+  body: { skip_ci: z.boolean().optional().meta({ description: "Taken; nothing runs here." }) },
+  answer: json(202, z.looseObject({ rebase_in_progress: z.boolean() }), "Asked for. Read the request to see what became of it."),
+  errors: [...repositoryErrors, "not_found", "forbidden_reason", "method_not_allowed", "commit_refused"],
+  access: signedInWrites,
+  writes: ["merge_requests", "branches", "commits", "tree", "files"],
+});
+
 export const acceptMergeRequest = endpoint({
   method: "PUT",
   path: "/projects/:id/merge_requests/:merge_request_iid/merge",

@@ -286,19 +286,17 @@ describe("pushing", () => {
     expect(leftovers(served.folder)).toEqual([]);
   });
 
-  it("takes a thousand refs in one push, and none outside branches and tags", async () => {
+  it("takes hundreds of refs in one push, and takes none outside branches and tags", async () => {
     const served = serve(plain);
     const at = await cloneOf(served);
     const head = git(at, ["rev-parse", "HEAD"]);
-    const names = Array.from({ length: 1000 }, (_, n) => `refs/heads/many/${n}`).sort();
-    writeFileSync(
-      join(at, ".git/packed-refs"),
-      `# pack-refs with: peeled fully-peeled sorted \n${names.map((name) => `${head} ${name}\n`).join("")}`,
-    );
+    const names = Array.from({ length: 200 }, (_, n) => `refs/heads/many/${n}`).sort();
+    const lines = names.map((name) => `${head} ${name}\n`).join("");
+    writeFileSync(join(at, ".git/packed-refs"), `# pack-refs with: peeled fully-peeled sorted \n${lines}`);
     expect((await client(["push", "-q", "origin", "refs/heads/many/*"], at)).ok).toBe(true);
-    expect(git(served.folder, ["for-each-ref", "refs/heads/many"]).split("\n")).toHaveLength(1000);
-    expect((await client(["push", "origin", "HEAD:refs/remotes/x/y"], at)).said).toContain("only branches and tags can be pushed");
-    expect(existsSync(join(served.folder, "refs/remotes"))).toBe(false);
+    expect(git(served.folder, ["for-each-ref", "refs/heads/many"]).split("\n")).toHaveLength(200);
+    expect((await client(["push", "origin", "HEAD:refs/others/x"], at)).said).toContain("only branches and tags can be pushed");
+    expect(existsSync(join(served.folder, "refs/others"))).toBe(false);
   });
 
   it("takes no objects that lead nowhere, or to a name that is git's own", async () => {

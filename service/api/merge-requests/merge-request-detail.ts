@@ -33,7 +33,7 @@ export async function toMergeRequestDetail(context: Context, found: FoundMergeRe
     first_deployed_to_production_at: null,
     ...readPipelines(context, project, row.head_sha),
     user: { can_merge: context.caller !== null && mayMerge(context, project, row.target_branch) },
-    merge_error: null,
+    merge_error: row.merge_error,
     first_contribution: false,
     // A rebase ends before it is answered, so none is ever on its way.
     ...(options.include_rebase_in_progress === true ? { rebase_in_progress: false } : {}),

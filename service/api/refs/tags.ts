@@ -1,6 +1,6 @@
 // Lists, reads, makes and deletes tags (api-behaviour 10).
 import type { Api } from "../../../shared/contract/contract.ts";
-import { apiError } from "../../../shared/contract/errors.ts";
+import { type ApiError, apiError } from "../../../shared/contract/errors.ts";
 import { refuse } from "../../../shared/contract/refusals.ts";
 import type { Tag } from "../../../shared/contract/resources.ts";
 import { isoWithOffset } from "../../../shared/lib/git-time.ts";
@@ -57,13 +57,18 @@ async function comparison(repository: Repository, rows: readonly RefRecord[], or
   return (a, b) => timeOf(a) - timeOf(b) || byName(a, b);
 }
 
+function releaseOf({ store }: Context, project: ProjectRow, name: string): Tag["release"] {
+  const row = store.releases.byTag(project.id, name);
+  return row === null ? null : { tag_name: row.tag, description: row.description };
+}
+
 function toTag(context: Context, project: ProjectRow, row: RefRecord, record: CommitRecord | null): Tag {
   return {
     name: row.name,
     message: row.message?.replace(/\n$/, "") ?? null,
     target: row.target,
     commit: record === null ? null : toCommit(context, project, record, false),
-    release: null,
+    release: releaseOf(context, project, row.name),
     protected: false,
     created_at: row.tagger === null ? null : isoWithOffset(row.tagger.seconds, row.tagger.offset),
   };
@@ -94,15 +99,20 @@ export const createTag: Handler<Api["createTag"]> = async (context, input) => {
   }
   requirePush(context, currentProject(context, project), "branches");
   const outcome = await tags.createTag(repository, { name, commit, annotation });
-  if (outcome === "tag-name") throw refuse("plain_bad_request", "tag_invalid");
-  if (outcome === "exists") throw refuse("plain_bad_request", "tag_exists", { tag: name });
-  if (typeof outcome === "object") throw refuse("plain_bad_request", "tag_alike", { tag: name, other: outcome.alike });
-  if (outcome === "hierarchy") throw refuse("plain_bad_request", "tag_hierarchy");
+  if (outcome !== "created") throw refuseTag(outcome, name);
   context.store.projects.touch(project.id);
   const row = await tags.readTag(repository, name);
   if (row === null) throw apiError("tag_not_found");
   return describe(context, project, repository, row);
 };
+
+/** Why a tag was not made. */
+export function refuseTag(outcome: Exclude<tags.TagOutcome, "created">, name: string): ApiError {
+  if (outcome === "tag-name") return refuse("plain_bad_request", "tag_invalid");
+  if (outcome === "exists") return refuse("plain_bad_request", "tag_exists", { tag: name });
+  if (outcome === "hierarchy") return refuse("plain_bad_request", "tag_hierarchy");
+  return refuse("plain_bad_request", "tag_alike", { tag: name, other: outcome.alike });
+}
 
 export const deleteTag: Handler<Api["deleteTag"]> = async (context, input) => {
   const project = requireProject(context, input.id, "read-code");
@@ -114,6 +124,8 @@ export const deleteTag: Handler<Api["deleteTag"]> = async (context, input) => {
   const outcome = await tags.deleteTag(repository, row.name, row.target);
   if (typeof outcome === "object") throw refuse("plain_bad_request", "tag_alike_kept", { tag: row.name, other: outcome.alike });
   if (outcome === "moved") throw refuse("plain_bad_request", "tag_in_motion", { tag: row.name });
+  // As on a real server: a release is one of a tag.
+  context.store.releases.remove(project.id, row.name);
   context.store.projects.touch(project.id);
   return undefined;
 };

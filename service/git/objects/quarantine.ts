@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { deflateSync, inflateSync } from "node:zlib";
 import { neutralPlace } from "../neutral-place.ts";
-import { runGit } from "../process/run.ts";
+import { type GitPlace, runGit } from "../process/run.ts";
 import { makeTemporaryFolder } from "../process/temporary-folder.ts";
 import type { ObjectId, Repository, Signature } from "../types.ts";
 import type { ObjectType } from "./batch-parser.ts";
@@ -37,6 +37,44 @@ export function mergeTrees(
   });
 }
 
+/** Trees that came of changes which were merged one onto the other, and all objects that they need. */
+export type Replayed =
+  | (Extract<Merged, { tree: ObjectId }> & { readonly trees: readonly ObjectId[] })
+  | { readonly paths: readonly string[] };
+
+/** Applies each change (from `base`, null: from nothing, to `theirs`) to what came of the one before, beginning with the tree `onto`. */
+export async function replayTrees(
+  repository: Repository,
+  onto: ObjectId,
+  changes: readonly { readonly base: ObjectId | null; readonly theirs: ObjectId }[],
+  signal?: AbortSignal,
+): Promise<Replayed> {
+  const { place, environment } = await neutralPlace(repository);
+  const quarantine = await makeQuarantine(repository, "rebase");
+  const write = (tree: ObjectId, parents: readonly ObjectId[]) =>
+    writeLoose(quarantine, repository, "commit", formatCommit({ tree, parents, author: nobody, committer: nobody, message: "" }));
+  try {
+    const trees: ObjectId[] = [];
+    for (const { base, theirs } of changes) {
+      const ours = trees.at(-1) ?? onto;
+      const from = base ?? (await writeLoose(quarantine, repository, "tree", Buffer.alloc(0)));
+      // Most of them touch nothing that was touched meanwhile.
+      if (ours === from) {
+        trees.push(theirs);
+        continue;
+      }
+      const root = await write(from, []);
+      const sides = await Promise.all([write(ours, [root]), write(theirs, [root])]);
+      const merged = await runMerge({ ...place, objectDirectory: quarantine }, sides, environment, signal);
+      if ("paths" in merged) return merged;
+      trees.push(merged.tree);
+    }
+    return { tree: trees.at(-1) ?? onto, trees, objects: await readLoose(quarantine) };
+  } finally {
+    await rm(quarantine, { recursive: true, force: true });
+  }
+}
+
 /** Merges two commits over their merge bases (git merge-tree). They must have one: throws GitError otherwise. */
 export function mergeCommits(repository: Repository, ours: ObjectId, theirs: ObjectId, signal?: AbortSignal): Promise<Merged> {
   return inQuarantine(repository, signal, async () => [ours, theirs]);
@@ -57,17 +95,23 @@ async function inQuarantine(
   const quarantine = await makeQuarantine(repository, "merge");
   try {
     const sides = await makeSides(quarantine);
-    const args = ["merge-tree", "--write-tree", "-z", "--name-only", "--no-messages", ...sides] as const;
-    const { stdout, code } = await runGit(
-      { ...place, objectDirectory: quarantine },
-      { args, takes: "walk", environment, accept: [0, 1], signal },
-    );
-    const [tree = "", ...paths] = stdout.toString("utf8").split("\0").filter(Boolean);
-    if (code === 1) return { paths };
-    return { tree, objects: await readLoose(quarantine) };
+    const merged = await runMerge({ ...place, objectDirectory: quarantine }, sides, environment, signal);
+    return "paths" in merged ? merged : { ...merged, objects: await readLoose(quarantine) };
   } finally {
     await rm(quarantine, { recursive: true, force: true });
   }
+}
+
+async function runMerge(
+  place: GitPlace,
+  sides: readonly [ObjectId, ObjectId],
+  environment: Readonly<Record<string, string>>,
+  signal: AbortSignal | undefined,
+): Promise<{ readonly tree: ObjectId } | { readonly paths: readonly string[] }> {
+  const args = ["merge-tree", "--write-tree", "-z", "--name-only", "--no-messages", ...sides] as const;
+  const { stdout, code } = await runGit(place, { args, takes: "walk", environment, accept: [0, 1], signal });
+  const [tree = "", ...paths] = stdout.toString("utf8").split("\0").filter(Boolean);
+  return code === 1 ? { paths } : { tree };
 }
 
 /** A folder for objects that borrows those of the repository; whoever makes it removes it. */

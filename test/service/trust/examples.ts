@@ -110,6 +110,12 @@ const otherProject: Arrange = ({ world, visibility }) => {
   const path = `other-${made++}`;
   return { id: world.store.projects.create({ groupId, path, folder: `/gone/${path}`, visibility, creatorId: null, origin: "added" }).id };
 };
+const release: Arrange = ({ world, visibility }) => {
+  const tag = `released-${made++}`;
+  const row = { projectId: world.projects[visibility].id, tag, authorId: world.users.admin, links: [] };
+  world.store.releases.create(row);
+  return { tag_name: tag };
+};
 const label: Arrange = ({ world, visibility }) => {
   const row = world.store.labels.create(world.projects[visibility].id, `label-${made++}`, {});
   return { label_id: row.id, color: "red" };
@@ -207,6 +213,13 @@ const arranged: Readonly<Record<string, Arrange>> = {
     return made;
   },
   listClosedIssues: mergeRequest,
+  getRelease: release,
+  getLatestRelease: release,
+  updateRelease: release,
+  deleteRelease: release,
+  searchEverywhere: () => ({ scope: "projects" }),
+  createRelease: () => ({ tag_name: `released-${made++}`, ref: "main" }),
+  rebaseMergeRequest: mergeRequest,
   getLabel: label,
   updateLabel: label,
   deleteLabel: label,

@@ -117,6 +117,10 @@ const cases: Record<string, Case> = {
     /multiple updates/,
     Buffer.concat([update(zero, head, "refs/heads/new"), update(zero, head, "refs/heads/new"), flush, emptyPack]),
   ),
+  "a thousand refs that may not be": pushing(
+    /(ng refs\/others\/\d+ only branches and tags can be pushed\n[^n]*){1000}/,
+    Buffer.concat([...Array.from({ length: 1_000 }, (_, n) => update(zero, head, `refs/others/${n}`)), flush, emptyPack]),
+  ),
   "a wrong old id": pushing(/fetch first/, Buffer.concat([update("1".repeat(40), head, "refs/heads/main"), flush, emptyPack])),
   "another packing of a push": pushing(415, flush, { "content-encoding": "zstd" }),
   "more than may come": pushing(413, Buffer.concat([onto(head), emptyPack, Buffer.alloc(500_000)])),
