@@ -86,7 +86,7 @@ import {
   updateGroupMember,
   updateProjectMember,
 } from "./people/members.ts";
-import { getNamespace, listNamespaces } from "./people/namespaces.ts";
+import { getNamespace, getNamespaceExistence, listNamespaces } from "./people/namespaces.ts";
 import { getMetadata, getUser, listUsers } from "./people/users.ts";
 import { cancelHistoryIndex, getCommitPrograms, getHistoryIndex, getIdentity, openFolder, openSample } from "./projects/local.ts";
 import { createProject } from "./projects/project-create.ts";
@@ -317,6 +317,7 @@ export const handlers: Handlers = {
   listReleases,
   updateRelease,
   rebaseMergeRequest,
+  getNamespaceExistence,
   searchEverywhere,
   getTag,
   createTag,

@@ -20,6 +20,20 @@ export const listNamespaces = endpoint({
   reads: ["groups"],
 });
 
+/** The path stands in `id`, as a client of the route below writes it. */
+export const getNamespaceExistence = endpoint({
+  method: "GET",
+  path: "/namespaces/:id/exists",
+  summary: "Tell whether a namespace of this path is there already, and which one is free.",
+  section: "aux",
+  params: { id: text("path").meta({ description: "Path: a user's name, or a group's last part." }) },
+  query: { parent_id: z.int().optional().meta({ description: "Number of the group in which it would be." }) },
+  answer: json(200, z.looseObject({ exists: z.boolean(), suggests: z.array(z.string()) }), "Whether, and a path that is free."),
+  errors,
+  access,
+  reads: ["groups"],
+});
+
 export const getNamespace = endpoint({
   method: "GET",
   path: "/namespaces/:id",

@@ -60,6 +60,9 @@ it("namespaces are the caller's own and those of their groups", async () => {
   expect(await paths("search=TEA")).toEqual(["team"]);
   expect(await paths("owned_only=true")).toEqual(["guest"]);
   expect(await paths("", "stranger")).toEqual(["stranger"]);
+  const exists = async (query: string) => (await service.ask("GET", `/namespaces/${query}`)).body;
+  expect(await exists("guest/exists")).toEqual({ exists: true, suggests: ["guest1"] });
+  expect(await exists("nobody-yet/exists")).toEqual({ exists: false, suggests: [] });
   const get = (id: string | number, as: Asked["as"] = "guest") => service.ask("GET", `/namespaces/${id}`, { as });
   expect((await get("Team")).body).toMatchObject({ kind: "group", id: group.id, web_url: "http://desk.example/groups/team" });
   expect((await get(group.id)).body.kind).toBe("group");

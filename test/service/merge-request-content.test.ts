@@ -63,6 +63,7 @@ it("keeps a version for each time that a branch was seen elsewhere", async () =>
     base_commit_sha: repo.id("main"),
     start_commit_sha: repo.id("main"),
     real_size: "3",
+    patch_id_sha: git(repo.folder, ["patch-id", "--stable"], { input: `${git(repo.folder, ["diff", "main...topic"])}\n` }).split(" ")[0],
   });
   repo.checkout("topic").write("d.txt", "d\n").commit("Add d").checkout("main");
   const versions = await get("/versions");

@@ -230,13 +230,15 @@ const rows: readonly Row[] = [
   ["POST /projects/:id/issues", {}, 400, { error: "title is missing" }],
 ];
 
-for (const [request, json, status, body, as = "developer"] of rows)
-  it(`${request} ${JSON.stringify(json)}: ${status} ${JSON.stringify(body)}`, async () => {
+it.each(rows.map(([request, json, status, body, as = "developer"]) => [request, json, status, body, as] as const))(
+  "%s %j answers %i %j",
+  async (request, json, status, body, as) => {
     const fill = (text: string): string => text.replace(/@(\w+)/g, (_, name: string) => known[name]!).replace(":id", String(id));
     const [method = "", path = ""] = fill(request).split(" ");
     const answer = await service.ask(method, path, { as, ...(json === null ? {} : { json: JSON.parse(fill(JSON.stringify(json))) }) });
     expect([answer.status, answer.body]).toEqual([status, expect.objectContaining(body)]);
-  });
+  },
+);
 
 it("says which scopes would do, and how a token ended", async () => {
   const ask = (token: string) =>

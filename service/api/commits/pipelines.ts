@@ -66,7 +66,7 @@ export function toPipelineDetail(context: Context, project: ProjectRow, row: Pip
       has_details: true,
       details_path: new URL(shown.web_url).pathname,
       illustration: null,
-      favicon: null,
+      favicon: `/assets/ci_favicons/favicon_status_${row.status}.png`,
     },
   };
 }

@@ -4,6 +4,7 @@ import { apiError } from "../../../shared/contract/errors.ts";
 import type { MergeRequestVersion } from "../../../shared/contract/merge-request-content.ts";
 import { countChangedFiles } from "../../git/content/changed-files.ts";
 import { type Diff, readDiffBetween } from "../../git/content/diff.ts";
+import { readPatchId } from "../../git/content/patch-id.ts";
 import { readCommits } from "../../git/objects/objects.ts";
 import type { ObjectId, Repository } from "../../git/types.ts";
 import { readMergeRange } from "../../git/writing/merge-range.ts";
@@ -66,32 +67,47 @@ export const listMergeRequestVersions: Handler<Api["listMergeRequestVersions"]> 
   const { repository, row } = await findMergeRequest(context, input);
   const asked = pageOf(input);
   const { rows, total } = context.store.mergeRequestVersions.list(row.id, asked);
-  const sizes = await Promise.all(
-    rows.map(({ base_sha, start_sha, head_sha }) =>
-      countChangedFiles(repository, base_sha || start_sha, head_sha, { signal: context.signal }),
-    ),
-  );
-  return storedPage({ rows: rows.map((version, index) => toVersion(version, sizes[index]!)), total }, asked, (version) => version);
+  const shown = await Promise.all(rows.map(async (version) => toVersion(version, await readFacts(context, repository, version))));
+  return storedPage({ rows: shown, total }, asked, (version) => version);
 };
+
+interface VersionFacts {
+  /** Files that it changes. */
+  readonly size: number;
+  readonly patchId: string | null;
+}
+
+async function readFacts(
+  { signal }: Context,
+  repository: FoundMergeRequest["repository"],
+  { base_sha, start_sha, head_sha }: MergeRequestVersionRow,
+): Promise<VersionFacts> {
+  const from = base_sha || start_sha;
+  const [size, patchId] = await Promise.all([
+    countChangedFiles(repository, from, head_sha, { signal }),
+    readPatchId(repository, from, head_sha, { signal }),
+  ]);
+  return { size, patchId };
+}
 
 export const getMergeRequestVersion: Handler<Api["getMergeRequestVersion"]> = async (context, input) => {
   const { project, repository, row } = await findMergeRequest(context, input);
   const version = context.store.mergeRequestVersions.byId(row.id, input.version_id);
   if (version === null) throw apiError("not_found");
-  const [{ files }, range, size] = await Promise.all([
+  const [{ files }, range, facts] = await Promise.all([
     readFiles(context, repository, version),
     readMergeRange(repository, version.start_sha, version.head_sha, { limit: mostCommits, signal: context.signal }),
-    countChangedFiles(repository, version.base_sha || version.start_sha, version.head_sha, { signal: context.signal }),
+    readFacts(context, repository, version),
   ]);
   const commits = await readCommits(repository, range.commits);
   return {
-    ...toVersion(version, size),
+    ...toVersion(version, facts),
     commits: commits.map((record) => toCommit(context, project, record, true)),
     diffs: files.map((file) => toDiffEntry(file, input.unidiff === true)),
   };
 };
 
-function toVersion(row: MergeRequestVersionRow, size: number): MergeRequestVersion {
+function toVersion(row: MergeRequestVersionRow, { size, patchId }: VersionFacts): MergeRequestVersion {
   return {
     id: row.id,
     head_commit_sha: row.head_sha,
@@ -101,7 +117,7 @@ function toVersion(row: MergeRequestVersionRow, size: number): MergeRequestVersi
     merge_request_id: row.merge_request_id,
     state: "collected",
     real_size: String(size),
-    patch_id_sha: null,
+    patch_id_sha: patchId,
   };
 }
 

@@ -37,6 +37,21 @@ export const listNamespaces: Handler<Api["listNamespaces"]> = async (context, in
   return pageReply(rows, input, (row) => row);
 };
 
+/** Whether the path is taken, whoever may see by what; and one that is not. */
+export const getNamespaceExistence: Handler<Api["getNamespaceExistence"]> = async (context, input) => {
+  requireCaller(context);
+  const { users, groups } = context.store;
+  const parent = input.parent_id === undefined ? null : groups.byId(input.parent_id);
+  const isTaken = (path: string): boolean =>
+    input.parent_id === undefined
+      ? users.byUsername(path) !== null || groups.byFullPath(path) !== null
+      : parent !== null && groups.byFullPath(`${parent.full_path}/${path}`) !== null;
+  if (!isTaken(input.id)) return { exists: false, suggests: [] };
+  let free = 1;
+  while (isTaken(`${input.id}${free}`)) free += 1;
+  return { exists: true, suggests: [`${input.id}${free}`] };
+};
+
 /** By path, or by number: a group's before the caller's own. */
 export const getNamespace: Handler<Api["getNamespace"]> = async (context, input) => {
   const text = String(input.id).toLowerCase();

@@ -52,7 +52,7 @@ function toRelease(context: Context, project: ProjectRow, row: ReleaseRow, commi
     author: author === null ? null : toUser(context, author),
     commit,
     milestones: [],
-    commit_path: null,
+    commit_path: commit === null ? null : `/${project.full_path}/-/commit/${commit.id}`,
     tag_path: `/${project.full_path}/-/tags/${place}`,
     assets: {
       count: formats.length + links.length,

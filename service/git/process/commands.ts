@@ -20,6 +20,7 @@ const commands = [
   "merge-base",
   "merge-tree",
   "pack-objects",
+  "patch-id",
   "read-tree",
   "rev-list",
   "rev-parse",

@@ -163,6 +163,7 @@ const arranged: Readonly<Record<string, Arrange>> = {
   listProjects: () => ({}),
   listAllIssues: () => ({}),
   listAllMergeRequests: () => ({}),
+  getNamespaceExistence: () => ({ id: "root" }),
   getNamespace: ({ world, userId = world.users.admin }) => ({ id: world.store.users.byId(userId)!.username }),
   listGroups: () => ({}),
   getGroup: ofGroup,
