@@ -38,6 +38,8 @@ const heading =
   (page) =>
     page.getByRole("heading", { name }).first();
 const row: Shown = (page) => page.getByRole("row").nth(2);
+/** In the page of a Markdown text. */
+const pageHeading: Shown = (page) => page.frameLocator("iframe").getByRole("heading").first();
 const treeRow: Shown = (page) => page.getByRole("treeitem").first();
 const press =
   (...keys: string[]): Step =>
@@ -115,7 +117,7 @@ export const screens: readonly Screen[] = [
       ),
     ),
   },
-  { name: "files", show: at(inSample("files"), treeRow, see(row)) },
+  { name: "files", show: at(inSample("files"), treeRow, see(row), see(pageHeading)) },
   {
     name: "folder",
     show: at(
@@ -123,6 +125,14 @@ export const screens: readonly Screen[] = [
       row,
       see((page) => page.getByRole("row", { name: /^[^,]+, folder, .+/ }).first()),
     ),
+  },
+  {
+    name: "markdown",
+    show: at(inSample("files?path=docs%2Fplanning.md"), editor, press("Control+Shift+V"), see(pageHeading)),
+  },
+  {
+    name: "markdown-preview",
+    show: at(inSample("files?path=README.md"), editor, press("Control+Shift+V", "Control+Shift+V"), see(pageHeading)),
   },
   { name: "file", show: at(file, editor) },
   { name: "file-at-tag", show: at(inSample("files?ref=v4.1.0&path=src%2Frouting%2Fplanner.ts"), editor) },

@@ -84,6 +84,7 @@ export const catalogue = {
   "file.previous-change": { title: "Previous change", where: "file", keys: ["shift+f9"], menu: "go" },
   "file.put-back": { title: "Put back this change", where: "file", keys: ["alt+z"], mac: ["alt+cmd+z"] },
   "file.stage-place": { title: "Stage this change", where: "file" },
+  "file.markdown": { title: "Markdown: source, both or preview", where: "file", keys: ["ctrl+shift+v"], menu: "view" },
   "file.history": { title: "History of this file", where: "file", keys: ["ctrl+shift+h"] },
   "file.reveal": { title: "Reveal in tree", where: "file", keys: ["ctrl+shift+e"] },
   "sidebar.toggle": { title: "Show or hide sidebar", where: "file", keys: ["ctrl+b"], menu: "view" },

@@ -18,6 +18,8 @@ export interface TabSet {
   readonly shown: string | null;
   /** Paths in the order in which they were looked at, last first; sets of an earlier Repodesk have none. */
   readonly recent?: readonly string[];
+  /** Paths whose Markdown is shown otherwise than as its source alone; the last ones looked at. */
+  readonly markdown?: Readonly<Record<string, "both" | "preview">>;
 }
 
 export const noTabs: TabSet = { tabs: [], closed: [], shown: null };
@@ -40,6 +42,13 @@ export function withOpened(before: TabSet, path: string, preview: boolean, isTyp
 export function withKept(set: TabSet, path: string): TabSet {
   if (!set.tabs.some((tab) => tab.path === path && tab.preview)) return set;
   return { ...set, tabs: set.tabs.map((tab) => (tab.path === path ? { ...tab, preview: false } : tab)) };
+}
+
+/** How the Markdown of a path is shown from now on, also when its tab was another's meanwhile. */
+export function withMarkdown(set: TabSet, path: string, view: "source" | "both" | "preview"): TabSet {
+  const others = Object.entries(set.markdown ?? {}).filter(([known]) => known !== path);
+  const all = view === "source" ? others : [...others, [path, view] as const];
+  return { ...set, markdown: Object.fromEntries(all.slice(-remembered)) };
 }
 
 /** A path turned out to be a folder's: it is no file that one comes back to. */
@@ -67,7 +76,7 @@ export function withClosed(set: TabSet, path: string): TabSet {
 }
 
 export function withMoved(set: TabSet, from: string, to: string): TabSet {
-  const tabs = set.tabs.filter((tab) => tab.path !== to).map((tab) => (tab.path === from ? { path: to, preview: false } : tab));
+  const tabs = set.tabs.filter((tab) => tab.path !== to).map((tab) => (tab.path === from ? { ...tab, path: to, preview: false } : tab));
   const recent = (set.recent ?? []).map((path) => (path === from ? to : path));
   return { ...set, tabs, shown: set.shown === from ? to : set.shown, recent: [...new Set(recent)] };
 }

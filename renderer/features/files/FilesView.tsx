@@ -14,6 +14,7 @@ import { changeTabs, projectKey, withFolder } from "../../state/tabs.ts";
 import { nameOf, useTreeStore } from "../../state/tree.ts";
 import { Split } from "../../ui/frame/Split.tsx";
 import type { Caret } from "../editor/index.ts";
+import { isMarkdown, MarkdownPane, type PageFacts } from "../markdown/index.ts";
 import { FileDialogs } from "./actions/FileDialogs.tsx";
 import { fileMenu } from "./actions/FileMenu.tsx";
 import { stagedMode, workplaceOf } from "./actions/file-actions.ts";
@@ -22,10 +23,12 @@ import { useFileCommands } from "./actions/use-file-commands.ts";
 import { useFileOperations } from "./actions/use-file-operations.ts";
 import { FolderPage } from "./folder/FolderPage.tsx";
 import { type Mode, textKeyOf } from "./open-file/FilePane.tsx";
-import { statusItems } from "./open-file/file-status.ts";
+import { statusItems, withoutItems } from "./open-file/file-status.ts";
 import { NoFile } from "./open-file/NoFile.tsx";
 import { OpenFileView } from "./open-file/OpenFileView.tsx";
 import { ReadError } from "./open-file/ReadError.tsx";
+import { useKnownPaths } from "./open-file/use-known-paths.ts";
+import { openAsPage, useMarkdownView } from "./open-file/use-markdown-view.ts";
 import { type OpenFile, useOpenFile } from "./open-file/use-open-file.ts";
 import { SaveBar } from "./save-bar/SaveBar.tsx";
 import { TabStrip } from "./tabs/TabStrip.tsx";
@@ -63,11 +66,6 @@ export function FilesView() {
   const [caret, setCaret] = useState<{ path: string; caret: Caret } | null>(null);
   const [menu, setMenu] = useState<MenuPlace | null>(null);
   const wantsText = useWantedFocus(({ target }) => target?.kind === "home" || (target?.kind === "text" && target.path === path));
-  const isNoEditor = open !== null && open.is !== "loading" && (open.is !== "text" || open.isPlain);
-  useEffect(() => {
-    // What was wanted as text turned out to be none: there is nothing to type into.
-    if (isNoEditor && useWantedFocus.getState().target?.kind === "text") wantFocus({ kind: "home" });
-  });
   const operations = useFileOperations({ workplace, readOnly, tabs, onDialog: setDialog });
   useEffect(prefetchMonaco, []);
   useClosedModels(tabs.set.tabs, path, textKeyOf(place, checkout, path ?? ""));
@@ -80,6 +78,38 @@ export function FilesView() {
     if (path !== null) wantFocus({ kind: "text", path });
     setChosen({ path, mode: next });
   };
+  const markdown = useMarkdownView(tabs.set, memory, file, open, mode !== "edit");
+  const isPreview = markdown.view === "preview";
+  const [anchor, setAnchor] = useState<{ path: string; id: string } | null>(null);
+  const [pageFacts, setPageFacts] = useState<{ path: string; facts: PageFacts } | null>(null);
+  const isThere = useKnownPaths(checkout, desk);
+  const followPage = (target: string, line: number | null, id: string | null): void => {
+    setAnchor(id === null ? null : { path: target, id });
+    if (isMarkdown(target) && line === null) openAsPage(memory, target);
+    tabs.open(target, true, line);
+    wantFocus(line === null ? { kind: "home" } : { kind: "text", path: target });
+  };
+  const drawPage = (at: string, text: string, page: { isBeside: boolean }) => (
+    <MarkdownPane
+      key={at}
+      connection={place.connection}
+      project={checkout.project?.path_with_namespace ?? place.project}
+      commit={checkout.commit?.id ?? ""}
+      path={at}
+      text={text}
+      hasContents={!page.isBeside}
+      isHome={isPreview}
+      anchor={anchor?.path === at ? anchor.id : null}
+      isThere={isThere}
+      onOpen={followPage}
+      onFacts={(facts) => setPageFacts({ path: at, facts })}
+    />
+  );
+  const isNoEditor = isPreview || (open !== null && open.is !== "loading" && (open.is !== "text" || open.isPlain));
+  useEffect(() => {
+    // What was wanted as text turned out to be none: there is nothing to type into.
+    if (isNoEditor && useWantedFocus.getState().target?.kind === "text") wantFocus({ kind: "home" });
+  });
   const openFile = (target: string, preview: boolean): void => {
     tabs.open(target, preview);
     if (!preview) wantFocus({ kind: "text", path: target });
@@ -93,7 +123,8 @@ export function FilesView() {
   const opened = open !== null && "file" in open ? open.file : null;
   const executable = file === null || open === null ? null : (stagedMode(desk, file) ?? opened?.executable ?? null);
   const facts = statusItems(caret?.path === path ? caret.caret : null, open?.is === "text" ? open.original : null, executable);
-  useStatus(facts, folder === null && path !== null);
+  const without = pageFacts?.path === file && markdown.view !== null && markdown.view !== "source" ? pageFacts.facts : null;
+  useStatus([...withoutItems(without), ...facts], folder === null && path !== null);
 
   const onNewIn = (folder: string): void => setDialog({ kind: "create", folder });
   const menuFor = (target: string, isFolder: boolean, isTree: boolean) => {
@@ -196,6 +227,7 @@ export function FilesView() {
                 onNew={() => onNewIn(folder)}
                 onMenu={(row, at) => setMenu({ path: row.path, isFolder: row.kind === "folder", ...at })}
                 menu={folder === "" ? null : menuFor(folder, true, false)}
+                preview={(at, text) => drawPage(at, text, { isBeside: false })}
                 foot={saveBar}
               />
             ) : path === null || open === null ? (
@@ -205,6 +237,9 @@ export function FilesView() {
             ) : (
               <OpenFileView
                 {...{ place, checkout, path, open, workplace, tabs, operations, mode, isEdited, onMode }}
+                markdown={markdown.view}
+                onMarkdown={markdown.show}
+                preview={(text) => drawPage(path, text, { isBeside: markdown.view === "both" })}
                 onFolder={openFolder}
                 onCaret={(next) => setCaret({ path, caret: next })}
                 unsaved={unsaved}

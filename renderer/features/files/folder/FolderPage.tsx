@@ -26,6 +26,7 @@ import { listingsOfPaths, type TreeRow, toRows } from "../tree/tree-rows.ts";
 import { FolderList } from "./FolderList.tsx";
 import { sayFiles } from "./FolderRow.tsx";
 import { countBelow } from "./folder-counts.ts";
+import { findReadme, Readme } from "./Readme.tsx";
 import { activeRowOf, rememberRow, rememberWayUp } from "./remembered-rows.ts";
 import "./FolderPage.css";
 
@@ -47,12 +48,14 @@ export interface FolderPageProps {
   onMenu: (row: TreeRow, at: { x: number; y: number }) => void;
   /** Items of the folder's own menu; null for the repository's. */
   menu: ReactNode;
+  /** Draws Markdown as a page. */
+  preview: (path: string, text: string) => ReactNode;
   /** Stands under everything. */
   foot: ReactNode;
 }
 
 export function FolderPage(props: FolderPageProps) {
-  const { place, checkout, desk, memory, folder, knownPaths, onFolder, onOpen, onNew, onMenu, menu, foot } = props;
+  const { place, checkout, desk, memory, folder, knownPaths, onFolder, onOpen, onNew, onMenu, menu, preview, foot } = props;
   const { connection, project, commit } = checkout;
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const id = project?.path_with_namespace;
@@ -90,7 +93,8 @@ export function FolderPage(props: FolderPageProps) {
     if (row.kind === "folder") onFolder(row.path);
     else onOpen(row.path);
   };
-  useStatus(keyHints(folder !== ""));
+  const readme = findReadme(rows);
+  useStatus(keyHints(folder !== "", readme !== null));
 
   const crumbs = [
     { id: "", label: project?.path ?? place.project, onPress: () => onFolder("") },
@@ -168,8 +172,11 @@ export function FolderPage(props: FolderPageProps) {
               }}
               onOpen={open}
               onUp={goUp}
-              onReadme={null}
+              onReadme={readme === null ? null : focusReadme}
             />
+          )}
+          {readme === null || error !== null ? null : (
+            <Readme key={readme} {...{ checkout, desk, preview }} path={readme} onEdit={() => onOpen(readme)} />
           )}
         </div>
       </div>
@@ -178,9 +185,17 @@ export function FolderPage(props: FolderPageProps) {
   );
 }
 
+/** Into the page, where the keys of a browser scroll; false where it is not drawn. */
+function focusReadme(): boolean {
+  const page = document.querySelector<HTMLElement>(".readme-body iframe, .readme-body [tabindex]");
+  page?.focus();
+  return page !== null;
+}
+
 /** Keys of the page, for the status bar. */
-const keyHints = (hasAbove: boolean): StatusItem[] => [
+const keyHints = (hasAbove: boolean, hasReadme: boolean): StatusItem[] => [
   { id: "choose", text: "choose", keys: keysOf("folder.previous", "folder.next") },
   { id: "open", text: "open", keys: keysOf("folder.open") },
   ...(hasAbove ? [{ id: "up", text: "folder above", keys: keysOf("folder.up") }] : []),
+  ...(hasReadme ? [{ id: "readme", text: "README", keys: keysOf("folder.readme") }] : []),
 ];

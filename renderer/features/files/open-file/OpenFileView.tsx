@@ -17,7 +17,7 @@ import type { FileTabs } from "../tabs/use-tabs.ts";
 import { FileNotes } from "./FileNotes.tsx";
 import { FilePane, type Mode, textKeyOf, whyReadOnlyHere } from "./FilePane.tsx";
 import { LastCommit } from "./LastCommit.tsx";
-import { PathBar } from "./PathBar.tsx";
+import { type MarkdownView, PathBar } from "./PathBar.tsx";
 import { useFileMerge } from "./use-file-merge.ts";
 import type { OpenFile } from "./use-open-file.ts";
 
@@ -32,6 +32,11 @@ export interface OpenFileViewProps {
   mode: Mode;
   isEdited: boolean;
   onMode: (mode: Mode) => void;
+  /** How Markdown is shown; null for what is none, or is compared. */
+  markdown: MarkdownView | null;
+  onMarkdown: (view: MarkdownView) => void;
+  /** Draws the text as a page. */
+  preview: (text: string) => ReactNode;
   onFolder: (path: string) => void;
   onCaret: (caret: Caret) => void;
   wantsFocus: boolean;
@@ -53,6 +58,9 @@ export function OpenFileView(props: OpenFileViewProps) {
     mode,
     isEdited,
     onMode,
+    markdown,
+    onMarkdown,
+    preview,
     onFolder,
     onCaret,
     wantsFocus,
@@ -114,7 +122,15 @@ export function OpenFileView(props: OpenFileViewProps) {
   };
   return (
     <>
-      <PathBar path={path} mode={mode} canCompare={isEdited} onMode={onMode} onFolder={onFolder} menu={menu} />
+      <PathBar
+        {...{ markdown, onMarkdown }}
+        path={path}
+        mode={mode}
+        canCompare={isEdited}
+        onMode={onMode}
+        onFolder={onFolder}
+        menu={menu}
+      />
       <LastCommit place={place} sha={isText && open.file === null ? "" : (file?.lastCommit ?? null)} />
       <FileNotes
         open={open}
@@ -138,12 +154,19 @@ export function OpenFileView(props: OpenFileViewProps) {
         onRestore={() => operations.discard(path)}
       />
       <div className="files-body">
-        <FilePane
-          {...{ place, checkout, path, open, mode, otherText: other?.text ?? null, onType, onCaret, wantsFocus, onFocused }}
-          onPlaces={(places) => setCounted({ path, places })}
-          onStageText={(text) => operations.saveText(path, text)}
-          hasFoot={unsaved.length > 0}
-        />
+        <div className="files-panes" data-markdown={markdown ?? undefined}>
+          {markdown === "preview" ? null : (
+            <div className="files-pane">
+              <FilePane
+                {...{ place, checkout, path, open, mode, otherText: other?.text ?? null, onType, onCaret, wantsFocus, onFocused }}
+                onPlaces={(places) => setCounted({ path, places })}
+                onStageText={(text) => operations.saveText(path, text)}
+                hasFoot={unsaved.length > 0}
+              />
+            </div>
+          )}
+          {isText && markdown !== null && markdown !== "source" ? <div className="files-pane">{preview(open.text)}</div> : null}
+        </div>
       </div>
       <div className="files-unsaved">
         <SaveBar

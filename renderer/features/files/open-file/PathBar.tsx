@@ -8,9 +8,14 @@ import { MenuButton } from "../../../ui/overlays/MenuButton.tsx";
 import { Breadcrumb } from "../../../ui/text/Breadcrumb.tsx";
 import type { Mode } from "./FilePane.tsx";
 
+export type MarkdownView = "source" | "both" | "preview";
+
 export interface PathBarProps {
   path: string;
   mode: Mode;
+  /** How Markdown is shown; null for what is none. */
+  markdown: MarkdownView | null;
+  onMarkdown: (view: MarkdownView) => void;
   /** Whether there is an edit to compare. */
   canCompare: boolean;
   onMode: (mode: Mode) => void;
@@ -19,7 +24,7 @@ export interface PathBarProps {
   menu: ReactNode;
 }
 
-export function PathBar({ path, mode, canCompare, onMode, onFolder, menu }: PathBarProps) {
+export function PathBar({ path, mode, markdown, onMarkdown, canCompare, onMode, onFolder, menu }: PathBarProps) {
   const crumbs = [
     ...foldersAbove(path).map((folder) => ({ id: folder, label: nameOf(folder), onPress: () => onFolder(folder) })),
     { id: path, label: nameOf(path), kind: "here" as const },
@@ -27,6 +32,18 @@ export function PathBar({ path, mode, canCompare, onMode, onFolder, menu }: Path
   return (
     <div className="files-path">
       <Breadcrumb label="Folders" crumbs={crumbs} />
+      {markdown === null ? null : (
+        <SegmentedControl
+          label="Markdown as"
+          value={markdown}
+          onChange={onMarkdown}
+          segments={[
+            { value: "source", label: "Source" },
+            { value: "both", label: "Both" },
+            { value: "preview", label: "Preview" },
+          ]}
+        />
+      )}
       {canCompare ? (
         <SegmentedControl
           label="Mode"

@@ -2,6 +2,7 @@
 import type { TextFile } from "../../../../shared/lib/text-file.ts";
 import type { StatusItem } from "../../../state/status.ts";
 import type { Caret } from "../../editor/index.ts";
+import type { PageFacts } from "../../markdown/index.ts";
 
 const names = { "\n": "LF", "\r\n": "CRLF", "\r": "CR" } as const;
 
@@ -28,5 +29,15 @@ export function statusItems(caret: Caret | null, file: TextFile | null, executab
   if (caret !== null) items.push({ id: "language", text: caret.language });
   if (executable !== null)
     items.push({ id: "mode", text: executable ? "100755" : "100644", title: executable ? "Executable" : "Not executable" });
+  return items;
+}
+
+/** What a page of Markdown did without. */
+export function withoutItems(facts: PageFacts | null): StatusItem[] {
+  if (facts === null) return [];
+  const { outside, removed } = facts;
+  const items: StatusItem[] = [];
+  if (outside > 0) items.push({ id: "outside", text: `${outside} ${outside === 1 ? "picture" : "pictures"} from outside not loaded` });
+  if (removed > 0) items.push({ id: "removed", text: `${removed} raw HTML ${removed === 1 ? "element" : "elements"} left out` });
   return items;
 }

@@ -20,7 +20,8 @@ import {
 export interface FileTabs {
   readonly set: TabSet;
   show(path: string | null, replace?: boolean): void;
-  open(path: string, preview: boolean): void;
+  /** `line`: the first one to show, from 1. */
+  open(path: string, preview: boolean, line?: number | null): void;
   keep(path: string): void;
   close(path: string): void;
   reopen(): void;
@@ -38,17 +39,17 @@ export function useFileTabs(place: PlaceOf<"files">, memory: string, key: string
   const set = useTabs(memory);
   const { connection, project, ref, path } = place;
   const actions = useMemo((): Omit<FileTabs, "set"> => {
-    const show = (next: string | null, replace = false): void => {
+    const show = (next: string | null, replace = false, line: number | null = null): void => {
       flushTyping();
-      navigate(placeIn({ connection, project }, { view: "files", ref, path: next }), { replace });
+      navigate(placeIn({ connection, project }, { view: "files", ref, path: next, line }), { replace });
     };
-    const open = (next: string, preview: boolean): void => {
+    const open = (next: string, preview: boolean, line: number | null = null): void => {
       flushTyping();
       changeTabs(memory, (tabs) => withOpened(tabs, next, preview, typedIn(key)));
-      show(next);
+      show(next, false, line);
     };
     return {
-      show,
+      show: (next, replace) => show(next, replace),
       open,
       keep: (kept) => changeTabs(memory, (tabs) => withKept(tabs, kept)),
       close: (closed) => {

@@ -1,0 +1,167 @@
+// The frame that a page stands in: same origin, so that the window hears clicks and keys, but without scripts and without a network.
+import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
+import { useAppearance } from "../../state/appearance.ts";
+import { colourCode } from "./code-colours.ts";
+import { fillPage } from "./fill-page.ts";
+import { frameDocument } from "./frame-document.ts";
+import { drawPictures, type PictureSource } from "./pictures.ts";
+import type { Rendered } from "./render-markdown.ts";
+import { linkAttribute } from "./sanitise.ts";
+
+export interface FrameHandle {
+  focus(): void;
+  /** Scrolls to an anchor; false where there is none (yet). */
+  goTo(id: string): boolean;
+}
+
+export interface MarkdownFrameProps {
+  name: string;
+  rendered: Rendered;
+  pictures: PictureSource;
+  /** Whether the page may use the whole width. */
+  isWide: boolean;
+  /** Whether a link leads to nothing, as far as one can know. */
+  isBroken: (written: string) => boolean;
+  onLink: (written: string) => void;
+  /** Line of the source at which a clicked block begins. */
+  onLine: ((line: number) => void) | null;
+  /** Pictures from outside, and elements that were left out. */
+  onCounts: (outside: number, removed: number) => void;
+  /** The heading at the top of the view. */
+  onHeading: (id: string | null) => void;
+  onWhole: () => void;
+  /** The frame stands; before, what has the focus in it loses it. */
+  onReady: () => void;
+  handle: Ref<FrameHandle>;
+}
+
+export function MarkdownFrame(props: MarkdownFrameProps) {
+  const { name, rendered, isWide } = props;
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [page, setPage] = useState<Document | null>(null);
+  const theme = useAppearance((state) => state.theme);
+  const latest = useRef(props);
+  useLayoutEffect(() => {
+    latest.current = props;
+  });
+
+  useLayoutEffect(() => {
+    const root = page?.documentElement;
+    if (root === undefined) return;
+    root.dataset["theme"] = theme;
+    root.toggleAttribute("data-wide", isWide);
+  }, [page, theme, isWide]);
+
+  useEffect(() => {
+    if (page === null) return;
+    let outside = 0;
+    return fillPage(page, rendered, {
+      onPiece: (section, removed) => {
+        outside += drawPictures(section, latest.current.pictures);
+        for (const link of section.querySelectorAll<HTMLElement>(`a[${linkAttribute}]`)) {
+          const written = link.getAttribute(linkAttribute) ?? "";
+          // What a link says need not be where it leads.
+          if (link.title === "") link.title = written.slice(0, 300);
+          link.toggleAttribute("data-md-broken", latest.current.isBroken(written));
+        }
+        for (const block of section.querySelectorAll<HTMLElement>("pre[data-md-lang]")) colourCode(block);
+        latest.current.onCounts(outside, removed);
+      },
+      onWhole: () => latest.current.onWhole(),
+    });
+  }, [page, rendered]);
+
+  useEffect(() => (page === null ? undefined : listen(page, frame, latest)), [page]);
+  useImperativeHandle(props.handle, () => ({
+    focus: () => frame.current?.focus(),
+    goTo: (id) => {
+      const target = page === null ? null : findAnchor(page, id);
+      target?.scrollIntoView({ block: "start" });
+      return target !== null;
+    },
+  }));
+  return (
+    <iframe
+      ref={frame}
+      className="markdown-frame"
+      title={`Preview of ${name}`}
+      sandbox="allow-same-origin"
+      srcDoc={frameDocument()}
+      onLoad={({ currentTarget }) => {
+        setPage(currentTarget.contentDocument);
+        props.onReady();
+      }}
+    />
+  );
+}
+
+/** "" is the top. An anchor that a heading makes wins over one that the text writes down. */
+function findAnchor(page: Document, id: string): Element | null {
+  if (id === "") return page.querySelector("main");
+  const wanted = CSS.escape(id);
+  return (
+    page.querySelector(`[data-md-id="${wanted}"]`) ??
+    page.querySelector(`[data-md-id="${CSS.escape(id.toLowerCase())}"]`) ??
+    page.querySelector(`[id="user-content-${wanted}"], [name="user-content-${wanted}"]`)
+  );
+}
+
+/** Pixels below the top of the view where a heading counts as the one that is read. */
+const readingLine = 96;
+
+function listen(
+  page: Document,
+  frame: { readonly current: HTMLIFrameElement | null },
+  latest: { readonly current: MarkdownFrameProps },
+): () => void {
+  const ended = new AbortController();
+  const options = { signal: ended.signal };
+  const onClick = (event: MouseEvent): void => {
+    const target = event.target as Element | null;
+    const link = target?.closest?.("a");
+    if (link !== null && link !== undefined) {
+      event.preventDefault();
+      const written = link.getAttribute(linkAttribute);
+      if (written !== null && event.button < 2) latest.current.onLink(written);
+      return;
+    }
+    const line = Number(target?.closest?.("[data-md-line]")?.getAttribute("data-md-line") ?? 0);
+    if (line > 0 && page.getSelection()?.isCollapsed !== false && event.type === "click") latest.current.onLine?.(line);
+  };
+  page.addEventListener("click", onClick, options);
+  page.addEventListener("auxclick", onClick, options);
+  // What is dropped here would take the frame elsewhere.
+  for (const type of ["dragover", "drop"] as const) page.addEventListener(type, (event) => event.preventDefault(), options);
+  // The window's keys work in the frame, too.
+  page.addEventListener(
+    "keydown",
+    (event) => {
+      const { key, code, location, ctrlKey, shiftKey, altKey, metaKey, repeat, isComposing } = event;
+      const again = { key, code, location, ctrlKey, shiftKey, altKey, metaKey, repeat, isComposing, bubbles: true, cancelable: true };
+      const isTaken = frame.current?.dispatchEvent(new KeyboardEvent("keydown", again)) === false;
+      if (isTaken) event.preventDefault();
+    },
+    options,
+  );
+  let waiting = 0;
+  const tell = (): void => {
+    waiting = 0;
+    let id: string | null = null;
+    for (const heading of page.querySelectorAll<HTMLElement>("[data-md-id]")) {
+      if (heading.getBoundingClientRect().top > readingLine) break;
+      id = heading.dataset["mdId"] ?? null;
+    }
+    latest.current.onHeading(id);
+  };
+  page.addEventListener(
+    "scroll",
+    () => {
+      if (waiting === 0) waiting = requestAnimationFrame(tell);
+    },
+    { ...options, passive: true },
+  );
+  return () => {
+    ended.abort();
+    cancelAnimationFrame(waiting);
+  };
+}

@@ -1,0 +1,4 @@
+// What others may use of Markdown.
+
+export { MarkdownPane, type PageFacts } from "./MarkdownPane.tsx";
+export { isMarkdown } from "./markdown-path.ts";

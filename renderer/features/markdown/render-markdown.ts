@@ -1,0 +1,128 @@
+// Turns Markdown into pieces of HTML: what the worker does with a text, kept apart from being a worker. The HTML is not to be trusted.
+import { Marked, type Token, type Tokens } from "marked";
+
+export interface Heading {
+  /** What an anchor calls it, unique in the text. */
+  readonly id: string;
+  readonly text: string;
+  /** 1 to 6 */
+  readonly depth: number;
+}
+
+export interface Rendered {
+  /** Whole elements each, in order. */
+  readonly pieces: readonly string[];
+  readonly headings: readonly Heading[];
+}
+
+/** Characters from which a piece ends at the next place where no element is open. */
+const pieceLength = 48_000;
+/** Where one stays open, the piece ends here all the same. */
+const longestPiece = 400_000;
+
+const alertNames: Readonly<Record<string, string>> = {
+  NOTE: "Note",
+  TIP: "Tip",
+  IMPORTANT: "Important",
+  WARNING: "Warning",
+  CAUTION: "Caution",
+};
+const voidElements = new Set(["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"]);
+
+const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const escapeText = (text: string): string => text.replace(/[&<>"]/g, (letter) => escapes[letter] ?? letter);
+
+/** "Run it!" -> "run-it", as servers make anchors of headings. */
+export const toSlug = (text: string): string =>
+  text
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, "")
+    .replaceAll(" ", "-");
+
+/** Elements that a piece of raw HTML leaves open (or closes, below zero). */
+function openedBy(html: string): number {
+  let open = 0;
+  for (const [, slash, name = "", rest = ""] of html.matchAll(/<(\/?)([a-zA-Z][a-zA-Z0-9-]*)([^<>a-zA-Z0-9-][^<>]*)?>/g)) {
+    if (voidElements.has(name.toLowerCase()) || rest.endsWith("/")) continue;
+    open += slash === "/" ? -1 : 1;
+  }
+  return open;
+}
+
+/** The first line of a text that has facts about itself between two rules, with them as code; else the text. */
+function withFrontMatter(text: string): string {
+  if (!/^---\r?\n/.test(text)) return text;
+  const end = /\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/.exec(text.slice(3, 20_000));
+  if (end === null) return text;
+  const facts = text.slice(text.indexOf("\n") + 1, 3 + end.index);
+  // As many lines as before, so that blocks keep their numbers.
+  return `\`\`\`yaml\n${facts}\n\`\`\`\n${text.slice(3 + end.index + end[0].length)}`;
+}
+
+/** Throws a RangeError for what is nested deeper than a stack goes. */
+export function renderMarkdown(source: string): Rendered {
+  const headings: Heading[] = [];
+  const slugs = new Map<string, number>();
+  const idOf = (text: string): string => {
+    const slug = toSlug(text);
+    const before = slugs.get(slug) ?? 0;
+    slugs.set(slug, before + 1);
+    return before === 0 ? slug : `${slug}-${before}`;
+  };
+  const marked = new Marked({ gfm: true });
+  marked.use({
+    renderer: {
+      heading({ tokens, depth }: Tokens.Heading): string {
+        const text = plainText(tokens).trim();
+        const id = idOf(text);
+        headings.push({ id, text, depth });
+        return `<h${depth} data-md-id="${escapeText(id)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+      },
+      code({ text, lang }: Tokens.Code): string {
+        const language = /^[^\s{,]*/.exec(lang ?? "")?.[0] ?? "";
+        return `<pre data-md-lang="${escapeText(language)}"><code>${escapeText(text)}\n</code></pre>\n`;
+      },
+      blockquote({ tokens }: Tokens.Blockquote): string {
+        const body = this.parser.parse(tokens);
+        const alert = /^<p>\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*(?:<br>|\n|(?=<\/p>))/.exec(body);
+        if (alert === null) return `<blockquote>\n${body}</blockquote>\n`;
+        const kind = alert[1] ?? "";
+        return `<blockquote data-md-alert="${kind.toLowerCase()}"><b data-md-title="">${alertNames[kind]}</b><p>${body.slice(alert[0].length)}</blockquote>\n`;
+      },
+    },
+  });
+  const tokens = marked.lexer(withFrontMatter(source));
+  const pieces: string[] = [];
+  let piece = "";
+  let open = 0;
+  let line = 1;
+  for (const token of tokens) {
+    const html = marked.parser([token] as Token[] & { links?: unknown });
+    if (token.type === "html") open = Math.max(0, open + openedBy(html));
+    piece += token.type === "html" ? html : html.replace(/^<([a-z][a-z0-9]*)/, `<$1 data-md-line="${line}"`);
+    line += countLines(token.raw);
+    if ((piece.length > pieceLength && open === 0) || piece.length > longestPiece) {
+      pieces.push(piece);
+      piece = "";
+    }
+  }
+  if (piece !== "") pieces.push(piece);
+  return { pieces, headings };
+}
+
+function countLines(raw: string): number {
+  let lines = 0;
+  for (let at = raw.indexOf("\n"); at >= 0; at = raw.indexOf("\n", at + 1)) lines += 1;
+  return lines;
+}
+
+/** What a heading says without its marks. */
+const plainText = (tokens: readonly Token[]): string =>
+  tokens
+    .map((token) => {
+      if (token.type === "html") return "";
+      if ("tokens" in token && token.tokens !== undefined) return plainText(token.tokens);
+      return "text" in token ? String(token.text) : "";
+    })
+    .join("");

@@ -1,0 +1,165 @@
+// Markdown as a page: what it shows, where its links lead, what is typed in it; hostile and huge texts do nothing but be read.
+import { beforeAll, expect, it } from "vitest";
+import { commands, page } from "vitest/browser";
+import { renderMarkdown } from "../../renderer/features/markdown/render-markdown.ts";
+import { sanitise } from "../../renderer/features/markdown/sanitise.ts";
+import { fetchViews } from "./support/fetch-views.ts";
+import { expectFocus } from "./support/focus.ts";
+import { watchPayloads } from "./support/payloads.ts";
+import { drawnText, openFile, press, type } from "./support/person.tsx";
+import { hashOf, openWindow } from "./support/window.tsx";
+
+beforeAll(fetchViews, 60_000);
+
+/** A repository with files more, in the window at one of them. */
+async function openWith(files: Readonly<Record<string, string>>, query: string) {
+  const made = await commands.repository("everyday");
+  for (const [path, text] of Object.entries(files)) await commands.writeInto(made.folder, path, text);
+  await commands.runGit(made.folder, ["add", "."]);
+  await commands.runGit(made.folder, ["-c", "user.name=Ada", "-c", "user.email=ada@example.com", "commit", "-q", "-m", "Add pages"]);
+  openWindow(hashOf(made.project, "files", query));
+  return made;
+}
+
+const frame = (): HTMLIFrameElement | null => document.querySelector<HTMLIFrameElement>("iframe.markdown-frame");
+const drawn = (): Document => frame()?.contentDocument ?? new Document();
+const text = (): string => (drawn().querySelector("main")?.textContent ?? "").replace(/\s+/g, " ").trim();
+const clickLink = async (words: string): Promise<void> => {
+  const find = () => [...drawn().querySelectorAll<HTMLElement>("a")].find((link) => link.textContent === words);
+  await expect.poll(find).toBeDefined();
+  find()?.click();
+};
+
+const guide = `# Guide
+
+See [the tide](src/tide.ts#L2), [format](docs/format.md#format), [below](#who-to-ask), [lost](nowhere.md) and [outside](https://example.com/).
+
+![Pixel](pixel.svg) ![Badge](https://badge.example/b.svg)
+
+## Run it
+
+\`\`\`ts
+const depth: number = 12;
+\`\`\`
+
+- [x] done
+- [ ] open
+
+| Depot | Large |
+|-------|------:|
+| Ghent | 20:30 |
+
+> [!NOTE]
+> Mind the gap.
+
+## How
+
+## Who to ask
+
+Nobody.
+`;
+const pixel = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8"/></svg>';
+
+it("a README stands under the entries of its folder, with its contents, and a key goes into it", async () => {
+  await openWith({ "README.md": guide, "pixel.svg": pixel }, "?path=");
+  await expect.poll(text).toContain("Guide See the tide");
+  const page_ = drawn();
+  expect(page_.querySelectorAll("input[type=checkbox]").length).toBe(2);
+  expect(page_.querySelector("[data-md-alert=note]")?.textContent).toContain("Mind the gap.");
+  expect(page_.querySelector("td[align=right]")?.textContent).toBe("20:30");
+  await expect.poll(() => page_.querySelector<HTMLImageElement>("img")?.naturalWidth).toBe(8);
+  await expect.poll(() => page_.querySelector("pre .syn-keyword")?.textContent).toBe("const");
+  expect(page_.querySelector("[data-md-picture=outside]")?.textContent).toContain("badge.example");
+  const contents = page.getByRole("navigation", { name: "On this page" });
+  await expect.element(contents.getByRole("button", { name: "Who to ask" })).toBeVisible();
+  await expect.poll(() => page_.querySelector("[data-md-broken]")?.textContent).toBe("lost");
+  expect(getComputedStyle(page_.body).fontFamily).toContain("Inter");
+  await expect.poll(() => page_.fonts.check('14px "Inter Variable"')).toBe(true);
+  await expectFocus(/entries$/);
+  await press("m");
+  await expect.poll(() => document.activeElement).toBe(frame());
+});
+
+it("links lead into the repository, to a line, to another page and to a place in the page", async () => {
+  await openWith({ "README.md": guide, "pixel.svg": pixel }, "?path=README.md");
+  await expectFocus("README.md");
+  await press("Control+Shift+v");
+  await press("Control+Shift+v");
+  await expect.poll(text).toContain("Guide See the tide");
+  await expect.poll(() => document.activeElement).toBe(frame());
+  await clickLink("format");
+  await expect.poll(() => window.location.hash).toContain("path=docs%2Fformat.md");
+  await expect.poll(text).toContain("Format One line a day.");
+  await press("Alt+,");
+  await expect.poll(text).toContain("Guide See the tide");
+  await clickLink("the tide");
+  await expect.poll(() => window.location.hash).toContain("path=src%2Ftide.ts&line=2");
+  await expect.poll(drawnText).toContain("MINUTES");
+});
+
+it("what is typed is shown beside it, and the view is kept with the tab", async () => {
+  await openWith({ "page.md": "# Page\n" }, "?path=page.md");
+  await expectFocus("page.md");
+  await press("Control+Shift+v");
+  await expect.poll(text).toBe("Page");
+  await expectFocus("page.md");
+  await press("Control+End");
+  await type("Typed **now**");
+  await expect.poll(text).toBe("Page Typed now");
+  await openFile("src/tide.ts");
+  await expect.element(page.getByRole("radio", { name: "Both" })).not.toBeInTheDocument();
+  await page.getByRole("tab", { name: /^page\.md/ }).click();
+  await expect.element(page.getByRole("radio", { name: "Both" })).toBeChecked();
+  await page.getByRole("radio", { name: "Preview" }).click({ force: true });
+  await expect.poll(text).toBe("Page Typed now");
+  await expect.poll(() => document.querySelector(".monaco-editor")).toBeNull();
+});
+
+it("300 payloads run nothing and ask for nothing", async () => {
+  const { payloads, hits } = watchPayloads();
+  expect(payloads.length).toBeGreaterThanOrEqual(300);
+  await openWith({ "hostile.md": `# Begin\n\n${payloads.join("\n\n")}\n` }, "?path=hostile.md");
+  await expectFocus("hostile.md");
+  await press("Control+Shift+v");
+  await press("Control+Shift+v");
+  await expect.poll(text).toMatch(/^Begin/);
+  const page_ = drawn();
+  // Together one swallows the next; each by itself goes the same way into the same frame.
+  for (const payload of payloads)
+    for (const piece of renderMarkdown(payload).pieces) page_.querySelector("main")?.append(page_.adoptNode(sanitise(piece).fragment));
+  const forbidden = "script, style, iframe, object, embed, form, base, link, meta, svg, math, video, audio, button, template";
+  expect([...page_.querySelectorAll(`main :is(${forbidden})`)]).toEqual([]);
+  const elements = [...page_.querySelectorAll<HTMLElement>("main *")];
+  expect(elements.length).toBeGreaterThan(300);
+  const names = new Set(elements.flatMap((element) => element.getAttributeNames()));
+  expect([...names].filter((name) => /^on|^style$|^src|action$|ping|background/.test(name))).toEqual(names.has("src") ? ["src"] : []);
+  const addresses = elements.flatMap((element) => ["href", "src"].flatMap((name) => element.getAttribute(name) ?? []));
+  expect(addresses.filter((address) => address !== "#" && !/^data:image\//.test(address))).toEqual([]);
+  for (const element of elements) if (element.matches("a, summary, img, input")) element.click();
+  expect(hits()).toEqual([]);
+  expect(window.location.hash).toMatch(/\/files\?path=/);
+});
+
+it("a text nested 10,000 deep and a very long one never hold up the window", async () => {
+  const deep = `${"> ".repeat(10_000)}deep\n`;
+  const line = "A line with **strong** words, `code` and [a link](other.md).\n\n";
+  const large = `# Large\n\n${line.repeat(Math.ceil(1_200_000 / line.length))}`;
+  await openWith({ "deep.md": deep, "large.md": large }, "?path=deep.md");
+  await expectFocus("deep.md");
+  await press("Control+Shift+v");
+  await press("Control+Shift+v");
+  await expect.element(page.getByRole("heading", { name: "There is no preview of this text" })).toBeVisible();
+  let longest = 0;
+  const watch = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) longest = Math.max(longest, entry.duration);
+  });
+  watch.observe({ type: "longtask" });
+  window.location.hash = window.location.hash.replace("deep.md", "large.md");
+  await expectFocus("large.md");
+  await press("Control+Shift+v");
+  await press("Control+Shift+v");
+  await expect.poll(() => text().slice(0, 24)).toBe("Large A line with strong");
+  watch.disconnect();
+  // A frozen window would stand for seconds; this machine may be busy with other things as well.
+  expect(longest).toBeLessThan(2_500);
+});
