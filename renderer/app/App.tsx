@@ -23,6 +23,7 @@ const views: Readonly<Record<View, LazyView & { title: string }>> = {
   changes: { title: "Changes", ...lazyView(async () => (await import("../features/changes/index.ts")).ChangesView) },
   history: { title: "History", ...lazyView(async () => (await import("../features/history/index.ts")).HistoryView) },
   commit: { title: "The commit", ...lazyView(async () => (await import("../features/commit/index.ts")).CommitPage) },
+  compare: { title: "The comparison", ...lazyView(async () => (await import("../features/compare/index.ts")).CompareView) },
 };
 
 /** Fetches the code of the view that an address opens, beside everything else that the first paint waits for. */

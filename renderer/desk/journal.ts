@@ -1,7 +1,9 @@
 // Keeps every desk on disk through the desktop, so that no keystroke is lost to a reload or a crash, and in step with other windows.
 import { desktopClient, writeDeskOnLeave } from "../data/clients.ts";
+import { useCommentDrafts } from "../state/comment-drafts.ts";
 import { useTabStore } from "../state/tabs.ts";
 import { useTreeStore } from "../state/tree.ts";
+import { useViewedStore } from "../state/viewed.ts";
 import { readDesk } from "./desk-text.ts";
 import { createDraftWriter } from "./draft-writer.ts";
 import { asideOf, asidePrefix, journalState, readAside, type SetAside } from "./kept.ts";
@@ -20,7 +22,7 @@ const sync = createSync({
   flush: flushTyping,
   onAside: (draft) => journalState.getState().setAside([draft]),
   onForgotten: (connection) => {
-    for (const store of [journalState, useTabStore, useTreeStore]) store.getState().forget(connection);
+    for (const store of [journalState, useTabStore, useTreeStore, useViewedStore, useCommentDrafts]) store.getState().forget(connection);
   },
   onShared: (key, path, isShared) => journalState.getState().share(key, path, isShared),
 });

@@ -22,6 +22,12 @@ const day = (name: string): Option<string | null> => ({
   ...text(name),
   read: (written) => (written !== null && /^\d{4}-\d{2}-\d{2}$/.test(written) && !Number.isNaN(Date.parse(written)) ? written : null),
 });
+/** One of a few words; anything else is the first of them, which is not written. */
+const choice = <T extends string>(name: string, [usual, ...others]: readonly [T, ...T[]]): Option<T> => ({
+  name,
+  read: (written) => others.find((word) => word === written) ?? usual,
+  write: (value) => (value === usual ? null : value),
+});
 /** From 1. */
 const line: Option<number | null> = {
   name: "line",
@@ -44,8 +50,14 @@ const viewOptions = {
     all: flag("all", "1"),
     firstParent: flag("first_parent", "1"),
     topological: flag("order", "topo"),
+    /** Text in messages; and a range a..b in place of the ref. */
+    message: words("message"),
+    range: words("range"),
   },
-  commit: { sha: text("sha") },
+  /** A commit, and which part of it is open. */
+  commit: { sha: text("sha"), tab: choice("tab", ["files", "comments", "statuses", "details"]) },
+  /** Two refs or commits; `straight`: tip to tip instead of since their merge base. */
+  compare: { from: words("from"), to: words("to"), straight: flag("straight", "1") },
 };
 
 /** The pages of a connection, each with its own options. */
@@ -142,7 +154,7 @@ function split(hash: string): { segments: string[]; query: URLSearchParams } {
   return { segments: route.split("/").filter(Boolean).map(decode), query: new URLSearchParams(cut < 0 ? "" : address.slice(cut + 1)) };
 }
 
-type Options = Readonly<Record<string, Option<never> | Option<string | null> | Option<number | null> | Option<boolean>>>;
+type Options = Readonly<Record<string, Option<never> | Option<string> | Option<string | null> | Option<number | null> | Option<boolean>>>;
 
 const readOptions = <O extends object>(options: O, query: URLSearchParams): Values<O> =>
   Object.fromEntries(Object.entries(options as Options).map(([key, option]) => [key, option.read(query.get(option.name))])) as Values<O>;
@@ -207,10 +219,10 @@ export const connectionAt = (connection: string, options: Partial<Values<(typeof
 /** The file, folder or filter of a place. */
 export const pathOf = (place: Place): string | null => ("path" in place ? place.path : null);
 
-/** The same view at another ref: its path stays, filters and lines do not. A commit's page gives way to the files. */
+/** The same view at another ref: its path stays, filters and lines do not. Pages of commits give way to the files. */
 export function atRef(place: Place, ref: string | null): Location {
   if (place.view === "files" || place.view === "history") return placeIn(place, { view: place.view, ref, path: place.path });
-  return placeIn(place, { view: place.view === "commit" ? "files" : place.view, ref });
+  return placeIn(place, { view: place.view === "changes" ? place.view : "files", ref });
 }
 
 /** Goes there. `replace` = without a new entry for Back (selection, scroll line). */

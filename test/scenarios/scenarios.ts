@@ -140,6 +140,61 @@ export const wide: Scenario = async (folder) => {
   git(folder, ["fast-import", "--quiet"], { input: `${head}${files.join("")}` });
 };
 
+/** A commit of 338 files, a renamed file, and commits that break careless screens: no message, three parents, a megabyte, broken bytes. */
+export const review = build((folder) => {
+  const made = new RepositoryBuilder(folder)
+    .write("src/model/load.ts", `${Array.from({ length: 30 }, (_, at) => `line ${at + 1}`).join("\n")}\n`)
+    .write("old/name.ts", "one\ntwo\nthree\nfour\n")
+    .commit("Begin")
+    .as("Bo Lind")
+    .write("old/name.ts", "one\ntwo\nthree\nfour, mended\n")
+    .commit("Mend the fourth")
+    .move("old/name.ts", "new/name.ts")
+    .commit("Move the name")
+    .as("Ada Nowak")
+    .write("new/name.ts", "one\n2\nthree\nfour, mended\n")
+    .commit("Count the second");
+  for (let at = 0; at < 336; at += 1) made.write(`fixtures/${["at", "be", "ch"][at % 3]}/city-${at}.json`, `{ "id": ${at} }\n`);
+  made
+    .write("docs/guide.md", "# Guide\n")
+    .write("src/model/load.ts", `${Array.from({ length: 30 }, (_, at) => (at === 6 ? "seven" : `line ${at + 1}`)).join("\n")}\n`)
+    .commit("Give every city its own file\n\nSee https://example.org/cities.\n\nRefs: ROUTE-466\nReviewed-by: Bo Lind <bo@example.com>")
+    .tag("v1.0")
+    .branch("one")
+    .branch("two")
+    .checkout("one")
+    .write("one.txt", "1\n")
+    .commit("One")
+    .checkout("two")
+    .write("two.txt", "2\n")
+    .commit("Two")
+    .checkout("main")
+    .write("src/model/load.ts", "short\n")
+    .commit(`Write at length\n\n${"word ".repeat(200_000)}`)
+    .tag("length");
+  const identity = { GIT_COMMITTER_NAME: "Ada Nowak", GIT_COMMITTER_EMAIL: "ada@example.com" };
+  const env = { ...identity, GIT_AUTHOR_NAME: "Ada Nowak", GIT_AUTHOR_EMAIL: "ada@example.com" };
+  const dated = (day: number) => ({
+    ...env,
+    GIT_AUTHOR_DATE: `2026-02-0${day}T10:00:00Z`,
+    GIT_COMMITTER_DATE: `2026-02-0${day}T10:00:00Z`,
+  });
+  const parents = ["main", "one", "two"].flatMap((ref) => ["-p", made.id(ref)]);
+  git(folder, [
+    "branch",
+    "-f",
+    "octopus",
+    git(folder, ["commit-tree", "main^{tree}", ...parents, "-m", "Bring three together"], { env: dated(1) }),
+  ]);
+  git(folder, ["branch", "-f", "silent", git(folder, ["commit-tree", "main^{tree}", "-p", "main"], { env: dated(2), input: "" })]);
+  git(folder, [
+    "branch",
+    "-f",
+    "broken",
+    git(folder, ["commit-tree", "main^{tree}", "-p", "main"], { env: dated(3), input: Buffer.from("Caf\xe9 \xff\xfe\n", "latin1") }),
+  ]);
+});
+
 export const scenarios: Readonly<Record<string, Scenario>> = {
   everyday,
   empty,
@@ -151,4 +206,5 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   conflict,
   long,
   wide,
+  review,
 };

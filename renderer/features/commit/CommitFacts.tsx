@@ -6,7 +6,8 @@ import { formatDay, formatFullTime } from "../../ui/text/age.ts";
 import { Sha } from "../../ui/text/Sha.tsx";
 import type { MessageParts } from "./message.ts";
 
-function When({ time }: { time: string }) {
+/** Day and time of day, with the whole time as its title. */
+export function When({ time }: { time: string }) {
   const date = new Date(time);
   const clock = Number.isNaN(date.getTime()) ? "" : date.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
   return (

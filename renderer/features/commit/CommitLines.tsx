@@ -6,21 +6,26 @@ import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Note } from "../../ui/states/Note.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
-import { type DiffFile, DiffFileList, DiffLayoutSwitch, DiffOptionsMenu } from "../diff/index.ts";
+import { type Contribution, type DiffFile, DiffFileList, DiffLayoutSwitch, DiffOptionsMenu } from "../diff/index.ts";
 import { CopyCommand } from "./CopyCommand.tsx";
 import type { CommitFiles } from "./use-commit-files.ts";
 import "./commit.css";
 
 export interface CommitLinesProps {
   files: CommitFiles;
-  title: ReactNode;
+  /** Without it there is no bar over the lines: what stands in it is elsewhere. */
+  title?: ReactNode;
   counts?: ReactNode;
+  /** What the lines are, for readers. */
+  label?: string | undefined;
   /** Between the bar and the lines. */
   list?: ReactNode;
+  fileAside?: ((file: DiffFile) => ReactNode) | undefined;
+  contributions?: readonly Contribution[] | undefined;
 }
 
 /** The lines of all files of a commit. */
-export function CommitLines({ files, title, counts, list }: CommitLinesProps) {
+export function CommitLines({ files, title, counts, label, list, fileAside, contributions }: CommitLinesProps) {
   const place = usePlace();
   const { sha, commit, diff, view, setShown } = files;
 
@@ -72,14 +77,16 @@ export function CommitLines({ files, title, counts, list }: CommitLinesProps) {
   };
   return (
     <div className="commit-diff">
-      <div className="commit-diff-bar">
-        <h2 className="commit-diff-title">{title}</h2>
-        <span className="commit-wide">
-          <DiffLayoutSwitch />
-        </span>
-        <DiffOptionsMenu />
-        {counts}
-      </div>
+      {title === undefined ? null : (
+        <div className="commit-diff-bar">
+          <h2 className="commit-diff-title">{title}</h2>
+          <span className="commit-wide">
+            <DiffLayoutSwitch />
+          </span>
+          <DiffOptionsMenu />
+          {counts}
+        </div>
+      )}
       {list}
       {diff.cut ? (
         <div className="commit-note">
@@ -105,9 +112,11 @@ export function CommitLines({ files, title, counts, list }: CommitLinesProps) {
       ) : null}
       <DiffFileList
         files={diff.files}
-        label={`Diff of ${sha.slice(0, 7)}`}
+        label={label ?? `Diff of ${sha.slice(0, 7)}`}
         offer={offer}
         readText={diff.readText}
+        fileAside={fileAside}
+        contributions={contributions}
         onFile={setShown}
         handle={view}
       />

@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { Button } from "../../ui/controls/Button.tsx";
 import { formatBytes } from "../../ui/text/bytes.ts";
+import { MessageText } from "./MessageText.tsx";
 
 const foldedLines = 6;
 const foldedLength = 600;
@@ -23,7 +24,7 @@ export function CommitMessage({ body, message }: { body: string; message: string
   return (
     <div className="commit-message">
       <p className="commit-body">
-        {drawn}
+        <MessageText text={drawn} />
         {isLong && !isOpen ? "…" : null}
       </p>
       {isLong ? (

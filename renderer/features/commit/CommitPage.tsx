@@ -1,27 +1,43 @@
-// A commit over the whole width: where links to commits lead.
-import { ArrowLeft } from "lucide-react";
+// A commit over the whole window: where links to commits lead. Its head takes 86 px, everything else stands beside the diff or in a tab.
+import { useQuery } from "@tanstack/react-query";
+import { isFullHash } from "../../../shared/contract/effects.ts";
 import { useCommand } from "../../commands/bindings.ts";
 import { keysOf } from "../../commands/press.ts";
+import { commitQuery } from "../../data/repository.ts";
 import { home } from "../../state/focus.ts";
-import { navigate, placeIn, usePlaceIn } from "../../state/place.ts";
+import { navigate, type PlaceOf, placeIn, usePlaceIn } from "../../state/place.ts";
 import { useStatus } from "../../state/status.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
-import { CommitDetailView } from "./CommitDetailView.tsx";
-import "./commit.css";
+import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import { CommitHead } from "./CommitHead.tsx";
+import { CommitMissing } from "./CommitMissing.tsx";
+import { CommitTabs } from "./CommitTabs.tsx";
+import { copyHash } from "./copy-hash.ts";
+import "./commit-page.css";
 
-/** The view "commit": #/…/commit?sha= */
+const ofDiff = [
+  { id: "lines", keys: keysOf("diff.next-line", "diff.previous-line"), text: "line" },
+  { id: "changes", keys: keysOf("diff.next-change", "diff.previous-change"), text: "change" },
+  { id: "comment", keys: keysOf("commit.comment"), text: "comment" },
+  { id: "threads", keys: keysOf("commit.next-thread"), text: "next thread" },
+];
+
+/** The view "commit": #/…/commit?sha=&tab= */
 export function CommitPage() {
   const place = usePlaceIn("commit");
   const back = () => navigate(placeIn(place, { view: "history", ref: place.ref, sha: place.sha }));
   useCommand("commit.history", back);
   useStatus([
-    { id: "lines", keys: keysOf("diff.next-line", "diff.previous-line"), text: "line" },
-    { id: "changes", keys: keysOf("diff.next-change", "diff.previous-change"), text: "change" },
-    { id: "files", keys: keysOf("diff.next-file", "diff.previous-file"), text: "file" },
+    ...(place.tab === "files" ? ofDiff : [{ id: "copy", keys: keysOf("commit.copy-hash"), text: "copy hash" }]),
+    { id: "tabs", keys: keysOf("commit.tab-files", "commit.tab-comments", "commit.tab-statuses", "commit.tab-details"), text: "tabs" },
   ]);
   return (
-    <main className="commit-page" aria-label="Commit" {...home(place.sha === null ? "" : ".diff-grid")}>
+    <main
+      className="commit-page"
+      aria-label="Commit"
+      {...home(place.sha === null ? "" : place.tab === "files" ? ".diff-grid" : ".commit-panel")}
+    >
       {place.sha === null ? (
         <ErrorState
           title="This link names no commit"
@@ -33,17 +49,28 @@ export function CommitPage() {
           }
         />
       ) : (
-        <CommitDetailView
-          key={place.sha}
-          sha={place.sha}
-          level={1}
-          actions={
-            <Button size="small" variant="quiet" icon={ArrowLeft} onPress={back}>
-              History
-            </Button>
-          }
-        />
+        <ShownCommit key={place.sha} place={place} asked={place.sha} onBack={back} />
       )}
     </main>
+  );
+}
+
+/** `asked`: a hash, whole or not, or a name. The diff of a whole one is asked for beside the commit, not after it. */
+function ShownCommit({ place, asked, onBack }: { place: PlaceOf<"commit">; asked: string; onBack: () => void }) {
+  const query = useQuery(commitQuery(place.connection, place.project, asked));
+  const commit = query.data;
+  const sha = commit?.id ?? (isFullHash(asked) ? asked : null);
+  useCommand("commit.copy-hash", () => copyHash(sha ?? asked));
+  useCommand("commit.browse", () => navigate(placeIn(place, { view: "files", ref: sha ?? asked })));
+  if (query.error && commit === undefined) return <CommitMissing sha={asked} error={query.error} onRetry={() => void query.refetch()} />;
+  return (
+    <>
+      <CommitHead asked={asked} commit={commit} onBack={onBack} />
+      {sha === null ? (
+        <Skeleton label="Loading commit" rows={24} rowHeight={24} />
+      ) : (
+        <CommitTabs key={sha} sha={sha} tab={place.tab} commit={commit} />
+      )}
+    </>
   );
 }

@@ -49,6 +49,8 @@ export function FileList({ commit, files, selected, onSelect, onOpen, stands = "
       "commit-files.open": () => onOpen(selected),
       "commit-files.next": list.step(1),
       "commit-files.previous": list.step(-1),
+      "commit-files.expand": () => false,
+      "commit-files.collapse": () => false,
       ...list.keys,
     });
   };

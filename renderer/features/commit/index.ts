@@ -1,9 +1,16 @@
 // What other features may use of a commit.
-export { CommitDetailView, copyHash } from "./CommitDetailView.tsx";
+export { CommitDetailView } from "./CommitDetailView.tsx";
 export { CommitFacts } from "./CommitFacts.tsx";
 export { CommitLines } from "./CommitLines.tsx";
 export { CommitMessage } from "./CommitMessage.tsx";
 export { CommitPage } from "./CommitPage.tsx";
+export { CopyCommand } from "./CopyCommand.tsx";
 export { FileList } from "./FileList.tsx";
+export { FilesPane } from "./FilesPane.tsx";
 export { splitMessage } from "./message.ts";
+export { SignatureMark } from "./SignatureMark.tsx";
+export { StatusMark, sayStatus } from "./StatusMark.tsx";
 export { useCommitFiles } from "./use-commit-files.ts";
+export { useLoadedFiles } from "./use-loaded-files.ts";
+export { useViewedFiles } from "./use-viewed-files.ts";
+export { ViewedBox } from "./ViewedBox.tsx";

@@ -1,12 +1,11 @@
 // All files of a commit's diff: every page, what the person loaded beyond it, and whether the server stopped early.
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo } from "react";
 import type { CommitDetail } from "../../../shared/contract/resources.ts";
-import { decodeBase64 } from "../../../shared/lib/base64.ts";
-import { diffTexts } from "../../../shared/lib/line-diff.ts";
 import { rawTextQuery } from "../../data/file.ts";
-import { commitDiffQuery, fileQuery } from "../../data/repository.ts";
+import { commitDiffQuery } from "../../data/repository.ts";
 import { type DiffFile, toDiffFile } from "../diff/index.ts";
+import { useLoadedFiles } from "./use-loaded-files.ts";
 
 /** Files after which servers stop by themselves (api-behaviour 4). */
 const fileLimit = 1_000;
@@ -30,43 +29,15 @@ export interface CommitDiff {
 export function useCommitDiff(connection: string, project: string, sha: string, commit: CommitDetail | undefined): CommitDiff {
   const client = useQueryClient();
   const query = useInfiniteQuery(commitDiffQuery(connection, project, sha));
-  const [loaded, setLoaded] = useState<ReadonlyMap<string, DiffFile>>(new Map());
-  const [loading, setLoading] = useState<ReadonlyMap<string, string>>(new Map());
+  const { withLines, load, loading, version } = useLoadedFiles(connection, project, commit?.parent_ids[0], sha);
   const { hasNextPage, isFetchingNextPage, isError, fetchNextPage } = query;
   useEffect(() => {
     if (hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, isError, fetchNextPage]);
 
   const pages = query.data?.pages;
-  const files = useMemo(
-    () => (pages ?? []).flatMap((page) => page.items.map(toDiffFile)).map((file) => loaded.get(`${sha}\0${file.key}`) ?? file),
-    [pages, loaded, sha],
-  );
-
-  const load = (file: DiffFile): void => {
-    const key = `${sha}\0${file.key}`;
-    const parent = commit?.parent_ids[0];
-    const note = (text: string | null): void =>
-      setLoading((before) => {
-        const next = new Map(before);
-        if (text === null) next.delete(file.key);
-        else next.set(file.key, text);
-        return next;
-      });
-    const read = async (ref: string | undefined, path: string): Promise<string> => {
-      if (ref === undefined) return "";
-      const { content } = await client.fetchQuery(fileQuery(connection, project, ref, path));
-      return new TextDecoder().decode(decodeBase64(content) ?? new Uint8Array());
-    };
-    note("loading");
-    Promise.all([file.change === "added" ? "" : read(parent, file.oldPath), file.change === "removed" ? "" : read(sha, file.path)]).then(
-      ([before, after]) => {
-        note(null);
-        setLoaded((known) => new Map(known).set(key, { ...file, diff: diffTexts(before, after), absence: null }));
-      },
-      (error: Error) => note(error.message),
-    );
-  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `version` says when what withLines answers is another
+  const files = useMemo(() => (pages ?? []).flatMap((page) => page.items.map(toDiffFile)).map(withLines), [pages, version, sha]);
 
   return {
     files,

@@ -6,6 +6,7 @@ import {
   type ReactNode,
   type Ref,
   useCallback,
+  useEffect,
   useId,
   useImperativeHandle,
   useLayoutEffect,
@@ -19,9 +20,10 @@ import { FileHeader } from "./DiffRowView.tsx";
 import { DrawnRow } from "./DrawnRow.tsx";
 import type { DiffFile } from "./diff-file.ts";
 import { grid, rowGroup } from "./grid-roles.ts";
+import type { LineId } from "./line-id.ts";
 import type { LineSelection } from "./line-selection.ts";
 import { estimateRow, gutters, heights } from "./row-heights.ts";
-import { type Cursor, cursorAt, findChange, findCursor, findFile, findGap, findLine, lineOn } from "./row-search.ts";
+import { type Cursor, cursorAt, findChange, findCursor, findFile, findGap, findLine, findZone, lineIdOf, lineOn } from "./row-search.ts";
 import { useColours } from "./use-colours.ts";
 import { useDiffCursor } from "./use-diff-cursor.ts";
 import { useDiffRows } from "./use-diff-rows.ts";
@@ -35,6 +37,14 @@ export interface DiffHandle {
   showFile(index: number): void;
   moveChange(step: 1 | -1): void;
   moveFile(step: 1 | -1): void;
+  /** The line of the cursor, or the one where what is selected ends; null where it stands on none. */
+  line(): LineId | null;
+  /** Brings a line into sight, with the cursor on it; false where the diff does not show it. */
+  showLine(line: LineId): boolean;
+  /** To the next (or previous) thing under a line, from the first again after the last. */
+  moveZone(step: 1 | -1, accepts: (contribution: Contribution) => boolean): void;
+  /** Into the first field of the thing at the cursor. */
+  enterZone(): void;
 }
 
 /** What every view of a diff may give it. */
@@ -45,6 +55,8 @@ export interface DiffOptions {
   readText?: ReadText | undefined;
   /** What others put under lines. The same array as long as nothing in it changes. */
   contributions?: readonly Contribution[] | undefined;
+  /** Stands at the end of a file's header. Its controls are for the pointer: the grid is one Tab stop. */
+  fileAside?: ((file: DiffFile) => ReactNode) | undefined;
   /** Called when lines are selected, and with null when they are no more. */
   onSelection?: ((selection: LineSelection | null) => void) | undefined;
   handle?: Ref<DiffHandle> | undefined;
@@ -57,7 +69,7 @@ export interface DiffGridProps extends DiffOptions {
   offer?: ((file: DiffFile) => ReactNode) | undefined;
   /** Called when the end comes near: time to load more files. */
   onNearEnd?: (() => void) | undefined;
-  /** Called with the file at the top of the view. */
+  /** Called with the file of the cursor as long as that is in sight, else with the one at the top of the view. */
   onFile?: ((index: number) => void) | undefined;
   /** Stands under the last row. */
   foot?: ReactNode;
@@ -67,7 +79,7 @@ const footHeight = 72;
 
 /** Rows of a diff with its keys. Two columns wrap long lines, one column where a person chose it; else it scrolls sideways. */
 export function DiffGrid(props: DiffGridProps) {
-  const { label, layout, headers, offer, onNearEnd, onFile, foot, handle, onSelection } = props;
+  const { label, layout, headers, offer, fileAside, onNearEnd, onFile, foot, handle, onSelection } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const id = useId();
   const { given, files, rows, columns, isWrapping, expansions, reading, expand } = useDiffRows({
@@ -81,6 +93,14 @@ export function DiffGrid(props: DiffGridProps) {
   // Measured heights belong to a row as it is laid out: another layout has others.
   const mode = isWrapping ? layout : "plain";
   const top = useRef<Cursor | null>(null);
+  const cursorRow = useRef(-1);
+  const tellFile = (start: number, end: number): void => {
+    const at = cursorRow.current;
+    const file = rows[at >= start && at <= end ? at : start]?.file;
+    if (file === undefined || file === shownFile.current) return;
+    shownFile.current = file;
+    onFile?.(file);
+  };
 
   const virtual = useVirtualizer({
     count: rows.length,
@@ -116,10 +136,7 @@ ${row?.id}`;
       const at = instance.range?.startIndex ?? 0;
       const first = rows[at];
       top.current = cursorAt(rows, at, files);
-      if (first && first.file !== shownFile.current) {
-        shownFile.current = first.file;
-        onFile?.(first.file);
-      }
+      if (first) tellFile(at, instance.range?.endIndex ?? at);
       if ((instance.range?.endIndex ?? 0) >= rows.length - 60) onNearEnd?.();
     },
   });
@@ -132,6 +149,10 @@ ${row?.id}`;
   });
   const { index, active, selected, go } = cursor;
   const drag = useLineDrag(cursor);
+  useEffect(() => {
+    cursorRow.current = active;
+    if (virtual.range && active >= virtual.range.startIndex && active <= virtual.range.endIndex) tellFile(active, active);
+  });
   // After another layout, the line at the top stays there.
   const laidOut = useRef(mode);
   useLayoutEffect(() => {
@@ -150,6 +171,15 @@ ${row?.id}`;
       ),
     moveChange: (step) => go(findChange(rows, index, step), "center"),
     moveFile: (step) => go(findFile(rows, index, step), "start"),
+    line: () => cursor.selection?.head ?? lineIdOf(rows[index], files),
+    showLine: (line) => {
+      const file = files.findIndex(({ key }) => key === line.file);
+      const at = rows.findIndex((row) => row.file === file && lineOn(row, line.side) === line.line);
+      go(at === -1 ? null : at, "center");
+      return at !== -1;
+    },
+    moveZone: (step, accepts) => go(findZone(rows, active, step, accepts), "center"),
+    enterZone: () => scroller.current?.querySelector<HTMLElement>("[data-active] .diff-zone textarea")?.focus(),
   }));
 
   const expandAt = (at: number | null, how: "top" | "bottom" | "all" | "everything"): unknown => {
@@ -212,6 +242,10 @@ ${row?.id}`;
   // A header that is partly out of sight is no header.
   const isCovered = topRow?.type !== "file" || (virtual.scrollOffset ?? 0) > (first?.start ?? 0);
   const sticky = headers && topRow && isCovered ? files[topRow.file] : undefined;
+  const asideOf = (file: number | undefined): ReactNode => {
+    const shown = file === undefined ? undefined : given[file];
+    return shown && fileAside?.(shown);
+  };
   const attributes = grid({
     label,
     rowCount: rows.length,
@@ -224,7 +258,7 @@ ${row?.id}`;
     <div className="diff-frame">
       {sticky ? (
         <div className="diff-sticky" aria-hidden="true" style={{ width: scroller.current?.clientWidth }}>
-          <FileHeader file={sticky} />
+          <FileHeader file={sticky} aside={asideOf(topRow?.file)} />
         </div>
       ) : null}
       <div
@@ -261,6 +295,7 @@ ${row?.id}`;
                 isActive={item.index === active}
                 selected={isSelected ? selected[2] : null}
                 offer={offer}
+                aside={row.type === "file" ? asideOf(row.file) : undefined}
                 reading={reading.get(file?.key ?? "")}
                 oldTokens={file && tokensOf(file, "old", lineOn(row, "old"))}
                 newTokens={file && tokensOf(file, "new", lineOn(row, "new"))}

@@ -20,6 +20,8 @@ export interface DiffRowViewProps {
   file: DiffFile | undefined;
   /** Buttons for a file that is not shown. */
   offer?: ((file: DiffFile) => ReactNode) | undefined;
+  /** At the end of a file's header. */
+  aside?: ReactNode;
   reading?: Reading | undefined;
   /** Colours of its line on each side, once they have come. */
   oldTokens: LineTokens | undefined;
@@ -27,11 +29,11 @@ export interface DiffRowViewProps {
 }
 
 /** The cells of a row; the grid draws the row around them. */
-export function DiffRowView({ row, file, offer, reading, oldTokens, newTokens }: DiffRowViewProps) {
+export function DiffRowView({ row, file, offer, aside, reading, oldTokens, newTokens }: DiffRowViewProps) {
   if (file === undefined) return null;
   switch (row.type) {
     case "file":
-      return <FileHeader file={file} />;
+      return <FileHeader file={file} aside={aside} />;
     case "absence":
       return (
         <div className="diff-absence" {...gridCell}>
@@ -62,7 +64,7 @@ export function DiffRowView({ row, file, offer, reading, oldTokens, newTokens }:
 }
 
 /** The bar over a file's lines. */
-export function FileHeader({ file }: { file: DiffFile | SpacelessFile }) {
+export function FileHeader({ file, aside }: { file: DiffFile | SpacelessFile; aside?: ReactNode }) {
   const hidden = "hiddenLines" in file ? file.hiddenLines : 0;
   return (
     <div className="diff-file" {...gridCell}>
@@ -72,6 +74,7 @@ export function FileHeader({ file }: { file: DiffFile | SpacelessFile }) {
       {file.modes ? <span className="diff-from">mode {file.modes.join(" → ")}</span> : null}
       <Counts additions={file.diff.additions} deletions={file.diff.deletions} />
       {hidden === 0 ? null : <span className="diff-from">{sayHiddenSpace(hidden)}</span>}
+      {aside ? <span className="diff-file-aside">{aside}</span> : null}
     </div>
   );
 }

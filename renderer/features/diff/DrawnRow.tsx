@@ -22,6 +22,8 @@ export interface DrawnRowProps {
   /** The side on which it is selected. */
   selected: Side | null;
   offer: ((file: DiffFile) => ReactNode) | undefined;
+  /** At the end of a file's header. */
+  aside?: ReactNode;
   reading: Reading | undefined;
   oldTokens: LineTokens | undefined;
   newTokens: LineTokens | undefined;
@@ -30,7 +32,7 @@ export interface DrawnRowProps {
 }
 
 export const DrawnRow = memo(function DrawnRow(props: DrawnRowProps) {
-  const { id, index, start, row, file, files, isActive, selected, offer, reading, oldTokens, newTokens, measure } = props;
+  const { id, index, start, row, file, files, isActive, selected, offer, aside, reading, oldTokens, newTokens, measure } = props;
   return (
     <div
       {...gridRow(id, index, nameRow(row, files), selected !== null)}
@@ -42,7 +44,7 @@ export const DrawnRow = memo(function DrawnRow(props: DrawnRowProps) {
       data-selected={selected === null ? undefined : row.type === "pair" ? selected : "line"}
       style={{ transform: `translateY(${start}px)` }}
     >
-      <DiffRowView row={row} file={file} offer={offer} reading={reading} oldTokens={oldTokens} newTokens={newTokens} />
+      <DiffRowView row={row} file={file} offer={offer} aside={aside} reading={reading} oldTokens={oldTokens} newTokens={newTokens} />
     </div>
   );
 });

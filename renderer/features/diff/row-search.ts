@@ -52,6 +52,22 @@ export function findGap(rows: readonly DiffRow[], from: number, step: 1 | -1): n
   return null;
 }
 
+/** The next row of a contribution in a direction, around the ends; null when there is none. */
+export function findZone(
+  rows: readonly DiffRow[],
+  from: number,
+  step: 1 | -1,
+  accepts: (contribution: Extract<DiffRow, { type: "zone" }>["contribution"]) => boolean,
+): number | null {
+  const start = from < 0 && step === -1 ? 0 : from;
+  for (let passed = 1; passed <= rows.length; passed += 1) {
+    const index = (start + step * passed + rows.length * 2) % rows.length;
+    const row = rows[index];
+    if (row?.type === "zone" && accepts(row.contribution)) return index;
+  }
+  return null;
+}
+
 /** Number of the line that a row shows on a side; null where it shows none. */
 export function lineOn(row: DiffRow | undefined, side: Side): number | null {
   if (row?.type === "line") return side === "new" ? row.line.newLine : row.line.oldLine;

@@ -13,6 +13,7 @@ import { keptAt, navigate, placeIn, usePlace } from "../../state/place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { ErrorState, type ErrorStateProps } from "../../ui/states/ErrorState.tsx";
 import { ReplaceTokenDialog } from "../connections/index.ts";
+import { tabOf } from "./view-titles.ts";
 
 export interface ProjectProblemProps {
   checkout: Checkout;
@@ -94,11 +95,7 @@ export function ProjectProblem({ checkout, error }: ProjectProblemProps) {
                 icon: GitBranch,
                 tone: "neutral",
                 actions: [
-                  <Button
-                    key="ref"
-                    variant="main"
-                    onPress={() => navigate(placeIn(place, { view: place.view === "commit" ? "history" : place.view }))}
-                  >
+                  <Button key="ref" variant="main" onPress={() => navigate(placeIn(place, { view: tabOf(place.view) }))}>
                     {`Go to ${checkout.project.default_branch ?? "the default branch"}`}
                   </Button>,
                   <Button key="switch" onPress={() => runCommand("ref.switch")}>

@@ -27,6 +27,10 @@ export function useProjectCommands(place: Place, { refresh }: Checkout): void {
   useCommand("view.files", () => go("files"));
   useCommand("view.changes", () => go("changes"));
   useCommand("view.history", () => go("history"));
+  useCommand("ref.compare", () => {
+    wantFocus({ kind: "home" });
+    navigate(placeIn(place, { view: "compare", ref: place.ref, to: place.ref }));
+  });
   const write = () => {
     go("changes");
     wantFocus({ kind: "message" });

@@ -21,11 +21,12 @@ export interface CommitListProps {
   onActive: (index: number) => void;
   onOpen: (index: number) => void;
   onCopy: (ranges: readonly Range[]) => void;
+  onCompare: (ranges: readonly Range[]) => void;
   /** How many commits are selected. */
   onSelected: (count: number) => void;
 }
 
-export function CommitList({ rows, refs, active, list: scroller, foot, onActive, onOpen, onCopy, onSelected }: CommitListProps) {
+export function CommitList({ rows, refs, active, list: scroller, foot, onActive, onOpen, onCopy, onCompare, onSelected }: CommitListProps) {
   const list = useList({
     role: "grid",
     label: "Commits",
@@ -55,6 +56,7 @@ export function CommitList({ rows, refs, active, list: scroller, foot, onActive,
       "commits.previous": list.step(-1),
       // Text that is marked is what the person means.
       "commits.copy": () => window.getSelection()?.isCollapsed !== false && onCopy(list.selection.ranges),
+      "commits.compare": () => onCompare(list.selection.ranges),
       ...list.keys,
       ...list.severalKeys,
     });

@@ -8,12 +8,13 @@ import { keyOf, keysOf } from "../../commands/press.ts";
 import { useCheckout } from "../../data/checkout.ts";
 import { historyRowQuery, useHistoryRows } from "../../data/history.ts";
 import { branchesQuery, tagsQuery } from "../../data/repository.ts";
-import { home } from "../../state/focus.ts";
+import { home, wantFocus } from "../../state/focus.ts";
 import { usePaneSize } from "../../state/pane-sizes.ts";
 import { navigate, placeIn, usePlaceIn } from "../../state/place.ts";
 import { useStatus } from "../../state/status.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Split } from "../../ui/frame/Split.tsx";
+import type { Range } from "../../ui/lists/selection.ts";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
@@ -59,6 +60,20 @@ export function HistoryView() {
     const wanted = rows.rowAt(index)?.id ?? (index === active.index ? sha : null);
     if (wanted !== null) navigate(placeIn(place, { view: "commit", ref: place.ref, sha: wanted }));
   };
+  /** The oldest of the selected commits with the newest; one alone with the ref. */
+  const compare = async (ranges: readonly Range[]): Promise<void> => {
+    const ends = [ranges[0]?.[0], ranges.at(-1)?.[1]];
+    if (ends[0] === undefined || ends[1] === undefined) return;
+    const { signal } = new AbortController();
+    try {
+      const [[newest], [oldest]] = await Promise.all([rows.idsOf(ends[0], ends[0], signal), rows.idsOf(ends[1], ends[1], signal)]);
+      if (newest === undefined || oldest === undefined) return;
+      wantFocus({ kind: "home" });
+      navigate(placeIn(place, { view: "compare", ref: place.ref, from: oldest, to: newest === oldest ? checkout.ref : newest }));
+    } catch (error) {
+      toasts.show(error instanceof Error ? error.message : String(error));
+    }
+  };
   const goToDay = async (day: string): Promise<void> => {
     try {
       const question = historyRowQuery(place.connection, place.project, { ...rows.anywhere, until: endOfDay(day) });
@@ -79,6 +94,7 @@ export function HistoryView() {
     selected > 1
       ? [
           { id: "selected", text: `${selected} commits selected` },
+          { id: "compare", keys: keysOf("commits.compare"), text: "compare" },
           { id: "copy", keys: keysOf("commits.copy"), text: "copy hashes" },
         ]
       : [
@@ -129,6 +145,7 @@ export function HistoryView() {
                 list={list}
                 onActive={active.go}
                 onOpen={open}
+                onCompare={(ranges) => void compare(ranges)}
                 onCopy={(ranges) => void copyHashes(rows, ranges)}
                 onSelected={setSelected}
                 foot={

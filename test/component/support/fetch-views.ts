@@ -7,6 +7,7 @@ export async function fetchViews(): Promise<void> {
     import("../../../renderer/features/changes/index.ts"),
     import("../../../renderer/features/history/index.ts"),
     import("../../../renderer/features/commit/index.ts"),
+    import("../../../renderer/features/compare/index.ts"),
     import("../../../renderer/features/settings/index.ts"),
     import("../../../renderer/monaco/monaco.ts"),
   ]);

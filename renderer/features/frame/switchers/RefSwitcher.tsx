@@ -10,7 +10,7 @@ import { usePostponedKeys } from "../../../commands/use-postponed-keys.ts";
 import { branchQuery, useCheckout } from "../../../data/checkout.ts";
 import { branchesQuery, branchSearchQuery, commitQuery, tagsQuery } from "../../../data/repository.ts";
 import { wantFocus } from "../../../state/focus.ts";
-import { atRef, navigate, usePlace } from "../../../state/place.ts";
+import { atRef, navigate, placeIn, usePlace } from "../../../state/place.ts";
 import { useSettled } from "../../../state/use-settled.ts";
 import { CommandList } from "../../../ui/lists/CommandList.tsx";
 import type { CommandItem } from "../../../ui/lists/command-item.ts";
@@ -119,6 +119,12 @@ export function RefSwitcher({ onClose, onNew, onDelete }: RefSwitcherProps) {
       }}
       onKeyDown={(event, active) => {
         const isBranch = active !== null && branchRows.some((row) => row === active || row.id === active.id) && active.icon === GitBranch;
+        if (active?.id.startsWith("ref:") === true && active.id !== `ref:${ref}`)
+          isPressed("refs.compare", event, () => {
+            onClose();
+            afterOverlays(() => wantFocus({ kind: "home" }));
+            navigate(placeIn(place, { view: "compare", ref: place.ref, from: ref, to: active.id.slice("ref:".length) }));
+          });
         // While there are letters after the caret, Delete is theirs.
         const isAtEnd = event.currentTarget.selectionStart === typed.length;
         if (!isAtEnd || !isBranch || active.id === `ref:${ref}` || active.id === `ref:${main}`) return;
@@ -131,6 +137,9 @@ export function RefSwitcher({ onClose, onNew, onDelete }: RefSwitcherProps) {
             <CommandKeys of="choices.run" /> switch
           </span>
           <span>type a new name to create a branch</span>
+          <span>
+            <CommandKeys of="refs.compare" /> compare
+          </span>
           <span>
             <CommandKeys of="refs.delete" /> delete branch
           </span>

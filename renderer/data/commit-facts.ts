@@ -1,0 +1,104 @@
+// What is known about one commit beside its message and its diff, each part by itself: one that is refused leaves the others.
+import { queryOptions } from "@tanstack/react-query";
+import { isFullHash } from "../../shared/contract/effects.ts";
+import { ApiError } from "../../shared/contract/errors.ts";
+import type { CommitSignature } from "../../shared/contract/signature.ts";
+import { allOf, apiQuery, ask, fullPage, staleness } from "./api-query.ts";
+import { historyRowQuery } from "./history.ts";
+import { commitQuery } from "./repository.ts";
+
+/** Refs, statuses or merge requests of a commit past this number are not asked for. */
+const most = 1_000;
+
+/** Null: the commit is not signed (404 where the commit itself is there). */
+export const signatureQuery = (connection: string, id: string, sha: string) =>
+  queryOptions({
+    queryKey: ["getCommitSignature", connection, { id, sha }] as const,
+    queryFn: async ({ signal }): Promise<CommitSignature | null> => {
+      try {
+        return (await ask(connection, "getCommitSignature", { id, sha }, { signal })).data;
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      }
+    },
+    ...staleness("getCommitSignature", { id, sha }),
+    // A key may be added meanwhile, but hardly while somebody looks.
+    staleTime: 10 * 60_000,
+  });
+
+/** Names of branches or tags that contain a commit. */
+export const containingRefsQuery = (connection: string, id: string, sha: string, type: "branch" | "tag") =>
+  queryOptions({
+    queryKey: ["listCommitRefs", connection, { id, sha, type, pages: "all" }] as const,
+    queryFn: async ({ signal }) => (await allOf(connection, "listCommitRefs", { id, sha, type }, { signal, most })).map(({ name }) => name),
+  });
+
+/** How many commits it reaches, itself included; `firstParent`: counting first parents only. */
+export const sequenceQuery = (connection: string, id: string, sha: string, firstParent: boolean) =>
+  apiQuery(connection, "getCommitSequence", { id, sha, ...(firstParent ? { first_parent: true } : {}) });
+
+/** The merge requests that brought it. */
+export const commitMergeRequestsQuery = (connection: string, id: string, sha: string) =>
+  queryOptions({
+    queryKey: ["listCommitMergeRequests", connection, { id, sha, pages: "all" }] as const,
+    queryFn: ({ signal }) => allOf(connection, "listCommitMergeRequests", { id, sha }, { signal, most }),
+  });
+
+/** The statuses of every ref, by pipeline; `all`: every run of each job, not only its last. */
+export const statusesQuery = (connection: string, id: string, sha: string, all: boolean) =>
+  queryOptions({
+    queryKey: ["listCommitStatuses", connection, { id, sha, all, pages: "all" }] as const,
+    queryFn: ({ signal }) => allOf(connection, "listCommitStatuses", { id, sha, all, order_by: "id" }, { signal, most }),
+  });
+
+/** Threads on its lines and on the whole of it, oldest first. */
+export const discussionsQuery = (connection: string, id: string, sha: string) =>
+  queryOptions({
+    queryKey: ["listCommitDiscussions", connection, { id, sha, pages: "all" }] as const,
+    queryFn: ({ signal }) => allOf(connection, "listCommitDiscussions", { id, sha }, { signal, most }),
+  });
+
+/** Comments, oldest first: they tell the line of one that was made without a position (a thread of the type LegacyDiffNote). */
+export const commentsQuery = (connection: string, id: string, sha: string) =>
+  queryOptions({
+    queryKey: ["listCommitComments", connection, { id, sha, pages: "all" }] as const,
+    queryFn: ({ signal }) => allOf(connection, "listCommitComments", { id, sha }, { signal, most }),
+  });
+
+export interface Child {
+  readonly id: string;
+  readonly title: string;
+}
+
+/**
+ * Commits of the history of `tip` that were made from `sha`; null where they were not looked for far enough. No endpoint names them:
+ * they are sought in the first page of what came since, and on this machine in the rows around the commit.
+ */
+export const childrenQuery = (connection: string, id: string, sha: string, tip: string) => {
+  const range = `${sha}..${tip}`;
+  return queryOptions({
+    queryKey: ["listCommits", connection, { id, ref_name: range, children: true }] as const,
+    queryFn: async ({ client, signal }): Promise<readonly Child[] | null> => {
+      if (sha === tip) return [];
+      const find = async (input: { ref_name: string; page?: number }) => {
+        const { data } = await ask(connection, "listCommits", { id, per_page: fullPage, ...input }, { signal });
+        return { isLast: data.length < fullPage, children: data.filter(({ parent_ids }) => parent_ids.includes(sha)) };
+      };
+      const since = await find({ ref_name: range });
+      if (since.isLast) return since.children.map(({ id: child, title }) => ({ id: child, title }));
+      if (connection !== "local" || !isFullHash(tip)) return since.children.length > 0 ? since.children : null;
+      const { row } = await client.fetchQuery(historyRowQuery(connection, id, { ref_name: tip, sha }));
+      if (row === null) return null;
+      // The row before is a child most often; others stand above it.
+      const page = Math.floor(Math.max(0, row - 1) / fullPage) + 1;
+      const pages = row % fullPage < 20 && page > 1 ? [page - 1, page] : [page];
+      const found = (await Promise.all(pages.map((number) => find({ ref_name: tip, page: number })))).flatMap(({ children }) => children);
+      return found.length > 0 ? found : null;
+    },
+    ...staleness("listCommits", { id, ref_name: range }),
+  });
+};
+
+/** Titles of its parents come from the commits themselves. */
+export const parentQuery = commitQuery;

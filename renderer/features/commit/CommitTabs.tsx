@@ -1,0 +1,165 @@
+// The four parts of a commit's page: files with their diff, comments, statuses, details. Numbers stand on the tabs as they come.
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo, useRef } from "react";
+import type { CommitDetail } from "../../../shared/contract/resources.ts";
+import { useCommand } from "../../commands/bindings.ts";
+import { statusesQuery } from "../../data/commit-facts.ts";
+import { wantFocus } from "../../state/focus.ts";
+import { usePaneSize } from "../../state/pane-sizes.ts";
+import { navigate, type PlaceOf, placeIn, usePlace } from "../../state/place.ts";
+import { TabList } from "../../ui/controls/TabList.tsx";
+import { Tabs } from "../../ui/controls/Tabs.tsx";
+import { Split } from "../../ui/frame/Split.tsx";
+import { formatCount } from "../../ui/text/count.ts";
+import { Counts, type DiffFile, DiffLayoutSwitch, DiffOptionsMenu, type LineId } from "../diff/index.ts";
+import { CommentsTab, type Thread, useReview } from "../review/index.ts";
+import { CommitLines } from "./CommitLines.tsx";
+import { DetailsTab } from "./DetailsTab.tsx";
+import { FilesPane } from "./FilesPane.tsx";
+import { sayRefusal } from "./first-release.ts";
+import { SetStatus } from "./SetStatus.tsx";
+import { StatusesTab } from "./StatusesTab.tsx";
+import { useCommitFiles } from "./use-commit-files.ts";
+import { useViewedFiles } from "./use-viewed-files.ts";
+import { ViewedBox } from "./ViewedBox.tsx";
+import "./commit-page.css";
+
+type Tab = PlaceOf<"commit">["tab"];
+
+export interface CommitTabsProps {
+  sha: string;
+  tab: Tab;
+  commit: CommitDetail | undefined;
+}
+
+export function CommitTabs({ sha, tab, commit }: CommitTabsProps) {
+  const place = usePlace();
+  const files = useCommitFiles(sha, commit);
+  const { diff, shown, view } = files;
+  const isFiles = tab === "files";
+  // The diff comes first: what else there is to know is asked for after it.
+  const isAfterDiff = !diff.isPending;
+  const review = useReview({ sha, parent: commit?.parent_ids[0], files: diff.files, view, isShown: isFiles, isEnabled: isAfterDiff });
+  const statuses = useQuery({ ...statusesQuery(place.connection, place.project, sha, false), enabled: isAfterDiff });
+  const viewed = useViewedFiles(diff.files, sha);
+  const paneSize = usePaneSize("commit-files");
+
+  const go = (next: Tab): void => {
+    if (next === tab) return;
+    wantFocus({ kind: "home" });
+    navigate(placeIn(place, { view: "commit", ref: place.ref, sha, tab: next }), { replace: true });
+  };
+  useCommand("commit.tab-files", () => go("files"));
+  useCommand("commit.tab-comments", () => go("comments"));
+  useCommand("commit.tab-statuses", () => go("statuses"));
+  useCommand("commit.tab-details", () => go("details"));
+  useCommand("commit.comment-commit", () => go("comments"));
+  const current = diff.files[shown];
+  useCommand("commit.viewed", () => current && viewed.toggle(current), {
+    disabled: !isFiles || current === undefined ? "No file of the commit is shown." : null,
+    title: current && viewed.isViewed(current) ? "Mark this file as not viewed" : "Mark this file as viewed",
+  });
+
+  // Back from another tab: to the line that somebody asked for, else to the file that was shown.
+  const isAway = useRef(false);
+  const wanted = useRef<LineId | null>(null);
+  useEffect(() => {
+    const wasAway = isAway.current;
+    isAway.current = !isFiles;
+    if (!isFiles || !wasAway) return;
+    const line = wanted.current;
+    wanted.current = null;
+    if (line === null || view.current?.showLine(line) !== true) view.current?.showFile(shown);
+  }, [isFiles, shown, view]);
+  const showThread = ({ place: at }: Thread): void => {
+    const index = diff.files.findIndex(({ path, oldPath }) => path === at?.path || oldPath === at?.oldPath);
+    const file = diff.files[index];
+    if (at === null || file === undefined) return;
+    wanted.current = { file: file.key, side: at.side, line: at.line };
+    files.setShown(index);
+    go("files");
+  };
+  const fileAside = (file: DiffFile) => (
+    <ViewedBox path={file.path} isViewed={viewed.isViewed(file)} isShown={file.key === current?.key} onToggle={() => viewed.toggle(file)} />
+  );
+  const counts = useMemo(
+    () =>
+      commit?.stats ?? {
+        additions: diff.files.reduce((sum, file) => sum + file.diff.additions, 0),
+        deletions: diff.files.reduce((sum, file) => sum + file.diff.deletions, 0),
+      },
+    [commit, diff.files],
+  );
+  const items = [
+    { id: "files", label: "Files", ...(diff.isPending ? {} : { count: diff.files.length }) },
+    { id: "comments", label: "Comments", ...(review.count === undefined ? {} : { count: review.count }) },
+    { id: "statuses", label: "Statuses", ...(statuses.data === undefined ? {} : { count: statuses.data.length }) },
+    { id: "details", label: "Details" },
+  ];
+  return (
+    <>
+      <div className="commit-tabs">
+        <Tabs selected={tab} onSelect={(id) => go(id as Tab)}>
+          <TabList label="Parts of the commit" items={items} />
+        </Tabs>
+        {isFiles ? (
+          <div className="commit-tabs-end">
+            {viewed.count > 0 ? (
+              <span className="commit-tabs-viewed ui-num">
+                {formatCount(viewed.count)} of {formatCount(diff.files.length)} viewed
+              </span>
+            ) : null}
+            <Counts additions={counts.additions} deletions={counts.deletions} />
+            <span className="commit-tabs-layout">
+              <DiffLayoutSwitch />
+            </span>
+            <DiffOptionsMenu />
+          </div>
+        ) : null}
+      </div>
+      {isFiles ? (
+        <Split
+          label="Width of the files"
+          sized="first"
+          usual={300}
+          least={160}
+          most="60%"
+          stackUnder={560}
+          {...paneSize}
+          // One file alone has its name over its lines.
+          first={
+            diff.files.length > 1 ? (
+              <FilesPane
+                identity={sha}
+                label="Files of this commit"
+                files={diff.files}
+                viewed={viewed}
+                shown={shown}
+                onShow={files.show}
+                onOpen={files.open}
+                commentsOf={review.commentsOf}
+              />
+            ) : null
+          }
+          second={<CommitLines files={files} fileAside={fileAside} contributions={review.contributions} />}
+        />
+      ) : (
+        <div className="commit-panel" tabIndex={-1}>
+          {tab === "comments" ? (
+            <CommentsTab
+              sha={sha}
+              review={review}
+              refusal={review.error === null ? null : sayRefusal(review.error, "Comments")}
+              onShow={showThread}
+            />
+          ) : tab === "statuses" ? (
+            <StatusesTab sha={sha} commit={commit} />
+          ) : commit === undefined ? null : (
+            <DetailsTab commit={commit} />
+          )}
+        </div>
+      )}
+      <SetStatus sha={sha} commit={commit} />
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+// Everything known about a commit: its message as written, trailers and merge requests at the left, facts at the right.
+import { useQuery } from "@tanstack/react-query";
+import { Copy, GitMerge, GitPullRequest, GitPullRequestClosed } from "lucide-react";
+import type { CommitDetail } from "../../../shared/contract/resources.ts";
+import { commitMergeRequestsQuery } from "../../data/commit-facts.ts";
+import { usePlace } from "../../state/place.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { Icon } from "../../ui/marks/Icon.tsx";
+import { toasts } from "../../ui/overlays/toast-queue.ts";
+import { formatDay } from "../../ui/text/age.ts";
+import { formatBytes } from "../../ui/text/bytes.ts";
+import { DetailFacts } from "./DetailFacts.tsx";
+import { sayRefusal } from "./first-release.ts";
+import { MessageText } from "./MessageText.tsx";
+import { splitMessage } from "./message.ts";
+import "./details.css";
+
+/** UTF-16 units of a message that are drawn. */
+const longestDrawn = 50_000;
+
+export function DetailsTab({ commit }: { commit: CommitDetail }) {
+  const { title, body, trailers } = splitMessage(commit.message);
+  const drawn = body.slice(0, longestDrawn);
+  const copy = (): void => {
+    navigator.clipboard.writeText(commit.message).then(
+      () => toasts.show("Copied the message"),
+      () => toasts.show("The clipboard is not available"),
+    );
+  };
+  return (
+    <div className="commit-details">
+      <section className="commit-details-main" aria-label="Message">
+        <div className="commit-details-head">
+          <h2>Message</h2>
+          <Button size="small" variant="quiet" icon={Copy} onPress={copy}>
+            Copy as text
+          </Button>
+        </div>
+        <div className="commit-details-message">
+          <b>{title}</b>
+          {drawn === "" ? null : "\n\n"}
+          <MessageText text={drawn} />
+        </div>
+        {body.length > longestDrawn ? (
+          <p className="commit-details-quiet">
+            The first {formatBytes(longestDrawn)} of {formatBytes(commit.message.length)}; the button copies all of it.
+          </p>
+        ) : null}
+        {trailers.length === 0 ? null : (
+          <>
+            <h2 id="commit-trailers">Trailers</h2>
+            <table className="commit-details-table" aria-labelledby="commit-trailers">
+              <tbody>
+                {trailers.map(([key, value], index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: trailers repeat and never move
+                  <Trailer key={index} name={key} value={value} />
+                ))}
+              </tbody>
+            </table>
+          </>
+        )}
+        <MergeRequests sha={commit.id} />
+      </section>
+      <DetailFacts commit={commit} />
+    </div>
+  );
+}
+
+/** A person's address stands at the right of their name. */
+function Trailer({ name, value }: { name: string; value: string }) {
+  const open = value.endsWith(">") ? value.lastIndexOf(" <") : -1;
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>
+        <MessageText text={open === -1 ? value : value.slice(0, open)} />
+      </td>
+      <td className="commit-details-quiet">{open === -1 ? "" : value.slice(open + 2, -1)}</td>
+    </tr>
+  );
+}
+
+const glyphs = { merged: GitMerge, closed: GitPullRequestClosed } as const;
+
+function MergeRequests({ sha }: { sha: string }) {
+  const place = usePlace();
+  const query = useQuery(commitMergeRequestsQuery(place.connection, place.project, sha));
+  const now = new Date();
+  return (
+    <>
+      <h2 id="commit-merge-requests">Merge requests</h2>
+      {query.data === undefined || query.data.length === 0 ? (
+        <p className="commit-details-quiet" role="status">
+          {query.error ? sayRefusal(query.error, "Merge requests") : query.data === undefined ? "Asking…" : "None brought this commit."}
+        </p>
+      ) : (
+        <table className="commit-details-table" aria-labelledby="commit-merge-requests">
+          <tbody>
+            {query.data.map((request) => {
+              const end = request.merged_at ?? request.closed_at ?? null;
+              return (
+                <tr key={request.id}>
+                  <th scope="row">
+                    <span className="commit-details-request">
+                      <Icon
+                        of={request.state === "merged" || request.state === "closed" ? glyphs[request.state] : GitPullRequest}
+                        size="small"
+                      />
+                      {place.connection === "local" ? (
+                        `!${request.iid}`
+                      ) : (
+                        <a href={request.web_url} target="_blank" rel="noreferrer">
+                          !{request.iid}
+                        </a>
+                      )}
+                    </span>
+                  </th>
+                  <td>
+                    {request.title} <span className="commit-details-quiet">{request.author?.name}</span>
+                  </td>
+                  <td className="commit-details-quiet">
+                    {request.state} {end === null ? `into ${request.target_branch}` : formatDay(new Date(end), now)}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      )}
+    </>
+  );
+}

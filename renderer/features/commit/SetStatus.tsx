@@ -1,0 +1,165 @@
+// Sets a status of a job on a commit. A server that is busy with this commit is asked again, a pipeline without room is explained.
+import { useRef, useState } from "react";
+import { ApiError } from "../../../shared/contract/errors.ts";
+import type { CommitDetail } from "../../../shared/contract/resources.ts";
+import { statusNames } from "../../../shared/contract/statuses.ts";
+import { useCommand } from "../../commands/bindings.ts";
+import { keyOf } from "../../commands/press.ts";
+import { useCheckout } from "../../data/checkout.ts";
+import { useApiCommand } from "../../data/commands.ts";
+import { usePlace } from "../../state/place.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
+import { TextField } from "../../ui/controls/TextField.tsx";
+import { Dialog } from "../../ui/overlays/Dialog.tsx";
+import { toasts } from "../../ui/overlays/toast-queue.ts";
+import { Note } from "../../ui/states/Note.tsx";
+import { sayStatus } from "./StatusMark.tsx";
+import { retryConflicts } from "./status-retry.ts";
+import "./statuses.css";
+
+/** Characters that a name, a description or a link may have. */
+const longest = 255;
+
+export function SetStatus({ sha, commit }: { sha: string; commit: CommitDetail | undefined }) {
+  const [isOpen, setOpen] = useState(false);
+  useCommand("commit.set-status", () => setOpen(true));
+  return isOpen ? <SetStatusDialog sha={sha} pipeline={commit?.last_pipeline?.id ?? null} onClose={() => setOpen(false)} /> : null;
+}
+
+type State = (typeof statusNames)[number];
+
+function SetStatusDialog({ sha, pipeline, onClose }: { sha: string; pipeline: number | null; onClose: () => void }) {
+  const place = usePlace();
+  const { branch } = useCheckout();
+  const { mutateAsync } = useApiCommand(place.connection, "createCommitStatus");
+  const [state, setState] = useState<State>("success");
+  const [name, setName] = useState("");
+  const [description, setDescription] = useState("");
+  const [link, setLink] = useState("");
+  const [coverage, setCoverage] = useState("");
+  const [problem, setProblem] = useState<Error | null>(null);
+  const [wait, setWait] = useState<string | null>(null);
+  const ending = useRef<AbortController | null>(null);
+  const isFull = problem instanceof ApiError && problem.status === 422 && pipeline !== null;
+  const share = coverage.trim() === "" ? null : Number(coverage);
+  const isWrong = share !== null && !(share >= 0 && share <= 100);
+
+  const send = async (): Promise<void> => {
+    if (isWrong || wait !== null) return;
+    setProblem(null);
+    setWait("");
+    const ended = new AbortController();
+    ending.current = ended;
+    try {
+      await retryConflicts(
+        () =>
+          mutateAsync({
+            ...{ id: place.project, sha, state, name: name.trim() || "default" },
+            ...(branch === null ? {} : { ref: branch }),
+            ...(description.trim() === "" ? {} : { description: description.trim() }),
+            ...(link.trim() === "" ? {} : { target_url: link.trim() }),
+            ...(share === null ? {} : { coverage: share }),
+            ...(isFull || pipeline === null ? {} : { pipeline_id: pipeline }),
+          }),
+        {
+          signal: ended.signal,
+          onWait: (seconds) => setWait(`Another status is being set on this commit; again in ${seconds} s.`),
+        },
+      );
+      toasts.show(`Set ${name.trim() || "default"} to ${sayStatus(state)}`);
+      onClose();
+    } catch (error) {
+      if (!ended.signal.aborted) setProblem(error instanceof Error ? error : new Error(String(error)));
+    }
+    setWait(null);
+  };
+  const close = (): void => {
+    ending.current?.abort();
+    onClose();
+  };
+  const count = (text: string) => (text.length > 0 ? <span className="ui-num">{`${text.length}/${longest}`}</span> : undefined);
+  return (
+    <Dialog
+      title="Set a status"
+      lead={<span className="ui-mono">{sha.slice(0, 7)}</span>}
+      isOpen
+      onClose={close}
+      actions={
+        <>
+          <Button variant="quiet" onPress={close}>
+            Cancel
+          </Button>
+          <Button variant="main" type="submit" form="set-status" busy={wait !== null} keys={keyOf("form.submit")}>
+            {isFull ? "Set without pipeline" : "Set status"}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="set-status"
+        className="commit-set-status"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <SegmentedControl
+          label="State"
+          value={state}
+          onChange={setState}
+          segments={statusNames.map((value) => ({ value, label: sayStatus(value) }))}
+        />
+        <TextField
+          label="Name"
+          value={name}
+          onChange={setName}
+          mono
+          maxLength={longest}
+          placeholder="default"
+          suffix={count(name)}
+          autoFocus
+        />
+        <TextField label="Description" value={description} onChange={setDescription} maxLength={longest} suffix={count(description)} />
+        <TextField label="Link" value={link} onChange={setLink} maxLength={longest} placeholder="https://" suffix={count(link)} />
+        <TextField
+          label="Coverage"
+          value={coverage}
+          onChange={setCoverage}
+          inputMode="decimal"
+          suffix="%"
+          error={isWrong ? "A number from 0 to 100." : undefined}
+        />
+        {wait ? <Note fact={wait} role="status" /> : null}
+        {problem === null ? null : <Problem error={problem} pipeline={pipeline} />}
+      </form>
+    </Dialog>
+  );
+}
+
+function Problem({ error, pipeline }: { error: Error; pipeline: number | null }) {
+  const status = error instanceof ApiError ? error.status : null;
+  if (status === 422 && pipeline !== null)
+    return (
+      <Note fact={`Pipeline #${pipeline} has no room for another job (422).`} tone="amber" role="alert">
+        Set it without a pipeline and the server begins a new one. {error.message}
+      </Note>
+    );
+  if (status === 409)
+    return (
+      <Note fact="Another status is being set on this commit (409)." tone="amber" role="alert">
+        Asked five more times. Try again in a moment.
+      </Note>
+    );
+  if (status === 401 || status === 403)
+    return (
+      <Note fact="This token may read here but not set a status." tone="red" role="alert">
+        {error.message}
+      </Note>
+    );
+  return (
+    <Note fact="The status was not set." tone="red" role="alert">
+      {error.message}
+    </Note>
+  );
+}

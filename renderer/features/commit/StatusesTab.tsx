@@ -1,0 +1,136 @@
+// The statuses of a commit by pipeline and job: the last of each job, or every run.
+import { useQuery } from "@tanstack/react-query";
+import { ExternalLink } from "lucide-react";
+import { useMemo, useState } from "react";
+import type { CommitDetail } from "../../../shared/contract/resources.ts";
+import type { CommitStatus } from "../../../shared/contract/statuses.ts";
+import { runCommand } from "../../commands/bindings.ts";
+import { keyOf } from "../../commands/press.ts";
+import { statusesQuery } from "../../data/commit-facts.ts";
+import { usePlace } from "../../state/place.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { Switch } from "../../ui/controls/Switch.tsx";
+import { Icon } from "../../ui/marks/Icon.tsx";
+import { RefPill } from "../../ui/marks/RefPill.tsx";
+import { EmptyState } from "../../ui/states/EmptyState.tsx";
+import { ErrorState } from "../../ui/states/ErrorState.tsx";
+import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import { Age } from "../../ui/text/Age.tsx";
+import { sayRefusal } from "./first-release.ts";
+import { StatusMark, sayStatus } from "./StatusMark.tsx";
+import "./statuses.css";
+
+/** Seconds between beginning and end as words: "6 min 40 s"; "" where one of them is not known. */
+export function sayDuration({ started_at: from, finished_at: to }: Pick<CommitStatus, "started_at" | "finished_at">): string {
+  const seconds = from === null || to === null ? Number.NaN : Math.round((Date.parse(to) - Date.parse(from)) / 1_000);
+  if (Number.isNaN(seconds) || seconds < 0) return "";
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.floor(seconds / 60);
+  return minutes < 60 ? `${minutes} min ${seconds % 60} s` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/** Statuses of one pipeline, by job name; runs of one job oldest first. */
+export function byPipeline(statuses: readonly CommitStatus[]): [pipeline: number | null, CommitStatus[]][] {
+  const groups = [...Map.groupBy(statuses, ({ pipeline_id }) => pipeline_id ?? null)];
+  return groups
+    .sort(([a], [b]) => (b ?? -1) - (a ?? -1))
+    .map(([pipeline, of]) => [pipeline, of.toSorted((a, b) => a.name.localeCompare(b.name) || a.id - b.id)]);
+}
+
+export function StatusesTab({ sha, commit }: { sha: string; commit: CommitDetail | undefined }) {
+  const place = usePlace();
+  const [isAll, setAll] = useState(false);
+  const query = useQuery(statusesQuery(place.connection, place.project, sha, isAll));
+  const groups = useMemo(() => byPipeline(query.data ?? []), [query.data]);
+  const set = (
+    <Button size="small" keys={keyOf("commit.set-status")} onPress={() => runCommand("commit.set-status")}>
+      Set status…
+    </Button>
+  );
+  if (query.isPending) return <Skeleton label="Loading statuses" rows={6} rowHeight={32} />;
+  if (query.data === undefined)
+    return (
+      <ErrorState
+        title="The statuses are not there"
+        why={query.error === null ? "" : sayRefusal(query.error, "Statuses")}
+        actions={
+          <Button variant="main" onPress={() => void query.refetch()}>
+            Try again
+          </Button>
+        }
+      />
+    );
+  if (query.data.length === 0)
+    return (
+      <EmptyState title="No status was set on this commit" actions={set}>
+        Pipelines and other programs report here how their jobs went.
+      </EmptyState>
+    );
+  return (
+    <div className="commit-statuses">
+      <div className="commit-statuses-bar">
+        <Switch isSelected={isAll} onChange={setAll}>
+          All runs
+        </Switch>
+        <span className="commit-statuses-gap" />
+        {set}
+      </div>
+      {groups.map(([pipeline, statuses]) => (
+        <section key={pipeline ?? "none"} aria-label={pipeline === null ? "Without a pipeline" : `Pipeline #${pipeline}`}>
+          <h2 className="commit-statuses-title">
+            {pipeline !== null && pipeline === commit?.last_pipeline?.id ? <StatusMark status={commit.last_pipeline.status} /> : null}
+            {pipeline === null ? "Without a pipeline" : `Pipeline #${pipeline}`}
+            {statuses[0]?.ref ? <RefPill name={statuses[0].ref} /> : null}
+          </h2>
+          <table className="commit-table">
+            <thead className="ui-hidden">
+              <tr>
+                {["Status", "Job", "What it says", "Took", "When", "By", "Page"].map((name) => (
+                  <th key={name} scope="col">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {statuses.map((status) => (
+                <StatusRow key={status.id} status={status} />
+              ))}
+            </tbody>
+          </table>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function StatusRow({ status }: { status: CommitStatus }) {
+  const page = status.target_url !== null && /^https?:\/\//.test(status.target_url) ? status.target_url : null;
+  return (
+    <tr>
+      <td className="commit-statuses-state">
+        <span>
+          <StatusMark status={status.status} silent />
+          {sayStatus(status.status)}
+          {status.allow_failure && status.status === "failed" ? ", may fail" : ""}
+        </span>
+      </td>
+      <th scope="row" className="commit-statuses-name">
+        {status.name}
+      </th>
+      <td className="commit-statuses-words">{status.description}</td>
+      <td className="commit-statuses-quiet ui-num">{sayDuration(status)}</td>
+      <td className="commit-statuses-quiet ui-num">
+        <Age time={status.finished_at ?? status.started_at ?? status.created_at} style="list" />
+      </td>
+      <td className="commit-statuses-quiet commit-statuses-by">{status.author.name}</td>
+      <td>
+        {page === null ? null : (
+          <a href={page} target="_blank" rel="noreferrer" aria-label={`Page of ${status.name}`}>
+            <Icon of={ExternalLink} size="small" />
+          </a>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,38 @@
+// What the parts of a commit's page share: the release that had it first, and why a part is not there.
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { ApiError } from "../../../shared/contract/errors.ts";
+import type { Tag } from "../../../shared/contract/resources.ts";
+import { containingRefsQuery } from "../../data/commit-facts.ts";
+import { tagsQuery } from "../../data/repository.ts";
+import { usePlace } from "../../state/place.ts";
+
+/** The oldest tag that holds it; null: none does; undefined: not known. */
+export function useRelease(sha: string): Tag | null | undefined {
+  const { connection, project } = usePlace();
+  const tags = useQuery(containingRefsQuery(connection, project, sha, "tag"));
+  const allTags = useQuery({ ...tagsQuery(connection, project), enabled: (tags.data?.length ?? 0) > 0 });
+  return useMemo(() => firstRelease(tags.data, allTags.data), [tags.data, allTags.data]);
+}
+
+/** When a tag's commit was made; the end of time where nobody knows. */
+const timeOf = (tag: Tag): number => (tag.commit === null ? Number.POSITIVE_INFINITY : Date.parse(tag.commit.committed_date));
+
+/** The tag among `names` whose commit is the oldest. */
+export function firstRelease(names: readonly string[] | undefined, all: readonly Tag[] | undefined): Tag | null | undefined {
+  if (names === undefined) return undefined;
+  if (names.length === 0) return null;
+  if (all === undefined) return undefined;
+  const holding = new Set(names);
+  let first: Tag | null = null;
+  for (const tag of all) if (holding.has(tag.name) && (first === null || timeOf(tag) < timeOf(first))) first = tag;
+  return first;
+}
+
+/** Why a part is not there, as a sentence. */
+export function sayRefusal(error: Error, what: string): string {
+  if (!(error instanceof ApiError)) return `${what} did not load. ${error.message}`;
+  if (error.status === 404) return `This server does not offer ${what.charAt(0).toLowerCase()}${what.slice(1)}.`;
+  if (error.status === 401 || error.status === 403) return `${what} may not be read with this token.`;
+  return `${what} did not load. ${error.message}`;
+}

@@ -1,0 +1,30 @@
+// Which files of a diff were looked at, and the mark that V sets.
+import { useMemo } from "react";
+import { usePlace } from "../../state/place.ts";
+import { projectKey } from "../../state/tabs.ts";
+import { useViewed, useViewedStore } from "../../state/viewed.ts";
+import type { DiffFile } from "../diff/index.ts";
+import { changeKey } from "./change-key.ts";
+
+export interface ViewedFiles {
+  /** How many of the files. */
+  readonly count: number;
+  isViewed(file: DiffFile): boolean;
+  toggle(file: DiffFile): void;
+}
+
+/** `scope`: the commit, or both ends of a comparison. */
+export function useViewedFiles(files: readonly DiffFile[], scope: string): ViewedFiles {
+  const place = usePlace();
+  const project = projectKey(place.connection, place.project);
+  const marks = useViewed(project);
+  return useMemo(() => {
+    const marked = new Set(marks);
+    const isViewed = (file: DiffFile): boolean => marked.size > 0 && marked.has(changeKey(file, scope));
+    return {
+      count: marked.size === 0 ? 0 : files.filter(isViewed).length,
+      isViewed,
+      toggle: (file) => useViewedStore.getState().mark(project, [changeKey(file, scope)], !isViewed(file)),
+    };
+  }, [files, marks, project, scope]);
+}

@@ -1,0 +1,85 @@
+// What only the right side has, what only the left side has, and where they parted: over the files of a comparison.
+import { useState } from "react";
+import type { Commit, CommitInList } from "../../../shared/contract/resources.ts";
+import { placeIn, toHash, usePlace } from "../../state/place.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { Age } from "../../ui/text/Age.tsx";
+import { formatCount } from "../../ui/text/count.ts";
+import { sayRef } from "./SideChooser.tsx";
+import type { Comparison } from "./use-comparison.ts";
+
+const few = 7;
+/** More are shown by the history. */
+const most = 200;
+
+export function CommitsOfSides({ comparison }: { comparison: Comparison }) {
+  const { from, to, ahead, behind, base } = comparison;
+  return (
+    <div className="compare-commits">
+      <Commits title={`Only on ${sayRef(to.name)}`} commits={ahead} range={`${from.commit?.id}..${to.commit?.id}`} tone="ahead" />
+      <Commits title={`Only on ${sayRef(from.name)}`} commits={behind} range={`${to.commit?.id}..${from.commit?.id}`} tone="behind" />
+      <section aria-label="Merge base">
+        <h2 className="compare-heading">Merge base</h2>
+        {base === undefined ? (
+          <p className="compare-none">…</p>
+        ) : base === null ? (
+          <p className="compare-none">They have no commit in common.</p>
+        ) : (
+          <CommitLine commit={base} tone="base" />
+        )}
+      </section>
+    </div>
+  );
+}
+
+interface CommitsProps {
+  title: string;
+  commits: readonly CommitInList[] | undefined;
+  range: string;
+  tone: "ahead" | "behind";
+}
+
+function Commits({ title, commits, range, tone }: CommitsProps) {
+  const place = usePlace();
+  const [isOpen, setOpen] = useState(false);
+  if (commits === undefined) return null;
+  const shown = commits.slice(0, isOpen ? most : few);
+  return (
+    <section aria-label={title}>
+      <h2 className="compare-heading">
+        <span className="ui-ellipsis">{title}</span> <span className="ui-num">{formatCount(commits.length)}</span>
+      </h2>
+      {commits.length === 0 ? <p className="compare-none">Nothing</p> : null}
+      {shown.map((commit) => (
+        <CommitLine key={commit.id} commit={commit} tone={tone} />
+      ))}
+      {commits.length > few && !isOpen ? (
+        <Button size="small" variant="quiet" onPress={() => setOpen(true)}>
+          {formatCount(commits.length - few)} more
+        </Button>
+      ) : null}
+      {isOpen && commits.length > most ? (
+        <a className="compare-none" href={toHash(placeIn(place, { view: "history", ref: place.ref, range }))}>
+          All {formatCount(commits.length)} in the history
+        </a>
+      ) : null}
+    </section>
+  );
+}
+
+function CommitLine({ commit, tone }: { commit: Commit; tone: "ahead" | "behind" | "base" }) {
+  const place = usePlace();
+  return (
+    <a
+      className="compare-commit"
+      data-tone={tone}
+      data-merge={commit.parent_ids.length > 1 || undefined}
+      href={toHash(placeIn(place, { view: "commit", ref: place.ref, sha: commit.id }))}
+    >
+      <span className="compare-dot" aria-hidden="true" />
+      <span className="compare-title ui-ellipsis">{commit.title}</span>
+      <Age time={commit.committed_date} style="short" />
+      <code>{commit.id.slice(0, 7)}</code>
+    </a>
+  );
+}

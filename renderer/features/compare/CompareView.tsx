@@ -1,0 +1,196 @@
+// Two refs or commits beside each other: their commits and files at the left, the lines that differ at the right.
+import { ArrowLeft, ArrowLeftRight } from "lucide-react";
+import { useCommand } from "../../commands/bindings.ts";
+import { keyOf, keysOf } from "../../commands/press.ts";
+import { useCheckout } from "../../data/checkout.ts";
+import { home } from "../../state/focus.ts";
+import { usePaneSize } from "../../state/pane-sizes.ts";
+import { navigate, placeIn, usePlaceIn } from "../../state/place.ts";
+import { useStatus } from "../../state/status.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { IconButton } from "../../ui/controls/IconButton.tsx";
+import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
+import { Split } from "../../ui/frame/Split.tsx";
+import { EmptyState } from "../../ui/states/EmptyState.tsx";
+import { ErrorState } from "../../ui/states/ErrorState.tsx";
+import { Note } from "../../ui/states/Note.tsx";
+import { CommitLines, FilesPane, useViewedFiles, ViewedBox } from "../commit/index.ts";
+import { type DiffFile, DiffLayoutSwitch, DiffOptionsMenu } from "../diff/index.ts";
+import { CommitsOfSides } from "./CommitsOfSides.tsx";
+import { SideChooser, sayRef } from "./SideChooser.tsx";
+import { type Comparison, useComparison } from "./use-comparison.ts";
+import "./compare.css";
+
+/** The view "compare": #/…/compare?from=&to=&straight= */
+export function CompareView() {
+  const place = usePlaceIn("compare");
+  const checkout = useCheckout();
+  const main = checkout.project?.default_branch ?? "";
+  const [from, to] = [place.from ?? main, place.to ?? checkout.ref];
+  const comparison = useComparison(place.connection, place.project, from, to, place.straight);
+  const go = (change: { from?: string; to?: string; straight?: boolean }): void =>
+    navigate(placeIn(place, { view: "compare", ref: place.ref, from, to, straight: place.straight, ...change }), { replace: true });
+  const swap = (): void => go({ from: to, to: from });
+  const isApart = comparison.base === null;
+  useCommand("compare.swap", swap);
+  useCommand("compare.straight", () => go({ straight: !place.straight }), {
+    disabled: isApart ? "They have no commit in common." : null,
+  });
+  useStatus([
+    { id: "swap", keys: keysOf("compare.swap"), text: "swap sides" },
+    { id: "lines", keys: keysOf("diff.next-line", "diff.previous-line"), text: "line" },
+    { id: "files", keys: keysOf("diff.next-file", "diff.previous-file"), text: "file" },
+    { id: "viewed", keys: keysOf("commit.viewed"), text: "viewed" },
+  ]);
+  return (
+    <main className="compare" aria-label="Compare" {...home(comparison.files.length > 0 ? ".diff-grid" : "")}>
+      <header className="compare-top">
+        <IconButton
+          icon={ArrowLeft}
+          label="Back to the history"
+          onPress={() => navigate(placeIn(place, { view: "history", ref: place.ref }))}
+        />
+        <h1 className="compare-name">Compare</h1>
+        <SideChooser label="Left side" name={from} onChoose={(name) => go({ from: name })} />
+        <IconButton icon={ArrowLeftRight} label="Swap the sides" keys={keyOf("compare.swap")} onPress={swap} />
+        <SideChooser label="Right side" name={to} onChoose={(name) => go({ to: name })} />
+        <span className="compare-words ui-ellipsis" role="status">
+          {sayDistance(comparison)}
+        </span>
+        <SegmentedControl
+          label="What is compared"
+          value={comparison.isStraight ? "tips" : "base"}
+          onChange={(value) => go({ straight: value === "tips" })}
+          segments={[
+            { value: "base", label: "Since merge base", isDisabled: isApart },
+            { value: "tips", label: "Tip to tip" },
+          ]}
+        />
+        <span className="compare-layout">
+          <DiffLayoutSwitch />
+        </span>
+        <DiffOptionsMenu />
+      </header>
+      <Body comparison={comparison} />
+    </main>
+  );
+}
+
+function Body({ comparison }: { comparison: Comparison }) {
+  const { from, to, files, shown, view, error, isPending } = comparison;
+  const size = usePaneSize("compare");
+  const scope = `${from.commit?.id}..${to.commit?.id}`;
+  const viewed = useViewedFiles(files, scope);
+  const current = files[shown];
+  useCommand("commit.viewed", () => current && viewed.toggle(current), {
+    disabled: current === undefined ? "No file is shown." : null,
+  });
+  const missing = [from, to].find((side) => side.error !== null);
+  if (missing !== undefined)
+    return (
+      <ErrorState
+        title={`There is no ${sayRef(missing.name)} to compare with`}
+        why={missing.error?.message ?? ""}
+        request="GET repository/commits"
+      />
+    );
+  if (from.commit !== undefined && from.commit.id === to.commit?.id)
+    return <EmptyState title="Both sides are the same commit">Choose another one at either side, or swap in a tag.</EmptyState>;
+  const show = (index: number): void => {
+    comparison.setShown(index);
+    view.current?.showFile(index);
+  };
+  const also = files.filter(({ path, oldPath }) => comparison.alsoChanged.has(path) || comparison.alsoChanged.has(oldPath));
+  const fileAside = (file: DiffFile) => (
+    <>
+      {also.includes(file) ? <span className="compare-also">also changed on {sayRef(from.name)}</span> : null}
+      <ViewedBox
+        path={file.path}
+        isViewed={viewed.isViewed(file)}
+        isShown={file.key === current?.key}
+        onToggle={() => viewed.toggle(file)}
+      />
+    </>
+  );
+  return (
+    <Split
+      label="Width of commits and files"
+      sized="first"
+      usual={340}
+      least={200}
+      most="60%"
+      stackUnder={620}
+      {...size}
+      first={
+        <FilesPane
+          identity={scope}
+          label="Commits and files"
+          files={files}
+          viewed={viewed}
+          shown={shown}
+          onShow={show}
+          onOpen={(index) => {
+            show(index);
+            view.current?.focus();
+          }}
+        >
+          <CommitsOfSides comparison={comparison} />
+        </FilesPane>
+      }
+      second={
+        error !== null ? (
+          <ErrorState
+            title="The comparison did not load"
+            why={error.message}
+            actions={
+              <Button variant="main" onPress={comparison.retry}>
+                Try again
+              </Button>
+            }
+            request="GET repository/compare"
+          />
+        ) : !isPending && files.length === 0 ? (
+          <EmptyState title={comparison.ahead?.length === 0 ? `${sayRef(from.name)} holds all of ${sayRef(to.name)}` : "No file differs"}>
+            {comparison.ahead?.length === 0 ? "Swap the sides to see what it has beyond that." : "Their commits end in the same files."}
+          </EmptyState>
+        ) : (
+          <div className="compare-main">
+            {also.length === 0 ? null : (
+              <div className="compare-note">
+                <Note fact={`${also.length} of these files also changed on ${sayRef(from.name)}.`} tone="amber">
+                  {also
+                    .slice(0, 4)
+                    .map(({ path }) => path.slice(path.lastIndexOf("/") + 1))
+                    .join(", ")}
+                  {also.length > 4 ? ` and ${also.length - 4} more` : ""}
+                </Note>
+              </div>
+            )}
+            <CommitLines
+              files={{
+                ...{ sha: to.commit?.id ?? "", commit: undefined, shown, view, show, open: show },
+                setShown: comparison.setShown,
+                diff: {
+                  ...{ files, isPending, isLoadingMore: false, error: null, cut: comparison.cut },
+                  ...{ retry: comparison.retry, load: comparison.load, loading: comparison.loading, readText: comparison.readText },
+                },
+              }}
+              label={`Diff from ${sayRef(from.name)} to ${sayRef(to.name)}`}
+              fileAside={fileAside}
+            />
+          </div>
+        )
+      }
+    />
+  );
+}
+
+/** "depots-eu is 3 ahead, 12 behind main" */
+function sayDistance({ from, to, ahead, behind, base }: Comparison): string {
+  if (ahead === undefined) return "";
+  const name = sayRef(to.name);
+  if (base === null) return `${name} and ${sayRef(from.name)} have nothing in common`;
+  if (behind === undefined) return `${name} is ${ahead.length} ahead of ${sayRef(from.name)}`;
+  if (ahead.length === 0 && behind.length === 0) return "";
+  return `${name} is ${ahead.length} ahead, ${behind.length} behind ${sayRef(from.name)}`;
+}

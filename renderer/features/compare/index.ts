@@ -1,0 +1,2 @@
+// What other features may use of comparisons.
+export { CompareView } from "./CompareView.tsx";

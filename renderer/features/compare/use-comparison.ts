@@ -1,0 +1,92 @@
+// Both sides of a comparison, resolved to commits, and all that is known about them: one question after the other where one needs the other.
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type RefObject, useMemo, useRef, useState } from "react";
+import type { Commit, CommitInList } from "../../../shared/contract/resources.ts";
+import { compareQuery, mergeBaseQuery } from "../../data/compare.ts";
+import { rawTextQuery } from "../../data/file.ts";
+import { commitQuery } from "../../data/repository.ts";
+import { useLoadedFiles } from "../commit/index.ts";
+import { type DiffFile, type DiffHandle, toDiffFile } from "../diff/index.ts";
+
+export interface Side {
+  readonly name: string;
+  readonly commit: Commit | undefined;
+  readonly error: Error | null;
+}
+
+export interface Comparison {
+  readonly from: Side;
+  readonly to: Side;
+  /** undefined: not known yet; null: nothing in common. */
+  readonly base: Commit | null | undefined;
+  /** What only the right side has, newest first. */
+  readonly ahead: readonly CommitInList[] | undefined;
+  /** What only the left side has. */
+  readonly behind: readonly CommitInList[] | undefined;
+  /** Whether the difference is of both as they are. */
+  readonly isStraight: boolean;
+  readonly files: readonly DiffFile[];
+  /** Paths that the left side changed too. */
+  readonly alsoChanged: ReadonlySet<string>;
+  readonly isPending: boolean;
+  readonly error: Error | null;
+  /** Why files may be missing; null = all are there. */
+  readonly cut: string | null;
+  readonly view: RefObject<DiffHandle | null>;
+  readonly shown: number;
+  setShown(index: number): void;
+  load(file: DiffFile): void;
+  readonly loading: ReadonlyMap<string, string>;
+  readText(file: DiffFile): Promise<string>;
+  retry(): void;
+}
+
+/** Files after which servers stop by themselves (api-behaviour 4). */
+const fileLimit = 1_000;
+const none: readonly DiffFile[] = [];
+const noPaths: ReadonlySet<string> = new Set();
+
+export function useComparison(connection: string, project: string, from: string, to: string, straight: boolean): Comparison {
+  const client = useQueryClient();
+  const left = useQuery({ ...commitQuery(connection, project, from), enabled: from !== "" });
+  const right = useQuery({ ...commitQuery(connection, project, to), enabled: to !== "" });
+  const [a, b] = [left.data?.id ?? "", right.data?.id ?? ""];
+  const isKnown = a !== "" && b !== "";
+  const base = useQuery({ ...mergeBaseQuery(connection, project, a, b), enabled: isKnown });
+  // Without a common commit only both as they are can be compared.
+  const isStraight = straight || base.data === null;
+  const forth = useQuery({ ...compareQuery(connection, project, a, b, isStraight), enabled: isKnown && base.data !== undefined });
+  const back = useQuery({ ...compareQuery(connection, project, b, a, false), enabled: isKnown && base.data != null });
+  const before = isStraight ? a : (base.data?.id ?? a);
+  const { withLines, load, loading, version } = useLoadedFiles(connection, project, before, b);
+  const diffs = forth.data?.diffs;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `version` says when what withLines answers is another
+  const files = useMemo(() => diffs?.map(toDiffFile).map(withLines) ?? none, [diffs, version]);
+  const others = back.data?.diffs;
+  const alsoChanged = useMemo(
+    () => (others === undefined || isStraight ? noPaths : new Set(others.flatMap(({ old_path, new_path }) => [old_path, new_path]))),
+    [others, isStraight],
+  );
+  const view = useRef<DiffHandle>(null);
+  const [shown, setShown] = useState(0);
+  const { data } = forth;
+  return {
+    from: { name: from, commit: left.data, error: left.error },
+    to: { name: to, commit: right.data, error: right.error },
+    base: base.data,
+    ahead: data?.commits.toReversed(),
+    behind: base.data === null ? undefined : back.data?.commits.toReversed(),
+    ...{ isStraight, files, alsoChanged },
+    isPending: isKnown && forth.data === undefined && forth.error === null && base.error === null,
+    error: base.error ?? forth.error,
+    cut:
+      files.length >= fileLimit
+        ? `The server stopped after ${files.length.toLocaleString("en")} files.`
+        : data?.compare_timeout === true
+          ? "The server ran out of time; files may be missing."
+          : null,
+    ...{ view, shown, setShown, load, loading },
+    readText: ({ path }) => client.fetchQuery(rawTextQuery(connection, project, b, path)),
+    retry: () => void Promise.all([base.refetch(), forth.refetch()]),
+  };
+}

@@ -1,0 +1,72 @@
+// All comments on a commit: those on the whole of it, and those on lines with the way to them.
+import { useApiCommand } from "../../data/commands.ts";
+import { usePlace } from "../../state/place.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { ErrorState } from "../../ui/states/ErrorState.tsx";
+import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import { Composer } from "./Composer.tsx";
+import { ThreadView } from "./ThreadView.tsx";
+import type { Thread } from "./threads.ts";
+import type { Review } from "./use-review.tsx";
+import "./review.css";
+
+export interface CommentsTabProps {
+  sha: string;
+  review: Review;
+  /** Why there is nothing, as a sentence. */
+  refusal: string | null;
+  onShow: (thread: Thread) => void;
+}
+
+export function CommentsTab({ sha, review, refusal, onShow }: CommentsTabProps) {
+  const place = usePlace();
+  const comment = useApiCommand(place.connection, "createCommitComment");
+  if (refusal !== null)
+    return (
+      <ErrorState
+        title="The comments are not there"
+        why={refusal}
+        level={2}
+        actions={
+          <Button variant="main" onPress={review.retry}>
+            Try again
+          </Button>
+        }
+      />
+    );
+  if (review.isPending) return <Skeleton label="Loading comments" rows={6} rowHeight={40} />;
+  const onLines = review.threads.filter((thread) => thread.place !== null);
+  const onCommit = review.threads.filter((thread) => thread.place === null);
+  return (
+    <div className="review-list">
+      <section aria-label="On the whole commit">
+        <h2 className="review-heading">On the whole commit</h2>
+        {onCommit.map((thread) => (
+          <ThreadView key={thread.id} sha={sha} thread={thread} />
+        ))}
+        <Composer
+          draftKey={`${sha} commit`}
+          label="Comment on the commit"
+          action="Comment"
+          isCompact
+          onSend={async (note) => {
+            await comment.mutateAsync({ id: place.project, sha, note });
+          }}
+        />
+      </section>
+      <section aria-label="On lines">
+        <h2 className="review-heading">On lines</h2>
+        {onLines.length === 0 ? <p className="review-none">No line has comments.</p> : null}
+        {onLines.map((thread) => (
+          <div key={thread.id} className="review-placed">
+            <button type="button" className="review-place" onClick={() => onShow(thread)}>
+              {thread.place?.path}:{thread.place?.line}
+              {thread.place?.side === "old" ? " (before)" : ""}
+            </button>
+            <ThreadView sha={sha} thread={thread} />
+          </div>
+        ))}
+      </section>
+    </div>
+  );
+}

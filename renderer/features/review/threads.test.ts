@@ -1,0 +1,51 @@
+// Discussions become threads at lines, in the order of the diff.
+import { describe, expect, it } from "vitest";
+import type { Discussion, DiscussionNote } from "../../../shared/contract/notes.ts";
+import { parseUnifiedDiff } from "../../../shared/lib/unified-diff.ts";
+import type { DiffFile } from "../diff/index.ts";
+import { placeThreads, toThreads } from "./threads.ts";
+
+const note = (id: number, more: Partial<DiscussionNote> = {}): DiscussionNote => ({
+  ...{ id, type: null, body: `note ${id}`, created_at: "2026-10-01T10:00:00Z", updated_at: "2026-10-01T10:00:00Z" },
+  ...{ author: { id: 1, username: "ada", name: "Ada", state: "active" }, system: false, resolvable: false },
+  ...more,
+});
+const position = (path: string, new_line: number | null, old_line: number | null = null) => ({
+  ...{ base_sha: null, start_sha: null, head_sha: "a", position_type: "text", new_path: path, old_path: path, new_line, old_line },
+});
+const discussion = (id: string, ...notes: DiscussionNote[]): Discussion => ({ id, individual_note: false, notes });
+const fileAt = (path: string): DiffFile => ({
+  ...{ key: path, path, oldPath: path, change: "changed", diff: parseUnifiedDiff(""), absence: null, modes: null },
+});
+
+describe("toThreads", () => {
+  it("leaves out what the server wrote itself, and knows what has no line", () => {
+    const threads = toThreads([
+      discussion("a", note(1, { system: true })),
+      discussion("b", note(2, { system: true }), note(3)),
+      { ...discussion("c", note(4, { position: position("x", 3) })), individual_note: true },
+      discussion("d", note(5, { position: position("x", null, null) })),
+    ]);
+    expect(threads.map(({ id, notes, canReply, place }) => [id, notes.length, canReply, place?.line ?? null])).toEqual([
+      ["b", 1, true, null],
+      ["c", 1, false, 3],
+      ["d", 1, true, null],
+    ]);
+  });
+
+  it("numbers threads as the diff shows them", () => {
+    const threads = toThreads([
+      discussion("last", note(1, { position: position("b", 9) })),
+      discussion("second", note(2, { position: position("a", null, 40) })),
+      discussion("first", note(3, { position: position("a", 7) })),
+      discussion("gone", note(4, { position: position("z", 1) })),
+      discussion("whole", note(5)),
+    ]);
+    const placed = placeThreads(threads, [fileAt("a"), fileAt("b")]);
+    expect(placed.map(({ thread, at, number }) => [number, thread.id, at.side])).toEqual([
+      [1, "first", "new"],
+      [2, "second", "old"],
+      [3, "last", "new"],
+    ]);
+  });
+});

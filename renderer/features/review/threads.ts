@@ -1,0 +1,87 @@
+// The discussions of a commit as threads: on a line of a file, or on the whole commit. Pure.
+import type { CommitComment, Discussion, DiscussionNote } from "../../../shared/contract/notes.ts";
+import type { DiffFile, LineId, Side } from "../diff/index.ts";
+
+export interface ThreadPlace {
+  readonly path: string;
+  readonly oldPath: string;
+  readonly side: Side;
+  /** From 1. */
+  readonly line: number;
+}
+
+export interface Thread {
+  readonly id: string;
+  /** null: on the whole commit. */
+  readonly place: ThreadPlace | null;
+  /** What people wrote, oldest first; what the server wrote itself is left out. */
+  readonly notes: readonly DiscussionNote[];
+  /** A server takes no answer to a note that stands alone. */
+  readonly canReply: boolean;
+}
+
+/** Whether a thread is on a line that only the list of comments tells. */
+export const isLegacy = ({ notes }: Discussion): boolean => notes[0]?.type === "LegacyDiffNote";
+
+/** `comments`: where the lines of threads stand that have no position themselves. */
+export function toThreads(discussions: readonly Discussion[], comments: readonly CommitComment[] = []): Thread[] {
+  return discussions.flatMap(({ id, individual_note, notes }) => {
+    const written = notes.filter(({ system }) => !system);
+    const [first] = written;
+    return first === undefined
+      ? []
+      : [{ id, place: placeOf(first) ?? legacyPlace(first, comments), notes: written, canReply: !individual_note }];
+  });
+}
+
+function placeOf({ position }: DiscussionNote): ThreadPlace | null {
+  if (position === undefined) return null;
+  const path = position.new_path ?? position.old_path;
+  const side: Side = position.new_line == null ? "old" : "new";
+  const line = position.new_line ?? position.old_line;
+  return path == null || line == null ? null : { path, oldPath: position.old_path ?? path, side, line };
+}
+
+function legacyPlace(note: DiscussionNote, comments: readonly CommitComment[]): ThreadPlace | null {
+  if (note.type !== "LegacyDiffNote") return null;
+  const found = comments.find((one) => one.note === note.body && one.created_at === note.created_at && one.author.id === note.author.id);
+  if (found === undefined || found.path === null || found.line === null) return null;
+  return { path: found.path, oldPath: found.path, side: found.line_type === "old" ? "old" : "new", line: found.line };
+}
+
+/** The numbers of a line on both sides, as a position wants them; null where the diff that the server knows does not hold it. */
+export function numbersOf(
+  { diff }: DiffFile,
+  { side, line }: Pick<LineId, "side" | "line">,
+): { old_line?: number; new_line?: number } | null {
+  for (const { lines } of diff.hunks)
+    for (const { oldLine, newLine } of lines)
+      if ((side === "new" ? newLine : oldLine) === line)
+        return { ...(oldLine === null ? {} : { old_line: oldLine }), ...(newLine === null ? {} : { new_line: newLine }) };
+  return null;
+}
+
+/** Index of the file in a diff; -1 when it is not among those that came. */
+const fileOf = (place: ThreadPlace, files: readonly DiffFile[]): number =>
+  files.findIndex((file) => (place.side === "new" ? file.path === place.path : file.oldPath === place.oldPath || file.path === place.path));
+
+export interface PlacedThread {
+  readonly thread: Thread;
+  readonly at: LineId;
+  /** Its place among all on lines, from 1. */
+  readonly number: number;
+}
+
+/** Threads on lines in the order of the diff. */
+export function placeThreads(threads: readonly Thread[], files: readonly DiffFile[]): PlacedThread[] {
+  return threads
+    .flatMap((thread) => {
+      const file = thread.place === null ? -1 : fileOf(thread.place, files);
+      const key = files[file]?.key;
+      return thread.place === null || key === undefined
+        ? []
+        : [{ thread, file, at: { file: key, side: thread.place.side, line: thread.place.line } }];
+    })
+    .sort((a, b) => a.file - b.file || a.at.line - b.at.line)
+    .map(({ thread, at }, index) => ({ thread, at, number: index + 1 }));
+}

@@ -1,0 +1,153 @@
+// The threads of a commit in its diff: where they stand, the next one, a new one at the cursor's line.
+import { useQuery } from "@tanstack/react-query";
+import { type RefObject, useCallback, useMemo, useState } from "react";
+import { ApiError } from "../../../shared/contract/errors.ts";
+import { useCommand } from "../../commands/bindings.ts";
+import { useApiCommand } from "../../data/commands.ts";
+import { commentsQuery, discussionsQuery } from "../../data/commit-facts.ts";
+import { usePlace } from "../../state/place.ts";
+import { toasts } from "../../ui/overlays/toast-queue.ts";
+import type { Contribution, DiffFile, DiffHandle, LineId } from "../diff/index.ts";
+import { Composer } from "./Composer.tsx";
+import { nameThread, ThreadView } from "./ThreadView.tsx";
+import { isLegacy, numbersOf, placeThreads, type Thread, toThreads } from "./threads.ts";
+
+export interface Review {
+  readonly threads: readonly Thread[];
+  /** Notes of all threads. */
+  readonly count: number | undefined;
+  /** Under lines of the diff: the same array as long as nothing in it changes. */
+  readonly contributions: readonly Contribution[];
+  readonly error: Error | null;
+  readonly isPending: boolean;
+  retry(): void;
+  commentsOf(file: DiffFile): number;
+}
+
+const composerKey = "composer";
+const isThread = ({ key }: Contribution): boolean => key !== composerKey;
+const none: readonly Thread[] = [];
+
+export interface ReviewOptions {
+  readonly sha: string;
+  /** The first parent, which the diff is against. */
+  readonly parent: string | undefined;
+  readonly files: readonly DiffFile[];
+  readonly view: RefObject<DiffHandle | null>;
+  /** Whether the diff is; then its keys work. */
+  readonly isShown: boolean;
+  /** Whether the comments are wanted yet. */
+  readonly isEnabled: boolean;
+}
+
+export function useReview({ sha, parent, files, view, isShown, isEnabled }: ReviewOptions): Review {
+  const place = usePlace();
+  const query = useQuery({ ...discussionsQuery(place.connection, place.project, sha), enabled: isEnabled });
+  const hasLegacy = query.data?.some(isLegacy) ?? false;
+  const comments = useQuery({ ...commentsQuery(place.connection, place.project, sha), enabled: hasLegacy }).data;
+  const begin = useApiCommand(place.connection, "createCommitDiscussion");
+  const send = useApiCommand(place.connection, "createCommitComment");
+  const [writingAt, setWritingAt] = useState<LineId | null>(null);
+  const threads = useMemo(() => (query.data === undefined ? none : toThreads(query.data, comments)), [query.data, comments]);
+  const placed = useMemo(() => placeThreads(threads, files), [threads, files]);
+  const [beginThread, sendComment] = [begin.mutateAsync, send.mutateAsync];
+  const project = place.project;
+
+  const contributions = useMemo((): readonly Contribution[] => {
+    const leave = (): void => view.current?.focus();
+    const shown = placed.map(
+      ({ thread, at, number }): Contribution => ({
+        ...at,
+        key: thread.id,
+        label: `${nameThread(thread)}, ${number} of ${placed.length}`,
+        estimate: 60 + thread.notes.length * 64,
+        render: () => <ThreadView sha={sha} thread={thread} position={`${number} of ${placed.length}`} onLeave={leave} />,
+      }),
+    );
+    const file = files.find(({ key }) => key === writingAt?.file);
+    if (writingAt === null || file === undefined) return shown;
+    const { side, line } = writingAt;
+    const close = (): void => {
+      setWritingAt(null);
+      leave();
+    };
+    const path = side === "new" ? file.path : file.oldPath;
+    const numbers = numbersOf(file, writingAt);
+    const comment = async (note: string): Promise<void> => {
+      if (numbers === null) await sendComment({ id: project, sha, note: `${path}:${line}\n\n${note}` });
+      else
+        try {
+          const paths = { old_path: file.oldPath, new_path: file.path };
+          const base = parent === undefined ? {} : { base_sha: parent, start_sha: parent };
+          await beginThread({
+            id: project,
+            sha,
+            body: note,
+            position: { ...base, head_sha: sha, position_type: "text", ...paths, ...numbers },
+          });
+        } catch (error) {
+          // A server that only has what the specification names.
+          if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 405)) throw error;
+          const made = await sendComment({ id: project, sha, note, path, line, line_type: side });
+          if (made.line === null) toasts.show(`The server could not place this on line ${line}, so it is on the commit.`);
+        }
+      close();
+    };
+    const name = `Comment on ${side} line ${line} of ${path.slice(path.lastIndexOf("/") + 1)}`;
+    return [
+      ...shown,
+      {
+        ...writingAt,
+        key: composerKey,
+        label: name,
+        estimate: 130,
+        render: () => (
+          <div className="review-new">
+            <Composer
+              draftKey={`${sha} ${path} ${side} ${line}`}
+              label={name}
+              action="Comment"
+              autoFocus
+              onSend={comment}
+              onClose={close}
+            />
+          </div>
+        ),
+      },
+    ];
+  }, [placed, files, writingAt, sha, parent, project, view, beginThread, sendComment]);
+
+  const off = isShown ? null : "The files of the commit are not shown.";
+  const noThreads = placed.length === 0 ? "No line of this commit has comments." : null;
+  useCommand(
+    "commit.comment",
+    () => {
+      const at = view.current?.line() ?? null;
+      if (at === null) toasts.show("Comments go to a line: move to one first.");
+      else setWritingAt(at);
+    },
+    { disabled: off },
+  );
+  const move = (step: 1 | -1) => (): void => {
+    view.current?.focus();
+    view.current?.moveZone(step, isThread);
+  };
+  useCommand("commit.next-thread", move(1), { disabled: off ?? noThreads });
+  useCommand("commit.previous-thread", move(-1), { disabled: off ?? noThreads });
+  useCommand("commit.reply", () => view.current?.enterZone(), { disabled: off ?? noThreads });
+
+  const counts = useMemo(() => {
+    const byFile = new Map<string, number>();
+    for (const { thread, at } of placed) byFile.set(at.file, (byFile.get(at.file) ?? 0) + thread.notes.length);
+    return byFile;
+  }, [placed]);
+  return {
+    threads,
+    count: query.data === undefined ? undefined : threads.reduce((sum, { notes }) => sum + notes.length, 0),
+    contributions,
+    error: query.error,
+    isPending: query.isPending,
+    retry: () => void query.refetch(),
+    commentsOf: useCallback((file: DiffFile) => counts.get(file.key) ?? 0, [counts]),
+  };
+}

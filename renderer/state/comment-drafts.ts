@@ -1,0 +1,33 @@
+// Comments that were begun and not sent, by project, commit and line. Survives reload in localStorage.
+import { create } from "zustand";
+import { persist } from "zustand/middleware";
+import { withoutConnection } from "./tabs.ts";
+
+/** Texts of one project that are kept; the oldest goes first. */
+const most = 100;
+
+interface DraftStore {
+  readonly projects: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** "" forgets it. */
+  keep(project: string, key: string, text: string): void;
+  /** Projects of a connection that was forgotten. */
+  forget(connection: string): void;
+}
+
+export const useCommentDrafts = create<DraftStore>()(
+  persist(
+    (set) => ({
+      projects: {},
+      keep: (project, key, text) =>
+        set((state) => {
+          const others = Object.entries(state.projects[project] ?? {}).filter(([known]) => known !== key);
+          const kept = text === "" ? others : [...others, [key, text] as const].slice(-most);
+          return { projects: { ...state.projects, [project]: Object.fromEntries(kept) } };
+        }),
+      forget: (connection) => set((state) => ({ projects: withoutConnection(state.projects, connection) })),
+    }),
+    { name: "repodesk.comment-drafts", version: 1 },
+  ),
+);
+
+export const useCommentDraft = (project: string, key: string): string => useCommentDrafts((state) => state.projects[project]?.[key] ?? "");

@@ -1,0 +1,166 @@
+// The commit page by keyboard: files beside the diff, viewed marks, comments on lines, statuses, details, and commits of every odd kind.
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { commands, page, userEvent } from "vitest/browser";
+import { useDiffLayout } from "../../renderer/state/diff-layout.ts";
+import { useViewedStore } from "../../renderer/state/viewed.ts";
+import { fetchViews } from "./support/fetch-views.ts";
+import { expectFocus } from "./support/focus.ts";
+import { hashOf, openWindow } from "./support/window.tsx";
+
+let project: string;
+const hashes: Record<string, string> = {};
+
+beforeAll(async () => {
+  await fetchViews();
+  const made = await commands.repository("review");
+  project = made.project;
+  for (const ref of ["v1.0", "length", "octopus", "silent", "broken", "v1.0~4"])
+    hashes[ref] = await commands.runGit(made.folder, ["rev-parse", ref]);
+}, 60_000);
+
+beforeEach(() => {
+  useDiffLayout.setState({ layout: "unified", wraps: false, ignoresSpace: false });
+  useViewedStore.setState({ projects: {} });
+});
+
+const press = (keys: string) => userEvent.keyboard(keys);
+const api = (path: string, body: object) =>
+  fetch(`connections/local/api/v4/projects/${encodeURIComponent(project)}/${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+const open = (ref: string, more = ""): string => {
+  const sha = hashes[ref] ?? "";
+  openWindow(hashOf(project, "commit", `?sha=${sha}${more}`));
+  return sha;
+};
+const activeIn = (list: string): string | null | undefined =>
+  document.getElementById(document.querySelector(list)?.getAttribute("aria-activedescendant") ?? "")?.getAttribute("aria-label");
+const expectRow = (name: string | RegExp) => expect.poll(() => activeIn(".commit-tree")).toMatch(name);
+const tabs = () => [...document.querySelectorAll(".commit-tabs [role=tab]")].map((tab) => tab.textContent);
+
+describe("the files of a commit", () => {
+  it("stand beside the diff: 338 of them as a tree, filtered, viewed, by keyboard", async () => {
+    open("v1.0");
+    await expectFocus(/^Diff of/);
+    await expect.poll(() => tabs()[0]).toBe("Files338");
+    // Nothing of the head is in the diff's way.
+    expect(document.querySelector(".diff-grid")?.getBoundingClientRect().top).toBeLessThan(140);
+    await press("/");
+    await expectFocus("Filter files");
+    await press("load");
+    await press("{Enter}");
+    await expectFocus("Files");
+    await expect.poll(() => document.querySelectorAll(".commit-tree-row").length).toBe(2);
+    await press("{End}");
+    await expectRow("src/model/load.ts, changed");
+    await expect.poll(() => [...document.querySelectorAll(".diff-file")].map((file) => file.textContent).join()).toContain("load.ts");
+    await press("v");
+    await expectRow("src/model/load.ts, changed, viewed");
+    await expect.element(page.getByText("Left 337")).toBeInTheDocument();
+    // As a list, and back to all.
+    await press("/");
+    await press("{Escape}");
+    await press("{Home}");
+    await expectRow(/^docs/);
+    await press("j");
+    await press("j");
+    await expectRow("fixtures, 336 files, 336 added, 0 removed");
+    await press("{ArrowLeft}");
+    await expect.poll(() => document.querySelectorAll(".commit-tree-row").length).toBeLessThan(8);
+    await press("{Enter}");
+    await press("{Home}j{Enter}");
+    await expectFocus(/^Diff of/);
+  });
+
+  it("keep what was viewed when the commit gets another hash", async () => {
+    open("v1.0");
+    await expectFocus(/^Diff of/);
+    await press("v");
+    await expect.element(page.getByText("1 of 338 viewed")).toBeInTheDocument();
+    const kept = Object.values(useViewedStore.getState().projects)[0];
+    expect(kept).toHaveLength(1);
+    expect(kept?.[0]).not.toContain(hashes["v1.0"]?.slice(0, 7));
+  });
+});
+
+describe("comments", () => {
+  it("are written at the line of the cursor, and T goes from thread to thread", async () => {
+    const sha = open("v1.0~4");
+    await api(`repository/commits/${sha}/comments`, { note: "On the first", path: "old/name.ts", line: 1, line_type: "new" });
+    await expectFocus(/^Diff of/);
+    await press("{End}");
+    await press("c");
+    await expectFocus(/^Comment on new line/);
+    await press("Why thirty?");
+    await press("{Escape}");
+    await expectFocus(/^Diff of/);
+    // What was typed is there again.
+    await press("c");
+    await expect.poll(() => (document.activeElement as HTMLTextAreaElement).value).toBe("Why thirty?");
+    await press("{Control>}{Enter}{/Control}");
+    await expectFocus(/^Diff of/);
+    await expect.element(page.getByRole("region", { name: /2 of 2$/ })).toBeInTheDocument();
+    await press("{Home}t");
+    await expect.poll(() => activeIn(".diff-grid")).toMatch(/^Thread on new line 1 of name.ts, 1 comment, 1 of 2/);
+    await press("t");
+    await expect.poll(() => activeIn(".diff-grid")).toMatch(/2 of 2/);
+    await press("r");
+    await press("Because.");
+    await press("{Control>}{Enter}{/Control}");
+    await expect.poll(() => tabs()[1]).toBe("Comments3");
+    await press("{Escape}");
+    await press("2");
+    await expect.element(page.getByText("Because.")).toBeInTheDocument();
+    document.querySelector<HTMLElement>(".review-place")?.click();
+
+    await expectFocus(/^Diff of/);
+  });
+});
+
+describe("statuses and details", () => {
+  it("are set by keyboard, shown by pipeline, and a refusal is explained", async () => {
+    const sha = open("v1.0");
+    await expectFocus(/^Diff of/);
+    await press("s");
+    await page.getByRole("textbox", { name: "Name" }).fill("benchmark/plan");
+    await page.getByRole("textbox", { name: "Coverage" }).fill("191");
+    await expect.element(page.getByText("A number from 0 to 100.")).toBeInTheDocument();
+    await page.getByRole("textbox", { name: "Coverage" }).fill("91.4");
+    await press("{Enter}");
+    await expect.poll(() => tabs()[2]).toBe("Statuses1");
+    await api(`statuses/${sha}`, { state: "failed", name: "lint", description: "3 faults", target_url: "https://ci.example/1" });
+    await press("3");
+    await expect.element(page.getByRole("rowheader", { name: "benchmark/plan" })).toBeInTheDocument();
+    await press("4");
+    await expect.element(page.getByRole("heading", { name: "Contained in" })).toBeInTheDocument();
+    await expect.poll(() => document.querySelector(".commit-details-side")?.textContent, { timeout: 10_000 }).toContain("Number5");
+    await expect.poll(() => document.querySelector(".commit-details-side")?.textContent).toContain("Not signed");
+    await expect.poll(() => document.querySelector(".commit-details-side")?.textContent).toMatch(/First released.*v1\.0/);
+    const main = document.querySelector(".commit-details-main")?.textContent;
+    expect(main).toContain("Bo Lindbo@example.com");
+    expect(document.querySelector('.commit-details-main a[href="https://example.org/cities"]')).not.toBeNull();
+  });
+});
+
+describe("odd commits", () => {
+  it.each([
+    ["silent", "(no commit message)"],
+    ["octopus", "Bring three together"],
+    ["broken", "Caf"],
+    ["length", "Write at length"],
+  ])("%s", async (ref, title) => {
+    open(ref, "&tab=details");
+    await expect.poll(() => document.querySelector(".commit-top-title")?.textContent).toContain(title);
+    await expect.element(page.getByRole("heading", { name: "Contained in" })).toBeInTheDocument();
+    const parents = () => document.querySelectorAll(".commit-details-commit").length;
+    await expect.poll(parents).toBeGreaterThanOrEqual(ref === "octopus" ? 3 : 1);
+    expect(document.body.textContent.length).toBeLessThan(200_000);
+  });
+
+  it("says so where a hash is gone", async () => {
+    openWindow(hashOf(project, "commit", `?sha=${"0".repeat(39)}1`));
+    await expect.element(page.getByRole("heading", { name: /^There is no commit 000000000000/ })).toBeInTheDocument();
+  });
+});
