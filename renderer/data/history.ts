@@ -7,6 +7,7 @@ import type { Input } from "../../shared/contract/endpoint.ts";
 import type { HistoryRow } from "../../shared/contract/local.ts";
 import type { CommitInList } from "../../shared/contract/resources.ts";
 import { ask, fullPage } from "./api-query.ts";
+import { foundQuery, type HistoryQuestion, isSearch } from "./history-search.ts";
 import { type CommitFilter, commitsQuery } from "./repository.ts";
 import { createSparseRows, type SparseRows } from "./sparse-rows.ts";
 
@@ -48,6 +49,12 @@ export interface HistoryRows {
   /** Rows in sight: loads what is missing of them, or more at the end. */
   look(first: number, last: number): void;
   idsOf(first: number, last: number, signal: AbortSignal): Promise<string[]>;
+  /** The path before, of a commit that moved the file that is followed. */
+  renameOf(sha: string): string | undefined;
+  /** Commits whose messages were read to find these; null where the server finds them. */
+  readonly looked: number | null;
+  /** Whether it stopped looking until somebody asks it to go on. */
+  readonly rests: boolean;
   /** Nothing is known yet. */
   readonly isPending: boolean;
   readonly isFetching: boolean;
@@ -71,10 +78,16 @@ function useSame<T>(value: T): T {
   return kept.current;
 }
 
+/** Matches that are looked for by itself, and commits that are read for them at most. */
+const [enough, mostLooked] = [40, 20_000];
+
 /** `wanted` is null until it is known where the history begins. */
-export function useHistoryRows(connection: string, id: string, wanted: CommitFilter | null): HistoryRows {
+export function useHistoryRows(connection: string, id: string, wanted: HistoryQuestion | null): HistoryRows {
   const client = useQueryClient();
-  const filter = useSame(wanted);
+  const question = useSame(wanted);
+  const found = useFound(connection, id, question);
+  // A search is a list of its own.
+  const filter: CommitFilter | null = question !== null && isSearch(question) ? null : question;
   const key = JSON.stringify([connection, id, filter]);
   const query = useInfiniteQuery({
     ...commitsQuery(connection, id, filter ?? {}),
@@ -114,6 +127,8 @@ export function useHistoryRows(connection: string, id: string, wanted: CommitFil
 
   const endless = useMemo(() => query.data?.pages.flatMap((page) => page.items) ?? [], [query.data]);
   const places = useMemo(() => new Map(endless.map((commit, index) => [commit.id, index])), [endless]);
+  const plain = { renameOf: () => undefined, looked: null, rests: false };
+  if (question !== null && isSearch(question)) return found;
   if (sparse !== null) {
     const { rows } = sparse;
     return {
@@ -123,6 +138,7 @@ export function useHistoryRows(connection: string, id: string, wanted: CommitFil
       anywhere: sparse.input,
       ...{ rowAt: rows.rowAt, indexOf: rows.indexOf, mark: rows.mark, look: rows.look, idsOf: rows.idsOf, retry: rows.retry },
       ...{ isPending: false, isFetching: false, error: rows.error },
+      ...plain,
     };
   }
   return {
@@ -141,5 +157,41 @@ export function useHistoryRows(connection: string, id: string, wanted: CommitFil
     isFetching: query.isFetching,
     error: query.error,
     retry: () => void (endless.length === 0 ? query.refetch() : query.fetchNextPage()),
+    ...plain,
+  };
+}
+
+/** The rows that a search found; it goes on by itself until there are enough to show. */
+function useFound(connection: string, id: string, question: HistoryQuestion | null): HistoryRows {
+  const isWanted = question !== null && isSearch(question);
+  const query = useInfiniteQuery({ ...foundQuery(connection, id, question ?? {}), enabled: isWanted });
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = query;
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
+  const places = useMemo(() => new Map(rows.map((commit, index) => [commit.id, index])), [rows]);
+  const renames = useMemo(() => new Map(data?.pages.flatMap(({ rename }) => (rename ? [[rename.sha, rename.from] as const] : []))), [data]);
+  const looked = data?.pages.reduce((sum, page) => sum + page.looked, 0) ?? 0;
+  const rests = hasNextPage && looked >= mostLooked && rows.length < enough;
+  useEffect(() => {
+    if (isWanted && hasNextPage && !isFetching && !isError && rows.length < enough && looked < mostLooked) void fetchNextPage();
+  }, [isWanted, hasNextPage, isFetching, isError, rows.length, looked, fetchNextPage]);
+  return {
+    identity: JSON.stringify([connection, id, question]),
+    count: rows.length,
+    isComplete: query.isSuccess && !hasNextPage,
+    anywhere: null,
+    rowAt: (index) => rows[index],
+    indexOf: (sha) => places.get(sha) ?? -1,
+    mark: () => undefined,
+    look: (_first, last) => {
+      if (last >= rows.length - enough && hasNextPage && !isFetching && !isError && !rests) void fetchNextPage();
+    },
+    idsOf: async (first, last) => rows.slice(first, last + 1).map((commit) => commit.id),
+    renameOf: (sha) => renames.get(sha),
+    looked: question?.message === undefined ? null : looked,
+    rests,
+    isPending: query.isPending,
+    isFetching,
+    error: query.error,
+    retry: () => void (data === undefined ? query.refetch() : fetchNextPage()),
   };
 }

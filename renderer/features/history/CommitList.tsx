@@ -80,7 +80,7 @@ export function CommitList({ rows, refs, active, list: scroller, foot, onActive,
               className="history-row"
               data-merge={commit.parent_ids.length > 1 || undefined}
             >
-              <CommitRow commit={commit} refs={own} />
+              <CommitRow commit={commit} refs={own} renamedFrom={rows.renameOf(commit.id)} />
             </div>
           );
         })}

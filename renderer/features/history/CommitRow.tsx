@@ -11,10 +11,12 @@ const shownRefs = 2;
 export interface CommitRowProps {
   commit: CommitInList;
   refs: readonly CommitRef[];
+  /** The path before, where it moved the file that is followed. */
+  renamedFrom?: string | undefined;
 }
 
 /** Cells of a row. */
-export const CommitRow = memo(function CommitRow({ commit, refs }: CommitRowProps) {
+export const CommitRow = memo(function CommitRow({ commit, refs, renamedFrom }: CommitRowProps) {
   return (
     <>
       <div className="history-title" {...cell}>
@@ -27,6 +29,11 @@ export const CommitRow = memo(function CommitRow({ commit, refs }: CommitRowProp
           </span>
         ) : null}
         <span className="ui-ellipsis">{commit.title}</span>
+        {renamedFrom === undefined ? null : (
+          <span className="history-renamed ui-ellipsis" title={`Renamed from ${renamedFrom}`}>
+            renamed from {renamedFrom}
+          </span>
+        )}
       </div>
       <div className="history-author ui-ellipsis" {...cell} title={`${commit.author_name} <${commit.author_email}>`}>
         {commit.author_name}

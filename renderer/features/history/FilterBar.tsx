@@ -1,33 +1,38 @@
 // The row of filters over the commit list; every one stands in the URL.
 import type { ReactNode, RefObject } from "react";
 import { ToggleButton, Toolbar } from "react-aria-components";
+import type { HistoryRows } from "../../data/history.ts";
+import { AuthorChip } from "./AuthorChip.tsx";
 import { FilterChip } from "./FilterChip.tsx";
 import { type HistoryFilter, sayDay } from "./history-filter.ts";
 
 export interface FilterBarProps {
   filter: HistoryFilter;
+  /** Whose authors are offered before all are known. */
+  rows: HistoryRows;
   onChange: (filter: HistoryFilter) => void;
   bar: RefObject<HTMLDivElement | null>;
   /** What stands at the end of the row. */
   children?: ReactNode;
 }
 
-export function FilterBar({ filter, onChange, bar, children }: FilterBarProps) {
+export function FilterBar({ filter, rows, onChange, bar, children }: FilterBarProps) {
   const set = (change: Partial<HistoryFilter>): void => onChange({ ...filter, ...change });
   return (
     <Toolbar ref={bar} className="history-filters" aria-label="Filters">
       <FilterChip
-        name="Author"
-        value={filter.author}
-        onChange={(author) => set({ author })}
-        help="Part of a name or an e-mail address."
-        placeholder="ada@example.org"
+        name="Message"
+        value={filter.message}
+        onChange={(message) => set({ message })}
+        help="Text that the message holds, in the whole history."
+        placeholder="depot"
       />
+      <AuthorChip value={filter.author} rows={rows} onChange={(author) => set({ author })} />
       <FilterChip
         name="Path"
         value={filter.path}
         onChange={(path) => set({ path })}
-        help="A file or a folder. History does not follow renames."
+        help="A file, followed through renames, or a folder."
         placeholder="src/routing"
       />
       <FilterChip
@@ -45,6 +50,13 @@ export function FilterBar({ filter, onChange, bar, children }: FilterBarProps) {
         shown={filter.until ? sayDay(filter.until) : undefined}
         onChange={(until) => set({ until })}
         help="Committed on this day or earlier."
+      />
+      <FilterChip
+        name="Range"
+        value={filter.range}
+        onChange={(range) => set({ range })}
+        help="What the second has and the first lacks, in place of the branch."
+        placeholder="v1.0..main"
       />
       <span className="history-rule" aria-hidden="true" />
       <ToggleButton className="history-toggle" isSelected={filter.all} onChange={(all) => set({ all })}>

@@ -22,12 +22,16 @@ export function HistoryFoot({ rows, filter, onClear }: HistoryFootProps) {
         </Button>
       </>
     );
-  if (rows.isFetching) return <span role="status">Loading older commits</span>;
+  const read = rows.looked === null || rows.looked === 0 ? "" : ` ${rows.looked.toLocaleString("en-GB")} messages read so far.`;
+  if (rows.isFetching) return <span role="status">{rows.looked === null ? "Loading older commits" : `Looking further.${read}`}</span>;
   if (!rows.isComplete)
     return (
-      <Button size="small" onPress={() => rows.look(rows.count, rows.count)}>
-        Load older commits
-      </Button>
+      <>
+        {read === "" ? null : <span>{read}</span>}
+        <Button size="small" onPress={() => (rows.rests ? rows.retry() : rows.look(rows.count, rows.count))}>
+          {rows.rests ? "Look further" : "Load older commits"}
+        </Button>
+      </>
     );
   return (
     <>

@@ -26,7 +26,7 @@ import { DateJump } from "./DateJump.tsx";
 import { FilterBar } from "./FilterBar.tsx";
 import { HistoryEmpty } from "./HistoryEmpty.tsx";
 import { HistoryFoot } from "./HistoryFoot.tsx";
-import { endOfDay, type HistoryFilter, readFilter, sayDay, toCommitFilter } from "./history-filter.ts";
+import { endOfDay, type HistoryFilter, readFilter, sayDay, toCommitFilter, widened } from "./history-filter.ts";
 import { useActiveRow } from "./use-active-row.ts";
 import "./history.css";
 
@@ -119,7 +119,7 @@ export function HistoryView() {
         {...detailSize}
         first={
           <section className="history-pane" aria-label="Commits">
-            <FilterBar filter={filter} onChange={change} bar={bar}>
+            <FilterBar filter={filter} rows={rows} onChange={change} bar={bar}>
               {rows.anywhere === null ? null : (
                 <DateJump isOpen={isChoosingDay} onOpenChange={setChoosingDay} onDate={(day) => void goToDay(day)} />
               )}
@@ -135,7 +135,7 @@ export function HistoryView() {
                   </Button>
                 }
               />
-            ) : checkout.empty || (asked !== null && !rows.isPending && !hasList) ? (
+            ) : checkout.empty || (asked !== null && rows.isComplete && !hasList) ? (
               <HistoryEmpty filter={filter} branch={checkout.branch} onChange={change} />
             ) : hasList ? (
               <CommitList
@@ -148,13 +148,12 @@ export function HistoryView() {
                 onCompare={(ranges) => void compare(ranges)}
                 onCopy={(ranges) => void copyHashes(rows, ranges)}
                 onSelected={setSelected}
-                foot={
-                  <HistoryFoot
-                    {...{ rows, filter }}
-                    onClear={() => change({ ...filter, author: null, path: null, since: null, until: null })}
-                  />
-                }
+                foot={<HistoryFoot {...{ rows, filter }} onClear={() => change(widened(filter))} />}
               />
+            ) : rows.rests || (rows.looked ?? 0) > 0 ? (
+              <div className="history-foot-cell">
+                <HistoryFoot {...{ rows, filter }} onClear={() => change(widened(filter))} />
+              </div>
             ) : (
               <Skeleton label="Loading history" rows={24} rowHeight={30} trailing />
             )}

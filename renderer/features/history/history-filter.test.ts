@@ -2,7 +2,17 @@
 import { describe, expect, it } from "vitest";
 import { sayEnd, sayNothingFound, toCommitFilter } from "./history-filter.ts";
 
-const none = { author: null, path: null, since: null, until: null, all: false, firstParent: false, topological: false };
+const none = {
+  message: null,
+  range: null,
+  author: null,
+  path: null,
+  since: null,
+  until: null,
+  all: false,
+  firstParent: false,
+  topological: false,
+};
 
 describe("history filter", () => {
   it("asks for whole days, and for no ref with all branches", () => {
@@ -12,6 +22,7 @@ describe("history filter", () => {
       until: new Date("2026-10-01T23:59:59").toISOString(),
     });
     expect(toCommitFilter({ ...none, all: true, topological: true }, "abc")).toEqual({ all: true, order: "topo" });
+    expect(toCommitFilter({ ...none, range: "v1..main", message: "x" }, "abc")).toEqual({ ref_name: "v1..main", message: "x" });
   });
 
   it("says what was not found", () => {
@@ -19,13 +30,16 @@ describe("history filter", () => {
       "No commit by “priya” touches migrations/ since 1 Oct 2026",
     );
     expect(sayNothingFound({ ...none, author: "priya" })).toBe("No commit by “priya” was found");
+    expect(sayNothingFound({ ...none, message: "depot", path: "src", range: "v1.0..main" })).toBe(
+      "No commit says “depot” and touches src in v1.0..main",
+    );
   });
 });
 
 it("ends where the history begins only where nothing is left out", () => {
   expect(sayEnd(none)).toBe("This is where the history begins.");
   expect(sayEnd({ ...none, all: true, firstParent: true })).toBe("This is where the history begins.");
-  expect(sayEnd({ ...none, path: "src/a.ts" })).toBe("src/a.ts was added here, or renamed: history does not follow renames.");
-  for (const more of [{ author: "ada" }, { since: "2026-01-01" }, { until: "2026-01-01" }])
+  expect(sayEnd({ ...none, path: "src/a.ts" })).toBe("This is where src/a.ts begins, renames followed.");
+  for (const more of [{ message: "x" }, { range: "a..b" }, { author: "ada" }, { since: "2026-01-01" }, { until: "2026-01-01" }])
     for (const path of [null, "src"]) expect(sayEnd({ ...none, ...more, path })).toBe("No older commit matches the filter.");
 });

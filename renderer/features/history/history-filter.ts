@@ -1,22 +1,26 @@
 // The filters of the history: what they ask of the server, and how they read in a sentence.
-import type { CommitFilter } from "../../data/repository.ts";
+import type { HistoryQuestion } from "../../data/history-search.ts";
 import type { PlaceOf } from "../../state/place.ts";
 
-export type HistoryFilter = Pick<PlaceOf<"history">, "author" | "path" | "since" | "until" | "all" | "firstParent" | "topological">;
+export type HistoryFilter = Pick<
+  PlaceOf<"history">,
+  "message" | "author" | "path" | "since" | "until" | "range" | "all" | "firstParent" | "topological"
+>;
 
 /** The part of a place that is its filter. */
-export const readFilter = ({ author, path, since, until, all, firstParent, topological }: HistoryFilter): HistoryFilter => ({
-  ...{ author, path, since, until },
-  ...{ all, firstParent, topological },
+export const readFilter = ({ message, author, path, since, until, range, ...order }: HistoryFilter): HistoryFilter => ({
+  ...{ message, author, path, since, until, range },
+  ...{ all: order.all, firstParent: order.firstParent, topological: order.topological },
 });
 
 /** The last second of a day in the person's own zone, as ISO 8601. */
 export const endOfDay = (day: string): string => new Date(`${day}T23:59:59`).toISOString();
 
-/** Parameters of the commit list. `commit` is where the ref stands; with all branches it does not matter. */
-export function toCommitFilter(filter: HistoryFilter, commit: string): CommitFilter {
+/** What is asked for. `commit` is where the ref stands; with all branches, or a range, it does not matter. */
+export function toCommitFilter(filter: HistoryFilter, commit: string): HistoryQuestion {
   return {
-    ...(filter.all ? { all: true } : { ref_name: commit }),
+    ...(filter.all ? { all: true } : { ref_name: filter.range ?? commit }),
+    ...(filter.message === null ? {} : { message: filter.message }),
     ...(filter.author === null ? {} : { author: filter.author }),
     ...(filter.path === null ? {} : { path: filter.path }),
     ...(filter.since === null ? {} : { since: new Date(`${filter.since}T00:00:00`).toISOString() }),
@@ -26,9 +30,17 @@ export function toCommitFilter(filter: HistoryFilter, commit: string): CommitFil
   };
 }
 
+/** The filters that leave commits out, each with a chip. */
+export const removable = ["message", "author", "path", "since", "until", "range"] as const;
+
 /** Whether the filter can leave commits out. */
-export const narrows = (filter: HistoryFilter): boolean =>
-  filter.author !== null || filter.path !== null || filter.since !== null || filter.until !== null;
+export const narrows = (filter: HistoryFilter): boolean => removable.some((name) => filter[name] !== null);
+
+/** Without what narrows it. */
+export const widened = (filter: HistoryFilter): HistoryFilter => ({
+  ...filter,
+  ...{ message: null, author: null, path: null, since: null, until: null, range: null },
+});
 
 /** "1 Oct 2026" */
 export function sayDay(date: string): string {
@@ -37,17 +49,19 @@ export function sayDay(date: string): string {
 
 /** "No commit by “priya” touches migrations/ since 1 Oct 2026" */
 export function sayNothingFound(filter: HistoryFilter): string {
+  const says = filter.message === null ? "" : ` says “${filter.message}”`;
+  const within = filter.range === null ? "" : ` in ${filter.range}`;
   const by = filter.author === null ? "" : ` by “${filter.author}”`;
   const touches = filter.path === null ? "" : ` touches ${filter.path}`;
   const since = filter.since === null ? "" : ` since ${sayDay(filter.since)}`;
   const until = filter.until === null ? "" : ` until ${sayDay(filter.until)}`;
-  return `No commit${by}${touches}${since}${until}${touches === "" ? " was found" : ""}`;
+  const does = [says, touches].filter((part) => part !== "").join(" and");
+  return `No commit${by}${does}${since}${until}${within}${does === "" ? " was found" : ""}`;
 }
 
 /** What is said under the last commit of the list: only a list that leaves nothing out ends where the history begins. */
 export function sayEnd(filter: HistoryFilter): string {
-  const { author, path, since, until } = filter;
-  if (path !== null && author === null && since === null && until === null)
-    return `${path} was added here, or renamed: history does not follow renames.`;
+  const { path, ...others } = filter;
+  if (path !== null && !narrows({ ...others, path: null })) return `This is where ${path} begins, renames followed.`;
   return narrows(filter) ? "No older commit matches the filter." : "This is where the history begins.";
 }

@@ -1,0 +1,177 @@
+// The commits that a filter finds, page after page: by path through renames, and by message through the whole history.
+import { infiniteQueryOptions } from "@tanstack/react-query";
+import { ApiError } from "../../shared/contract/errors.ts";
+import { type CommitInList, commitInList } from "../../shared/contract/resources.ts";
+import { ask, fullPage, staleness } from "./api-query.ts";
+import type { CommitFilter } from "./repository.ts";
+
+export interface HistoryQuestion extends CommitFilter {
+  /** Text that a message holds, whatever its case. */
+  readonly message?: string;
+}
+
+/** Where the next page begins. */
+interface Cursor {
+  readonly page: number;
+  /** After a rename: the path before, from the commit before. */
+  readonly path?: string;
+  readonly ref?: string;
+}
+
+export interface Rename {
+  /** The commit that moved the file. */
+  readonly sha: string;
+  readonly from: string;
+}
+
+export interface FoundPage {
+  readonly items: readonly CommitInList[];
+  readonly next: Cursor | null;
+  readonly rename: Rename | null;
+  /** Commits whose message was read here for it; 0 where the server searches itself. */
+  readonly looked: number;
+}
+
+/** Pages of commits read at a time where messages are compared here. */
+const pagesAtOnce = 5;
+/** Pages that are read to find where a path begins, and of the diff that may say that it was moved there. */
+const mostPages = 30;
+
+/** Whether a filter needs more than the list of commits. */
+export const isSearch = ({ path, message }: HistoryQuestion): boolean => path !== undefined || message !== undefined;
+
+/** Whether the server can look for the message itself: what is left to tell is told by each commit. */
+const isSearchable = ({ path, all, first_parent, order, ref_name }: HistoryQuestion): boolean =>
+  path === undefined && !all && !first_parent && order !== "topo" && ref_name !== undefined && !ref_name.includes("..");
+
+/** What is told by a commit itself, of one that a search found. Git's author pattern is a text here: a name or an address. */
+export function fits(commit: CommitInList, { author, since, until, message }: HistoryQuestion): boolean {
+  const made = Date.parse(commit.committed_date);
+  return (
+    (message === undefined || commit.message.toLowerCase().includes(message.toLowerCase())) &&
+    (author === undefined || `${commit.author_name} <${commit.author_email}>`.includes(author)) &&
+    (since === undefined || made >= Date.parse(since)) &&
+    (until === undefined || made <= Date.parse(until))
+  );
+}
+
+export const foundQuery = (connection: string, id: string, question: HistoryQuestion) =>
+  infiniteQueryOptions({
+    queryKey: ["listCommits", connection, { id, ...question, found: true }] as const,
+    queryFn: ({ signal, pageParam }) => findPage(connection, id, question, pageParam, signal),
+    initialPageParam: { page: 1 } as Cursor,
+    getNextPageParam: (last: FoundPage) => last.next ?? undefined,
+    ...staleness("listCommits", { ...question, id }),
+  });
+
+async function findPage(
+  connection: string,
+  id: string,
+  question: HistoryQuestion,
+  cursor: Cursor,
+  signal: AbortSignal,
+): Promise<FoundPage> {
+  const { message, ...filter } = question;
+  if (message === undefined) return listPage(connection, id, filter, cursor, signal);
+  if (isSearchable(question))
+    try {
+      return await searchPage(connection, id, { ...question, message }, cursor, signal);
+    } catch (error) {
+      // A server that does not search messages (api-behaviour 10) lists them.
+      if (!(error instanceof ApiError) || ![400, 403, 404].includes(error.status)) throw error;
+    }
+  let page = cursor;
+  const items: CommitInList[] = [];
+  let looked = 0;
+  for (let read = 0; read < pagesAtOnce; read += 1) {
+    const listed = await listPage(connection, id, filter, page, signal);
+    looked += listed.items.length;
+    items.push(...listed.items.filter((commit) => fits(commit, { message })));
+    if (listed.next === null || listed.rename !== null) return { ...listed, items, looked };
+    page = listed.next;
+  }
+  return { items, next: page, rename: null, looked };
+}
+
+async function searchPage(
+  connection: string,
+  id: string,
+  question: HistoryQuestion & { message: string },
+  { page }: Cursor,
+  signal: AbortSignal,
+): Promise<FoundPage> {
+  const { message, ref_name } = question;
+  const asked = {
+    id,
+    scope: "commits" as const,
+    search: message,
+    page,
+    per_page: fullPage,
+    ...(ref_name === undefined ? {} : { ref: ref_name }),
+  };
+  const answer = await ask(connection, "searchProject", asked, { signal });
+  const commits = answer.data.flatMap((found) => {
+    const read = commitInList.safeParse(found);
+    return read.success ? [read.data] : [];
+  });
+  // A hash is found by its name, not by its message.
+  const items = commits.filter((commit) =>
+    fits(commit, { ...question, message: commit.id.startsWith(message.toLowerCase()) ? "" : message }),
+  );
+  const { nextPage } = answer.page;
+  return { items, next: nextPage === null ? null : { page: nextPage }, rename: null, looked: 0 };
+}
+
+async function listPage(connection: string, id: string, filter: CommitFilter, cursor: Cursor, signal: AbortSignal): Promise<FoundPage> {
+  const { page, path = filter.path, ref } = cursor;
+  const { all: _all, ...alone } = filter;
+  const asked = { ...(ref === undefined ? filter : { ...alone, ref_name: ref }), ...(path === undefined ? {} : { path }) };
+  const answer = await ask(connection, "listCommits", { id, ...asked, page, per_page: fullPage }, { signal });
+  const { nextPage } = answer.page;
+  const items = answer.data;
+  if (nextPage !== null) return { items, next: { ...cursor, page: nextPage }, rename: null, looked: 0 };
+  const rename = path === undefined ? null : await findRename(connection, id, asked, path, page === 1 ? items : null, signal);
+  if (rename === null) return { items, next: null, rename: null, looked: 0 };
+  const { sha, from, parent } = rename;
+  return { items, next: { page: 1, path: from, ref: parent }, rename: { sha, from }, looked: 0 };
+}
+
+/** Whether the commit in which the history of a path begins moved it there; `listed`: all of its commits, where they are known. */
+async function findRename(
+  connection: string,
+  id: string,
+  { ref_name, all, author, since, until }: CommitFilter,
+  path: string,
+  listed: readonly CommitInList[] | null,
+  signal: AbortSignal,
+): Promise<(Rename & { readonly parent: string }) | null> {
+  const isNarrowed = author !== undefined || since !== undefined || until !== undefined;
+  let first = isNarrowed ? undefined : listed?.at(-1);
+  if (first === undefined) {
+    const from = all ? { all } : ref_name === undefined ? {} : { ref_name };
+    for (let page: number | null = 1; page !== null && page <= mostPages; ) {
+      const answer: Awaited<ReturnType<typeof ask<"listCommits">>> = await ask(
+        connection,
+        "listCommits",
+        { id, ...from, path, page, per_page: fullPage },
+        { signal },
+      );
+      first = answer.data.at(-1) ?? first;
+      page = answer.page.nextPage;
+    }
+  }
+  const parent = first?.parent_ids[0];
+  if (first === undefined || parent === undefined) return null;
+  for (let page: number | null = 1; page !== null && page <= mostPages; ) {
+    const answer: Awaited<ReturnType<typeof ask<"getCommitDiff">>> = await ask(
+      connection,
+      "getCommitDiff",
+      { id, sha: first.id, page, per_page: fullPage },
+      { signal },
+    );
+    const moved = answer.data.find((entry) => entry.renamed_file && entry.new_path === path);
+    if (moved !== undefined) return { sha: first.id, from: moved.old_path, parent };
+    page = answer.page.nextPage;
+  }
+  return null;
+}
