@@ -69,16 +69,17 @@ export function mayContain({ data, start, bits }: Filter, key: BloomKey): boolea
 }
 
 /**
- * Which of the commits that `seen` marks may have changed the path: their filter says so, or they have none. Null for more than `limit`.
+ * Which of the commits that `seen` marks (null: of all) may have changed the path: their filter says so, or they have none. Null for more
+ * than `limit`.
  * `keys` are those of the path and of each folder above it, the path's first.
  */
-export function findSuspects(table: CommitTable, seen: Uint8Array, keys: readonly BloomKey[], limit: number): number[] | null {
+export function findSuspects(table: CommitTable, seen: Uint8Array | null, keys: readonly BloomKey[], limit: number): number[] | null {
   const suspects: number[] = [];
   let start = 0;
   for (const { count, bloom } of table.layers) {
     for (let index = 0, from = 0; index < count; index += 1) {
       const end = bloom === null ? 0 : bloom.index.readUInt32BE(index * 4);
-      if (seen[start + index] === 1 && (bloom === null || end === from || mayContainAll(bloom.data, from, end, keys))) {
+      if ((seen === null || seen[start + index] === 1) && (bloom === null || end === from || mayContainAll(bloom.data, from, end, keys))) {
         if (suspects.length === limit) return null;
         suspects.push(start + index);
       }
@@ -87,7 +88,7 @@ export function findSuspects(table: CommitTable, seen: Uint8Array, keys: readonl
     start += count;
   }
   for (let position = start; position < table.size; position += 1) {
-    if (seen[position] !== 1) continue;
+    if (seen !== null && seen[position] !== 1) continue;
     if (suspects.length === limit) return null;
     suspects.push(position);
   }

@@ -74,6 +74,8 @@ export class CommitGraph {
   /** Whether answers can be expected now; begins to make it so. */
   get isLoaded(): boolean {
     void this.prepare();
+    // It has ended because nobody asked for a while: whoever comes next finds it.
+    if (this.#loaded === null && this.#state.phase === "ready") this.#startThread().catch(() => undefined);
     return this.#loaded !== null;
   }
 
@@ -167,11 +169,7 @@ export class CommitGraph {
 
   /** Null: not ready, or not answerable from the graph. Never waits for a start. */
   async #ask(question: Question, options: Cancellable): Promise<unknown> {
-    void this.prepare();
-    if (!this.#loaded) {
-      if (this.#state.phase === "ready") this.#startThread().catch(() => undefined);
-      return null;
-    }
+    if (!this.isLoaded) return null;
     if (isCutOff(this.#options.gitDir)) return null;
     const thread = this.#loaded;
     if (!thread) return null;

@@ -149,11 +149,15 @@ export class HistoryEngine {
     const parts = path.split("/");
     // A filter holds every folder above a changed path too: each one that must be there makes a false hit rarer.
     const keys = parts.flatMap((_, index) => bloomKey(parts.slice(0, parts.length - index).join("/"), settings) ?? []);
-    const suspects = findSuspects(table, visitHistory(table, table.find(tip)), keys, mostSuspects);
-    const specs = suspects?.map((position) => directorySpec(table.treeOf(position), path));
-    if (!specs || specs.includes(null)) return false;
-    const held = await Promise.all([...new Set(specs)].map((spec) => this.#source.read(spec!)));
-    return held.every((object) => object === null);
+    const areInnocent = async (seen: Uint8Array | null): Promise<boolean> => {
+      const suspects = findSuspects(table, seen, keys, mostSuspects);
+      const specs = suspects?.map((position) => directorySpec(table.treeOf(position), path));
+      if (!specs || specs.includes(null)) return false;
+      const held = await Promise.all([...new Set(specs)].map((spec) => this.#source.read(spec!)));
+      return held.every((object) => object === null);
+    };
+    // What no commit at all has held needs no look at which of them the tip reaches.
+    return (await areInnocent(null)) || areInnocent(visitHistory(table, table.find(tip)));
   }
 
   /** Tells the last commit of each entry of a directory; false when git has to be asked, or the path is no directory. */

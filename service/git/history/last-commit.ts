@@ -1,7 +1,10 @@
 // Finds the last commit that touched a path.
 
+import type { FoundEntries } from "../commit-graph/questions.ts";
 import { internalsOf } from "../handle.ts";
 import { createHistoryMemory } from "../objects/history-memory.ts";
+import { readRawTree } from "../objects/tree.ts";
+import { findName } from "../objects/tree-format.ts";
 import { formatWalkInput, readPathBytes } from "../objects/walk-input.ts";
 import { idBytes } from "../process/budget.ts";
 import { runGit } from "../process/run.ts";
@@ -42,10 +45,43 @@ export async function readLastCommit(
   return search;
 }
 
-async function find(repository: Repository, commit: ObjectId, path: string, { signal }: Cancellable): Promise<ObjectId | null> {
+async function find(repository: Repository, commit: ObjectId, path: string, options: Cancellable): Promise<ObjectId | null> {
   const { graph } = internalsOf(repository);
-  void graph.prepare();
+  const { signal } = options;
+  const known = graph.isLoaded ? await findInGraph(repository, commit, path, options) : null;
+  if (known !== null) return known;
   const input = formatWalkInput([commit], await readPathBytes(repository, commit, path));
   const { stdout } = await runGit(graph.walks, { args: ["rev-list", "-1", "--stdin"], ...input, takes: "walk", signal });
   return stdout.toString("latin1").trim() || null;
+}
+
+/** As the walk through a directory finds it, without a process; null where git has to be asked: a path that is not there, a history that was cut. */
+async function findInGraph(repository: Repository, commit: ObjectId, path: string, options: Cancellable): Promise<ObjectId | null> {
+  const names: string[] = [];
+  let size = 0;
+  let isFolder = true;
+  let tree = commit;
+  for (const component of path.split("/")) {
+    const entries = isFolder ? await readRawTree(repository, tree) : [];
+    const entry = component === "" ? null : findName(entries, component);
+    if (entry == null) return null;
+    names.push(entry.name);
+    size = entries.length;
+    isFolder = /^0?40000$/.test(entry.mode);
+    tree = entry.id;
+  }
+  const name = names.at(-1)!;
+  const question = { commit, path: names.slice(0, -1).join("/"), size, only: [name], known: [] };
+  let found: ObjectId | null = null;
+  const take = (part: FoundEntries): void => {
+    found = part.find(([each]) => each === name)?.[1] ?? found;
+  };
+  try {
+    await internalsOf(repository).graph.lastCommits(question, take, options);
+    return found;
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    // The thread has ended, or an object is broken: git says what there is to say.
+    return null;
+  }
 }
