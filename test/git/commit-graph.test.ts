@@ -9,6 +9,7 @@ import { internalsOf } from "../../service/git/handle.ts";
 import { listContainingRefs } from "../../service/git/history/contains.ts";
 import { readDirectoryHistory } from "../../service/git/history/directory-history.ts";
 import { cancelGraph, type GraphState, graphState, prepareGraph } from "../../service/git/history/graph.ts";
+import { readLastCommit } from "../../service/git/history/last-commit.ts";
 import { countCommits, listCommits } from "../../service/git/history/log.ts";
 import { openRepository } from "../../service/git/open.ts";
 import type { Repository } from "../../service/git/types.ts";
@@ -62,6 +63,7 @@ async function expectSameWalks(folder: string, repository: Repository, tip: stri
     ]);
     const [first] = lines(folder, "--literal-pathspecs", "rev-list", tip, "--", path);
     expect((await listCommits(repository, { from: [tip], path, limit: 1 }))[0]?.id).toBe(first);
+    expect([path, await readLastCommit(repository, tip, path)]).toEqual([path, first ?? null]);
   }
 }
 
