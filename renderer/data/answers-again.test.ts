@@ -1,0 +1,50 @@
+// The moment at which a lost server is there again is heard once: from its next answer, or from the network.
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { whenAnswersAgain } from "./answers-again.ts";
+
+let events: EventTarget;
+let client: QueryClient;
+const act = vi.fn();
+
+beforeEach(() => {
+  act.mockReset();
+  events = new EventTarget();
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  vi.stubGlobal("addEventListener", events.addEventListener.bind(events));
+  vi.stubGlobal("removeEventListener", events.removeEventListener.bind(events));
+});
+afterEach(() => void vi.unstubAllGlobals());
+const answer = (connection: string, work: () => Promise<unknown> = async () => "yes") =>
+  client.fetchQuery({ queryKey: ["getProject", connection, {}] as const, queryFn: work, staleTime: 0 }).catch(() => undefined);
+
+it("acts once at the next answer of that connection", async () => {
+  whenAnswersAgain(client, "far", act);
+  await answer("near");
+  expect(act).not.toHaveBeenCalled();
+  await answer("far");
+  await answer("far");
+  events.dispatchEvent(new Event("online"));
+  expect(act).toHaveBeenCalledOnce();
+});
+
+it("acts once when the network is back", () => {
+  whenAnswersAgain(client, "far", act);
+  events.dispatchEvent(new Event("online"));
+  events.dispatchEvent(new Event("online"));
+  expect(act).toHaveBeenCalledOnce();
+});
+
+it("takes neither a refusal nor what this window writes into its cache for an answer", async () => {
+  whenAnswersAgain(client, "far", act);
+  await answer("far", () => Promise.reject(new Error("still away")));
+  client.setQueryData(["getProject", "far", {}], "guessed");
+  expect(act).not.toHaveBeenCalled();
+});
+
+it("waits no longer than somebody wants", async () => {
+  whenAnswersAgain(client, "far", act)();
+  await answer("far");
+  events.dispatchEvent(new Event("online"));
+  expect(act).not.toHaveBeenCalled();
+});

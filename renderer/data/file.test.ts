@@ -1,0 +1,85 @@
+// A file at a commit: its facts from the answer's headers, or asked for, and no byte of one that is too large.
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { largestShown, openedFileQuery, rawTextQuery } from "./file.ts";
+import { createQueryClient } from "./query-client.ts";
+
+afterEach(() => void vi.unstubAllGlobals());
+const commit = "c".repeat(40);
+const facts = (prefix: string, size: number, executable = "false"): Record<string, string> => ({
+  ...{ [`x-${prefix}-size`]: String(size), [`x-${prefix}-blob-id`]: "blob", [`x-${prefix}-last-commit-id`]: "last" },
+  [`x-${prefix}-execute-filemode`]: executable,
+});
+let asked: string[] = [];
+const answer = (responses: (url: string) => Response): void => {
+  asked = [];
+  vi.stubGlobal("fetch", async (url: string) => {
+    asked.push(url);
+    return responses(url);
+  });
+};
+const open = (connection: string) => createQueryClient().fetchQuery(openedFileQuery(connection, "p", commit, "a b.txt"));
+
+describe("an opened file", () => {
+  it.each(["service", "gitlab"])("has its facts from the headers of a %s", async (prefix) => {
+    answer(() => new Response("text\n", { headers: facts(prefix, 5, "true") }));
+    expect(await open(`facts ${prefix}`)).toMatchObject({
+      ...{ path: "a b.txt", commit, size: 5, blob: "blob", lastCommit: "last", executable: true },
+      content: { kind: "text", text: "text\n" },
+    });
+    expect(asked.length).toBe(1);
+  });
+
+  it("is asked about where the headers say nothing", async () => {
+    const record = {
+      file_name: "a b.txt",
+      file_path: "a b.txt",
+      size: 5,
+      encoding: "base64",
+      content: "",
+      content_sha256: "",
+      ref: commit,
+    };
+    const ids = { blob_id: "blob", commit_id: commit, last_commit_id: "last", execute_filemode: true };
+    answer((url) => (url.includes("/raw?") ? new Response("text\n") : new Response(JSON.stringify({ ...record, ...ids }))));
+    expect(await open("no headers")).toMatchObject({ size: 5, blob: "blob", lastCommit: "last", executable: true });
+    expect(asked.length).toBe(2);
+  });
+
+  it("of more bytes than are shown has its facts alone, and its body is let go", async () => {
+    let isCancelled = false;
+    const body = new ReadableStream({
+      cancel: () => {
+        isCancelled = true;
+      },
+    });
+    answer(() => new Response(body, { headers: facts("service", largestShown + 1) }));
+    expect(await open("large")).toMatchObject({ content: null, size: largestShown + 1 });
+    expect(isCancelled).toBe(true);
+  });
+
+  it("that is only known to be large by its length is not read either", async () => {
+    answer(() => new Response("x", { headers: { ...facts("service", 1), "content-length": String(largestShown + 1) } }));
+    expect((await open("long")).content).toBeNull();
+  });
+
+  it("that is not there says so", async () => {
+    answer(() => new Response('{"message":"404 File Not Found"}', { status: 404 }));
+    await expect(open("missing")).rejects.toMatchObject({ status: 404 });
+  });
+
+  it("of a full hash is never asked for twice", async () => {
+    answer(() => new Response("text\n", { headers: facts("service", 5) }));
+    const client = createQueryClient();
+    const query = openedFileQuery("once", "p", commit, "a.txt");
+    await client.fetchQuery(query);
+    await client.fetchQuery(query);
+    expect(asked.length).toBe(1);
+  });
+});
+
+describe("the text for a diff", () => {
+  it("keeps line ends and a byte-order mark, and marks what is no UTF-8", async () => {
+    answer(() => new Response(Buffer.from([0xef, 0xbb, 0xbf, 0x61, 0x0d, 0x0a, 0xff])));
+    expect(await createQueryClient().fetchQuery(rawTextQuery("raw", "p", commit, "a"))).toBe("\ufeffa\r\n\ufffd");
+  });
+});

@@ -1,0 +1,216 @@
+// Lists that come in pages: all of them in order, asked side by side where they are counted, and never more than somebody wants.
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { allOf, ask, pagesOf, staleness } from "./api-query.ts";
+import { createQueryClient } from "./query-client.ts";
+import { allPathsQuery, branchesQuery, commitsQuery } from "./repository.ts";
+
+const tag = (name: string) => ({ name, message: "", target: "t", commit: null, release: null, protected: false });
+const nameOf = (index: number): string => `t${index}`;
+
+interface Asked {
+  readonly page: number;
+  readonly token: string | null;
+  readonly url: string;
+}
+let asked: Asked[] = [];
+let running = 0;
+let most = 0;
+
+/** A server with `count` tags, a hundred a page; `how` it tells of the pages after one. */
+function serve(
+  count: number,
+  how: "counts" | "names the next" | "gives tokens" | "says nothing",
+  fault?: (asked: Asked) => Response | null,
+): void {
+  vi.stubGlobal("fetch", async (url: string, { signal }: { signal: AbortSignal }) => {
+    const query = new URL(url, "http://x/").searchParams;
+    const token = query.get("page_token");
+    const page = token === null ? Number(query.get("page") ?? 1) : Number(token);
+    const request = { page, token, url };
+    asked.push(request);
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise(setImmediate);
+    running -= 1;
+    signal.throwIfAborted();
+    const broken = fault?.(request);
+    if (broken != null) return broken;
+    const items = Array.from({ length: Math.max(0, Math.min(100, count - (page - 1) * 100)) }, (_, index) =>
+      tag(nameOf((page - 1) * 100 + index)),
+    );
+    const isLast = page * 100 >= count;
+    const headers: Record<string, string> =
+      how === "counts"
+        ? { "x-total": String(count), "x-per-page": "100", "x-page": String(page), ...(isLast ? {} : { "x-next-page": String(page + 1) }) }
+        : how === "names the next"
+          ? { "x-per-page": "100", "x-next-page": isLast ? "" : String(page + 1) }
+          : how === "gives tokens" && !isLast
+            ? { link: `<http://x/api/v4/projects/1/repository/tags?page_token=${page + 1}&per_page=100>; rel="next"` }
+            : {};
+    return new Response(JSON.stringify(items), { headers });
+  });
+}
+
+beforeEach(() => {
+  asked = [];
+  running = 0;
+  most = 0;
+});
+afterEach(() => void vi.unstubAllGlobals());
+const names = async (connection: string, options?: Parameters<typeof allOf>[3]): Promise<string[]> =>
+  (await allOf(connection, "listTags", { id: 1 }, options)).map(({ name }) => name);
+
+describe("all pages of a list", () => {
+  it.each(["counts", "names the next", "gives tokens"] as const)("come in order from a server that %s", async (how) => {
+    serve(450, how);
+    expect(await names(`all ${how}`)).toEqual(Array.from({ length: 450 }, (_, index) => nameOf(index)));
+    expect(asked.map(({ page }) => page).sort()).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it("are asked side by side only where their number is known", async () => {
+    serve(900, "counts");
+    await names("side by side", { parallel: 3 });
+    expect(most).toBe(3);
+    [most, asked] = [0, []];
+    serve(900, "names the next");
+    await names("one by one", { parallel: 3 });
+    expect([most, asked.length]).toEqual([1, 9]);
+  });
+
+  it("end with the first where the server says nothing of more", async () => {
+    serve(450, "says nothing");
+    expect((await names("silent")).length).toBe(100);
+    expect(asked.length).toBe(1);
+  });
+
+  it("are none of an empty list, with one question", async () => {
+    serve(0, "counts");
+    expect([await names("empty"), asked.length]).toEqual([[], 1]);
+  });
+
+  it.each(["counts", "names the next"] as const)("are asked no further than somebody wants, of a server that %s", async (how) => {
+    serve(10_000, how);
+    expect((await names(`most ${how}`, { most: 250 })).length).toBe(300);
+    expect(asked.length).toBe(3);
+  });
+
+  it("fail as a whole where one page fails, and leave none of the others open", async () => {
+    serve(900, "counts", ({ page }) => (page === 4 ? new Response("{}", { status: 403 }) : null));
+    await expect(names("broken")).rejects.toMatchObject({ status: 403 });
+    expect(asked.length).toBeLessThan(9);
+  });
+
+  it("are not asked for any more once somebody stops reading", async () => {
+    serve(900, "counts");
+    for await (const page of pagesOf("stopped", "listTags", { id: 1 })) if (page.length > 0) break;
+    await new Promise(setImmediate);
+    expect(asked.map(({ page }) => page)).toEqual([1]);
+  });
+
+  it("end with the reason of whoever aborts", async () => {
+    serve(900, "counts");
+    const stop = new AbortController();
+    const reading = names("aborted", { signal: stop.signal });
+    stop.abort(new Error("nobody looks"));
+    await expect(reading).rejects.toThrow("nobody looks");
+  });
+});
+
+describe("a question", () => {
+  it("is refused before it leaves where it would write", async () => {
+    serve(1, "counts");
+    const write = async () => ask("local", "createCommit" as never, { id: "p", branch: "main" } as never);
+    await expect(write()).rejects.toThrow("createCommit would write");
+    expect(asked).toEqual([]);
+  });
+
+  it("about a full hash is never asked again, about a name soon", () => {
+    const full = "a".repeat(40);
+    expect(staleness("listTree", { id: "p", ref: full })).toEqual({ staleTime: "static" });
+    for (const ref of ["main", "a".repeat(39), "A branch"]) expect(staleness("listTree", { id: "p", ref }).staleTime).not.toBe("static");
+  });
+});
+
+describe("paths of a whole repository", () => {
+  const blob = (path: string) => ({ id: "x", name: path, type: path.endsWith("/") ? "tree" : "blob", path, mode: "100644" });
+  const head = "b".repeat(40);
+
+  it("come at once where the server sends them so, without folders", async () => {
+    const urls: string[] = [];
+    vi.stubGlobal("fetch", async (url: string) => {
+      urls.push(url);
+      return new Response(JSON.stringify([blob("a"), blob("src/"), blob("src/b")]));
+    });
+    expect(await createQueryClient().fetchQuery(allPathsQuery("at once", "p", head))).toEqual({ paths: ["a", "src/b"], isComplete: true });
+    expect(urls.length).toBe(1);
+    expect(urls[0]).toContain("pagination=none");
+  });
+
+  it.each([400, 422])("come page by page where that is refused with %i", async (status) => {
+    vi.stubGlobal("fetch", async (url: string) => {
+      const query = new URL(url, "http://x/").searchParams;
+      if (query.get("pagination") === "none") return new Response("{}", { status });
+      const token = query.get("page_token");
+      const next = `<http://x/api/v4/projects/p/repository/tree?page_token=2>; rel="next"`;
+      return new Response(JSON.stringify([blob(token === null ? "a" : "b")]), { headers: token === null ? { link: next } : {} });
+    });
+    expect(await createQueryClient().fetchQuery(allPathsQuery(`paged ${status}`, "p", head))).toEqual({
+      paths: ["a", "b"],
+      isComplete: true,
+    });
+  });
+
+  it("go on by number where a server takes no notice of how it is asked", async () => {
+    vi.stubGlobal("fetch", async (url: string) => {
+      const page = Number(new URL(url, "http://x/").searchParams.get("page") ?? 1);
+      return new Response(JSON.stringify([blob(`f${page}`)]), { headers: page < 3 ? { "x-next-page": String(page + 1) } : {} });
+    });
+    expect((await createQueryClient().fetchQuery(allPathsQuery("by number", "p", head))).paths).toEqual(["f1", "f2", "f3"]);
+  });
+
+  it("fail as the server says where it is not about the paging", async () => {
+    vi.stubGlobal("fetch", async () => new Response("{}", { status: 404 }));
+    await expect(createQueryClient().fetchQuery(allPathsQuery("missing", "p", head))).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe("branches", () => {
+  const person = { author_name: "A", author_email: "a@b.example", committer_name: "A", committer_email: "a@b.example" };
+  const dates = { authored_date: "2026-01-01T00:00:00Z", committed_date: "2026-01-01T00:00:00Z", created_at: "2026-01-01T00:00:00Z" };
+  const commit = { id: "c", short_id: "c", title: "T", message: "T", parent_ids: [], web_url: "", ...person, ...dates };
+  const rights = { developers_can_push: false, developers_can_merge: false, can_push: true, web_url: "" };
+  const branch = (name: string) => ({ name, commit, merged: false, protected: false, default: false, ...rights });
+
+  it("show as they arrive at the first reading, one that moved meanwhile once", async () => {
+    vi.stubGlobal("fetch", async (url: string) => {
+      const page = Number(new URL(url, "http://x/").searchParams.get("page"));
+      const items = page === 1 ? [branch("a"), branch("b")] : [branch("b"), branch("c")];
+      return new Response(JSON.stringify(items), { headers: page === 1 ? { "x-next-page": "2" } : {} });
+    });
+    const client = createQueryClient();
+    const query = branchesQuery("branches", "p");
+    const lengths: number[] = [];
+    const stop = client.getQueryCache().subscribe(() => lengths.push(client.getQueryData(query.queryKey)?.length ?? 0));
+    const read = await client.fetchQuery(query);
+    stop();
+    expect(read.map(({ name }) => name)).toEqual(["a", "b", "c"]);
+    expect(lengths).toContain(2);
+    // The second reading replaces the list when it is whole.
+    const again: number[] = [];
+    const stopAgain = client.getQueryCache().subscribe(() => again.push(client.getQueryData(query.queryKey)?.length ?? 0));
+    await client.fetchQuery({ ...query, staleTime: 0 });
+    stopAgain();
+    expect(new Set(again)).toEqual(new Set([3]));
+  });
+});
+
+describe("a history that scrolls", () => {
+  it("goes on as long as a page names the next one", async () => {
+    vi.stubGlobal("fetch", async (url: string) => {
+      const page = Number(new URL(url, "http://x/").searchParams.get("page"));
+      return new Response("[]", { headers: page < 3 ? { "x-next-page": String(page + 1) } : {} });
+    });
+    const { pages } = await createQueryClient().fetchInfiniteQuery({ ...commitsQuery("scroll", "p", { ref_name: "main" }), pages: 9 });
+    expect(pages.map(({ next }) => next)).toEqual([2, 3, null]);
+  });
+});
