@@ -134,6 +134,15 @@ export const screens: readonly Screen[] = [
     name: "markdown-preview",
     show: at(inSample("files?path=README.md"), editor, press("Control+Shift+V", "Control+Shift+V"), see(pageHeading)),
   },
+  {
+    name: "search",
+    show: at(
+      inSample("files?search=cutoff&in=src"),
+      (page) => page.getByRole("treeitem", { name: /^Line/ }).first(),
+      press("ArrowDown", "j"),
+      see(editor),
+    ),
+  },
   { name: "file", show: at(file, editor) },
   { name: "file-at-tag", show: at(inSample("files?ref=v4.1.0&path=src%2Frouting%2Fplanner.ts"), editor) },
   {

@@ -6,7 +6,7 @@ import { persist } from "zustand/middleware";
 export type PaneSize = number | `${number}%`;
 
 /** Every pane with a size of its own. */
-export type SizedPane = "files" | "history" | "changes" | "commit-form" | "commit-files" | "commit-details" | "compare";
+export type SizedPane = "files" | "search" | "history" | "changes" | "commit-form" | "commit-files" | "commit-details" | "compare";
 
 interface PaneSizes {
   readonly sizes: Readonly<Partial<Record<SizedPane, PaneSize>>>;

@@ -13,7 +13,10 @@ const place = fc
   .record({
     base: fc.record({ connection: name, project: text }),
     ref: maybe(text),
-    files: fc.record({ path: maybe(fc.string()), line: maybe(fc.integer({ min: 1, max: 1e9 })) }),
+    files: fc.record({
+      ...{ path: maybe(fc.string()), line: maybe(fc.integer({ min: 1, max: 1e9 })) },
+      ...{ search: maybe(fc.string()), matchCase: fc.boolean(), wholeWord: fc.boolean(), within: maybe(text), without: maybe(text) },
+    }),
     history: fc.record({
       ...{ path: maybe(text), sha: maybe(text), author: maybe(trimmed), since: maybe(day), until: maybe(day) },
       ...{ all: fc.boolean(), firstParent: fc.boolean(), topological: fc.boolean() },
@@ -87,7 +90,7 @@ describe("place", () => {
   it("takes an address made by hand, and ignores options that make no sense", () => {
     expect(parseHash("#/local/local%2Ftide-tables/files?path=src/a.ts&line=12")).toEqual({
       ...{ at: "project", connection: "local", project: "local/tide-tables", ref: null },
-      ...{ view: "files", path: "src/a.ts", line: 12 },
+      ...{ view: "files", path: "src/a.ts", line: 12, search: null, matchCase: false, wholeWord: false, within: null, without: null },
     });
     expect(parseHash("#/local/x/history?path=&since=yesterday&until=2026-99-99&author=+&order=odd&line=3")).toEqual(
       placeIn({ connection: "local", project: "x" }, { view: "history" }),

@@ -37,8 +37,16 @@ const line: Option<number | null> = {
 
 /** The views of a project, each with its own options. */
 const viewOptions = {
-  /** A file or folder, and the first line to show. */
-  files: { path: text("path"), line },
+  /** A file or folder, the first line to show, and a search in place of the tree ("" = its empty field) with what narrows it. */
+  files: {
+    path: text("path"),
+    line,
+    search: text("search"),
+    matchCase: flag("case", "1"),
+    wholeWord: flag("word", "1"),
+    within: filled("in"),
+    without: filled("not"),
+  },
   changes: {},
   /** Filters, and the selected commit. */
   history: {
@@ -218,6 +226,11 @@ export const connectionAt = (connection: string, options: Partial<Values<(typeof
 
 /** The file, folder or filter of a place. */
 export const pathOf = (place: Place): string | null => ("path" in place ? place.path : null);
+
+/** The search of the files view, which goes along from file to file. */
+export const searchOf = ({ search, matchCase, wholeWord, within, without }: PlaceOf<"files">) => ({
+  ...{ search, matchCase, wholeWord, within, without },
+});
 
 /** The same view at another ref: its path stays, filters and lines do not. Pages of commits give way to the files. */
 export function atRef(place: Place, ref: string | null): Location {

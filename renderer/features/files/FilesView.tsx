@@ -8,13 +8,14 @@ import { useDesk } from "../../desk/use-desk.ts";
 import { prefetchMonaco } from "../../monaco/load.ts";
 import { focusTaken, home, useWantedFocus, wantFocus } from "../../state/focus.ts";
 import { usePaneSize } from "../../state/pane-sizes.ts";
-import { usePlaceIn } from "../../state/place.ts";
+import { navigate, placeIn, usePlaceIn } from "../../state/place.ts";
 import { useStatus } from "../../state/status.ts";
 import { changeTabs, projectKey, withFolder } from "../../state/tabs.ts";
 import { nameOf, useTreeStore } from "../../state/tree.ts";
 import { Split } from "../../ui/frame/Split.tsx";
 import type { Caret } from "../editor/index.ts";
 import { isMarkdown, MarkdownPane, type PageFacts } from "../markdown/index.ts";
+import { SearchPanel } from "../search/index.ts";
 import { FileDialogs } from "./actions/FileDialogs.tsx";
 import { fileMenu } from "./actions/FileMenu.tsx";
 import { stagedMode, workplaceOf } from "./actions/file-actions.ts";
@@ -65,6 +66,19 @@ export function FilesView() {
   const [chosen, setChosen] = useState<{ path: string | null; mode: Mode }>({ path: null, mode: "edit" });
   const [caret, setCaret] = useState<{ path: string; caret: Caret } | null>(null);
   const [menu, setMenu] = useState<MenuPlace | null>(null);
+  const isSearching = place.search !== null;
+  const searchSize = usePaneSize("search");
+  const { search, matchCase, wholeWord, within, without } = place;
+  const terms = useMemo(
+    () => ({ text: search ?? "", matchCase, wholeWord, within, without }),
+    [search, matchCase, wholeWord, within, without],
+  );
+  const closeSearch = (): void => navigate(placeIn(place, { view: "files", ref: place.ref, path, line: place.line }), { replace: true });
+  const wasSearching = useRef(isSearching);
+  useEffect(() => {
+    if (wasSearching.current && !isSearching) sidebar.current?.focusTree();
+    wasSearching.current = isSearching;
+  }, [isSearching]);
   const wantsText = useWantedFocus(({ target }) => target?.kind === "home" || (target?.kind === "text" && target.path === path));
   const operations = useFileOperations({ workplace, readOnly, tabs, onDialog: setDialog });
   useEffect(prefetchMonaco, []);
@@ -123,8 +137,8 @@ export function FilesView() {
   const opened = open !== null && "file" in open ? open.file : null;
   const executable = file === null || open === null ? null : (stagedMode(desk, file) ?? opened?.executable ?? null);
   const facts = statusItems(caret?.path === path ? caret.caret : null, open?.is === "text" ? open.original : null, executable);
-  const without = pageFacts?.path === file && markdown.view !== null && markdown.view !== "source" ? pageFacts.facts : null;
-  useStatus([...withoutItems(without), ...facts], folder === null && path !== null);
+  const leftOut = pageFacts?.path === file && markdown.view !== null && markdown.view !== "source" ? pageFacts.facts : null;
+  useStatus([...withoutItems(leftOut), ...facts], folder === null && path !== null);
 
   const onNewIn = (folder: string): void => setDialog({ kind: "create", folder });
   const menuFor = (target: string, isFolder: boolean, isTree: boolean) => {
@@ -183,14 +197,27 @@ export function FilesView() {
       )}
     >
       <Split
+        key={isSearching ? "search" : "files"}
         label="Sidebar width"
         sized="first"
-        usual={264}
-        least={200}
-        most={420}
-        {...sideSize}
+        {...(isSearching
+          ? { usual: "33%" as const, least: 280, most: 640, ...searchSize }
+          : { usual: 264, least: 200, most: 420, ...sideSize })}
         first={
-          hidden ? null : (
+          isSearching ? (
+            <SearchPanel
+              {...{ checkout, desk, terms }}
+              onTerms={({ text, ...rest }) => navigate(placeIn(place, { ...place, ...rest, search: text }), { replace: true })}
+              onOpen={(target, line, stay) => {
+                if (!stay) tabs.preview(target, line);
+                else {
+                  tabs.open(target, false, line);
+                  wantFocus({ kind: "text", path: target });
+                }
+              }}
+              onClose={closeSearch}
+            />
+          ) : hidden ? null : (
             <Sidebar
               {...{ checkout, memory, desk, knownPaths }}
               selected={path}

@@ -2,7 +2,18 @@
 import { useCommand } from "../../commands/bindings.ts";
 import type { Checkout } from "../../data/checkout.ts";
 import { wantFocus } from "../../state/focus.ts";
-import { isBeside, type Location, navigate, type Place, pathOf, placeIn, placeOf, readLocation, type View } from "../../state/place.ts";
+import {
+  isBeside,
+  type Location,
+  navigate,
+  type Place,
+  pathOf,
+  placeIn,
+  placeOf,
+  readLocation,
+  searchOf,
+  type View,
+} from "../../state/place.ts";
 
 /** Where a view of the project is: as it was left, when the settings were opened from it. */
 function viewIn(place: Place, view: View): Location {
@@ -31,6 +42,17 @@ export function useProjectCommands(place: Place, { refresh }: Checkout): void {
     wantFocus({ kind: "home" });
     navigate(placeIn(place, { view: "compare", ref: place.ref, to: place.ref }));
   });
+  const search = () => {
+    const here = readLocation();
+    const files = here.at === "project" && here.view === "files" ? here : null;
+    // What is marked is what one searches; what was searched stays otherwise.
+    const marked = window.getSelection()?.toString() ?? "";
+    const text = marked !== "" && !/\n/.test(marked) && marked.length <= 200 ? marked : (files?.search ?? "");
+    const kept = files === null ? {} : searchOf(files);
+    navigate(placeIn(place, { view: "files", ref: place.ref, path: pathOf(place), line: files?.line ?? null, ...kept, search: text }));
+    wantFocus({ kind: "search" });
+  };
+  useCommand("search.files", search);
   const write = () => {
     go("changes");
     wantFocus({ kind: "message" });

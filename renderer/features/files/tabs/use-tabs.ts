@@ -2,7 +2,7 @@
 import { useEffect, useMemo } from "react";
 import { deskOf } from "../../../desk/store.ts";
 import { flushTyping } from "../../../desk/typing.ts";
-import { navigate, type PlaceOf, placeIn } from "../../../state/place.ts";
+import { navigate, type PlaceOf, placeIn, searchOf } from "../../../state/place.ts";
 import {
   changeTabs,
   neighbour,
@@ -22,6 +22,8 @@ export interface FileTabs {
   show(path: string | null, replace?: boolean): void;
   /** `line`: the first one to show, from 1. */
   open(path: string, preview: boolean, line?: number | null): void;
+  /** Shows a line as a preview, without an entry for Back. */
+  preview(path: string, line: number): void;
   keep(path: string): void;
   close(path: string): void;
   reopen(): void;
@@ -38,10 +40,12 @@ const typedIn =
 export function useFileTabs(place: PlaceOf<"files">, memory: string, key: string): FileTabs {
   const set = useTabs(memory);
   const { connection, project, ref, path } = place;
+  const searched = JSON.stringify(searchOf(place));
   const actions = useMemo((): Omit<FileTabs, "set"> => {
+    const search = JSON.parse(searched) as ReturnType<typeof searchOf>;
     const show = (next: string | null, replace = false, line: number | null = null): void => {
       flushTyping();
-      navigate(placeIn({ connection, project }, { view: "files", ref, path: next, line }), { replace });
+      navigate(placeIn({ connection, project }, { view: "files", ref, path: next, line, ...search }), { replace });
     };
     const open = (next: string, preview: boolean, line: number | null = null): void => {
       flushTyping();
@@ -50,6 +54,11 @@ export function useFileTabs(place: PlaceOf<"files">, memory: string, key: string
     };
     return {
       show: (next, replace) => show(next, replace),
+      preview: (next, line) => {
+        flushTyping();
+        changeTabs(memory, (tabs) => withOpened(tabs, next, true, typedIn(key)));
+        show(next, true, line);
+      },
       open,
       keep: (kept) => changeTabs(memory, (tabs) => withKept(tabs, kept)),
       close: (closed) => {
@@ -73,7 +82,7 @@ export function useFileTabs(place: PlaceOf<"files">, memory: string, key: string
         if (path === from) show(to, true);
       },
     };
-  }, [connection, project, ref, path, memory, key]);
+  }, [connection, project, ref, path, searched, memory, key]);
 
   // A place that came from a link, Back or the palette gets its tab; coming without a path shows what was shown last.
   useEffect(() => {

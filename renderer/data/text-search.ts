@@ -1,0 +1,49 @@
+// What a server finds in the files of a project at a commit: pieces of files around the places, page after page while they come.
+import { queryOptions } from "@tanstack/react-query";
+import { fullPage, pagesOf, staleness } from "./api-query.ts";
+import { grow } from "./grow.ts";
+
+/** Some lines of a file. */
+export interface FoundPiece {
+  readonly path: string;
+  /** Number of the first line, from 1. */
+  readonly startLine: number;
+  readonly lines: readonly string[];
+}
+
+export interface TextSearch {
+  readonly pieces: readonly FoundPiece[];
+  /** false: more are on their way. */
+  readonly isWhole: boolean;
+  /** Whether there may be more than were asked for. */
+  readonly isCut: boolean;
+}
+
+/** Pieces after which no more are asked for. */
+export const mostPieces = 1_000;
+
+/** `ref`: a full hash. Rejects with 400, 403 or 404 where the server has no such search. */
+export const textSearchQuery = (connection: string, id: string, ref: string, search: string) => {
+  const input = { id, scope: "blobs", search, ref } as const;
+  const queryKey = ["searchProject", connection, { ...input, pages: "all" }] as const;
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ client, signal }): Promise<TextSearch> => {
+      const pages = pagesOf(connection, "searchProject", { ...input, per_page: fullPage }, { signal, most: mostPieces });
+      const rows = await grow(pages, (arrived) => {
+        if (!signal.aborted) client.setQueryData<TextSearch>(queryKey, { pieces: toPieces(arrived), isWhole: false, isCut: false });
+      });
+      return { pieces: toPieces(rows), isWhole: true, isCut: rows.length >= mostPieces };
+    },
+    staleTime: ({ state }) => (state.data?.isWhole === false ? 0 : staleness("searchProject", input).staleTime),
+    retry: false,
+  });
+};
+
+/** Rows of another kind are left out. */
+const toPieces = (rows: readonly Readonly<Record<string, unknown>>[]): FoundPiece[] =>
+  rows.flatMap(({ path, data, startline }) =>
+    typeof path === "string" && typeof data === "string"
+      ? [{ path, startLine: typeof startline === "number" && startline > 0 ? startline : 1, lines: data.replace(/\r?\n$/, "").split("\n") }]
+      : [],
+  );

@@ -1,0 +1,69 @@
+// Finds the places of a text in lines, as case, word and paths narrow them. Pure.
+import { matchesWildcard } from "../../../shared/lib/wildcard.ts";
+import type { Range } from "../../ui/lists/fuzzy.ts";
+
+export interface SearchTerms {
+  readonly text: string;
+  readonly matchCase: boolean;
+  readonly wholeWord: boolean;
+  /** Folders, names or patterns with `*`, separated by commas; null = everywhere. */
+  readonly within: string | null;
+  readonly without: string | null;
+}
+
+export interface Hit {
+  readonly path: string;
+  /** From 1. */
+  readonly line: number;
+  readonly text: string;
+  readonly ranges: readonly Range[];
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+const isWordLetter = (letter: string | undefined): boolean => letter !== undefined && /[\p{L}\p{N}_]/u.test(letter);
+/** Letters of a line that are looked at; minified files have lines of megabytes. */
+const longestLine = 20_000;
+
+/** Where the text stands in a line: pairs of first and last letter, as lists highlight them. */
+export function rangesIn(line: string, { text, matchCase, wholeWord }: SearchTerms): Range[] {
+  const ranges: Range[] = [];
+  if (text === "") return ranges;
+  const looked = line.slice(0, longestLine);
+  const where = matchCase ? looked : looked.toLowerCase();
+  const wanted = matchCase ? text : text.toLowerCase();
+  for (let at = where.indexOf(wanted); at >= 0; at = where.indexOf(wanted, at + wanted.length)) {
+    const end = at + wanted.length;
+    const isWord =
+      !(isWordLetter(looked[at - 1]) && isWordLetter(looked[at])) && !(isWordLetter(looked[end - 1]) && isWordLetter(looked[end]));
+    if (!wholeWord || isWord) ranges.push([at, end]);
+  }
+  return ranges;
+}
+
+/** "src, *.snap": whether one of them is the path, a folder above it, or fits it or its name. */
+export function fitsPaths(path: string, patterns: string | null): boolean {
+  const wanted = (patterns ?? "").split(",").map((one) =>
+    one
+      .trim()
+      .replace(/^\.?\//, "")
+      .replace(/\/$/, ""),
+  );
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  return wanted.some(
+    (one) => one !== "" && (path === one || path.startsWith(`${one}/`) || matchesWildcard(one, path) || matchesWildcard(one, name)),
+  );
+}
+
+export const acceptsPath = (path: string, { within, without }: SearchTerms): boolean =>
+  (within === null || fitsPaths(path, within)) && (without === null || !fitsPaths(path, without));
+
+/** The places in some lines of a file, of which the first has the number `start`. */
+export function hitsIn(path: string, lines: readonly string[], start: number, terms: SearchTerms): Hit[] {
+  return lines.flatMap((line, index) => {
+    const text = line.endsWith("\r") ? line.slice(0, -1) : line;
+    const ranges = rangesIn(text, terms);
+    if (ranges.length === 0) return [];
+    return [{ path, line: start + index, text, ranges, before: lines[index - 1] ?? null, after: lines[index + 1] ?? null }];
+  });
+}

@@ -1,0 +1,3 @@
+// What the Files view uses of the search.
+
+export { SearchPanel } from "./SearchPanel.tsx";

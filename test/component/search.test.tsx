@@ -1,0 +1,91 @@
+// Search in files: what the server finds and what stands on the desk, narrowed as one types, gone through by keys.
+import { beforeAll, expect, it } from "vitest";
+import { commands, page } from "vitest/browser";
+import { fetchViews } from "./support/fetch-views.ts";
+import { expectFocus } from "./support/focus.ts";
+import { drawnText, openFile, openRepository, press, save, type } from "./support/person.tsx";
+import { hashOf, openWindow } from "./support/window.tsx";
+
+beforeAll(fetchViews, 60_000);
+
+const panel = () => page.getByRole("complementary", { name: "Search in files" });
+const rows = (): string[] =>
+  [...document.querySelectorAll<HTMLElement>('.search-row:not([data-kind="context"])')].map((row) =>
+    row.dataset["kind"] === "file"
+      ? `${row.querySelector(".search-folder")?.textContent}/${row.querySelector(".search-name")?.textContent}`
+      : `${row.querySelector(".search-line")?.textContent} ${row.querySelector(".search-code")?.textContent}`,
+  );
+const chosen = (): string | undefined =>
+  document.querySelector('.search-row[aria-selected="true"]')?.getAttribute("aria-label") ?? undefined;
+
+it("finds as one types, goes from place to place with the text, and gives the tree back", async () => {
+  const { git } = await openRepository("everyday");
+  await expect.element(page.getByRole("tree", { name: "Files" })).toBeVisible();
+  await press("Control+Shift+f");
+  await expectFocus("Search in files");
+  await type("highWater");
+  const told = (await git("grep", "-n", "-i", "highWater", "HEAD")).trim().split("\n").length;
+  await expect.element(panel().getByText(`${told} places in 2 files`)).toBeVisible();
+  expect(window.location.hash).toContain("search=highWater");
+  await press("ArrowDown");
+  await expect.poll(chosen).toMatch(/^Line 1, import \{ highWater \}/);
+  await expect.poll(drawnText).toContain("import { highWater }");
+  await expectFocus("Places");
+  await press(".");
+  await expect.poll(chosen).toMatch(/^Line 3, export function highWater/);
+  await expect.poll(() => window.location.hash).toContain("path=src%2Ftide.ts&line=3");
+  await press("x");
+  await expect.element(panel().getByText("1 left out")).toBeVisible();
+  await expect.element(panel().getByText("2 places in 1 file")).toBeVisible();
+  await press("Enter");
+  await expectFocus(/^src\//);
+  await press("Control+Shift+f");
+  await expectFocus("Search in files");
+  await press("Escape");
+  await expectFocus("Files");
+  expect(window.location.hash).not.toContain("search=");
+});
+
+it("narrows by case, word and path, says what was asked for when nothing is left, and is a link", async () => {
+  const { project } = await commands.repository("everyday");
+  openWindow(hashOf(project, "files", "?search=MINUTES&case=1"));
+  await expect.poll(rows).toEqual(["src/tide.ts", "1 const MINUTES = 1490;", "4 return (day * 50) % MINUTES;"]);
+  await press("Control+Shift+f");
+  await expectFocus("Search in files");
+  await type("minutes");
+  await expect.element(panel().getByText("Nothing was found with this case.")).toBeVisible();
+  await press("Alt+c");
+  await expect.poll(() => rows().length).toBe(3);
+  await type("x");
+  await press("Backspace");
+  await press("Backspace");
+  await press("Alt+w");
+  await expect.element(panel().getByText("Nothing was found as a whole word.")).toBeVisible();
+  await press("Alt+w");
+  await page.getByRole("textbox", { name: "Not in" }).fill("src");
+  await expect.element(panel().getByText("Nothing was found not in src.")).toBeVisible();
+  expect(window.location.hash).toContain("not=src");
+});
+
+it("searches staged and typed texts as they stand here, and says where a server has no search", async () => {
+  const { project } = await openRepository("everyday");
+  await openFile("src/tide.ts");
+  await type("// neverCommitted\n");
+  await save(1);
+  await openFile("docs/format.md");
+  await type("neverCommitted either\n");
+  await press("Control+Shift+f");
+  await type("neverCommitted");
+  await expect.poll(rows).toEqual(["src/tide.ts", "6 // neverCommitted", "docs/format.md", "4 neverCommitted either"]);
+  const { fetch } = window;
+  window.fetch = (input, init) =>
+    String(input).includes("/search?")
+      ? Promise.resolve(new Response('{"message":"404 Not found"}', { status: 404, headers: { "content-type": "application/json" } }))
+      : fetch(input, init);
+  try {
+    window.location.hash = hashOf(project, "files", "?search=otherwise");
+    await expect.element(panel().getByText(/^This server has no text search/)).toBeVisible();
+  } finally {
+    window.fetch = fetch;
+  }
+});
