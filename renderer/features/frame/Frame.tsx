@@ -19,6 +19,7 @@ import { ProjectFrame } from "./ProjectFrame.tsx";
 import { SettingsButton } from "./SettingsButton.tsx";
 import { PlainStatus } from "./status/PlainStatus.tsx";
 import { useFrameCommands } from "./use-frame-commands.ts";
+import { useLinkHere } from "./use-link-here.ts";
 import "./frame.css";
 
 export interface FrameProps {
@@ -39,7 +40,7 @@ function useTitle(location: Location): string {
 export function Frame({ children }: FrameProps) {
   const location = useLocation();
   const [keysHere, setKeysHere] = useState<Here | null>(null);
-  useFrameCommands(() => setKeysHere(commandsAt(document.activeElement, useBindings.getState().bindings)));
+  useFrameCommands(() => setKeysHere(commandsAt(document.activeElement, useBindings.getState().bindings)), useLinkHere());
   const isProject = placeOf(location) !== null;
   const title = useTitle(location);
   useEffect(() => {

@@ -35,7 +35,8 @@ function travel(step: 1 | -1): void {
   window.history.go(step);
 }
 
-export function useFrameCommands(showKeys: () => void): void {
+/** `link`: an address of the place on screen that outlives this window; null where only the window itself has one. */
+export function useFrameCommands(showKeys: () => void, link: () => string | null): void {
   const client = useQueryClient();
   const { mutate: update } = useDesktopCommand("updateSettings");
   const zoom = (step: 1 | -1 | 0) => {
@@ -46,12 +47,6 @@ export function useFrameCommands(showKeys: () => void): void {
     client.setQueryData(settingsQuery.queryKey, { ...settings, zoom: next });
     update({ zoom: next }, { onError: (error) => toasts.show(`The size could not be kept. ${error.message}`) });
   };
-  const copyLink = () => {
-    navigator.clipboard.writeText(linkToPlace()).then(
-      () => toasts.show("Link to this place copied"),
-      () => toasts.show("The clipboard is not available to this window"),
-    );
-  };
   useEffect(watchPanes, []);
   useCommand("app.open-folder", () => requestFolder());
   useCommand("app.settings", openSettings);
@@ -61,7 +56,12 @@ export function useFrameCommands(showKeys: () => void): void {
   useCommand("app.forward", () => travel(1));
   useCommand("app.next-pane", () => moveToPane(1));
   useCommand("app.previous-pane", () => moveToPane(-1));
-  useCommand("app.copy-link", copyLink);
+  useCommand("app.copy-link", () => {
+    navigator.clipboard.writeText(link() ?? linkToPlace()).then(
+      () => toasts.show("Link to this place copied"),
+      () => toasts.show("The clipboard is not available to this window"),
+    );
+  });
   useCommand("app.larger", () => zoom(1));
   useCommand("app.smaller", () => zoom(-1));
   useCommand("app.normal-size", () => zoom(0));

@@ -46,7 +46,7 @@ export function ProjectPalette({ start }: ProjectPaletteProps) {
       onRun={(item) => {
         const connection = connectionOfRow(item.id);
         if (connection !== null) closeAndRun(() => navigate(connectionAt(connection)));
-        else if (/^(file|commit|branch|tag|line):/.test(item.id)) closeAndRun(() => goTo(item.id, place));
+        else if (/^(file|at|commit|branch|tag|line|link):/.test(item.id)) closeAndRun(() => goTo(item.id, place));
         else closeAndRun(() => runCommand(item.id));
       }}
       context={project ? `in ${project.path}${ref === "" ? "" : ` at ${ref}`}` : null}

@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { looksLikeHash, parseLine, parsePaletteQuery } from "./palette-query.ts";
 
 test("a prefix narrows", () => {
-  expect(parsePaletteQuery("> split ")).toEqual({ scope: "commands", text: "split" });
-  expect(parsePaletteQuery("@ma")).toEqual({ scope: "refs", text: "ma" });
-  expect(parsePaletteQuery("#4be20f7")).toEqual({ scope: "commits", text: "4be20f7" });
-  expect(parsePaletteQuery(":41")).toEqual({ scope: "line", text: "41" });
-  expect(parsePaletteQuery("pl t")).toEqual({ scope: "anything", text: "pl t" });
+  expect(parsePaletteQuery("> split ")).toEqual({ scope: "commands", text: "split", line: null });
+  expect(parsePaletteQuery("@ma")).toEqual({ scope: "refs", text: "ma", line: null });
+  expect(parsePaletteQuery("#4be20f7")).toEqual({ scope: "commits", text: "4be20f7", line: null });
+  expect(parsePaletteQuery(":41")).toEqual({ scope: "line", text: "41", line: null });
+  expect(parsePaletteQuery("pl t")).toEqual({ scope: "anything", text: "pl t", line: null });
 });
 
 test("hashes and lines are recognised", () => {

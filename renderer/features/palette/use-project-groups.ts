@@ -5,6 +5,7 @@ import { createElement } from "react";
 import { type Commit, commit as commitSchema } from "../../../shared/contract/resources.ts";
 import { apiQuery } from "../../data/api-query.ts";
 import { useCheckout } from "../../data/checkout.ts";
+import { connectionsQuery } from "../../data/desktop.ts";
 import { allPathsQuery, branchesQuery, commitQuery, commitsQuery, tagsQuery } from "../../data/repository.ts";
 import { deskKey } from "../../desk/model.ts";
 import { useDesk } from "../../desk/use-desk.ts";
@@ -15,6 +16,7 @@ import type { CommandItem } from "../../ui/lists/command-item.ts";
 import { rank } from "../../ui/lists/fuzzy.ts";
 import { Sha } from "../../ui/text/Sha.tsx";
 import type { FoundGroup } from "./command-group.ts";
+import { isLink, toLinkGroup } from "./link-group.ts";
 import { looksLikeHash, type PaletteQuery, parseLine } from "./palette-query.ts";
 import { toRecentGroup } from "./recent-group.ts";
 import { toRefGroups } from "./ref-group.ts";
@@ -47,7 +49,7 @@ export interface ProjectGroups {
 }
 
 /** Groups for the query. */
-export function useProjectGroups({ scope, text }: PaletteQuery): ProjectGroups {
+export function useProjectGroups({ scope, text, line }: PaletteQuery): ProjectGroups {
   const place = usePlace();
   const { connection, commit, empty, ref, branch } = useCheckout();
   const desk = useDesk(deskKey(connection, place.project, branch ?? ""));
@@ -74,15 +76,30 @@ export function useProjectGroups({ scope, text }: PaletteQuery): ProjectGroups {
   const branches = useQuery({ ...branchesQuery(connection, id), enabled: wantsRefs });
   const tags = useQuery({ ...tagsQuery(connection, id), enabled: wantsRefs });
 
+  const isPasted = scope === "anything" && isLink(text);
+  const { data: connections = [] } = useQuery({ ...connectionsQuery, enabled: isPasted });
+  const { data: local = [] } = useQuery({
+    ...apiQuery("local", "listProjects", { per_page: 100 }),
+    enabled: isPasted && /^repodesk:/i.test(text),
+  });
   const groups: FoundGroup[] = [];
+  if (isPasted) {
+    const refs = [...(branches.data ?? []), ...(tags.data ?? [])].map(({ name }) => name);
+    groups.push(toLinkGroup(text, { connections, local, refs, open: { connection, project: id } }));
+  }
   if (scope === "anything" && hits.length > 0) {
     groups.push({
       id: "files",
       title: "Files",
       score: hits[0]?.score ?? 0,
-      items: hits
-        .slice(0, 12)
-        .map((hit) => ({ id: `file:${hit.path}`, label: hit.name, ranges: hit.ranges, icon: File, detail: hit.folder })),
+      items: hits.slice(0, 12).map((hit) => ({
+        id: line === null ? `file:${hit.path}` : `at:${line}:${hit.path}`,
+        label: hit.name,
+        ranges: hit.ranges,
+        icon: File,
+        detail: hit.folder,
+        ...(line === null ? {} : { meta: `line ${line}` }),
+      })),
     });
   }
   if (scope === "anything" && text === "") {

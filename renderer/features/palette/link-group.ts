@@ -1,0 +1,76 @@
+// A pasted address as a row of the palette: a page of a server that is connected, a folder's link, or a place of this window.
+import { Link } from "lucide-react";
+import type { Connection } from "../../../shared/contract/desktop.ts";
+import type { Project } from "../../../shared/contract/resources.ts";
+import { type Location, parseHash, toHash } from "../../state/place.ts";
+import { folderRoot, parseWebLink, placeOfLink } from "../../state/web-link.ts";
+import type { FoundGroup } from "./command-group.ts";
+
+const prefix = "link:";
+/** Better than anything that only looks like it. */
+const score = 2_000;
+
+export interface LinkContext {
+  readonly connections: readonly Connection[];
+  /** Projects of this machine. */
+  readonly local: readonly Project[];
+  /** Branches and tags of the open project, and which one that is. */
+  readonly refs: readonly string[];
+  readonly open: { readonly connection: string; readonly project: string };
+}
+
+export const isLink = (text: string): boolean => parseWebLink(text) !== null;
+
+/** Where an address leads; null where nothing that is connected has it. */
+export function locateLink(text: string, { connections, local, refs, open }: LinkContext): Location | null {
+  const inner = text.indexOf("#/");
+  if (inner >= 0) {
+    const location = parseHash(text.slice(inner));
+    return location.at === "project" || location.at === "connection" ? location : null;
+  }
+  const link = parseWebLink(text);
+  if (link === null) return null;
+  const { root } = link;
+  const found = /^repodesk:/i.test(root) ? inFolder(root, local) : onServer(root, connections);
+  if (found === null) return null;
+  const isOpen = found.connection === open.connection && found.project === open.project;
+  return placeOfLink(link, found, isOpen ? refs : []);
+}
+
+function inFolder(root: string, local: readonly Project[]): { connection: string; project: string } | null {
+  const project = local.find(
+    ({ folder, path_with_namespace }) =>
+      (typeof folder === "string" && folderRoot(folder) === root) || root.replace(/^repodesk:\/+/i, "") === path_with_namespace,
+  );
+  return project === undefined ? null : { connection: "local", project: project.path_with_namespace };
+}
+
+function onServer(root: string, connections: readonly Connection[]): { connection: string; project: string } | null {
+  for (const { id, url } of connections) {
+    const base = url?.replace(/\/api\/v4\/?$/, "");
+    if (base === undefined || !root.toLowerCase().startsWith(`${base.toLowerCase()}/`)) continue;
+    const project = root.slice(base.length + 1);
+    if (project.includes("/")) return { connection: id, project };
+  }
+  return null;
+}
+
+export function toLinkGroup(text: string, context: LinkContext): FoundGroup {
+  const location = locateLink(text, context);
+  const item =
+    location === null
+      ? { id: prefix, label: "No connected server has this address", icon: Link, offReason: "Add the server first." }
+      : { id: `${prefix}${toHash(location)}`, label: `Open ${describe(location)}`, icon: Link, detail: text.slice(0, 120) };
+  return { id: "link", title: "Link", score, items: [item] };
+}
+
+function describe(location: Location): string {
+  if (location.at !== "project") return "this page";
+  const { project } = location;
+  const path = "path" in location && location.path !== null && location.path !== "" ? location.path : null;
+  if (location.view === "commit") return `commit ${location.sha?.slice(0, 7) ?? ""} of ${project}`;
+  return path === null ? project : `${path} of ${project}`;
+}
+
+/** The place that a row means; null where it means something else. */
+export const locationOfRow = (row: string): Location | null => (row.startsWith(prefix) ? parseHash(row.slice(prefix.length)) : null);

@@ -1,0 +1,83 @@
+// Links to a place that outlive this window: the server's own pages, or a folder of this machine under repodesk://. Pure.
+import { type Location, type Place, placeIn } from "./place.ts";
+
+/** Where a project's own pages begin: its address on the server, or repodesk:// and its folder. */
+export type LinkRoot = string;
+
+export const folderRoot = (folder: string): LinkRoot => `repodesk://${folder.startsWith("/") ? "" : "/"}${folder.replaceAll("\\", "/")}`;
+
+const encodePath = (path: string): string => path.split("/").map(encodeURIComponent).join("/");
+
+/**
+ * The page of a place: a file, folder, commit or history at a full hash, so that it shows the same tomorrow. `isFolder`: whether its path
+ * is a folder's.
+ */
+export function toWebLink(root: LinkRoot, place: Place, hash: string, isFolder: boolean): string {
+  if (place.view === "commit" && place.sha !== null) return `${root}/-/commit/${place.sha}`;
+  const path = "path" in place && place.path !== null && place.path !== "" ? `/${encodePath(place.path)}` : "";
+  if (place.view === "history") return `${root}/-/commits/${hash}${path}`;
+  if (path === "" || isFolder) return `${root}/-/tree/${hash}${path}`;
+  const line = place.view === "files" && place.line !== null ? `#L${place.line}` : "";
+  return `${root}/-/blob/${hash}${path}${line}`;
+}
+
+/** What a pasted link says, before anybody knows whose server it is. */
+export interface WebLink {
+  /** "https://git.example.com/group/name" or "repodesk:///home/ada/name", decoded. */
+  readonly root: string;
+  /** null is the project itself. */
+  readonly page: "blob" | "tree" | "commit" | "commits" | null;
+  /** What follows the page: a ref and a path, decoded. */
+  readonly rest: string;
+  /** From 1. */
+  readonly line: number | null;
+}
+
+const decode = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text; // A hand-typed % that is no escape is meant as it stands.
+  }
+};
+const pages: Readonly<Record<string, WebLink["page"]>> = {
+  ...{ blob: "blob", raw: "blob", blame: "blob", edit: "blob", tree: "tree", commit: "commit", commits: "commits" },
+};
+
+/** null for a text that is no address. */
+export function parseWebLink(text: string): WebLink | null {
+  if (!/^(https?|repodesk):\/\/\S+$/i.test(text)) return null;
+  const [address = "", fragment = ""] = text.split("#", 2);
+  const [whole = ""] = address.split("?", 1);
+  const line = /^L(\d{1,9})/.exec(fragment)?.[1];
+  const found = /^(.*?)(?:\/-)?\/(blob|raw|blame|edit|tree|commits?)\/(.+)$/.exec(whole);
+  const clean = (path: string): string => decode(path.replace(/\/$/, "")).replace(/\.git$/, "");
+  if (found === null) return { root: clean(whole.replace(/\/-\/?$/, "")), page: null, rest: "", line: null };
+  const [, root = "", page = "", rest = ""] = found;
+  return {
+    root: clean(root),
+    page: pages[page] ?? null,
+    rest: decode(rest.replace(/\/$/, "")),
+    line: line === undefined ? null : Number(line),
+  };
+}
+
+/** "main/src/a.ts" at known refs -> the ref and the path; a hash or the first word where no ref is known to begin it. */
+export function splitRest(rest: string, refs: readonly string[]): { readonly ref: string; readonly path: string } {
+  const known = refs.filter((ref) => rest === ref || rest.startsWith(`${ref}/`)).sort((left, right) => right.length - left.length)[0];
+  const cut = known?.length ?? (rest.includes("/") ? rest.indexOf("/") : rest.length);
+  return { ref: rest.slice(0, cut), path: rest.slice(cut + 1) };
+}
+
+/** The place of a link in a project. */
+export function placeOfLink(
+  { page, rest, line }: WebLink,
+  project: { connection: string; project: string },
+  refs: readonly string[],
+): Location {
+  if (page === null) return placeIn(project, { view: "files" });
+  if (page === "commit") return placeIn(project, { view: "commit", sha: rest.split("/", 1)[0] ?? rest });
+  const { ref, path } = splitRest(rest, refs);
+  if (page === "commits") return placeIn(project, { view: "history", ref, path: path === "" ? null : path });
+  return placeIn(project, { view: "files", ref, path, line });
+}

@@ -1,0 +1,49 @@
+// Places as one writes them down: a path with a line, and links that outlive the window.
+import { beforeAll, expect, it, onTestFinished } from "vitest";
+import { commands, page } from "vitest/browser";
+import { fetchViews } from "./support/fetch-views.ts";
+import { openText } from "./support/focus.ts";
+import { press, type } from "./support/person.tsx";
+import { hashOf, openWindow } from "./support/window.tsx";
+
+beforeAll(fetchViews, 60_000);
+
+it("a path with a line opens the file there", async () => {
+  const { project } = await commands.repository("everyday");
+  openWindow(hashOf(project, "files"));
+  await expect.element(page.getByRole("tree")).toBeVisible();
+  await press("Control+p");
+  await type("src/tide.ts:4");
+  await expect.element(page.getByRole("option", { name: /^tide\.ts.*line 4/ })).toBeVisible();
+  await press("Enter");
+  await openText("src/tide.ts");
+  expect(window.location.hash).toContain("path=src%2Ftide.ts&line=4");
+  await expect.element(page.getByText("Ln 4, Col 1")).toBeVisible();
+});
+
+it("a copied link names the project and the commit, and is pasted into the palette", async () => {
+  const { folder, project } = await commands.repository("everyday");
+  const head = (await commands.runGit(folder, ["rev-parse", "HEAD"])).trim();
+  let copied = "";
+  const { writeText } = navigator.clipboard;
+  navigator.clipboard.writeText = async (text) => {
+    copied = text;
+  };
+  onTestFinished(() => {
+    navigator.clipboard.writeText = writeText;
+  });
+  openWindow(hashOf(project, "files", "?path=docs%2Fformat.md&line=3"));
+  await openText("docs/format.md");
+  await press("Control+Shift+y");
+  await expect.poll(() => copied).toBe(`repodesk:///${project}/-/blob/${head}/docs/format.md#L3`);
+  window.location.hash = hashOf(project, "history");
+  await expect.element(page.getByRole("grid", { name: "Commits" })).toBeVisible();
+  await press("Control+p");
+  await page.getByRole("combobox").fill(copied);
+  await expect.element(page.getByRole("option", { name: /^Open docs\/format\.md/ })).toBeVisible();
+  await press("Enter");
+  await expect.poll(() => window.location.hash).toContain(`ref=${head}&path=docs%2Fformat.md&line=3`);
+  await press("Control+p");
+  await page.getByRole("combobox").fill("https://git.example.com/group/name/-/blob/main/a.ts");
+  await expect.element(page.getByRole("option", { name: /^No connected server has this address/ })).toBeVisible();
+});
