@@ -11,18 +11,19 @@ import { commitQuery } from "./repository.ts";
 const most = 1_000;
 
 /** Null: the commit is not signed (404 where the commit itself is there). */
+export async function readSignature(connection: string, id: string, sha: string, signal: AbortSignal): Promise<CommitSignature | null> {
+  try {
+    return (await ask(connection, "getCommitSignature", { id, sha }, { signal })).data;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
+
 export const signatureQuery = (connection: string, id: string, sha: string) =>
   queryOptions({
     queryKey: ["getCommitSignature", connection, { id, sha }] as const,
-    queryFn: async ({ signal }): Promise<CommitSignature | null> => {
-      try {
-        return (await ask(connection, "getCommitSignature", { id, sha }, { signal })).data;
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return null;
-        throw error;
-      }
-    },
-    ...staleness("getCommitSignature", { id, sha }),
+    queryFn: ({ signal }) => readSignature(connection, id, sha, signal),
     // A key may be added meanwhile, but hardly while somebody looks.
     staleTime: 10 * 60_000,
   });

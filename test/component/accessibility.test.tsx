@@ -20,13 +20,19 @@ it("no screen has a fault, in either theme", async () => {
   await type("// staged");
   await save(1);
   const own = `#/local/${encodeURIComponent(project)}`;
+  const sha = await git("rev-parse", "main");
   const heading = page.getByRole("main").getByRole("heading", { level: 1 });
   const screens = [
     ["#/", page.getByRole("heading", { name: "Open a repository" })],
     [`${own}/files?path=src/tide.ts`, page.getByRole("textbox", { name: "src/tide.ts" })],
     [`${own}/changes`, page.getByRole("grid", { name: "Staged changes" })],
     [`${own}/history`, page.getByRole("row").nth(2)],
-    [`${own}/commit?sha=${await git("rev-parse", "main")}`, page.getByRole("grid", { name: /^Diff of/ })],
+    [`${own}/commit?sha=${sha}`, page.getByRole("grid", { name: /^Diff of/ })],
+    ...["comments", "statuses", "details"].map(
+      (tab) =>
+        [`${own}/commit?sha=${sha}&tab=${tab}`, page.getByRole("tab", { name: new RegExp(`^${tab}`, "i"), selected: true })] as const,
+    ),
+    [`${own}/compare?from=v1.0&to=main`, page.getByRole("grid", { name: /^Diff from/ })],
     ["#/kept", page.getByRole("heading", { name: "Kept work", level: 1 })],
     ...["connections", "appearance", "editor", "commits", "keyboard", "about"].map((name) => [`#/settings/${name}`, heading] as const),
   ] as const;

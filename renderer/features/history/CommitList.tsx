@@ -7,6 +7,10 @@ import type { Range } from "../../ui/lists/selection.ts";
 import { cell, useList } from "../../ui/lists/use-list.ts";
 import { CommitRow, nameCommit } from "./CommitRow.tsx";
 import type { CommitRef } from "./commit-refs.ts";
+import { GraphCell, graphWidth } from "./GraphCell.tsx";
+import { RowMarks } from "./RowMarks.tsx";
+import { useGraph } from "./use-graph.ts";
+import { useStill } from "./use-still.ts";
 
 const footHeight = 56;
 const none: readonly CommitRef[] = [];
@@ -22,18 +26,35 @@ export interface CommitListProps {
   onOpen: (index: number) => void;
   onCopy: (ranges: readonly Range[]) => void;
   onCompare: (ranges: readonly Range[]) => void;
+  /** Where the ref stands, and whether a filter leaves commits out: what the graph needs to be true. */
+  tip: string | null;
+  isFiltered: boolean;
   /** How many commits are selected. */
   onSelected: (count: number) => void;
 }
 
-export function CommitList({ rows, refs, active, list: scroller, foot, onActive, onOpen, onCopy, onCompare, onSelected }: CommitListProps) {
+export function CommitList({
+  rows,
+  refs,
+  active,
+  list: scroller,
+  foot,
+  onActive,
+  onOpen,
+  onCopy,
+  onCompare,
+  tip,
+  isFiltered,
+  onSelected,
+}: CommitListProps) {
+  const rowHeight = useRowHeight(30);
   const list = useList({
     role: "grid",
     label: "Commits",
     count: rows.count,
     rowCount: rows.isComplete ? rows.count : -1,
     identity: rows.identity,
-    rowHeight: useRowHeight(30),
+    rowHeight,
     paddingEnd: footHeight,
     active,
     onActive,
@@ -43,6 +64,9 @@ export function CommitList({ rows, refs, active, list: scroller, foot, onActive,
   });
   const { first, last, selected } = list;
   const { look } = rows;
+  const isStill = useStill(first, last);
+  const graph = useGraph({ rows, first, last, tip, isFiltered });
+  const space = { width: graphWidth(graph.lanes) };
   // Before the paint: rows that are known already are drawn at once.
   useLayoutEffect(() => {
     if (last >= 0) look(first, last);
@@ -72,6 +96,7 @@ export function CommitList({ rows, refs, active, list: scroller, foot, onActive,
                 <div className="history-bar" {...cell} style={{ width: `${24 + ((index * 37) % 40)}%` }} />
               </div>
             );
+          const drawn = graph.rowAt(index);
           const own = refs.get(commit.id) ?? none;
           return (
             <div
@@ -80,7 +105,11 @@ export function CommitList({ rows, refs, active, list: scroller, foot, onActive,
               className="history-row"
               data-merge={commit.parent_ids.length > 1 || undefined}
             >
+              <span className="history-lanes" style={space}>
+                {drawn === undefined ? null : <GraphCell row={drawn} lanes={graph.lanes} height={rowHeight} />}
+              </span>
               <CommitRow commit={commit} refs={own} renamedFrom={rows.renameOf(commit.id)} />
+              <RowMarks sha={commit.id} isStill={isStill} />
             </div>
           );
         })}

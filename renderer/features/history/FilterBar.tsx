@@ -1,10 +1,11 @@
 // The row of filters over the commit list; every one stands in the URL.
 import type { ReactNode, RefObject } from "react";
-import { ToggleButton, Toolbar } from "react-aria-components";
+import { Toolbar } from "react-aria-components";
 import type { HistoryRows } from "../../data/history.ts";
 import { AuthorChip } from "./AuthorChip.tsx";
 import { FilterChip } from "./FilterChip.tsx";
 import { type HistoryFilter, sayDay } from "./history-filter.ts";
+import { OrderMenu } from "./OrderMenu.tsx";
 
 export interface FilterBarProps {
   filter: HistoryFilter;
@@ -59,15 +60,7 @@ export function FilterBar({ filter, rows, onChange, bar, children }: FilterBarPr
         placeholder="v1.0..main"
       />
       <span className="history-rule" aria-hidden="true" />
-      <ToggleButton className="history-toggle" isSelected={filter.all} onChange={(all) => set({ all })}>
-        All branches
-      </ToggleButton>
-      <ToggleButton className="history-toggle" isSelected={filter.firstParent} onChange={(firstParent) => set({ firstParent })}>
-        First parent
-      </ToggleButton>
-      <ToggleButton className="history-toggle" isSelected={filter.topological} onChange={(topological) => set({ topological })}>
-        Topological
-      </ToggleButton>
+      <OrderMenu filter={filter} onChange={set} />
       {children}
     </Toolbar>
   );

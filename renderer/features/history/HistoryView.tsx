@@ -147,6 +147,8 @@ export function HistoryView() {
                 onOpen={open}
                 onCompare={(ranges) => void compare(ranges)}
                 onCopy={(ranges) => void copyHashes(rows, ranges)}
+                tip={filter.range === null && filter.until === null ? (tip ?? null) : null}
+                isFiltered={filter.path !== null || filter.author !== null || filter.message !== null || filter.firstParent}
                 onSelected={setSelected}
                 foot={<HistoryFoot {...{ rows, filter }} onClear={() => change(widened(filter))} />}
               />
