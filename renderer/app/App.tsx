@@ -28,9 +28,9 @@ const views: Readonly<Record<View, LazyView & { title: string }>> = {
 
 /** Fetches the code of the view that an address opens, beside everything else that the first paint waits for. */
 export const fetchFirstView = (location: Location): Promise<void> => {
-  if (location.at === "settings") return settings.fetch();
-  if (location.at === "kept") return kept.fetch();
-  return views[placeOf(location)?.view ?? "files"].fetch();
+  if (location.at === "settings") return settings.prefetch();
+  if (location.at === "kept") return kept.prefetch();
+  return views[placeOf(location)?.view ?? "files"].prefetch();
 };
 
 /** Fetches the code of every view once the first one is painted: a key that goes to another view finds it here. */
@@ -38,7 +38,7 @@ function prefetchViews(): () => void {
   const fetchAll = () => {
     // A part that does not arrive is asked for again when its view is opened, which says so.
     for (const view of [...Object.values(views), kept, settings, undo]) {
-      view.fetch().catch((error: unknown) => console.warn("A view could not be fetched ahead.", error));
+      view.prefetch().catch((error: unknown) => console.warn("A view could not be fetched ahead.", error));
     }
   };
   if (!("requestIdleCallback" in window)) {

@@ -4,7 +4,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 export interface LazyView {
   readonly View: ComponentType;
   /** Fetches the code ahead; rejects when it does not arrive, and is asked again when the view is opened. */
-  fetch(): Promise<void>;
+  prefetch(): Promise<void>;
 }
 
 /**
@@ -13,7 +13,7 @@ export interface LazyView {
  */
 export function lazyView(load: () => Promise<ComponentType>, meanwhile: ReactNode = <main />): LazyView {
   let ready: ComponentType | null = null;
-  const fetch = async (): Promise<void> => {
+  const prefetch = async (): Promise<void> => {
     ready = await load();
   };
   return {
@@ -21,11 +21,11 @@ export function lazyView(load: () => Promise<ComponentType>, meanwhile: ReactNod
       const [Shown, setShown] = useState(() => ready);
       const [error, setError] = useState<unknown>(null);
       useEffect(() => {
-        if (Shown === null) fetch().then(() => setShown(() => ready), setError);
+        if (Shown === null) prefetch().then(() => setShown(() => ready), setError);
       }, [Shown]);
       if (error !== null) throw error;
       return Shown === null ? meanwhile : <Shown />;
     },
-    fetch,
+    prefetch,
   };
 }

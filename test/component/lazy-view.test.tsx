@@ -20,8 +20,8 @@ function counting() {
 
 it("is drawn at once when its code was fetched ahead", async () => {
   const { drawn, meanwhile } = counting();
-  const { View, fetch } = lazyView(async () => Here, meanwhile);
-  await fetch();
+  const { View, prefetch } = lazyView(async () => Here, meanwhile);
+  await prefetch();
   draw(<View />);
   await expect.element(here()).toBeInTheDocument();
   expect(drawn.times).toBe(0);
