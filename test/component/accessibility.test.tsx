@@ -28,7 +28,7 @@ it("no screen has a fault, in either theme", async () => {
     [`${own}/changes`, page.getByRole("grid", { name: "Staged changes" })],
     [`${own}/history`, page.getByRole("row").nth(2)],
     [`${own}/commit?sha=${sha}`, page.getByRole("grid", { name: /^Diff of/ })],
-    ...["comments", "statuses", "details"].map(
+    ...["comments", "details"].map(
       (tab) =>
         [`${own}/commit?sha=${sha}&tab=${tab}`, page.getByRole("tab", { name: new RegExp(`^${tab}`, "i"), selected: true })] as const,
     ),

@@ -37,7 +37,10 @@ const open = (ref: string, more = ""): string => {
 };
 const activeIn = (list: string): string | null | undefined =>
   document.getElementById(document.querySelector(list)?.getAttribute("aria-activedescendant") ?? "")?.getAttribute("aria-label");
-const expectRow = (name: string | RegExp) => expect.poll(() => activeIn(".commit-tree")).toMatch(name);
+const activeFile = () =>
+  document.getElementById(document.querySelector(".commit-tree")?.getAttribute("aria-activedescendant") ?? "")?.querySelector(".ui-hidden")
+    ?.textContent;
+const expectRow = (name: string | RegExp) => expect.poll(activeFile).toMatch(name);
 const tabs = () => [...document.querySelectorAll(".commit-tabs [role=tab]")].map((tab) => tab.textContent);
 
 describe("the files of a commit", () => {

@@ -96,6 +96,8 @@ it("every function of Files, History and a commit is there and in reach at 700 p
   }
   window.location.hash = hashOf(project, "commit", `?sha=${sha}`);
   await expectFocus(/^Diff of/);
+  // Numbers come to the tabs one by one.
+  await expect.poll(() => document.querySelectorAll(".commit-tabs .ui-tab-count").length).toBe(3);
   await expectAllAt("the commit");
 });
 

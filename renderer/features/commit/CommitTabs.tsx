@@ -9,6 +9,7 @@ import { usePaneSize } from "../../state/pane-sizes.ts";
 import { navigate, type PlaceOf, placeIn, usePlace } from "../../state/place.ts";
 import { TabList } from "../../ui/controls/TabList.tsx";
 import { Tabs } from "../../ui/controls/Tabs.tsx";
+import { usePanelId } from "../../ui/controls/use-panel-id.ts";
 import { Split } from "../../ui/frame/Split.tsx";
 import { formatCount } from "../../ui/text/count.ts";
 import { Counts, type DiffFile, DiffLayoutSwitch, DiffOptionsMenu, type LineId } from "../diff/index.ts";
@@ -42,6 +43,7 @@ export function CommitTabs({ sha, tab, commit }: CommitTabsProps) {
   const review = useReview({ sha, parent: commit?.parent_ids[0], files: diff.files, view, isShown: isFiles, isEnabled: isAfterDiff });
   const statuses = useQuery({ ...statusesQuery(place.connection, place.project, sha, false), enabled: isAfterDiff });
   const viewed = useViewedFiles(diff.files, sha);
+  const panel = usePanelId(".commit-tabs");
   const paneSize = usePaneSize("commit-files");
 
   const go = (next: Tab): void => {
@@ -117,48 +119,50 @@ export function CommitTabs({ sha, tab, commit }: CommitTabsProps) {
           </div>
         ) : null}
       </div>
-      {isFiles ? (
-        <Split
-          label="Width of the files"
-          sized="first"
-          usual={300}
-          least={160}
-          most="60%"
-          stackUnder={560}
-          {...paneSize}
-          // One file alone has its name over its lines.
-          first={
-            diff.files.length > 1 ? (
-              <FilesPane
-                identity={sha}
-                label="Files of this commit"
-                files={diff.files}
-                viewed={viewed}
-                shown={shown}
-                onShow={files.show}
-                onOpen={files.open}
-                commentsOf={review.commentsOf}
+      <div ref={panel} role="tabpanel" className="commit-part">
+        {isFiles ? (
+          <Split
+            label="Width of the files"
+            sized="first"
+            usual={300}
+            least={160}
+            most="60%"
+            stackUnder={560}
+            {...paneSize}
+            // One file alone has its name over its lines.
+            first={
+              diff.files.length > 1 ? (
+                <FilesPane
+                  identity={sha}
+                  label="Files of this commit"
+                  files={diff.files}
+                  viewed={viewed}
+                  shown={shown}
+                  onShow={files.show}
+                  onOpen={files.open}
+                  commentsOf={review.commentsOf}
+                />
+              ) : null
+            }
+            second={<CommitLines files={files} fileAside={fileAside} contributions={review.contributions} />}
+          />
+        ) : (
+          <div className="commit-panel" tabIndex={-1}>
+            {tab === "comments" ? (
+              <CommentsTab
+                sha={sha}
+                review={review}
+                refusal={review.error === null ? null : sayRefusal(review.error, "Comments")}
+                onShow={showThread}
               />
-            ) : null
-          }
-          second={<CommitLines files={files} fileAside={fileAside} contributions={review.contributions} />}
-        />
-      ) : (
-        <div className="commit-panel" tabIndex={-1}>
-          {tab === "comments" ? (
-            <CommentsTab
-              sha={sha}
-              review={review}
-              refusal={review.error === null ? null : sayRefusal(review.error, "Comments")}
-              onShow={showThread}
-            />
-          ) : tab === "statuses" ? (
-            <StatusesTab sha={sha} commit={commit} />
-          ) : commit === undefined ? null : (
-            <DetailsTab commit={commit} />
-          )}
-        </div>
-      )}
+            ) : tab === "statuses" ? (
+              <StatusesTab sha={sha} commit={commit} />
+            ) : commit === undefined ? null : (
+              <DetailsTab commit={commit} />
+            )}
+          </div>
+        )}
+      </div>
       <SetStatus sha={sha} commit={commit} />
     </>
   );

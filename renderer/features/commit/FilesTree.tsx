@@ -117,7 +117,7 @@ export function FilesTree({ identity, rows, files, shown, commentsOf, onShow, on
           const drawn = rows[index];
           if (drawn === undefined) return null;
           const comments = drawn.kind === "file" ? (commentsOf?.(drawn.file) ?? 0) : 0;
-          const place = list.row(index, nameRow(drawn, comments));
+          const place = list.row(index);
           return (
             // biome-ignore lint/a11y/useFocusableInteractive: focus stays on the tree, which names the active row.
             <div
@@ -132,6 +132,7 @@ export function FilesTree({ identity, rows, files, shown, commentsOf, onShow, on
               title={drawn.kind === "file" ? drawn.file.path : undefined}
               style={{ ...place.style, paddingLeft: 8 + (drawn.level - 1) * 14 }}
             >
+              <span className="ui-hidden">{nameRow(drawn, comments)}</span>
               <TreeCells row={drawn} comments={comments} />
             </div>
           );
@@ -145,7 +146,7 @@ function TreeCells({ row, comments }: { row: FileTreeRow; comments: number }) {
   const [additions, deletions] = row.kind === "file" ? [row.file.diff.additions, row.file.diff.deletions] : [row.additions, row.deletions];
   const seen = row.kind === "file" ? row.isViewed : row.viewed === row.count;
   return (
-    <>
+    <span className="commit-tree-cells" aria-hidden="true">
       {row.kind === "file" ? <Spine state={row.file.change} /> : null}
       <span className="commit-tree-twist">
         {row.kind === "file" ? (
@@ -170,6 +171,6 @@ function TreeCells({ row, comments }: { row: FileTreeRow; comments: number }) {
       <span className="commit-tree-seen">
         {seen ? <Icon of={Check} size="tiny" /> : row.kind !== "file" && row.viewed > 0 ? <Icon of={Circle} size="tiny" /> : null}
       </span>
-    </>
+    </span>
   );
 }

@@ -18,7 +18,6 @@ export function ViewedBox({ path, isViewed, isShown, onToggle }: ViewedBoxProps)
       tabIndex={-1}
       className="commit-viewed"
       aria-pressed={isViewed}
-      aria-label={`Viewed: ${path}`}
       onClick={(event) => {
         // A press on the row moves the cursor; this one is no press on the row.
         event.stopPropagation();
@@ -26,7 +25,7 @@ export function ViewedBox({ path, isViewed, isShown, onToggle }: ViewedBoxProps)
       }}
     >
       <span className="commit-viewed-box">{isViewed ? <Icon of={Check} size="tiny" /> : null}</span>
-      Viewed
+      Viewed<span className="ui-hidden">: {path}</span>
       {isShown ? <CommandKeys of="commit.viewed" silent /> : null}
     </button>
   );

@@ -5,6 +5,7 @@ import { keyOf } from "../../commands/press.ts";
 import { useCheckout } from "../../data/checkout.ts";
 import { isBeside, useLocation, usePlace } from "../../state/place.ts";
 import { BarSearch } from "../../ui/controls/BarSearch.tsx";
+import { usePanelId } from "../../ui/controls/use-panel-id.ts";
 import { WindowBar } from "../../ui/frame/WindowBar.tsx";
 import { openPalette } from "../palette/index.ts";
 import { AsideBand } from "./bands/AsideBand.tsx";
@@ -15,7 +16,6 @@ import { ProjectStatus } from "./status/ProjectStatus.tsx";
 import { useFreshness } from "./status/use-freshness.ts";
 import { ProjectPicker } from "./switchers/ProjectPicker.tsx";
 import { RefPicker } from "./switchers/RefPicker.tsx";
-import { usePanelId } from "./use-panel-id.ts";
 import { useProjectCommands } from "./use-project-commands.ts";
 import { useRemembered } from "./use-remembered.ts";
 import { ViewTabs } from "./ViewTabs.tsx";
@@ -33,7 +33,7 @@ export function ProjectFrame({ children }: ProjectFrameProps) {
   useProjectCommands(place, checkout);
   const isBesideProject = isBeside(useLocation());
   const title = viewTitles.find(({ view }) => view === tabOf(place.view))?.title;
-  const panel = usePanelId();
+  const panel = usePanelId(".ui-windowbar-views");
   return (
     <>
       <WindowBar
