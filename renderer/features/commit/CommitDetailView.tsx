@@ -15,6 +15,7 @@ import { CommitFacts } from "./CommitFacts.tsx";
 import { CommitMessage } from "./CommitMessage.tsx";
 import { CommitMissing } from "./CommitMissing.tsx";
 import { copyHash } from "./copy-hash.ts";
+import { LateFacts } from "./LateFacts.tsx";
 import { splitMessage } from "./message.ts";
 import "./commit.css";
 
@@ -49,6 +50,7 @@ export function CommitDetailView({ sha, known, level = 2, actions }: CommitDetai
         <Title className="commit-title">{parts.title}</Title>
         <CommitMessage key={commit.id} body={parts.body} message={commit.message} />
         <CommitFacts commit={commit} trailers={parts.trailers} />
+        <LateFacts sha={commit.id} commit={query.data} />
         {commit.parent_ids.length > 1 ? (
           <p className="commit-merge">A merge: the diff below is against its first parent, {commit.parent_ids[0]?.slice(0, 7)}.</p>
         ) : null}

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayou
 import { pressIn, surface } from "../../commands/press.ts";
 import type { HistoryRows } from "../../data/history.ts";
 import { useRowHeight } from "../../state/appearance.ts";
+import { useStill } from "../../state/use-still.ts";
 import type { Range } from "../../ui/lists/selection.ts";
 import { cell, useList } from "../../ui/lists/use-list.ts";
 import { CommitRow, nameCommit } from "./CommitRow.tsx";
@@ -10,7 +11,6 @@ import type { CommitRef } from "./commit-refs.ts";
 import { GraphCell, graphWidth } from "./GraphCell.tsx";
 import { RowMarks } from "./RowMarks.tsx";
 import { useGraph } from "./use-graph.ts";
-import { useStill } from "./use-still.ts";
 
 const footHeight = 56;
 const none: readonly CommitRef[] = [];
@@ -64,7 +64,7 @@ export function CommitList({
   });
   const { first, last, selected } = list;
   const { look } = rows;
-  const isStill = useStill(first, last);
+  const isStill = useStill(`${first} ${last}`);
   const graph = useGraph({ rows, first, last, tip, isFiltered });
   const space = { width: graphWidth(graph.lanes) };
   // Before the paint: rows that are known already are drawn at once.
