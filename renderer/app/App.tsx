@@ -14,6 +14,7 @@ import { Nowhere } from "./Nowhere.tsx";
 import { useFocusHome } from "./use-focus-home.ts";
 import { useKeyboard } from "./use-keyboard.ts";
 
+const activity = lazyView(async () => (await import("../features/activity/index.ts")).ActivityView);
 const kept = lazyView(async () => (await import("../features/kept/index.ts")).KeptView);
 const settings = lazyView(async () => (await import("../features/settings/index.ts")).SettingsView);
 /** After a commit that part of the program is loaded already. */
@@ -37,7 +38,7 @@ export const fetchFirstView = (location: Location): Promise<void> => {
 function prefetchViews(): () => void {
   const fetchAll = () => {
     // A part that does not arrive is asked for again when its view is opened, which says so.
-    for (const view of [...Object.values(views), kept, settings, undo]) {
+    for (const view of [...Object.values(views), activity, kept, settings, undo]) {
       view.prefetch().catch((error: unknown) => console.warn("A view could not be fetched ahead.", error));
     }
   };
@@ -94,7 +95,11 @@ function Screen({ location }: { location: Location }) {
   if (location.at === "connection") {
     return (
       <ErrorBoundary key={`connection ${location.connection}`} subject="The connection">
-        <ConnectionPage {...location} />
+        {location.page === "projects" ? (
+          <ConnectionPage {...location} />
+        ) : (
+          <activity.View />
+        )}
       </ErrorBoundary>
     );
   }

@@ -79,6 +79,7 @@ export function watchDesktop(
     if (service.state === "ready") askFailedAgain(client);
   });
   source.addEventListener("command", (event) => run((JSON.parse((event as MessageEvent<string>).data) as { id: string }).id));
-  for (const tag of ["connections", "settings", "recent"] as const) source.addEventListener(tag, () => void invalidate(client, [tag]));
+  for (const tag of ["connections", "settings", "recent", "readings"] as const)
+    source.addEventListener(tag, () => void invalidate(client, [tag]));
   return () => source.close();
 }

@@ -22,11 +22,11 @@ const day = (name: string): Option<string | null> => ({
   ...text(name),
   read: (written) => (written !== null && /^\d{4}-\d{2}-\d{2}$/.test(written) && !Number.isNaN(Date.parse(written)) ? written : null),
 });
-/** One of a few words; anything else is the first of them, which is not written. */
-const choice = <T extends string>(name: string, [usual, ...others]: readonly [T, ...T[]]): Option<T> => ({
+/** One of a few words; the first where none of them is written. */
+const choice = <const V extends string>(name: string, words: readonly [V, ...V[]]): Option<V> => ({
   name,
-  read: (written) => others.find((word) => word === written) ?? usual,
-  write: (value) => (value === usual ? null : value),
+  read: (written) => words.find((word) => word === written) ?? words[0],
+  write: (value) => (value === words[0] ? null : value),
 });
 /** From 1. */
 const line: Option<number | null> = {
@@ -72,6 +72,15 @@ const viewOptions = {
 const pageOptions = {
   /** What is searched for, and whether everything is listed that can be seen there, or only what is one's own. */
   projects: { search: words("search"), all: flag("all", "1") },
+  /** The counters of groups: one of them or all, the time that is shown, the counter that is drawn, and how many days ago one compares with. */
+  activity: {
+    group: filled("group"),
+    range: choice("range", ["12w", "4w", "1y"]),
+    counter: choice("counter", ["merge_requests", "issues", "new_members"]),
+    against: choice("against", ["28", "7", "84", "182", "364"]),
+  },
+  /** Commits of a project by author and week. */
+  authors: { project: filled("project"), ref: filled("ref"), weeks: choice("weeks", ["26", "12", "52"]), table: flag("as", "table") },
 };
 
 type Values<O> = { readonly [K in keyof O]: O[K] extends Option<infer T> ? T : never };
@@ -92,7 +101,7 @@ interface InProject {
 export type PlaceOf<V extends View> = { [K in V]: InProject & { readonly view: K } & Values<(typeof viewOptions)[K]> }[V];
 /** A place inside a project. */
 export type Place = PlaceOf<View>;
-type PageOf<P extends Page> = { [K in P]: { readonly connection: string; readonly page: K } & Values<(typeof pageOptions)[K]> }[P];
+export type PageOf<P extends Page> = { [K in P]: { readonly connection: string; readonly page: K } & Values<(typeof pageOptions)[K]> }[P];
 
 type ProjectLocation = { readonly at: "project" } & Place;
 export type ConnectionLocation = { readonly at: "connection" } & PageOf<Page>;
@@ -136,7 +145,7 @@ function parseOrigin(hash: string): Origin | null {
   if (connection === undefined) return null;
   if (isConnection || second === undefined) {
     const page = second ?? "projects";
-    return isPage(page) ? { at: "connection", connection, page, ...readOptions(pageOptions[page], query) } : null;
+    return isPage(page) ? locatePage(connection, page, readOptions(pageOptions[page], query)) : null;
   }
   const view = third !== undefined && isView(third) ? third : "files";
   return locate({ connection, project: second, ref: query.get("ref") }, view, readOptions(viewOptions[view], query));
@@ -155,6 +164,9 @@ const isPage = (name: string): name is Page => Object.hasOwn(pageOptions, name);
 const locate = (base: InProject, view: View, options: object): ProjectLocation =>
   ({ at: "project", connection: base.connection, project: base.project, view, ref: base.ref, ...options }) as ProjectLocation;
 
+const locatePage = (connection: string, page: Page, options: object): ConnectionLocation =>
+  ({ at: "connection", connection, page, ...options }) as ConnectionLocation;
+
 function split(hash: string): { segments: string[]; query: URLSearchParams } {
   const address = hash.replace(/^#/, "");
   const cut = address.indexOf("?");
@@ -162,14 +174,14 @@ function split(hash: string): { segments: string[]; query: URLSearchParams } {
   return { segments: route.split("/").filter(Boolean).map(decode), query: new URLSearchParams(cut < 0 ? "" : address.slice(cut + 1)) };
 }
 
-type Options = Readonly<Record<string, Option<never> | Option<string> | Option<string | null> | Option<number | null> | Option<boolean>>>;
+type Options = Readonly<Record<string, Option<unknown>>>;
 
 const readOptions = <O extends object>(options: O, query: URLSearchParams): Values<O> =>
   Object.fromEntries(Object.entries(options as Options).map(([key, option]) => [key, option.read(query.get(option.name))])) as Values<O>;
 
 function writeOptions(options: object, values: object, query: URLSearchParams): void {
   for (const [key, option] of Object.entries(options as Options)) {
-    const written = option.write((values as Readonly<Record<string, unknown>>)[key] as never);
+    const written = option.write((values as Readonly<Record<string, unknown>>)[key]);
     if (written !== null) query.set(option.name, written);
   }
 }
@@ -223,6 +235,13 @@ export const connectionAt = (connection: string, options: Partial<Values<(typeof
   ...{ at: "connection", connection, page: "projects", search: null, all: false },
   ...options,
 });
+
+/** Another page of a connection, with what is not said as it usually is. */
+export const pageAt = <P extends Exclude<Page, "projects">>(
+  connection: string,
+  page: P,
+  options: Partial<Values<(typeof pageOptions)[P]>> = {},
+): ConnectionLocation => locatePage(connection, page, { ...readOptions(pageOptions[page], noOptions), ...options });
 
 /** The file, folder or filter of a place. */
 export const pathOf = (place: Place): string | null => ("path" in place ? place.path : null);

@@ -9,7 +9,7 @@ import { keyOf, keysOf } from "../../commands/press.ts";
 import { answerTimeQuery } from "../../data/account.ts";
 import { connectionsQuery } from "../../data/desktop.ts";
 import { home } from "../../state/focus.ts";
-import { type ConnectionLocation, navigate, settingsAt } from "../../state/place.ts";
+import { navigate, type PageOf, settingsAt } from "../../state/place.ts";
 import { useStatus } from "../../state/status.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { IconButton } from "../../ui/controls/IconButton.tsx";
@@ -30,7 +30,7 @@ import "./connections.css";
 import "./connection-page.css";
 
 /** `#/c/<connection>/projects?search=&all=1` */
-export function ConnectionPage(location: ConnectionLocation) {
+export function ConnectionPage(location: PageOf<"projects">) {
   const { data: connections } = useQuery(connectionsQuery);
   const connection = connections?.find(({ id }) => id === location.connection);
   if (connections === undefined) return <main />;
@@ -53,7 +53,7 @@ export function ConnectionPage(location: ConnectionLocation) {
   );
 }
 
-function Page({ connection, location }: { connection: Connection; location: ConnectionLocation }) {
+function Page({ connection, location }: { connection: Connection; location: PageOf<"projects"> }) {
   const answer = useQuery(answerTimeQuery(connection.id));
   const [asking, setAsking] = useState<"replace" | "forget" | null>(null);
   const [isReadingWithout, setReadingWithout] = useState(false);

@@ -15,6 +15,7 @@ import { AllKeys } from "./AllKeys.tsx";
 import { AsideBand } from "./bands/AsideBand.tsx";
 import { JournalBand, ServiceBand } from "./bands/Bands.tsx";
 import { Mark } from "./Mark.tsx";
+import { PageTabs } from "./PageTabs.tsx";
 import { ProjectFrame } from "./ProjectFrame.tsx";
 import { SettingsButton } from "./SettingsButton.tsx";
 import { PlainStatus } from "./status/PlainStatus.tsx";
@@ -59,6 +60,7 @@ export function Frame({ children }: FrameProps) {
                 <b className="frame-name">{title}</b>
               </>
             }
+            views={location.at === "connection" ? <PageTabs connection={location.connection} page={location.page} /> : undefined}
             end={
               <>
                 <BarSearch label="Project or command…" keys={keyOf("palette.anything")} onPress={() => openPalette("anything")} />

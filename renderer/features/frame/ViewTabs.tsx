@@ -3,7 +3,7 @@ import { Button } from "react-aria-components";
 import { useCheckout } from "../../data/checkout.ts";
 import { deskKey } from "../../desk/model.ts";
 import { useDesk } from "../../desk/use-desk.ts";
-import { isBeside, useLocation, usePlace, type View } from "../../state/place.ts";
+import { isBeside, navigate, pageAt, useLocation, usePlace, type View } from "../../state/place.ts";
 import { type TabItem, TabList } from "../../ui/controls/TabList.tsx";
 import { Tabs } from "../../ui/controls/Tabs.tsx";
 import { formatCount } from "../../ui/text/count.ts";
@@ -16,11 +16,14 @@ export function ViewTabs() {
   const isBesideProject = isBeside(useLocation());
   const staged = useDesk(deskKey(place.connection, place.project, branch ?? "")).changes.length;
   const go = useGoToView(place);
+  const showActivity = (): void => navigate(pageAt(place.connection, "activity"));
   const items: TabItem[] = viewTitles.map(({ view, title }) => ({
     id: view,
     label: title,
     ...(view === "changes" && staged > 0 ? { count: staged, countLabel: `${staged} staged`, countTone: "amber" as const } : {}),
   }));
+  // It belongs to the connection: its page is there, and Back leads here again.
+  items.push({ id: "activity", label: "Activity" });
   if (isBesideProject) {
     return (
       <nav className="ui-tablist" aria-label="Views">
@@ -34,12 +37,15 @@ export function ViewTabs() {
             ) : null}
           </Button>
         ))}
+        <Button className="ui-tab" onPress={showActivity}>
+          Activity
+        </Button>
       </nav>
     );
   }
   return (
     // Around its tabs only: whatever stands inside is drawn a second time, unseen, to collect them.
-    <Tabs selected={tabOf(place.view)} onSelect={(view) => go(view as View)}>
+    <Tabs selected={tabOf(place.view)} onSelect={(id) => (id === "activity" ? showActivity() : go(id as View))}>
       <TabList label="Views" items={items} />
     </Tabs>
   );

@@ -7,6 +7,7 @@ import {
   type Location,
   navigate,
   type Place,
+  pageAt,
   pathOf,
   placeIn,
   placeOf,
@@ -53,6 +54,10 @@ export function useProjectCommands(place: Place, { refresh }: Checkout): void {
     wantFocus({ kind: "search" });
   };
   useCommand("search.files", search);
+  useCommand("view.activity", () => {
+    wantFocus({ kind: "home" });
+    navigate(pageAt(place.connection, "activity"));
+  });
   const write = () => {
     go("changes");
     wantFocus({ kind: "message" });

@@ -14,12 +14,15 @@ export interface MenuButtonProps {
   children: ReactNode;
   onAction?: ((id: string) => void) | undefined;
   placement?: AriaPopoverProps["placement"] | undefined;
+  /** Where something else opens it too, a command; with onOpenChange. */
+  isOpen?: boolean | undefined;
+  onOpenChange?: ((isOpen: boolean) => void) | undefined;
 }
 
 /** Opens with press, Enter, Space, ArrowDown; letters jump; Escape returns to the button. */
-export function MenuButton({ label, trigger, children, onAction, placement = "bottom end" }: MenuButtonProps) {
+export function MenuButton({ label, trigger, children, onAction, placement = "bottom end", isOpen, onOpenChange }: MenuButtonProps) {
   return (
-    <MenuTrigger>
+    <MenuTrigger {...(isOpen === undefined ? {} : { isOpen })} {...(onOpenChange ? { onOpenChange } : {})}>
       {trigger}
       <AriaPopover className="ui-popover ui-menu-popover" placement={placement} offset={4}>
         <Menu label={label} onAction={onAction}>

@@ -1,8 +1,10 @@
-// Offers a text as a download.
+// Offers a text, or other content, as a download.
 
 /** `type`: its media type. */
-export function saveText(text: string, name: string, type: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+export const saveText = (text: string, name: string, type: string): void => saveBlob(new Blob([text], { type }), name);
+
+export function saveBlob(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
   const link = document.createElement("a");
   link.href = url;
   link.download = name;

@@ -27,12 +27,15 @@ const wishes = [
   "should be told apart",
 ];
 
-/** Issues on a day of the sample: more in spring and autumn, few at weekends; the same each time. */
+/** Issues on a day of the sample: busier and calmer months, few at weekends; the same each time. */
 function issuesOn(index: number): number {
-  const season = 1 + Math.sin((index / span) * 4 * Math.PI);
+  const season = 1.2 + 0.4 * Math.sin(index / 23) + 0.3 * Math.sin(index / 61 + 2);
   const weekday = index % 7 > 4 ? 0.3 : 1;
-  return Math.floor(season * weekday * 1.4 + ((index * 7_919) % 100) / 100);
+  return Math.floor(season * weekday + ((index * index * 7 + index * 31) % 97) / 97);
 }
+
+/** Of the commits that were made straight on main, one in so many was a merge request, squashed. */
+const squashed = 2;
 
 /**
  * Makes the records when the project is new, dated up to `now` (milliseconds since 1970): what is counted as recent has to be recent. The
@@ -48,18 +51,22 @@ export async function makeSampleRecords(
   const tip = await readTip(repository, "main");
   const commits = tip === null ? [] : await listCommits(repository, { from: [tip], firstParent: true, limit: 1_000 });
   const newest = (commits[0]?.committer.seconds ?? 0) * 1_000;
-  const merges = commits.filter(({ parents }) => parents.length > 1).toReversed();
+  const requested = commits
+    .filter(({ parents }, index) => parents.length > 1 || (parents.length === 1 && index % squashed === 0))
+    .toReversed();
   const signal = new AbortController().signal;
   const compared = await Promise.all(
-    merges.map(async (commit) => {
-      const [target = "", head = ""] = commit.parents;
+    requested.map(async (commit) => {
+      const [target = "", head = commit.id] = commit.parents;
       return { commit, head, comparison: await compareBranches(repository, target, head, signal) };
     }),
   );
   store.transaction(() => {
     const users = Object.values(people).map(({ name, email }, index) => {
       const username = email.slice(0, email.indexOf("@"));
-      const user = store.users.byUsername(username) ?? store.users.create({ username, name, email });
+      // The person at this machine may be one of them, or the sample was made before.
+      const user =
+        store.users.byUsername(username) ?? store.users.list({ search: email }).rows[0] ?? store.users.create({ username, name, email });
       if (store.members.ownLevel(user.id, { groupId }) === 0) {
         const { id } = store.members.add({ userId: user.id, groupId, accessLevel: 30 });
         store.sampleDates.date("members", id, now - (12 + index * 61) * day);

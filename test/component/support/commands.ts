@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserCommand } from "vitest/node";
+import { answerAsGitlab, sendJson, startServer, type TestServer } from "../../desktop/servers.ts";
 import { git } from "../../scenarios/builder.ts";
 import { buildLongHistory } from "../../scenarios/long-history.ts";
 import { scenarios } from "../../scenarios/scenarios.ts";
@@ -113,6 +114,39 @@ const renewToken: BrowserCommand<[address: string]> = (_context, address): strin
   return addToken(store, ada.id, ["api"]);
 };
 
+/** Servers that answer as a script says, by their address. */
+const scripted = new Map<string, TestServer>();
+
+/**
+ * A server that speaks of nothing but counters: of each group its three figures (issues, merge requests, members), or the status that it
+ * answers with; groups that are not named have no such counters (404).
+ */
+const startCounters: BrowserCommand<[groups: Record<string, [number, number, number] | number>]> = async (
+  _context,
+  groups,
+): Promise<string> => {
+  const server = await startServer();
+  const figures = ["issues_count", "merge_requests_count", "new_members_count"];
+  server.answer = (request, response, incoming) => {
+    const url = new URL(request.url, server.origin);
+    const counter = url.pathname.split("/").at(-1) ?? "";
+    if (!figures.includes(counter))
+      return /activity_facts|groups$/.test(url.pathname)
+        ? sendJson(response, url.pathname.endsWith("groups") ? 200 : 404, url.pathname.endsWith("groups") ? [] : { error: "404 Not Found" })
+        : answerAsGitlab()(request, response, incoming);
+    const said = groups[url.searchParams.get("group_path") ?? ""] ?? 404;
+    if (typeof said === "number") sendJson(response, said, said === 403 ? { message: "403 Forbidden" } : { error: "404 Not Found" });
+    else sendJson(response, 200, { [counter]: said[figures.indexOf(counter)] });
+  };
+  scripted.set(server.origin, server);
+  return server.origin;
+};
+
+const stopCounters: BrowserCommand<[address: string]> = async (_context, address): Promise<void> => {
+  await scripted.get(address)?.close();
+  scripted.delete(address);
+};
+
 const stopTeam: BrowserCommand<[address: string]> = async (_context, address): Promise<void> => {
   await teams.get(address)?.stop();
   teams.delete(address);
@@ -124,7 +158,20 @@ const filesWith: BrowserCommand<[text: string]> = (_context, text): string[] => 
   return readdirSync(data).filter((name) => statSync(join(data, name)).isFile() && readFileSync(join(data, name)).includes(text));
 };
 
-export const commands = { repository, longHistory, manyFiles, runGit, writeInto, holdCommits, startTeam, renewToken, stopTeam, filesWith };
+export const commands = {
+  repository,
+  longHistory,
+  manyFiles,
+  runGit,
+  writeInto,
+  holdCommits,
+  startTeam,
+  renewToken,
+  stopTeam,
+  startCounters,
+  stopCounters,
+  filesWith,
+};
 
 declare module "vitest/browser" {
   interface BrowserCommands {
@@ -137,6 +184,8 @@ declare module "vitest/browser" {
     startTeam(others: number): Promise<Team>;
     renewToken(address: string): Promise<string>;
     stopTeam(address: string): Promise<void>;
+    startCounters(groups: Record<string, [number, number, number] | number>): Promise<string>;
+    stopCounters(address: string): Promise<void>;
     filesWith(text: string): Promise<string[]>;
   }
 }

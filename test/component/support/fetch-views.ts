@@ -3,6 +3,7 @@
 /** For beforeAll, with a minute's patience. */
 export async function fetchViews(): Promise<void> {
   await Promise.all([
+    import("../../../renderer/features/activity/index.ts"),
     import("../../../renderer/features/files/index.ts"),
     import("../../../renderer/features/changes/index.ts"),
     import("../../../renderer/features/history/index.ts"),

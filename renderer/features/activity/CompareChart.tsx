@@ -1,0 +1,114 @@
+// One counter of several groups on one axis; the same as a table.
+import { useState } from "react";
+import type { CounterName } from "../../../shared/contract/readings.ts";
+import { pressIn, surface } from "../../commands/press.ts";
+import { type ChartLine, LineChart, type Tone } from "./charts/LineChart.tsx";
+import type { GroupRow } from "./model/rows.ts";
+import { count, counterTitles, formatDay, formatMoment } from "./model/words.ts";
+
+export interface CompareChartProps {
+  rows: readonly GroupRow[];
+  compared: ReadonlyMap<string, Tone>;
+  counter: CounterName;
+  from: number;
+  to: number;
+  longestGap: number;
+  isTable: boolean;
+}
+
+const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
+
+export function CompareChart({ rows, compared, counter, from, to, longestGap, isTable }: CompareChartProps) {
+  const [pointAt, setPointAt] = useState<number | null>(null);
+  const lines: ChartLine[] = rows.flatMap(({ group, cells }) => {
+    const tone = compared.get(group.path);
+    return tone === undefined ? [] : [{ id: group.path, label: nameOf(group.path), tone, points: cells[counter].points }];
+  });
+  const times = [...new Set(lines.flatMap(({ points }) => points.map(({ at }) => at)))].toSorted((one, other) => one - other);
+  /** What each group had at that time, read within the same hours. */
+  const figureOf = (line: ChartLine, at: number): number | null =>
+    line.points.findLast((point) => Math.abs(point.at - at) <= longestGap / 3)?.figure ?? null;
+  const step = (by: 1 | -1): void => {
+    const here = pointAt === null ? times.length : times.indexOf(pointAt);
+    setPointAt(times[Math.max(0, Math.min(times.length - 1, here + by))] ?? null);
+  };
+  if (isTable) return <Table {...{ lines, times, figureOf }} title={counterTitles[counter]} />;
+  return (
+    <section
+      className="activity-compare"
+      aria-label="Trend"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: arrows step through the readings
+      tabIndex={0}
+      {...surface("trend")}
+      onKeyDown={(event) => pressIn(["trend"], event, { "trend.next": () => step(1), "trend.previous": () => step(-1) })}
+    >
+      <LineChart
+        label={`${counterTitles[counter]} of ${count(lines.length, "group")}`}
+        {...{ lines, from, to, longestGap, pointAt }}
+        height={300}
+        onPoint={setPointAt}
+        named
+        dated
+        card={
+          pointAt === null ? null : (
+            <>
+              <p>Read {formatMoment(pointAt)}</p>
+              <ul aria-live="polite">
+                {lines.map((line) => (
+                  <li key={line.id}>
+                    <span className="activity-tone" data-tone={line.tone} />
+                    <span className="ui-ellipsis">{line.label}</span>
+                    <b>{figureOf(line, pointAt) ?? "not read"}</b>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )
+        }
+      />
+    </section>
+  );
+}
+
+function Table({
+  lines,
+  times,
+  figureOf,
+  title,
+}: {
+  lines: readonly ChartLine[];
+  times: readonly number[];
+  figureOf: (line: ChartLine, at: number) => number | null;
+  title: string;
+}) {
+  // Groups are read one after the other: what was read within one hour is one row.
+  const rows = times.filter((at, index) => index === 0 || at - (times[index - 1] ?? 0) > 3_600_000).toReversed();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
+    <section className="activity-table" tabIndex={0} aria-label={`${title} as a table`}>
+      <table>
+        <caption className="ui-hidden">{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Read</th>
+            {lines.map((line) => (
+              <th key={line.id} scope="col">
+                {line.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((at) => (
+            <tr key={at}>
+              <th scope="row">{formatDay(at)}</th>
+              {lines.map((line) => (
+                <td key={line.id}>{figureOf(line, at) ?? "not read"}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

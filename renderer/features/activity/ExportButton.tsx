@@ -1,0 +1,83 @@
+// What is on the screen as a file, a picture or a page of paper.
+import { Braces, Copy, Download, Image as ImageIcon, Printer, Table } from "lucide-react";
+import { type RefObject, useState } from "react";
+import type { Series } from "../../../shared/contract/readings.ts";
+import { useCommand } from "../../commands/bindings.ts";
+import { keyOf } from "../../commands/press.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { MenuButton } from "../../ui/overlays/MenuButton.tsx";
+import { MenuItem } from "../../ui/overlays/MenuItem.tsx";
+import { MenuSeparator } from "../../ui/overlays/MenuSeparator.tsx";
+import { toasts } from "../../ui/overlays/toast-queue.ts";
+import { formatBytes } from "../../ui/text/bytes.ts";
+import { saveBlob, saveText } from "../../ui/text/save-text.ts";
+import { toPicture, toPng } from "./charts/picture.ts";
+import { countRows, toCsv, toJson } from "./model/export.ts";
+import { count } from "./model/words.ts";
+
+export interface ExportButtonProps {
+  /** Of the page: a group, or all. */
+  title: string;
+  series: readonly Series[];
+  from: number;
+  to: number;
+  /** Holds the charts. */
+  charts: RefObject<HTMLElement | null>;
+  /** Small print of the picture: what the figures mean, and what is sample data. */
+  foot: readonly string[];
+}
+
+const fileName = (title: string): string =>
+  `${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}-${new Date().toISOString().slice(0, 10)}`;
+
+export function ExportButton({ title, series, from, to, charts, foot }: ExportButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const rows = countRows(series, from, to);
+  const csv = (): string => toCsv(series, from, to);
+  useCommand("activity.export", () => setOpen(true), { disabled: rows === 0 ? "Nothing was read in this time." : null });
+  const picture = async (kind: "png" | "svg"): Promise<void> => {
+    if (charts.current === null) return;
+    const drawn = toPicture(charts.current, title, foot);
+    if (kind === "svg") return saveText(drawn.svg, `${fileName(title)}.svg`, "image/svg+xml");
+    try {
+      saveBlob(await toPng(drawn), `${fileName(title)}.png`);
+    } catch (error) {
+      toasts.show(`The picture could not be drawn: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  };
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(toCsv(series, from, to, "\t"));
+    toasts.show(`${count(rows, "reading")} copied.`);
+  };
+  return (
+    <MenuButton
+      label="Export"
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      trigger={
+        <Button icon={Download} keys={keyOf("activity.export")} isDisabled={rows === 0}>
+          Export
+        </Button>
+      }
+    >
+      <MenuItem
+        id="csv"
+        label="Table, CSV"
+        icon={Table}
+        description={`${count(rows, "row")}, ${formatBytes(rows * 52)} or so`}
+        onAction={() => saveText(csv(), `${fileName(title)}.csv`, "text/csv;charset=utf-8")}
+      />
+      <MenuItem
+        id="json"
+        label="Readings, JSON"
+        icon={Braces}
+        onAction={() => saveText(toJson(series, from, to), `${fileName(title)}.json`, "application/json")}
+      />
+      <MenuItem id="copy" label="Copy as table" icon={Copy} description="for a sheet" onAction={() => void copy()} />
+      <MenuSeparator />
+      <MenuItem id="png" label="Picture, PNG" icon={ImageIcon} description="in this theme" onAction={() => void picture("png")} />
+      <MenuItem id="svg" label="Picture, SVG" icon={ImageIcon} onAction={() => void picture("svg")} />
+      <MenuItem id="print" label="Print…" icon={Printer} onAction={() => window.print()} />
+    </MenuButton>
+  );
+}

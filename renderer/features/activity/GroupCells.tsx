@@ -1,0 +1,131 @@
+// One group in the table: its name, and of each counter the newest figure, its change and its trend; or why there are none.
+import { CircleSlash, TriangleAlert } from "lucide-react";
+import { type CounterName, counterNames, type WatchedGroup } from "../../../shared/contract/readings.ts";
+import { Icon } from "../../ui/marks/Icon.tsx";
+import { Spinner } from "../../ui/marks/Spinner.tsx";
+import type { Tone } from "./charts/LineChart.tsx";
+import { Sparkline } from "./charts/Sparkline.tsx";
+import type { Cell, GroupRow } from "./model/rows.ts";
+import { formatChange } from "./model/trend.ts";
+import { counterTitles, formatDay } from "./model/words.ts";
+
+export interface GroupCellsProps {
+  row: GroupRow;
+  index: number;
+  cellId: (column: number) => string;
+  /** The cell that arrows stand on; null in other rows. */
+  activeColumn: number | null;
+  tone: Tone | null;
+  counter: CounterName;
+  isReading: boolean;
+  range: { readonly from: number; readonly to: number; readonly longestGap: number };
+  onCompare: (path: string) => void;
+}
+
+export function GroupCells({ row, index, cellId, activeColumn, tone, counter, isReading, range, onCompare }: GroupCellsProps) {
+  const { group, cells, hasFigures } = row;
+  const cut = group.path.lastIndexOf("/") + 1;
+  const cell = (column: number) => ({
+    id: cellId(column),
+    "data-row": index,
+    "data-column": column,
+    "data-active": activeColumn === column || undefined,
+  });
+  return (
+    <tr data-quiet={!hasFigures || undefined}>
+      <td {...cell(0)}>
+        <span className="activity-group">
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            aria-label={`Compare ${group.path}`}
+            checked={tone !== null}
+            disabled={!hasFigures}
+            onChange={() => onCompare(group.path)}
+          />
+          <span className="activity-tone" data-tone={tone ?? undefined} />
+          <span className="activity-path ui-ellipsis" title={group.path}>
+            <span className="activity-parent">{group.path.slice(0, cut)}</span>
+            {group.path.slice(cut)}
+          </span>
+          {hasFigures && group.trouble !== null ? (
+            <span className="activity-trouble" title={group.trouble.sentence}>
+              <Icon of={TriangleAlert} size="small" label={`Last try: ${group.trouble.sentence}`} />
+            </span>
+          ) : null}
+        </span>
+      </td>
+      {hasFigures ? (
+        counterNames.map((name, place) => (
+          <td key={name} {...cell(place + 1)} data-used={name === counter || undefined} aria-label={toName(name, cells[name])}>
+            <span className="activity-cell">
+              <Figures cell={cells[name]} />
+              <Sparkline points={cells[name].points} {...range} />
+            </span>
+          </td>
+        ))
+      ) : (
+        <td {...cell(1)} colSpan={counterNames.length}>
+          <span className="activity-none">
+            <NoFigures group={group} isReading={isReading} />
+          </span>
+        </td>
+      )}
+    </tr>
+  );
+}
+
+function Figures({ cell: { newest, change, points } }: { cell: Cell }) {
+  if (newest === null) return <span className="activity-figures">not read</span>;
+  return (
+    <span className="activity-figures">
+      <b>{newest.figure.toLocaleString("en-GB")}</b>
+      <span
+        className="activity-change"
+        title={change === null ? undefined : `against ${change.before.figure} on ${formatDay(change.before.at)}`}
+      >
+        {change !== null ? formatChange(change.by) : points.length <= 1 ? "first reading" : ""}
+      </span>
+    </span>
+  );
+}
+
+const offers: Readonly<Record<NonNullable<WatchedGroup["trouble"]>["kind"], string>> = {
+  no_right: "Not offered here.",
+  not_offered: "Not offered here.",
+  signed_out: "Not signed in.",
+  unreadable: "Not to be read.",
+  failed: "Not read yet.",
+};
+
+function NoFigures({ group, isReading }: { group: WatchedGroup; isReading: boolean }) {
+  if (group.trouble === null) {
+    return (
+      <>
+        {isReading ? <Spinner /> : null} {isReading ? "Reading…" : "Not read yet."}
+      </>
+    );
+  }
+  const { kind, sentence } = group.trouble;
+  const isOffered = kind !== "no_right" && kind !== "not_offered";
+  return (
+    <>
+      <Icon of={isOffered ? TriangleAlert : CircleSlash} size="small" />
+      <span>
+        {offers[kind]} {sentence}
+      </span>
+    </>
+  );
+}
+
+/** "Issues created, 96, 22 less than on 28 Aug" */
+function toName(name: CounterName, { newest, change }: Cell): string {
+  if (newest === null) return `${counterTitles[name]}, not read`;
+  const by =
+    change === null
+      ? ", first reading"
+      : change.by === 0
+        ? `, as on ${formatDay(change.before.at)}`
+        : `, ${Math.abs(change.by)} ${change.by > 0 ? "more" : "less"} than on ${formatDay(change.before.at)}`;
+  return `${counterTitles[name]}, ${newest.figure}${by}`;
+}

@@ -1,0 +1,168 @@
+// All groups of a connection that are read: a table to compare them, and the trend of the counter that was chosen.
+import { useMemo, useRef, useState } from "react";
+import type { Connection } from "../../../shared/contract/desktop.ts";
+import { useCommand } from "../../commands/bindings.ts";
+import { keyOf, keysOf } from "../../commands/press.ts";
+import { home } from "../../state/focus.ts";
+import { navigate, pageAt } from "../../state/place.ts";
+import { useStatus } from "../../state/status.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
+import { EmptyState } from "../../ui/states/EmptyState.tsx";
+import { ErrorState } from "../../ui/states/ErrorState.tsx";
+import { Note } from "../../ui/states/Note.tsx";
+import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import { AddGroup } from "./AddGroup.tsx";
+import { CompareChart } from "./CompareChart.tsx";
+import type { Tone } from "./charts/LineChart.tsx";
+import { ExportButton } from "./ExportButton.tsx";
+import { FirstReading } from "./FirstReading.tsx";
+import { GroupTable } from "./GroupTable.tsx";
+import { HalfSwitch } from "./HalfSwitch.tsx";
+import { Meaning } from "./Meaning.tsx";
+import { sayMeaning, saySample } from "./model/meaning.ts";
+import { type Sorting, sortRows, toRows } from "./model/rows.ts";
+import { againsts, count, counterTitles, formatMoment, ranges, sayPeriod } from "./model/words.ts";
+import { ReadButtons } from "./ReadButtons.tsx";
+import { type ActivityLocation, useActivity } from "./use-activity.ts";
+
+/** Lines that can be told apart. */
+const mostLines = 8;
+
+export function GroupsPage({ connection, location }: { connection: Connection; location: ActivityLocation }) {
+  const activity = useActivity(connection, location);
+  const { watched, series, from, to, longestGap, recent, isReading, choose } = activity;
+  const { counter, range } = location;
+  const against = Number(location.against);
+  const main = useRef<HTMLElement>(null);
+  const [sorting, setSorting] = useState<Sorting>({ by: "group", isDown: false });
+  const [isTable, setTable] = useState(false);
+  const [ticked, setTicked] = useState<readonly string[] | null>(null);
+  const rows = useMemo(
+    () => sortRows(toRows(watched?.groups ?? [], series ?? [], { from, to }, against), sorting),
+    [watched, series, from, to, against, sorting],
+  );
+  const readable = rows.filter(({ hasFigures }) => hasFigures).map(({ group }) => group.path);
+  const chosen = (ticked ?? readable.slice(0, 4)).filter((path) => readable.includes(path));
+  const compared = new Map(chosen.map((path, index) => [path, ((index % mostLines) + 1) as Tone]));
+  const compare = (path: string): void =>
+    setTicked(chosen.includes(path) ? chosen.filter((known) => known !== path) : [...chosen, path].slice(-mostLines));
+  const known = watched?.groups ?? [];
+  const readAt = Math.max(0, ...known.map(({ tried_at }) => tried_at ?? 0));
+  const hasTrend = (series ?? []).some(({ at }) => at.length > 1);
+  const readings = known.reduce((sum, group) => sum + group.readings, 0);
+  useCommand("activity.table", () => setTable(!isTable), { disabled: hasTrend ? null : "There is no trend yet." });
+  useStatus([
+    ...(readAt === 0 ? [] : [{ id: "read", text: `Last read ${formatMoment(readAt)}` }]),
+    ...(watched?.next_at == null ? [] : [{ id: "next", text: `Next ${formatMoment(watched.next_at)}` }]),
+    { id: "kept", text: `${count(readings, "reading")} kept` },
+    { id: "compare", keys: keysOf("counters.compare"), text: "compare" },
+    { id: "use", keys: keysOf("counters.use"), text: "open, use column" },
+  ]);
+  const meaning = sayMeaning(recent);
+  const sample = saySample(series ?? [], from);
+  return (
+    <main
+      ref={main}
+      className="activity"
+      aria-label="Activity"
+      {...home(known.length > 0 ? ".activity-groups" : ".activity-add button, .ui-state-actions button")}
+    >
+      <header className="activity-head">
+        <div className="activity-title">
+          <h1>Activity</h1>
+          <p>
+            What {connection.kind === "local" ? "the service of this computer" : "the server"} counts as recent,{" "}
+            {sayPeriod(watched?.every ?? null)} and kept on this machine.
+          </p>
+        </div>
+        <HalfSwitch connection={connection.id} half="groups" />
+        <SegmentedControl
+          label="Time"
+          value={range}
+          onChange={(value) => choose({ range: value })}
+          segments={ranges.map(({ value, label }) => ({ value, label }))}
+        />
+        <ReadButtons activity={activity} />
+        <ExportButton
+          title="Activity"
+          series={(series ?? []).filter(({ path }) => readable.includes(path))}
+          {...{ from, to }}
+          charts={main}
+          foot={[meaning, ...(sample === null ? [] : [sample])]}
+        />
+      </header>
+      {activity.readError !== null ? (
+        <div className="activity-problem">
+          <Note tone="red" role="alert" fact="The counters could not be read.">
+            {activity.readError.message} What was read before is still here.
+          </Note>
+        </div>
+      ) : null}
+      {activity.error !== null && watched === undefined ? (
+        <ErrorState
+          title="The readings cannot be shown"
+          why={activity.error.message}
+          actions={<Button onPress={activity.retry}>Try again</Button>}
+        />
+      ) : watched === undefined || series === undefined ? (
+        <Skeleton label="Loading readings" rows={6} rowHeight={45} trailing />
+      ) : known.length === 0 ? (
+        <EmptyState title="No group is read yet" actions={<AddGroup connection={connection.id} known={[]} variant="main" />}>
+          Choose groups of {connection.kind === "local" ? "this computer" : "this server"}: Repodesk reads their three counters once a day
+          while it runs, and draws what becomes of them.{" "}
+          {connection.kind === "local" ? "The sample repository’s group comes with a year of sample data." : ""}
+        </EmptyState>
+      ) : (
+        <div className="activity-body">
+          <GroupTable
+            {...{ rows, sorting, counter, compared, isReading }}
+            range={{ from, to, longestGap }}
+            onSort={setSorting}
+            onCounter={(name) => choose({ counter: name })}
+            onCompare={compare}
+            onOpen={(path) => navigate(pageAt(connection.id, "activity", { ...location, group: path }))}
+          />
+          <div className="activity-add">
+            <AddGroup connection={connection.id} known={known.map(({ path }) => path)} variant="quiet" />
+            <label>
+              Change is against the reading{" "}
+              <select value={location.against} onChange={(event) => choose({ against: event.target.value as ActivityLocation["against"] })}>
+                {againsts.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            </label>
+          </div>
+          {hasTrend ? (
+            <section className="activity-trend" aria-labelledby="activity-trend">
+              <header>
+                <h2 id="activity-trend">{counterTitles[counter]}</h2>
+                <span>{count(chosen.length, "group")} compared</span>
+                <Button
+                  size="small"
+                  variant="quiet"
+                  keys={keyOf("activity.table")}
+                  aria-pressed={isTable}
+                  onPress={() => setTable(!isTable)}
+                >
+                  {isTable ? "Show as chart" : "Show as table"}
+                </Button>
+              </header>
+              {chosen.length === 0 ? (
+                <p className="activity-quiet">Tick groups to compare them.</p>
+              ) : (
+                <CompareChart {...{ rows, compared, counter, from, to, longestGap, isTable }} />
+              )}
+            </section>
+          ) : readable.length > 0 ? (
+            <FirstReading readAt={readAt === 0 ? null : readAt} nextAt={watched.next_at} every={watched.every} recent={recent} />
+          ) : null}
+        </div>
+      )}
+      {known.length > 0 ? <Meaning meaning={meaning} sample={sample} /> : null}
+    </main>
+  );
+}

@@ -1,0 +1,66 @@
+// The readings of a group, newest first, with a row for each gap: the same as the charts, for those who read.
+import { memo, useEffect, useRef } from "react";
+import { counterNames, type Series } from "../../../shared/contract/readings.ts";
+import { day } from "./model/trend.ts";
+import { count, formatDay, formatMoment } from "./model/words.ts";
+
+export interface ReadingTableProps {
+  series: Series;
+  from: number;
+  to: number;
+  longestGap: number;
+  pointed: number | null;
+}
+
+const short = { issues: "Issues", merge_requests: "Merge req.", new_members: "Members" } as const;
+
+export const ReadingTable = memo(function ReadingTable({ series, from, to, longestGap, pointed }: ReadingTableProps) {
+  const table = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (pointed !== null) table.current?.querySelector("[data-pointed]")?.scrollIntoView({ block: "nearest" });
+  }, [pointed]);
+  const rows = series.at.map((at, index) => ({ at, index })).filter(({ at }) => at >= from && at <= to);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
+    <aside ref={table} className="activity-readings" aria-label="Readings" tabIndex={0}>
+      <table>
+        <caption className="ui-hidden">Readings of {series.path}, newest first</caption>
+        <thead>
+          <tr>
+            <th scope="col">Read</th>
+            {counterNames.map((name) => (
+              <th key={name} scope="col">
+                {short[name]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.toReversed().flatMap(({ at, index }, place, shown) => {
+            const later = shown[place - 1]?.at;
+            const missed = later !== undefined && later - at > longestGap ? Math.max(1, Math.round((later - at) / day) - 1) : 0;
+            return [
+              missed === 0 ? null : (
+                <tr key={`gap ${at}`} className="activity-gap-row">
+                  <td colSpan={counterNames.length + 1}>not read, {count(missed, "day")}</td>
+                </tr>
+              ),
+              <tr
+                key={`${at} ${index}`}
+                data-pointed={at === pointed || undefined}
+                data-sample={(series.sample_until ?? 0) >= at || undefined}
+              >
+                <th scope="row" title={formatMoment(at)}>
+                  {formatDay(at)}
+                </th>
+                {counterNames.map((name) => (
+                  <td key={name}>{series[name][index]?.toLocaleString("en-GB") ?? "–"}</td>
+                ))}
+              </tr>,
+            ];
+          })}
+        </tbody>
+      </table>
+    </aside>
+  );
+});

@@ -1,0 +1,56 @@
+// One counter of one group: its newest figure, the change against a day, and its line.
+import type { CounterName } from "../../../shared/contract/readings.ts";
+import { LineChart } from "./charts/LineChart.tsx";
+import { formatChange, type Point } from "./model/trend.ts";
+import { counterTitles, formatDay, formatMoment } from "./model/words.ts";
+
+export interface TrendProps {
+  counter: CounterName;
+  points: readonly Point[];
+  /** What it is compared with. */
+  before: Point | null;
+  from: number;
+  to: number;
+  longestGap: number;
+  markAt: number | null;
+  pointed: number | null;
+  onPoint: (at: number | null) => void;
+  isFirst: boolean;
+  isLast: boolean;
+}
+
+export function Trend({ counter, points, before, from, to, longestGap, markAt, pointed, onPoint, isFirst, isLast }: TrendProps) {
+  const newest = points.at(-1);
+  const here = pointed === null ? undefined : points.find(({ at }) => at === pointed);
+  return (
+    <div className="activity-counter">
+      <div className="activity-now-figure">
+        <h2>{counterTitles[counter]}</h2>
+        <b>{newest === undefined ? "–" : newest.figure.toLocaleString("en-GB")}</b>
+        {newest === undefined ? (
+          <p>not read in this time</p>
+        ) : before === null ? null : (
+          <p>
+            {formatChange(newest.figure - before.figure)}{" "}
+            <span>
+              against {before.figure.toLocaleString("en-GB")} on {formatDay(before.at)}
+            </span>
+          </p>
+        )}
+        {here === undefined ? null : (
+          <p aria-live="polite">
+            {here.figure.toLocaleString("en-GB")} <span>{formatMoment(here.at)}</span>
+          </p>
+        )}
+      </div>
+      <LineChart
+        label={`${counterTitles[counter]}, ${newest === undefined ? "not read" : `now ${newest.figure}`}`}
+        lines={[{ id: counter, label: counterTitles[counter], points, tone: "ink" }]}
+        {...{ from, to, longestGap, markAt, onPoint }}
+        pointAt={pointed}
+        dated={isLast}
+        markNamed={isFirst}
+      />
+    </div>
+  );
+}

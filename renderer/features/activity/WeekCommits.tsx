@@ -1,0 +1,47 @@
+// The commits of one author in one week, each a way to its page.
+
+import { keyOf } from "../../commands/press.ts";
+import { navigate, placeIn } from "../../state/place.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import type { CountedCommit } from "./model/authors.ts";
+import { count, formatMoment } from "./model/words.ts";
+
+export interface WeekCommitsProps {
+  connection: string;
+  project: string;
+  monday: number;
+  who: string;
+  commits: readonly CountedCommit[];
+  onOpen: () => void;
+}
+
+const mostShown = 50;
+const weekFormat = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long" });
+
+export function WeekCommits({ connection, project, monday, who, commits, onOpen }: WeekCommitsProps) {
+  return (
+    <section className="activity-week-commits" aria-labelledby="activity-week">
+      <header>
+        <h2 id="activity-week">Week of {weekFormat.format(monday)}</h2>
+        <span>
+          {count(commits.length, "commit")}, {who}
+        </span>
+        <Button size="small" variant="quiet" keys={keyOf("authors.open")} onPress={onOpen}>
+          Open in History
+        </Button>
+      </header>
+      <ul>
+        {commits.slice(0, mostShown).map(({ id, title, at }) => (
+          <li key={id}>
+            <button type="button" onClick={() => navigate(placeIn({ connection, project }, { view: "commit", sha: id }))}>
+              <span className="ui-mono">{id.slice(0, 7)}</span>
+              <span className="ui-ellipsis">{title}</span>
+              <span>{formatMoment(at)}</span>
+            </button>
+          </li>
+        ))}
+        {commits.length > mostShown ? <li>{commits.length - mostShown} more</li> : null}
+      </ul>
+    </section>
+  );
+}

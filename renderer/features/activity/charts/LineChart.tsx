@@ -1,0 +1,208 @@
+// Trends on one axis of time: lines with their gaps, a day to compare with, the reading that one points at.
+import { type ReactNode, useRef } from "react";
+import { type Point, toPieces } from "../model/trend.ts";
+import { formatDay } from "../model/words.ts";
+import { type Scales, toPath, toScales } from "./scales.ts";
+import { spreadLabels } from "./spread-labels.ts";
+import { useSize } from "./use-size.ts";
+
+/** `ink` for a single line, else the number of a lane's colour. */
+export type Tone = "ink" | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+
+export interface ChartLine {
+  readonly id: string;
+  readonly label: string;
+  readonly points: readonly Point[];
+  readonly tone: Tone;
+}
+
+export interface LineChartProps {
+  /** One sentence for readers; the figures stand in a table beside it. */
+  label: string;
+  lines: readonly ChartLine[];
+  from: number;
+  to: number;
+  longestGap: number;
+  /** Pixels; without it, the height of what is around it. */
+  height?: number;
+  /** A day to compare with. */
+  markAt?: number | null;
+  /** The reading that is pointed at. */
+  pointAt?: number | null;
+  onPoint?: (at: number | null) => void;
+  /** Names and newest figures at the right. */
+  named?: boolean;
+  /** Words on the axis of time. */
+  dated?: boolean;
+  /** Whether the day that is compared with is named. */
+  markNamed?: boolean;
+  /** Stands over the chart, beside the reading that is pointed at. */
+  card?: ReactNode;
+}
+
+/** Gaps of so many days are named. */
+const namedGap = 5;
+const edge = { left: 36, top: 18 };
+
+export function LineChart(props: LineChartProps) {
+  const { label, lines, from, to, longestGap, markAt = null, pointAt = null, onPoint, named = false, dated = false, card } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const size = useSize(box);
+  const { width } = size;
+  const height = props.height ?? size.height;
+  const right = named ? 136 : 12;
+  const inner = { width: Math.max(40, width - edge.left - right), height: Math.max(40, height - edge.top - (dated ? 26 : 8)) };
+  const most = Math.max(0, ...lines.flatMap(({ points }) => points.map(({ figure }) => figure)));
+  const scales = toScales({ from, to, most }, inner);
+  const drawn = lines.map((line) => ({ ...line, ...toPieces(line.points, longestGap) }));
+  // Where all lines have a gap, nothing was read: the longest gap of the first line stands for it.
+  const bands = (drawn[0]?.gaps ?? []).filter(({ days }) => days >= namedGap);
+  const widest = bands.toSorted((one, other) => other.days - one.days)[0];
+  const times = [...new Set(lines.flatMap(({ points }) => points.map(({ at }) => at)))];
+  const point = (clientX: number): void => {
+    const left = box.current?.getBoundingClientRect().left ?? 0;
+    const scale = (box.current?.getBoundingClientRect().width ?? width) / Math.max(1, width);
+    const at = scales.timeAt((clientX - left) / scale - edge.left);
+    onPoint?.(times.toSorted((one, other) => Math.abs(one - at) - Math.abs(other - at))[0] ?? null);
+  };
+  const isLeft = pointAt !== null && scales.x(pointAt) > inner.width / 2;
+  return (
+    <div
+      ref={box}
+      className="activity-chart"
+      style={props.height === undefined ? {} : { height }}
+      {...(onPoint ? { onPointerMove: (event) => point(event.clientX), onPointerLeave: () => onPoint(null) } : {})}
+    >
+      {width === 0 ? null : (
+        <svg role="img" aria-label={label} width={width} height={height} data-picture="">
+          <g transform={`translate(${edge.left} ${edge.top})`}>
+            <Grid scales={scales} inner={inner} dated={dated} />
+            {bands.map((gap) => (
+              <rect
+                key={gap.from.at}
+                className="activity-band"
+                x={scales.x(gap.from.at)}
+                y={0}
+                width={scales.x(gap.to.at) - scales.x(gap.from.at)}
+                height={inner.height}
+              />
+            ))}
+            {widest && (lines.length > 1 || props.markNamed) ? (
+              <text className="activity-axis" textAnchor="middle" x={(scales.x(widest.from.at) + scales.x(widest.to.at)) / 2} y={12}>
+                not read{lines.length === 1 ? `, ${widest.days} days` : ""}
+              </text>
+            ) : null}
+            {drawn.map((line) => (
+              <g key={line.id} data-tone={line.tone}>
+                {line.gaps.map((gap) => (
+                  <path key={gap.from.at} className="activity-gap-line" d={toPath([gap.from, gap.to], scales)} />
+                ))}
+                {line.pieces.map((piece) => (
+                  <path key={piece[0]?.at} className="activity-line" d={toPath(piece, scales)} />
+                ))}
+                {line.tone === "ink" ? <End points={line.points} scales={scales} /> : null}
+              </g>
+            ))}
+            {markAt === null ? null : (
+              <Mark {...{ markAt, scales, inner }} named={props.markNamed ?? false} points={lines[0]?.points ?? []} />
+            )}
+            {pointAt === null ? null : <path className="activity-pointer" d={`M${scales.x(pointAt)} 0V${inner.height}`} />}
+            {named ? <Names lines={drawn} scales={scales} inner={inner} /> : null}
+          </g>
+        </svg>
+      )}
+      {pointAt === null || card === undefined ? null : (
+        <div className="activity-card" data-side={isLeft ? "left" : "right"} style={{ left: edge.left + scales.x(pointAt) }}>
+          {card}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface Inner {
+  readonly width: number;
+  readonly height: number;
+}
+
+function Grid({ scales, inner, dated }: { scales: Scales; inner: Inner; dated: boolean }) {
+  return (
+    <>
+      {scales.figures.map(({ figure, y }) => (
+        <g key={figure}>
+          <path className="activity-grid" d={`M0 ${y}H${inner.width}`} />
+          <text className="activity-axis" textAnchor="end" x={-8} y={y + 4}>
+            {figure.toLocaleString("en-GB")}
+          </text>
+        </g>
+      ))}
+      {dated
+        ? scales.days.map(({ at, x, label }) => (
+            <text
+              key={at}
+              className="activity-axis"
+              textAnchor={x < 24 ? "start" : x > inner.width - 24 ? "end" : "middle"}
+              x={x}
+              y={inner.height + 20}
+            >
+              {label}
+            </text>
+          ))
+        : null}
+    </>
+  );
+}
+
+function End({ points, scales }: { points: readonly Point[]; scales: Scales }) {
+  const last = points.at(-1);
+  return last === undefined ? null : <circle className="activity-now" cx={scales.x(last.at)} cy={scales.y(last.figure)} r={3.5} />;
+}
+
+function Mark({
+  markAt,
+  scales,
+  inner,
+  named,
+  points,
+}: {
+  markAt: number;
+  scales: Scales;
+  inner: Inner;
+  named: boolean;
+  points: readonly Point[];
+}) {
+  const x = scales.x(markAt);
+  const found = points.find(({ at }) => at === markAt);
+  return (
+    <g className="activity-mark">
+      <path d={`M${x} 0V${inner.height}`} />
+      {found === undefined ? null : <circle cx={x} cy={scales.y(found.figure)} r={3} />}
+      {named ? (
+        <text className="activity-axis" textAnchor="middle" x={x} y={-6}>
+          {formatDay(markAt)}
+        </text>
+      ) : null}
+    </g>
+  );
+}
+
+/** At the right of each line: its name without its groups, and its newest figure. */
+function Names({ lines, scales, inner }: { lines: readonly ChartLine[]; scales: Scales; inner: Inner }) {
+  const ends = lines.flatMap(({ id, label, tone, points }) => {
+    const last = points.at(-1);
+    return last === undefined ? [] : [{ id, label, tone, figure: last.figure, y: scales.y(last.figure) }];
+  });
+  const places = spreadLabels(
+    ends.map(({ y }) => y),
+    17,
+    inner.height,
+  );
+  return ends.map(({ id, label, tone, figure }, index) => (
+    <g key={id} data-tone={tone} transform={`translate(${inner.width + 10} ${places[index] ?? 0})`}>
+      <path className="activity-line" d="M0 0H10" />
+      <text className="activity-name" x={16} y={4}>
+        {label.length > 13 ? `${label.slice(0, 12)}…` : label} <tspan className="activity-figure">{figure.toLocaleString("en-GB")}</tspan>
+      </text>
+    </g>
+  ));
+}

@@ -1,0 +1,35 @@
+// A trend as small as a word: its shape, its gaps, its newest point. The figures stand beside it.
+import { memo } from "react";
+import { type Point, toPieces } from "../model/trend.ts";
+import { toPath, toScales } from "./scales.ts";
+
+export interface SparklineProps {
+  points: readonly Point[];
+  from: number;
+  to: number;
+  longestGap: number;
+}
+
+const size = { width: 140, height: 22 };
+
+export const Sparkline = memo(function Sparkline({ points, from, to, longestGap }: SparklineProps) {
+  const last = points.at(-1);
+  if (last === undefined) return <svg className="activity-spark" viewBox="0 0 148 28" aria-hidden="true" />;
+  const figures = points.map(({ figure }) => figure);
+  const least = Math.min(...figures);
+  const { x, y } = toScales({ from, to, most: Math.max(...figures) - least }, size);
+  const place = { x, y: (figure: number) => y(figure - least) };
+  const { pieces, gaps } = toPieces(points, longestGap);
+  return (
+    <svg className="activity-spark" viewBox="-4 -3 148 28" aria-hidden="true">
+      {points.length === 1 ? <path className="activity-gap-line" d={`M${x(from)} ${place.y(last.figure)}H${x(last.at)}`} /> : null}
+      {gaps.map((gap) => (
+        <path key={gap.from.at} className="activity-gap-line" d={toPath([gap.from, gap.to], place)} />
+      ))}
+      {pieces.map((piece) => (
+        <path key={piece[0]?.at} className="activity-line" d={toPath(piece, place)} />
+      ))}
+      <circle className="activity-now" cx={x(last.at)} cy={place.y(last.figure)} r={2.5} />
+    </svg>
+  );
+});

@@ -1,0 +1,85 @@
+// The charts of a page as a picture: drawn as they stand on screen, with the colours of the theme.
+
+const kept = ["fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linejoin", "font-family", "font-size", "font-weight"] as const;
+const margin = 24;
+
+/** A copy that needs no style sheet. */
+function inline(element: Element): Element {
+  const copy = element.cloneNode(false) as Element;
+  const style = getComputedStyle(element);
+  copy.removeAttribute("class");
+  for (const name of kept) copy.setAttribute(name, style.getPropertyValue(name));
+  if (element.tagName === "text" || element.tagName === "tspan") copy.textContent = null;
+  for (const child of element.childNodes)
+    copy.append(child.nodeType === Node.TEXT_NODE ? document.createTextNode(child.textContent ?? "") : inline(child as Element));
+  return copy;
+}
+
+export interface Picture {
+  readonly svg: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** All charts below `root` one under the other, each under its title, and small print at the foot. */
+export function toPicture(root: Element, title: string, foot: readonly string[]): Picture {
+  const theme = getComputedStyle(root);
+  const colour = (name: string): string => theme.getPropertyValue(name).trim();
+  const charts = [...root.querySelectorAll<SVGSVGElement>("svg[data-picture]")];
+  const width = Math.max(320, ...charts.map((chart) => chart.clientWidth)) + 2 * margin;
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  const write = (text: string, y: number, size: number, weight: number, fill: string): void => {
+    const words = document.createElementNS(svg.namespaceURI, "text") as SVGTextElement;
+    words.textContent = text;
+    for (const [name, value] of Object.entries({
+      x: margin,
+      y,
+      fill,
+      "font-size": size,
+      "font-weight": weight,
+      "font-family": theme.fontFamily,
+    }))
+      words.setAttribute(name, String(value));
+    svg.append(words);
+  };
+  let y = margin + 18;
+  const below = document.createElementNS(svg.namespaceURI, "rect");
+  svg.append(below);
+  write(title, y, 16, 600, colour("--text"));
+  y += 14;
+  for (const chart of charts) {
+    const heading = chart.getAttribute("aria-label");
+    y += 22;
+    if (heading !== null) write(heading, y, 12, 500, colour("--text-2"));
+    y += 6;
+    const group = document.createElementNS(svg.namespaceURI, "g");
+    group.setAttribute("transform", `translate(${margin} ${y})`);
+    group.append(...[...chart.children].map(inline));
+    svg.append(group);
+    y += chart.clientHeight;
+  }
+  for (const line of foot) {
+    y += 18;
+    write(line, y, 11, 400, colour("--text-3"));
+  }
+  const height = y + margin;
+  for (const [name, value] of Object.entries({ width, height, fill: colour("--canvas") })) below.setAttribute(name, String(value));
+  for (const [name, value] of Object.entries({ xmlns: svg.namespaceURI ?? "", width, height, viewBox: `0 0 ${width} ${height}` }))
+    svg.setAttribute(name, String(value));
+  return { svg: new XMLSerializer().serializeToString(svg), width, height };
+}
+
+/** The picture as PNG with two pixels for each. Rejects where the browser cannot draw it. */
+export async function toPng({ svg, width, height }: Picture): Promise<Blob> {
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  canvas.width = width * 2;
+  canvas.height = height * 2;
+  const context = canvas.getContext("2d");
+  context?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
+  if (blob === null) throw new Error("The picture could not be drawn.");
+  return blob;
+}

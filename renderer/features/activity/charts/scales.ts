@@ -1,0 +1,51 @@
+// Scales, ticks and paths of the charts, all of them d3's: what is said on an axis, and where.
+import { scaleLinear, scaleTime } from "d3-scale";
+import { line } from "d3-shape";
+import type { Point } from "../model/trend.ts";
+
+export interface Scales {
+  readonly x: (at: number) => number;
+  /** Milliseconds since 1970 at a place. */
+  readonly timeAt: (x: number) => number;
+  readonly y: (figure: number) => number;
+  readonly days: readonly { readonly at: number; readonly x: number; readonly label: string }[];
+  readonly figures: readonly { readonly figure: number; readonly y: number }[];
+}
+
+const monthFormat = new Intl.DateTimeFormat("en-US", { month: "short" });
+
+/** "9 Feb"; where only months are told, "Feb", and "2026" where a year begins. */
+function formatTick(at: Date, isMonth: boolean): string {
+  if (!isMonth) return `${at.getDate()} ${monthFormat.format(at)}`;
+  return at.getMonth() === 0 ? String(at.getFullYear()) : monthFormat.format(at);
+}
+
+/** Room for a word on the axis of time, and between two lines of the grid, in pixels. */
+const wordWidth = 84;
+const lineHeight = 56;
+
+/** From 0 up to `most` in the height, from `from` to `to` (milliseconds since 1970) in the width. */
+export function toScales(range: { from: number; to: number; most: number }, size: { width: number; height: number }): Scales {
+  const time = scaleTime([range.from, range.to], [0, size.width]);
+  const lines = Math.max(2, Math.round(size.height / lineHeight));
+  const height = scaleLinear([0, Math.max(1, range.most)], [size.height, 0]).nice(lines);
+  const ticks = time.ticks(Math.max(2, Math.floor(size.width / wordWidth)));
+  const isMonths = ticks.every((at) => at.getDate() === 1);
+  return {
+    x: (at) => time(at),
+    timeAt: (x) => time.invert(x).getTime(),
+    y: (figure) => height(figure),
+    days: ticks.map((at) => ({ at: at.getTime(), x: time(at), label: formatTick(at, isMonths) })),
+    figures: height
+      .ticks(lines)
+      .filter(Number.isInteger)
+      .map((figure) => ({ figure, y: height(figure) })),
+  };
+}
+
+/** The path through points without a gap; "" for none. */
+export const toPath = (points: readonly Point[], { x, y }: Pick<Scales, "x" | "y">): string =>
+  line<Point>(
+    ({ at }) => x(at),
+    ({ figure }) => y(figure),
+  ).digits(1)([...points]) ?? "";

@@ -1,0 +1,2 @@
+// What the app may use of the activity.
+export { ActivityView } from "./ActivityView.tsx";

@@ -1,0 +1,44 @@
+// A file holds what was read in the time that is shown, gaps as empty cells, and nothing that a sheet would run.
+import { expect, it } from "vitest";
+import type { Series } from "../../../../shared/contract/readings.ts";
+import { spreadLabels } from "../charts/spread-labels.ts";
+import { countRows, toCsv, toJson } from "./export.ts";
+import { sayMeaning, saySample } from "./meaning.ts";
+
+const at = (day: number): number => Date.UTC(2026, 10, day, 9);
+const series: Series[] = [
+  {
+    path: '=cmd, "x"',
+    at: [at(1), at(2), at(3)],
+    issues: [1, null, 3],
+    merge_requests: [4, 5, null],
+    new_members: [0, 0, 0],
+    sample_until: at(1),
+  },
+];
+
+it("writes the readings of a time, with gaps and sample data as such", () => {
+  expect(countRows(series, at(1), at(2))).toBe(2);
+  expect(toCsv(series, at(1), at(2)).split("\r\n")).toEqual([
+    "group,read_at,issues,merge_requests,new_members,sample",
+    `"'=cmd, ""x""",2026-11-01T09:00:00.000Z,1,4,0,yes`,
+    `"'=cmd, ""x""",2026-11-02T09:00:00.000Z,,5,0,no`,
+    "",
+  ]);
+  expect(JSON.parse(toJson(series, at(3), at(3)))).toEqual([
+    { group: '=cmd, "x"', read_at: "2026-11-03T09:00:00.000Z", issues: 3, merge_requests: null, new_members: 0, sample: false },
+  ]);
+});
+
+it("names no period where the server does not, and says what is sample data", () => {
+  expect(sayMeaning(null)).toMatch(/does not say how long/);
+  expect(sayMeaning(null)).not.toMatch(/\d/);
+  expect(sayMeaning({ days: 30, most: 1_000 })).toMatch(/30 days .* ends at 1,000/);
+  expect(saySample(series, at(1))).toMatch(/^Sample data: readings of =cmd/);
+  expect(saySample(series, at(2))).toBeNull();
+});
+
+it("keeps labels apart and in their order", () => {
+  expect(spreadLabels([10, 12, 50], 17, 300)).toEqual([10, 27, 50]);
+  expect(spreadLabels([299, 298, 297], 17, 300)).toEqual([300, 283, 266]);
+});

@@ -1,0 +1,59 @@
+// Readings as files: the numbers of the screen, with their times; what was not read is empty.
+import { counterNames, type Series } from "../../../../shared/contract/readings.ts";
+import type { AuthorTable } from "./authors.ts";
+
+/** Rows that begin as a formula would in a sheet are quoted with an apostrophe, as sheets themselves do. */
+const cell = (text: string): string => {
+  const safe = /^[=+\-@\t]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};
+
+/** The readings of a time, oldest first, one group after the other. */
+const readingsOf = (series: readonly Series[], from: number, to: number) =>
+  series.flatMap(({ path, at, sample_until, ...figures }) =>
+    at.flatMap((time, index) =>
+      time < from || time > to
+        ? []
+        : [
+            {
+              group: path,
+              read_at: new Date(time).toISOString(),
+              ...Object.fromEntries(counterNames.map((name) => [name, figures[name][index] ?? null])),
+              sample: sample_until !== null && time <= sample_until,
+            } as {
+              group: string;
+              read_at: string;
+              issues: number | null;
+              merge_requests: number | null;
+              new_members: number | null;
+              sample: boolean;
+            },
+          ],
+    ),
+  );
+
+/** Comma-separated with a header (RFC 4180). */
+export function toCsv(series: readonly Series[], from: number, to: number, separator = ","): string {
+  const head = ["group", "read_at", ...counterNames, "sample"].join(separator);
+  const rows = readingsOf(series, from, to).map((reading) =>
+    [cell(reading.group), reading.read_at, ...counterNames.map((name) => reading[name] ?? ""), reading.sample ? "yes" : "no"].join(
+      separator,
+    ),
+  );
+  return `${[head, ...rows].join("\r\n")}\r\n`;
+}
+
+export const toJson = (series: readonly Series[], from: number, to: number): string =>
+  `${JSON.stringify(readingsOf(series, from, to), null, 2)}\n`;
+
+export const countRows = (series: readonly Series[], from: number, to: number): number =>
+  series.reduce((sum, { at }) => sum + at.filter((time) => time >= from && time <= to).length, 0);
+
+/** A line for each author, a column for each week. */
+export function authorsCsv({ weeks, rows, totals, total }: AuthorTable): string {
+  const head = ["author", "address", ...weeks.map((monday) => `week of ${localDay(monday)}`), "commits"];
+  const lines = rows.map((row) => [cell(row.name), cell(row.email), ...row.weeks, row.total].join(","));
+  return `${[head.join(","), ...lines, ["All authors", "", ...totals, total].join(",")].join("\r\n")}\r\n`;
+}
+
+const localDay = (at: number): string => new Date(at - new Date(at).getTimezoneOffset() * 60_000).toISOString().slice(0, 10);

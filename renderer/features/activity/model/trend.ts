@@ -1,0 +1,70 @@
+// A series of figures as it is shown: pieces between gaps, the newest figure, and its change against an earlier one.
+import type { CounterName, Series } from "../../../../shared/contract/readings.ts";
+
+export const day = 24 * 60 * 60 * 1_000;
+
+export interface Point {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly figure: number;
+}
+
+/** Points of one counter, oldest first; where it was not read there is none. */
+export const pointsOf = (series: Series | undefined, counter: CounterName): Point[] =>
+  series === undefined
+    ? []
+    : series.at.flatMap((at, index) => {
+        const figure = series[counter][index];
+        return figure === null || figure === undefined ? [] : [{ at, figure }];
+      });
+
+/** The points of a time; a time before the first has none. */
+export const within = (points: readonly Point[], from: number, to: number): Point[] => points.filter(({ at }) => at >= from && at <= to);
+
+/** Two readings further apart than this have a gap between them: half as much again as the schedule lets pass, a day at least. */
+export const gapAfter = (every: number | null): number => 1.5 * Math.max(day, every ?? day);
+
+export interface Gap {
+  readonly from: Point;
+  readonly to: Point;
+  /** Whole days without a reading. */
+  readonly days: number;
+}
+
+/** Pieces in which no reading is missing, and the gaps between them. */
+export function toPieces(points: readonly Point[], longest: number): { pieces: Point[][]; gaps: Gap[] } {
+  const pieces: Point[][] = [];
+  const gaps: Gap[] = [];
+  for (const [index, point] of points.entries()) {
+    const before = points[index - 1];
+    const isApart = before === undefined || point.at - before.at > longest;
+    if (isApart) pieces.push([point]);
+    else pieces.at(-1)?.push(point);
+    if (before !== undefined && isApart)
+      gaps.push({ from: before, to: point, days: Math.max(1, Math.round((point.at - before.at) / day) - 1) });
+  }
+  return { pieces, gaps };
+}
+
+/** The point that was known at a time; null where none is within `slack` before it. */
+export function pointAt(points: readonly Point[], at: number, slack = 3 * day): Point | null {
+  const found = points.findLast((point) => point.at <= at);
+  return found === undefined || at - found.at > slack ? null : found;
+}
+
+export interface Change {
+  readonly before: Point;
+  readonly by: number;
+}
+
+/** The newest figure against the one of so many days before it; null without one. */
+export function changeOf(points: readonly Point[], days: number): Change | null {
+  const newest = points.at(-1);
+  if (newest === undefined) return null;
+  // A reading of the same hour counts, though it was a little later.
+  const before = pointAt(points, newest.at - days * day + day / 4);
+  return before === null || before === newest ? null : { before, by: newest.figure - before.figure };
+}
+
+/** "+10", "−26", "0": a real minus, and no colour for more or less. */
+export const formatChange = (by: number): string => (by > 0 ? `+${by}` : by < 0 ? `−${-by}` : "0");

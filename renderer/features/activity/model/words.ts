@@ -1,0 +1,52 @@
+// Names and dates as the activity says them.
+import type { CounterName } from "../../../../shared/contract/readings.ts";
+import { formatDay as formatDate } from "../../../ui/text/age.ts";
+import { day } from "./trend.ts";
+
+export const counterTitles: Readonly<Record<CounterName, string>> = {
+  issues: "Issues created",
+  merge_requests: "Merge requests created",
+  new_members: "Members added",
+};
+
+export type Range = "4w" | "12w" | "1y";
+export const ranges: readonly { readonly value: Range; readonly label: string; readonly days: number }[] = [
+  { value: "4w", label: "4 weeks", days: 28 },
+  { value: "12w", label: "12 weeks", days: 84 },
+  { value: "1y", label: "1 year", days: 365 },
+];
+export const daysOf = (range: Range): number => ranges.find(({ value }) => value === range)?.days ?? 84;
+
+export type Against = "7" | "28" | "84" | "182" | "364";
+export const againsts: readonly { readonly value: Against; readonly label: string }[] = [
+  { value: "7", label: "1 week ago" },
+  { value: "28", label: "4 weeks ago" },
+  { value: "84", label: "12 weeks ago" },
+  { value: "182", label: "26 weeks ago" },
+  { value: "364", label: "52 weeks ago" },
+];
+
+const timeFormat = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
+
+/** "28 Aug"; with the year where it is another than now's. */
+export const formatDay = (at: number, now = Date.now()): string => formatDate(new Date(at), new Date(now));
+
+/** "today, 09:00", "tomorrow, 09:00", "8 Nov, 09:00" */
+export function formatMoment(at: number, now = Date.now()): string {
+  const days = Math.round((new Date(at).setHours(0, 0, 0, 0) - new Date(now).setHours(0, 0, 0, 0)) / day);
+  const name = { "-1": "yesterday", "0": "today", "1": "tomorrow" }[String(days)] ?? formatDay(at, now);
+  return `${name}, ${timeFormat.format(at)}`;
+}
+
+export const periods: readonly { readonly every: number | null; readonly label: string; readonly sentence: string }[] = [
+  { every: day / 24, label: "Every hour", sentence: "read every hour" },
+  { every: day / 4, label: "Every 6 hours", sentence: "read every 6 hours" },
+  { every: day, label: "Every day", sentence: "read once a day" },
+  { every: 7 * day, label: "Every week", sentence: "read once a week" },
+  { every: null, label: "Only when asked", sentence: "read when asked" },
+];
+export const sayPeriod = (every: number | null): string =>
+  periods.find((known) => known.every === every)?.sentence ?? "read again and again";
+
+export const count = (number: number, one: string, many = `${one}s`): string =>
+  `${number.toLocaleString("en-GB")} ${number === 1 ? one : many}`;

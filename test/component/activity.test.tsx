@@ -1,0 +1,158 @@
+// A manager finds the figures of groups by keyboard: chooses a group, reads the trend, compares, exports; and is told what is not offered.
+import { beforeAll, expect, it, onTestFinished, vi } from "vitest";
+import { commands, page, userEvent } from "vitest/browser";
+import { apiClient, desktopClient } from "../../renderer/data/clients.ts";
+import { fetchViews } from "./support/fetch-views.ts";
+import { expectFocus } from "./support/focus.ts";
+import { openWindow } from "./support/window.tsx";
+
+beforeAll(fetchViews, 60_000);
+
+const press = (keys: string) => userEvent.keyboard(keys);
+const grid = () => page.getByRole("grid", { name: "Groups" });
+const cell = (name: string | RegExp) => page.getByRole("gridcell", { name });
+const heading = (name: string, level = 1) => page.getByRole("heading", { name, level });
+
+/** A connection to a server with such counters; gone afterwards. */
+async function counters(groups: Record<string, [number, number, number] | number>): Promise<string> {
+  const url = await commands.startCounters(groups);
+  const { data } = await desktopClient.createConnection({ url, token: "glpat-1", allow_http: true });
+  onTestFinished(async () => {
+    await desktopClient.deleteConnection({ connection: data.id });
+    await commands.stopCounters(url);
+  });
+  return data.id;
+}
+
+/** What is saved as a file meanwhile. */
+function savedFiles(): Blob[] {
+  const blobs: Blob[] = [];
+  const make = vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
+    blobs.push(blob as Blob);
+    return "blob:nowhere";
+  });
+  const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+  onTestFinished(() => {
+    make.mockRestore();
+    click.mockRestore();
+  });
+  return blobs;
+}
+
+it("shows a year of the sample's group, said to be sample data, and its figures as a file and a picture", { timeout: 60_000 }, async () => {
+  await apiClient("local").openSample({});
+  openWindow("#/c/local/activity?range=1y");
+  await expect.element(page.getByText("No group is read yet", { exact: true })).toBeVisible();
+  await press("n");
+  await expectFocus("Find a group");
+  await press("local");
+  await expect.element(page.getByRole("option", { name: /^local/ }).first()).toBeVisible();
+  await press("{Enter}");
+  await expect.element(grid()).toBeVisible();
+  await expect.element(page.getByText(/^Sample data: readings of local up to/)).toBeVisible();
+  await expect.element(page.getByText(/in the 30 days before it was read, as this service is set; it ends at 1,000/)).toBeVisible();
+  await expect.element(page.getByRole("img", { name: "Merge requests created of 1 group" })).toBeVisible();
+  const { data: watched } = await desktopClient.getWatchedActivity({ connection: "local" });
+  expect(watched.groups).toMatchObject([{ path: "local", sample: 365 }]);
+
+  await expectFocus("Groups");
+  await press("{ArrowRight}{Enter}");
+  await expect.element(heading("Issues created", 2)).toBeVisible();
+  await press(" ");
+  await expect.element(page.getByText("Tick groups to compare them.")).toBeVisible();
+  await press(" t");
+  await expect.element(page.getByRole("table", { name: "Issues created" })).toBeVisible();
+
+  const files = savedFiles();
+  await press("e");
+  await page.getByRole("menuitem", { name: /^Table, CSV/ }).click();
+  const [head, ...rows] = (await (files[0] as Blob).text()).trim().split("\r\n");
+  expect(head).toBe("group,read_at,issues,merge_requests,new_members,sample");
+  const [series] = (await desktopClient.listReadings({ connection: "local", from: 0, to: Date.now() + 1 })).data;
+  const times = series?.at ?? [];
+  expect(rows.length).toBe(times.filter((at) => at >= (times.at(-1) ?? 0) - 365 * 86_400_000).length);
+  expect(rows.at(0)).toMatch(/^local,.*,yes$/);
+  const newest = rows.at(-1)?.split(",");
+  await expect.element(cell(new RegExp(`^Issues created, ${newest?.[2]}\\b`))).toBeVisible();
+  await press("t");
+  await press("e");
+  await page.getByRole("menuitem", { name: /^Picture, PNG/ }).click();
+  await expect.poll(() => files[1]?.type).toBe("image/png");
+  expect((files[1] as Blob).size).toBeGreaterThan(5_000);
+});
+
+it("opens one group, moves the day to compare with, and leads back", async () => {
+  await apiClient("local").openSample({});
+  await desktopClient.watchGroup({ connection: "local", path: "local" });
+  openWindow("#/c/local/activity?range=1y");
+  await expectFocus("Groups");
+  await press("{ArrowUp}{Enter}");
+  await expect.element(page.getByRole("img", { name: /^Issues created, now \d+$/ })).toBeVisible();
+  await expect.element(page.getByRole("table", { name: "Readings of local, newest first" })).toBeVisible();
+  await expectFocus("Trends");
+  const day = () => document.querySelector(".activity-mark text")?.textContent ?? "";
+  await expect.poll(day).not.toBe("");
+  const before = day();
+  await press("{Shift>}{ArrowLeft}{/Shift}");
+  await expect.poll(day).not.toBe(before);
+  await press("{Shift>}{ArrowRight}{/Shift}");
+  await expect.poll(day).toBe(before);
+  await press("{ArrowLeft}");
+  await expect.poll(() => document.querySelectorAll("[data-pointed]").length).toBe(1);
+  await press("{Escape}");
+  await expect.element(grid()).toBeVisible();
+  await expectFocus("Groups");
+});
+
+it("says of each group what is not offered, reads now, and tells how long recent is only where the server does", async () => {
+  const id = await counters({ halden: [342, 312, 14], "halden/labs": 403, "halden/old": 404 });
+  for (const path of ["halden", "halden/labs", "halden/old"]) await desktopClient.watchGroup({ connection: id, path });
+  openWindow(`#/c/${id}/projects`);
+  await expect.element(page.getByRole("tab", { name: "Activity" })).toBeVisible();
+  await press("{Control>}4{/Control}");
+  await expect.element(cell("Issues created, 342, first reading")).toBeVisible();
+  await expect
+    .element(page.getByText("Not offered here. The server does not let this token read the counter for issues (403)."))
+    .toBeVisible();
+  await expect.element(page.getByText("Not offered here. The server has no counter for issues (404).")).toBeVisible();
+  await expect.element(page.getByText(/^One reading so far, today/)).toBeVisible();
+  await expect.element(page.getByText(/How many days “recent” covers. The server does not say/)).toBeVisible();
+  expect(document.body.textContent).not.toMatch(/30 days/);
+  await page.getByRole("button", { name: "Read now" }).click();
+  await expect.element(page.getByRole("img", { name: "Merge requests created of 1 group" })).toBeVisible();
+  await page.getByRole("button", { name: "Read: Every day" }).click();
+  await page.getByRole("menuitem", { name: "Every week" }).click();
+  await expect.element(page.getByText(/read once a week/)).toBeVisible();
+
+  window.location.hash = `#/c/${id}/activity?group=halden`;
+  await page.getByRole("button", { name: "Read this group no more…" }).click();
+  await page.getByRole("button", { name: "Remove 2 readings" }).click();
+  await expect.element(grid()).toBeVisible();
+  expect((await desktopClient.listReadings({ connection: id, from: 0, to: Date.now() + 1 })).data).toEqual([]);
+});
+
+it("counts commits by author and week, as bars and as a table, and opens them in the history", async () => {
+  const { folder, project } = await commands.repository("everyday");
+  for (const title of ["One", "Two"])
+    await commands.runGit(folder, [
+      "-c",
+      "user.name=Ingrid",
+      "-c",
+      "user.email=ingrid@halden.example",
+      "commit",
+      "--allow-empty",
+      "-m",
+      title,
+    ]);
+  openWindow(`#/c/local/authors?project=${encodeURIComponent(project)}`);
+  const row = page.getByRole("row", { name: /Ingrid/ });
+  await expect.element(row).toBeVisible();
+  await expectFocus("Authors and weeks");
+  await press("{ArrowRight}t");
+  await expect.poll(() => window.location.hash).toContain("as=table");
+  await expect.element(page.getByRole("heading", { name: /^Week of/ })).toBeVisible();
+  await press("{Enter}");
+  await expect.poll(() => window.location.hash).toMatch(/\/history\?.*since=/);
+  window.history.back();
+  await expect.element(row).toBeVisible();
+});
