@@ -57,7 +57,7 @@ export function AuthorGrid({ table, at, isTable, onMove, onOpen }: AuthorGridPro
           <th scope="col">Author</th>
           {table.weeks.map((monday, week) => (
             <th key={monday} scope="col" className="activity-week-head" aria-label={`Week of ${formatDay(monday)}`}>
-              <span>{week % every === 0 ? formatDay(monday) : ""}</span>
+              <span>{week % every === 0 && week < table.weeks.length - 2 ? formatDay(monday) : ""}</span>
             </th>
           ))}
           {["Commits", "Share", "Last"].map((title) => (

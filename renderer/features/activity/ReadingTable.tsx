@@ -2,7 +2,7 @@
 import { memo, useEffect, useRef } from "react";
 import { counterNames, type Series } from "../../../shared/contract/readings.ts";
 import { day } from "./model/trend.ts";
-import { count, formatDay, formatMoment } from "./model/words.ts";
+import { count, counterTitles, formatDay, formatMoment } from "./model/words.ts";
 
 export interface ReadingTableProps {
   series: Series;
@@ -12,7 +12,7 @@ export interface ReadingTableProps {
   pointed: number | null;
 }
 
-const short = { issues: "Issues", merge_requests: "Merge req.", new_members: "Members" } as const;
+const short = { issues: "Issues", merge_requests: "MRs", new_members: "Members" } as const;
 
 export const ReadingTable = memo(function ReadingTable({ series, from, to, longestGap, pointed }: ReadingTableProps) {
   const table = useRef<HTMLDivElement>(null);
@@ -29,7 +29,7 @@ export const ReadingTable = memo(function ReadingTable({ series, from, to, longe
           <tr>
             <th scope="col">Read</th>
             {counterNames.map((name) => (
-              <th key={name} scope="col">
+              <th key={name} scope="col" title={counterTitles[name]}>
                 {short[name]}
               </th>
             ))}

@@ -21,7 +21,7 @@ function formatTick(at: Date, isMonth: boolean): string {
 }
 
 /** Room for a word on the axis of time, and between two lines of the grid, in pixels. */
-const wordWidth = 84;
+const wordWidth = 64;
 const lineHeight = 56;
 
 /** From 0 up to `most` in the height, from `from` to `to` (milliseconds since 1970) in the width. */
