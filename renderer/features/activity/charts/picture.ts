@@ -15,6 +15,20 @@ function inline(element: Element): Element {
   return copy;
 }
 
+/** Lines of a text that fit into a width. */
+function toLines(text: string, font: string, room: number): string[] {
+  const context = document.createElement("canvas").getContext("2d");
+  if (context === null) return [text];
+  context.font = font;
+  const lines: string[] = [];
+  for (const word of text.split(" ")) {
+    const longer = `${lines.at(-1) ?? ""} ${word}`;
+    if (lines.length > 0 && context.measureText(longer).width <= room) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}
+
 export interface Picture {
   readonly svg: string;
   readonly width: number;
@@ -58,7 +72,7 @@ export function toPicture(root: Element, title: string, foot: readonly string[])
     svg.append(group);
     y += chart.clientHeight;
   }
-  for (const line of foot) {
+  for (const line of foot.flatMap((text) => toLines(text, `11px ${theme.fontFamily}`, width - 3 * margin))) {
     y += 18;
     write(line, y, 11, 400, colour("--text-3"));
   }
