@@ -65,6 +65,23 @@ export function workOnProject({ project, client, refusal }: Work): void {
       notes: [{ resolved: true }],
     });
   });
+  it("puts a request on top of its target, releases tags, and finds things everywhere", async () => {
+    await client().RepositoryFiles.create(project, "meanwhile.txt", "main", "m\n", "Meanwhile");
+    expect(await client().MergeRequests.rebase(project, request)).toEqual({ rebase_in_progress: true });
+    const [newest] = await client().Commits.all(project, { refName: "main", maxPages: 1, perPage: 1 });
+    const [own] = await client().MergeRequests.allCommits(project, request);
+    expect(own!.parent_ids).toEqual([newest!.id]);
+    const calls = client().ProjectReleases;
+    await calls.create(project, { tagName: "r1", ref: "main", description: "First" });
+    expect(await calls.edit(project, "r1", { description: "The first" })).toMatchObject({ description: "The first" });
+    expect(await calls.show(project, "r1")).toMatchObject({ commit: { id: newest!.id } });
+    expect(await calls.showLatest(project)).toMatchObject({ tag_name: "r1" });
+    expect(await calls.all(project)).toHaveLength(1);
+    await calls.remove(project, "r1");
+    expect((await refusal(calls.show(project, "r1")))[0]).toBe(404);
+    expect(await client().Search.all("issues", "To close")).toMatchObject([{ iid: issue }]);
+    expect(await client().Namespaces.exists("ada")).toMatchObject({ exists: true });
+  });
   it("keeps labels, projects, rules and branches in order", async () => {
     const label = await client().ProjectLabels.create(project, "kind", "#aabbcc");
     expect(await client().ProjectLabels.all(project)).toContainEqual(expect.objectContaining({ name: "kind" }));
