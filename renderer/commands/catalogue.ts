@@ -111,6 +111,7 @@ export const catalogue = {
   "image.larger": { title: "Enlarge image", where: "image", keys: ["+", "="] },
   "image.smaller": { title: "Make image smaller", where: "image", keys: ["-"] },
   "image.fit": { title: "Fit image", where: "image", keys: ["0"] },
+  "image.background": { title: "Background of images", where: "image", keys: ["g"] },
   "image.actual": { title: "Image at 100 %", where: "image", keys: ["1"] },
   "file.new": { title: "New file", where: "tabs", keys: ["ctrl+n"], menu: "file" },
   "tab.close": { title: "Close tab", where: "tabs", keys: ["ctrl+w"], menu: "file" },

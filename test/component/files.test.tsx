@@ -59,8 +59,23 @@ it("an image says its size, fits its room, and is enlarged by keys", async () =>
   await expect.element(page.getByText("75 %")).toBeVisible();
   await press("0");
   await expect.poll(isWhole).toBe(true);
+  await press("g");
+  await expect.element(page.getByRole("radio", { name: "White" })).toBeChecked();
+  await expect.poll(() => getComputedStyle(drawn).backgroundColor).toBe("rgb(255, 255, 255)");
+  await press("g");
+  await press("g");
   await openFile("drawn.svg");
   await expect.poll(drawnText).toContain("<svg");
+});
+
+it("a pointer of large file storage says what it stands for and leads to the content", async () => {
+  const oid = "4d7a214614ab2935c943f9e0ff69d22eadbb8f32b1258daaa5e2ca24d17e2393";
+  const text = `version https://git-lfs.github.com/spec/v1\noid sha256:${oid}\nsize 12345\n`;
+  await openWith({ "film.bin": { text } }, "?path=film.bin");
+  await expect.element(page.getByText("A pointer of large file storage.")).toBeVisible();
+  await expect.element(page.getByText(/^12\sKB$/)).toBeVisible();
+  expect(page.getByRole("link", { name: "Save content" }).element().getAttribute("href")).toMatch(/&lfs=true$/);
+  await expect.poll(drawnText).toContain("version https://git-lfs");
 });
 
 it("a text too large for the editor is read to its last line", async () => {

@@ -3,6 +3,7 @@ import { Minus, Plus } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useCommand } from "../../../commands/bindings.ts";
 import { keyOf } from "../../../commands/press.ts";
+import { useImageBackground } from "../../../state/image-background.ts";
 import { IconButton } from "../../../ui/controls/IconButton.tsx";
 import { SegmentedControl } from "../../../ui/controls/SegmentedControl.tsx";
 import { ByteSize } from "../../../ui/text/ByteSize.tsx";
@@ -70,12 +71,15 @@ export function ImagePane({ url, name, bytes, onBroken, wantsFocus, onFocused }:
   useCommand("image.smaller", smaller);
   useCommand("image.fit", () => zoomTo("fit"));
   useCommand("image.actual", () => zoomTo(1));
+  const { background, set: setBackground, step } = useImageBackground();
+  useCommand("image.background", step);
   return (
     <div className="image">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it. */}
       <section ref={scroller} className="image-room" aria-label={`Image ${name}`} tabIndex={0}>
         <img
           className="image-drawn"
+          data-background={background}
           src={url}
           alt={name}
           data-enlarged={scale > 1 || undefined}
@@ -93,6 +97,18 @@ export function ImagePane({ url, name, bytes, onBroken, wantsFocus, onFocused }:
         <span className="image-fact">{formatName(name)}</span>
         <span className="image-fact ui-num">
           <ByteSize bytes={bytes} />
+        </span>
+        <span className="image-background">
+          <SegmentedControl
+            label="Background of the image"
+            value={background}
+            onChange={setBackground}
+            segments={[
+              { value: "checks", label: "Checks" },
+              { value: "white", label: "White" },
+              { value: "black", label: "Black" },
+            ]}
+          />
         </span>
         <span className="image-zoom">
           <IconButton icon={Minus} label="Smaller" keys={keyOf("image.smaller")} size="small" placement="top" onPress={smaller} />

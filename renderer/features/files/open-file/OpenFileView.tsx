@@ -17,7 +17,9 @@ import type { FileTabs } from "../tabs/use-tabs.ts";
 import { FileNotes } from "./FileNotes.tsx";
 import { FilePane, type Mode, textKeyOf, whyReadOnlyHere } from "./FilePane.tsx";
 import { LastCommit } from "./LastCommit.tsx";
+import { readLfsPointer } from "./lfs-pointer.ts";
 import { type MarkdownView, PathBar } from "./PathBar.tsx";
+import { PointerNote } from "./PointerNote.tsx";
 import { useFileMerge } from "./use-file-merge.ts";
 import type { OpenFile } from "./use-open-file.ts";
 
@@ -71,6 +73,7 @@ export function OpenFileView(props: OpenFileViewProps) {
   const [counted, setCounted] = useState({ path, places: 0 });
   const file = "file" in open ? open.file : null;
   const isText = open.is === "text";
+  const isPointer = isText && open.file !== null && readLfsPointer(open.original.text) !== null;
   const onType = (text: string): void => {
     if (workplace === null || !isText) return;
     const { file: read } = open;
@@ -156,7 +159,12 @@ export function OpenFileView(props: OpenFileViewProps) {
       <div className="files-body">
         <div className="files-panes" data-markdown={markdown ?? undefined}>
           {markdown === "preview" ? null : (
-            <div className="files-pane">
+            <div className="files-pane" data-noted={isPointer || undefined}>
+              <PointerNote
+                connection={place.connection}
+                project={checkout.project?.path_with_namespace ?? place.project}
+                {...{ path, open }}
+              />
               <FilePane
                 {...{ place, checkout, path, open, mode, otherText: other?.text ?? null, onType, onCaret, wantsFocus, onFocused }}
                 onPlaces={(places) => setCounted({ path, places })}
