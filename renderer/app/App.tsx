@@ -95,11 +95,7 @@ function Screen({ location }: { location: Location }) {
   if (location.at === "connection") {
     return (
       <ErrorBoundary key={`connection ${location.connection}`} subject="The connection">
-        {location.page === "projects" ? (
-          <ConnectionPage {...location} />
-        ) : (
-          <activity.View />
-        )}
+        {location.page === "projects" ? <ConnectionPage {...location} /> : <activity.View />}
       </ErrorBoundary>
     );
   }
