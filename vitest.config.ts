@@ -10,6 +10,17 @@ import { commands } from "./test/component/support/commands.ts";
 /** Set by scripts/test.mjs; Debian's place when Vitest is run by hand; else Playwright's own browser. */
 const executablePath = process.env["REPODESK_CHROMIUM"] ?? ["/usr/bin/chromium", "/usr/bin/google-chrome"].find((file) => existsSync(file));
 
+const notHere = ["**/node_modules/**", "out/**", "dist/**", "test/e2e/**", "test/bench/**", "test/component/**"];
+/** Tests that stand beside the code. */
+const unit = ["{electron,local,renderer,service,shared}/**/*.test.{ts,tsx}"];
+
+const inNode = {
+  env: { ELECTRON_OVERRIDE_DIST_PATH: "/nonexistent" },
+  testTimeout: 20_000,
+  hookTimeout: 30_000,
+  pool: "forks" as const,
+};
+
 export default defineConfig({
   test: {
     // Tests wait for git and for services more than they compute.
@@ -18,14 +29,17 @@ export default defineConfig({
       {
         plugins: [react()],
         test: {
-          name: "node",
-          include: ["**/*.test.ts", "**/*.test.tsx"],
-          exclude: ["**/node_modules/**", "out/**", "dist/**", "test/e2e/**", "test/bench/**", "test/component/**"],
-          env: { ELECTRON_OVERRIDE_DIST_PATH: "/nonexistent" },
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
-          pool: "forks",
+          name: "unit",
+          include: unit,
+          exclude: notHere,
+          ...inNode,
+          // Beside the code there is no process and no server: a worker keeps its modules from file to file, which take longer than most files.
+          isolate: false,
         },
+      },
+      {
+        plugins: [react()],
+        test: { name: "node", include: ["**/*.test.ts", "**/*.test.tsx"], exclude: [...notHere, ...unit], ...inNode },
       },
       {
         plugins: [react(), bindDesktop()],

@@ -7,7 +7,12 @@ import { waits } from "./waits.ts";
 
 describe("open folders", () => {
   const tree = () => useTreeStore.getState();
-  beforeEach(() => useTreeStore.setState({ expanded: {}, hidden: false }));
+  // Whatever this worker's window was when the store began.
+  const storage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+  beforeEach(() => {
+    useTreeStore.persist.setOptions({ storage });
+    useTreeStore.setState({ expanded: {}, hidden: false });
+  });
 
   it("are kept for each project, each once", () => {
     tree().setExpanded("a", ["src", "src/gauge"], true);
