@@ -1,25 +1,23 @@
-// A commit of the desk from the key to the branch: what stays staged, what a lost answer turns out to be, what a refusal was caused by.
-// The service is the real one, git says what is on the branch.
+// A commit of the desk from the key to the branch: what stays staged, what a lost answer turns out to be, what a refusal was caused by,
+// and how it is undone. The service is the real one, git says what is on the branch.
 import { beforeEach, describe, expect, it } from "vitest";
-import { cancelDelivery, commitStateOf, settle, settleLeftOver } from "../../renderer/desk/delivery.ts";
-import { diagnose } from "../../renderer/desk/diagnose.ts";
+import { cancelDelivery, commitStateOf, deliver, includedOf, settle, settleLeftOver } from "../../renderer/desk/delivery.ts";
+import type { Attempt } from "../../renderer/desk/diagnose.ts";
 import { type Change, deskKey, emptyDesk } from "../../renderer/desk/model.ts";
+import { requestBytes, toActions } from "../../renderer/desk/request.ts";
 import { setMessage, setSending, setUnsaved, stage, unstage } from "../../renderer/desk/staging.ts";
 import { deskOf, editDesk } from "../../renderer/desk/store.ts";
+import { madeCommits, revertMade, undoCommit, undoStateOf } from "../../renderer/desk/undo.ts";
 import {
-  chmod,
   comeOnline,
   commitElsewhere,
   create,
   type DeskProject,
   freshProject,
   interceptRequests,
-  move,
-  remove,
   update,
   withDeskService,
 } from "./desk-service.ts";
-import { sendingFrom } from "./sending.ts";
 
 withDeskService();
 let at: DeskProject;
@@ -27,7 +25,31 @@ beforeEach(async () => {
   at = await freshProject();
 });
 
-const { attemptOf, send, stageAll } = sendingFrom(() => at);
+const attemptOf = (changes: readonly Change[], more: Partial<Attempt> = {}): Attempt => ({
+  ...{ connection: "local", project: at.project, from: "main", to: "main", force: false, changes, bytes: requestBytes(changes, "") },
+  ...more,
+});
+
+/** Sends what is ticked on the desk of main, as the Changes view does. */
+function send(more: Partial<Attempt> = {}): Promise<void> {
+  const { message } = deskOf(at.key);
+  const changes = includedOf(deskOf(at.key).changes);
+  const attempt = attemptOf(changes, more);
+  const parent = at.git("rev-parse", "main");
+  const isNew = attempt.to !== attempt.from;
+  return deliver({
+    ...{ client: at.client, key: at.key, attempt, message: message.text, parent },
+    input: {
+      ...{ id: at.project, branch: attempt.to, commit_message: message.text, actions: toActions(changes) },
+      ...(isNew ? { start_sha: parent, force: attempt.force } : {}),
+    },
+  });
+}
+
+const stageAll = (changes: readonly Change[], message = "Try"): void => {
+  for (const change of changes) stage(at.key, change);
+  setMessage(at.key, { text: message });
+};
 const isCommit = (url: string, init: RequestInit): boolean => init.method === "POST" && url.endsWith("/repository/commits");
 /** The commit reaches the service; its answer does not reach the window. */
 const loseAnswer = (isOver: () => boolean = () => false): void =>
@@ -242,69 +264,6 @@ describe("a commit that is refused", () => {
     expect([deskOf(at.key).changes.length, at.git("rev-parse", "main")]).toEqual([1, theirs]);
   });
 
-  it.each<[string, () => Promise<Change[]> | Change[], () => void, Record<string, unknown>]>([
-    ["a new file that is there already", () => [create("README.md", "mine\n")], () => undefined, { taken: ["README.md"] }],
-    [
-      "a file whose history moved while its content is the same",
-      async () => [update("README.md", "mine\n", await at.baseOf("README.md"))],
-      () => {
-        commitElsewhere(at.folder, "README.md", "theirs\n");
-        commitElsewhere(at.folder, "README.md", "# Tides\n");
-      },
-      { moved: [{ path: "README.md", isSame: true, count: 2 }] },
-    ],
-    [
-      "a file that is gone",
-      async () => [remove("README.md", await at.baseOf("README.md"))],
-      () => commitElsewhere(at.folder, "README.md", null),
-      { moved: [{ path: "README.md", base: null, count: 1 }] },
-    ],
-    [
-      "content that the branch has already",
-      async () => [update("README.md", "# Tides\n", await at.baseOf("README.md"))],
-      () => undefined,
-      { unchanged: ["README.md"], moved: [] },
-    ],
-    ["a path that no server takes", () => [create("a/../b", "x")], () => undefined, { badPaths: ["a/../b"] }],
-    [
-      "a place that another change leaves free",
-      async () => [remove("README.md", await at.baseOf("README.md")), create("README.md", "anew\n")],
-      () => undefined,
-      { taken: [], moved: [] },
-    ],
-    [
-      "a place that another file has",
-      async () => [move("README.md", "run.sh", await at.baseOf("README.md"))],
-      () => undefined,
-      { taken: ["run.sh"], moved: [] },
-    ],
-    [
-      "a mode of a file that nobody touched",
-      async () => [chmod("README.md", true, await at.baseOf("README.md"))],
-      () => undefined,
-      { moved: [], unchanged: [] },
-    ],
-  ])("is looked into: %s", async (_name, changes, meanwhile, found) => {
-    const attempt = attemptOf(await changes());
-    meanwhile();
-    expect(await diagnose(at.client, attempt)).toMatchObject({
-      head: at.git("rev-parse", "main"),
-      branchTaken: false,
-      tooLarge: false,
-      ...found,
-    });
-  });
-
-  it("is looked into: a branch that is taken, one that is gone, a request that is too large", async () => {
-    at.git("branch", "taken");
-    const changes = [create("n.txt", "n")];
-    expect(await diagnose(at.client, attemptOf(changes, { to: "taken" }))).toMatchObject({ branchTaken: true });
-    expect(await diagnose(at.client, attemptOf(changes, { to: "taken", force: true }))).toMatchObject({ branchTaken: false });
-    expect(await diagnose(at.client, attemptOf(changes, { to: "free" }))).toMatchObject({ branchTaken: false });
-    expect(await diagnose(at.client, attemptOf(changes, { from: "gone", to: "gone" }))).toMatchObject({ head: null, moved: [], taken: [] });
-    expect(await diagnose(at.client, attemptOf(changes, { bytes: 301 * 1024 * 1024 }))).toMatchObject({ tooLarge: true });
-  });
-
   it("says the server's own words where nobody can look into it", async () => {
     stageAll([update("README.md", "mine\n", await at.baseOf("README.md"))]);
     commitElsewhere(at.folder, "README.md", "theirs\n");
@@ -331,5 +290,82 @@ describe("a commit that is refused", () => {
     const state = commitStateOf(at.key);
     expect(state).toMatchObject({ step: "failed", failure: { kind: "wait" } });
     expect(deskOf(at.key).changes).toHaveLength(1);
+  });
+});
+
+describe("undo", () => {
+  /** A commit of one line in README.md and a new file. */
+  const commit = async (more: Partial<Attempt> = {}): Promise<void> => {
+    stageAll([update("README.md", "mine\n", await at.baseOf("README.md")), create("new.txt", "n\n")], "To be undone");
+    await send(more);
+  };
+
+  it("brings the branch, the changes and the message back", async () => {
+    const before = at.git("rev-parse", "main");
+    await commit();
+    expect(await undoCommit(at.client, at.key)).toBe(at.key);
+    expect(at.git("rev-parse", "main")).toBe(before);
+    expect(deskOf(at.key)).toMatchObject({ message: { text: "To be undone" }, changes: [{ path: "README.md" }, { path: "new.txt" }] });
+    expect(madeCommits.getState().made[at.key]).toBeUndefined();
+    // Nothing is left to undo.
+    expect(await undoCommit(at.client, at.key)).toBeNull();
+  });
+
+  it("deletes a branch that the commit made, and brings its changes to where they were composed", async () => {
+    await commit({ to: "side" });
+    const side = deskKey("local", at.project, "side");
+    expect(await undoCommit(at.client, side)).toBe(at.key);
+    expect(at.git("branch", "--list", "side")).toBe("");
+    expect(deskOf(at.key).changes.map(({ path }) => path)).toEqual(["README.md", "new.txt"]);
+  });
+
+  it("refuses where somebody has built on it, and leaves desk and branch alone", async () => {
+    await commit();
+    stage(at.key, create("later.txt", "later\n"));
+    const desk = deskOf(at.key);
+    const tip = commitElsewhere(at.folder, "other.txt", "built\n");
+    expect(await undoCommit(at.client, at.key)).toBeNull();
+    expect(undoStateOf(at.key)).toEqual({ step: "refused", why: "main has moved on. Nothing was changed." });
+    expect([deskOf(at.key), at.git("rev-parse", "main")]).toEqual([desk, tip]);
+  });
+
+  it("is done where only its answer was lost", async () => {
+    const before = at.git("rev-parse", "main");
+    await commit();
+    interceptRequests(async (url, init, pass) => {
+      const answer = await pass();
+      if (init.method === "POST" && url.includes("undo")) throw new TypeError("the line broke");
+      return answer;
+    });
+    expect(await undoCommit(at.client, at.key)).toBe(at.key);
+    expect(at.git("rev-parse", "main")).toBe(before);
+  });
+
+  it("changes nothing while the server does not answer", async () => {
+    await commit();
+    const tip = at.git("rev-parse", "main");
+    interceptRequests((url, _init, pass) => (url.startsWith("connections/") ? Promise.reject(new TypeError("no network")) : pass()));
+    expect(await undoCommit(at.client, at.key)).toBeNull();
+    expect(undoStateOf(at.key)).toMatchObject({ step: "refused", why: expect.stringMatching(/does not answer/) });
+    expect([deskOf(at.key).changes, at.git("rev-parse", "main")]).toEqual([[], tip]);
+  });
+
+  it("by a revert makes another commit, which can be undone in turn", async () => {
+    await commit();
+    const tip = commitElsewhere(at.folder, "other.txt", "built\n");
+    const reverted = await revertMade(at.client, at.key);
+    expect(undoStateOf(at.key)).toEqual({ step: "ready" });
+    expect(reverted?.title).toMatch(/^Revert "To be undone"/);
+    expect(at.git("diff", "--name-only", "main~3", "main")).toBe("other.txt");
+    expect(await undoCommit(at.client, at.key)).toBe(at.key);
+    expect([at.git("rev-parse", "main"), deskOf(at.key).changes]).toEqual([tip, []]);
+  });
+
+  it("by a revert that does not apply says so", async () => {
+    await commit();
+    const tip = commitElsewhere(at.folder, "README.md", "theirs\n");
+    expect(await revertMade(at.client, at.key)).toBeNull();
+    expect(undoStateOf(at.key)).toMatchObject({ step: "refused" });
+    expect(at.git("rev-parse", "main")).toBe(tip);
   });
 });
