@@ -55,57 +55,6 @@ test("a commit that never left before the reload is told, and stays staged", asy
   expect(git(folder, ["rev-list", "--count", `${before}..main`])).toBe("1");
 });
 
-test("a new file that is saved again while its commit is under way is changed by the next one", async ({ page, repository, open }) => {
-  const folder = await repository("everyday");
-  await open(folder);
-  await page.getByRole("button", { name: "New file", exact: true }).first().click();
-  await page.getByRole("textbox", { name: "Path" }).fill("new.txt");
-  await page.keyboard.press("Enter");
-  await typeAtEnd(page, "first\n");
-  await save(page, 1);
-  let go: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    go = resolve;
-  });
-  await page.route(/\/repository\/commits$/, async (route) => {
-    if (route.request().method() === "POST") await held;
-    await route.fallback();
-  });
-  await page.keyboard.press("Control+2");
-  await page.getByRole("textbox", { name: "Message", exact: true }).fill("Make it");
-  await page.keyboard.press("Control+Enter");
-  await expect(page.getByRole("button", { name: /under way/ })).toBeVisible();
-  await page.keyboard.press("Control+1");
-  await typeAtEnd(page, "second\n");
-  await page.keyboard.press("Control+s");
-  await expect(page.getByText(/second/)).toBeVisible();
-  go();
-  await expect.poll(() => git(folder, ["log", "-1", "--format=%s", "main"])).toBe("Make it");
-  await page.keyboard.press("Control+2");
-  await expect(page.getByText("1 change still staged").first()).toBeVisible();
-  await page.keyboard.press("k");
-  await page.getByRole("row", { name: /new\.txt, changed/ }).click();
-  await commit(page, "Change it");
-  expect(git(folder, ["log", "-2", "--format=%s", "main"])).toBe("Change it\nMake it");
-  expect(git(folder, ["show", "main:new.txt"])).toBe("first\nsecond");
-});
-
-test("text typed after staging is no foreign change after one's own commit", async ({ page, repository, open }) => {
-  const folder = await repository("everyday");
-  await open(folder);
-  await openFile(page, "src/tide.ts");
-  await typeAtEnd(page, "// staged\n");
-  await save(page, 1);
-  await typeAtEnd(page, "// typed after");
-  await commit(page, "The staged line");
-  await page.keyboard.press("Control+1");
-  await expect(editor(page)).toContainText("typed after");
-  await expect(page.getByText(/Changed on main/)).toHaveCount(0);
-  await save(page, 1);
-  await commit(page, "The other line");
-  expect(git(folder, ["show", "main:src/tide.ts"])).toMatch(/\/\/ staged\n\/\/ typed after$/);
-});
-
 test("a killed service comes back by itself, and the screen says so meanwhile", async ({ page, repository, open }) => {
   const folder = await repository("everyday");
   const app = await open(folder);

@@ -30,32 +30,6 @@ test("typing survives a reload, and a staged change survives a restart of Repode
   }
 });
 
-test("files keep every byte that nobody typed", async ({ page, repository, open }) => {
-  const folder = await repository("awkward");
-  await open(folder);
-  const names = ["crlf.txt", "bom.txt", "latin1.txt", "mixed.txt", "no-newline.txt"];
-  for (const [index, name] of names.entries()) {
-    await openFile(page, name);
-    await editor(page).click();
-    await page.keyboard.press("Control+Home");
-    await page.keyboard.type("X");
-    await save(page, index + 1);
-  }
-  await commit(page, "Put an X in front");
-  for (const name of names) {
-    const before = git(folder, ["cat-file", "blob", `HEAD~1:${name}`], { env: {} });
-    const bytes = readFileSync(join(folder, name));
-    const mark = name === "bom.txt" ? 3 : 0;
-    expect(bytes.subarray(mark, mark + 1).toString(), name).toBe("X");
-    const rest = Buffer.concat([bytes.subarray(0, mark), bytes.subarray(mark + 1)]);
-    expect(rest.length, name).toBeGreaterThan(0);
-    expect(git(folder, ["hash-object", "--stdin", "--no-filters"], { input: rest }), name).toBe(
-      git(folder, ["rev-parse", `HEAD~1:${name}`]),
-    );
-    expect(before.length, name).toBeGreaterThan(0);
-  }
-});
-
 test("names that break careless tools open and commit", async ({ page, repository, open }) => {
   const folder = await repository("awkward");
   await open(folder);
@@ -73,31 +47,6 @@ test("names that break careless tools open and commit", async ({ page, repositor
   expect(
     git(folder, ["-c", "core.quotePath=false", "diff", "--name-only", "-z", "HEAD~1", "HEAD"]).split("\0").filter(Boolean).sort(),
   ).toEqual([...names].sort());
-});
-
-test("a foreign push in between is not overwritten", async ({ page, repository, open }) => {
-  const folder = await repository("bare");
-  await open(folder);
-  await openFile(page, "a.txt");
-  await typeAtEnd(page, "mine");
-  await save(page, 1);
-  const blob = git(folder, ["hash-object", "-w", "--stdin"], { input: "theirs\n" });
-  const tree = git(folder, ["mktree"], {
-    input: `${git(folder, ["ls-tree", "main"]).replace(/[0-9a-f]{40}\ta\.txt/, `${blob}\ta.txt`)}\n`,
-  });
-  const env = { GIT_AUTHOR_NAME: "T", GIT_AUTHOR_EMAIL: "t@example.com", GIT_COMMITTER_NAME: "T", GIT_COMMITTER_EMAIL: "t@example.com" };
-  const theirs = git(folder, ["commit-tree", tree, "-p", "main", "-m", "Theirs"], { env });
-  git(folder, ["update-ref", "refs/heads/main", theirs]);
-  await page.keyboard.press("Control+2");
-  await page.getByRole("textbox", { name: "Message", exact: true }).fill("Mine");
-  await page.keyboard.press("Control+Enter");
-  await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toBeVisible();
-  await expectStaged(page, 1);
-  expect(git(folder, ["rev-parse", "main"])).toBe(theirs);
-  // The ways on stand under what was found, not beside it.
-  const found = await page.getByRole("listitem").filter({ hasText: "under the 300 MB limit" }).boundingBox();
-  const way = await page.getByRole("button", { name: "Back to message" }).boundingBox();
-  expect(way?.y ?? 0).toBeGreaterThan((found?.y ?? 0) + (found?.height ?? 0));
 });
 
 test("one damaged draft among several: the others are back, it is told, and its text can be saved", async ({

@@ -1,5 +1,6 @@
 // What a component test may do outside the browser: build a repository of a scenario, and ask git what became of it.
-import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserCommand } from "vitest/node";
 import { answerAsGitlab, sendJson, startServer, type TestServer } from "../../desktop/servers.ts";
@@ -20,6 +21,8 @@ export interface Team {
   /** Without /api/v4. */
   readonly address: string;
   readonly host: string;
+  /** The repository of halden/tide-tables. */
+  readonly folder: string;
   /** Of ada, for everything. */
   readonly token: string;
 }
@@ -57,7 +60,20 @@ async function serve(path: string): Promise<string> {
 }
 
 /** Runs git in a repository of `repository`; answers its output. */
-const runGit: BrowserCommand<[folder: string, args: string[]]> = (_context, folder, args): string => git(folder, args);
+const runGit: BrowserCommand<[folder: string, args: string[], input?: string]> = (_context, folder, args, input): string =>
+  git(folder, args, input === undefined ? {} : { input });
+
+/** The bytes of a blob ("main:a.txt") in Base64. */
+const readBlob: BrowserCommand<[folder: string, name: string]> = (_context, folder, name): string =>
+  execFileSync("git", ["cat-file", "blob", name], { cwd: folder, maxBuffer: 1 << 28 }).toString("base64");
+
+/** A folder beside those of the repositories, with nothing in it. */
+const emptyFolder: BrowserCommand<[name: string]> = (_context, name): string => {
+  made += 1;
+  const folder = join(desktopOfTests().folder, `${name}-${made}`);
+  mkdirSync(folder);
+  return folder;
+};
 
 /** Writes a file into a repository's work tree: a text, or bytes as Base64. */
 const writeInto: BrowserCommand<[folder: string, path: string, content: string, encoding?: "utf8" | "base64"]> = (
@@ -91,6 +107,7 @@ const startTeam: BrowserCommand<[others: number]> = async (_context, others): Pr
   made += 1;
   const folder = join(desktopOfTests().folder, `team-${made}`);
   await scenarios["everyday"]?.(folder);
+  git(folder, ["checkout", "-q", "--detach"]);
   const service = await startService();
   addUser(service.store, "root");
   const ada = addUser(service.store, "ada");
@@ -103,7 +120,7 @@ const startTeam: BrowserCommand<[others: number]> = async (_context, others): Pr
   });
   const address = service.address.replace(/\/api\/v4$/, "");
   teams.set(address, service);
-  return { address, host: new URL(address).host, token: addToken(service.store, ada.id, ["api"]) };
+  return { address, host: new URL(address).host, folder, token: addToken(service.store, ada.id, ["api"]) };
 };
 
 /** Takes every token of ada's, and answers a new one. */
@@ -147,6 +164,24 @@ const stopCounters: BrowserCommand<[address: string]> = async (_context, address
   scripted.delete(address);
 };
 
+/** Another token of ada's, perhaps one that has expired; answers it. */
+const makeToken: BrowserCommand<[address: string, scopes: ("api" | "read_api")[], expires?: string]> = (
+  _context,
+  address,
+  scopes,
+  expires,
+): string => {
+  const { store } = teams.get(address) as RunningService;
+  return addToken(store, store.users.byUsername("ada")?.id ?? 0, scopes, expires ?? null);
+};
+
+/** From now on only maintainers may push to a branch of halden/tide-tables. */
+const protectBranch: BrowserCommand<[address: string, branch: string]> = (_context, address, name): void => {
+  const { store } = teams.get(address) as RunningService;
+  const projectId = store.projects.byFullPath("halden/tide-tables")?.id ?? 0;
+  store.protectedBranches.create({ projectId, name, pushLevel: 40, mergeLevel: 40, allowForcePush: false });
+};
+
 const stopTeam: BrowserCommand<[address: string]> = async (_context, address): Promise<void> => {
   await teams.get(address)?.stop();
   teams.delete(address);
@@ -163,10 +198,14 @@ export const commands = {
   longHistory,
   manyFiles,
   runGit,
+  readBlob,
   writeInto,
+  emptyFolder,
   holdCommits,
   startTeam,
   renewToken,
+  makeToken,
+  protectBranch,
   stopTeam,
   startCounters,
   stopCounters,
@@ -179,10 +218,14 @@ declare module "vitest/browser" {
     longHistory(commits: number): Promise<Repository>;
     manyFiles(folder: string, path: string, count: number): Promise<void>;
     runGit(folder: string, args: string[]): Promise<string>;
+    readBlob(folder: string, name: string): Promise<string>;
     writeInto(folder: string, path: string, content: string, encoding?: "utf8" | "base64"): Promise<void>;
+    emptyFolder(name: string): Promise<string>;
     holdCommits(project: string | null): Promise<void>;
     startTeam(others: number): Promise<Team>;
     renewToken(address: string): Promise<string>;
+    makeToken(address: string, scopes: ("api" | "read_api")[], expires?: string): Promise<string>;
+    protectBranch(address: string, branch: string): Promise<void>;
     stopTeam(address: string): Promise<void>;
     startCounters(groups: Record<string, [number, number, number] | number>): Promise<string>;
     stopCounters(address: string): Promise<void>;

@@ -1,0 +1,87 @@
+// Finding what is far away: one branch of thousands, an old commit, a folder that is no repository, the sample.
+import { beforeAll, expect, it, onTestFinished } from "vitest";
+import { commands, page } from "vitest/browser";
+import { fetchViews } from "./support/fetch-views.ts";
+import { openRepository, press, treeItem, type } from "./support/person.tsx";
+import { hashOf, openWindow } from "./support/window.tsx";
+
+beforeAll(fetchViews, 60_000);
+
+/** Every request goes through `answer` until the test ends. */
+function interceptFetch(answer: (url: string, pass: () => Promise<Response>) => Promise<Response>): void {
+  const { fetch } = window;
+  onTestFinished(() => {
+    window.fetch = fetch;
+  });
+  window.fetch = (input, init) => answer(String(input), () => fetch(input, init));
+}
+
+it("among thousands of branches the first show at once, and a typed one is found before all are read", async () => {
+  const { folder, project } = await commands.repository("everyday");
+  const head = await commands.runGit(folder, ["rev-parse", "HEAD"]);
+  const refs = Array.from({ length: 250 }, (_, each) => `create refs/heads/topic/${each}-tide ${head}\n`).join("");
+  await commands.runGit(folder, ["update-ref", "--stdin"], refs);
+  const searches: string[] = [];
+  interceptFetch((url, pass) => {
+    searches.push(...new URL(url, window.location.href).searchParams.getAll("search"));
+    // The second page does not come: this server is slow.
+    return /repository\/branches\?.*\bpage=2\b/.test(url) ? new Promise(() => undefined) : pass();
+  });
+  openWindow(hashOf(project, "files"));
+  // Before the project is known there is nothing to switch, and the key does nothing.
+  await expect.element(treeItem("README.md")).toBeVisible();
+  await press("Control+j");
+  await expect.element(page.getByRole("option", { name: /^main/ })).toBeVisible();
+  await expect.element(page.getByRole("option", { name: /-tide/ }).first()).toBeVisible();
+  searches.length = 0;
+  await type("249-tide");
+  await expect.element(page.getByRole("option", { name: /249-tide/ }).first()).toBeVisible();
+  // Not at each letter.
+  await expect.poll(() => searches.at(-1)).toBe("249-tide");
+  expect(searches.length).toBeLessThan("249-tide".length / 2);
+  await expect.poll(() => page.getByRole("option", { name: /New branch/ }).elements().length).toBe(1);
+  await press("Enter");
+  await expect.element(page.getByRole("button", { name: "Branch topic/249-tide, switch" })).toBeVisible();
+});
+
+it("a commit older than the newest hundred is found, and a list with a filter says how it ends", async () => {
+  const { folder, project } = await commands.repository("everyday");
+  const made = (number: number): string =>
+    `commit refs/heads/long\ncommitter A <a@b.example> ${1_700_000_000 + number} +0000\ndata <<E\n${number === 3 ? "Dredge the sill" : `Sound ${number}`}\nE\n`;
+  await commands.runGit(folder, ["fast-import", "--quiet"], Array.from({ length: 150 }, (_, number) => made(number)).join(""));
+  openWindow(hashOf(project, "history", "?ref=long"));
+  await expect.element(page.getByRole("row").filter({ hasText: "Sound 149" })).toBeVisible();
+  await press("Control+p");
+  await type("Dredge");
+  await page.getByRole("option", { name: /Dredge the sill/ }).click();
+  await expect.element(page.getByRole("heading", { name: "Dredge the sill" }).first()).toBeVisible();
+  window.location.hash = hashOf(project, "history", "?path=src");
+  await expect.poll(() => document.body.innerText).toContain("src was added here, or renamed");
+});
+
+it("a folder goes with its files, and comes back with them", async () => {
+  await openRepository("everyday");
+  await treeItem("src").click();
+  (page.getByRole("tree").element() as HTMLElement).focus();
+  await press("Delete");
+  await expect.element(page.getByText(/in src (is|are) staged for deletion/)).toBeVisible();
+  await expect.element(page.getByRole("tab", { name: /^Changes\D*\d/ })).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.element(page.getByRole("tab", { name: "Changes", exact: true })).toBeVisible();
+});
+
+it("a folder that is no repository, and one that is not there, say so and lose nothing", async () => {
+  const folder = await commands.emptyFolder("plain");
+  openWindow("#/");
+  await expect.element(page.getByRole("heading", { name: "Open a repository" })).toBeVisible();
+  await press("1");
+  const field = page.getByRole("combobox", { name: "Folder" });
+  const problem = page.getByRole("alert").filter({ hasText: /\S/ });
+  await field.fill(`${folder}/`);
+  await page.getByRole("option", { name: /^Open .*plain/ }).click();
+  await expect.element(problem.getByText(/not in a git repository/)).toBeVisible();
+  await field.fill(`${folder}-nothing-here`);
+  await page.getByRole("option", { name: /^Open .*nothing-here/ }).click();
+  await expect.element(problem.getByText(/no such folder|does not exist|no folder|is no folder/i)).toBeVisible();
+  expect((field.element() as HTMLInputElement).value).toMatch(/nothing-here$/);
+});
