@@ -16,6 +16,9 @@ import type { Repository } from "../../service/git/types.ts";
 import { importHistory, randomHistory } from "./random-history.ts";
 import { commitFiles, git, makeRepository, temporaryFolder } from "./repositories.ts";
 
+/** Random histories of each kind; hundreds take minutes. */
+const histories = Number(process.env["REPODESK_TEST_HISTORIES"] ?? 5);
+
 const lines = (folder: string, ...args: string[]): string[] => git(folder, args).split("\n").filter(Boolean);
 
 async function openWithGraph(folder: string, threshold = 1): Promise<{ repository: Repository; overlay: string; states: GraphState[] }> {
@@ -117,7 +120,7 @@ describe("commit-graph", () => {
           await repository.close();
         }
       }),
-      { numRuns: 12 },
+      { numRuns: histories },
     );
   });
 
@@ -138,7 +141,7 @@ describe("commit-graph", () => {
           await Promise.all([large.repository.close(), small.close()]);
         }
       }),
-      { numRuns: 12 },
+      { numRuns: histories },
     );
   });
 
