@@ -112,8 +112,11 @@ function bind(server: Server, where: string, start: () => void): Promise<void> {
 function closeServer(server: Server, grace = 10_000): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), grace);
+    // One whose last request ends only now would be kept open for the next one.
+    const sweep = setInterval(() => server.closeIdleConnections(), 50);
     server.close(() => {
       clearTimeout(cut);
+      clearInterval(sweep);
       resolve();
     });
     server.closeIdleConnections();
