@@ -249,7 +249,8 @@ class KillStory {
     if (victim === undefined) throw new Error("There is no window.");
     const at = Date.now();
     if (killing === "service") {
-      process.kill(servicePid(this.app.pid), "SIGKILL");
+      const pid = servicePid(this.app.pid);
+      if (pid !== null) process.kill(pid, "SIGKILL");
       await this.check(killing, at);
       return;
     }
@@ -362,14 +363,14 @@ class KillStory {
 /** Ends at a random instant: what is measured is what happens there. */
 const pause = (ms: number): Promise<void> => new Promise<void>((over) => setTimeout(over, ms));
 
-/** The service among the children of the process that was started. */
-export function servicePid(parent: number): number {
+/** The service among the children of the process that was started; null while it is being started again. */
+function servicePid(parent: number): number | null {
   for (const name of readdirSync("/proc")) {
     if (!/^\d+$/.test(name)) continue;
     const [pid, ppid, command] = readProcess(name);
     if (ppid === parent && command.includes("--socket")) return pid;
   }
-  throw new Error("No service is running.");
+  return null;
 }
 
 /** A process that ends meanwhile has no parent. */

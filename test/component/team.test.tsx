@@ -1,0 +1,97 @@
+// The server of a team, and every way in which it takes less than one hoped: said before anything is lost, or with everything kept.
+import { beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
+import { commands, page, userEvent } from "vitest/browser";
+import { desktopClient } from "../../renderer/data/clients.ts";
+import { setServerAddress } from "../../renderer/features/connections/server-address.ts";
+import { fetchViews } from "./support/fetch-views.ts";
+import { commit, drawnText, expectStaged, openFile, press, save, treeItem, type } from "./support/person.tsx";
+import { openWindow } from "./support/window.tsx";
+
+beforeAll(fetchViews, 60_000);
+beforeEach(() => setServerAddress(""));
+
+/** A server of a team that is gone afterwards, with every connection to it. */
+async function startTeam() {
+  const team = await commands.startTeam(0);
+  onTestFinished(async () => {
+    const { data } = await desktopClient.listConnections({});
+    for (const { id, url } of data) if (url?.startsWith(team.address)) await desktopClient.deleteConnection({ connection: id });
+    await commands.stopTeam(team.address);
+  });
+  return { ...team, git: (...args: string[]) => commands.runGit(team.folder, args) };
+}
+
+/** The window at the files of halden/tide-tables, with a token. */
+async function openTeam(scopes: ("api" | "read_api")[]) {
+  const team = await startTeam();
+  const token = await commands.makeToken(team.address, scopes);
+  const { id } = (await desktopClient.createConnection({ url: team.address, token })).data;
+  openWindow(`#/${id}/${encodeURIComponent("halden/tide-tables")}/files`);
+  await expect.element(treeItem("README.md")).toBeVisible();
+  return team;
+}
+
+it("a token that may only read says so before anything is typed, and nothing is staged", async () => {
+  await openTeam(["read_api"]);
+  await openFile("src/tide.ts");
+  await expect.element(page.getByText(/may read here but not write/).first()).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "New file" }).first()).toBeDisabled();
+  const before = drawnText();
+  await type("// typed");
+  await press("Control+s");
+  expect(drawnText()).toBe(before);
+  await expect.element(page.getByRole("tab", { name: "Changes", exact: true })).toBeVisible();
+});
+
+it("a token that is withdrawn meanwhile refuses the commit, and nothing is lost", async () => {
+  const { git, address } = await openTeam(["api"]);
+  const before = await git("rev-parse", "main");
+  await openFile("src/tide.ts");
+  await type("// kept");
+  await save(1);
+  await commands.renewToken(address);
+  await press("Control+2");
+  await page.getByRole("textbox", { name: "Message", exact: true }).fill("Not allowed");
+  await press("Control+Enter");
+  await expect.element(page.getByRole("alert").filter({ hasText: /does not accept your token/ })).toBeVisible();
+  await expectStaged(1);
+  expect(await git("rev-parse", "main")).toBe(before);
+});
+
+it("a protected branch is said before the commit, and another branch takes it", async () => {
+  const team = await startTeam();
+  await commands.protectBranch(team.address, "main");
+  const { id } = (await desktopClient.createConnection({ url: team.address, token: team.token })).data;
+  openWindow(`#/${id}/${encodeURIComponent("halden/tide-tables")}/files`);
+  await openFile("src/tide.ts");
+  await type("// beside");
+  await save(1);
+  await press("Control+2");
+  const dock = page.getByRole("region", { name: "Commit" });
+  await expect.element(dock.getByText("main is protected: you may not commit to it.")).toBeVisible();
+  await dock.getByRole("button", { name: "Commit to a new branch" }).click();
+  await page.getByRole("textbox", { name: "Name of the new branch" }).fill("beside");
+  await commit("Change it beside");
+  expect(await team.git("log", "-1", "--format=%s", "beside")).toBe("Change it beside");
+});
+
+it("an expired token, an unknown one, a wrong address and an address that is no such server each say what is wrong", async () => {
+  const { address } = await startTeam();
+  openWindow("#/");
+  await page.getByRole("button", { name: "Connect…" }).click();
+  const attempt = async (where: string, token: string): Promise<void> => {
+    await page.getByRole("textbox", { name: "Server address" }).fill(where);
+    await page.getByLabelText("Access token", { exact: true }).fill(token);
+    await page.getByRole("button", { name: "Connect", exact: true }).click();
+  };
+  await attempt(address, await commands.makeToken(address, ["api"], "2020-01-01"));
+  await expect.element(page.getByText(/expired/i).first()).toBeVisible();
+  await attempt(address, "no-such-token-at-all");
+  await expect.element(page.getByText(/does not accept/i).first()).toBeVisible();
+  await attempt("http://127.0.0.1:9", "");
+  await expect.element(page.getByText(/No server answers|did not answer|refused|cannot be reached|not reachable/i).first()).toBeVisible();
+  await attempt("not an address", "");
+  await expect.element(page.getByText(/address/i).first()).toBeVisible();
+  expect((await desktopClient.listConnections({})).data.filter(({ url }) => url?.startsWith(address))).toEqual([]);
+  await userEvent.keyboard("{Escape}");
+});
