@@ -56,7 +56,7 @@ it("a commit older than the newest hundred is found, and a list with a filter sa
   await page.getByRole("option", { name: /Dredge the sill/ }).click();
   await expect.element(page.getByRole("heading", { name: "Dredge the sill" }).first()).toBeVisible();
   window.location.hash = hashOf(project, "history", "?path=src");
-  await expect.poll(() => document.body.innerText).toContain("src was added here, or renamed");
+  await expect.poll(() => document.body.innerText).toContain("This is where src begins");
 });
 
 it("a folder goes with its files, and comes back with them", async () => {

@@ -32,7 +32,7 @@ describe("filters of the history", () => {
     expect((await git("log", "--follow", "--format=%s", "main", "--", "new/name.ts")).split("\n")).toEqual([
       ...["Count the second", "Move the name", "Mend the fourth", "Begin"],
     ]);
-    await expect.poll(foot).toContain("This is where new/name.ts begins, renames followed.");
+    await expect.poll(foot).toContain("This is where new/name.ts begins; a renamed file is followed.");
     goTo("?path=new/name.ts&author=Ada");
     await expectTitles("Count the second", "Begin");
     // A folder is not followed.

@@ -39,7 +39,7 @@ describe("history filter", () => {
 it("ends where the history begins only where nothing is left out", () => {
   expect(sayEnd(none)).toBe("This is where the history begins.");
   expect(sayEnd({ ...none, all: true, firstParent: true })).toBe("This is where the history begins.");
-  expect(sayEnd({ ...none, path: "src/a.ts" })).toBe("This is where src/a.ts begins, renames followed.");
+  expect(sayEnd({ ...none, path: "src/a.ts" })).toBe("This is where src/a.ts begins; a renamed file is followed.");
   for (const more of [{ message: "x" }, { range: "a..b" }, { author: "ada" }, { since: "2026-01-01" }, { until: "2026-01-01" }])
     for (const path of [null, "src"]) expect(sayEnd({ ...none, ...more, path })).toBe("No older commit matches the filter.");
 });

@@ -62,6 +62,6 @@ export function sayNothingFound(filter: HistoryFilter): string {
 /** What is said under the last commit of the list: only a list that leaves nothing out ends where the history begins. */
 export function sayEnd(filter: HistoryFilter): string {
   const { path, ...others } = filter;
-  if (path !== null && !narrows({ ...others, path: null })) return `This is where ${path} begins, renames followed.`;
+  if (path !== null && !narrows({ ...others, path: null })) return `This is where ${path} begins; a renamed file is followed.`;
   return narrows(filter) ? "No older commit matches the filter." : "This is where the history begins.";
 }

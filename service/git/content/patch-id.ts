@@ -11,7 +11,7 @@ const mostBytes = 16 * 1024 ** 2;
 
 const memoryOf = createObjectMemory((makeCache) => makeCache<string, string>((id) => 80 + textBytes(id)));
 
-/** `git patch-id --stable` of the diff between two commits; null where nothing differs, too much does, or a commit is no longer here. */
+/** `git diff | git patch-id --stable` of two commits, renames found as git diff finds them; null where nothing differs, too much does, or a commit is no longer here. */
 export async function readPatchId(
   repository: Repository,
   from: ObjectId,
@@ -29,7 +29,7 @@ export async function readPatchId(
     chunks.push(chunk);
     return size <= mostBytes;
   };
-  const args = ["diff-tree", "-p", "--no-ext-diff", "--no-textconv", "--no-color", from, to] as const;
+  const args = ["diff-tree", "-p", "-M", "--no-ext-diff", "--no-textconv", "--no-color", from, to] as const;
   try {
     await runGit(place, { args, takes: "walk", onOutput, signal });
   } catch (error) {

@@ -54,8 +54,8 @@ const least: Readonly<Record<string, Role>> = {
   removeGroupMember: "admin",
 };
 
-/** Endpoints that only the desktop which started the service may ask. */
-const isOfTheDesktop = ({ path }: Endpoint): boolean => path.startsWith("/repodesk/");
+/** Endpoints that only the desktop which started the service may ask; what its figures mean, it tells everyone who is signed in. */
+const isOfTheDesktop = ({ path }: Endpoint): boolean => path.startsWith("/repodesk/") && path !== "/repodesk/activity_facts";
 
 const readsCode = ({ path }: Endpoint): boolean => /\/(repository|merge_requests|statuses|search|pipelines|jobs|releases)(\/|$)/.test(path);
 

@@ -165,6 +165,7 @@ const arranged: Readonly<Record<string, Arrange>> = {
   listAllMergeRequests: () => ({}),
   getNamespaceExistence: () => ({ id: "root" }),
   getNamespace: ({ world, userId = world.users.admin }) => ({ id: world.store.users.byId(userId)!.username }),
+  getActivityFacts: ({ visibility }) => ({ group_path: `${visibility}-team` }),
   listGroups: () => ({}),
   getGroup: ofGroup,
   listSubgroups: ofGroup,
