@@ -3,7 +3,7 @@ import { enableCompileCache } from "node:module";
 import { fileURLToPath } from "node:url";
 
 // Sources are stripped of their types once, not at each start: that halves the time to the first line and saves 15 MB while idle.
-// The folder belongs to whoever installed this; one in a shared temporary folder could hold somebody else's code.
+// The folder belongs to the one who installed this; one in a shared temporary folder could hold somebody else's code.
 if (import.meta.url.endsWith(".ts"))
   enableCompileCache(fileURLToPath(new URL("../node_modules/.cache/node-compile-cache", import.meta.url)));
 

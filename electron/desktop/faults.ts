@@ -13,7 +13,7 @@ type Reason = readonly [why: string, advice: string, sent: boolean];
 
 const network = "Check the network (VPN, proxy) and try again.";
 const address = "Check the address of this connection.";
-const certificate = "Ask whoever runs the server, or add the authority that signed it to this machine's trusted ones.";
+const certificate = "Ask the server's administrator, or add the authority that signed it to this machine's trusted ones.";
 
 /** By error code of Node and undici. `sent`: whether the request may have reached the server. */
 const reasons: Readonly<Record<string, Reason>> = {
@@ -34,7 +34,7 @@ const reasons: Readonly<Record<string, Reason>> = {
   SELF_SIGNED_CERT_IN_CHAIN: ["its certificate is signed by an authority that this machine does not know", certificate, false],
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: ["its certificate's authority is not known to this machine", certificate, false],
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: ["its certificate's authority is not known to this machine", certificate, false],
-  CERT_HAS_EXPIRED: ["its certificate has expired", "Ask whoever runs the server; check this machine's clock.", false],
+  CERT_HAS_EXPIRED: ["its certificate has expired", "Ask the server's administrator; check this machine's clock.", false],
   CERT_NOT_YET_VALID: ["its certificate is not valid yet", "Check this machine's clock.", false],
   ERR_TLS_CERT_ALTNAME_INVALID: ["its certificate belongs to another name", address, false],
   ERR_SSL_WRONG_VERSION_NUMBER: [

@@ -32,7 +32,7 @@ export function createForgetting(database: Database, vault: () => Vault, log: (l
       database.run("INSERT OR IGNORE INTO counters (name, value) VALUES ('to sweep', 1)");
     });
   };
-  /** Rows that are deleted stay readable in free pages and in the log until the file is written anew. */
+  /** Rows that are deleted stay readable in free pages and in the log until the file is rewritten. */
   const sweep = (): void => {
     try {
       database.script("VACUUM");

@@ -43,7 +43,7 @@ const mostTickets = 16;
 /**
  * Requests must come to 127.0.0.1:`port` by that very name: any other is a page of the network that points its name here.
  *
- * A browser hands the cookies of 127.0.0.1 to every port of it, so whoever listens on one could replay ours. They are handed out by
+ * A browser hands the cookies of 127.0.0.1 to every port of it, so anyone who listens on one could replay ours. They are handed out by
  * path, though: the desktop lives below a first segment that nobody can guess, the room, and its cookie goes nowhere else. Neither
  * opens anything without the other, for an address is copied, bookmarked and kept in a history.
  */

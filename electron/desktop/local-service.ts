@@ -48,7 +48,7 @@ export interface LocalService {
   target(signal: AbortSignal): Promise<Target>;
   /** Resolves when it is no longer taken for ready, within a second at most. */
   gone(signal: AbortSignal): Promise<void>;
-  /** Starts it anew, also after it has failed. */
+  /** Restarts it, also after it has failed. */
   restart(): void;
   close(): Promise<void>;
 }
@@ -175,7 +175,7 @@ export function createLocalService(options: LocalServiceOptions): LocalService {
         return start();
       }
       ending = "restart";
-      change({ state: "restarting", reason: "The local service is started anew.", retry_in: 0 });
+      change({ state: "restarting", reason: "The local service is restarted.", retry_in: 0 });
       end(child, grace);
     },
     async close() {

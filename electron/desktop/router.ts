@@ -64,7 +64,7 @@ function decodeSegment(segment: string): string | null {
   }
 }
 
-/** The path of a match, written anew from its decoded parameters; no part of the incoming text is copied. */
+/** The path of a match, rewritten from its decoded parameters; no part of the incoming text is copied. */
 export function toPath(match: Match): string {
   return match.endpoint.path.replace(/:([a-z_]+)/g, (_place, name: string) => encodeURIComponent(match.params[name] ?? ""));
 }

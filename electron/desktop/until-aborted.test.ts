@@ -1,4 +1,4 @@
-// A cut body stays a failure for whoever still reads it, and is none for whoever has gone.
+// A cut body stays a failure for anyone who still reads it, and is none for anyone who has gone.
 import { expect, test } from "vitest";
 import { untilAborted } from "./until-aborted.ts";
 

@@ -121,7 +121,7 @@ export async function* pagesOf<K extends ListOperation>(
     for (let page = 2; page <= last || readings.length > 0; ) {
       while (page <= last && readings.length < parallel) {
         const reading = read({ page });
-        // Whoever stops early leaves the others behind.
+        // Anyone who stops early leaves the others behind.
         reading.catch(() => undefined);
         readings.push(reading);
         page += 1;

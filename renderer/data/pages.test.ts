@@ -107,7 +107,7 @@ describe("all pages of a list", () => {
     expect(asked.map(({ page }) => page)).toEqual([1]);
   });
 
-  it("end with the reason of whoever aborts", async () => {
+  it("end with the reason of the one who aborts", async () => {
     serve(900, "counts");
     const stop = new AbortController();
     const reading = names("aborted", { signal: stop.signal });

@@ -16,7 +16,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
 );
 
 describe("the writer of drafts", () => {
-  it("brings every desk to the disk in order, whoever asks for it and whatever fails meanwhile", async () => {
+  it("brings every desk to the disk in order, no matter who asks for it and what fails meanwhile", async () => {
     await fc.assert(
       fc.asyncProperty(steps, fc.scheduler(), async (all, scheduler) => {
         const present = new Map<string, number>();

@@ -1,4 +1,4 @@
-// The editor's own languages for whoever colours text elsewhere: which one a path has, and its definition as plain data.
+// The editor's own languages for anyone who colours text elsewhere: which one a path has, and its definition as plain data.
 import * as monaco from "monaco-editor/editor";
 import "monaco-editor/languages/definitions/register.all";
 

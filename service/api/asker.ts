@@ -2,7 +2,7 @@
 import { runAs } from "../git/process/asker.ts";
 import type { Caller } from "./context.ts";
 
-/** `address`: where somebody who is not known asks from; whoever comes through one door without a name counts as one. */
+/** `address`: where somebody who is not known asks from; anyone who comes through one door without a name counts as one. */
 export function answerFor<T>(caller: Caller | null, address: string | undefined, work: () => T): T {
   return runAs(caller === null ? `address ${address ?? ""}` : `user ${caller.user.id}`, work);
 }

@@ -19,7 +19,7 @@ export interface Caller {
 export interface Repositories {
   /** Throws apiError("repository_not_found") with the reason in the log when the folder is gone or unreadable. */
   open(project: ProjectRow): Promise<Repository>;
-  /** Ends the processes of a project's repository; the next `open` reads its folder anew. */
+  /** Ends the processes of a project's repository; the next `open` reads its folder again. */
   forget(project: ProjectRow): Promise<void>;
 }
 

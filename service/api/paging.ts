@@ -23,7 +23,7 @@ export interface ListInput extends PageInput {
 
 /**
  * One page of a list that is whole in memory. `tokenOf` names a record for keyset pages; `find` answers the index of the
- * record that a token names, -1 when it is unknown (then the list starts anew).
+ * record that a token names, -1 when it is unknown (then the list starts from its beginning).
  */
 export function slicePage<T>(
   rows: readonly T[],

@@ -50,7 +50,7 @@ export function rulesFor(context: Context, project: ProjectRow, branch: string, 
 }
 
 /**
- * Whether the caller may push to one branch: whoever may push at all, where the branch is not protected or one of the rules that
+ * Whether the caller may push to one branch: anyone who may push at all, where the branch is not protected or one of the rules that
  * match it opens it to the caller's role. `force` also needs a rule that allows it.
  */
 export function mayPush(context: Context, project: ProjectRow, branch: string, push: Push = {}): boolean {
@@ -61,7 +61,7 @@ export function mayPush(context: Context, project: ProjectRow, branch: string, p
   return rules.some((rule) => opens(context, project, rule.push_level));
 }
 
-/** Whether the caller may merge into a branch; whoever may push to it may merge into it too. */
+/** Whether the caller may merge into a branch; anyone who may push to it may merge into it too. */
 export function mayMerge(context: Context, project: ProjectRow, branch: string, push: Push = {}): boolean {
   if (mayPush(context, project, branch, push)) return true;
   const rules = rulesFor(context, project, branch, push);

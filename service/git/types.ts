@@ -110,7 +110,7 @@ export interface CommitRequest {
   readonly beforeMove?: BeforeMove;
 }
 
-/** The last word of whoever asked, when all is ready and no other write of ours is under way: what it throws is thrown, and nothing moves. */
+/** The caller's last check, when all is ready and no other write of ours is under way: what it throws is thrown, and nothing moves. */
 export type BeforeMove = () => void | Promise<void>;
 
 /** Why a commit was refused: expected results, not exceptions. `index` is the action's position, when one is to blame. */
@@ -176,7 +176,7 @@ export interface Repository {
   /** Absolute path of the work tree, null when bare. */
   readonly workTree: string | null;
   readonly objectFormat: "sha1" | "sha256";
-  /** Frees processes; the handle may be used again and starts them anew. */
+  /** Frees processes; the handle may be used again and restarts them. */
   close(): Promise<void>;
 }
 

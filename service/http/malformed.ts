@@ -61,7 +61,7 @@ function drain(socket: Duplex): void {
 /** From now on a server answers malformed requests, unknown methods and CONNECT. Nothing is written into an answer that has begun. */
 export function answerMalformed(server: Server): void {
   const running = new WeakMap<Duplex, ServerResponse>();
-  /** The parser complains again of each piece that follows; whoever is answered already only finishes sending. */
+  /** The parser complains again of each piece that follows; anyone who is answered already only finishes sending. */
   const refused = new WeakSet<Duplex>();
   server.on("request", ({ socket }, response) => running.set(socket, response));
   server.on("clientError", (error: Refused, socket) => {

@@ -64,7 +64,7 @@ export function createOperation(endpoint: Endpoint, handler: Handler<Endpoint>, 
       return toResponse(answered, asked, repositories.release);
     };
     try {
-      // Whoever acts as another one stays who asks.
+      // Anyone who acts as another one stays who asks.
       return await answerFor(owner, address, answer);
     } catch (error) {
       repositories.release();

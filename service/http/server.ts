@@ -45,7 +45,7 @@ export async function listen(service: Service, target: ListenTarget): Promise<Li
   );
   const server = createServer({ keepAliveTimeout: 10_000 }, (incoming, outgoing) => void listener(incoming, outgoing));
   answerMalformed(server);
-  // Whoever asks first whether to send is told so before a byte of the body is on its way.
+  // Anyone who asks first whether to send is told so before a byte of the body is on its way.
   server.on("checkContinue", (incoming, outgoing) => {
     if (Number(incoming.headers["content-length"] ?? 0) <= service.maxRequestBytes(incoming.url ?? "")) outgoing.writeContinue();
     else outgoing.shouldKeepAlive = false;

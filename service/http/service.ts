@@ -44,7 +44,7 @@ export interface Service {
   /** Bytes; longer bodies for an address are refused, where they are declared before they are sent. */
   maxRequestBytes(path: string): number;
   fetch(request: Request, env?: FetchEnvironment): Promise<Response>;
-  /** Frees git's processes. The store belongs to whoever opened it. */
+  /** Frees git's processes. The store belongs to the one who opened it. */
   close(): Promise<void>;
 }
 

@@ -59,7 +59,7 @@ export interface Merge {
 
 /**
  * Who changes a request says which one was known: where its state or its target is another by now, nothing is changed and the answer
- * is null. What the branches are known to be changes while it is open only, so that nothing is merged and looked at anew.
+ * is null. What the branches are known to be changes while it is open only, so that nothing is merged and looked at again.
  */
 export interface MergeRequests {
   create(request: NewMergeRequest): MergeRequestRow;

@@ -308,7 +308,7 @@ export const migrations: readonly string[] = [
   CREATE INDEX ssh_keys_by_fingerprint ON ssh_keys (fingerprint);
   `,
   // Who is to do something, and who is to look at it: lists of users' numbers, as labels are lists of names.
-  // Whoever registered a folder owns the project, so that lists of one's own projects hold it.
+  // Anyone who registered a folder owns the project, so that lists of one's own projects hold it.
   `
   ALTER TABLE issues ADD COLUMN assignees TEXT NOT NULL DEFAULT '[]';
   ALTER TABLE issues ADD COLUMN issue_type TEXT NOT NULL DEFAULT 'issue';

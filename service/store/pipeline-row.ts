@@ -1,4 +1,4 @@
-// One pipeline as SQLite holds it: a run on a commit, told to us by whoever runs it.
+// One pipeline as SQLite holds it: a run on a commit, told to us by the one who runs it.
 
 export interface PipelineRow {
   readonly id: number;

@@ -22,7 +22,7 @@ export interface Pipelines {
   create(pipeline: { projectId: number; sha: string; ref: string; userId: number }): PipelineRow;
   /** Number of jobs, finished and superseded ones too. */
   countJobs(id: number): number;
-  /** Computes the status anew from the latest job of each name. */
+  /** Recomputes the status from the latest job of each name. */
   settle(id: number): void;
 }
 

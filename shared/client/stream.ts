@@ -32,7 +32,7 @@ interface Reader {
   cancel(): Promise<void>;
 }
 
-/** The pieces of a body; whoever stops early lets go of the rest. Not every browser can iterate over a stream. */
+/** The pieces of a body; anyone who stops early lets go of the rest. Not every browser can iterate over a stream. */
 async function* readPieces(body: unknown): AsyncGenerator<Uint8Array, void, undefined> {
   if (body === null || body === undefined) return;
   const reader = (body as { getReader(): Reader }).getReader();

@@ -306,7 +306,7 @@ export const openExternal = endpoint({
 export const restartService = endpoint({
   method: "POST",
   path: "/service/restart",
-  summary: "Start the local service anew, also after it was given up.",
+  summary: "Restart the local service, also after it was given up.",
   section,
   answer: none(204, "It is being started; `service` events tell how it goes."),
   errors: ["session_required"],

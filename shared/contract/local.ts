@@ -27,7 +27,7 @@ export const openFolder = endpoint({
 export const openSample = endpoint({
   method: "POST",
   path: "/repodesk/sample",
-  summary: "Make the sample repository when it is not there, and answer its project; `reset` makes it anew.",
+  summary: "Make the sample repository when it is not there, and answer its project; `reset` makes it again.",
   section: "own",
   body: { reset: z.boolean().optional().meta({ default: false }) },
   answer: json(201, localProject, "The project."),
@@ -95,7 +95,7 @@ export const getHistoryIndex = endpoint({
 export const cancelHistoryIndex = endpoint({
   ...ofIndex,
   method: "DELETE",
-  summary: "End the writing of the index; it is made when the repository is opened anew, and git walks without it meanwhile.",
+  summary: "End the writing of the index; it is made when the repository is reopened, and git walks without it meanwhile.",
   answer: json(200, historyIndex, "The index as it is now."),
   writes: ["projects"],
 });

@@ -72,7 +72,7 @@ describe("text file", () => {
     );
   });
 
-  it("keeps line ends where nearly everything was typed anew", () => {
+  it("keeps line ends where nearly everything was typed again", () => {
     const old = Array.from({ length: 6_000 }, (_, index) => `old ${index}${index % 3 === 0 ? "\r\n" : "\n"}`);
     const file = textOf(utf8(old.join("")));
     const typed = old.map((text, index) => (index % 1_000 === 999 ? text.trimEnd() : `new ${index}`)).join("\n");

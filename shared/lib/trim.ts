@@ -1,4 +1,4 @@
-// Takes characters from the ends of a text by index: a pattern such as / +$/ starts anew at every blank inside, and needs the square of their number.
+// Takes characters from the ends of a text by index: a pattern such as / +$/ starts again at every blank inside, and needs the square of their number.
 
 /** Without the characters at its start that match `one`, a pattern of one UTF-16 unit. */
 export function trimStartOf(text: string, one: RegExp): string {

@@ -147,7 +147,7 @@ describe("killed", () => {
     ["before the token goes", "keychain before", true],
     ["after the token went", "keychain after", true],
     ["in the transaction", "DELETE FROM recent WHERE connection", true],
-    ["before the file is written anew", "VACUUM", true],
+    ["before the file is rewritten", "VACUUM", true],
     ["before the log is cut", "PRAGMA wal_checkpoint(TRUNCATE)", true],
     ["before it is told to be done", "DELETE FROM counters", true],
   ] as const;

@@ -142,7 +142,7 @@ describe("the door for a second start", () => {
       ...(method === "POST" ? { body: "{}" } : {}),
     });
 
-  it("gives whoever knows the secret a new address, and the ones before still work", async () => {
+  it("gives anyone who knows the secret a new address, and the ones before still work", async () => {
     const addresses: string[] = [];
     for (let turn = 0; turn < 3; turn += 1) {
       const answer = await knock({ [doorHeader]: loopback.gate.doorSecret });

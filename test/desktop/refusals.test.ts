@@ -43,7 +43,7 @@ describe("a commit that is refused", () => {
     ["a path that no server takes", () => [create("a/../b", "x")], () => undefined, { badPaths: ["a/../b"] }],
     [
       "a place that another change leaves free",
-      async () => [remove("README.md", await at.baseOf("README.md")), create("README.md", "anew\n")],
+      async () => [remove("README.md", await at.baseOf("README.md")), create("README.md", "again\n")],
       () => undefined,
       { taken: [], moved: [] },
     ],

@@ -74,7 +74,7 @@ it("runs once after a machine slept, and is not held up by a clock that was put 
   expect(runs.length - back).toBeLessThanOrEqual(3);
 });
 
-it("waits longer after each failure, up to its period, and begins anew after a success", async () => {
+it("waits longer after each failure, up to its period, and begins again after a success", async () => {
   let isBroken = true;
   const tries: number[] = [];
   const { clock, add } = setUp();

@@ -2,7 +2,7 @@
 import type { Clock } from "../../electron/desktop/schedule/clock.ts";
 
 export interface TestClock extends Clock {
-  /** Lets so many milliseconds pass while the machine is awake: whoever is due is woken, in order. Settles what they began. */
+  /** Lets so many milliseconds pass while the machine is awake: anyone who is due is woken, in order. Settles what they began. */
   pass(milliseconds: number): Promise<void>;
   /** The clock says something else now; nobody is woken. */
   jump(milliseconds: number): void;

@@ -7,7 +7,7 @@ import { commit, editor, openFile, save, typeAtEnd } from "./support/person.ts";
 
 test("a file is opened, changed and committed, and git has the commit", async ({ page, repository, open }) => {
   const folder = await repository("everyday");
-  // Whoever keeps another address for this repository sees it before the commit bears it.
+  // Anyone who keeps another address for this repository sees it before the commit bears it.
   git(folder, ["config", "user.name", "Ada at the harbour"]);
   git(folder, ["config", "user.email", "ada@harbour.example"]);
   const app = await open(folder);

@@ -74,7 +74,7 @@ test("a server on another port that replays what it is sent reads nothing", asyn
   const room = roomOf(page);
   const { origin } = new URL(room);
   const { pair, name } = await cookieOf(context, page);
-  // The control: whoever has both the cookie and the address gets in.
+  // The control: anyone who has both the cookie and the address gets in.
   for (const path of whatThereIs) expect((await ask(`${room}${path}`, { cookie: pair, origin })).status, path).toBe(200);
 
   const foreign = await context.newPage();

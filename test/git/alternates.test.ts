@@ -83,7 +83,7 @@ it("notices a lender that borrows itself, and one that appears later", async () 
   await repository.close();
 });
 
-it("starts no process anew for what is nowhere", async () => {
+it("starts no process again for what is nowhere", async () => {
   const { folder, repository } = await openUsed();
   const { interactive } = internalsOf(repository);
   mkdirSync(join(folder, ".git/objects/info"), { recursive: true });

@@ -38,7 +38,7 @@ describe("blame", () => {
     await repository.close();
   });
 
-  it("ends git when its only reader goes away, and starts anew for the next", async () => {
+  it("ends git when its only reader goes away, and starts again for the next", async () => {
     const folder = makeRepository();
     const head = commitFiles(folder, { f: "1\n2\n" });
     const repository = await openRepository(folder);

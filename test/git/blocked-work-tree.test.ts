@@ -103,7 +103,7 @@ describe("files that may not be written, as in a folder that a container has mad
     return { folder, notes };
   }
 
-  /** Takes a folder away from whoever commits; who owns the whole repository must not change, or git would not open it. */
+  /** Takes a folder away from the one who commits; who owns the whole repository must not change, or git would not open it. */
   function close(path: string, isInner: boolean): () => void {
     const isRoots = isRoot && isInner;
     if (isRoots) chownSync(path, 0, 0);

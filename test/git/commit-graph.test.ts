@@ -207,7 +207,7 @@ describe("commit-graph", () => {
     }
   });
 
-  it("makes a damaged graph anew, and believes no byte of it", async () => {
+  it("makes a damaged graph again, and believes no byte of it", async () => {
     const folder = makeRepository();
     for (let index = 0; index < 5; index += 1) commitFiles(folder, { a: `${index}\n` });
     const { repository, overlay } = await openWithGraph(folder);

@@ -1,4 +1,4 @@
-// A program for blocked-work-tree.test.ts: makes one commit as whoever runs it, for permissions hold for nobody who is root.
+// A program for blocked-work-tree.test.ts: makes one commit as the one who runs it, for permissions hold for nobody who is root.
 
 import { openRepository } from "../../service/git/open.ts";
 import { writeCommit } from "../../service/git/writing/write-commit.ts";

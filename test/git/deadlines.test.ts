@@ -1,4 +1,4 @@
-// Processes that take too long: git stands still at a pipe or an impossible pattern, the limit is small, and whoever waits is told.
+// Processes that take too long: git stands still at a pipe or an impossible pattern, the limit is small, and anyone who waits is told.
 import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";

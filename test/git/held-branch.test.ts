@@ -103,7 +103,7 @@ describe.each(Object.entries(writes))("%s, while", (_, write) => {
     await repository.close();
   });
 
-  it("somebody else moves the branch, is computed anew on what they made", async () => {
+  it("somebody else moves the branch, is computed again on what they made", async () => {
     const { folder, repository } = await openScene();
     const move = (): void => {
       const next = git(folder, ["commit-tree", "-p", "main", "-m", "Meanwhile", "main^{tree}"]);

@@ -1,4 +1,4 @@
-// Lists of refs that are remembered never differ from git's own, whoever changed the refs and however.
+// Lists of refs that are remembered never differ from git's own, no matter who changed the refs and how.
 
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";

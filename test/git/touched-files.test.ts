@@ -1,4 +1,4 @@
-// Files of a work tree that are what git has and yet look changed: touched, copied, written anew. Nobody changed them, so nothing stands in the way.
+// Files of a work tree that are what git has and yet look changed: touched, copied, rewritten. Nobody changed them, so nothing stands in the way.
 import {
   chmodSync,
   cpSync,
@@ -81,7 +81,7 @@ const touches: Readonly<Record<string, (folder: string) => string>> = {
     renameSync(join(folder, "README.md~"), join(folder, "README.md"));
     return folder;
   },
-  "is written anew by a formatter, with all others": (folder) => {
+  "is rewritten by a formatter, with all others": (folder) => {
     for (const path of Object.keys(files)) {
       const text = readFileSync(join(folder, path));
       rmSync(join(folder, path));

@@ -110,7 +110,7 @@ describe("administration", () => {
       visibility: "private",
       folder: repository.folder,
     });
-    // Whoever is first owns what is added, in every list that asks for it.
+    // Anyone who is first owns what is added, in every list that asks for it.
     const { token: own } = (await run("token", "create", "--user", "ada", "--scopes", "api")) as { token: string };
     for (const query of ["owned=true", "membership=true", "min_access_level=50"])
       expect((await service.ask(`/projects?${query}`, { token: own })).json).toMatchObject([

@@ -44,7 +44,7 @@ describe("GET tree with_last_commit", () => {
     expect(below.body.map(({ last_commit }: Row) => last_commit.title)).toEqual(["Two", "One"]);
   });
 
-  it("sends lines to whoever takes them", async () => {
+  it("sends lines to the one who takes them", async () => {
     const { text, headers } = await service.ask("GET", `${tree}?with_last_commit=true`, { headers: { accept: "application/x-ndjson" } });
     expect([headers.get("content-type"), headers.get("x-total")]).toEqual(["application/x-ndjson", "3"]);
     expect(text.endsWith("\n")).toBe(true);

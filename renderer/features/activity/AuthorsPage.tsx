@@ -85,7 +85,7 @@ function Authors({ connection, location, project, choose, switches }: AuthorsPro
   const soFar = useCountedSoFar(({ of }) => of[countingKey(connection.id, project, input)] ?? 0);
   const table = useMemo(() => toAuthorTable(counted.data?.commits ?? [], now, length), [counted.data, now, length]);
   const [chosen, setChosen] = useState<{ author: number; week: number } | null>(null);
-  // At first the newest week of whoever committed most.
+  // At first the newest week of the one who committed most.
   const first = { author: 0, week: table.rows[0]?.weeks.findLastIndex((number) => number > 0) ?? length - 1 };
   const at = { author: Math.min((chosen ?? first).author, table.rows.length), week: Math.min((chosen ?? first).week, length - 1) };
   const row = table.rows[at.author];

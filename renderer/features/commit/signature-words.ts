@@ -30,7 +30,7 @@ const known: Readonly<Record<string, SignatureWords>> = {
     meaning: "The key belongs to this person, but not to the address that the commit names.",
   },
   other_user: { tone: "doubt", word: "Another person’s key", meaning: "The signature fits, but the key is not the committer’s." },
-  revoked_key: { tone: "bad", word: "Revoked key", meaning: "The key was taken back: whoever has it may not be its owner." },
+  revoked_key: { tone: "bad", word: "Revoked key", meaning: "The key was revoked: who holds it now may not be its owner." },
   multiple_signatures: {
     tone: "doubt",
     word: "Several signatures",

@@ -30,7 +30,7 @@ export function useGraph({ rows, first, last, tip, isFiltered }: GraphOptions): 
   while (start > 0 && sight - start < mostAbove && rows.rowAt(start - 1) !== undefined) start -= 1;
   let end = sight;
   while (end <= last && rows.rowAt(end) !== undefined) end += 1;
-  // Laid anew when rows came, not for each row that comes into sight.
+  // Laid again when rows came, not for each row that comes into sight.
   const edge = Math.min(rows.count, Math.ceil(end / 100) * 100);
   let known = end;
   while (known < edge && rows.rowAt(known) !== undefined) known += 1;

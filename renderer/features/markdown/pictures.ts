@@ -53,6 +53,6 @@ function standIn(image: HTMLImageElement, why: "outside" | "missing", said: stri
   const detail = ownerDocument.createElement("small");
   detail.textContent = said;
   place.append(name === "" ? "Picture" : name.slice(0, 120), detail);
-  place.title = why === "outside" ? "Pictures from outside are not loaded: whoever keeps them would see that you look." : said;
+  place.title = why === "outside" ? "Pictures from outside are not loaded: their server would see that you look." : said;
   image.replaceWith(place);
 }

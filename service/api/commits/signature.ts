@@ -122,7 +122,7 @@ async function readSsh(context: Context, commit: CommitRecord, signed: SignedCom
   };
 }
 
-/** The key as the committer registered it; else as whoever did so first. */
+/** The key as the committer registered it; else as the one who did so first. */
 function findSshKey({ store }: Context, commit: CommitRecord, fingerprint: string): SshKeyRow | null {
   const rows = store.keys.sshByFingerprint(fingerprint);
   return rows.find((row) => sameAddress(store.users.byId(row.user_id)?.email ?? "", commit.committer.email)) ?? rows[0] ?? null;

@@ -1,4 +1,4 @@
-// Lets updates of the statuses of one commit happen one after the other; whoever waits too long is told to try again (specification 3).
+// Lets updates of the statuses of one commit happen one after the other; anyone who waits too long is told to try again (specification 3).
 import { apiError } from "../../../shared/contract/errors.ts";
 import type { Store } from "../../store/store.ts";
 

@@ -21,7 +21,7 @@ const slice = 5_000;
 /** Characters that are sent at one time, once the first are. */
 const piece = 64 * 1024;
 
-/** Bytes of an answer from which on it is made anew each time. */
+/** Bytes of an answer from which on it is made again each time. */
 const largestKept = 2 * 1024 * 1024;
 /** Answers of whole large files by last commit and path. */
 const answersOf = createHistoryMemory((makeCache) => makeCache<string, Buffer>((body) => body.length));

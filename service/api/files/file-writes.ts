@@ -17,7 +17,7 @@ interface Change {
   readonly execute_filemode?: boolean | undefined;
 }
 
-/** The action is made after the permission check: whoever may not push learns nothing about their content. */
+/** The action is made after the permission check: anyone who may not push learns nothing about their content. */
 async function write(context: Context, input: Change, makeAction: () => Action): Promise<void> {
   const project = requireProject(context, input.id, "read");
   requirePush(context, project, "files", input.branch);

@@ -41,7 +41,7 @@ function show(context: Context, project: ProjectRow, row: MergeRequestRow): Appr
   };
 }
 
-/** Whoever may push may say that an open request is good. */
+/** Anyone who may push may say that an open request is good. */
 const isOpenTo = (context: Context, project: ProjectRow, row: MergeRequestRow): boolean =>
   canPush(context, project) && row.state === "opened";
 

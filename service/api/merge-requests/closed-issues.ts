@@ -29,7 +29,7 @@ async function readClosedIssues(context: Context, { project, repository, row }: 
   return [...new Map(rows.map((issue) => [issue.id, issue])).values()];
 }
 
-/** Closes those that are open, for whoever merged. */
+/** Closes those that are open, for the one who merged. */
 export async function closeIssues(context: Context, found: FoundMergeRequest, userId: number): Promise<void> {
   for (const { id, state } of await readClosedIssues(context, found))
     if (state === "opened") context.store.issues.update(id, { state: { closedBy: userId } });

@@ -18,7 +18,7 @@ export function readNumbers(name: string, asked: Numbers): number[] | undefined 
 }
 
 /**
- * Users that a change names, undefined when it names none. As on a real server, whoever does not exist or may not see the project is
+ * Users that a change names, undefined when it names none. As on a real server, anyone who does not exist or may not see the project is
  * left out. `needs` is the role that seeing takes in a private project.
  */
 export function readPeople(context: Context, project: ProjectRow, name: string, asked: Numbers, needs: number): number[] | undefined {

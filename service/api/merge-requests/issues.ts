@@ -84,7 +84,7 @@ export const listIssues: Handler<Api["listIssues"]> = async (context, input) => 
   return storedPage(found, asked, (row) => withLabels(context, toIssue(context, project, row), input.with_labels_details));
 };
 
-/** Whoever wrote a confidential issue, or is to deal with it, sees it. */
+/** Anyone who wrote a confidential issue, or is to deal with it, sees it. */
 const isOfCaller = (context: Context, row: IssueRow): boolean => [row.author_id, ...row.assignees].includes(context.caller?.user.id ?? 0);
 
 /** Whether somebody who sees the project sees the issue. */
@@ -104,7 +104,7 @@ export const getIssue: Handler<Api["getIssue"]> = async (context, input) => {
   return toIssue(context, project, row);
 };
 
-/** Whoever may see the project may open an issue; labels are for those who work on it. */
+/** Anyone who may see the project may open an issue; labels are for those who work on it. */
 export const createIssue: Handler<Api["createIssue"]> = async (context, input) => {
   const { user } = requireCaller(context);
   const project = requireProject(context, input.id, "read");

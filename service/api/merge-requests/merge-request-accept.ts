@@ -107,7 +107,7 @@ async function merge(
   input: Input,
   beforeMove: BeforeMove,
 ): Promise<MergeOutcome> {
-  // Whoever merges what they proposed themselves is one person in both places.
+  // Anyone who merges what they proposed themselves is one person in both places.
   const proposer = row.author_id === context.caller?.user.id ? null : context.store.users.byId(row.author_id);
   const { author, committer } = await signatures(context, repository, { name: proposer?.name, email: proposer?.email });
   const squash = {

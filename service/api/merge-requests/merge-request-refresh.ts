@@ -20,7 +20,7 @@ export async function compareBranches(
   head: ObjectId,
   signal?: AbortSignal,
 ): Promise<Comparison & { readonly commits: readonly string[] }> {
-  // Before the walk: should it change meanwhile, the next look compares anew.
+  // Before the walk: should it change meanwhile, the next look compares again.
   const { state: history } = await readHistoryEdge(repository);
   const { base, commits } = await readMergeRange(repository, target, head, {
     limit: mostCommits,
@@ -30,7 +30,7 @@ export async function compareBranches(
 }
 
 /**
- * Compares anew when a branch of an open request has moved, or more of the history was fetched. A branch that is gone leaves what was
+ * Compares again when a branch of an open request has moved, or more of the history was fetched. A branch that is gone leaves what was
  * known of it. Waits for nobody: where the request was changed meanwhile (it may be merged by now), that stays, and is looked at instead.
  */
 export async function refreshMergeRequest(context: Context, repository: Repository, known: MergeRequestRow): Promise<MergeRequestRow> {

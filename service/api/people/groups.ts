@@ -53,7 +53,7 @@ export const listSubgroups: Handler<Api["listSubgroups"]> = async (context, inpu
 
 export const getGroup: Handler<Api["getGroup"]> = async (context, input) => toGroup(context, requireGroup(context, input.id));
 
-/** Anybody signed in may make a group; a subgroup, whoever maintains its parent. Whoever makes it owns it. */
+/** Anybody signed in may make a group; a subgroup, anyone who maintains its parent. Anyone who makes it owns it. */
 export const createGroup: Handler<Api["createGroup"]> = async (context, input) => {
   const { user } = requireCaller(context);
   const parentId = input.parent_id ?? null;

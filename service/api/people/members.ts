@@ -40,7 +40,7 @@ function find(context: Context, { home }: MembersHome, userId: number, rows = co
 const getAny = (context: Context, place: MembersHome, userId: number): Member =>
   toMember(context, find(context, place, userId, inheritedMembers(context, place)));
 
-/** Whoever maintains a project, or owns a group, decides; nobody gives or takes a role above their own. */
+/** Anyone who maintains a project, or owns a group, decides; nobody gives or takes a role above their own. */
 function requireAdministration({ level, needed }: MembersHome, ...concerned: readonly number[]): void {
   if (level < needed || concerned.some((role) => role > level)) throw apiError("forbidden");
 }

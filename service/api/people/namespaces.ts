@@ -37,7 +37,7 @@ export const listNamespaces: Handler<Api["listNamespaces"]> = async (context, in
   return pageReply(rows, input, (row) => row);
 };
 
-/** Whether the path is taken, whoever may see by what; and one that is not. */
+/** Whether the path is taken, anyone who may see by what; and one that is not. */
 export const getNamespaceExistence: Handler<Api["getNamespaceExistence"]> = async (context, input) => {
   requireCaller(context);
   const { users, groups } = context.store;

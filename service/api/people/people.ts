@@ -1,4 +1,4 @@
-// People as members of other answers: authors, members, whoever closed or merged.
+// People as members of other answers: authors, members, anyone who closed or merged.
 import type { User } from "../../../shared/contract/resources.ts";
 import type { Context } from "../context.ts";
 import { toUser } from "./account.ts";

@@ -125,7 +125,7 @@ async function makeSample(context: Context, caller: Caller, reset: boolean): Pro
         groupId,
         path: freePath(context, sampleName),
         name: "Sample: parcel routing",
-        description: "A repository to try things on. It can be made anew at any time.",
+        description: "A repository to try things on. It can be made again at any time.",
         folder,
         creatorId: caller.user.id,
         origin: "sample",

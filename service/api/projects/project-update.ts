@@ -23,7 +23,7 @@ function requireLevel(context: Context, id: string | number, level: number): Pro
   return project;
 }
 
-/** Whoever maintains a project; who sees it, and under which path, is for its owners to say. */
+/** Anyone who maintains a project; who sees it, and under which path, is for its owners to say. */
 export const updateProject: Handler<Api["updateProject"]> = async (context, input) => {
   const { visibility, description, default_branch: branch } = input;
   const [name, path] = [input.name?.trim(), input.path?.trim()];

@@ -95,7 +95,7 @@ async function settle(store: Store, { project, repository, iid }: OpenRequest, s
   const [target, tip] = await Promise.all([readTip(repository, row.target_branch), readTip(repository, row.source_branch)]);
   const head = tip ?? row.head_sha;
   if (target === null || (await findAbsentCommits(repository, [head])).length > 0) return false;
-  // Taken back, or written anew: that its branch is in the target now says nothing of the commits that it was to bring.
+  // Taken back, or rewritten: that its branch is in the target now says nothing of the commits that it was to bring.
   if (!(await isAncestor(repository, row.head_sha, head, { signal }))) return false;
   const landing = await findLanding(repository, { target, head }, { signal });
   if (landing === null) return false;

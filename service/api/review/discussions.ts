@@ -35,7 +35,7 @@ async function findPlace(context: Context, input: Place): Promise<FoundPlace> {
 }
 
 /**
- * Notes of a discussion; throws 404 when it has none on this commit. Reads the project anew and never waits: whoever writes a note does
+ * Notes of a discussion; throws 404 when it has none on this commit. Reads the project again and never waits: anyone who writes a note does
  * so before anybody else can change the rights or the discussion that it was decided upon.
  */
 function findDiscussion(context: Context, { commit }: FoundPlace, input: Place & { discussion_id: string }) {

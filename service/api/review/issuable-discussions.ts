@@ -96,7 +96,7 @@ async function reply(context: Context, input: DiscussionInput & NewNoteInput): P
   return toDiscussionNote(context, row, subject.iid);
 }
 
-/** Whoever may push, and whoever proposed the request. */
+/** Anyone who may push, and anyone who proposed the request. */
 function resolve(context: Context, input: DiscussionInput, resolved: boolean): Discussion {
   const { subject, notes } = find(context, input);
   const { user } = requireCaller(context);

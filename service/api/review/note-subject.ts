@@ -20,7 +20,7 @@ export type SubjectInput =
   | { readonly id: string | number; readonly merge_request_iid: number }
   | { readonly id: string | number; readonly issue_iid: number };
 
-/** Reads everything anew and never waits: whoever writes a note does so before anybody else can change what it was decided upon. */
+/** Rereads everything and never waits: anyone who writes a note does so before anybody else can change what it was decided upon. */
 export function requireSubject(context: Context, input: SubjectInput): Subject {
   requireCaller(context);
   if ("issue_iid" in input) {

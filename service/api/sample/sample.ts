@@ -12,7 +12,7 @@ export function sampleFolder(dataDir: string): string {
   return join(dataDir, "sample", `${sampleName}.git`);
 }
 
-/** Makes the sample when it is not there, or anew with `reset`. Half a sample is never seen: it is made beside and then moved. */
+/** Makes the sample when it is not there, or again with `reset`. Half a sample is never seen: it is made beside and then moved. */
 export async function ensureSample(folder: string, reset: boolean): Promise<void> {
   if (!reset && (await exists(join(folder, "HEAD")))) return;
   const fresh = `${folder}.${process.pid}.new`;

@@ -74,7 +74,7 @@ export class CommitGraph {
   /** Whether answers can be expected now; begins to make it so. */
   get isLoaded(): boolean {
     void this.prepare();
-    // It has ended because nobody asked for a while: whoever comes next finds it.
+    // It has ended because nobody asked for a while: anyone who comes next finds it.
     if (this.#loaded === null && this.#state.phase === "ready") this.#startThread().catch(() => undefined);
     return this.#loaded !== null;
   }
@@ -94,7 +94,7 @@ export class CommitGraph {
     return this.#preparing;
   }
 
-  /** Ends a write that is under way; the next opening tries anew. */
+  /** Ends a write that is under way; the next opening tries again. */
   cancel(): void {
     if (!this.#writing) return;
     this.#change("cancelled", this.#state.commits);
@@ -189,7 +189,7 @@ export class CommitGraph {
   #classify(): Promise<"small" | "unsuitable" | "large"> {
     if (isCutOff(this.#options.gitDir)) return Promise.resolve("unsuitable");
     if (this.#classified !== null) return this.#classified;
-    // For whoever comes next, too: that must not wait for the turns of who happened to ask first.
+    // For anyone who comes next, too: that must not wait for the turns of who happened to ask first.
     const asked = runAs(nobody, () => this.#look(this.#stop.signal));
     this.#classified = asked;
     // Git may have been busy: the next one asks again. Who waits gets the error.
@@ -247,7 +247,7 @@ export class CommitGraph {
     if (this.#options.overlay === undefined) return;
     this.#refreshing ??= this.#write(false, this.#stop.signal)
       .then(() => this.#reload())
-      // The chain can't be continued (objects were pruned, the disk is full): the next opening tries anew.
+      // The chain can't be continued (objects were pruned, the disk is full): the next opening tries again.
       .catch((error: unknown) => this.#stop.signal.aborted || this.#change("failed", this.#state.commits, String(error)))
       .then(() => {
         this.#refreshing = null;

@@ -48,7 +48,7 @@ export class HistoryEngine {
     this.#orders = new Lru(source.orderBytes, (order) => order.weight, source.orderBytes);
   }
 
-  /** Reads the graph (anew); answers the number of its commits, null when there is none. Throws GraphDamage. */
+  /** Reads the graph (again); answers the number of its commits, null when there is none. Throws GraphDamage. */
   async load(): Promise<number | null> {
     const { folders } = await readObjectFolders(this.#source.objects);
     const layers = await readGraphChain(folders, this.#source.idBytes);
@@ -78,7 +78,7 @@ export class HistoryEngine {
     const at = table.find(tip);
     const total = this.#totalOf(tip, firstParent);
     if (commit === null && until === null) {
-      // Whoever asks how long it is may go to its end next.
+      // Anyone who asks how long it is may go to its end next.
       if (!firstParent) void this.#orderAhead(tip);
       return { total, row: null };
     }
@@ -210,7 +210,7 @@ export class HistoryEngine {
       frontier = [...next].filter((id) => !read.has(id));
     }
     if (read.size > 0) addParentsFirst(table, read);
-    // Loaded anew meanwhile: what was asked for may be missing there.
+    // Reloaded meanwhile: what was asked for may be missing there.
     return table === this.#table || this.#ensure(ids, limit, signal);
   }
 

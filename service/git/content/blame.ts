@@ -110,7 +110,7 @@ export async function readBlame(
 ): Promise<BlamedLines[] | null> {
   const entry = await readEntry(repository, commit, path);
   if (entry?.type !== "blob") return null;
-  // Whoever has gone does not keep the others waiting while a million lines are split.
+  // Anyone who has gone does not keep the others waiting while a million lines are split.
   signal?.throwIfAborted();
   const content = await readBlob(repository, entry.id);
   signal?.throwIfAborted();

@@ -14,7 +14,7 @@ import { moveBranch } from "../writing/publish.ts";
 import { type Incoming, isForward, readTypes } from "./incoming-pack.ts";
 import type { RefUpdate, Reported } from "./push-request.ts";
 
-/** One ref as whoever judges it sees it. */
+/** One ref as the one who judges it sees it. */
 export interface JudgedUpdate extends RefUpdate {
   /** `short` is the name without refs/heads/ or refs/tags/, of a branch the one behind an alias too. */
   readonly kind: "branch" | "tag";
@@ -71,7 +71,7 @@ async function applyQueued(repository: Repository, { updates, atomic, incoming, 
   return updates.map((update) => ({ ref: update.ref, refusal: refusals.get(update) ?? null }));
 }
 
-/** What keeps a ref from moving, whoever asks. */
+/** What keeps a ref from moving, anyone who asks. */
 async function check(
   repository: Repository,
   { ref, from, to }: RefUpdate,

@@ -73,7 +73,7 @@ async function askGraph(
   if (!flags) return null;
   const containing = new Set(distinct.filter((_, index) => flags[index]));
   const found = listed.filter((_, index) => containing.has(tips[index] ?? "")).map(({ ref }) => toRef(ref));
-  // Whoever came later may have seen other refs.
+  // Anyone who came later may have seen other refs.
   if (memory.listed === listed) memory.known.set(commit, found);
   return found;
 }

@@ -20,7 +20,7 @@ export interface EntryHistory {
 /** Answers by directory path (bytes), newest last; a walk from a later commit ends at one of them. */
 interface Memory {
   readonly known: Cache<string, readonly KnownEntries[]>;
-  /** Walks under way by `<commit>:<path>`: whoever asks for the same shares them. */
+  /** Walks under way by `<commit>:<path>`: anyone who asks for the same shares them. */
   readonly walks: Map<string, SharedTask<FoundEntries>>;
 }
 

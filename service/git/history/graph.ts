@@ -16,7 +16,7 @@ export function prepareGraph(repository: Repository): Promise<void> {
   return internalsOf(repository).graph.prepare();
 }
 
-/** Ends the writing of a graph; git is asked until the repository is opened anew. */
+/** Ends the writing of a graph; git is asked until the repository is reopened. */
 export function cancelGraph(repository: Repository): void {
   internalsOf(repository).graph.cancel();
 }

@@ -47,7 +47,7 @@ async function readEdge(gitDir: string, { files }: Known): Promise<HistoryEdge> 
   return { shallow: shallow?.lines ?? whole.shallow, state: `${shallow?.digest ?? ""}:${grafts?.digest ?? ""}` };
 }
 
-/** A file of lines, read anew when it may have changed; null when it is not there, or empty. */
+/** A file of lines, read again when it may have changed; null when it is not there, or empty. */
 async function readLines(path: string, files: Map<string, Read>): Promise<Read | null> {
   const now = Date.now();
   const stats = lookBehind(path);

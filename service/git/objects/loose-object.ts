@@ -14,7 +14,7 @@ const inlineLimit = 32_768;
 const inlineOutput = 1_048_576;
 
 /**
- * Keeps an object that somebody has written, whoever it was and whatever became of the machine since: its file holds what its name
+ * Keeps an object that somebody has written, no matter who and what became of the machine since: its file holds what its name
  * says, looks young to a prune that runs meanwhile, and is on the disk. Its folders are the caller's to sync.
  */
 export async function keepLoose(path: string, id: ObjectId, format: Repository["objectFormat"]): Promise<Loose> {
@@ -35,7 +35,7 @@ export async function keepLoose(path: string, id: ObjectId, format: Repository["
     // A prune may have been faster.
     return (await lstat(path)).ino === info.ino ? "kept" : "absent";
   } catch {
-    return "broken"; // not ours to touch, unreadable, gone: what is written anew in its place has no such fault
+    return "broken"; // not ours to touch, unreadable, gone: what is rewritten in its place has no such fault
   } finally {
     await file.close();
   }

@@ -24,7 +24,7 @@ const argv = ["cat-file", "--batch-command", "--buffer"] as const;
 const idleMilliseconds = 60_000;
 
 /**
- * Requests are pipelined and answered in order. A process that dies is started anew and asked again; a request that kills
+ * Requests are pipelined and answered in order. A process that dies is restarted and asked again; a request that kills
  * it twice (a corrupt object), or has no answer by the deadline of a moment, fails alone. What is not found is asked once more of a new process when the repository borrows from other
  * folders than when the old one started, as git looks there only once. The process ends when unused, and never keeps the program alive.
  */

@@ -77,7 +77,7 @@ export class ObjectWriter {
    */
   async flush(): Promise<void> {
     const entries = [...this.#pending];
-    // What only a pack holds, or another repository's folder, is written anew: a prune may be dropping it, if nothing needed it so far.
+    // What only a pack holds, or another repository's folder, is rewritten: a prune may be dropping it, if nothing needed it so far.
     const found = await this.keep(entries.map(([id]) => id));
     const absent = entries.filter((_, index) => found[index] === "absent");
     const broken = entries.filter((_, index) => found[index] === "broken");
@@ -106,7 +106,7 @@ export class ObjectWriter {
     await this.#syncFolders([...new Set([...folders, ...this.#relied])]);
   }
 
-  /** Their files' names, and their own, which whoever made them may not have synced. */
+  /** Their files' names, and their own, which anyone who made them may not have synced. */
   async #syncFolders(folders: readonly string[]): Promise<void> {
     const known = lasting.get(this.#repository) ?? new Map<string, number>();
     lasting.set(this.#repository, known);

@@ -114,7 +114,7 @@ async function runMerge(
   return code === 1 ? { paths } : { tree };
 }
 
-/** A folder for objects that borrows those of the repository; whoever makes it removes it. */
+/** A folder for objects that borrows those of the repository; anyone who makes it removes it. */
 export async function makeQuarantine(repository: Repository, kind: string): Promise<string> {
   const folder = await makeTemporaryFolder(kind);
   await mkdir(join(folder, "info"));

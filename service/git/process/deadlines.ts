@@ -12,7 +12,7 @@ export type Takes = "moment" | "walk" | "transfer" | "change" | "upkeep";
 export interface Deadline {
   /** Milliseconds from its start. */
   readonly limit: number;
-  /** The limit counts anew with each piece of output that is taken. */
+  /** The limit counts again with each piece of output that is taken. */
   readonly untilProgress: boolean;
   /** Whether git is asked to end first, so that it takes its locks away, and killed only when it does not. */
   readonly gently: boolean;

@@ -36,7 +36,7 @@ const wanted = `^((filter|hook)\\..*\\.|${includeKeys})`;
 
 /**
  * Leaves nothing of the filters and hooks that the settings of a repository name; core.hooksPath does not reach hooks that are settings.
- * Read anew when one of the files has changed in which they stand, or could: what is added to a repository that is open runs no more than
+ * Read again when one of the files has changed in which they stand, or could: what is added to a repository that is open runs no more than
  * what was there before. Between the look at the files and git's own lie the milliseconds in which git starts.
  */
 export class NamedPrograms implements ProgramSwitches {

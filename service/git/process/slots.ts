@@ -54,7 +54,7 @@ export class Slots {
     const enter = next === undefined ? undefined : this.#leave(next, this.#lines.get(next)?.[0]);
     if (next === undefined || enter === undefined) return;
     this.#hold(next);
-    // Whoever had a turn comes after all others who wait.
+    // Anyone who had a turn comes after all others who wait.
     const line = this.#lines.get(next);
     if (line !== undefined && this.#lines.delete(next)) this.#lines.set(next, line);
     enter();
@@ -72,7 +72,7 @@ export class Slots {
 
   async #wait(signal: AbortSignal | undefined, asker: string): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    // Gone from the line: the slot is ours already, and whoever takes it gives it back.
+    // Gone from the line: the slot is ours already, and anyone who takes it gives it back.
     const abort = (): void => {
       if (this.#leave(asker, resolve) !== undefined) reject(signal?.reason);
     };

@@ -13,7 +13,7 @@ export async function keepTemporaryFoldersIn(folder: string): Promise<void> {
   root = folder;
 }
 
-/** Whoever makes one removes it. */
+/** Anyone who makes one removes it. */
 export async function makeTemporaryFolder(kind: string): Promise<string> {
   // Somebody may have cleared it away as what it is.
   if (root !== null) await mkdir(root, { recursive: true, mode: 0o700 });

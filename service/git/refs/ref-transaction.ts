@@ -26,7 +26,7 @@ export interface Swap {
 const residentArgs = ["update-ref", "-m", "repodesk", "--stdin"] as const;
 const idleMilliseconds = 60_000;
 
-/** One writer per repository: a resident process, started anew after a swap that failed (git ends it then). */
+/** One writer per repository: a resident process, restarted after a swap that failed (git ends it then). */
 export class RefWriter {
   readonly #place: GitPlace;
   readonly #home: string;
@@ -101,7 +101,7 @@ export class RefWriter {
     for (const { ref, to, from } of changes) {
       const above = ref.split("/").slice(0, -1);
       folders.add(join(this.#home, ...above));
-      // A new name may have brought folders of its own; a deletion writes packed-refs anew.
+      // A new name may have brought folders of its own; a deletion rewrites packed-refs.
       if (/^0+$/.test(from)) for (let depth = 1; depth < above.length; depth += 1) folders.add(join(this.#home, ...above.slice(0, depth)));
       if (to === null) folders.add(this.#home);
     }

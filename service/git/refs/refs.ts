@@ -46,7 +46,7 @@ export async function readBranch(repository: Repository, name: string): Promise<
   return commit === null ? null : { name, commit, target: commit, message: null, tagger: null };
 }
 
-/** The commit of a branch, read anew each time; null when there is no such branch. */
+/** The commit of a branch, read again each time; null when there is no such branch. */
 export async function readTip(repository: Repository, name: string): Promise<ObjectId | null> {
   return isSafeRevision(name) ? readRefCommit(repository, `refs/heads/${name}`) : null;
 }

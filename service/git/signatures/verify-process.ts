@@ -6,7 +6,7 @@ import { join } from "node:path";
 
 export type Program = "gpg" | "gpgv" | "ssh-keygen" | "openssl";
 
-/** Folders that only an administrator of the machine fills. The PATH of whoever started us does not count. */
+/** Folders that only an administrator of the machine fills. The PATH of the one who started us does not count. */
 const folders =
   process.platform === "win32"
     ? [

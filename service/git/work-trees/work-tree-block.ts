@@ -19,7 +19,7 @@ export async function findBlock(repository: Repository, workTree: WorkTree, chan
   return (await hasRoom(repository, workTree, changes)) ? null : `there is not enough space left on the disk of ${workTree.path}`;
 }
 
-/** Git takes a file away and makes it anew, so that its folder counts, or the first one above that is there. */
+/** Git takes a file away and makes it again, so that its folder counts, or the first one above that is there. */
 function findFolderBlock(workTree: WorkTree, folder: string, known: Map<string, Promise<string | null>>): Promise<string | null> {
   const found = known.get(folder) ?? judgeFolder(workTree, folder, known);
   known.set(folder, found);

@@ -32,7 +32,7 @@ export async function moveWithTrees(repository: Repository, move: BranchMove, st
     noted.push(workTree);
   }
   const { publication, unfinished } = await follow(repository, move, standing, pending);
-  // After a fault they stay: nobody knows how far it came, and whoever writes or opens next finds out.
+  // After a fault they stay: nobody knows how far it came, and anyone who writes or opens next finds out.
   for (const workTree of noted) if (!unfinished.includes(workTree)) await removeNote(notes, workTree);
   return publication;
 }
@@ -48,7 +48,7 @@ async function follow(
   for (const workTree of standing) {
     const obstacle = await findObstacle(repository, workTree, move.from, move.to);
     if (obstacle === null) continue;
-    // A branch that moved under our feet shows up as changes too: compute anew before blaming the person.
+    // A branch that moved under our feet shows up as changes too: recompute before blaming the person.
     const isMoved = (await readTip(repository, move.branch)) !== move.from;
     if (isMoved) return { publication: { outcome: "unmoved", complaint: "" }, unfinished: [] };
     const earlier = pending.get(workTree.gitDir);

@@ -65,7 +65,7 @@ async function bringAlong(repository: Repository, workTree: WorkTree, { from, to
     const index = staged.get(standing.path);
     const isStaged = index !== undefined && (index.mode !== standing.to.mode || index.id !== standing.to.id);
     const isOther = !standing.isTo && !standing.isFrom && standing.file !== null;
-    // Git makes room for a file, then makes it anew, then fills it: an empty one is one that it was about to fill.
+    // Git makes room for a file, then makes it again, then fills it: an empty one is one that it was about to fill.
     const isTorn = isOther && standing.file.isFile() && standing.file.size === 0;
     if (isStaged || (isOther && !isTorn)) return { kind: "changed", paths: [decodeName(standing.path)] };
     if (isTorn) torn.push(standing);

@@ -18,7 +18,7 @@ const unfinished = ["MERGE_HEAD", "CHERRY_PICK_HEAD", "REVERT_HEAD", "BISECT_LOG
 
 /**
  * Git in a work tree, believing the person's configuration for line endings, links and the like. Filter programs never run,
- * whoever configured them (a .gitattributes of a foreign repository decides which): files are stored and written as they are. Throws
+ * anyone who configured them (a .gitattributes of a foreign repository decides which): files are stored and written as they are. Throws
  * UnnameableProgram.
  */
 export function placeOf(repository: Repository, workTree: WorkTree): Promise<GitPlace> {
@@ -29,7 +29,7 @@ export function placeOf(repository: Repository, workTree: WorkTree): Promise<Git
   return place;
 }
 
-/** One look at the configuration serves one commit: a WorkTree value is made anew for each. */
+/** One look at the configuration serves one commit: a WorkTree value is made again for each. */
 const places = new WeakMap<WorkTree, Promise<GitPlace>>();
 
 async function findPlace(repository: Repository, workTree: WorkTree): Promise<GitPlace> {

@@ -1,4 +1,4 @@
-// Moves a branch to a commit that is computed upon its head, and computes it anew while somebody else is faster.
+// Moves a branch to a commit that is computed upon its head, and recomputes it while somebody else is faster.
 import { relative, sep } from "node:path";
 import { GitError } from "../process/run.ts";
 import { findClash, findLock, isBroken, readTip } from "../refs/refs.ts";

@@ -48,7 +48,7 @@ export type MergeOutcome =
   | { readonly outcome: "not-fast-forward" }
   | Extract<CommitOutcome, { outcome: "refused" }>;
 
-/** Merges anew when somebody else moves the target meanwhile. Either the target holds the merge, durably, or nothing has changed. */
+/** Merges again when somebody else moves the target meanwhile. Either the target holds the merge, durably, or nothing has changed. */
 export function mergeBranch(repository: Repository, how: MergePlan): Promise<MergeOutcome> {
   const request = { ...how, branch: how.target };
   const compute = () => computeMerge(repository, how);

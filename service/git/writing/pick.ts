@@ -36,7 +36,7 @@ export type PickOutcome =
   | Extract<CommitOutcome, { outcome: "refused" }>;
 
 /**
- * Applies the change anew when somebody else moves the branch meanwhile. A root commit can be reverted but not picked; of a commit where
+ * Applies the change again when somebody else moves the branch meanwhile. A root commit can be reverted but not picked; of a commit where
  * a shallow history ends nobody knows what it changed, so it can be neither.
  */
 export async function pickCommit(repository: Repository, request: PickRequest): Promise<PickOutcome> {

@@ -35,7 +35,7 @@ export type RebaseOutcome =
 /** The repository's queue stands still meanwhile: some milliseconds for each. */
 const mostCommits = 500;
 
-/** Rebases anew when somebody else moves the branch meanwhile. Either the branch holds all of it, durably, or nothing has changed. */
+/** Rebases again when somebody else moves the branch meanwhile. Either the branch holds all of it, durably, or nothing has changed. */
 export function rebaseBranch(repository: Repository, request: RebaseRequest): Promise<RebaseOutcome> {
   const moving = { ...request, message: `rebase onto ${request.onto}` };
   return enqueueWrite(repository.gitDir, () => advanceBranch<RebaseOutcome>(repository, moving, () => computeRebase(repository, request)));

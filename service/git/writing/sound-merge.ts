@@ -13,7 +13,7 @@ import type { EntryType, ObjectId, Repository } from "../types.ts";
 type Clean = Extract<Merged, { tree: ObjectId }>;
 
 /**
- * Calls `merge`, and again without the damaged files that were in its way: git makes no object anew for which it finds a file. What the
+ * Calls `merge`, and again without the damaged files that were in its way: git makes no object again for which it finds a file. What the
  * result holds beyond the tree `before`, and has a file, is durable with the writer's next flush. Throws GitError, with every file where
  * it was, when something that the merge does not make is damaged. Call it in the repository's write queue.
  */
@@ -134,7 +134,7 @@ async function readTree(repository: Repository, id: ObjectId): Promise<readonly 
   });
 }
 
-/** Whether what was damaged was made anew, or is in a pack. */
+/** Whether what was damaged was made again, or is in a pack. */
 async function requireAll(repository: Repository, merged: Clean, ids: readonly ObjectId[]): Promise<void> {
   const made = new Set(merged.objects.map(({ id }) => id));
   for (const id of ids)

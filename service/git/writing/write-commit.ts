@@ -20,7 +20,7 @@ import type { Built, Plan } from "./publish.ts";
 
 /**
  * Commits `request` (rules: api-behaviour 2.4). Either the branch holds the new commit, durably, or nothing has changed.
- * When somebody else moves the branch meanwhile, the actions are applied anew to the new head as long as nobody touched
+ * When somebody else moves the branch meanwhile, the actions are applied again to the new head as long as nobody touched
  * the same paths; else the answer is "stale". A clean work tree on the branch follows; a dirty one refuses the commit.
  */
 export function writeCommit(repository: Repository, request: CommitRequest): Promise<CommitOutcome> {

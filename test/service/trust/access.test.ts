@@ -1,4 +1,4 @@
-// The table of endpoint x credential x visibility x role: every refusal, and whoever gets in with each role and each credential; refusals and reads change nothing.
+// The table of endpoint x credential x visibility x role: every refusal, and anyone who gets in with each role and each credential; refusals and reads change nothing.
 import { afterAll, describe, expect, it } from "vitest";
 import type { Endpoint } from "../../../shared/contract/endpoint.ts";
 import { expectationOf, opens } from "./access-rules.ts";

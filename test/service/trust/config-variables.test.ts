@@ -19,7 +19,7 @@ it("judges every setting that git knows", ({ skip }) => {
   expect(known.length).toBeGreaterThan(500);
   const unjudged = known.filter((name) => !isJudged(name));
   const told = `git ${version.version} knows settings that config-variables.ts does not judge. Read in git-config(1) what each does: one that runs something goes to programSettings with the reason why it can't here, any other to the harmless ones`;
-  // Whoever only has a newer git than we is not kept from working by a new colour; a new program is another matter.
+  // Anyone who only has a newer git than we is not kept from working by a new colour; a new program is another matter.
   const serious = isNewer ? unjudged.filter(soundsLikeProgram) : unjudged;
   expect(serious, told).toEqual([]);
   if (unjudged.length > 0) skip(`${told}: ${unjudged.join(", ")}`);

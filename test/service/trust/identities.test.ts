@@ -65,7 +65,7 @@ it("a NUL in an identity or elsewhere is refused", async () => {
   expect(world.state()).toBe(before);
 });
 
-it("the author of a comment or a status is whoever asks, not what the body says", async () => {
+it("the author of a comment or a status is anyone who asks, not what the body says", async () => {
   const forged = { author: { id: 1 }, author_id: 1, user_id: 1, author_name: "root", created_at: "2000-01-01T00:00:00Z" };
   const root = `/projects/${id}/repository/commits/main`;
   for (const [path, json] of [

@@ -52,7 +52,7 @@ describe("large blobs", () => {
     expect(message.error).toContain("over the threshold size of 10000 bytes");
     expect(message.error).toContain("/projects/:id/repository/files/:file_path/raw");
     expectWaiting(sixth, { limit: 5, within: 60, name: "large-blob" });
-    // Counted per project, whoever asks.
+    // Counted per project, anyone who asks.
     expect((await world.ask("GET", `${at("private")}/files/big?ref=main`, { token: world.token("admin") })).status).toBe(429);
     expect((await read("internal")).status).toBe(200);
     expect((await world.ask("GET", `${at("private")}/files/README%2Emd?ref=main`, { token })).status).toBe(200);

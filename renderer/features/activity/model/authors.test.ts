@@ -1,4 +1,4 @@
-// Every commit of the time is counted once, whoever made it, in the week that it was made.
+// Every commit of the time is counted once, anyone who made it, in the week that it was made.
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { type CountedCommit, mostAuthors, toAuthorTable, weeksUntil } from "./authors.ts";
