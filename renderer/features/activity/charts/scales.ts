@@ -20,8 +20,9 @@ function formatTick(at: Date, isMonth: boolean): string {
   return at.getMonth() === 0 ? String(at.getFullYear()) : monthFormat.format(at);
 }
 
-/** Room for a word on the axis of time, and between two lines of the grid, in pixels. */
+/** Room for a word on the axis of time, at least, and between two lines of the grid, in pixels. */
 const wordWidth = 64;
+const leastWidth = 44;
 const lineHeight = 56;
 
 /** From 0 up to `most` in the height, from `from` to `to` (milliseconds since 1970) in the width. */
@@ -35,12 +36,29 @@ export function toScales(range: { from: number; to: number; most: number }, size
     x: (at) => time(at),
     timeAt: (x) => time.invert(x).getTime(),
     y: (figure) => height(figure),
-    days: ticks.map((at) => ({ at: at.getTime(), x: time(at), label: formatTick(at, isMonths) })),
+    days: spaced(
+      ticks.map((at) => ({ at: at.getTime(), x: time(at), label: formatTick(at, isMonths) })),
+      size.width,
+    ),
     figures: height
       .ticks(lines)
       .filter(Number.isInteger)
       .map((figure) => ({ figure, y: height(figure) })),
   };
+}
+
+/** Those that have room for their word, the newest first: where d3 has to choose a unit, it takes more ticks than it was asked for. */
+function spaced<T extends { readonly x: number }>(ticks: readonly T[], width: number): T[] {
+  const kept: T[] = [];
+  let next = Number.POSITIVE_INFINITY;
+  for (const tick of ticks.toReversed()) {
+    // The word at the end stands left of it.
+    const middle = Math.min(tick.x, width - leastWidth / 2);
+    if (middle > next - leastWidth) continue;
+    kept.unshift(tick);
+    next = middle;
+  }
+  return kept;
 }
 
 /** The path through points without a gap; "" for none. */

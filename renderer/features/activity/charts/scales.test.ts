@@ -1,0 +1,29 @@
+// The axes of the charts: whole figures from 0, and days whose words do not run into each other.
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { toScales } from "./scales.ts";
+
+const day = 86_400_000;
+const now = Date.UTC(2026, 10, 22, 12);
+
+it("words of days never run into each other, in any width and range", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 120, max: 2_000 }), fc.integer({ min: 1, max: 400 }), (width, days) => {
+      const { days: ticks } = toScales({ from: now - days * day, to: now, most: 10 }, { width, height: 200 });
+      const middles = ticks.map(({ x }) => Math.min(x, width - 22));
+      for (const [index, middle] of middles.entries()) if (index > 0) expect(middle - (middles[index - 1] ?? 0)).toBeGreaterThanOrEqual(44);
+    }),
+  );
+});
+
+it("twelve weeks on a narrow chart keep the newest day and every second week", () => {
+  const { days } = toScales({ from: now - 84 * day, to: now, most: 10 }, { width: 548, height: 200 });
+  expect(days.at(-1)?.label).toBe("22 Nov");
+  expect(days.map(({ label }) => label)).not.toContain("15 Nov");
+});
+
+it("figures begin at 0 and are whole", () => {
+  const { figures, y } = toScales({ from: 0, to: day, most: 1 }, { width: 500, height: 200 });
+  expect(figures.map(({ figure }) => figure)).toEqual([0, 1]);
+  expect([y(0), y(1)]).toEqual([200, 0]);
+});
