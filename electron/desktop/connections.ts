@@ -92,13 +92,28 @@ export function createConnections({ database, vault, dispatchers, localUser }: C
   const check = (address: ServerAddress, signal: AbortSignal): Promise<ConnectionCheck> =>
     checkServer(toTarget(parseServerUrl(address.url, address.allow_http ?? false), parseToken(address.token)), signal);
 
+  /** A new name, and with a token what the server said of it. */
+  const keep = async (row: Row, { name, found, token }: { name: string; found: ConnectionCheck | null; token: string | null }) => {
+    if (found === null || token === null) {
+      database.run(change, name, row.user, row.scopes, row.expires_at, row.has_token, row.may_be_kept, row.id);
+    } else {
+      const where = await vault.set(row.id, token);
+      const mayBeKept = where === "kept" ? 1 : row.may_be_kept;
+      database.run(change, name, ownerOf(found), scopesOf(found), found.token?.expires_at ?? null, 1, mayBeKept, row.id);
+    }
+    return describe(find(row.id));
+  };
+
   return {
     list: async () => [local(), ...(await Promise.all(database.all<Row>(all).map(describe)))],
     check,
     async create(address, signal) {
       const found = await check(address, signal);
-      const id = randomBytes(9).toString("base64url");
       const token = parseToken(address.token);
+      // Connected again as the same account, it is the same connection, with the token that was given now.
+      const again = database.all<Row>(all).find((row) => row.url === found.url && userOf(row)?.username === found.user?.username);
+      if (again !== undefined) return keep(again, { name: address.name?.trim() || again.name, found, token });
+      const id = randomBytes(9).toString("base64url");
       const where = token === null ? "session" : await vault.set(id, token);
       const name = address.name?.trim() || new URL(found.url).host;
       const owner = ownerOf(found);
@@ -121,15 +136,8 @@ export function createConnections({ database, vault, dispatchers, localUser }: C
       const row = find(id);
       const name = changes.name?.trim() || row.name;
       const token = parseToken(changes.token);
-      if (token === null) {
-        database.run(change, name, row.user, row.scopes, row.expires_at, row.has_token, row.may_be_kept, id);
-        return describe(find(id));
-      }
-      const found = await checkServer(toTarget(new URL(row.url), token), signal);
-      const where = await vault.set(id, token);
-      const mayBeKept = where === "kept" ? 1 : row.may_be_kept;
-      database.run(change, name, ownerOf(found), scopesOf(found), found.token?.expires_at ?? null, 1, mayBeKept, id);
-      return describe(find(id));
+      const found = token === null ? null : await checkServer(toTarget(new URL(row.url), token), signal);
+      return keep(row, { name, found, token });
     },
     require(id) {
       if (id !== localConnection) find(id);

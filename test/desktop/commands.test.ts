@@ -46,6 +46,18 @@ describe("connections", () => {
     ]);
   });
 
+  it("are the same when the same account connects again, with the token that was given last", async () => {
+    const { data: first } = await desktop.client.createConnection({ url: server.origin, token, name: "Work" });
+    server.answer = answerAsGitlab({ scopes: ["read_api"] });
+    const { data: again } = await desktop.client.createConnection({ url: `${server.origin}/`, token: "glpat-newer" });
+    expect(again).toEqual({ ...first, scopes: ["read_api"] });
+    expect((await desktop.client.listConnections({})).data.map(({ id }) => id)).toEqual(["local", first.id]);
+    // Without a token it is nobody's account, and a connection of its own.
+    const { data: anonymous } = await desktop.client.createConnection({ url: server.origin });
+    expect(anonymous.id).not.toBe(first.id);
+    expect((await desktop.client.createConnection({ url: server.origin })).data.id).toBe(anonymous.id);
+  });
+
   it("are checked without being kept", async () => {
     const { data } = await desktop.client.checkConnection({ url: server.origin, token });
     expect(data).toMatchObject({ version: "18.6.0", user: { username: "ada" }, token: { scopes: ["api"] }, warnings: [] });

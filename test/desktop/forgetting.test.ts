@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { migrations, openDesktopDatabase } from "../../electron/desktop/database.ts";
 import { measureOwned, ownedTables, ownerless } from "../../electron/desktop/owned.ts";
 import { openDatabase } from "../../local/database.ts";
@@ -107,7 +107,10 @@ it("tells of readings, of the groups that are read and of their schedule, and fo
 });
 
 it("leaves no byte of it on the disk, and what is kept for others whole", async () => {
-  const other = (await desktop.client.createConnection({ url: server.origin, token: "glpat-other", name: "other" })).data.id;
+  const elsewhere = await startServer();
+  onTestFinished(() => elsewhere.close());
+  elsewhere.answer = answerAsGitlab();
+  const other = (await desktop.client.createConnection({ url: elsewhere.origin, token: "glpat-other", name: "other" })).data.id;
   const write = { window: "w", turn: 1, desk: `${other}/p/main`, operations: [{ entry: "text:a", revision: null, value: "mine" }] };
   await desktop.client.writeDeskEntries(write);
   expect(new Set(found())).toEqual(new Set(["desktop.sqlite-wal"]));
