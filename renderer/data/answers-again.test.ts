@@ -1,5 +1,5 @@
 // The moment at which a lost server is there again is heard once: from its next answer, or from the network.
-import { QueryClient } from "@tanstack/react-query";
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { whenAnswersAgain } from "./answers-again.ts";
 
@@ -47,4 +47,23 @@ it("waits no longer than somebody wants", async () => {
   await answer("far");
   events.dispatchEvent(new Event("online"));
   expect(act).not.toHaveBeenCalled();
+});
+
+it("asks for the branch on screen by itself, soon at first, until it is answered", async () => {
+  vi.useFakeTimers();
+  try {
+    const ask = vi.fn().mockRejectedValueOnce(new Error("away")).mockRejectedValueOnce(new Error("still away")).mockResolvedValue("main");
+    const query = { queryKey: ["getBranch", "far", { branch: "main" }] as const, queryFn: ask, initialData: "main", staleTime: 60_000 };
+    const leave = new QueryObserver(client, query).subscribe(() => undefined);
+    whenAnswersAgain(client, "far", act);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect([ask.mock.calls.length, act.mock.calls.length]).toEqual([2, 0]);
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect([ask.mock.calls.length, act.mock.calls.length]).toEqual([3, 1]);
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect([ask.mock.calls.length, act.mock.calls.length]).toEqual([3, 1]);
+    leave();
+  } finally {
+    vi.useRealTimers();
+  }
 });

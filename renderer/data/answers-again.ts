@@ -1,12 +1,27 @@
 // The moment at which a server that was lost is there again.
 import type { QueryClient } from "@tanstack/react-query";
 
+/** Milliseconds until the branch is asked for again, and again; the last one from then on. */
+const waits = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
+
 /**
- * Calls `act` once: when a query of the connection is answered (the branch is looked at every 30 seconds), or the machine gets its
- * network back. Answers how to stop waiting.
+ * Calls `act` once: when a query of the connection is answered, or the machine gets its network back. Meanwhile the branch on screen is
+ * asked for again, soon at first. Answers how to stop waiting.
  */
 export function whenAnswersAgain(client: QueryClient, connection: string, act: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  const askAgain = (turn: number): void => {
+    timer = setTimeout(
+      () => {
+        // What comes of it is heard below, or with the next one.
+        void client.refetchQueries({ queryKey: ["getBranch", connection], type: "active" });
+        askAgain(turn + 1);
+      },
+      waits[Math.min(turn, waits.length - 1)],
+    );
+  };
   const stop = (): void => {
+    clearTimeout(timer);
     unsubscribe();
     removeEventListener("online", once);
   };
@@ -19,5 +34,6 @@ export function whenAnswersAgain(client: QueryClient, connection: string, act: (
     if (event.query.queryKey[1] === connection) once();
   });
   addEventListener("online", once);
+  askAgain(0);
   return stop;
 }
