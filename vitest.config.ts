@@ -16,7 +16,7 @@ const unit = ["{electron,local,renderer,service,shared}/**/*.test.{ts,tsx}"];
 
 const inNode = {
   env: { ELECTRON_OVERRIDE_DIST_PATH: "/nonexistent" },
-  testTimeout: 20_000,
+  testTimeout: 40_000,
   hookTimeout: 30_000,
   pool: "forks" as const,
 };
@@ -53,8 +53,8 @@ export default defineConfig({
           name: "component",
           include: ["test/component/**/*.test.tsx"],
           setupFiles: ["test/component/support/setup.ts"],
-          testTimeout: 30_000,
-          expect: { poll: { timeout: 15_000 } },
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 25_000 } },
           browser: {
             enabled: true,
             headless: true,
