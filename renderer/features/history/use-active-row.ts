@@ -26,14 +26,14 @@ export function useActiveRow({ connection, project, rows, sha, onCommit }: Activ
   // Back, or a link, goes before a row that was on its way.
   const onWay = wanted !== null && wanted.identity === rows.identity && wanted.from === sha ? wanted.index : null;
   const arrived = onWay === null ? undefined : rows.rowAt(onWay)?.id;
-  const latest = useRef(onCommit);
+  const latest = useRef({ onCommit, rows, sha });
   useEffect(() => {
-    latest.current = onCommit;
+    latest.current = { onCommit, rows, sha };
   });
   useEffect(() => {
     if (arrived === undefined) return;
     setWanted(null);
-    latest.current(arrived);
+    latest.current.onCommit(arrived);
   }, [arrived]);
 
   const known = sha === null ? 0 : rows.indexOf(sha);
@@ -52,9 +52,11 @@ export function useActiveRow({ connection, project, rows, sha, onCommit }: Activ
     index,
     sha: onWay === null ? (sha ?? rows.rowAt(0)?.id ?? null) : (arrived ?? null),
     go: (to) => {
-      const commit = rows.rowAt(to);
-      setWanted(commit === undefined ? { identity: rows.identity, index: to, from: sha } : null);
-      if (commit !== undefined) onCommit(commit.id);
+      // From where the list is by now: a day is looked up before it is gone to.
+      const now = latest.current;
+      const commit = now.rows.rowAt(to);
+      setWanted(commit === undefined ? { identity: now.rows.identity, index: to, from: now.sha } : null);
+      if (commit !== undefined) now.onCommit(commit.id);
     },
   };
 }
