@@ -21,6 +21,8 @@ let turns = 0;
 const table = new Map<string, string>();
 /** Requests to these keys fail. */
 const refused = new Set<string>();
+/** Requests of these methods that get no answer, ever, one each. */
+const hanging: string[] = [];
 /** What the disk holds of the one typed text of a desk. */
 const kept = (key: string): string | undefined =>
   entries.list(null).entries.find(({ desk, entry }) => desk === key && entry === "text:a.txt")?.value ?? undefined;
@@ -45,12 +47,17 @@ beforeEach(() => {
   vi.useFakeTimers();
   table.clear();
   refused.clear();
+  hanging.length = 0;
   folder = mkdtempSync(join(tmpdir(), "repodesk-journal-"));
   database = openDesktopDatabase(folder);
   entries = createDeskEntries(database);
   vi.stubGlobal("window", new EventTarget());
   vi.stubGlobal("fetch", async (url: string, request: RequestInit): Promise<Response> => {
     const { pathname, searchParams } = new URL(url, "http://desktop");
+    if (pathname === "/desktop/desks" && hanging[0] === request.method) {
+      hanging.shift();
+      await new Promise((_, reject) => request.signal?.addEventListener("abort", () => reject(request.signal?.reason)));
+    }
     const since = searchParams.get("since");
     if (pathname === "/desktop/desks" && request.method === "GET")
       return Response.json(entries.list(since === null ? null : Number(since), searchParams.get("except") ?? undefined));
@@ -135,6 +142,31 @@ describe("the journal", () => {
     window.dispatchEvent(new Event("pagehide"));
     await vi.advanceTimersByTimeAsync(0);
     expect(kept("local/p/main")).toBe(row("ab"));
+  });
+
+  it("gives up a write that is never answered, says so, and writes what was typed since", async () => {
+    const { startJournal, type, failure } = await openWindow();
+    await startJournal();
+    hanging.push("POST");
+    type("local/p/main", "a");
+    await vi.advanceTimersByTimeAsync(300);
+    type("local/p/main", "ab");
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(failure()).not.toBeNull();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect([kept("local/p/main"), failure()]).toEqual([row("ab"), null]);
+  });
+
+  it("gives up a look at other windows that is never answered, and looks again", async () => {
+    const { startJournal, followOtherWindows, desks, failure } = await openWindow();
+    await startJournal();
+    keep("local/p/main", row("theirs"));
+    hanging.push("GET");
+    void followOtherWindows();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect([desks()["local/p/main"], failure()]).toEqual([undefined, expect.any(String)]);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect([desks()["local/p/main"], failure()]).toEqual([typed("theirs"), null]);
   });
 
   it("sends of a long text only what changed", async () => {

@@ -64,12 +64,16 @@ export async function startJournal(): Promise<() => void> {
   };
 }
 
+/** Milliseconds before other windows are looked at again after that failed. */
+const pause = 2_000;
 let isBehind = false;
+let again: ReturnType<typeof setTimeout> | undefined;
 
-/** Takes in what another window wrote; what cannot be read now is reported, and retried with the next event. */
+/** Takes in what another window wrote; what cannot be read now is reported, and retried soon. */
 export async function followOtherWindows(): Promise<void> {
   if (!deskStore.getState().restored) return;
   const { report } = journalState.getState();
+  clearTimeout(again);
   try {
     await writer.inTurn(() => sync.pull());
     if (isBehind) report(null);
@@ -77,6 +81,8 @@ export async function followOtherWindows(): Promise<void> {
   } catch (error) {
     isBehind = true;
     report((error as Error).message);
+    clearTimeout(again);
+    again = setTimeout(() => void followOtherWindows(), pause);
   }
 }
 

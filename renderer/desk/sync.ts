@@ -57,6 +57,20 @@ interface DeskSync {
   aside: { readonly draft: SetAside; readonly entry: string | null; readonly revision: number }[];
 }
 
+/** Milliseconds after which a request to the desktop counts as lost: one that hangs would hold every later one back. */
+const patience = 10_000;
+
+/** Asks with an end in time; what is given up may have been done all the same, as with any answer that is lost. */
+async function ask<T>(request: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T> {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(new Error("Repodesk's own process does not answer.")), patience);
+  try {
+    return await request(signal === undefined ? limit.signal : AbortSignal.any([signal, limit.signal]));
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** Most tries to write a desk that other windows write at the same time. */
 const rounds = 8;
 
@@ -103,7 +117,7 @@ export function createSync({ window, store, client, onAside, onShared, onForgott
     turn += 1;
     const { known } = syncOf(key);
     const body = { window, turn, desk: key, operations: [...operations.keys()] };
-    const { data } = await client.writeDeskEntries(body, signal === undefined ? {} : { signal });
+    const { data } = await ask((limited) => client.writeDeskEntries(body, { signal: limited }), signal);
     flush();
     const results = new Map(data.results.map((result) => [result.entry, result]));
     const values = new Map([...operations].map(([{ entry, value, splice }]) => [entry, value ?? splice ?? null]));
@@ -186,7 +200,7 @@ export function createSync({ window, store, client, onAside, onShared, onForgott
 
   return {
     async pull() {
-      const { data } = await client.listDeskEntries(seen === null ? {} : { since: seen, except: window });
+      const { data } = await ask((signal) => client.listDeskEntries(seen === null ? {} : { since: seen, except: window }, { signal }));
       flush();
       // First what may be referred to.
       const inOrder = [...data.entries].sort((one, other) => Number(one.entry === "sending") - Number(other.entry === "sending"));
@@ -207,7 +221,7 @@ export function createSync({ window, store, client, onAside, onShared, onForgott
       const sync = syncOf(key);
       for (let round = 0; round < rounds; round += 1) {
         for (const waiting of sync.aside) {
-          await client.saveDraft({ key: waiting.draft.name, value: waiting.draft.text });
+          await ask((limited) => client.saveDraft({ key: waiting.draft.name, value: waiting.draft.text }, { signal: limited }), signal);
           sync.aside = sync.aside.filter((known) => known !== waiting);
         }
         // A mark goes together with the changes that were committed: no window may see one without the other.
