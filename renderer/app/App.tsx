@@ -1,7 +1,8 @@
 // Which screen a place in the URL shows; each view is its own chunk.
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useLayoutEffect } from "react";
+import { useLayoutEffect } from "react";
 import { sessionQuery } from "../data/desktop.ts";
+import { useWhenAnswered } from "../data/when-answered.ts";
 import { useHasMade } from "../desk/use-desk.ts";
 import { ConnectionPage, FolderDialogHost } from "../features/connections/index.ts";
 import { Frame, ProjectGate } from "../features/frame/index.ts";
@@ -34,20 +35,11 @@ export const fetchFirstView = (location: Location): Promise<void> => {
   return views[placeOf(location)?.view ?? "files"].prefetch();
 };
 
-/** Fetches the code of every view once the first one is painted: a key that goes to another view finds it here. */
-function prefetchViews(): () => void {
-  const fetchAll = () => {
-    // A part that does not arrive is asked for again when its view is opened, which says so.
-    for (const view of [...Object.values(views), activity, kept, settings, undo]) {
-      view.prefetch().catch((error: unknown) => console.warn("A view could not be fetched ahead.", error));
-    }
-  };
-  if (!("requestIdleCallback" in window)) {
-    const timer = setTimeout(fetchAll, 300);
-    return () => clearTimeout(timer);
+/** A key that goes to another view finds its code here. One that does not arrive is asked for again when its view is opened, which says so. */
+function prefetchViews(): void {
+  for (const view of [...Object.values(views), activity, kept, settings, undo]) {
+    view.prefetch().catch((error: unknown) => console.warn("A view could not be fetched ahead.", error));
   }
-  const idle = window.requestIdleCallback(fetchAll, { timeout: 2_000 });
-  return () => window.cancelIdleCallback(idle);
 }
 
 /** The window below its providers. */
@@ -55,7 +47,7 @@ export function App() {
   const location = useLocation();
   useKeyboard();
   useFocusHome();
-  useEffect(prefetchViews, []);
+  useWhenAnswered(prefetchViews);
   useFirstPlace();
   const hasCommitted = useHasMade();
   return (

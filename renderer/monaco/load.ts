@@ -1,4 +1,4 @@
-// The door to Monaco: light enough for the first paint, reaches the editor itself by import() when someone needs it or nobody is busy.
+// The door to Monaco: light enough for the first paint, reaches the editor itself by import() when someone needs it or nothing else is waited for.
 import { useSyncExternalStore } from "react";
 
 type Monaco = typeof import("./monaco.ts");
@@ -42,12 +42,6 @@ export function loadMonaco(): void {
     (monaco) => settle({ is: "ready", monaco }),
     (error: unknown) => settle({ is: "failed", error: error instanceof Error ? error : new Error(String(error)) }),
   );
-}
-
-/** Loads when the page has painted and rests. */
-export function prefetchMonaco(): void {
-  if ("requestIdleCallback" in window) window.requestIdleCallback(() => loadMonaco(), { timeout: 2_000 });
-  else setTimeout(loadMonaco, 300);
 }
 
 const subscribe = (listener: () => void): (() => void) => {

@@ -2,10 +2,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useCheckout } from "../../data/checkout.ts";
+import { useWhenAnswered } from "../../data/when-answered.ts";
 import { deskKey, emptyDesk } from "../../desk/model.ts";
 import { flushTyping } from "../../desk/typing.ts";
 import { useDesk } from "../../desk/use-desk.ts";
-import { prefetchMonaco } from "../../monaco/load.ts";
+import { loadMonaco } from "../../monaco/load.ts";
 import { focusTaken, home, useWantedFocus, wantFocus } from "../../state/focus.ts";
 import { usePaneSize } from "../../state/pane-sizes.ts";
 import { navigate, placeIn, usePlaceIn } from "../../state/place.ts";
@@ -81,7 +82,7 @@ export function FilesView() {
   }, [isSearching]);
   const wantsText = useWantedFocus(({ target }) => target?.kind === "home" || (target?.kind === "text" && target.path === path));
   const operations = useFileOperations({ workplace, readOnly, tabs, onDialog: setDialog });
-  useEffect(prefetchMonaco, []);
+  useWhenAnswered(loadMonaco);
   useClosedModels(tabs.set.tabs, path, textKeyOf(place, checkout, path ?? ""));
 
   const unsaved = useMemo(() => Object.keys(desk.unsaved), [desk.unsaved]);
