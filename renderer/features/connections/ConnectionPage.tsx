@@ -1,6 +1,6 @@
 // The page of a connection: its projects, who we are there, how its server answers, and what is kept of it here.
 import { useQuery } from "@tanstack/react-query";
-import { Ellipsis, FolderOpen, Unplug } from "lucide-react";
+import { Ellipsis, FolderOpen } from "lucide-react";
 import { useState } from "react";
 import type { Connection } from "../../../shared/contract/desktop.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
@@ -16,13 +16,13 @@ import { IconButton } from "../../ui/controls/IconButton.tsx";
 import { Dot } from "../../ui/marks/Dot.tsx";
 import { MenuButton } from "../../ui/overlays/MenuButton.tsx";
 import { MenuItem } from "../../ui/overlays/MenuItem.tsx";
-import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Note } from "../../ui/states/Note.tsx";
 import { ConnectionFacts } from "./ConnectionFacts.tsx";
 import { toConnectionName } from "./connection-name.ts";
 import { toConnectionProblem } from "./connection-problem.ts";
 import { ForgetDialog } from "./ForgetDialog.tsx";
 import { requestFolder } from "./folder-request.ts";
+import { NoConnection } from "./NoConnection.tsx";
 import { ProjectList } from "./ProjectList.tsx";
 import { ReplaceTokenDialog } from "./ReplaceTokenDialog.tsx";
 import { TokenBand } from "./TokenBand.tsx";
@@ -35,22 +35,7 @@ export function ConnectionPage(location: PageOf<"projects">) {
   const connection = connections?.find(({ id }) => id === location.connection);
   if (connections === undefined) return <main />;
   if (connection !== undefined) return <Page key={connection.id} connection={connection} location={location} />;
-  return (
-    <main {...home(".ui-button")}>
-      <ErrorState
-        level={1}
-        title="There is no such connection"
-        why="It was forgotten, or this address is from another machine."
-        icon={Unplug}
-        tone="neutral"
-        actions={
-          <Button variant="main" onPress={() => navigate({ at: "welcome" })}>
-            Open a repository
-          </Button>
-        }
-      />
-    </main>
-  );
+  return <NoConnection />;
 }
 
 function Page({ connection, location }: { connection: Connection; location: PageOf<"projects"> }) {

@@ -1,5 +1,5 @@
 // Search in files, in place of the tree: results as one types, grouped by file, gone through by keys while the text follows.
-import { CaseSensitive, ChevronDown, Search, WholeWord, X } from "lucide-react";
+import { CaseSensitive, ChevronDown, WholeWord, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import { useCommand } from "../../commands/bindings.ts";
@@ -10,6 +10,7 @@ import { useRowHeight } from "../../state/appearance.ts";
 import { focusTaken, home, useWantedFocus } from "../../state/focus.ts";
 import { nameOf, parentOf } from "../../state/tree.ts";
 import { IconButton } from "../../ui/controls/IconButton.tsx";
+import { SearchField } from "../../ui/controls/SearchField.tsx";
 import { TextField } from "../../ui/controls/TextField.tsx";
 import { useList } from "../../ui/lists/use-list.ts";
 import { Icon } from "../../ui/marks/Icon.tsx";
@@ -127,28 +128,24 @@ export function SearchPanel({ checkout, desk, terms, onTerms, onOpen, onClose }:
   useCommand("search.word", toggleWord);
   const told = describe(terms, error, count, shown.size, isBusy);
   return (
-    <aside className="search" aria-label="Search in files" {...home(".search-text input")} tabIndex={-1}>
+    <aside className="search" aria-label="Search in files" {...home(".ui-search input")} tabIndex={-1}>
       <div className="search-head">
         <span className="search-title">Search in files</span>
         <IconButton icon={X} label="Back to the tree" onPress={onClose} />
       </div>
       <div className="search-fields">
-        <div className="search-text">
-          <Icon of={Search} size="small" />
-          <input
-            ref={field}
-            type="search"
-            aria-label="Search in files"
-            placeholder="Text"
-            value={terms.text}
-            onChange={(event) => change({ text: event.target.value })}
-            onKeyDown={onFieldKey}
-            spellCheck={false}
-            autoComplete="off"
-          />
+        <SearchField
+          field={field}
+          label="Search in files"
+          placeholder="Text"
+          value={terms.text}
+          onChange={(text) => change({ text })}
+          onKeyDown={onFieldKey}
+          mono
+        >
           <IconButton icon={CaseSensitive} label="Match case" keys={keyOf("search.case")} pressed={terms.matchCase} onPress={toggleCase} />
           <IconButton icon={WholeWord} label="Whole words" keys={keyOf("search.word")} pressed={terms.wholeWord} onPress={toggleWord} />
-        </div>
+        </SearchField>
         <div className="search-paths">
           {(["within", "without"] as const).map((name) => (
             <TextField

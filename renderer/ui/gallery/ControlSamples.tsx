@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Button } from "../controls/Button.tsx";
 import { Checkbox } from "../controls/Checkbox.tsx";
 import { IconButton } from "../controls/IconButton.tsx";
+import { SearchField } from "../controls/SearchField.tsx";
 import { SegmentedControl } from "../controls/SegmentedControl.tsx";
 import { Switch } from "../controls/Switch.tsx";
 import { TextArea } from "../controls/TextArea.tsx";
@@ -116,7 +117,9 @@ export function ControlSamples() {
         <div className="gallery-row">
           <TextField label="Read only" labelPlace="hidden" isReadOnly defaultValue="Read only" size="small" />
           <TextField label="Disabled" labelPlace="hidden" isDisabled defaultValue="Disabled" size="small" />
-          <TextField label="Filter files" labelPlace="hidden" placeholder="Filter files" size="small" suffix={<Kbd keys="/" silent />} />
+          <SearchField label="Filter files" placeholder="Filter files" size="small" value="" onChange={() => undefined}>
+            <Kbd keys="/" silent />
+          </SearchField>
         </div>
         <TextArea label="Message" mono rows={2} defaultValue="Honour parcel size in depot cut-offs" />
       </Sample>

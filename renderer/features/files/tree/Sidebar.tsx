@@ -1,7 +1,7 @@
 // The left side of Files: filter, new file, tree, and a foot that says how complete the list is.
 
 import { useQuery } from "@tanstack/react-query";
-import { FilePlus, Search } from "lucide-react";
+import { FilePlus } from "lucide-react";
 import { type KeyboardEvent, type Ref, useDeferredValue, useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
 import { CommandKeys } from "../../../commands/CommandKeys.tsx";
 import { keyOf } from "../../../commands/press.ts";
@@ -11,7 +11,7 @@ import { allPathsQuery } from "../../../data/repository.ts";
 import type { Desk } from "../../../desk/model.ts";
 import { foldersAbove, nameOf, useExpanded, useTreeStore } from "../../../state/tree.ts";
 import { IconButton } from "../../../ui/controls/IconButton.tsx";
-import { Icon } from "../../../ui/marks/Icon.tsx";
+import { SearchField } from "../../../ui/controls/SearchField.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { formatCount } from "../../../ui/text/count.ts";
 import { FileTree, type FileTreeHandle, type RowAction } from "./FileTree.tsx";
@@ -114,21 +114,17 @@ export function Sidebar(props: SidebarProps) {
   return (
     <aside className="files-side" aria-label="Files" tabIndex={-1}>
       <div className="files-side-head">
-        <div className="files-filter">
-          <Icon of={Search} size="small" />
-          <input
-            ref={field}
-            type="search"
-            aria-label="Filter files"
-            placeholder="Filter files"
-            value={filter}
-            onChange={(event) => setFilter(event.target.value)}
-            onKeyDown={onFilterKey}
-            spellCheck={false}
-            autoComplete="off"
-          />
+        <SearchField
+          field={field}
+          label="Filter files"
+          placeholder="Filter files"
+          value={filter}
+          onChange={setFilter}
+          onKeyDown={onFilterKey}
+          size="small"
+        >
           {filter === "" ? <CommandKeys of="files.filter" silent /> : null}
-        </div>
+        </SearchField>
         <IconButton
           icon={FilePlus}
           label="New file"
