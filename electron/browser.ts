@@ -3,15 +3,15 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { DataFolderError } from "../local/folders.ts";
-import { defaultDataDir, holdDataFolder } from "./desktop/data-folder.ts";
+import { loadKeyring } from "./desktop/connections/keyring.ts";
 import { createDesktop } from "./desktop/desktop.ts";
-import { writeDoor } from "./desktop/door.ts";
-import { answerDoor } from "./desktop/door-answer.ts";
-import { enterRunning as letIn, type SecondStart } from "./desktop/enter-running.ts";
-import { forkService } from "./desktop/fork-service.ts";
-import { loadKeyring } from "./desktop/keyring.ts";
-import { listenLoopback } from "./desktop/loopback.ts";
-import { openInBrowser } from "./desktop/open-in-browser.ts";
+import { defaultDataDir, holdDataFolder } from "./desktop/host/data-folder.ts";
+import { writeDoor } from "./desktop/host/door.ts";
+import { answerDoor } from "./desktop/host/door-answer.ts";
+import { enterRunning as letIn, type SecondStart } from "./desktop/host/enter-running.ts";
+import { listenLoopback } from "./desktop/host/loopback.ts";
+import { openInBrowser } from "./desktop/host/open-in-browser.ts";
+import { forkService } from "./desktop/supervision/fork-service.ts";
 
 export interface BrowserOptions {
   /** 0 = any free one. */

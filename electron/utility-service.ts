@@ -1,7 +1,7 @@
 // Starts the service in Electron's utility process, which ends with the application; running Node from the binary stays fused off.
 import { createInterface } from "node:readline";
 import { utilityProcess } from "electron";
-import type { LaunchService } from "./desktop/local-service.ts";
+import type { LaunchService } from "./desktop/supervision/local-service.ts";
 
 export function launchUtility(entry: string): LaunchService {
   return (args, env) => {

@@ -1,7 +1,7 @@
 // Encrypts tokens with Electron's safeStorage, by its asynchronous calls only: the synchronous ones leave with Electron 46.
 import { safeStorage } from "electron";
-import type { Secrets } from "./desktop/secrets.ts";
-import type { Keychain } from "./desktop/vault.ts";
+import type { Secrets } from "./desktop/connections/secrets.ts";
+import type { Keychain } from "./desktop/connections/vault.ts";
 
 const names: Readonly<Record<string, string>> = {
   gnome_libsecret: "GNOME Keyring",

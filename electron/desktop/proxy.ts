@@ -3,13 +3,13 @@ import type { Response as UndiciResponse } from "undici";
 import { api } from "../../shared/contract/contract.ts";
 import type { Endpoint } from "../../shared/contract/endpoint.ts";
 import { apiError } from "../../shared/contract/errors.ts";
-import { foreignContentPolicy, securityHeaders } from "./answer.ts";
-import { localConnection } from "./connections.ts";
-import { describeFailed, type FaultPlace, oddAnswer, wasUnsent } from "./faults.ts";
-import { readAhead } from "./read-ahead.ts";
-import { createRouter, type Match, toPath } from "./router.ts";
-import { untilAborted } from "./until-aborted.ts";
-import { askServer, type Target } from "./upstream.ts";
+import { localConnection } from "./connections/connections.ts";
+import { foreignContentPolicy, securityHeaders } from "./http/answer.ts";
+import { createRouter, type Match, toPath } from "./http/router.ts";
+import { describeFailed, type FaultPlace, oddAnswer, wasUnsent } from "./servers/faults.ts";
+import { readAhead } from "./servers/read-ahead.ts";
+import { untilAborted } from "./servers/until-aborted.ts";
+import { askServer, type Target } from "./servers/upstream.ts";
 
 const requestHeaders = ["accept", "content-type", "if-none-match", "range"] as const;
 

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { openDesktopDatabase } from "../../electron/desktop/database.ts";
-import { createDeskEntries, type DeskWrite } from "../../electron/desktop/desk-entries.ts";
+import { openDesktopDatabase } from "../../electron/desktop/kept/database.ts";
+import { createDeskEntries, type DeskWrite } from "../../electron/desktop/kept/desk-entries.ts";
 import type { Database } from "../../local/database.ts";
 import type { Desk } from "./model.ts";
 

@@ -6,8 +6,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { createDispatchers, usualTiming } from "../../electron/desktop/dispatchers.ts";
-import { askServer } from "../../electron/desktop/upstream.ts";
+import { createDispatchers, usualTiming } from "../../electron/desktop/servers/dispatchers.ts";
+import { askServer } from "../../electron/desktop/servers/upstream.ts";
 
 /** Makes a certificate that is signed by itself, and serves with it. */
 async function serve(folder: string, name: string): Promise<{ url: URL; certificate: string }> {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, vi } from "vitest";
-import { forkService } from "../../electron/desktop/fork-service.ts";
+import { forkService } from "../../electron/desktop/supervision/fork-service.ts";
 import { openedFileQuery } from "../../renderer/data/file.ts";
 import { createQueryClient } from "../../renderer/data/query-client.ts";
 import { commitStates } from "../../renderer/desk/delivery.ts";

@@ -2,9 +2,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Keychain } from "../../electron/desktop/connections/vault.ts";
 import { createDesktop, type DesktopApp, type DesktopOptions } from "../../electron/desktop/desktop.ts";
-import type { LaunchService } from "../../electron/desktop/local-service.ts";
-import type { Keychain } from "../../electron/desktop/vault.ts";
+import type { LaunchService } from "../../electron/desktop/supervision/local-service.ts";
 import { createDesktopClient, type DesktopClient } from "../../shared/client/client.ts";
 
 /** A process that never says it is ready and ends when asked. */

@@ -3,15 +3,15 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { openDesktopDatabase } from "../../electron/desktop/database.ts";
-import { createSecrets } from "../../electron/desktop/secrets.ts";
-import { createVault } from "../../electron/desktop/vault.ts";
+import { createSecrets } from "../../electron/desktop/connections/secrets.ts";
+import { createVault } from "../../electron/desktop/connections/vault.ts";
+import { openDesktopDatabase } from "../../electron/desktop/kept/database.ts";
 import type { Database } from "../../local/database.ts";
 import { commandIds, entryOf } from "../../renderer/commands/catalogue.ts";
 import { electron, FakeContents, FakeWindow, safeStorage } from "./electron-double.ts";
 
 vi.mock("electron", () => electron);
-vi.mock("../../electron/desktop/static-files.ts", async (original) => ({
+vi.mock("../../electron/desktop/http/static-files.ts", async (original) => ({
   ...(await original<object>()),
   createStaticFiles: () => async () => new Response("<!doctype html>", { headers: { "content-type": "text/html" } }),
 }));

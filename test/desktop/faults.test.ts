@@ -3,7 +3,7 @@
 import type { AddressInfo } from "node:net";
 import { createServer as createTcp, type Socket, type Server as TcpServer } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { usualTiming } from "../../electron/desktop/dispatchers.ts";
+import { usualTiming } from "../../electron/desktop/servers/dispatchers.ts";
 import { startDesktop, type TestDesktop } from "./desktops.ts";
 import { answerAsGitlab, sendJson, startServer, type TestServer } from "./servers.ts";
 

@@ -4,8 +4,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { migrations, openDesktopDatabase } from "../../electron/desktop/database.ts";
-import { measureOwned, ownedTables, ownerless } from "../../electron/desktop/owned.ts";
+import { migrations, openDesktopDatabase } from "../../electron/desktop/kept/database.ts";
+import { measureOwned, ownedTables, ownerless } from "../../electron/desktop/kept/owned.ts";
 import { openDatabase } from "../../local/database.ts";
 import { migrate } from "../../local/migrate.ts";
 import { fileKeychain, startDesktop, type TestDesktop } from "./desktops.ts";

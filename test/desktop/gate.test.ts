@@ -1,9 +1,9 @@
 // The browser host's gate: nobody but the window that used the one-time address gets in (reliability S10).
 import { request as httpRequest } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { doorHeader } from "../../electron/desktop/door.ts";
-import { answerDoor } from "../../electron/desktop/door-answer.ts";
-import { type Loopback, listenLoopback } from "../../electron/desktop/loopback.ts";
+import { doorHeader } from "../../electron/desktop/host/door.ts";
+import { answerDoor } from "../../electron/desktop/host/door-answer.ts";
+import { type Loopback, listenLoopback } from "../../electron/desktop/host/loopback.ts";
 import { startDesktop, type TestDesktop } from "./desktops.ts";
 
 let desktop: TestDesktop;

@@ -1,7 +1,7 @@
 // Hostile addresses: whatever the window or a person puts into a URL, no other server is asked (reliability S2, S6).
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { checkExternalUrl } from "../../electron/desktop/external.ts";
-import { isInside, parseServerUrl } from "../../electron/desktop/server-url.ts";
+import { checkExternalUrl } from "../../electron/desktop/commands/external.ts";
+import { isInside, parseServerUrl } from "../../electron/desktop/servers/server-url.ts";
 import { startDesktop, type TestDesktop } from "./desktops.ts";
 import { answerAsGitlab, startServer, type TestServer } from "./servers.ts";
 

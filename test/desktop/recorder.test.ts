@@ -6,7 +6,7 @@ import * as fc from "fast-check";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createReadings, type Reading } from "../../electron/desktop/activity/readings.ts";
 import { createRecorder, type Recorder } from "../../electron/desktop/activity/recorder.ts";
-import { openDesktopDatabase } from "../../electron/desktop/database.ts";
+import { openDesktopDatabase } from "../../electron/desktop/kept/database.ts";
 import { createJobTable } from "../../electron/desktop/schedule/job-table.ts";
 import { createScheduler, type Scheduler } from "../../electron/desktop/schedule/scheduler.ts";
 import type { Database } from "../../local/database.ts";

@@ -2,7 +2,7 @@
 import { rmSync } from "node:fs";
 import { InfiniteQueryObserver, MutationObserver, type QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { forkService } from "../../electron/desktop/fork-service.ts";
+import { forkService } from "../../electron/desktop/supervision/fork-service.ts";
 import { currentUserQuery } from "../../renderer/data/account.ts";
 import { branchQuery } from "../../renderer/data/checkout.ts";
 import { apiCommand } from "../../renderer/data/commands.ts";

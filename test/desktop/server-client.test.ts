@@ -1,7 +1,7 @@
 // What the desktop itself asks: a deadline for the whole, patience for a 429, words for everything else.
 import { Agent } from "undici";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { createServerClient, type ServerClientOptions } from "../../electron/desktop/server-client.ts";
+import { createServerClient, type ServerClientOptions } from "../../electron/desktop/servers/server-client.ts";
 import { answerAsGitlab, sendJson, startServer, type TestServer } from "./servers.ts";
 
 let server: TestServer;

@@ -3,9 +3,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
-import { forkService } from "../../electron/desktop/fork-service.ts";
-import { createLocalService, type LocalService, type LocalServiceOptions } from "../../electron/desktop/local-service.ts";
-import { askServer } from "../../electron/desktop/upstream.ts";
+import { askServer } from "../../electron/desktop/servers/upstream.ts";
+import { forkService } from "../../electron/desktop/supervision/fork-service.ts";
+import { createLocalService, type LocalService, type LocalServiceOptions } from "../../electron/desktop/supervision/local-service.ts";
 import type { ServiceState } from "../../shared/contract/desktop.ts";
 import { startDesktop } from "./desktops.ts";
 

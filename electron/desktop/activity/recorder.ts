@@ -10,7 +10,7 @@ import {
   type WatchedActivity,
   type WatchedGroup,
 } from "../../../shared/contract/readings.ts";
-import { localConnection } from "../connections.ts";
+import { localConnection } from "../connections/connections.ts";
 import type { Clock } from "../schedule/clock.ts";
 import type { Job, Scheduler, Turn } from "../schedule/scheduler.ts";
 import { judgeFigure, judgeRefusal, type Trouble } from "./judge.ts";

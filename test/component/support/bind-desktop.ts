@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import type { Plugin } from "vite";
 import { createDesktop, type DesktopApp } from "../../../electron/desktop/desktop.ts";
-import { forkService } from "../../../electron/desktop/fork-service.ts";
+import { forkService } from "../../../electron/desktop/supervision/fork-service.ts";
 import { memoryKeychain } from "../../desktop/desktops.ts";
 
 const root = join(import.meta.dirname, "..", "..", "..");

@@ -1,14 +1,14 @@
 // Keeps the connections: the local service first, then servers with their tokens in the vault.
 import { randomBytes } from "node:crypto";
-import type { Database } from "../../local/database.ts";
-import type { Connection } from "../../shared/contract/desktop.ts";
-import { apiError } from "../../shared/contract/errors.ts";
-import { refusal } from "./answer.ts";
+import type { Database } from "../../../local/database.ts";
+import type { Connection } from "../../../shared/contract/desktop.ts";
+import { apiError } from "../../../shared/contract/errors.ts";
+import { refusal } from "../http/answer.ts";
+import type { Dispatchers } from "../servers/dispatchers.ts";
+import { parseServerUrl } from "../servers/server-url.ts";
+import type { Target } from "../servers/upstream.ts";
 import { type ConnectionCheck, checkServer } from "./connection-check.ts";
 import { nameConnections } from "./connection-names.ts";
-import type { Dispatchers } from "./dispatchers.ts";
-import { parseServerUrl } from "./server-url.ts";
-import type { Target } from "./upstream.ts";
 import type { Vault } from "./vault.ts";
 
 export interface ServerAddress {

@@ -1,5 +1,5 @@
 // Finds the endpoint of a method and a path: the desktop's commands and the proxy's allow-list both come from the contract this way.
-import type { Endpoint } from "../../shared/contract/endpoint.ts";
+import type { Endpoint } from "../../../shared/contract/endpoint.ts";
 
 export interface Match {
   readonly name: string;

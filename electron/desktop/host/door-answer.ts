@@ -1,7 +1,8 @@
 // Answers a second start that knocks: a new one-time address, at the place that was asked for.
-import { jsonAnswer } from "./answer.ts";
+
+import type { LocalProjects } from "../commands/local-projects.ts";
+import { jsonAnswer } from "../http/answer.ts";
 import type { Entrance } from "./door.ts";
-import type { LocalProjects } from "./local-projects.ts";
 
 export interface DoorOptions {
   readonly renew: () => string;

@@ -1,8 +1,8 @@
 // Guards the desktop behind a loopback port: exact Host, own Origin, a one-time address exchanged for a room with its cookie (reliability S10).
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
-import { errorAnswer, refusal } from "./answer.ts";
+import { errorAnswer, refusal } from "../http/answer.ts";
+import { page } from "../http/static-files.ts";
 import { doorHeader, doorPath } from "./door.ts";
-import { page } from "./static-files.ts";
 import { pageWithWayBack } from "./way-back.ts";
 
 export interface Gate {

@@ -1,6 +1,6 @@
 // Reads the address of a server as a person types or pastes it, and decides whether a token may travel there (reliability S2).
-import { trimEndOf } from "../../shared/lib/trim.ts";
-import { refusal } from "./answer.ts";
+import { trimEndOf } from "../../../shared/lib/trim.ts";
+import { refusal } from "../http/answer.ts";
 
 const longest = 2048;
 

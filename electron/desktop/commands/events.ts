@@ -1,5 +1,5 @@
 // Tells open windows what changed, as server-sent events.
-import { securityHeaders } from "./answer.ts";
+import { securityHeaders } from "../http/answer.ts";
 
 export type DesktopEvent = "service" | "desks" | "connections" | "settings" | "recent" | "readings" | "command";
 

@@ -1,7 +1,7 @@
 // Keeps what a person would miss after a crash: drafts of unsaved work, and the projects opened lately.
-import type { Database } from "../../local/database.ts";
-import type { RecentProject } from "../../shared/contract/desktop.ts";
-import { apiError } from "../../shared/contract/errors.ts";
+import type { Database } from "../../../local/database.ts";
+import type { RecentProject } from "../../../shared/contract/desktop.ts";
+import { apiError } from "../../../shared/contract/errors.ts";
 
 /** Characters of one draft; a file of 12 MB with staged changes fits. */
 const largestDraft = 32 * 1024 * 1024;

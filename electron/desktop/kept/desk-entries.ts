@@ -1,9 +1,9 @@
 // Keeps what is not committed yet, entry by entry with a revision, so that windows that change one desk at once never write over each other.
 
 import type { z } from "zod";
-import type { Database } from "../../local/database.ts";
-import type { DeskEntry, deskOperation, deskResult } from "../../shared/contract/desks.ts";
-import { apiError } from "../../shared/contract/errors.ts";
+import type { Database } from "../../../local/database.ts";
+import type { DeskEntry, deskOperation, deskResult } from "../../../shared/contract/desks.ts";
+import { apiError } from "../../../shared/contract/errors.ts";
 
 export type DeskOperation = z.infer<typeof deskOperation>;
 export type DeskResult = z.infer<typeof deskResult>;

@@ -1,14 +1,14 @@
 // Asks a server who answers there and whom a token belongs to, before anything is kept.
 import type { z } from "zod";
-import type { Answered } from "../../shared/client/client.ts";
-import type { connectionCheck } from "../../shared/contract/desktop.ts";
-import { ApiError, type ErrorCode } from "../../shared/contract/errors.ts";
-import type { CurrentUser, PersonalAccessToken } from "../../shared/contract/resources.ts";
-import { refusal } from "./answer.ts";
-import { describeFailed, oddAnswer } from "./faults.ts";
-import { createServerClient } from "./server-client.ts";
-import { isLoopback } from "./server-url.ts";
-import type { Target } from "./upstream.ts";
+import type { Answered } from "../../../shared/client/client.ts";
+import type { connectionCheck } from "../../../shared/contract/desktop.ts";
+import { ApiError, type ErrorCode } from "../../../shared/contract/errors.ts";
+import type { CurrentUser, PersonalAccessToken } from "../../../shared/contract/resources.ts";
+import { refusal } from "../http/answer.ts";
+import { describeFailed, oddAnswer } from "../servers/faults.ts";
+import { createServerClient } from "../servers/server-client.ts";
+import { isLoopback } from "../servers/server-url.ts";
+import type { Target } from "../servers/upstream.ts";
 
 export type ConnectionCheck = z.infer<typeof connectionCheck>;
 

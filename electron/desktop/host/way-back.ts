@@ -1,8 +1,8 @@
 // Pages for a window that is not where it may be: words, and the way back for a browser that was let in before.
 import { createHash } from "node:crypto";
-import { roomKey } from "../../shared/contract/desktop.ts";
-import { contentSecurityPolicy } from "./answer.ts";
-import { page } from "./static-files.ts";
+import { roomKey } from "../../../shared/contract/desktop.ts";
+import { contentSecurityPolicy } from "../http/answer.ts";
+import { page } from "../http/static-files.ts";
 
 /**
  * Storage belongs to one port of one host, unlike a cookie. A window keeps its room there (renderer/data/room.ts), so that a copied

@@ -1,22 +1,22 @@
 // Answers the window's own commands, each under the name the contract gives it.
 import { homedir } from "node:os";
 import type { z } from "zod";
-import { type Desktop, desktop } from "../../shared/contract/contract.ts";
-import type { Connection, getSession } from "../../shared/contract/desktop.ts";
-import type { Endpoint, Input, Output } from "../../shared/contract/endpoint.ts";
-import { apiError } from "../../shared/contract/errors.ts";
-import type { Recorder } from "./activity/recorder.ts";
-import { refusal } from "./answer.ts";
-import type { Connections } from "./connections.ts";
-import type { DeskEntries } from "./desk-entries.ts";
+import { type Desktop, desktop } from "../../../shared/contract/contract.ts";
+import type { Connection, getSession } from "../../../shared/contract/desktop.ts";
+import type { Endpoint, Input, Output } from "../../../shared/contract/endpoint.ts";
+import { apiError } from "../../../shared/contract/errors.ts";
+import type { Recorder } from "../activity/recorder.ts";
+import type { Connections } from "../connections/connections.ts";
+import type { Vault } from "../connections/vault.ts";
+import { refusal } from "../http/answer.ts";
+import type { DeskEntries } from "../kept/desk-entries.ts";
+import type { Drafts, Recent } from "../kept/journal.ts";
+import type { SettingsStore } from "../kept/settings.ts";
+import type { LocalService } from "../supervision/local-service.ts";
 import type { Events } from "./events.ts";
 import { checkExternalUrl } from "./external.ts";
 import { listFolder } from "./folders.ts";
 import type { Forgetting } from "./forgetting.ts";
-import type { Drafts, Recent } from "./journal.ts";
-import type { LocalService } from "./local-service.ts";
-import type { SettingsStore } from "./settings.ts";
-import type { Vault } from "./vault.ts";
 
 export type OpenedAtStart = z.infer<(typeof getSession)["answer"]["schema"]> extends { open: infer O } ? O : never;
 

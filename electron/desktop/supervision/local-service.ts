@@ -3,11 +3,11 @@ import { randomBytes } from "node:crypto";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { Agent } from "undici";
-import type { ServiceState } from "../../shared/contract/desktop.ts";
-import { refusal } from "./answer.ts";
+import type { ServiceState } from "../../../shared/contract/desktop.ts";
+import { refusal } from "../http/answer.ts";
+import { askServer, type Target } from "../servers/upstream.ts";
 import { type Beat, usualBeat, watchHeartbeat } from "./heartbeat.ts";
 import { makeSocketFolder } from "./socket-folder.ts";
-import { askServer, type Target } from "./upstream.ts";
 
 /** A started process, as child_process.fork and Electron's utilityProcess both can give it. */
 export interface ServiceProcess {

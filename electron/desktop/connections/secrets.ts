@@ -1,5 +1,5 @@
 // Keeps encrypted tokens in the desktop's database, for a keychain that encrypts but does not store.
-import type { Database } from "../../local/database.ts";
+import type { Database } from "../../../local/database.ts";
 
 export interface Secret {
   /** The keeper that encrypted it; another cannot read it. */

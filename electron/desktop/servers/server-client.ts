@@ -1,10 +1,10 @@
 // What the desktop itself asks of a server or of its local service goes through here: a deadline, patience where it is asked for, and words.
 import { setTimeout as restFor } from "node:timers/promises";
 import type { Response as UndiciResponse } from "undici";
-import { type ApiClient, createApiClient, type WireRequest } from "../../shared/client/client.ts";
-import { secondsToWait } from "../../shared/client/retry-after.ts";
-import { ApiError } from "../../shared/contract/errors.ts";
-import { refusal } from "./answer.ts";
+import { type ApiClient, createApiClient, type WireRequest } from "../../../shared/client/client.ts";
+import { secondsToWait } from "../../../shared/client/retry-after.ts";
+import { ApiError } from "../../../shared/contract/errors.ts";
+import { refusal } from "../http/answer.ts";
 import { describeFailed, type FaultPlace, lateAnswer, oddAnswer } from "./faults.ts";
 import { askServer, type Target } from "./upstream.ts";
 

@@ -1,6 +1,6 @@
 // Keeps the person's settings, one row for each that differs from its default.
-import type { Database } from "../../local/database.ts";
-import { type Settings, settings as settingsSchema } from "../../shared/contract/desktop.ts";
+import type { Database } from "../../../local/database.ts";
+import { type Settings, settings as settingsSchema } from "../../../shared/contract/desktop.ts";
 
 const defaults: Settings = {
   theme: "system",

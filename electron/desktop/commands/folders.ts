@@ -3,9 +3,9 @@ import { readdir, realpath, stat } from "node:fs/promises";
 import { homedir } from "node:os";
 import { dirname, isAbsolute, join, resolve } from "node:path";
 import type { z } from "zod";
-import type { folderListing } from "../../shared/contract/desktop.ts";
-import type { ApiError } from "../../shared/contract/errors.ts";
-import { refusal } from "./answer.ts";
+import type { folderListing } from "../../../shared/contract/desktop.ts";
+import type { ApiError } from "../../../shared/contract/errors.ts";
+import { refusal } from "../http/answer.ts";
 
 /** More than a person reads; a folder beyond it is named by typing its path. */
 const mostEntries = 2000;

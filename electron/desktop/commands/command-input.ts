@@ -1,9 +1,9 @@
 // Reads what a command of the window is given, strictly by its endpoint's schemas.
 import { z } from "zod";
-import { apiError } from "../../shared/contract/errors.ts";
-import { parseNested, parseParameters } from "../../shared/contract/wire.ts";
-import { refusal } from "./answer.ts";
-import type { Match } from "./router.ts";
+import { apiError } from "../../../shared/contract/errors.ts";
+import { parseNested, parseParameters } from "../../../shared/contract/wire.ts";
+import { refusal } from "../http/answer.ts";
+import type { Match } from "../http/router.ts";
 
 /** A draft of 32 Mi characters, escaped. */
 const largestBody = 80 * 1024 * 1024;

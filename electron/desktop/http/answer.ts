@@ -1,5 +1,5 @@
 // Writes the desktop's own answers: JSON, nothing, and refusals with the catalogue's code, each with the headers every answer carries.
-import { type ApiError, apiError } from "../../shared/contract/errors.ts";
+import { type ApiError, apiError } from "../../../shared/contract/errors.ts";
 
 /** Strict on purpose; 'unsafe-inline' styles are Monaco's need (microsoft/monaco-editor#271), scripts and workers are our own files only. */
 export const contentSecurityPolicy = [

@@ -1,10 +1,10 @@
 // Forgets a connection with everything that was kept for it. Whatever ends the program in the middle, the next start brings it to its end.
-import type { Database } from "../../local/database.ts";
-import { apiError } from "../../shared/contract/errors.ts";
-import { refusal } from "./answer.ts";
-import { localConnection } from "./connections.ts";
-import { measureOwned, removeOwned } from "./owned.ts";
-import type { Vault } from "./vault.ts";
+import type { Database } from "../../../local/database.ts";
+import { apiError } from "../../../shared/contract/errors.ts";
+import { localConnection } from "../connections/connections.ts";
+import type { Vault } from "../connections/vault.ts";
+import { refusal } from "../http/answer.ts";
+import { measureOwned, removeOwned } from "../kept/owned.ts";
 
 export interface Forgetting {
   /** Those that were forgotten in this run: a window that does not know yet must not write anything of theirs. */

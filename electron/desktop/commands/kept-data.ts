@@ -2,10 +2,10 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { z } from "zod";
-import type { Database } from "../../local/database.ts";
-import type { Connection, KeptItem, keptData } from "../../shared/contract/desktop.ts";
-import { localConnection } from "./connections.ts";
-import { measureOwned } from "./owned.ts";
+import type { Database } from "../../../local/database.ts";
+import type { Connection, KeptItem, keptData } from "../../../shared/contract/desktop.ts";
+import { localConnection } from "../connections/connections.ts";
+import { measureOwned } from "../kept/owned.ts";
 
 /** `connections` as they are listed; what is kept for one that is not among them comes after them. */
 export async function readKeptData(

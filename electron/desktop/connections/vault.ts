@@ -1,5 +1,5 @@
 // The port for keeping tokens, and the keeper of last resort: this program's memory.
-import type { VaultState } from "../../shared/contract/desktop.ts";
+import type { VaultState } from "../../../shared/contract/desktop.ts";
 import type { Secrets } from "./secrets.ts";
 
 export interface Vault {

@@ -2,8 +2,8 @@
 import { accessSync, constants, readFileSync, statSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import { DataFolderError, makeFolders } from "../../local/folders.ts";
-import { type Lock, takeLock } from "../../local/lock.ts";
+import { DataFolderError, makeFolders } from "../../../local/folders.ts";
+import { type Lock, takeLock } from "../../../local/lock.ts";
 import { removeDoor } from "./door.ts";
 
 /** Where data lies when nobody says otherwise: the platform's own place for it. */

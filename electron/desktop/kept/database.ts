@@ -1,8 +1,8 @@
 // Opens the desktop's own SQLite file: connections, settings, recent projects, drafts and, in Electron, encrypted tokens.
 import { closeSync, openSync } from "node:fs";
 import { join } from "node:path";
-import { type Database, openDatabase } from "../../local/database.ts";
-import { migrate } from "../../local/migrate.ts";
+import { type Database, openDatabase } from "../../../local/database.ts";
+import { migrate } from "../../../local/migrate.ts";
 
 /** Numbered by position; each runs in a transaction of its own and is never edited once released. */
 export const migrations: readonly string[] = [

@@ -1,6 +1,6 @@
 // Says in a person's words what went wrong between the desktop and a server: what happened, why, what to do (reliability R8).
-import { ApiError } from "../../shared/contract/errors.ts";
-import { refusal } from "./answer.ts";
+import { ApiError } from "../../../shared/contract/errors.ts";
+import { refusal } from "../http/answer.ts";
 
 export interface FaultPlace {
   /** "gitlab.example.com", or null for the local service. */

@@ -1,5 +1,5 @@
 // Decides which addresses may be handed to the person's browser: what servers send as links is hostile input (reliability S6).
-import { refusal } from "./answer.ts";
+import { refusal } from "../http/answer.ts";
 
 const longest = 4096;
 

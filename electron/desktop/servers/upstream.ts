@@ -1,6 +1,6 @@
 // Asks a server on behalf of a connection: attaches the token to its own origin only, follows redirects by hand (reliability S1, S2).
 import { type Dispatcher, type Response as UndiciResponse, fetch as undiciFetch } from "undici";
-import { apiError } from "../../shared/contract/errors.ts";
+import { apiError } from "../../../shared/contract/errors.ts";
 import { type FaultPlace, toFault } from "./faults.ts";
 import { isInside } from "./server-url.ts";
 

@@ -1,8 +1,8 @@
 // What the desktop itself asks its local service: whose it is, and the repository named on the command line.
-import type { Connection } from "../../shared/contract/desktop.ts";
+import type { Connection } from "../../../shared/contract/desktop.ts";
+import { createServerClient } from "../servers/server-client.ts";
+import type { LocalService } from "../supervision/local-service.ts";
 import type { OpenedAtStart } from "./commands.ts";
-import type { LocalService } from "./local-service.ts";
-import { createServerClient } from "./server-client.ts";
 
 /** Milliseconds for opening a folder, on a slow disk too. */
 const limitMs = 120_000;
