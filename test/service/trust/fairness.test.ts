@@ -1,5 +1,5 @@
 // One caller's endless work: others are answered meanwhile, patterns that never end are refused, and what takes too long says so.
-import { writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { git } from "../../scenarios/builder.ts";
@@ -13,6 +13,20 @@ function makeRepository(folder: string): string {
   const tree = git(folder, ["rev-parse", "main^{tree}"]);
   git(folder, ["update-ref", "refs/heads/main", git(folder, ["commit-tree", "-p", "main", "-m", "Long", tree], { env })]);
   return folder;
+}
+
+/** Command lines of the git processes that this process has started and that still run; none where the system does not tell. */
+function gitAtWork(): string[] {
+  if (process.platform !== "linux") return [];
+  const running = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  return running.flatMap((pid) => {
+    try {
+      const parent = /^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+      return Number(parent) === process.pid ? [readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ")] : [];
+    } catch {
+      return []; // It ended while we looked.
+    }
+  });
 }
 
 const backReference = "\\(.*\\)\\(.*\\)\\1\\2zz";
@@ -59,7 +73,7 @@ exec git "$@"
     return path;
   }
 
-  it("leaves another caller's log its turn", async () => {
+  it("leaves another caller's log its turn, and ends with those who asked for it", async () => {
     world = createWorld({ makeRepository, only: "public", repositories: ({ folder }) => ({ git: makeSlowGit(folder) }) });
     const stop = new AbortController();
     const asked = { token: world.token("developer"), signal: stop.signal };
@@ -73,8 +87,12 @@ exec git "$@"
     for (const token of [world.token("reporter"), null])
       for (const author of ["Ada", "nobody"]) expect((await world.ask("GET", commits({ author }), { token })).status).toBe(200);
     expect(answered).toBe(0);
+    const walks = () => gitAtWork().filter((line) => line.includes("--author=")).length;
+    if (process.platform === "linux") await expect.poll(walks).toBeGreaterThan(0);
     stop.abort();
     await Promise.all(endless);
+    // None of those that waited for their turn begins, either.
+    await expect.poll(walks).toBe(0);
   }, 30_000);
 
   it("ends at its limit with what to do, and is noted", async () => {
