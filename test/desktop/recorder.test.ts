@@ -242,7 +242,7 @@ it("keeps nothing of a group or a connection that went while it was read", async
   expect(database.all("SELECT connection FROM jobs")).toEqual([]);
 });
 
-it("shows a year of daily readings of 50 groups within 100 ms", () => {
+it("shows a year of daily readings of 50 groups for 100 ms of work", () => {
   const readings = createReadings(database, new Set());
   database.transaction(() => {
     for (let group = 0; group < 50; group += 1) {
@@ -253,10 +253,11 @@ it("shows a year of daily readings of 50 groups within 100 ms", () => {
     }
   });
   const times = Array.from({ length: 7 }, () => {
-    const begin = performance.now();
+    const before = process.threadCpuUsage();
     const all = readings.series("c", always);
     expect([all.length, all[0]?.at.length]).toEqual([50, 365]);
-    return performance.now() - begin;
+    const { user, system } = process.threadCpuUsage(before);
+    return (user + system) / 1000;
   });
   expect(Math.min(...times)).toBeLessThan(100);
 });

@@ -2,7 +2,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { askServer } from "../../electron/desktop/servers/upstream.ts";
 import { forkService } from "../../electron/desktop/supervision/fork-service.ts";
 import { createLocalService, type LocalService, type LocalServiceOptions } from "../../electron/desktop/supervision/local-service.ts";
@@ -63,8 +63,8 @@ function start(behaviour: string, changes: Partial<LocalServiceOptions> = {}): W
   };
 }
 
-/** Noticed within a quarter of a second, and ended after as long. */
-const hasty = { heartbeat: { every: 20, within: 80, misses: 3 }, grace: 200 };
+/** Noticed within half a second, and ended soon after; one that is only slow is not met twice by that. */
+const hasty = { heartbeat: { every: 20, within: 250, misses: 2 }, grace: 100 };
 
 async function pidOf(local: LocalService): Promise<number> {
   const answer = await askServer(await local.target(never), {
@@ -158,14 +158,36 @@ describe("the service", () => {
     expect(alive(first)).toBe(false);
   });
 
-  it.each(["", "deaf"])("ends with the desktop within 2 s (%j)", async (behaviour) => {
-    const { service: local } = start(behaviour);
+  it.each(["", "deaf"])("ends with the desktop (%j)", async (behaviour) => {
+    const { service: local } = start(behaviour, { grace: 100 });
     const pid = await pidOf(local);
-    const began = performance.now();
     await local.close();
-    expect(performance.now() - began).toBeLessThan(2000);
     expect(alive(pid)).toBe(false);
     expect(local.state().state).toBe("stopped");
+  });
+
+  it("is ended 1.2 s after it was asked to, where it does not hear, so that the desktop ends within 2 s", async () => {
+    const told: string[] = [];
+    const exits: ((how: string) => void)[] = [];
+    const { service: local } = start("", {
+      launch: () => ({
+        onLine: () => undefined,
+        onExit: (tell) => void exits.push(tell),
+        stop: () => void told.push("stop"),
+        kill: () => {
+          told.push("kill");
+          for (const tell of exits) tell("SIGKILL");
+        },
+      }),
+    });
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const closed = local.close();
+    vi.advanceTimersByTime(1_199);
+    const before = [...told];
+    vi.advanceTimersByTime(1);
+    vi.useRealTimers();
+    await closed;
+    expect([before, told]).toEqual([["stop"], ["stop", "kill"]]);
   });
 
   it("that cannot be started at all is told like one that died", async () => {
@@ -181,26 +203,18 @@ describe("a service that hangs", () => {
     process.kill(first, "SIGSTOP");
     const told = await until("restarting");
     expect(told.reason).toMatch(/stopped answering/);
-    await until("ready");
+    // Requests are held back from that moment on, and answered by the next one.
     expect(await pidOf(local)).not.toBe(first);
     expect(alive(first)).toBe(false);
     expect(states.slice(0, 5).map(({ state }) => state)).toEqual(["ready", "restarting", "restarting", "starting", "ready"]);
     expect(states[2]).toMatchObject({ reason: expect.stringMatching(/stopped answering/), retry_in: 0.005 });
   });
 
-  it("holds requests back from the moment that it is noticed, and they are answered by the next one", async () => {
-    const { service: local, until } = start("", hasty);
-    const first = await pidOf(local);
-    process.kill(first, "SIGSTOP");
-    await until("restarting");
-    expect(await pidOf(local)).not.toBe(first);
-  });
-
   it("for a moment only is left alone", async () => {
-    const { service: local, states, untilSaid } = start("", { ...hasty, heartbeat: { every: 20, within: 1000, misses: 3 } });
+    const { service: local, states, untilSaid } = start("", { ...hasty, heartbeat: { every: 20, within: 200, misses: 50 } });
     const first = await pidOf(local);
     process.kill(first, "SIGSTOP");
-    await untilSaid(/did not answer within 1 s \(1 of 3\)/);
+    await untilSaid(/did not answer within 0\.2 s \(1 of 50\)/);
     process.kill(first, "SIGCONT");
     expect(await pidOf(local)).toBe(first);
     expect(states.map(({ state }) => state)).toEqual(["ready"]);
@@ -213,8 +227,8 @@ describe("a service that hangs", () => {
   });
 
   it("before it is ready is ended and given up too", async () => {
-    const { until } = start("mute", { ...hasty, readyWithin: 300, delays: [5] });
-    expect((await until("failed")).reason).toMatch(/2 times in a row .*was not ready within 0\.3 s/s);
+    const { until } = start("mute", { ...hasty, readyWithin: 200, delays: [5] });
+    expect((await until("failed")).reason).toMatch(/2 times in a row .*was not ready within 0\.2 s/s);
   });
 
   it.each(["", "deaf"])("is restarted on demand, whatever it does about it (%j)", async (behaviour) => {
@@ -227,13 +241,11 @@ describe("a service that hangs", () => {
     expect(alive(first)).toBe(false);
   });
 
-  it("ends with the desktop within 2 s", async () => {
-    const { service: local } = start("");
+  it("ends with the desktop", async () => {
+    const { service: local } = start("", { grace: 100 });
     const pid = await pidOf(local);
     process.kill(pid, "SIGSTOP");
-    const began = performance.now();
     await local.close();
-    expect(performance.now() - began).toBeLessThan(2000);
     expect(alive(pid)).toBe(false);
   });
 });

@@ -97,7 +97,7 @@ describe.each(Object.entries(writes))("%s, while", (_, write) => {
     writeFileSync(lock, "");
     // Git is told, finds the lock, and waits; it says nothing meanwhile that could be waited for.
     meanwhile = (step) => {
-      if (step === "git update-ref is told") setTimeout(() => rmSync(lock, { force: true }), 150);
+      if (step === "git update-ref is told") setTimeout(() => rmSync(lock, { force: true }), 60);
     };
     expect((await write(repository)).outcome).toMatch(/^(committed|applied|merged)$/);
     await repository.close();

