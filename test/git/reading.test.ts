@@ -99,6 +99,9 @@ describe("opening", () => {
     expect(await failureOf(join(folder, "file"))).toBe("not-a-directory");
     expect(await failureOf(folder)).toBe("not-a-repository");
     expect(await failureOf(folder, { git: join(folder, "old-git") })).toBe("git-old");
+    // A newer one in its place is noticed.
+    writeFileSync(join(folder, "old-git"), "#!/bin/sh\necho git version 2.44.0 of today\n");
+    expect(await failureOf(join(folder, "nowhere"), { git: join(folder, "old-git") })).toBe("missing");
     expect(await failureOf(folder, { git: join(folder, "no-git") })).toBe("git-missing");
     const strange = makeRepository();
     git(strange, ["config", "core.repositoryFormatVersion", "1"]);

@@ -1,6 +1,6 @@
 // Finds the git executable and says whether its version is new enough.
 
-import { access, constants } from "node:fs/promises";
+import { access, constants, stat } from "node:fs/promises";
 import { delimiter, isAbsolute, join, sep } from "node:path";
 import { GitError, runGit } from "./run.ts";
 
@@ -48,10 +48,23 @@ export function parseGitVersion(text: string): GitVersion | null {
   return { version: match[1]!, major, minor, supported: major > 2 || (major === 2 && minor >= 38) };
 }
 
-/** Asks git for its version; null when there is no git that runs. */
+/** What each executable said, until another one stands in its place: nobody asks at every repository that is opened. */
+const known = new Map<string, { readonly file: string; readonly version: GitVersion }>();
+
+/** Git's version; null when there is no git that runs. */
 export async function readGitVersion(git?: string): Promise<GitVersion | null> {
   const found = await findGit(git);
   if (found === null) return null;
+  const { dev, ino, size, mtimeMs, ctimeMs } = await stat(found);
+  const file = [dev, ino, size, mtimeMs, ctimeMs].join();
+  const before = known.get(found);
+  if (before?.file === file) return before.version;
+  const version = await askVersion(found);
+  if (version !== null) known.set(found, { file, version });
+  return version;
+}
+
+async function askVersion(found: string): Promise<GitVersion | null> {
   try {
     const { stdout } = await runGit({ git: found }, { args: ["--version"], takes: "moment" });
     return parseGitVersion(stdout.toString("utf8"));
