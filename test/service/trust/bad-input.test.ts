@@ -86,6 +86,9 @@ function complaint(answer: Answer, refused: boolean): string | null {
   return null;
 }
 
+/** Archives of each format are one handler: what does not refuse a value makes one format's archive, the others only refuse. */
+const packsWhatIsOdd = (name: string): boolean => !name.startsWith("getArchive") || name === "getArchiveTar";
+
 describe.each(endpoints)("%s", (name, endpoint) => {
   const shape = { ...endpoint.query.shape, ...endpoint.body.shape, ...endpoint.params.shape } as Record<string, z.ZodType>;
   it("survives every fault of every parameter", async () => {
@@ -94,7 +97,7 @@ describe.each(endpoints)("%s", (name, endpoint) => {
     /** What was found after the last refusal, as long as nothing was asked since that may write. */
     let known: string | null = null;
     for (const [key, schema] of Object.entries(shape))
-      for (const fault of faultsOf(key, schema))
+      for (const fault of faultsOf(key, schema).filter(({ refused }) => refused || packsWhatIsOdd(name)))
         for (const [place, path, request] of requestsOf(endpoint, good, key, fault)) {
           const before: string | null = fault.refused && endpoint.method !== "GET" ? (known ?? world.state()) : null;
           const answer = await ask(endpoint, path, request);

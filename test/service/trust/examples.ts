@@ -294,10 +294,26 @@ function anyOf(schema: z.ZodType): unknown {
   return "x";
 }
 
+/** What costs several git processes to make, and stays as it is when it is read. */
+const lasting: ReadonlySet<Arrange | undefined> = new Set([issue, mergeRequest, thread, requestThread, issueThread, pipeline]);
+const arrangedBefore = new WeakMap<World, Map<string, Parameters | Promise<Parameters>>>();
+
+/** What must be there first; readers of one project share it. */
+function arrange(name: string, endpoint: Endpoint, place: Place): Parameters | Promise<Parameters> {
+  const own = arranged[name];
+  if (endpoint.method !== "GET" || !lasting.has(own)) return own?.(place) ?? {};
+  const shared = arrangedBefore.get(place.world) ?? new Map<string, Parameters | Promise<Parameters>>();
+  arrangedBefore.set(place.world, shared);
+  const key = `${place.visibility} ${[...lasting].indexOf(own)}`;
+  const found = shared.get(key) ?? own?.(place) ?? {};
+  shared.set(key, found);
+  return found;
+}
+
 /** Parameters that the endpoint answers well to; what must be there first is made by the administrator. */
 export async function exampleOf(name: string, endpoint: Endpoint, place: Place): Promise<Parameters> {
   if (place.n >= supply) throw new Error(`${name} asks for more than ${supply} examples of ${place.visibility}`);
-  const own = (await arranged[name]?.(place)) ?? {};
+  const own = await arrange(name, endpoint, place);
   const values = { ...named(place), ...own };
   const shape = { ...endpoint.query.shape, ...endpoint.body.shape, ...endpoint.params.shape } as Record<string, z.ZodType>;
   const required = Object.entries(shape).filter(([key, schema]) => key in own || !optional(schema));
