@@ -19,6 +19,7 @@ import { openDesktopDatabase } from "./kept/database.ts";
 import { createDeskEntries } from "./kept/desk-entries.ts";
 import { createDrafts, createRecent } from "./kept/journal.ts";
 import { createSettings } from "./kept/settings.ts";
+import { createWindowStates } from "./kept/window-state.ts";
 import { createProxy } from "./proxy.ts";
 import { type Clock, systemClock } from "./schedule/clock.ts";
 import { createJobTable } from "./schedule/job-table.ts";
@@ -124,6 +125,7 @@ export function createDesktop(options: DesktopOptions): DesktopApp {
     settings: createSettings(database),
     deskEntries: createDeskEntries(database, forgetting.forgotten),
     drafts: createDrafts(database, forgetting.forgotten),
+    windowStates: createWindowStates(database, forgetting.forgotten),
     recent,
     events,
     forgetting,

@@ -12,6 +12,7 @@ import { ErrorState } from "../ui/states/ErrorState.tsx";
 import { useAppearanceOf } from "./use-appearance-of.ts";
 import { useFonts } from "./use-fonts.ts";
 import { useJournalling } from "./use-journalling.ts";
+import { useRemembering } from "./use-remembering.ts";
 
 export interface StartProps {
   children: ReactNode;
@@ -23,6 +24,7 @@ export function Start({ children }: StartProps) {
   const session = useQuery(sessionQuery);
   const settings = useQuery(settingsQuery);
   const isJournalRead = useJournalling();
+  const isRemembered = useRemembering();
   const hasFonts = useFonts();
   useAppearanceOf(settings.data);
   useEffect(() => watchDesktop(client, useHost.getState().report, runCommand, () => void followOtherWindows()), [client]);
@@ -53,6 +55,6 @@ export function Start({ children }: StartProps) {
     );
   }
   // Some milliseconds on a loopback: a skeleton would only flash.
-  if (session.data === undefined || settings.data === undefined || !isJournalRead || !hasFonts) return null;
+  if (session.data === undefined || settings.data === undefined || !isJournalRead || !isRemembered || !hasFonts) return null;
   return children;
 }

@@ -76,9 +76,14 @@ export function apiClient(connection: string): ApiClient {
  * Writes a desk for a window that is going away, by a request that outlives it where `outlives` (browsers allow 64 KB). Nobody is left
  * to be told of a failure; the state of 250 ms ago is on disk.
  */
-export function writeDeskOnLeave(body: string, outlives: boolean): void {
-  void fetch("desktop/desks", {
-    method: "POST",
+export const writeDeskOnLeave = (body: string, outlives: boolean): void => sendOnLeave("POST", "desktop/desks", body, outlives);
+
+/** Keeps what a window that is going away remembers; as `writeDeskOnLeave`. */
+export const saveStateOnLeave = (body: string): void => sendOnLeave("PUT", "desktop/window-state", body, body.length < 60_000);
+
+function sendOnLeave(method: string, address: string, body: string, outlives: boolean): void {
+  void fetch(address, {
+    method,
     body,
     headers: { "content-type": "application/json" },
     keepalive: outlives,

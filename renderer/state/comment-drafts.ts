@@ -1,6 +1,5 @@
-// Comments that were begun and not sent, by project, commit and line. Survives reload in localStorage.
-import { create } from "zustand";
-import { persist } from "zustand/middleware";
+// Comments that were begun and not sent, by project, commit and line. The next start finds it again.
+import { createRemembered } from "./remembered.ts";
 import { withoutConnection } from "./tabs.ts";
 
 /** Texts of one project that are kept; the oldest goes first. */
@@ -14,20 +13,19 @@ interface DraftStore {
   forget(connection: string): void;
 }
 
-export const useCommentDrafts = create<DraftStore>()(
-  persist(
-    (set) => ({
-      projects: {},
-      keep: (project, key, text) =>
-        set((state) => {
-          const others = Object.entries(state.projects[project] ?? {}).filter(([known]) => known !== key);
-          const kept = text === "" ? others : [...others, [key, text] as const].slice(-most);
-          return { projects: { ...state.projects, [project]: Object.fromEntries(kept) } };
-        }),
-      forget: (connection) => set((state) => ({ projects: withoutConnection(state.projects, connection) })),
-    }),
-    { name: "repodesk.comment-drafts", version: 1 },
-  ),
+export const useCommentDrafts = createRemembered<DraftStore>(
+  "comment-drafts",
+  (set) => ({
+    projects: {},
+    keep: (project, key, text) =>
+      set((state) => {
+        const others = Object.entries(state.projects[project] ?? {}).filter(([known]) => known !== key);
+        const kept = text === "" ? others : [...others, [key, text] as const].slice(-most);
+        return { projects: { ...state.projects, [project]: Object.fromEntries(kept) } };
+      }),
+    forget: (connection) => set((state) => ({ projects: withoutConnection(state.projects, connection) })),
+  }),
+  { byProject: "projects", deep: true },
 );
 
 export const useCommentDraft = (project: string, key: string): string => useCommentDrafts((state) => state.projects[project]?.[key] ?? "");

@@ -1,6 +1,5 @@
-// How diffs are shown: one column or two, long lines wrapped or not, white space counted or not; remembered on this machine.
-import { create } from "zustand";
-import { persist } from "zustand/middleware";
+// How diffs are shown: one column or two, long lines wrapped or not, white space counted or not; the next start finds it again.
+import { createRemembered } from "./remembered.ts";
 
 export type DiffLayout = "unified" | "split";
 
@@ -14,16 +13,11 @@ interface DiffLayoutStore {
   ignoreSpace(ignores: boolean): void;
 }
 
-export const useDiffLayout = create<DiffLayoutStore>()(
-  persist(
-    (set) => ({
-      layout: "unified",
-      wraps: false,
-      ignoresSpace: false,
-      choose: (layout) => set({ layout }),
-      wrap: (wraps) => set({ wraps }),
-      ignoreSpace: (ignoresSpace) => set({ ignoresSpace }),
-    }),
-    { name: "repodesk.diff-layout" },
-  ),
-);
+export const useDiffLayout = createRemembered<DiffLayoutStore>("diff-layout", (set) => ({
+  layout: "unified",
+  wraps: false,
+  ignoresSpace: false,
+  choose: (layout) => set({ layout }),
+  wrap: (wraps) => set({ wraps }),
+  ignoreSpace: (ignoresSpace) => set({ ignoresSpace }),
+}));

@@ -1,12 +1,12 @@
-// Whether the files of a diff are listed as a tree or one below the other; remembered on this machine.
-import { create } from "zustand";
-import { persist } from "zustand/middleware";
+// Whether the files of a diff are listed as a tree or one below the other; the next start finds it again.
+import { createRemembered } from "./remembered.ts";
 
 interface FileTreeStore {
   readonly isFlat: boolean;
   setFlat(isFlat: boolean): void;
 }
 
-export const useFileTree = create<FileTreeStore>()(
-  persist((set) => ({ isFlat: false, setFlat: (isFlat) => set({ isFlat }) }), { name: "repodesk.diff-files" }),
-);
+export const useFileTree = createRemembered<FileTreeStore>("diff-files", (set) => ({
+  isFlat: false,
+  setFlat: (isFlat) => set({ isFlat }),
+}));

@@ -1,6 +1,5 @@
-// What transparent parts of images are drawn on. Survives reload in localStorage.
-import { create } from "zustand";
-import { persist } from "zustand/middleware";
+// What transparent parts of images are drawn on. The next start finds it again.
+import { createRemembered } from "./remembered.ts";
 
 export type ImageBackground = "checks" | "white" | "black";
 
@@ -12,13 +11,8 @@ interface Store {
   step(): void;
 }
 
-export const useImageBackground = create<Store>()(
-  persist(
-    (set) => ({
-      background: "checks",
-      set: (background) => set({ background }),
-      step: () => set(({ background }) => ({ background: next[background] })),
-    }),
-    { name: "repodesk.image-background", version: 1 },
-  ),
-);
+export const useImageBackground = createRemembered<Store>("image-background", (set) => ({
+  background: "checks",
+  set: (background) => set({ background }),
+  step: () => set(({ background }) => ({ background: next[background] })),
+}));

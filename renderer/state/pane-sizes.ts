@@ -1,6 +1,5 @@
-// How large a person made the panes that can be resized. Survives reload in localStorage.
-import { create } from "zustand";
-import { persist } from "zustand/middleware";
+// How large a person made the panes that can be resized. The next start finds it again.
+import { createRemembered } from "./remembered.ts";
 
 /** Pixels, or a share of the window's body. */
 export type PaneSize = number | `${number}%`;
@@ -13,15 +12,10 @@ interface PaneSizes {
   setSize(pane: SizedPane, size: PaneSize): void;
 }
 
-const usePaneSizes = create<PaneSizes>()(
-  persist(
-    (set) => ({
-      sizes: {},
-      setSize: (pane, size) => set((state) => ({ sizes: { ...state.sizes, [pane]: size } })),
-    }),
-    { name: "repodesk.panes", version: 1 },
-  ),
-);
+const usePaneSizes = createRemembered<PaneSizes>("panes", (set) => ({
+  sizes: {},
+  setSize: (pane, size) => set((state) => ({ sizes: { ...state.sizes, [pane]: size } })),
+}));
 
 /** `size` (null = nobody chose one) and `onSize` of a pane. */
 export function usePaneSize(pane: SizedPane): { size: PaneSize | null; onSize: (size: PaneSize) => void } {

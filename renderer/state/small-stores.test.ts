@@ -1,20 +1,9 @@
 // Small things that the window remembers: open folders, servers that ask to wait, where the focus is going.
-import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { focusTaken, home, receiverOf, receiveText, stopHolding, useWantedFocus, wantFocus } from "./focus.ts";
 import { projectKey } from "./tabs.ts";
+import { foldersAbove, nameOf, parentOf, useTreeStore } from "./tree.ts";
 import { waits } from "./waits.ts";
-
-/** A store asks for its storage once, when its module begins: these have one of their own, whatever this worker loaded before. */
-const kept = new Map<string, string>();
-const localStorage = {
-  getItem: (name: string) => kept.get(name) ?? null,
-  setItem: (name: string, value: string) => void kept.set(name, value),
-  removeItem: (name: string) => void kept.delete(name),
-};
-vi.stubGlobal("window", { localStorage });
-const ownTree = "./tree.ts?own";
-const { foldersAbove, nameOf, parentOf, useTreeStore } = (await import(ownTree)) as typeof import("./tree.ts");
-afterAll(() => vi.unstubAllGlobals());
 
 describe("open folders", () => {
   const tree = () => useTreeStore.getState();
@@ -29,8 +18,6 @@ describe("open folders", () => {
     expect(tree().expanded).toEqual({ a: ["src/gauge", "src"], b: ["docs"] });
     tree().setExpanded("a", ["src", "never"], false);
     expect(tree().expanded["a"]).toEqual(["src/gauge"]);
-    const { state } = JSON.parse([...kept.values()].join()) as { state: { expanded: object } };
-    expect(state.expanded).toEqual({ a: ["src/gauge"], b: ["docs"] });
   });
 
   it("go with the connection that is forgotten, and with no other", () => {

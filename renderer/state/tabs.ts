@@ -1,6 +1,5 @@
-// Open files per project: their order, which one is only a preview, and what was closed. Survives reload in localStorage.
-import { create } from "zustand";
-import { persist } from "zustand/middleware";
+// Open files per project: their order, which one is only a preview, and what was closed. The next start finds it again.
+import { createRemembered } from "./remembered.ts";
 
 export interface Tab {
   readonly path: string;
@@ -110,20 +109,19 @@ interface TabStore {
   change(project: string, change: (set: TabSet) => TabSet): void;
 }
 
-export const useTabStore = create<TabStore>()(
-  persist(
-    (set) => ({
-      projects: {},
-      forget: (connection) => set((state) => ({ projects: withoutConnection(state.projects, connection) })),
-      change: (project, change) =>
-        set((state) => {
-          const before = state.projects[project] ?? noTabs;
-          const after = change(before);
-          return after === before ? state : { projects: { ...state.projects, [project]: after } };
-        }),
-    }),
-    { name: "repodesk.tabs", version: 1 },
-  ),
+export const useTabStore = createRemembered<TabStore>(
+  "tabs",
+  (set) => ({
+    projects: {},
+    forget: (connection) => set((state) => ({ projects: withoutConnection(state.projects, connection) })),
+    change: (project, change) =>
+      set((state) => {
+        const before = state.projects[project] ?? noTabs;
+        const after = change(before);
+        return after === before ? state : { projects: { ...state.projects, [project]: after } };
+      }),
+  }),
+  { byProject: "projects" },
 );
 
 /** What is remembered about the projects of other connections. */

@@ -1,6 +1,5 @@
-// What the file tree looks like: open folders per project, visibility of the sidebar. Survives reload in localStorage.
-import { create } from "zustand";
-import { persist } from "zustand/middleware";
+// What the file tree looks like: open folders per project, visibility of the sidebar. The next start finds it again.
+import { createRemembered } from "./remembered.ts";
 import { withoutConnection } from "./tabs.ts";
 
 interface TreeStore {
@@ -12,22 +11,21 @@ interface TreeStore {
   toggleSidebar(): void;
 }
 
-export const useTreeStore = create<TreeStore>()(
-  persist(
-    (set) => ({
-      expanded: {},
-      hidden: false,
-      setExpanded: (project, paths, open) =>
-        set((state) => {
-          const before = state.expanded[project] ?? [];
-          const others = before.filter((path) => !paths.includes(path));
-          return { expanded: { ...state.expanded, [project]: open ? [...others, ...paths] : others } };
-        }),
-      forget: (connection) => set((state) => ({ expanded: withoutConnection(state.expanded, connection) })),
-      toggleSidebar: () => set((state) => ({ hidden: !state.hidden })),
-    }),
-    { name: "repodesk.tree", version: 1 },
-  ),
+export const useTreeStore = createRemembered<TreeStore>(
+  "tree",
+  (set) => ({
+    expanded: {},
+    hidden: false,
+    setExpanded: (project, paths, open) =>
+      set((state) => {
+        const before = state.expanded[project] ?? [];
+        const others = before.filter((path) => !paths.includes(path));
+        return { expanded: { ...state.expanded, [project]: open ? [...others, ...paths] : others } };
+      }),
+    forget: (connection) => set((state) => ({ expanded: withoutConnection(state.expanded, connection) })),
+    toggleSidebar: () => set((state) => ({ hidden: !state.hidden })),
+  }),
+  { byProject: "expanded" },
 );
 
 const none: readonly string[] = [];

@@ -1,6 +1,5 @@
-// Which changes of files a person has looked at, by what the change is: a rebase keeps the marks. Survives reload in localStorage.
-import { create } from "zustand";
-import { persist } from "zustand/middleware";
+// Which changes of files a person has looked at, by what the change is: a rebase keeps the marks. The next start finds it again.
+import { createRemembered } from "./remembered.ts";
 import { withoutConnection } from "./tabs.ts";
 
 /** Marks of one project that are kept; what was marked first goes first. */
@@ -15,20 +14,19 @@ interface ViewedStore {
   forget(connection: string): void;
 }
 
-export const useViewedStore = create<ViewedStore>()(
-  persist(
-    (set) => ({
-      projects: {},
-      mark: (project, keys, isViewed) =>
-        set((state) => {
-          const changed = new Set(keys);
-          const others = (state.projects[project] ?? []).filter((key) => !changed.has(key));
-          return { projects: { ...state.projects, [project]: (isViewed ? [...others, ...changed] : others).slice(-most) } };
-        }),
-      forget: (connection) => set((state) => ({ projects: withoutConnection(state.projects, connection) })),
-    }),
-    { name: "repodesk.viewed", version: 1 },
-  ),
+export const useViewedStore = createRemembered<ViewedStore>(
+  "viewed",
+  (set) => ({
+    projects: {},
+    mark: (project, keys, isViewed) =>
+      set((state) => {
+        const changed = new Set(keys);
+        const others = (state.projects[project] ?? []).filter((key) => !changed.has(key));
+        return { projects: { ...state.projects, [project]: (isViewed ? [...others, ...changed] : others).slice(-most) } };
+      }),
+    forget: (connection) => set((state) => ({ projects: withoutConnection(state.projects, connection) })),
+  }),
+  { byProject: "projects" },
 );
 
 const none: readonly string[] = [];

@@ -34,6 +34,7 @@ import * as signature from "./signature.ts";
 import * as statuses from "./statuses.ts";
 import * as tree from "./tree.ts";
 import * as users from "./users.ts";
+import * as windowState from "./window-state.ts";
 
 type Endpoints<M> = { readonly [K in keyof M as M[K] extends Endpoint<infer _P, infer _Q, infer _B, infer _T> ? K : never]: M[K] };
 
@@ -78,7 +79,7 @@ const served = endpointsOf({
   // Last, as the tests that ask everything in this order need the branches that it removes.
   ...mergedBranches,
 });
-export const desktop = endpointsOf({ ...desktopCommands, ...desks, ...readings });
+export const desktop = endpointsOf({ ...desktopCommands, ...desks, ...readings, ...windowState });
 
 type Served = typeof served;
 /** An interface, so that what is declared in terms of it names it: written out it would be longer than the compiler writes. */

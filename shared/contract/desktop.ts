@@ -141,9 +141,23 @@ export const keptItem = z.object({
   /**
    * work: desks on which something is; aside: texts that lost their place; recent: projects opened lately; token: whether one is at hand;
    * address: the connection itself; readings: figures of group activity; groups: those that are read; schedule: what is done for it again
-   * and again. Of this machine alone: records of the built-in service, and its index of repositories.
+   * and again; comments: begun and not sent; viewed: changes marked as viewed; layout: open files and folders of projects. Of this machine alone: records of the built-in service, and its index of repositories.
    */
-  kind: z.enum(["work", "aside", "readings", "groups", "schedule", "recent", "token", "address", "records", "index"]),
+  kind: z.enum([
+    "work",
+    "aside",
+    "readings",
+    "groups",
+    "schedule",
+    "recent",
+    "token",
+    "address",
+    "comments",
+    "viewed",
+    "layout",
+    "records",
+    "index",
+  ]),
   count: z.int(),
   bytes: z.int(),
 });

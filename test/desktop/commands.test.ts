@@ -1,9 +1,8 @@
-// The window's own commands: connections and their tokens, settings, drafts, recent projects, folders, events.
+// The window's own commands: connections and their tokens, settings, recent projects, folders, events.
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createVault, type Keychain } from "../../electron/desktop/connections/vault.ts";
 import { holdDataFolder } from "../../electron/desktop/host/data-folder.ts";
@@ -237,45 +236,6 @@ describe("settings", () => {
     expect(changed).toEqual({ ...usual, theme: "dark", author_name: "Ada" });
     await expect(desktop.client.updateSettings({ zoom: 9 })).rejects.toMatchObject({ code: "parameters" });
     expect((await desktop.client.getSettings({})).data).toEqual(changed);
-  });
-});
-
-describe("drafts", () => {
-  it("are listed by prefix, replaced and forgotten", async () => {
-    for (const [key, value] of [
-      ["a:1", "x"],
-      ["a:2", "y"],
-      ["b:1", "z"],
-      ["a:1", "x2"],
-    ] as const)
-      await desktop.client.saveDraft({ key, value });
-    const listed = async (prefix: string) =>
-      (await desktop.client.listDrafts({ prefix })).data.map(({ key, value }) => [key, value]).sort();
-    expect(await listed("a:")).toEqual([
-      ["a:1", "x2"],
-      ["a:2", "y"],
-    ]);
-    expect(await listed("%")).toEqual([]);
-    await desktop.client.deleteDraft({ key: "a:1" });
-    expect(await listed("")).toEqual([
-      ["a:2", "y"],
-      ["b:1", "z"],
-    ]);
-  });
-
-  it("are on disk when the answer comes, whatever happens to the program", async () => {
-    const value = "ü\u0000\u{1F600}".repeat(1000);
-    await desktop.client.saveDraft({ key: "k", value });
-    const other = new DatabaseSync(join(desktop.dataDir, "desktop.sqlite"), { readOnly: true });
-    expect(other.prepare("SELECT value FROM drafts WHERE key = 'k'").get()?.["value"]).toBe(value);
-    other.close();
-    expect(statSync(join(desktop.dataDir, "desktop.sqlite")).mode & 0o777).toBe(0o600);
-  });
-
-  it("are refused above 32 Mi characters, and nothing is lost", async () => {
-    await desktop.client.saveDraft({ key: "k", value: "kept" });
-    await expect(desktop.client.saveDraft({ key: "k", value: "x".repeat(33 * 1024 * 1024) })).rejects.toMatchObject({ code: "too_large" });
-    expect((await desktop.client.listDrafts({ prefix: "k" })).data[0]?.value).toBe("kept");
   });
 });
 

@@ -49,6 +49,15 @@ async function keep(connection: string): Promise<void> {
   await write(3, "text:a.ts", null, data.results[0]?.revision ?? null);
   const aside = `aside:2026-11-22T10:00:00.000Z 01234567 Because%3A:${connection}/halden%2Fparcel-router/main`;
   await client.saveDraft({ key: aside, value: "told-by-another-window" });
+  const project = `${connection}/halden%2Fparcel-router`;
+  await client.saveWindowState({
+    values: [
+      { connection, name: `comment-drafts/${project}/abc%3A3`, value: '"told-by-another-window"' },
+      { connection, name: `viewed/${project}`, value: '["k1","k2"]' },
+      { connection, name: `tabs/${project}`, value: '{"tabs":[]}' },
+      { connection, name: `tree/${project}`, value: '["src"]' },
+    ],
+  });
   await client.rememberRecent({ connection, project: "halden/parcel-router", label: "halden/parcel-router", ref: "main" });
 }
 
@@ -82,6 +91,9 @@ it("says what is kept for each connection, and how much", async () => {
     ["work", 1],
     ["aside", 1],
     ["recent", 1],
+    ["comments", 1],
+    ["layout", 1],
+    ["viewed", 2],
     ["address", 1],
     ["token", 1],
   ]);

@@ -12,6 +12,7 @@ import { refusal } from "../http/answer.ts";
 import type { DeskEntries } from "../kept/desk-entries.ts";
 import type { Drafts, Recent } from "../kept/journal.ts";
 import type { SettingsStore } from "../kept/settings.ts";
+import type { WindowStates } from "../kept/window-state.ts";
 import type { LocalService } from "../supervision/local-service.ts";
 import type { Events } from "./events.ts";
 import { checkExternalUrl } from "./external.ts";
@@ -29,6 +30,7 @@ export interface CommandParts {
   readonly settings: SettingsStore;
   readonly deskEntries: DeskEntries;
   readonly drafts: Drafts;
+  readonly windowStates: WindowStates;
   readonly recent: Recent;
   readonly events: Events;
   readonly forgetting: Forgetting;
@@ -120,6 +122,8 @@ export function createCommands(parts: CommandParts): Commands {
       drafts.remove(key);
       return undefined;
     },
+    listWindowState: async () => parts.windowStates.list(),
+    saveWindowState: async ({ values }) => done(parts.windowStates.save(values)),
     getWatchedActivity: async ({ connection }) => recorder.describe(connection),
     listReadings: async ({ connection, ...range }) => recorder.series(connection, range),
     watchGroup: async ({ connection, path }) => done(recorder.watch(connection, path)),

@@ -42,6 +42,9 @@ export const migrations: readonly string[] = [
    CREATE TABLE readings (
      connection TEXT NOT NULL, path TEXT NOT NULL, at INTEGER NOT NULL, turn INTEGER NOT NULL, issues INTEGER, merge_requests INTEGER,
      new_members INTEGER, is_sample INTEGER NOT NULL, PRIMARY KEY (connection, path, at, turn)) STRICT, WITHOUT ROWID;`,
+  // What windows remember; "" = of no connection.
+  `CREATE TABLE window_state (
+     connection TEXT NOT NULL, name TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (connection, name)) STRICT;`,
 ];
 
 /**

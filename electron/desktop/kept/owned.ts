@@ -3,7 +3,8 @@ import type { Database } from "../../../local/database.ts";
 import type { KeptItem } from "../../../shared/contract/desktop.ts";
 
 interface OwnedTable {
-  readonly kind: KeptItem["kind"];
+  /** What its rows are, or how SQL tells it of each. */
+  readonly kind: KeptItem["kind"] | { readonly sql: string };
   /** Column that names the connection; where a row's key does, it is a generated one (database.ts). */
   readonly owner: "connection" | "id";
   /** What one counts, and how many bytes a row has, in SQL. */
@@ -30,6 +31,14 @@ export const ownedTables: Readonly<Record<string, OwnedTable>> = {
   // Those of Repodesk itself belong to nobody.
   jobs: { kind: "schedule", owner: "connection", count: "count(*)", bytes: "octet_length(name) + 40", where: "connection <> ''" },
   recent: { kind: "recent", owner: "connection", count: "count(*)", bytes: "octet_length(project) + octet_length(label)" },
+  window_state: {
+    kind: { sql: "CASE WHEN name LIKE 'comment-drafts/%' THEN 'comments' WHEN name LIKE 'viewed/%' THEN 'viewed' ELSE 'layout' END" },
+    owner: "connection",
+    count: `CASE WHEN min(name) LIKE 'viewed/%' THEN sum(iif(json_valid(value), json_array_length(value), 0))
+              ELSE count(DISTINCT substr(name, instr(name, '/') + 1)) END`,
+    bytes: "octet_length(name) + octet_length(value)",
+    where: "connection <> ''",
+  },
   secrets: { kind: "token", owner: "id", count: "count(*)", bytes: "octet_length(cipher)" },
   connections: { kind: "address", owner: "id", count: "count(*)", bytes: "octet_length(url) + octet_length(name) + octet_length(user)" },
 };
@@ -41,10 +50,12 @@ export const ownerless: readonly string[] = ["settings", "counters", "left_token
 export function measureOwned(database: Database): Map<string, KeptItem[]> {
   const found = new Map<string, KeptItem[]>();
   for (const [table, { kind, owner, count, bytes, where = "true" }] of Object.entries(ownedTables)) {
-    const rows = database.all<{ owner: string; count: number; bytes: number | null }>(
-      `SELECT ${owner} AS owner, ${count} AS count, sum(${bytes}) AS bytes FROM ${table} WHERE ${where} GROUP BY ${owner}`,
+    const rows = database.all<KeptItem & { owner: string; bytes: number | null }>(
+      `SELECT ${owner} AS owner, ${typeof kind === "string" ? `'${kind}'` : kind.sql} AS kind, ${count} AS count, sum(${bytes}) AS bytes
+       FROM ${table} WHERE ${where} GROUP BY 1, 2 ORDER BY 2`,
     );
-    for (const row of rows) found.set(row.owner, [...(found.get(row.owner) ?? []), { kind, count: row.count, bytes: row.bytes ?? 0 }]);
+    for (const row of rows)
+      found.set(row.owner, [...(found.get(row.owner) ?? []), { kind: row.kind, count: row.count, bytes: row.bytes ?? 0 }]);
   }
   return found;
 }

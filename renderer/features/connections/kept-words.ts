@@ -40,6 +40,12 @@ export function toKeptFacts(
         return fact("Token", connection?.token === "kept" ? "in the keychain" : "until Repodesk ends", "Stays valid on the server.");
       case "address":
         return fact("Address and account", connection?.url?.replace(/\/api\/v4\/?$/, "") ?? "", "Can be given again.");
+      case "comments":
+        return fact("Comments not sent", count(number, "comment"), "Only here.");
+      case "viewed":
+        return fact("Viewed marks", count(number, "change"), "Only here.");
+      case "layout":
+        return fact("Layout", `open files and folders of ${number === 1 ? "1 project" : `${number} projects`}`, "Comes again as you work.");
       case "records":
         return fact("Records", "comments, statuses, members", "Only here. Git does not keep them.");
       case "index":

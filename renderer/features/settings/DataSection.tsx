@@ -14,7 +14,7 @@ import { formatBytes } from "../../ui/text/bytes.ts";
 import { ForgetDialog, KeptTable, toConnectionName, useKept } from "../connections/index.ts";
 
 /** Kinds that can be fetched or built again. */
-const replaceable: ReadonlySet<string> = new Set(["index", "recent", "address", "token"]);
+const replaceable: ReadonlySet<string> = new Set(["index", "recent", "address", "token", "groups", "schedule", "layout"]);
 
 export function DataSection() {
   const { data, error, refetch } = useQuery(keptDataQuery);

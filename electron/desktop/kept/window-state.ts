@@ -1,0 +1,32 @@
+// Keeps what windows remember: sizes of panes, open files, marks, comments that were begun. A window of the next start finds it again.
+import type { Database } from "../../../local/database.ts";
+import { apiError } from "../../../shared/contract/errors.ts";
+import type { WindowState } from "../../../shared/contract/window-state.ts";
+
+/** Characters of one value: the largest comment is far below. */
+const largest = 4 * 1024 * 1024;
+
+export interface WindowStates {
+  /** What was kept first comes first. */
+  list(): WindowState[];
+  /** All on disk when it returns, or nothing when it throws (too_large above 4 Mi characters). A value of null is removed. */
+  save(values: readonly (Omit<WindowState, "value"> & { readonly value: string | null })[]): void;
+}
+
+/** `forgotten`: connections of which nothing is kept any more; a window may not know yet. */
+export function createWindowStates(database: Database, forgotten: ReadonlySet<string> = new Set()): WindowStates {
+  const put =
+    "INSERT INTO window_state (connection, name, value) VALUES (?, ?, ?) ON CONFLICT (connection, name) DO UPDATE SET value = excluded.value";
+  return {
+    list: () => database.all<WindowState>("SELECT connection, name, value FROM window_state ORDER BY rowid"),
+    save(values) {
+      if (values.some(({ value }) => value !== null && value.length > largest)) throw apiError("too_large");
+      database.transaction(() => {
+        for (const { connection, name, value } of values) {
+          if (value === null) database.run("DELETE FROM window_state WHERE connection = ? AND name = ?", connection, name);
+          else if (!forgotten.has(connection)) database.run(put, connection, name, value);
+        }
+      });
+    },
+  };
+}

@@ -1,0 +1,191 @@
+// What the window remembers from start to start: sizes, open files, marks, comments that were begun. The desktop keeps it, value by value,
+// so that two windows write over each other only where they changed the same one.
+import { create, type StateCreator, type StoreApi, type UseBoundStore } from "zustand";
+import { type PersistStorage, persist } from "zustand/middleware";
+
+/** One value as the desktop keeps it; null = gone. */
+export interface Remembered {
+  readonly connection: string;
+  readonly name: string;
+  readonly value: string | null;
+}
+
+/** Milliseconds that changes are gathered for. */
+const gather = 250;
+/** Milliseconds before what could not be saved is sent again. */
+const pause = 2_000;
+
+export interface Keeper {
+  /** Resolves when the values are on disk. */
+  save(values: readonly Remembered[]): Promise<void>;
+  /** The window goes: nobody waits for the answer. */
+  saveOnLeave(values: readonly Remembered[]): void;
+}
+
+type Store = Pick<StoreApi<unknown>, "getState"> & { persist: { rehydrate(): unknown } };
+
+const stores: Store[] = [];
+/** By row: what the desktop holds, or will. */
+const rows = new Map<string, Remembered>();
+const dirty = new Map<string, Remembered>();
+let keeper: Keeper | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let isSaving = false;
+
+const rowKey = ({ connection, name }: Pick<Remembered, "connection" | "name">): string => `${connection}\n${name}`;
+
+/** How a store is cut into values. */
+export interface Cut<State> {
+  /** A member that holds a record by project (`projectKey`): each project is a value of its own, and belongs to its connection. */
+  readonly byProject?: keyof State & string;
+  /** Of each project a record, each member of which is a value of its own. */
+  readonly deep?: boolean;
+}
+
+/**
+ * A store that is there again in the next start, under a name of its own. What cannot be read back is left out: the window opens all the
+ * same.
+ */
+export function createRemembered<State extends object>(
+  name: string,
+  creator: StateCreator<State, [["zustand/persist", unknown]]>,
+  cut: Cut<State> = {},
+): UseBoundStore<StoreApi<State>> {
+  const store = create<State>()(persist(creator, { name, version: 1, storage: storageOf(cut) }));
+  stores.push(store);
+  return store;
+}
+
+/** Gives every store what the desktop kept, then saves each that changes; answers what ends that. */
+export function startRemembering(kept: readonly Remembered[], keptBy: Keeper): () => void {
+  keeper = null;
+  rows.clear();
+  dirty.clear();
+  for (const row of kept) rows.set(rowKey(row), row);
+  for (const store of stores) void store.persist.rehydrate();
+  keeper = keptBy;
+  const onHide = (): void => {
+    clearTimeout(timer);
+    if (dirty.size > 0) keptBy.saveOnLeave([...dirty.values()]);
+    dirty.clear();
+  };
+  window.addEventListener("pagehide", onHide);
+  return () => {
+    onHide();
+    window.removeEventListener("pagehide", onHide);
+    keeper = null;
+  };
+}
+
+/** The longest text that the desktop takes of one value, in UTF-16 units. */
+const longestValue = 4 * 1024 * 1024;
+
+function note(row: Remembered): void {
+  const key = rowKey(row);
+  if ((rows.get(key)?.value ?? null) === row.value || (row.value?.length ?? 0) > longestValue) return;
+  if (row.value === null) rows.delete(key);
+  else rows.set(key, row);
+  // Last last, so that the newest is also the newest on disk.
+  dirty.delete(key);
+  dirty.set(key, row);
+  schedule(gather);
+}
+
+function schedule(milliseconds: number): void {
+  clearTimeout(timer);
+  if (!isSaving) timer = setTimeout(() => void flush(), milliseconds);
+}
+
+async function flush(): Promise<void> {
+  const by = keeper;
+  if (by === null || dirty.size === 0) return;
+  const sent = [...dirty];
+  dirty.clear();
+  isSaving = true;
+  let next = gather;
+  try {
+    await by.save(sent.map(([, row]) => row));
+  } catch (error) {
+    // Newer values of the same rows stand; the others go once more.
+    for (const [key, row] of sent) if (!dirty.has(key)) dirty.set(key, row);
+    next = pause;
+    console.warn("What this window remembers could not be kept yet.", error);
+  } finally {
+    isSaving = false;
+  }
+  if (dirty.size > 0) schedule(next);
+}
+
+function storageOf<State extends object>({ byProject, deep = false }: Cut<State>): PersistStorage<State> {
+  /** Values that were cut last, by row: the same object is not written out again. */
+  const written = new Map<string, unknown>();
+
+  const cut = (name: string, state: State): { row: Omit<Remembered, "value">; value: unknown }[] => {
+    const { [byProject as keyof State]: projects, ...others } = state as State & Record<string, unknown>;
+    const own = Object.entries(others).some(([, value]) => typeof value !== "function");
+    const found = own ? [{ row: { connection: "", name }, value: others as unknown }] : [];
+    for (const [project, value] of Object.entries((byProject === undefined ? {} : (projects as object)) as Record<string, unknown>)) {
+      const connection = decodeURIComponent(project.slice(0, project.indexOf("/")));
+      if (!deep) found.push({ row: { connection, name: `${name}/${project}` }, value });
+      else
+        for (const [key, part] of Object.entries(value as object))
+          found.push({ row: { connection, name: `${name}/${project}/${encodeURIComponent(key)}` }, value: part });
+    }
+    return found;
+  };
+
+  const read = (name: string): State | null => {
+    const state: Record<string, unknown> = {};
+    const projects: Record<string, unknown> = {};
+    let isThere = false;
+    for (const { name: row, value } of rows.values()) {
+      if (value === null || (row !== name && !row.startsWith(`${name}/`))) continue;
+      const part = parse(value);
+      if (part === undefined) continue;
+      isThere = true;
+      if (row === name) Object.assign(state, part);
+      else {
+        const [connection = "", project = "", key] = row.slice(name.length + 1).split("/");
+        const of = `${connection}/${project}`;
+        if (key === undefined) projects[of] = part;
+        else projects[of] = { ...(projects[of] as object), [decodeURIComponent(key)]: part };
+      }
+    }
+    if (!isThere) return null;
+    return (byProject === undefined ? state : { ...state, [byProject]: projects }) as State;
+  };
+
+  return {
+    getItem: (name) => {
+      const state = read(name);
+      return state === null ? null : { state, version: 1 };
+    },
+    setItem: (name, { state }) => {
+      if (keeper === null) return;
+      const now = cut(name, state);
+      const there = new Set<string>();
+      for (const { row, value } of now) {
+        const key = rowKey(row);
+        there.add(key);
+        if (written.get(key) === value && rows.has(key)) continue;
+        written.set(key, value);
+        note({ ...row, value: JSON.stringify(value) });
+      }
+      for (const [key, row] of [...rows]) {
+        if ((row.name !== name && !row.name.startsWith(`${name}/`)) || there.has(key)) continue;
+        written.delete(key);
+        note({ ...row, value: null });
+      }
+    },
+    removeItem: () => undefined,
+  };
+}
+
+/** undefined where it is no JSON: nobody else writes here, but a file can be damaged. */
+function parse(value: string): unknown {
+  try {
+    return JSON.parse(value);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,69 @@
+// What the desktop keeps for windows under a name: drafts, and what they remember of themselves and of projects.
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { startDesktop, type TestDesktop } from "./desktops.ts";
+
+let desktop: TestDesktop;
+beforeEach(() => {
+  desktop = startDesktop();
+});
+afterEach(() => desktop.close());
+
+describe("drafts", () => {
+  it("are listed by prefix, replaced and forgotten", async () => {
+    for (const [key, value] of [
+      ["a:1", "x"],
+      ["a:2", "y"],
+      ["b:1", "z"],
+      ["a:1", "x2"],
+    ] as const)
+      await desktop.client.saveDraft({ key, value });
+    const listed = async (prefix: string) =>
+      (await desktop.client.listDrafts({ prefix })).data.map(({ key, value }) => [key, value]).sort();
+    expect(await listed("a:")).toEqual([
+      ["a:1", "x2"],
+      ["a:2", "y"],
+    ]);
+    expect(await listed("%")).toEqual([]);
+    await desktop.client.deleteDraft({ key: "a:1" });
+    expect(await listed("")).toEqual([
+      ["a:2", "y"],
+      ["b:1", "z"],
+    ]);
+  });
+
+  it("are on disk when the answer comes, whatever happens to the program", async () => {
+    const value = "ü\u0000\u{1F600}".repeat(1000);
+    await desktop.client.saveDraft({ key: "k", value });
+    const other = new DatabaseSync(join(desktop.dataDir, "desktop.sqlite"), { readOnly: true });
+    expect(other.prepare("SELECT value FROM drafts WHERE key = 'k'").get()?.["value"]).toBe(value);
+    other.close();
+    expect(statSync(join(desktop.dataDir, "desktop.sqlite")).mode & 0o777).toBe(0o600);
+  });
+
+  it("are refused above 32 Mi characters, and nothing is lost", async () => {
+    await desktop.client.saveDraft({ key: "k", value: "kept" });
+    await expect(desktop.client.saveDraft({ key: "k", value: "x".repeat(33 * 1024 * 1024) })).rejects.toMatchObject({ code: "too_large" });
+    expect((await desktop.client.listDrafts({ prefix: "k" })).data[0]?.value).toBe("kept");
+  });
+});
+
+describe("what windows remember", () => {
+  const listed = async () => (await desktop.client.listWindowState({})).data;
+
+  it("is listed as it was kept first, replaced, and gone when it is null", async () => {
+    const value = (connection: string, name: string, text: string | null) => ({ connection, name, value: text });
+    await desktop.client.saveWindowState({ values: [value("", "panes", "1"), value("far", "tabs/far/p", "2"), value("far", "x", "3")] });
+    await desktop.client.saveWindowState({ values: [value("", "panes", '"ü\u{1F600}"'), value("far", "x", null)] });
+    expect(await listed()).toEqual([value("", "panes", '"ü\u{1F600}"'), value("far", "tabs/far/p", "2")]);
+  });
+
+  it("is refused where one value is too long, and nothing of the request is kept", async () => {
+    const long = { connection: "", name: "long", value: "x".repeat(5 * 1024 * 1024) };
+    const values = [{ connection: "", name: "short", value: "1" }, long];
+    await expect(desktop.client.saveWindowState({ values })).rejects.toMatchObject({ code: "too_large" });
+    expect((await listed()).filter(({ name }) => ["short", "long"].includes(name))).toEqual([]);
+  });
+});
