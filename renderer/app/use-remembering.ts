@@ -3,8 +3,9 @@ import { desktopClient, saveStateOnLeave } from "../data/clients.ts";
 import { startRemembering } from "../state/remembered.ts";
 import { useStarted } from "./use-started.ts";
 
-async function start(): Promise<() => void> {
-  const { data } = await desktopClient.listWindowState({});
+async function start(signal: AbortSignal): Promise<() => void> {
+  const { data } = await desktopClient.listWindowState({}, { signal });
+  signal.throwIfAborted();
   return startRemembering(data, {
     save: async (values) => void (await desktopClient.saveWindowState({ values: [...values] })),
     saveOnLeave: (values) => saveStateOnLeave(JSON.stringify({ values })),

@@ -4,21 +4,24 @@ import { useEffect, useState } from "react";
 /** Milliseconds between two tries. */
 const pause = 5_000;
 
-/** `start` answers what ends it. True once it was tried: a window opens without it too. Both functions stay the same. */
-export function useStarted(start: () => Promise<() => void>, report: (failure: string | null) => void): boolean {
+/**
+ * `start` answers what ends it, and begins nothing once `signal` is aborted. True once it was tried: a window opens without it too. Both
+ * functions stay the same.
+ */
+export function useStarted(start: (signal: AbortSignal) => Promise<() => void>, report: (failure: string | null) => void): boolean {
   const [isTried, setTried] = useState(false);
   useEffect(() => {
-    let isOver = false;
+    const over = new AbortController();
     let stop: (() => void) | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const run = async () => {
       try {
-        const started = await start();
-        if (isOver) return started();
+        const started = await start(over.signal);
+        if (over.signal.aborted) return started();
         stop = started;
         report(null);
       } catch (error) {
-        if (isOver) return;
+        if (over.signal.aborted) return;
         report(error instanceof Error ? error.message : String(error));
         timer = setTimeout(() => void run(), pause);
       }
@@ -26,7 +29,7 @@ export function useStarted(start: () => Promise<() => void>, report: (failure: s
     };
     void run();
     return () => {
-      isOver = true;
+      over.abort();
       clearTimeout(timer);
       stop?.();
     };

@@ -73,7 +73,7 @@ export function startRemembering(kept: readonly Remembered[], keptBy: Keeper): (
   return () => {
     onHide();
     window.removeEventListener("pagehide", onHide);
-    keeper = null;
+    if (keeper === keptBy) keeper = null;
   };
 }
 

@@ -5,6 +5,7 @@ import { useDiffLayout } from "../../renderer/state/diff-layout.ts";
 import { useViewedStore } from "../../renderer/state/viewed.ts";
 import { fetchViews } from "./support/fetch-views.ts";
 import { expectFocus } from "./support/focus.ts";
+import { forgetRemembered } from "./support/forget-remembered.ts";
 import { hashOf, openWindow } from "./support/window.tsx";
 
 let project: string;
@@ -18,7 +19,8 @@ beforeAll(async () => {
     hashes[ref] = await commands.runGit(made.folder, ["rev-parse", ref]);
 }, 60_000);
 
-beforeEach(() => {
+beforeEach(async () => {
+  await forgetRemembered();
   useDiffLayout.setState({ layout: "unified", wraps: false, ignoresSpace: false });
   useViewedStore.setState({ projects: {} });
 });

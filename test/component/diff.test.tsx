@@ -7,6 +7,7 @@ import { useDiffLayout } from "../../renderer/state/diff-layout.ts";
 import { diffTexts } from "../../shared/lib/line-diff.ts";
 import { fetchViews } from "./support/fetch-views.ts";
 import { expectFocus, openText } from "./support/focus.ts";
+import { forgetRemembered } from "./support/forget-remembered.ts";
 import { draw, hashOf, openWindow } from "./support/window.tsx";
 
 let folder: string;
@@ -43,7 +44,8 @@ beforeAll(async () => {
   sha = await commands.runGit(folder, ["rev-parse", "HEAD"]);
 }, 60_000);
 
-beforeEach(() => {
+beforeEach(async () => {
+  await forgetRemembered();
   useDiffLayout.setState({ layout: "unified", wraps: false, ignoresSpace: false });
 });
 
