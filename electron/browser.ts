@@ -10,7 +10,7 @@ import { writeDoor } from "./desktop/host/door.ts";
 import { answerDoor } from "./desktop/host/door-answer.ts";
 import { enterRunning as letIn, type SecondStart } from "./desktop/host/enter-running.ts";
 import { listenLoopback } from "./desktop/host/loopback.ts";
-import { openInBrowser } from "./desktop/host/open-in-browser.ts";
+import { openInBrowser, showFolder } from "./desktop/host/open-in-browser.ts";
 import { forkService } from "./desktop/supervision/fork-service.ts";
 
 export interface BrowserOptions {
@@ -50,6 +50,7 @@ export async function startBrowserHost(options: BrowserOptions): Promise<Browser
       loadKeychain: () => loadKeyring(folder.path),
       chooseFolder: null,
       openUrl: openInBrowser,
+      showFolder,
       open: options.open === null ? null : resolve(options.open),
       log: (line) => process.stderr.write(`${line}\n`),
     });

@@ -34,6 +34,11 @@ let desktop: DesktopApp | null = null;
 
 const openExternal = async (url: string): Promise<void> => shell.openExternal(checkExternalUrl(url));
 
+const showFolder = async (path: string): Promise<void> => {
+  const failure = await shell.openPath(path);
+  if (failure !== "") throw new Error(`The folder ${path} could not be shown: ${failure}`);
+};
+
 const chooseFolder = async (): Promise<string | null> => {
   const options = { title: "Open a repository", properties: ["openDirectory" as const] };
   const { filePaths } = await (window === null ? dialog.showOpenDialog(options) : dialog.showOpenDialog(window, options));
@@ -59,6 +64,7 @@ const start = (): void => {
     loadKeychain: loadSafeStorage,
     chooseFolder,
     openUrl: openExternal,
+    showFolder,
     open: textOf(values["open"]),
     log: (line) => process.stderr.write(`${line}\n`),
   });

@@ -12,12 +12,13 @@ import { createLocalProjects, type LocalProjects } from "./commands/local-projec
 import { createConnections, localConnection } from "./connections/connections.ts";
 import { createSecrets, type Secrets } from "./connections/secrets.ts";
 import { createVault, type Keychain } from "./connections/vault.ts";
-import { emptyAnswer, errorAnswer, jsonAnswer } from "./http/answer.ts";
+import { emptyAnswer, errorAnswer, jsonAnswer, refusal } from "./http/answer.ts";
 import { createRouter } from "./http/router.ts";
 import { createStaticFiles, page } from "./http/static-files.ts";
 import { openDesktopDatabase } from "./kept/database.ts";
 import { createDeskEntries } from "./kept/desk-entries.ts";
 import { createDrafts, createRecent } from "./kept/journal.ts";
+import { clearOwned } from "./kept/owned.ts";
 import { createSettings } from "./kept/settings.ts";
 import { createWindowStates } from "./kept/window-state.ts";
 import { createProxy } from "./proxy.ts";
@@ -40,6 +41,8 @@ export interface DesktopOptions {
   readonly loadKeychain: (secrets: Secrets) => Promise<Keychain>;
   readonly chooseFolder: (() => Promise<string | null>) | null;
   readonly openUrl: (url: string) => Promise<void>;
+  /** Shows a folder in the system's file manager; rejects with a sentence where that fails. */
+  readonly showFolder: (path: string) => Promise<void>;
   /** Absolute path of a repository to show first. */
   readonly open: string | null;
   /** For people who look for a fault; never holds tokens. */
@@ -130,6 +133,11 @@ export function createDesktop(options: DesktopOptions): DesktopApp {
     events,
     forgetting,
     recorder,
+    clearKept: (connection, kind) => clearOwned(database, connection, kind),
+    showFolder: () =>
+      options.showFolder(options.dataDir).catch((error: Error) => {
+        throw refusal("not_allowed", error.message, error);
+      }),
     keptData: (listed) => readKeptData(database, options.dataDir, listed),
     opened: localProjects.opened,
     chooseFolder: options.chooseFolder,

@@ -96,6 +96,12 @@ function schedule(milliseconds: number): void {
   if (!isSaving) timer = setTimeout(() => void flush(), milliseconds);
 }
 
+/** Sends what changed now; resolves when it was tried. */
+export async function flushRemembered(): Promise<void> {
+  clearTimeout(timer);
+  await flush();
+}
+
 async function flush(): Promise<void> {
   const by = keeper;
   if (by === null || dirty.size === 0) return;

@@ -180,6 +180,31 @@ export const listKeptData = endpoint({
   reads: ["connections", "recent", "drafts"],
 });
 
+/** Kinds that a window lets the desktop clear; the others it clears itself, or they go with their connection. */
+export const clearableKinds = ["readings", "recent"] as const;
+
+export const clearKeptData = endpoint({
+  method: "DELETE",
+  path: "/data/:connection/:kind",
+  summary: "Remove what is kept of one kind for a connection.",
+  section,
+  params: { connection: text("path"), kind: z.enum(clearableKinds) },
+  answer: none(204, "Removed."),
+  errors: ["parameters", "session_required"],
+  access,
+  writes: ["recent", "readings", "drafts"],
+});
+
+export const showDataFolder = endpoint({
+  method: "POST",
+  path: "/data/show",
+  summary: "Show the data folder in the system's file manager.",
+  section,
+  answer: none(204, "Handed over."),
+  errors: ["session_required", "not_allowed"],
+  access,
+});
+
 export const deleteConnection = endpoint({
   method: "DELETE",
   path: "/connections/:connection",

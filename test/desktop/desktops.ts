@@ -71,6 +71,7 @@ export function startDesktop(changes: Partial<DesktopOptions> = {}): TestDesktop
     loadKeychain: async () => memoryKeychain(),
     chooseFolder: null,
     openUrl: async () => undefined,
+    showFolder: async () => undefined,
     open: null,
     log: (line) => log.push(line),
     ...changes,

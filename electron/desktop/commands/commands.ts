@@ -2,7 +2,7 @@
 import { homedir } from "node:os";
 import type { z } from "zod";
 import { type Desktop, desktop } from "../../../shared/contract/contract.ts";
-import type { Connection, getSession } from "../../../shared/contract/desktop.ts";
+import type { Connection, clearableKinds, getSession } from "../../../shared/contract/desktop.ts";
 import type { Endpoint, Input, Output } from "../../../shared/contract/endpoint.ts";
 import { apiError } from "../../../shared/contract/errors.ts";
 import type { Recorder } from "../activity/recorder.ts";
@@ -35,6 +35,9 @@ export interface CommandParts {
   readonly events: Events;
   readonly forgetting: Forgetting;
   readonly recorder: Recorder;
+  readonly clearKept: (connection: string, kind: (typeof clearableKinds)[number]) => void;
+  /** Shows the data folder; throws not_allowed with the reason where it cannot. */
+  readonly showFolder: () => Promise<void>;
   readonly keptData: (connections: readonly Connection[]) => Promise<Output<Desktop["listKeptData"]>>;
   /** What `--open` led to; resolves at once when it was not given. */
   readonly opened: () => Promise<OpenedAtStart>;
@@ -84,6 +87,15 @@ export function createCommands(parts: CommandParts): Commands {
       return undefined;
     },
     listKeptData: async () => parts.keptData(await connections.list()),
+    clearKeptData: async ({ connection, kind }) => {
+      parts.clearKept(connection, kind);
+      events.emit(kind, { connection });
+      return undefined;
+    },
+    showDataFolder: async () => {
+      await parts.showFolder();
+      return undefined;
+    },
     getSettings: async () => settings.read(),
     updateSettings: async (changes) => {
       const all = settings.update(changes);

@@ -60,6 +60,12 @@ export function measureOwned(database: Database): Map<string, KeptItem[]> {
   return found;
 }
 
+/** Removes the rows of one kind of a connection; for a kind that has a table of its own. */
+export function clearOwned(database: Database, connection: string, cleared: KeptItem["kind"]): void {
+  for (const [table, { kind, owner }] of Object.entries(ownedTables))
+    if (kind === cleared) database.run(`DELETE FROM ${table} WHERE ${owner} = ?`, connection);
+}
+
 /** Removes all rows of a connection; for a transaction. */
 export function removeOwned(database: Database, connection: string): void {
   for (const [table, { owner }] of Object.entries(ownedTables)) database.run(`DELETE FROM ${table} WHERE ${owner} = ?`, connection);

@@ -7,6 +7,7 @@ export { ForgetDialog } from "./ForgetDialog.tsx";
 export { looksLikeFolder, shortenHome } from "./folder-path.ts";
 export { requestFolder } from "./folder-request.ts";
 export { KeptTable } from "./KeptTable.tsx";
+export type { KeptFact } from "./kept-words.ts";
 export { NoConnection } from "./NoConnection.tsx";
 export { ReplaceTokenDialog } from "./ReplaceTokenDialog.tsx";
 export { ServerForm } from "./ServerForm.tsx";

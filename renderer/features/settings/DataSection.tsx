@@ -1,17 +1,21 @@
 // What is kept on this machine, connection by connection, and how to forget it.
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Connection } from "../../../shared/contract/desktop.ts";
-import { connectionsQuery, keptDataQuery } from "../../data/desktop.ts";
+import { connectionsQuery, keptDataQuery, useDesktopCommand } from "../../data/desktop.ts";
 import { useHealth } from "../../state/health.ts";
 import { keptAt, navigate } from "../../state/place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Dot } from "../../ui/marks/Dot.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
+import { Note } from "../../ui/states/Note.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { ByteSize } from "../../ui/text/ByteSize.tsx";
 import { formatBytes } from "../../ui/text/bytes.ts";
-import { ForgetDialog, KeptTable, toConnectionName, useKept } from "../connections/index.ts";
+import { ForgetDialog, type KeptFact, KeptTable, toConnectionName, useKept } from "../connections/index.ts";
+import { ClearDialog } from "./ClearDialog.tsx";
+import { clearing, useClear } from "./use-clear.ts";
+import { useOwnData } from "./use-own-data.ts";
 
 /** Kinds that can be fetched or built again. */
 const replaceable: ReadonlySet<string> = new Set(["index", "recent", "address", "token", "groups", "schedule", "layout"]);
@@ -19,6 +23,8 @@ const replaceable: ReadonlySet<string> = new Set(["index", "recent", "address", 
 export function DataSection() {
   const { data, error, refetch } = useQuery(keptDataQuery);
   const { data: connections = [] } = useQuery(connectionsQuery);
+  const show = useDesktopCommand("showDataFolder");
+  const own = useOwnData();
   const items = (data?.connections ?? []).flatMap((one) => one.items);
   const bytes = (isWanted: (kind: string) => boolean): number =>
     items.filter(({ kind }) => isWanted(kind)).reduce((sum, item) => sum + item.bytes, 0);
@@ -34,7 +40,21 @@ export function DataSection() {
             </p>
           )}
         </div>
+        <div className="settings-actions">
+          <Button busy={show.isPending} onPress={() => show.mutate({})}>
+            Show folder
+          </Button>
+          <Button busy={own.isRunning} onPress={() => void own.run(connections)}>
+            Export what is mine
+          </Button>
+        </div>
       </header>
+      {show.error === null ? null : (
+        <Note tone="red" role="alert" fact="The folder was not shown.">
+          {show.error.message}
+        </Note>
+      )}
+      {own.said === null ? null : <p role="status">{own.said}</p>}
       {data === undefined ? (
         error === null ? (
           <Skeleton label="Looking up what is kept" rows={6} rowHeight={28} />
@@ -56,6 +76,14 @@ export function DataSection() {
 function DataOf({ id, connection }: { id: string; connection: Connection | undefined }) {
   const { facts, works } = useKept(id);
   const [isAsking, setAsking] = useState(false);
+  const [cleared, setCleared] = useState<KeptFact | null>(null);
+  const client = useQueryClient();
+  const { clear, isBusy, failure } = useClear(id);
+  const clearFact = async (fact: KeptFact): Promise<void> => {
+    if (!(await clear(fact.kind))) return;
+    setCleared(null);
+    await client.invalidateQueries({ queryKey: keptDataQuery.queryKey });
+  };
   const { answers } = useHealth(id);
   const isLocal = id === "local";
   const name = connection === undefined ? "A server that was forgotten" : toConnectionName(connection);
@@ -75,8 +103,18 @@ function DataOf({ id, connection }: { id: string; connection: Connection | undef
       <KeptTable
         label={`Kept for ${name}`}
         facts={facts}
-        renderAction={({ kind }) =>
-          kind === "work" && works.length > 0 ? (
+        renderAction={(fact) =>
+          clearing[fact.kind] !== undefined ? (
+            <Button
+              size="small"
+              variant="quiet"
+              aria-label={`Clear ${fact.title.toLowerCase()} of ${name}`}
+              isDisabled={isBusy}
+              onPress={() => (clearing[fact.kind] === "asks" ? setCleared(fact) : void clearFact(fact))}
+            >
+              {clearing[fact.kind] === "asks" ? "Clear…" : "Clear"}
+            </Button>
+          ) : fact.kind === "work" && works.length > 0 ? (
             <Button
               size="small"
               variant="quiet"
@@ -95,6 +133,14 @@ function DataOf({ id, connection }: { id: string; connection: Connection | undef
           </Button>
           {connection?.token === "kept" ? "Also removes the token from the keychain." : null}
         </p>
+      )}
+      {cleared === null ? null : (
+        <ClearDialog
+          fact={cleared}
+          {...{ name, isBusy, failure }}
+          onClear={() => void clearFact(cleared)}
+          onClose={() => setCleared(null)}
+        />
       )}
       {isAsking ? <ForgetDialog connection={{ id, name }} onClose={() => setAsking(false)} /> : null}
     </section>

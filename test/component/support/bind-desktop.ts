@@ -52,6 +52,7 @@ export function desktopOfTests(): Bound {
     loadKeychain: async () => memoryKeychain(),
     chooseFolder: null,
     openUrl: async () => undefined,
+    showFolder: async () => undefined,
     open: null,
     log: (line) => process.stderr.write(`${line}\n`),
   });

@@ -1,0 +1,73 @@
+// Clears what is kept of one kind for a connection: in the desktop, or in what windows remember.
+import { useState } from "react";
+import type { clearableKinds, KeptItem } from "../../../shared/contract/desktop.ts";
+import { useDesktopCommand } from "../../data/desktop.ts";
+import { forgetAside } from "../../desk/journal.ts";
+import { journalState } from "../../desk/kept.ts";
+import { useCommentDrafts } from "../../state/comment-drafts.ts";
+import { flushRemembered } from "../../state/remembered.ts";
+import { useTabStore } from "../../state/tabs.ts";
+import { useTreeStore } from "../../state/tree.ts";
+import { useViewedStore } from "../../state/viewed.ts";
+
+type Kind = KeptItem["kind"];
+
+/** Whether a kind can be cleared by itself, and whether a person is asked first because it exists here alone. */
+export const clearing: Readonly<Partial<Record<Kind, "asks" | "at once">>> = {
+  aside: "asks",
+  comments: "asks",
+  viewed: "asks",
+  readings: "asks",
+  recent: "at once",
+  layout: "at once",
+};
+
+/** Where windows remember it. */
+const rememberedAs: Readonly<Partial<Record<Kind, readonly { getState(): { forget(connection: string): void } }[]>>> = {
+  comments: [useCommentDrafts],
+  viewed: [useViewedStore],
+  layout: [useTabStore, useTreeStore],
+};
+
+export interface Clear {
+  readonly isBusy: boolean;
+  readonly failure: string | null;
+  /** True when it is gone. */
+  clear(kind: Kind): Promise<boolean>;
+}
+
+export function useClear(connection: string): Clear {
+  const command = useDesktopCommand("clearKeptData");
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const run = async (kind: Kind): Promise<void> => {
+    const remembered = rememberedAs[kind];
+    if (remembered !== undefined) {
+      for (const store of remembered) store.getState().forget(connection);
+      return flushRemembered();
+    }
+    if (kind === "aside") {
+      const own = journalState.getState().aside.filter(({ desk }) => desk.startsWith(`${encodeURIComponent(connection)}/`));
+      for (const draft of own) await forgetAside(draft);
+      return;
+    }
+    await command.mutateAsync({ connection, kind: kind as (typeof clearableKinds)[number] });
+  };
+  return {
+    isBusy,
+    failure,
+    async clear(kind) {
+      setBusy(true);
+      setFailure(null);
+      try {
+        await run(kind);
+        return true;
+      } catch (error) {
+        setFailure((error as Error).message);
+        return false;
+      } finally {
+        setBusy(false);
+      }
+    },
+  };
+}

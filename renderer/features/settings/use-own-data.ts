@@ -1,0 +1,66 @@
+// Gathers what exists on this machine alone and offers it as a file.
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Connection } from "../../../shared/contract/desktop.ts";
+import { desktopClient } from "../../data/clients.ts";
+import { journalState } from "../../desk/kept.ts";
+import { listKeptWork, toPatch } from "../../desk/kept-work.ts";
+import { deskStore } from "../../desk/store.ts";
+import { useCommentDrafts } from "../../state/comment-drafts.ts";
+import { projectKey } from "../../state/tabs.ts";
+import { useViewedStore } from "../../state/viewed.ts";
+import { saveText } from "../../ui/text/save-text.ts";
+import { toConnectionName } from "../connections/index.ts";
+import { type OwnData, writeOwnData } from "./own-data.ts";
+
+export interface OwnDataExport {
+  readonly isRunning: boolean;
+  /** What came of the last one, in a sentence. */
+  readonly said: string | null;
+  run(connections: readonly Connection[]): Promise<void>;
+}
+
+export function useOwnData(): OwnDataExport {
+  const client = useQueryClient();
+  const [isRunning, setRunning] = useState(false);
+  const [said, say] = useState<string | null>(null);
+
+  const gather = async (connection: Connection): Promise<OwnData> => {
+    const { id } = connection;
+    const works = listKeptWork(deskStore.getState().desks).filter((work) => work.connection === id);
+    const of = <T>(projects: Readonly<Record<string, T>>): Record<string, T> =>
+      Object.fromEntries(Object.entries(projects).filter(([key]) => key.startsWith(projectKey(id, ""))));
+    const work: OwnData["work"][number][] = [];
+    for (const one of works) {
+      const { project, branch, desk } = one;
+      work.push({ project, branch, message: desk.message.text, ...(await toPatch(client, one)) });
+    }
+    const { data: readings } = await desktopClient.listReadings({ connection: id, from: 0, to: Date.now() });
+    return {
+      ...{ connection: id, name: toConnectionName(connection), work, readings },
+      aside: journalState.getState().aside.filter(({ desk }) => desk.startsWith(`${encodeURIComponent(id)}/`)),
+      comments: of(useCommentDrafts.getState().projects),
+      viewed: of(useViewedStore.getState().projects),
+    };
+  };
+
+  return {
+    isRunning,
+    said,
+    async run(connections) {
+      setRunning(true);
+      try {
+        const gathered: OwnData[] = [];
+        for (const connection of connections) gathered.push(await gather(connection));
+        const now = new Date();
+        saveText(writeOwnData(gathered, now), `repodesk ${now.toISOString().slice(0, 10)}.json`, "application/json");
+        const left = gathered.flatMap(({ work }) => work.flatMap((one) => one.left));
+        say(left.length === 0 ? "All of it is in the file." : `In the file without ${left.join(", ")}: no text, or not to be read now.`);
+      } catch (error) {
+        say(`Nothing was exported. ${(error as Error).message}`);
+      } finally {
+        setRunning(false);
+      }
+    },
+  };
+}
