@@ -44,7 +44,8 @@ export default defineConfig({
       {
         plugins: [react(), bindDesktop()],
         cacheDir: "node_modules/.vite/component",
-        // React as it is shipped, which draws in a third of the time; all that screens load later, so that Vite does not reload the page in the middle of a test when it meets one.
+        // React as it is shipped, which draws in a third of the time. And all that screens load later, so that Vite does not reload the page
+        // in the middle of a test when it meets one.
         optimizeDeps: {
           entries: ["renderer/index.html", "renderer/**/*.worker.ts", "test/component/**/*.test.tsx"],
           include: ["react", "react-dom/client", "react/jsx-runtime", "monaco-editor/editor"],
@@ -55,8 +56,6 @@ export default defineConfig({
           name: "component",
           include: ["test/component/**/*.test.tsx"],
           setupFiles: ["test/component/support/setup.ts"],
-          // One page for all files: else each asks Vite for 900 modules again. What a file leaves behind, setup.ts takes away.
-          isolate: false,
           testTimeout: 60_000,
           expect: { poll: { timeout: 25_000 } },
           browser: {
