@@ -5,8 +5,8 @@ import { join } from "node:path";
 import type { BrowserCommand } from "vitest/node";
 import { answerAsGitlab, sendJson, startServer, type TestServer } from "../../desktop/servers.ts";
 import { git } from "../../scenarios/builder.ts";
+import { copiesIn } from "../../scenarios/copies.ts";
 import { buildLongHistory } from "../../scenarios/long-history.ts";
-import { scenarios } from "../../scenarios/scenarios.ts";
 import { addMember, addProject, addToken, addUser, type RunningService, startService } from "../../service/support/start-service.ts";
 import { blockCommits, desktopOfTests, takeCommits } from "./bind-desktop.ts";
 
@@ -29,12 +29,16 @@ export interface Team {
 
 let made = 0;
 
+let copies: ReturnType<typeof copiesIn> | null = null;
+const copy: ReturnType<typeof copiesIn> = (scenario, to) => {
+  copies ??= copiesIn(join(desktopOfTests().folder, "scenarios"));
+  return copies(scenario, to);
+};
+
 const repository: BrowserCommand<[scenario: string]> = async (_context, scenario): Promise<Repository> => {
-  const build = scenarios[scenario];
-  if (build === undefined) throw new Error(`There is no scenario ${scenario}.`);
   made += 1;
   const folder = join(desktopOfTests().folder, `${scenario}-${made}`);
-  await build(folder);
+  await copy(scenario, folder);
   return { folder, project: await serve(folder) };
 };
 
@@ -106,7 +110,7 @@ const teams = new Map<string, RunningService>();
 const startTeam: BrowserCommand<[others: number]> = async (_context, others): Promise<Team> => {
   made += 1;
   const folder = join(desktopOfTests().folder, `team-${made}`);
-  await scenarios["everyday"]?.(folder);
+  await copy("everyday", folder);
   git(folder, ["checkout", "-q", "--detach"]);
   const service = await startService();
   addUser(service.store, "root");

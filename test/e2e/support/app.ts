@@ -6,7 +6,8 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
-import { scenarios } from "../../scenarios/scenarios.ts";
+import { copiesIn } from "../../scenarios/copies.ts";
+import type { scenarios } from "../../scenarios/scenarios.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 /** The person at the machine, as their git knows them. */
@@ -58,17 +59,31 @@ interface Fixtures {
   open: (repository?: string, data?: string, gitConfig?: string) => Promise<RunningApp>;
 }
 
-export const test = base.extend<Fixtures>({
+interface WorkerFixtures {
+  /** Scenarios that this worker has built. */
+  copy: ReturnType<typeof copiesIn>;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  copy: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that a fixture needs from this pattern.
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), "repodesk-scenarios-"));
+      await use(copiesIn(folder));
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: "worker" },
+  ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that a fixture needs from this pattern.
   folder: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), "repodesk-e2e-"));
     await use(folder);
     rmSync(folder, { recursive: true, force: true });
   },
-  repository: async ({ folder }, use) => {
+  repository: async ({ folder, copy }, use) => {
     await use(async (name) => {
       const path = join(folder, `repository-${name}`);
-      await scenarios[name]?.(path);
+      await copy(name, path);
       return path;
     });
   },
