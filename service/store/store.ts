@@ -64,9 +64,10 @@ export interface Store {
 /**
  * Opens `dataDir/repodesk.sqlite`, making the folder (0700) and the file (0600) when missing and migrating an older schema.
  * `exclusive` is for `serve`: it takes the folder's lock until `close` or the end of the process. Commands open without it,
- * beside a running service. Throws DataFolderError when the folder cannot be used.
+ * beside a running service. `patience`: milliseconds to wait for another process that writes. Throws DataFolderError when the folder
+ * cannot be used.
  */
-export function openStore(dataDir: string, { exclusive }: { exclusive: boolean }): Store {
+export function openStore(dataDir: string, { exclusive, patience }: { exclusive: boolean; patience?: number }): Store {
   const folder = resolve(dataDir);
   const file = join(folder, "repodesk.sqlite");
   try {
@@ -79,7 +80,7 @@ export function openStore(dataDir: string, { exclusive }: { exclusive: boolean }
   const lock = exclusive ? lockFolder(folder) : null;
   let database: Database | undefined;
   try {
-    database = openDatabase(file);
+    database = openDatabase(file, patience);
     if (database.one<{ journal_mode: string }>("PRAGMA journal_mode")?.journal_mode !== "wal") database.one("PRAGMA journal_mode = WAL");
     database.script("PRAGMA synchronous = FULL");
     migrate(database, migrations, folder);

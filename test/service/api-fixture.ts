@@ -32,10 +32,10 @@ export interface Answer {
 
 const localToken = "local-token-of-the-tests";
 
-/** Everything is gone again after `end()`. */
-export function startService(settings: Partial<ServiceSettings> = {}) {
+/** Everything is gone again after `end()`. `patience`: of the store with another process that writes. */
+export function startService(settings: Partial<ServiceSettings> = {}, options: { readonly patience?: number } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "repodesk-api-"));
-  const store = openStore(join(folder, "data"), { exclusive: true });
+  const store = openStore(join(folder, "data"), { exclusive: true, ...options });
   const repositories = createRepositories({ dataDir: store.folder });
   const service = createService({
     store,

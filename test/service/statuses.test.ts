@@ -11,7 +11,8 @@ let id: number;
 let count = 0;
 
 beforeAll(() => {
-  service = startService();
+  // Another process that writes does not give way here: waiting for it five seconds would prove no more.
+  service = startService({}, { patience: 300 });
   repo = service.repository("ci").write("a", "a\n").commit("Begin\n");
   id = service.serve("ci", repo.folder).id;
 });
