@@ -16,6 +16,16 @@ function interceptFetch(answer: (url: string, pass: () => Promise<Response>) => 
   window.fetch = (input, init) => answer(String(input), () => fetch(input, init));
 }
 
+/** Letter by letter into the field that has the focus, faster than any timer: how long a person's letters take is the machine's affair. */
+function typeAtOnce(text: string): void {
+  const field = document.activeElement as HTMLInputElement;
+  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
+  for (let length = 1; length <= text.length; length += 1) {
+    setValue?.call(field, text.slice(0, length));
+    field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+  }
+}
+
 it("among thousands of branches the first show at once, and a typed one is found before all are read", async () => {
   const { folder, project } = await commands.repository("everyday");
   const head = await commands.runGit(folder, ["rev-parse", "HEAD"]);
@@ -34,11 +44,11 @@ it("among thousands of branches the first show at once, and a typed one is found
   await expect.element(page.getByRole("option", { name: /^main/ })).toBeVisible();
   await expect.element(page.getByRole("option", { name: /-tide/ }).first()).toBeVisible();
   searches.length = 0;
-  await type("249-tide");
+  typeAtOnce("249-tide");
   await expect.element(page.getByRole("option", { name: /249-tide/ }).first()).toBeVisible();
   // Not at each letter.
   await expect.poll(() => searches.at(-1)).toBe("249-tide");
-  expect(searches.length).toBeLessThan("249-tide".length / 2);
+  expect(new Set(searches)).toEqual(new Set(["249-tide"]));
   await expect.poll(() => page.getByRole("option", { name: /New branch/ }).elements().length).toBe(1);
   await press("Enter");
   await expect.element(page.getByRole("button", { name: "Branch topic/249-tide, switch" })).toBeVisible();
