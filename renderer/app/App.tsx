@@ -8,6 +8,7 @@ import { ConnectionPage, FolderDialogHost } from "../features/connections/index.
 import { Frame, ProjectGate } from "../features/frame/index.ts";
 import { PaletteHost } from "../features/palette/index.ts";
 import { WelcomeView } from "../features/welcome/index.ts";
+import { usePick } from "../state/pick.ts";
 import { type Location, navigate, placeIn, placeOf, useLocation, type View } from "../state/place.ts";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { type LazyView, lazyView } from "./lazy-view.tsx";
@@ -18,6 +19,8 @@ import { useKeyboard } from "./use-keyboard.ts";
 const activity = lazyView(async () => (await import("../features/activity/index.ts")).ActivityView);
 const kept = lazyView(async () => (await import("../features/kept/index.ts")).KeptView);
 const settings = lazyView(async () => (await import("../features/settings/index.ts")).SettingsView);
+/** Opened by commands of other views. */
+const pick = lazyView(async () => (await import("../features/pick/index.ts")).PickHost, null);
 /** After a commit that part of the program is loaded already. */
 const undo = lazyView(async () => (await import("../features/changes/index.ts")).UndoCommand, null);
 const views: Readonly<Record<View, LazyView & { title: string }>> = {
@@ -37,7 +40,7 @@ export const fetchFirstView = (location: Location): Promise<void> => {
 
 /** A key that goes to another view finds its code here. One that does not arrive is asked for again when its view is opened, which says so. */
 function prefetchViews(): void {
-  for (const view of [...Object.values(views), activity, kept, settings, undo]) {
+  for (const view of [...Object.values(views), activity, kept, settings, undo, pick]) {
     view.prefetch().catch((error: unknown) => console.warn("A view could not be fetched ahead.", error));
   }
 }
@@ -50,6 +53,7 @@ export function App() {
   useWhenAnswered(prefetchViews);
   useFirstPlace();
   const hasCommitted = useHasMade();
+  const isPicking = usePick(({ request }) => request !== null && placeOf(location)?.project === request.project);
   return (
     <div className="app-window">
       <Frame>
@@ -57,6 +61,7 @@ export function App() {
       </Frame>
       <PaletteHost />
       <FolderDialogHost />
+      {isPicking ? <pick.View /> : null}
       {hasCommitted && placeOf(location) !== null ? <undo.View /> : null}
     </div>
   );

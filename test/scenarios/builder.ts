@@ -114,6 +114,12 @@ export class RepositoryBuilder {
     return this;
   }
 
+  /** Cherry-picks a commit onto the branch that is checked out; `origin`: with the line that names it. */
+  pick(revision: string, origin = false): this {
+    git(this.folder, ["cherry-pick", ...(origin ? ["-x"] : []), revision], { env: this.identity() });
+    return this;
+  }
+
   tag(name: string, message?: string): this {
     git(this.folder, message === undefined ? ["tag", name] : ["tag", "-a", name, "-m", message], { env: this.identity() });
     return this;

@@ -195,6 +195,59 @@ export const review = build((folder) => {
   ]);
 });
 
+/**
+ * Fixes on main and release branches that lack them: each fix goes cleanly onto some, conflicts on others, is there already or would be
+ * empty. `late` conflicts alone where `fix` is missing, and goes after it.
+ */
+export const backports = build((folder) => {
+  const plan = (changes: Readonly<Record<number, string>>): string =>
+    Array.from({ length: 30 }, (_, index) => `${changes[index + 1] ?? `step ${index + 1}`}\n`).join("");
+  const one = { 5: "if (leg.departs < cutoff) continue;" };
+  const two = { 5: "if (leg.departs < cutoff(leg)) continue;" };
+  const utc = { 20: "const arrival = toUtc(leg);" };
+  const story = new RepositoryBuilder(folder)
+    .write("src/planner.ts", plan({}))
+    .write("src/retry.ts", "retry(3)\n")
+    .commit("Begin")
+    .branch("release/4.0")
+    .branch("release/4.1")
+    .branch("release/4.2")
+    .branch("staging")
+    .as("Priya Raman")
+    .write("src/planner.ts", plan(one))
+    .commit("Skip depots past their cut-off\n\nA closed depot forwards nothing.\n")
+    .tag("fix")
+    .as("Lena Fischer")
+    .write("src/planner.ts", plan({ ...one, ...utc }))
+    .commit("Compare arrivals in UTC\n")
+    .tag("utc")
+    .write("src/retry.ts", "retry(3, { idempotent: true })\n")
+    .commit("Retry sorter calls only when idempotent\n")
+    .tag("retry")
+    .branch("depots-eu")
+    .write("src/planner.ts", plan({ ...two, ...utc }))
+    .commit("Ask for the cut-off of a leg\n")
+    .tag("late")
+    .branch("night")
+    .checkout("night")
+    .write("src/night.ts", "export const night = true;\n")
+    .commit("Allow night trunks\n")
+    .checkout("main")
+    .merge("night")
+    .tag("merged");
+  story
+    .checkout("release/4.0")
+    .write("src/planner.ts", plan({ 5: "reject(leg);" }))
+    .commit("Reject late arrivals\n");
+  story
+    .checkout("release/4.1")
+    .pick("retry", true)
+    .write("src/planner.ts", plan({ 20: "const arrival = late(leg);" }))
+    .commit("Count late\n");
+  story.checkout("release/4.2").write("src/retry.ts", "retry(3, { idempotent: true })\n").commit("Mind retries\n");
+  story.checkout("main");
+});
+
 export const scenarios: Readonly<Record<string, Scenario>> = {
   everyday,
   empty,
@@ -207,4 +260,5 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   long,
   wide,
   review,
+  backports,
 };

@@ -91,6 +91,10 @@ describe("cherry_pick", () => {
       status: 400,
       body: { message: sorry("cherry-pick", "cherry-picked"), error_code: "conflict" },
     });
+    expect((await ask("topic", "cherry_pick", { branch: "main", dry_run: true })).body).toEqual({
+      ...{ message: sorry("cherry-pick", "cherry-picked"), error_code: "conflict", dry_run: "error" },
+      conflicts: ["a.txt"],
+    });
     expect(await ask("topic", "cherry_pick", { branch: "topic", dry_run: true })).toMatchObject({
       status: 400,
       body: { message: sorry("cherry-pick", "cherry-picked"), error_code: "empty", dry_run: "error" },

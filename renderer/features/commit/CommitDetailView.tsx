@@ -17,6 +17,7 @@ import { CommitMissing } from "./CommitMissing.tsx";
 import { copyHash } from "./copy-hash.ts";
 import { LateFacts } from "./LateFacts.tsx";
 import { splitMessage } from "./message.ts";
+import { PickButtons } from "./PickButtons.tsx";
 import "./commit.css";
 
 export interface CommitDetailViewProps {
@@ -56,6 +57,7 @@ export function CommitDetailView({ sha, known, level = 2, actions }: CommitDetai
         ) : null}
         <div className="commit-actions">
           {actions}
+          <PickButtons commit={commit} size="small" />
           <Button size="small" keys={keyOf("commit.browse")} onPress={browse}>
             Browse files
           </Button>

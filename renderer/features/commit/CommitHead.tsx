@@ -18,6 +18,7 @@ import { CommitFacts, When } from "./CommitFacts.tsx";
 import { CommitMessage } from "./CommitMessage.tsx";
 import { FirstRelease } from "./FirstRelease.tsx";
 import { splitMessage } from "./message.ts";
+import { PickButtons } from "./PickButtons.tsx";
 import { SignatureMark } from "./SignatureMark.tsx";
 import { StatusMark, sayStatus } from "./StatusMark.tsx";
 
@@ -43,6 +44,7 @@ export function CommitHead({ asked, commit, onBack }: CommitHeadProps) {
         </h1>
         <div className="commit-top-facts">{commit === undefined ? null : <Facts commit={commit} />}</div>
       </div>
+      <PickButtons commit={commit} size="normal" />
       <span className="commit-top-wide">
         <Button variant="quiet" keys={keyOf("commit.browse")} onPress={() => runCommand("commit.browse")}>
           Browse files

@@ -1,10 +1,14 @@
 // Two refs or commits beside each other: their commits and files at the left, the lines that differ at the right.
+import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, ArrowLeftRight } from "lucide-react";
+import { isFullHash } from "../../../shared/contract/effects.ts";
+import type { CommitInList } from "../../../shared/contract/resources.ts";
 import { useCommand } from "../../commands/bindings.ts";
 import { keyOf, keysOf } from "../../commands/press.ts";
-import { useCheckout } from "../../data/checkout.ts";
+import { branchQuery, useCheckout } from "../../data/checkout.ts";
 import { home } from "../../state/focus.ts";
 import { usePaneSize } from "../../state/pane-sizes.ts";
+import { mostPicked, openPick } from "../../state/pick.ts";
 import { navigate, placeIn, usePlaceIn } from "../../state/place.ts";
 import { useStatus } from "../../state/status.ts";
 import { Button } from "../../ui/controls/Button.tsx";
@@ -14,6 +18,7 @@ import { Split } from "../../ui/frame/Split.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Note } from "../../ui/states/Note.tsx";
+import { formatCount } from "../../ui/text/count.ts";
 import { CommitLines, FilesPane, useViewedFiles, ViewedBox } from "../commit/index.ts";
 import { type DiffFile, DiffLayoutSwitch, DiffOptionsMenu } from "../diff/index.ts";
 import { CommitsOfSides } from "./CommitsOfSides.tsx";
@@ -32,10 +37,24 @@ export function CompareView() {
     navigate(placeIn(place, { view: "compare", ref: place.ref, from, to, straight: place.straight, ...change }), { replace: true });
   const swap = (): void => go({ from: to, to: from });
   const isApart = comparison.base === null;
+  const isBranch = useQuery({ ...branchQuery(place.connection, place.project, from), enabled: from !== "" && !isFullHash(from) }).isSuccess;
   useCommand("compare.swap", swap);
   useCommand("compare.straight", () => go({ straight: !place.straight }), {
     disabled: isApart ? "They have no commit in common." : null,
   });
+  const missing = toPick(comparison);
+  const canPick = missing.length > 0 && missing.length <= mostPicked;
+  const pick = (): void => {
+    const commits = missing.map(({ id }) => id);
+    openPick({ kind: "cherry-pick", connection: place.connection, project: place.project, commits, branch: isBranch ? from : null });
+  };
+  const pickOff =
+    comparison.ahead === undefined
+      ? "The commits are still being read."
+      : missing.length === 0
+        ? `${sayRef(from)} lacks no commit of ${sayRef(to)}.`
+        : `There are ${formatCount(missing.length)} commits; at most ${mostPicked} are picked at once.`;
+  useCommand("compare.cherry-pick", pick, { disabled: canPick ? null : pickOff });
   useStatus([
     { id: "swap", keys: keysOf("compare.swap"), text: "swap sides" },
     { id: "lines", keys: keysOf("diff.next-line", "diff.previous-line"), text: "line" },
@@ -66,6 +85,9 @@ export function CompareView() {
             { value: "tips", label: "Tip to tip" },
           ]}
         />
+        <Button keys={keyOf("compare.cherry-pick")} onPress={pick} {...(canPick ? {} : { offReason: pickOff })}>
+          {canPick ? `Cherry-pick ${missing.length}…` : "Cherry-pick…"}
+        </Button>
         <span className="compare-layout">
           <DiffLayoutSwitch />
         </span>
@@ -74,6 +96,12 @@ export function CompareView() {
       <Body comparison={comparison} />
     </main>
   );
+}
+
+/** What the left side lacks, without merges: what they brought is among it. */
+function toPick({ ahead = [] }: Comparison): readonly CommitInList[] {
+  const single = ahead.filter(({ parent_ids }) => parent_ids.length < 2);
+  return single.length > 0 ? single : ahead;
 }
 
 function Body({ comparison }: { comparison: Comparison }) {

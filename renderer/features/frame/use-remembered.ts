@@ -3,11 +3,12 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Checkout } from "../../data/checkout.ts";
 import { recentQuery, sessionQuery, useDesktopCommand } from "../../data/desktop.ts";
+import { visitBranch } from "../../state/pick.ts";
 import { type Place, pathOf } from "../../state/place.ts";
 import { shortenHome } from "../connections/index.ts";
 import { viewTitles } from "./view-titles.ts";
 
-export function useRemembered(place: Place, { project, ref, commit, empty }: Checkout): void {
+export function useRemembered(place: Place, { project, ref, branch, commit, empty }: Checkout): void {
   const { data: session } = useQuery(sessionQuery);
   const client = useQueryClient();
   const { mutate: remember } = useDesktopCommand("rememberRecent");
@@ -24,6 +25,10 @@ export function useRemembered(place: Place, { project, ref, commit, empty }: Che
     const label = folder === null ? (known?.label ?? path) : shortenHome(folder, home);
     remember({ connection: place.connection, project: path, label, ref });
   }, [isOpen, path, folder, home, place.connection, ref, remember, client]);
+
+  useEffect(() => {
+    if (branch !== null && commit !== undefined) visitBranch({ connection: place.connection, project: place.project }, branch);
+  }, [place.connection, place.project, branch, commit]);
 
   const name = project?.path ?? place.project;
   const { view } = place;

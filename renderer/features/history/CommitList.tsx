@@ -26,11 +26,12 @@ export interface CommitListProps {
   onOpen: (index: number) => void;
   onCopy: (ranges: readonly Range[]) => void;
   onCompare: (ranges: readonly Range[]) => void;
+  onPick: (kind: "cherry-pick" | "revert", ranges: readonly Range[]) => void;
   /** Where the ref stands, and whether a filter leaves commits out: what the graph needs to be true. */
   tip: string | null;
   isFiltered: boolean;
-  /** How many commits are selected. */
-  onSelected: (count: number) => void;
+  /** The rows that are selected. */
+  onSelected: (ranges: readonly Range[]) => void;
 }
 
 export function CommitList({
@@ -43,6 +44,7 @@ export function CommitList({
   onOpen,
   onCopy,
   onCompare,
+  onPick,
   tip,
   isFiltered,
   onSelected,
@@ -62,7 +64,7 @@ export function CommitList({
     isMultiple: true,
     scroller,
   });
-  const { first, last, selected } = list;
+  const { first, last } = list;
   const { look } = rows;
   const isStill = useStill(`${first} ${last}`);
   const graph = useGraph({ rows, first, last, tip, isFiltered });
@@ -71,7 +73,9 @@ export function CommitList({
   useLayoutEffect(() => {
     if (last >= 0) look(first, last);
   });
-  useEffect(() => onSelected(selected), [selected, onSelected]);
+  const chosen = list.selection.ranges.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: ranges are another array at each drawing; `chosen` says when they are others
+  useEffect(() => onSelected(list.selection.ranges), [chosen, onSelected]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     pressIn(["commits", "list", "several"], event, {
@@ -81,6 +85,8 @@ export function CommitList({
       // Text that is marked is what the person means.
       "commits.copy": () => window.getSelection()?.isCollapsed !== false && onCopy(list.selection.ranges),
       "commits.compare": () => onCompare(list.selection.ranges),
+      "commits.cherry-pick": () => onPick("cherry-pick", list.selection.ranges),
+      "commits.revert": () => onPick("revert", list.selection.ranges),
       ...list.keys,
       ...list.severalKeys,
     });

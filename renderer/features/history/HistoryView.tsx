@@ -27,6 +27,8 @@ import { FilterBar } from "./FilterBar.tsx";
 import { HistoryEmpty } from "./HistoryEmpty.tsx";
 import { HistoryFoot } from "./HistoryFoot.tsx";
 import { endOfDay, type HistoryFilter, readFilter, sayDay, toCommitFilter, widened } from "./history-filter.ts";
+import { countRows, pickRows } from "./pick-rows.ts";
+import { SelectedBar } from "./SelectedBar.tsx";
 import { useActiveRow } from "./use-active-row.ts";
 import "./history.css";
 
@@ -39,7 +41,8 @@ export function HistoryView() {
   const bar = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [isChoosingDay, setChoosingDay] = useState(false);
-  const [selected, setSelected] = useState(0);
+  const [ranges, setRanges] = useState<readonly Range[]>([]);
+  const selected = countRows(ranges);
   const detailSize = usePaneSize("history");
 
   const tip = checkout.commit?.id;
@@ -61,8 +64,8 @@ export function HistoryView() {
     if (wanted !== null) navigate(placeIn(place, { view: "commit", ref: place.ref, sha: wanted }));
   };
   /** The oldest of the selected commits with the newest; one alone with the ref. */
-  const compare = async (ranges: readonly Range[]): Promise<void> => {
-    const ends = [ranges[0]?.[0], ranges.at(-1)?.[1]];
+  const compare = async (chosen: readonly Range[]): Promise<void> => {
+    const ends = [chosen[0]?.[0], chosen.at(-1)?.[1]];
     if (ends[0] === undefined || ends[1] === undefined) return;
     const { signal } = new AbortController();
     try {
@@ -73,6 +76,14 @@ export function HistoryView() {
     } catch (error) {
       toasts.show(error instanceof Error ? error.message : String(error));
     }
+  };
+  const pick = (kind: "cherry-pick" | "revert", chosen: readonly Range[]): void => {
+    void pickRows(rows, chosen, {
+      kind,
+      connection: place.connection,
+      project: place.project,
+      branch: kind === "revert" ? checkout.branch : null,
+    });
   };
   const goToDay = async (day: string): Promise<void> => {
     try {
@@ -95,6 +106,8 @@ export function HistoryView() {
       ? [
           { id: "selected", text: `${selected} commits selected` },
           { id: "compare", keys: keysOf("commits.compare"), text: "compare" },
+          { id: "pick", keys: keysOf("commits.cherry-pick"), text: "cherry-pick" },
+          { id: "revert", keys: keysOf("commits.revert"), text: "revert" },
           { id: "copy", keys: keysOf("commits.copy"), text: "copy hashes" },
         ]
       : [
@@ -145,11 +158,12 @@ export function HistoryView() {
                 list={list}
                 onActive={active.go}
                 onOpen={open}
-                onCompare={(ranges) => void compare(ranges)}
-                onCopy={(ranges) => void copyHashes(rows, ranges)}
+                onCompare={(chosen) => void compare(chosen)}
+                onCopy={(chosen) => void copyHashes(rows, chosen)}
+                onPick={pick}
                 tip={filter.range === null && filter.until === null ? (tip ?? null) : null}
                 isFiltered={filter.path !== null || filter.author !== null || filter.message !== null || filter.firstParent}
-                onSelected={setSelected}
+                onSelected={setRanges}
                 foot={<HistoryFoot {...{ rows, filter }} onClear={() => change(widened(filter))} />}
               />
             ) : rows.rests || (rows.looked ?? 0) > 0 ? (
@@ -168,6 +182,9 @@ export function HistoryView() {
               aria-label={`Commit ${shown.slice(0, 7)}`}
               data-stale={(sha !== null && shown !== sha) || undefined}
             >
+              {selected > 1 ? (
+                <SelectedBar count={selected} onCompare={() => void compare(ranges)} onPick={(kind) => pick(kind, ranges)} />
+              ) : null}
               <CommitDetailView
                 key={shown}
                 sha={shown}

@@ -11,11 +11,13 @@ export interface DialogProps {
   children: ReactNode;
   /** Under the title, in the second colour. */
   lead?: ReactNode;
+  /** At the right of the title: how far something is. */
+  aside?: ReactNode;
   /** Keys and small print at the left of the foot. */
   keys?: ReactNode;
   actions?: ReactNode;
-  /** medium 560 px, large 920 px, at most the window less 48. */
-  size?: "medium" | "large" | undefined;
+  /** medium 560 px, large 920 px, wide 1240 px, at most the window less 48. */
+  size?: "medium" | "large" | "wide" | undefined;
   /** alertdialog for questions about loss. */
   role?: "dialog" | "alertdialog" | undefined;
   /** A press outside closes; only where nothing typed can be lost. */
@@ -31,6 +33,7 @@ export function Dialog({
   onClose,
   children,
   lead,
+  aside,
   keys,
   actions,
   size = "medium",
@@ -46,9 +49,12 @@ export function Dialog({
       <Modal className="ui-dialog" data-size={size}>
         <AriaDialog className="ui-dialog-frame" role={role}>
           <header className="ui-dialog-header">
-            <Heading slot="title" level={2} className="ui-dialog-title">
-              {title}
-            </Heading>
+            <div className="ui-dialog-top">
+              <Heading slot="title" level={2} className="ui-dialog-title">
+                {title}
+              </Heading>
+              {aside ? <div className="ui-dialog-aside">{aside}</div> : null}
+            </div>
             {lead ? <div className="ui-dialog-lead">{lead}</div> : null}
           </header>
           <div className="ui-dialog-body" data-flush={flush || undefined}>

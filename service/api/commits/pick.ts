@@ -5,7 +5,7 @@ import type { Picked } from "../../../shared/contract/pick.ts";
 import { refusalTexts, refuse } from "../../../shared/contract/refusals.ts";
 import { isBranchName } from "../../git/refs/ref-name.ts";
 import { readTip } from "../../git/refs/refs.ts";
-import { pickCommit } from "../../git/writing/pick.ts";
+import { type PickOutcome, pickCommit } from "../../git/writing/pick.ts";
 import { type Context, type Handler, Reply } from "../context.ts";
 import { requireProject, requirePush, requirePushThere } from "../permissions.ts";
 import { signatures, toError } from "../write.ts";
@@ -63,12 +63,20 @@ async function pick(context: Context, input: Request, kind: Kind): Promise<Picke
     case "refused":
       throw refusal(toError(outcome, { actions: [] }, "commits").message, null, dryRun);
     default:
-      throw refusal(sorry(kind, merged === null ? "commit" : "merge request"), outcome.outcome, dryRun);
+      throw refusal(sorry(kind, merged === null ? "commit" : "merge request"), outcome.outcome, dryRun, pathsOf(outcome));
   }
 }
 
-const refusal = (reason: string, code: "conflict" | "empty" | null, dryRun: boolean): ApiError =>
-  apiError("pick_refused", { details: { reason }, members: { error_code: code, ...(dryRun ? { dry_run: "error" } : {}) } });
+/** Most paths of a conflict that an answer names. */
+const mostPaths = 100;
+const pathsOf = (outcome: PickOutcome): readonly string[] => (outcome.outcome === "conflict" ? outcome.paths.slice(0, mostPaths) : []);
+
+/** `conflicts` is a member of our own, and only of a dry run: where the change does not apply. */
+const refusal = (reason: string, code: "conflict" | "empty" | null, dryRun: boolean, paths: readonly string[] = []): ApiError =>
+  apiError("pick_refused", {
+    details: { reason },
+    members: { error_code: code, ...(dryRun ? { dry_run: "error", ...(paths.length > 0 ? { conflicts: paths } : {}) } : {}) },
+  });
 
 const sorry = (kind: Kind, thing: string): string =>
   refusalTexts[kind === "revert" ? "revert_failed" : "pick_failed"].replaceAll("{thing}", thing);

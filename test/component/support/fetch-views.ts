@@ -9,6 +9,7 @@ export async function fetchViews(): Promise<void> {
     import("../../../renderer/features/history/index.ts"),
     import("../../../renderer/features/commit/index.ts"),
     import("../../../renderer/features/compare/index.ts"),
+    import("../../../renderer/features/pick/index.ts"),
     import("../../../renderer/features/settings/index.ts"),
     import("../../../renderer/monaco/monaco.ts"),
   ]);

@@ -1,0 +1,79 @@
+// Cherry-pick and revert: the try that leaves everything as it is, the act, and what tells whether a branch has a change already.
+import type { QueryClient } from "@tanstack/react-query";
+import type { CommitInList } from "../../shared/contract/resources.ts";
+import { allOf, apiQuery, ask, fullPage, pagesOf } from "./api-query.ts";
+import { sendCommand } from "./commands.ts";
+
+export type PickKind = "cherry-pick" | "revert";
+
+/** One commit for one branch. */
+export interface PickTarget {
+  readonly sha: string;
+  readonly branch: string;
+}
+
+/** Branches that hold a commit, past which nobody asks on. */
+const mostHolders = 1_000;
+/** Commits of a branch that are read for a copy. */
+const mostRead = 300;
+
+/** Tries it and writes nothing; resolves when it would apply. Throws ApiError with the reason where it would not. */
+export async function tryPick(
+  connection: string,
+  id: string,
+  kind: PickKind,
+  { sha, branch }: PickTarget,
+  signal: AbortSignal,
+): Promise<void> {
+  const input = { id, sha, branch, dry_run: true };
+  if (kind === "revert") await ask(connection, "revertCommit", input, { signal });
+  else await ask(connection, "cherryPickCommit", input, { signal });
+}
+
+/** Makes the commit; `message` undefined = the server's own. Throws ApiError, or the reason of `signal`. */
+export async function sendPick(
+  client: QueryClient,
+  connection: string,
+  id: string,
+  kind: PickKind,
+  { sha, branch, message }: PickTarget & { readonly message: string | undefined },
+  signal: AbortSignal,
+): Promise<CommitInList> {
+  const input = { id, sha, branch };
+  const answer =
+    kind === "revert"
+      ? await sendCommand(client, connection, "revertCommit", input, { signal })
+      : await sendCommand(client, connection, "cherryPickCommit", message === undefined ? input : { ...input, message }, { signal });
+  if (!("id" in answer)) throw new Error("The server answered with something that is no commit.");
+  return answer as CommitInList;
+}
+
+/** Names of branches that hold a commit under its own hash. Throws ApiError. */
+export async function readHolders(connection: string, id: string, sha: string, signal: AbortSignal): Promise<ReadonlySet<string>> {
+  const found = await allOf(connection, "listCommitRefs", { id, sha, type: "branch" }, { signal, most: mostHolders });
+  return new Set(found.map(({ name }) => name));
+}
+
+/** What a branch has that `since` does not reach, newest first; not without end. Throws ApiError. */
+export async function readSince(
+  connection: string,
+  id: string,
+  since: string,
+  branch: string,
+  signal: AbortSignal,
+): Promise<readonly CommitInList[]> {
+  const commits: CommitInList[] = [];
+  for await (const page of pagesOf(connection, "listCommits", { id, ref_name: `${since}..${branch}` }, { signal })) {
+    commits.push(...page);
+    if (commits.length >= mostRead) break;
+  }
+  return commits;
+}
+
+/** The first files that a commit changed, with their lines. */
+export const touchedQuery = (connection: string, id: string, sha: string) =>
+  apiQuery(connection, "getCommitDiff", { id, sha, per_page: fullPage });
+
+/** The branches that changed last: enough to suggest some. */
+export const lastBranchesQuery = (connection: string, id: string) =>
+  apiQuery(connection, "listBranches", { id, sort: "updated_desc", per_page: fullPage });

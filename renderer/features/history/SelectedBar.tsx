@@ -1,0 +1,27 @@
+// What can be done with several selected commits, over the one that is shown.
+import { keyOf } from "../../commands/press.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { formatCount } from "../../ui/text/count.ts";
+
+export interface SelectedBarProps {
+  count: number;
+  onCompare: () => void;
+  onPick: (kind: "cherry-pick" | "revert") => void;
+}
+
+export function SelectedBar({ count, onCompare, onPick }: SelectedBarProps) {
+  return (
+    <div className="history-selected" role="toolbar" aria-label="Selected commits">
+      <span className="history-selected-count ui-num">{formatCount(count)} commits</span>
+      <Button size="small" keys={keyOf("commits.cherry-pick")} onPress={() => onPick("cherry-pick")}>
+        Cherry-pick {formatCount(count)}…
+      </Button>
+      <Button size="small" keys={keyOf("commits.revert")} onPress={() => onPick("revert")}>
+        Revert {formatCount(count)}…
+      </Button>
+      <Button size="small" variant="quiet" keys={keyOf("commits.compare")} onPress={onCompare}>
+        Compare
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+// A search of the project's branches, to choose one: those that are read already at each letter, the server's own while they are read.
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { GitBranch } from "lucide-react";
+import { useDeferredValue, useState } from "react";
+import type { Branch } from "../../../shared/contract/resources.ts";
+import { usePostponedKeys } from "../../commands/use-postponed-keys.ts";
+import { branchesQuery, branchSearchQuery } from "../../data/repository.ts";
+import { useSettled } from "../../state/use-settled.ts";
+import { CommandList } from "../../ui/lists/CommandList.tsx";
+import { rank } from "../../ui/lists/fuzzy.ts";
+import { Age } from "../../ui/text/Age.tsx";
+import { Sha } from "../../ui/text/Sha.tsx";
+
+export interface BranchChoicesProps {
+  connection: string;
+  project: string;
+  label: string;
+  /** Branches that are chosen already. */
+  chosen: readonly string[];
+  onChoose: (branch: string) => void;
+}
+
+const most = 200;
+
+export function BranchChoices({ connection, project, label, chosen, onChoose }: BranchChoicesProps) {
+  const [typed, setTyped] = useState("");
+  const text = useDeferredValue(typed.trim());
+  const isSettled = useSettled(text) === text;
+  const branches = useQuery(branchesQuery(connection, project));
+  const isReading = branches.isFetching;
+  const searched = useQuery({
+    ...branchSearchQuery(connection, project, text),
+    enabled: isReading && text !== "" && isSettled,
+    placeholderData: keepPreviousData,
+  });
+  const known = new Map<string, Branch>();
+  for (const branch of [...(searched.data ?? []), ...(branches.data ?? [])]) known.set(branch.name, branch);
+  const items = rank(text, [...known.values()], ({ name }) => name, most).map(({ item, match }) => ({
+    ...{ id: `branch:${item.name}`, label: item.name, ranges: match.ranges, mono: true, icon: GitBranch },
+    ...(chosen.includes(item.name) ? { offReason: "in the matrix" } : {}),
+    meta: (
+      <>
+        {item.can_push === false ? "protected" : null}
+        <Sha sha={item.commit.id} plain />
+        {item.commit.committed_date ? <Age time={item.commit.committed_date} style="list" /> : null}
+      </>
+    ),
+  }));
+  return (
+    <CommandList
+      size="switcher"
+      label={label}
+      placeholder="Branch"
+      query={typed}
+      onQueryChange={setTyped}
+      groups={[{ id: "branches", title: isReading ? "Branches, reading on…" : "Branches", items }]}
+      onStaleKey={usePostponedKeys(typed.trim() !== text)}
+      onRun={(item) => onChoose(item.id.slice("branch:".length))}
+      empty={branches.error?.message ?? (isReading || searched.isFetching ? "Reading branches…" : `No branch is called ${text}.`)}
+    />
+  );
+}

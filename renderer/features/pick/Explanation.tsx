@@ -1,0 +1,181 @@
+// The cell that is looked at, in full: what would happen, the server's own words, and what can be done about it.
+import { type ReactNode, useState } from "react";
+import { CommandKeys } from "../../commands/CommandKeys.tsx";
+import { keyOf } from "../../commands/press.ts";
+import { closePick } from "../../state/pick.ts";
+import { placeIn, toHash } from "../../state/place.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { TextField } from "../../ui/controls/TextField.tsx";
+import { Note } from "../../ui/states/Note.tsx";
+import { Counts } from "../diff/index.ts";
+import { explain, seeRow, short } from "./cell-words.ts";
+import { nameBranch } from "./made-branches.ts";
+import type { PickState } from "./pick-state.ts";
+import type { PickSession } from "./session.ts";
+
+/** A cell in conflict, as the merge view opens it. */
+export interface ConflictCell {
+  readonly kind: "cherry-pick" | "revert";
+  readonly connection: string;
+  readonly project: string;
+  readonly sha: string;
+  readonly branch: string;
+  /** Where it conflicts; null where the server did not say. */
+  readonly paths: readonly string[] | null;
+}
+
+export interface ExplanationProps {
+  session: PickSession;
+  state: PickState;
+  /** Opens the conflict where it can be resolved; absent = nothing opens it. */
+  onResolve?: ((cell: ConflictCell) => void) | undefined;
+  /** Said after a protected branch: what a new branch is good for on this server. */
+  hasRequests: boolean;
+}
+
+const fewPaths = 4;
+
+export function Explanation({ session, state, onResolve, hasRequests }: ExplanationProps) {
+  const { at, commits, rows } = state;
+  const { kind, connection, project } = session.request;
+  const [row, commit] = [rows[at.row], commits[at.commit]];
+  const seen = seeRow(state, at.row);
+  const cell = seen[at.commit];
+  if (row === undefined || commit === undefined || cell === undefined) return null;
+  const others = seen.filter(
+    ({ forecast }, index) => index !== at.commit && forecast.kind !== "stays" && forecast.kind !== "unknown",
+  ).length;
+  const { tone, fact, words, commit: other, paths } = explain(cell, commit, row.branch, kind, others);
+  const isConflict = cell.cell.state === "conflict";
+  const canLeaveOut = commits.length > 1 && (isConflict || cell.cell.state === "clean" || cell.cell.state === "failed");
+  const link = (sha: string): ReactNode => (
+    <a href={toHash(placeIn({ connection, project }, { view: "commit", ref: row.branch, sha }))} onClick={closePick}>
+      Show {short(sha)}
+    </a>
+  );
+  const actions = (
+    <>
+      {other === null ? null : link(other.id)}
+      {cell.cell.state === "failed" ? (
+        <Button size="small" variant="quiet" keys={keyOf("matrix.try")} onPress={() => session.retry(at.row, at.commit)}>
+          Try again
+        </Button>
+      ) : null}
+      {canLeaveOut ? (
+        <Button size="small" variant="quiet" keys={keyOf("matrix.leave-out")} onPress={() => session.leaveOut(at.row, at.commit)}>
+          {cell.isLeftOut ? `Take ${short(commit.id)} in` : `Leave ${short(commit.id)} out`}
+        </Button>
+      ) : null}
+      {isConflict && onResolve !== undefined ? (
+        <Button
+          size="small"
+          variant="quiet"
+          onPress={() =>
+            onResolve({ kind, connection, project, sha: commit.id, branch: row.branch, paths: paths.length === 0 ? null : paths })
+          }
+        >
+          Show both versions
+        </Button>
+      ) : null}
+    </>
+  );
+  return (
+    <div className="pick-explained" role="status">
+      <Note fact={fact} tone={tone} actions={actions}>
+        {words}
+        {paths.length === 0 ? null : (
+          <span className="pick-paths">
+            {" "}
+            {paths.slice(0, fewPaths).map((path) => (
+              <code key={path}>{path}</code>
+            ))}
+            {paths.length > fewPaths ? ` and ${paths.length - fewPaths} more` : ""}
+          </span>
+        )}
+        {cell.cell.state === "clean" && commit.stats !== undefined ? (
+          <>
+            {" "}
+            <Counts
+              additions={kind === "revert" ? commit.stats.deletions : commit.stats.additions}
+              deletions={kind === "revert" ? commit.stats.additions : commit.stats.deletions}
+            />
+          </>
+        ) : null}
+      </Note>
+      {cell.cell.state === "refused" && cell.cell.by === "branch" && kind === "cherry-pick" ? (
+        <NewBranch key={row.branch} session={session} from={row.branch} sha={commit.id} hasRequests={hasRequests} />
+      ) : null}
+    </div>
+  );
+}
+
+/** A branch that one may not push to: another one, from it, takes the commits. */
+function NewBranch({ session, from, sha, hasRequests }: { session: PickSession; from: string; sha: string; hasRequests: boolean }) {
+  const [name, setName] = useState(nameBranch(from, sha));
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const make = async (): Promise<void> => {
+    if (name === "" || isBusy) return;
+    setBusy(true);
+    try {
+      await session.makeBranch(from, name);
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <form
+      className="pick-new-branch"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void make();
+      }}
+    >
+      <TextField
+        label="New branch"
+        labelPlace="side"
+        mono
+        value={name}
+        onChange={(next) => {
+          setName(next.replace(/\s+/g, "-"));
+          setProblem(null);
+        }}
+        error={problem ?? undefined}
+      />
+      <Button type="submit" busy={isBusy} {...(name === "" ? { offReason: "The branch needs a name." } : {})}>
+        Make it from {from}
+      </Button>
+      <p className="pick-quiet">
+        The branch is made at once, so that the commits can be tried on it; it goes again when nothing is picked.
+        {hasRequests ? ` Afterwards a merge request brings it to ${from}.` : ""}
+      </p>
+    </form>
+  );
+}
+
+/** Keys of the foot of either dialog. */
+export function MatrixHints({ of }: { of: "matrix" | "list" | "one" }) {
+  return (
+    <>
+      {of === "one" ? null : (
+        <span>
+          <CommandKeys of="matrix.include" /> {of === "list" ? "include commit" : "include branch"}
+        </span>
+      )}
+      <span>
+        <CommandKeys of="matrix.try" /> try again
+      </span>
+      {of !== "matrix" ? null : (
+        <>
+          <span>
+            <CommandKeys of="matrix.leave-out" /> leave commit out
+          </span>
+          <span>
+            <CommandKeys of="matrix.add" /> add branch
+          </span>
+        </>
+      )}
+    </>
+  );
+}

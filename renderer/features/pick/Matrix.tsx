@@ -1,0 +1,107 @@
+// Commits across, branches down: each cell is a dry run. One stop of Tab; arrows move, Space ticks a branch, X leaves a commit out.
+import { Lock } from "lucide-react";
+import { type KeyboardEvent, type Ref, useEffect, useId } from "react";
+import { type Handlers, pressIn, surface } from "../../commands/press.ts";
+import { Icon } from "../../ui/marks/Icon.tsx";
+import { CellView } from "./CellView.tsx";
+import { sayCell, seeRow, short } from "./cell-words.ts";
+import type { PickState } from "./pick-state.ts";
+
+export interface MatrixProps {
+  state: PickState;
+  /** The server asks to wait. */
+  isWaiting: boolean;
+  handlers: Handlers<"matrix">;
+  onMove: (row: number, commit: number) => void;
+  onToggle: (row: number) => void;
+  grid: Ref<HTMLTableElement>;
+}
+
+export function Matrix({ state, isWaiting, handlers, onMove, onToggle, grid }: MatrixProps) {
+  const id = useId();
+  const { commits, rows, at, made } = state;
+  const cellId = (row: number, commit: number): string => `${id}-${row}-${commit}`;
+  const active = cellId(at.row, at.commit);
+  useEffect(() => {
+    document.getElementById(active)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [active]);
+  const press = (target: Element): void => {
+    const row = target.closest<HTMLElement>("tr[data-row]")?.dataset["row"];
+    const cell = target.closest<HTMLElement>("td[data-commit]")?.dataset["commit"];
+    if (row === undefined) return;
+    if (cell !== undefined) onMove(Number(row), Number(cell));
+    else if (target.closest("th") !== null) {
+      onMove(Number(row), at.commit);
+      onToggle(Number(row));
+    }
+  };
+  return (
+    <table
+      ref={grid}
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are moved between is a grid (WAI-ARIA)
+      role="grid"
+      aria-label="Commits and branches"
+      aria-multiselectable="true"
+      aria-activedescendant={rows.length === 0 ? undefined : active}
+      tabIndex={0}
+      className="pick-matrix"
+      data-many={commits.length > 4 || undefined}
+      {...surface("matrix")}
+      onClick={(event) => press(event.target as Element)}
+      onKeyDown={(event: KeyboardEvent<HTMLTableElement>) => pressIn(["matrix"], event, handlers)}
+    >
+      <thead>
+        <tr>
+          <th scope="col">Onto branch</th>
+          {commits.map((commit) => (
+            <th key={commit.id} scope="col" title={commit.title}>
+              <span className="pick-sha">{short(commit.id)}</span>
+              <span className="pick-title">{commit.title}</span>
+            </th>
+          ))}
+          <th scope="col" className="pick-sum">
+            Will add
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => {
+          const seen = seeRow(state, index);
+          const goes = seen.filter(({ forecast }) => forecast.kind === "goes" || forecast.kind === "in-order").length;
+          const isOpen = seen.some(({ forecast }) => forecast.kind === "unknown");
+          const added = made[row.branch]?.commits.length ?? 0;
+          return (
+            <tr key={row.branch} data-row={index} aria-selected={row.isTicked} data-ticked={row.isTicked || undefined}>
+              <th scope="row">
+                <span className="pick-branch" title={row.branch}>
+                  <span className="pick-check" data-on={row.isTicked || undefined} aria-hidden="true" />
+                  <span className="pick-branch-name ui-ellipsis">{row.branch}</span>
+                  {row.madeFrom === null ? null : <span className="pick-branch-note">new</span>}
+                  {seen.some(({ cell }) => cell.state === "refused") ? <Icon of={Lock} size="tiny" label="may not be pushed to" /> : null}
+                </span>
+              </th>
+              {seen.map((one, commit) => {
+                const words = sayCell(one, "cherry-pick", isWaiting);
+                const isActive = index === at.row && commit === at.commit;
+                const title = commits[commit];
+                return (
+                  <td
+                    key={title?.id}
+                    id={cellId(index, commit)}
+                    data-commit={commit}
+                    data-active={isActive || undefined}
+                    data-state={one.cell.state}
+                    aria-label={`${row.branch}, ${short(title?.id ?? "")} ${title?.title}: ${[words.label, words.detail].filter(Boolean).join(", ")}`}
+                  >
+                    <CellView seen={one} words={words} />
+                  </td>
+                );
+              })}
+              <td className="pick-sum ui-num">{added > 0 ? `${added} added` : isOpen ? "…" : goes === 0 ? "–" : goes}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

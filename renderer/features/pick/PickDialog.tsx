@@ -1,0 +1,152 @@
+// The cherry-pick: commits across, branches down, each cell tried before anything is written.
+import { useQuery } from "@tanstack/react-query";
+import { ListOrdered, Plus } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { keyOf } from "../../commands/press.ts";
+import { projectQuery } from "../../data/repository.ts";
+import { closePick, type PickRequest } from "../../state/pick.ts";
+import { useWait } from "../../state/waits.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { Icon } from "../../ui/marks/Icon.tsx";
+import { Dialog } from "../../ui/overlays/Dialog.tsx";
+import { Popover } from "../../ui/overlays/Popover.tsx";
+import { ErrorState } from "../../ui/states/ErrorState.tsx";
+import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import { BranchChoices } from "./BranchChoices.tsx";
+import { saySequence } from "./cell-words.ts";
+import { type ConflictCell, Explanation, MatrixHints } from "./Explanation.tsx";
+import { Matrix } from "./Matrix.tsx";
+import { MessageField } from "./MessageField.tsx";
+import { matrixHandlers } from "./matrix-keys.ts";
+import { Progress } from "./Progress.tsx";
+import { Results } from "./Results.tsx";
+import { RunActions } from "./RunActions.tsx";
+import { usePickSession } from "./use-pick-session.ts";
+import { whenGone } from "./when-gone.ts";
+
+export interface PickDialogProps {
+  request: PickRequest;
+  /** Opens a conflict where it can be resolved. */
+  onResolve?: ((cell: ConflictCell) => void) | undefined;
+}
+
+export function PickDialog({ request, onResolve }: PickDialogProps) {
+  const { session, state } = usePickSession(request);
+  const { connection, project } = request;
+  const until = useWait(connection);
+  const isAfterRequests = useQuery(projectQuery(connection, project)).data?.["merge_requests_enabled"] !== false && connection !== "local";
+  const grid = useRef<HTMLTableElement>(null);
+  const [isAdding, setAdding] = useState(false);
+  const { step, commits, rows, problem, message } = state;
+  const plan = session.plan();
+  const isRunning = step === "running";
+  const [only] = commits;
+  const isReady = step !== "reading";
+  useEffect(() => {
+    if (isReady) grid.current?.focus({ preventScroll: true });
+  }, [isReady]);
+  const backToGrid = (): void => whenGone(".ui-popover", () => grid.current?.focus({ preventScroll: true }));
+  const close = (): void => {
+    if (!isRunning) closePick();
+  };
+  const pick = (): void => void session.run();
+  const sequence = saySequence(state, "cherry-pick");
+  const onto = plan.jobs.length === 1 ? plan.jobs[0]?.branch : `${plan.jobs.length} branches`;
+  const title =
+    commits.length === 1 || request.commits.length === 1
+      ? only === undefined
+        ? "Cherry-pick"
+        : `Cherry-pick “${only.title}”`
+      : `Cherry-pick ${request.commits.length} commits`;
+  return (
+    <Dialog
+      title={title}
+      lead={
+        request.commits.length === 1
+          ? "Each cell is a dry run on the server: nothing is written yet."
+          : "Each cell is a separate dry run on the server. A later commit may still depend on an earlier one."
+      }
+      aside={<Progress state={state} until={until} onPause={session.pause} />}
+      isOpen
+      onClose={close}
+      size={request.commits.length > 4 ? "wide" : "large"}
+      keys={<MatrixHints of="matrix" />}
+      actions={
+        <RunActions
+          state={state}
+          session={session}
+          plan={plan}
+          verb={plan.count === 0 ? "Pick" : plan.count === 1 ? `Pick onto ${onto}` : `Pick ${plan.count} onto ${onto}`}
+          onMain={pick}
+          onClose={close}
+        />
+      }
+    >
+      {problem !== null ? (
+        <ErrorState title="The commits did not load" why={problem.message} request="GET repository/commits" />
+      ) : !isReady ? (
+        <Skeleton label="Reading commits and branches" rows={5} rowHeight={36} />
+      ) : (
+        <div className="pick" data-running={isRunning || undefined}>
+          <div className="pick-scroll">
+            <Matrix
+              grid={grid}
+              state={state}
+              isWaiting={until !== null}
+              handlers={matrixHandlers({ session, isList: false, onMain: pick, onAdd: () => setAdding(true) })}
+              onMove={session.move}
+              onToggle={session.toggle}
+            />
+            {rows.length === 0 ? (
+              <p className="pick-none">Every branch that one would expect has these commits. Add one to try it.</p>
+            ) : null}
+          </div>
+          <div className="pick-add">
+            <Popover
+              label="Branches to pick onto"
+              width={420}
+              isOpen={isAdding}
+              onOpenChange={(isOpen) => {
+                setAdding(isOpen);
+                if (!isOpen) backToGrid();
+              }}
+              trigger={
+                <Button size="small" variant="quiet" icon={Plus} keys={keyOf("matrix.add")}>
+                  Add branch…
+                </Button>
+              }
+            >
+              <BranchChoices
+                {...{ connection, project }}
+                label="Add a branch"
+                chosen={rows.filter(({ isTicked }) => isTicked).map(({ branch }) => branch)}
+                onChoose={(branch) => {
+                  setAdding(false);
+                  session.addBranch(branch);
+                  backToGrid();
+                }}
+              />
+            </Popover>
+          </div>
+          <Explanation session={session} state={state} onResolve={onResolve} hasRequests={isAfterRequests} />
+          {sequence === null ? null : (
+            <p className="pick-sequence">
+              <Icon of={ListOrdered} size="small" />
+              <span>
+                <b>In order</b> {sequence}
+              </span>
+            </p>
+          )}
+          <Results session={session} state={state} />
+          <MessageField
+            original={commits.length === 1 ? (only?.message ?? "") : null}
+            value={message}
+            isDisabled={isRunning}
+            onChange={session.setMessage}
+            onSend={pick}
+          />
+        </div>
+      )}
+    </Dialog>
+  );
+}

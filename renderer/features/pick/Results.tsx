@@ -1,0 +1,121 @@
+// What was made, branch by branch: links to the new commits, and the way back while there is one.
+import { useQuery } from "@tanstack/react-query";
+import { Undo2 } from "lucide-react";
+import { useState } from "react";
+import { useApiCommand } from "../../data/commands.ts";
+import { projectQuery } from "../../data/repository.ts";
+import { closePick } from "../../state/pick.ts";
+import { placeIn, toHash } from "../../state/place.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { RefPill } from "../../ui/marks/RefPill.tsx";
+import { short } from "./cell-words.ts";
+import type { PickState } from "./pick-state.ts";
+import type { Row } from "./plan.ts";
+import type { Made } from "./run.ts";
+import type { PickSession } from "./session.ts";
+import { wayOf } from "./undo-picks.ts";
+
+export function Results({ session, state }: { session: PickSession; state: PickState }) {
+  const made = Object.values(state.made);
+  const undone = Object.entries(state.undo).filter(([, { step }]) => step === "undone" || step === "reverted");
+  if (made.length + undone.length === 0) return null;
+  return (
+    <section className="pick-results" aria-label="What was made">
+      {made.map((one) => (
+        <Result
+          key={one.branch}
+          session={session}
+          state={state}
+          made={one}
+          madeFrom={state.rows.find(({ branch }) => branch === one.branch)?.madeFrom ?? null}
+        />
+      ))}
+      {undone.map(([branch, { step }]) => (
+        <p key={branch} className="pick-result" role="status">
+          {step === "undone" ? `${branch} is as it was.` : `The commits on ${branch} are reverted.`}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+interface ResultProps {
+  session: PickSession;
+  state: PickState;
+  made: Made;
+  madeFrom: Row["madeFrom"];
+}
+
+function Result({ session, state, made, madeFrom }: ResultProps) {
+  const { connection, project, kind } = session.request;
+  const { branch, commits } = made;
+  const undo = state.undo[branch];
+  // What was refused once has another way.
+  const way = undo?.step === "refused" ? "revert" : wayOf(session.request, made, madeFrom);
+  const words = way === "delete" ? "removes the branch" : way === "move" ? `moves ${branch} back` : "takes them back by other commits";
+  return (
+    <div className="pick-result">
+      <RefPill name={branch} />
+      <span className="pick-result-commits">
+        {commits.map(({ commit }) => (
+          <a
+            key={commit.id}
+            className="pick-sha"
+            href={toHash(placeIn({ connection, project }, { view: "commit", ref: branch, sha: commit.id }))}
+            onClick={closePick}
+          >
+            {short(commit.id)}
+          </a>
+        ))}
+      </span>
+      <span className="pick-quiet pick-result-words" role={undo?.step === "refused" ? "alert" : undefined}>
+        {undo?.step === "refused" ? undo.why : `${way === "revert" ? "Revert" : "Undo"} ${words}.`}
+      </span>
+      {madeFrom !== null && kind === "cherry-pick" ? (
+        <MergeRequest session={session} from={branch} to={madeFrom.branch} state={state} />
+      ) : null}
+      <Button
+        size="small"
+        icon={Undo2}
+        busy={undo?.step === "working"}
+        aria-label={`${way === "revert" ? "Revert" : "Undo"} on ${branch}`}
+        onPress={() => void session.takeBack(branch, way === "revert")}
+      >
+        {way === "revert" ? "Revert" : "Undo"}
+      </Button>
+    </div>
+  );
+}
+
+/** Brings a branch that was made for the picks to the one that takes no pushes, where the server has merge requests. */
+function MergeRequest({ session, state, from, to }: { session: PickSession; state: PickState; from: string; to: string }) {
+  const { connection, project } = session.request;
+  const known = useQuery(projectQuery(connection, project)).data;
+  const { mutateAsync } = useApiCommand(connection, "createMergeRequest");
+  const [answer, setAnswer] = useState<{ words: string; url: string | null } | "asked" | null>(null);
+  if (connection === "local" || known?.["merge_requests_enabled"] === false) return null;
+  const [first] = state.commits;
+  const title = state.commits.length === 1 && first !== undefined ? first.title : `Pick ${state.commits.length} commits onto ${to}`;
+  const open = async (): Promise<void> => {
+    setAnswer("asked");
+    try {
+      const request = await mutateAsync({ id: project, source_branch: from, target_branch: to, title });
+      setAnswer({ words: `!${request.iid} into ${to}`, url: request.web_url ?? null });
+    } catch (error) {
+      setAnswer({ words: error instanceof Error ? error.message : String(error), url: null });
+    }
+  };
+  if (answer !== null && answer !== "asked")
+    return answer.url === null ? (
+      <span role="alert">{answer.words}</span>
+    ) : (
+      <a href={answer.url} target="_blank" rel="noreferrer">
+        {answer.words}
+      </a>
+    );
+  return (
+    <Button size="small" busy={answer === "asked"} onPress={() => void open()}>
+      Open merge request
+    </Button>
+  );
+}

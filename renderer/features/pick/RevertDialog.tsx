@@ -1,0 +1,169 @@
+// The revert: one branch, one or several commits with the newest first, each tried, and the message that the server will write.
+import { useQuery } from "@tanstack/react-query";
+import { GitBranch } from "lucide-react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { isPressed, surface } from "../../commands/press.ts";
+import { commitMergeRequestsQuery } from "../../data/commit-facts.ts";
+import { closePick, type PickRequest } from "../../state/pick.ts";
+import { useWait } from "../../state/waits.ts";
+import { BarPicker } from "../../ui/controls/BarPicker.tsx";
+import { Dialog } from "../../ui/overlays/Dialog.tsx";
+import { Popover } from "../../ui/overlays/Popover.tsx";
+import { ErrorState } from "../../ui/states/ErrorState.tsx";
+import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import { BranchChoices } from "./BranchChoices.tsx";
+import { saySequence, short } from "./cell-words.ts";
+import { type ConflictCell, Explanation, MatrixHints } from "./Explanation.tsx";
+import { matrixHandlers } from "./matrix-keys.ts";
+import { toRevertMessage } from "./messages.ts";
+import { Progress } from "./Progress.tsx";
+import { Results } from "./Results.tsx";
+import { RevertList } from "./RevertList.tsx";
+import { RunActions } from "./RunActions.tsx";
+import { usePickSession } from "./use-pick-session.ts";
+import { whenGone } from "./when-gone.ts";
+
+export interface RevertDialogProps {
+  request: PickRequest;
+  onResolve?: ((cell: ConflictCell) => void) | undefined;
+}
+
+export function RevertDialog({ request, onResolve }: RevertDialogProps) {
+  const { session, state } = usePickSession(request);
+  const { connection, project } = request;
+  const until = useWait(connection);
+  const [isChoosing, setChoosing] = useState(false);
+  const body = useRef<HTMLDivElement>(null);
+  const { step, commits, rows, problem, at } = state;
+  const isRunning = step === "running";
+  const isReady = step !== "reading";
+  const isSeveral = request.commits.length > 1;
+  const plan = session.plan();
+  const branch = rows[0]?.branch ?? "";
+  const shown = commits[at.commit];
+  const focus = (): void => body.current?.querySelector<HTMLElement>("button")?.focus();
+  useEffect(() => {
+    if (isReady) body.current?.querySelector<HTMLElement>("button")?.focus();
+  }, [isReady]);
+  const close = (): void => {
+    if (!isRunning) closePick();
+  };
+  const revert = (): void => void session.run();
+  const handlers = matrixHandlers({ session, isList: true, onMain: revert, onAdd: () => setChoosing(true) });
+  /** Keys that mean the same wherever the focus is in the dialog; Enter and Space belong to its buttons. */
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || event.target instanceof HTMLInputElement) return;
+    if (event.key !== "Enter" || event.ctrlKey || event.metaKey) isPressed("matrix.pick", event, revert);
+    isPressed("matrix.try", event, () => session.retry(at.row, at.commit));
+  };
+  const sequence = saySequence(state, "revert");
+  return (
+    <Dialog
+      title={isSeveral ? `Revert ${request.commits.length} commits` : `Revert “${shown?.title ?? ""}”`}
+      lead={
+        isSeveral ? (
+          "Adds a commit for each that undoes it, the newest first. The originals stay in the history."
+        ) : (
+          <>
+            Adds a new commit that undoes <code className="pick-sha">{short(request.commits[0] ?? "")}</code>. The original stays in the
+            history.
+          </>
+        )
+      }
+      aside={isSeveral ? <Progress state={state} until={until} onPause={session.pause} /> : null}
+      isOpen
+      onClose={close}
+      size={isSeveral ? "large" : "medium"}
+      keys={<MatrixHints of={isSeveral ? "list" : "one"} />}
+      actions={
+        <RunActions
+          {...{ state, session, plan }}
+          verb={isSeveral ? `Revert ${plan.count} on ${branch}` : `Revert on ${branch}`}
+          onMain={revert}
+          onClose={close}
+        />
+      }
+    >
+      {problem !== null ? (
+        <ErrorState title="The commits did not load" why={problem.message} request="GET repository/commits" />
+      ) : !isReady ? (
+        <Skeleton label="Reading commits" rows={4} rowHeight={36} />
+      ) : (
+        // biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole dialog, beside those of its controls
+        <div ref={body} className="pick" onKeyDown={onKeyDown} {...surface("matrix")}>
+          <dl className="pick-form">
+            <dt>On branch</dt>
+            <dd>
+              <Popover
+                label="Branch to revert on"
+                width={420}
+                isOpen={isChoosing}
+                onOpenChange={setChoosing}
+                trigger={
+                  <BarPicker label={`Branch ${branch}, choose`} icon={GitBranch} isDisabled={isRunning}>
+                    <span className="pick-branch-name ui-ellipsis">{branch}</span>
+                  </BarPicker>
+                }
+              >
+                <BranchChoices
+                  {...{ connection, project }}
+                  label="Revert on another branch"
+                  chosen={[branch]}
+                  onChoose={(chosen) => {
+                    setChoosing(false);
+                    session.chooseBranch(chosen);
+                    whenGone(".ui-popover", focus);
+                  }}
+                />
+              </Popover>
+            </dd>
+            <dt>{isSeveral ? "Commits" : "Dry run"}</dt>
+            <dd>
+              {isSeveral ? (
+                <RevertList
+                  state={state}
+                  isWaiting={until !== null}
+                  handlers={handlers}
+                  onMove={session.move}
+                  onToggle={session.leaveOut}
+                />
+              ) : null}
+              <Explanation session={session} state={state} onResolve={onResolve} hasRequests={false} />
+              {sequence === null ? null : (
+                <p className="pick-sequence">
+                  <span>
+                    <b>In order</b> {sequence}
+                  </span>
+                </p>
+              )}
+              <Results session={session} state={state} />
+            </dd>
+            {shown === undefined ? null : (
+              <>
+                <dt>Message</dt>
+                <dd>
+                  <Message request={request} commit={shown} />
+                  <p className="pick-quiet">The server writes this message; it cannot be changed.</p>
+                </dd>
+              </>
+            )}
+          </dl>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** The message of one revert, as the server will write it; that of a merge may name its merge request. */
+function Message({
+  request: { connection, project },
+  commit,
+}: {
+  request: PickRequest;
+  commit: { id: string; message: string; parent_ids: readonly string[] };
+}) {
+  const isMerge = commit.parent_ids.length > 1;
+  const requests = useQuery({ ...commitMergeRequestsQuery(connection, project, commit.id), enabled: isMerge, retry: false });
+  const merged = requests.data?.find(({ merge_commit_sha }) => merge_commit_sha === commit.id);
+  return <pre className="pick-written">{toRevertMessage(commit, merged?.iid ?? null)}</pre>;
+}

@@ -1,0 +1,119 @@
+// The tries of a dialog's cells: a dry run each, what tells that a branch has a commit already, and which files commits share.
+import type { QueryClient } from "@tanstack/react-query";
+import { readHolders, readSince, touchedQuery, tryPick } from "../../data/pick.ts";
+import type { PickRequest } from "../../state/pick.ts";
+import { type Cell, cellKey, toCell, waiting } from "./cell.ts";
+import { findCopy } from "./copies.ts";
+import type { PickState } from "./pick-state.ts";
+import { toTouched } from "./touched.ts";
+import { createTrials } from "./trials.ts";
+
+/** Tries at the same time. */
+const atOnce = 4;
+const isLookup = "\nlook";
+
+export interface CellTries {
+  /** Names of branches that have a commit; none where the server does not tell. */
+  holdersOf(sha: string): Promise<ReadonlySet<string>>;
+  /** Tries cells (their keys), whatever is known of them. */
+  again(keys: readonly string[]): void;
+  /** Ends the tries of cells and forgets what is known of them. */
+  forget(keys: readonly string[]): void;
+  /** Branches moved: what was read about them is old. */
+  forgetHolders(): void;
+  focus(key: string | null): void;
+  pause(isPaused: boolean): void;
+  close(): void;
+}
+
+interface Owner {
+  readonly get: () => PickState;
+  readonly set: (change: (state: PickState) => Partial<PickState>) => void;
+}
+
+export function createCellTries(client: QueryClient, { connection, project, kind }: PickRequest, { get, set }: Owner): CellTries {
+  const closing = new AbortController();
+  const holders = new Map<string, Promise<ReadonlySet<string>>>();
+  const hasFiles = new Set<string>();
+  const setCell = (key: string, cell: Cell): void => set(({ cells }) => ({ cells: { ...cells, [key]: cell } }));
+
+  const holdersOf = (sha: string): Promise<ReadonlySet<string>> => {
+    const known = holders.get(sha);
+    if (known !== undefined) return known;
+    // A server that does not tell has its dry runs still.
+    const asked = readHolders(connection, project, sha, closing.signal).catch(() => new Set<string>());
+    holders.set(sha, asked);
+    return asked;
+  };
+  /** What each commit changes, for the forecast: asked for once a conflict makes it matter. */
+  const readFiles = (): void => {
+    const { commits } = get();
+    if (commits.length < 2) return;
+    for (const { id } of commits) {
+      if (hasFiles.has(id)) continue;
+      hasFiles.add(id);
+      client.fetchQuery(touchedQuery(connection, project, id)).then(
+        (entries) => set(({ files }) => ({ files: { ...files, [id]: toTouched(entries, kind === "revert") } })),
+        // Without them a conflict stays a conflict.
+        () => hasFiles.delete(id),
+      );
+    }
+  };
+  const tryCell = async (key: string, branch: string, sha: string, signal: AbortSignal): Promise<void> => {
+    setCell(key, { state: "trying" });
+    try {
+      const isThere = kind === "cherry-pick" && (await holdersOf(sha)).has(branch);
+      if (!isThere) await tryPick(connection, project, kind, { sha, branch }, signal);
+      if (!signal.aborted) setCell(key, isThere ? { state: "there", why: { by: "hash" } } : { state: "clean" });
+    } catch (error) {
+      if (signal.aborted) return;
+      const cell = toCell(error);
+      setCell(key, cell);
+      if (cell.state === "conflict") readFiles();
+      if (kind === "cherry-pick" && (cell.state === "conflict" || cell.state === "empty")) trials.add([key + isLookup]);
+    }
+  };
+  const lookForCopy = async (key: string, branch: string, sha: string, signal: AbortSignal): Promise<void> => {
+    const original = get().commits.find(({ id }) => id === sha);
+    const before = get().cells[key];
+    if (original === undefined || before === undefined) return;
+    // A branch whose commits cannot be read keeps what its try said.
+    const commits = await readSince(connection, project, sha, branch, signal).catch(() => []);
+    const why = findCopy(commits, original, before.state === "empty");
+    if (why !== null && !signal.aborted && get().cells[key] === before) setCell(key, { state: "there", why });
+  };
+  const trials = createTrials({
+    atOnce,
+    /** Reading order; looks for copies come after every try. */
+    rank: (key) => {
+      const [branch, sha, look] = key.split("\n");
+      const { rows, commits } = get();
+      const row = rows.findIndex((known) => known.branch === branch);
+      const place = row * commits.length + commits.findIndex(({ id }) => id === sha);
+      return look === undefined ? place : rows.length * commits.length + place;
+    },
+    attempt: (key, signal) => {
+      const [branch = "", sha = "", look] = key.split("\n");
+      const cell = cellKey(branch, sha);
+      return look === undefined ? tryCell(cell, branch, sha, signal) : lookForCopy(cell, branch, sha, signal);
+    },
+  });
+  return {
+    holdersOf,
+    again: (keys) => {
+      set(({ cells }) => ({ cells: { ...cells, ...Object.fromEntries(keys.map((key) => [key, waiting])) } }));
+      trials.add(keys);
+    },
+    forget: (keys) => {
+      trials.drop(keys.flatMap((key) => [key, key + isLookup]));
+      set(({ cells }) => ({ cells: Object.fromEntries(Object.entries(cells).filter(([key]) => !keys.includes(key))) }));
+    },
+    forgetHolders: () => holders.clear(),
+    focus: trials.focus,
+    pause: trials.pause,
+    close: () => {
+      closing.abort();
+      trials.close();
+    },
+  };
+}

@@ -1,0 +1,29 @@
+// Whether a branch has a copy of a commit, told by what messages and authors say.
+import type { CommitInList } from "../../../shared/contract/resources.ts";
+import type { There } from "./cell.ts";
+
+type Original = Pick<CommitInList, "id" | "title" | "author_name" | "authored_date">;
+
+/** The line that `git cherry-pick -x` and servers add. */
+export const originLine = (sha: string): string => `(cherry picked from commit ${sha})`;
+
+const isSameMoment = (left: string, right: string): boolean => Date.parse(left) === Date.parse(right);
+
+/**
+ * The newest copy among a branch's commits: one whose message names the original, else, where `alsoAlike`, one with its author, date and
+ * title, as a pick without that line keeps them.
+ */
+export function findCopy(commits: readonly CommitInList[], original: Original, alsoAlike: boolean): There | null {
+  const line = originLine(original.id);
+  const named = commits.find(({ message }) => message.includes(line));
+  if (named !== undefined) return { by: "trailer", commit: named };
+  if (!alsoAlike) return null;
+  const alike = commits.find(
+    ({ id, title, author_name, authored_date }) =>
+      id !== original.id &&
+      title === original.title &&
+      author_name === original.author_name &&
+      isSameMoment(authored_date, original.authored_date),
+  );
+  return alike === undefined ? null : { by: "copy", commit: alike };
+}

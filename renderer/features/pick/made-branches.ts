@@ -1,0 +1,28 @@
+// Branches that were made for a pick: those that got nothing go with the dialog.
+import type { QueryClient } from "@tanstack/react-query";
+import { branchQuery } from "../../data/checkout.ts";
+import { sendCommand } from "../../data/commands.ts";
+import type { PickRequest } from "../../state/pick.ts";
+import { toasts } from "../../ui/overlays/toast-queue.ts";
+import type { Row } from "./plan.ts";
+
+/** A name that says what for: "release-4.1-pick-8f3c21a". */
+export const nameBranch = (from: string, sha: string): string => `${from.replaceAll("/", "-")}-pick-${sha.slice(0, 7)}`;
+
+/** Deletes those of `rows` that were made here, have no pick (`made`), and stand where they began. Says so where one stays. */
+export async function removeUnused(
+  client: QueryClient,
+  { connection, project }: PickRequest,
+  rows: readonly Row[],
+  made: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  for (const { branch, madeFrom } of rows) {
+    if (madeFrom === null || made[branch] !== undefined) continue;
+    try {
+      const { commit } = await client.fetchQuery({ ...branchQuery(connection, project, branch), staleTime: 0 });
+      if (commit.id === madeFrom.at) await sendCommand(client, connection, "deleteBranch", { id: project, branch });
+    } catch (error) {
+      toasts.show(`${branch} was made for a pick and stays. ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+}

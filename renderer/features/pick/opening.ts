@@ -1,0 +1,60 @@
+// What a dialog needs to know before it can try anything: the commits in their order, and the branches to begin with.
+import type { QueryClient } from "@tanstack/react-query";
+import type { CommitDetail } from "../../../shared/contract/resources.ts";
+import { sequenceQuery } from "../../data/commit-facts.ts";
+import { lastBranchesQuery } from "../../data/pick.ts";
+import { branchesQuery, commitQuery, projectQuery } from "../../data/repository.ts";
+import { chosenBranches, type PickRequest, visitedBranches } from "../../state/pick.ts";
+import { suggestBranches } from "./branches.ts";
+import { orderOldestFirst } from "./order.ts";
+
+/** With more commits nobody asks of each which branches hold it before the matrix is drawn. */
+const mostAsked = 10;
+
+/** In the order in which they are applied: picks oldest first, reverts newest first. Throws ApiError. */
+export async function readCommits(client: QueryClient, { connection, project, kind, commits }: PickRequest): Promise<CommitDetail[]> {
+  const hashes = [...new Set(commits)];
+  const [found, counts] = await Promise.all([
+    Promise.all(hashes.map((sha) => client.fetchQuery(commitQuery(connection, project, sha)))),
+    Promise.all(
+      hashes.map(async (sha) =>
+        hashes.length === 1
+          ? null
+          : // A server that does not count has parents and dates.
+            client.fetchQuery(sequenceQuery(connection, project, sha, false)).then(
+              ({ count }) => count,
+              () => null,
+            ),
+      ),
+    ),
+  ]);
+  const ordered = orderOldestFirst(found, new Map(hashes.map((sha, index) => [sha, counts[index] ?? null])));
+  return kind === "revert" ? ordered.reverse() : ordered;
+}
+
+/** Names of branches to begin with; a revert has one. Throws ApiError. */
+export async function readSuggestions(
+  client: QueryClient,
+  request: PickRequest,
+  commits: readonly CommitDetail[],
+  holdersOf: (sha: string) => Promise<ReadonlySet<string>>,
+): Promise<string[]> {
+  const { connection, project, kind, branch } = request;
+  if (kind === "revert" && branch !== null) return [branch];
+  const { default_branch: main = null } = await client.fetchQuery(projectQuery(connection, project));
+  if (kind === "revert") return main === null ? [] : [main];
+  const all = client.getQueryData(branchesQuery(connection, project).queryKey);
+  const [last, ...holders] = await Promise.all([
+    all ?? client.fetchQuery(lastBranchesQuery(connection, project)),
+    ...(commits.length > mostAsked ? [] : commits.map(({ id }) => holdersOf(id))),
+  ]);
+  const [first, ...others] = holders;
+  const known = last.map(({ name }) => name);
+  return suggestBranches({
+    ...{ wanted: branch, main, known },
+    chosen: chosenBranches(request),
+    visited: visitedBranches(request),
+    isWhole: all !== undefined || last.length < 100,
+    holding: new Set([...(first ?? [])].filter((name) => others.every((names) => names.has(name)))),
+  });
+}

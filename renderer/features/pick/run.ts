@@ -1,0 +1,99 @@
+// The act itself: commits one after the other, branch by branch. A branch stops at its first failure, the others go on; what was sent
+// without an answer is looked up on the branch, and never sent again.
+import type { CommitInList } from "../../../shared/contract/resources.ts";
+import { isUnknownOutcome } from "../../desk/send-failure.ts";
+import { type Cell, toCell } from "./cell.ts";
+import type { Job } from "./plan.ts";
+
+export interface RunPorts {
+  /** The commit that a branch stands at. Throws ApiError. */
+  readTip(branch: string): Promise<string>;
+  /** Makes the commit. Throws ApiError, or the reason of `signal`. */
+  send(branch: string, sha: string, signal: AbortSignal): Promise<CommitInList>;
+  /** Looks for what was sent among the commits that a branch got since `tip`; null = it is not there. Throws where nobody can look. */
+  find(branch: string, sha: string, tip: string): Promise<CommitInList | null>;
+  /** Resolves after so many milliseconds. */
+  rest(milliseconds: number): Promise<void>;
+  /** Resolves when the server answers again. */
+  answersAgain(): Promise<void>;
+  /** Hears of each change. */
+  report(branch: string, sha: string, cell: Cell): void;
+}
+
+export interface Made {
+  readonly branch: string;
+  /** Where it stood before the first one. */
+  readonly before: string;
+  readonly commits: readonly { readonly sha: string; readonly commit: CommitInList }[];
+}
+
+/** Milliseconds between looks: the server may still be at work when the answer is lost. */
+const looks = [0, 1_500, 3_500];
+
+/** Answers what was made, branch by branch. Never rejects; `signal` stops it after what is on its way was looked up. */
+export async function runPicks(jobs: readonly Job[], ports: RunPorts, signal: AbortSignal): Promise<Made[]> {
+  const made: Made[] = [];
+  for (const job of jobs) {
+    if (signal.aborted) break;
+    made.push(await runBranch(job, ports, signal));
+  }
+  return made.filter(({ commits }) => commits.length > 0);
+}
+
+async function runBranch({ branch, commits: planned }: Job, ports: RunPorts, signal: AbortSignal): Promise<Made> {
+  const commits: { sha: string; commit: CommitInList }[] = [];
+  const [first] = planned;
+  let before: string;
+  try {
+    before = await ports.readTip(branch);
+  } catch (error) {
+    if (first !== undefined) ports.report(branch, first, { state: "stopped", says: `Nothing was sent: ${sayOf(error)}` });
+    return { branch, before: "", commits };
+  }
+  let tip = before;
+  for (const sha of planned) {
+    if (signal.aborted) break;
+    const cell = await pickOne(branch, sha, tip, ports, signal);
+    ports.report(branch, sha, cell);
+    // What the branch has already changes nothing for those that follow.
+    if (cell.state === "empty") continue;
+    if (cell.state !== "picked") break;
+    commits.push({ sha, commit: cell.commit });
+    tip = cell.commit.id;
+  }
+  return { branch, before, commits };
+}
+
+/** Sends one commit and answers what became of it. */
+async function pickOne(branch: string, sha: string, tip: string, ports: RunPorts, signal: AbortSignal): Promise<Cell> {
+  ports.report(branch, sha, { state: "picking", step: "sent" });
+  try {
+    return { state: "picked", commit: await ports.send(branch, sha, signal) };
+  } catch (error) {
+    if (!signal.aborted && !isUnknownOutcome(error)) return toCell(error);
+    const found = await settle(branch, sha, tip, ports);
+    if (found !== null) return { state: "picked", commit: found };
+    return { state: "stopped", says: signal.aborted ? "Stopped before it arrived." : `It did not arrive: ${sayOf(error)}` };
+  }
+}
+
+/** Looks at the branch until it is known whether the commit arrived; where it can't be looked at, when the server answers again. */
+async function settle(branch: string, sha: string, tip: string, ports: RunPorts): Promise<CommitInList | null> {
+  for (;;) {
+    ports.report(branch, sha, { state: "picking", step: "settling" });
+    try {
+      for (const wait of looks) {
+        await ports.rest(wait);
+        const found = await ports.find(branch, sha, tip);
+        if (found !== null) return found;
+      }
+      return null;
+    } catch {
+      // Nobody can look now; nothing is sent until somebody could.
+      ports.report(branch, sha, { state: "picking", step: "lost" });
+      await ports.answersAgain();
+    }
+  }
+}
+
+const sayOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,194 @@
+// One opened dialog, outside React: its commits and branches, what is known of its cells, the run, the way back.
+import type { QueryClient } from "@tanstack/react-query";
+import { createStore, type StoreApi } from "zustand/vanilla";
+import { sendCommand } from "../../data/commands.ts";
+import { type PickRequest, rememberChosen } from "../../state/pick.ts";
+import { type Cell, cellKey } from "./cell.ts";
+import { createCellTries } from "./cell-tries.ts";
+import { removeUnused } from "./made-branches.ts";
+import type { MessageChoice } from "./messages.ts";
+import { readCommits, readSuggestions } from "./opening.ts";
+import { emptyState, type PickState, type UndoStep } from "./pick-state.ts";
+import { type Plan, planOf, type Row } from "./plan.ts";
+import { picksPorts } from "./ports.ts";
+import { runPicks } from "./run.ts";
+import { keepPicks, revertPicks, undoPicks } from "./undo-picks.ts";
+
+export interface PickSession {
+  readonly store: StoreApi<PickState>;
+  readonly request: PickRequest;
+  open(): void;
+  close(): void;
+  move(row: number, commit: number): void;
+  toggle(row: number): void;
+  leaveOut(row: number, commit: number): void;
+  retry(row: number, commit: number): void;
+  addBranch(branch: string): void;
+  removeBranch(row: number): void;
+  /** The only branch, in place of all. */
+  chooseBranch(branch: string): void;
+  /** Makes a branch from another one, which takes its place. Throws ApiError. */
+  makeBranch(from: string, name: string): Promise<void>;
+  pause(): void;
+  setMessage(message: MessageChoice): void;
+  plan(): Plan;
+  run(): Promise<void>;
+  stop(): void;
+  /** Moves the branch back; `byRevert`: takes its picks back by other commits. */
+  takeBack(branch: string, byRevert: boolean): Promise<void>;
+}
+
+/** States of cells that a branch which moved makes old. */
+const old: readonly (Cell["state"] | undefined)[] = ["clean", "conflict", "empty"];
+
+const newRow = (branch: string, isTicked: boolean, madeFrom: Row["madeFrom"] = null): Row => ({
+  ...{ branch, isTicked, madeFrom, leftOut: new Set<string>() },
+});
+const clamp = (index: number, count: number): number => Math.max(0, Math.min(count - 1, index));
+
+export function createPickSession(client: QueryClient, request: PickRequest): PickSession {
+  const { connection, project, kind } = request;
+  const store = createStore<PickState>()(() => emptyState);
+  const { getState: get, setState: set } = store;
+  const tries = createCellTries(client, request, { get, set });
+  let isClosed = false;
+  let stopping = new AbortController();
+
+  const keysOf = (branch: string): string[] => get().commits.map(({ id }) => cellKey(branch, id));
+  const madeFromOf = (branch: string): Row["madeFrom"] => get().rows.find((row) => row.branch === branch)?.madeFrom ?? null;
+  const changeRow = (index: number, change: (row: Row) => Row): void =>
+    set(({ rows }) => ({ rows: rows.map((row, at) => (at === index ? change(row) : row)) }));
+  const move = (row: number, commit: number): void => {
+    const { rows, commits } = get();
+    const at = { row: clamp(row, rows.length), commit: clamp(commit, commits.length) };
+    set({ at });
+    const [branch, sha] = [rows[at.row]?.branch, commits[at.commit]?.id];
+    tries.focus(branch === undefined || sha === undefined ? null : cellKey(branch, sha));
+  };
+  /** Tries what is new among the rows, that of the focus first. */
+  const setRows = (rows: readonly Row[], focused = get().at.row): void => {
+    set({ rows });
+    const kept = rows.filter(({ madeFrom }) => madeFrom === null).map(({ branch }) => branch);
+    if (kind === "cherry-pick") rememberChosen(request, kept);
+    move(focused, get().at.commit);
+    tries.again(rows.flatMap(({ branch }) => keysOf(branch)).filter((key) => get().cells[key] === undefined));
+  };
+  const open = async (): Promise<void> => {
+    try {
+      const commits = await readCommits(client, request);
+      set({ commits });
+      const branches = await readSuggestions(client, request, commits, tries.holdersOf);
+      if (isClosed) return;
+      set({ step: "ready" });
+      setRows(branches.map((branch) => newRow(branch, branch === request.branch || branches.length === 1)));
+    } catch (error) {
+      set({ problem: error instanceof Error ? error : new Error(String(error)) });
+    }
+  };
+  const planNow = (): Plan => planOf({ ...get(), commits: get().commits.map(({ id }) => id) });
+
+  return {
+    store,
+    request,
+    open: () => void open(),
+    close: () => {
+      isClosed = true;
+      tries.close();
+      stopping.abort();
+      if (get().step !== "running") void removeUnused(client, request, get().rows, get().made);
+    },
+    move,
+    toggle: (index) => changeRow(index, (row) => ({ ...row, isTicked: !row.isTicked })),
+    leaveOut: (index, commit) => {
+      const sha = get().commits[commit]?.id;
+      if (sha === undefined) return;
+      changeRow(index, (row) => {
+        const leftOut = new Set(row.leftOut);
+        if (!leftOut.delete(sha)) leftOut.add(sha);
+        return { ...row, leftOut };
+      });
+    },
+    retry: (index, commit) => {
+      const [row, sha] = [get().rows[index], get().commits[commit]?.id];
+      if (row === undefined || sha === undefined) return;
+      const key = cellKey(row.branch, sha);
+      const { state } = get().cells[key] ?? { state: "waiting" };
+      if (state === "picked" || state === "picking" || state === "trying") return;
+      tries.forgetHolders();
+      tries.again([key]);
+    },
+    addBranch: (branch) => {
+      const index = get().rows.findIndex((row) => row.branch === branch);
+      if (index < 0) return setRows([...get().rows, newRow(branch, true)], get().rows.length);
+      changeRow(index, (row) => ({ ...row, isTicked: true }));
+      move(index, get().at.commit);
+    },
+    removeBranch: (index) => {
+      const row = get().rows[index];
+      if (row === undefined || row.madeFrom !== null || get().made[row.branch] !== undefined) return;
+      tries.forget(keysOf(row.branch));
+      setRows(get().rows.filter((known) => known !== row));
+    },
+    chooseBranch: (branch) => {
+      for (const row of get().rows) tries.forget(keysOf(row.branch));
+      setRows([newRow(branch, true)]);
+    },
+    makeBranch: async (from, name) => {
+      const made = await sendCommand(client, connection, "createBranch", { id: project, branch: name, ref: from });
+      const row = newRow(made.name, true, { branch: from, at: made.commit.id });
+      if (isClosed) return removeUnused(client, request, [row], {});
+      const index = get().rows.findIndex(({ branch }) => branch === from);
+      changeRow(index, (known) => ({ ...known, isTicked: false }));
+      setRows(get().rows.toSpliced(index + 1, 0, row), index + 1);
+    },
+    pause: () => {
+      const isPaused = !get().isPaused;
+      set({ isPaused });
+      tries.pause(isPaused);
+    },
+    setMessage: (message) => set({ message }),
+    plan: planNow,
+    run: async () => {
+      const { step, commits, message } = get();
+      const { jobs, offReason } = planNow();
+      if (step !== "ready" && step !== "done") return;
+      if (offReason !== null) return;
+      stopping = new AbortController();
+      set({ step: "running", isStopping: false });
+      const report = (branch: string, sha: string, cell: Cell): void =>
+        set(({ cells }) => ({ cells: { ...cells, [cellKey(branch, sha)]: cell } }));
+      const made = await runPicks(jobs, picksPorts(client, request, commits, message, report), stopping.signal);
+      for (const one of made) keepPicks(request, one, madeFromOf(one.branch));
+      const isMade = (branch: string): boolean => made.some((one) => one.branch === branch);
+      set((state) => ({
+        ...{ step: "done", isStopping: false },
+        made: { ...state.made, ...Object.fromEntries(made.map((one) => [one.branch, one])) },
+        rows: state.rows.map((row) => (jobs.some(({ branch }) => branch === row.branch) ? { ...row, isTicked: false } : row)),
+        undo: Object.fromEntries(Object.entries(state.undo).filter(([branch]) => !isMade(branch))),
+      }));
+      if (isClosed) return;
+      tries.forgetHolders();
+      const left = made.flatMap(({ branch }) => keysOf(branch));
+      tries.again(left.filter((key) => old.includes(get().cells[key]?.state)));
+    },
+    stop: () => {
+      set({ isStopping: true });
+      stopping.abort();
+    },
+    takeBack: async (branch, byRevert) => {
+      const made = get().made[branch];
+      if (made === undefined || get().undo[branch]?.step === "working") return;
+      const note = (step: UndoStep): void => set(({ undo }) => ({ undo: { ...undo, [branch]: step } }));
+      note({ step: "working" });
+      const madeFrom = madeFromOf(branch);
+      const why = byRevert ? await revertPicks(client, request, made) : await undoPicks(client, request, made, madeFrom);
+      note(why === null ? { step: byRevert ? "reverted" : "undone" } : { step: "refused", why });
+      if (why !== null || isClosed) return;
+      set((state) => ({ made: Object.fromEntries(Object.entries(state.made).filter(([name]) => name !== branch)) }));
+      tries.forgetHolders();
+      tries.forget(keysOf(branch));
+      if (byRevert || madeFrom === null) tries.again(keysOf(branch));
+      else setRows(get().rows.filter((row) => row.branch !== branch));
+    },
+  };
+}

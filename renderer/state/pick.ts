@@ -1,0 +1,50 @@
+// The cherry-pick or revert that a person is looking at, and the branches that they had in mind for one in this session.
+import { create } from "zustand";
+
+export interface PickRequest {
+  readonly kind: "cherry-pick" | "revert";
+  readonly connection: string;
+  readonly project: string;
+  /** Full hashes, in any order. */
+  readonly commits: readonly string[];
+  /** The branch that it is meant for; null = the person has named none. */
+  readonly branch: string | null;
+}
+
+interface PickStore {
+  /** null = nothing is being picked. */
+  readonly request: PickRequest | null;
+  /** Branches that were chosen, by project. */
+  readonly chosen: Readonly<Record<string, readonly string[]>>;
+  /** Branches that were on screen, the last one first, by project. */
+  readonly visited: Readonly<Record<string, readonly string[]>>;
+}
+
+/** More commits at once are refused: each is tried on each branch. */
+export const mostPicked = 100;
+const mostVisited = 8;
+
+export const usePick = create<PickStore>()(() => ({ request: null, chosen: {}, visited: {} }));
+
+const keyOf = ({ connection, project }: { connection: string; project: string }): string => `${connection}\n${project}`;
+
+export const openPick = (request: PickRequest): void => usePick.setState({ request });
+export const closePick = (): void => usePick.setState({ request: null });
+
+export const chosenBranches = (of: { connection: string; project: string }): readonly string[] =>
+  usePick.getState().chosen[keyOf(of)] ?? [];
+
+export const rememberChosen = (of: { connection: string; project: string }, branches: readonly string[]): void =>
+  usePick.setState(({ chosen }) => ({ chosen: { ...chosen, [keyOf(of)]: branches } }));
+
+export const visitedBranches = (of: { connection: string; project: string }): readonly string[] =>
+  usePick.getState().visited[keyOf(of)] ?? [];
+
+/** The branch is on screen now. */
+export const visitBranch = (of: { connection: string; project: string }, branch: string): void =>
+  usePick.setState(({ visited }) => {
+    const before = visited[keyOf(of)] ?? [];
+    return before[0] === branch
+      ? {}
+      : { visited: { ...visited, [keyOf(of)]: [branch, ...before.filter((name) => name !== branch)].slice(0, mostVisited) } };
+  });
