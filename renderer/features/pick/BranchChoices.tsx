@@ -1,7 +1,7 @@
 // A search of the project's branches, to choose one: those that are read already at each letter, the server's own while they are read.
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { GitBranch } from "lucide-react";
-import { useDeferredValue, useState } from "react";
+import { useDeferredValue, useEffect, useRef, useState } from "react";
 import type { Branch } from "../../../shared/contract/resources.ts";
 import { usePostponedKeys } from "../../commands/use-postponed-keys.ts";
 import { branchesQuery, branchSearchQuery } from "../../data/repository.ts";
@@ -18,12 +18,17 @@ export interface BranchChoicesProps {
   /** Branches that are chosen already. */
   chosen: readonly string[];
   onChoose: (branch: string) => void;
+  /** The field has the focus. */
+  onReady?: () => void;
 }
 
 const most = 200;
 
-export function BranchChoices({ connection, project, label, chosen, onChoose }: BranchChoicesProps) {
+export function BranchChoices({ connection, project, label, chosen, onChoose, onReady }: BranchChoicesProps) {
   const [typed, setTyped] = useState("");
+  const latest = useRef(onReady);
+  // After the field has taken it.
+  useEffect(() => latest.current?.(), []);
   const text = useDeferredValue(typed.trim());
   const isSettled = useSettled(text) === text;
   const branches = useQuery(branchesQuery(connection, project));

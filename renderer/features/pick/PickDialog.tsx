@@ -1,7 +1,8 @@
 // The cherry-pick: commits across, branches down, each cell tried before anything is written.
 import { useQuery } from "@tanstack/react-query";
 import { ListOrdered, Plus } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
+import { holdKeys } from "../../commands/held-keys.ts";
 import { keyOf } from "../../commands/press.ts";
 import { projectQuery } from "../../data/repository.ts";
 import { closePick, type PickRequest } from "../../state/pick.ts";
@@ -22,7 +23,7 @@ import { Progress } from "./Progress.tsx";
 import { Results } from "./Results.tsx";
 import { RunActions } from "./RunActions.tsx";
 import { usePickSession } from "./use-pick-session.ts";
-import { whenGone } from "./when-gone.ts";
+import { useFocusWhen, whenGone } from "./when-gone.ts";
 
 export interface PickDialogProps {
   request: PickRequest;
@@ -42,10 +43,14 @@ export function PickDialog({ request, onResolve }: PickDialogProps) {
   const isRunning = step === "running";
   const [only] = commits;
   const isReady = step !== "reading";
-  useEffect(() => {
-    if (isReady) grid.current?.focus({ preventScroll: true });
-  }, [isReady]);
-  const backToGrid = (): void => whenGone(".ui-popover", () => grid.current?.focus({ preventScroll: true }));
+  const focus = (): void => grid.current?.focus({ preventScroll: true });
+  useFocusWhen(isReady || problem !== null, focus);
+  const backToGrid = (): void => whenGone(".ui-popover", focus);
+  const typing = useRef<() => void>(() => undefined);
+  const add = (): void => {
+    typing.current = holdKeys();
+    setAdding(true);
+  };
   const close = (): void => {
     if (!isRunning) closePick();
   };
@@ -93,7 +98,7 @@ export function PickDialog({ request, onResolve }: PickDialogProps) {
               grid={grid}
               state={state}
               isWaiting={until !== null}
-              handlers={matrixHandlers({ session, isList: false, onMain: pick, onAdd: () => setAdding(true) })}
+              handlers={matrixHandlers({ session, isList: false, onMain: pick, onAdd: add })}
               onMove={session.move}
               onToggle={session.toggle}
             />
@@ -119,6 +124,7 @@ export function PickDialog({ request, onResolve }: PickDialogProps) {
               <BranchChoices
                 {...{ connection, project }}
                 label="Add a branch"
+                onReady={() => typing.current()}
                 chosen={rows.filter(({ isTicked }) => isTicked).map(({ branch }) => branch)}
                 onChoose={(branch) => {
                   setAdding(false);

@@ -1,7 +1,7 @@
 // The revert: one branch, one or several commits with the newest first, each tried, and the message that the server will write.
 import { useQuery } from "@tanstack/react-query";
 import { GitBranch } from "lucide-react";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { isPressed, surface } from "../../commands/press.ts";
 import { commitMergeRequestsQuery } from "../../data/commit-facts.ts";
 import { closePick, type PickRequest } from "../../state/pick.ts";
@@ -21,7 +21,7 @@ import { Results } from "./Results.tsx";
 import { RevertList } from "./RevertList.tsx";
 import { RunActions } from "./RunActions.tsx";
 import { usePickSession } from "./use-pick-session.ts";
-import { whenGone } from "./when-gone.ts";
+import { useFocusWhen, whenGone } from "./when-gone.ts";
 
 export interface RevertDialogProps {
   request: PickRequest;
@@ -42,19 +42,21 @@ export function RevertDialog({ request, onResolve }: RevertDialogProps) {
   const branch = rows[0]?.branch ?? "";
   const shown = commits[at.commit];
   const focus = (): void => body.current?.querySelector<HTMLElement>("button")?.focus();
-  useEffect(() => {
-    if (isReady) body.current?.querySelector<HTMLElement>("button")?.focus();
-  }, [isReady]);
+  useFocusWhen(isReady || problem !== null, focus);
   const close = (): void => {
     if (!isRunning) closePick();
   };
   const revert = (): void => void session.run();
   const handlers = matrixHandlers({ session, isList: true, onMain: revert, onAdd: () => setChoosing(true) });
-  /** Keys that mean the same wherever the focus is in the dialog; Enter and Space belong to its buttons. */
+  /** Keys that mean the same wherever the focus is in the dialog, seen before its buttons: those take every Enter. */
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.defaultPrevented || event.target instanceof HTMLInputElement) return;
-    if (event.key !== "Enter" || event.ctrlKey || event.metaKey) isPressed("matrix.pick", event, revert);
-    isPressed("matrix.try", event, () => session.retry(at.row, at.commit));
+    if (event.target instanceof HTMLInputElement) return;
+    if (event.ctrlKey || event.metaKey)
+      isPressed("matrix.pick", event, () => {
+        event.stopPropagation();
+        revert();
+      });
+    else isPressed("matrix.try", event, () => session.retry(at.row, at.commit));
   };
   const sequence = saySequence(state, "revert");
   return (
@@ -89,8 +91,7 @@ export function RevertDialog({ request, onResolve }: RevertDialogProps) {
       ) : !isReady ? (
         <Skeleton label="Reading commits" rows={4} rowHeight={36} />
       ) : (
-        // biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole dialog, beside those of its controls
-        <div ref={body} className="pick" onKeyDown={onKeyDown} {...surface("matrix")}>
+        <div ref={body} className="pick" onKeyDownCapture={onKeyDown} {...surface("matrix")}>
           <dl className="pick-form">
             <dt>On branch</dt>
             <dd>

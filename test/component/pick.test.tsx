@@ -1,0 +1,350 @@
+// Cherry-pick and revert: the outcome is on screen before anything is written, and git says that it was told right.
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { commands, page, userEvent } from "vitest/browser";
+import { desktopClient } from "../../renderer/data/clients.ts";
+import { usePick } from "../../renderer/state/pick.ts";
+import { fetchViews } from "./support/fetch-views.ts";
+import { expectFocus } from "./support/focus.ts";
+import { hashOf, openWindow } from "./support/window.tsx";
+
+let folder: string;
+let project: string;
+let heads: string;
+
+/** One repository for all: its branches go back to where they were after each test. */
+beforeAll(async () => {
+  await fetchViews();
+  ({ folder, project } = await commands.repository("backports"));
+  heads = await git("for-each-ref", "--format=%(refname:short) %(objectname)", "refs/heads");
+}, 60_000);
+beforeEach(() => {
+  usePick.setState({ request: null, chosen: {}, visited: {} });
+  onTestFinished(async () => {
+    const now = await git("for-each-ref", "--format=%(refname:short) %(objectname)", "refs/heads");
+    for (const line of heads.split("\n")) {
+      const [name = "", id = ""] = line.split(" ");
+      if (now.includes(line)) continue;
+      if (name === "main") await git("reset", "-q", "--hard", id);
+      else await git("update-ref", `refs/heads/${name}`, id);
+    }
+  });
+});
+
+const press = (keys: string) => userEvent.keyboard(keys);
+const patient = { timeout: 15_000 };
+
+const git = async (...args: string[]) => (await commands.runGit(folder, args)).trim();
+
+/** What git's own cherry-pick makes of a branch, in a clone that is thrown away: its tree. */
+async function pickByGit(branch: string, commits: readonly string[]): Promise<string> {
+  const clone = await commands.emptyFolder("oracle");
+  const gitThere = (...args: string[]) => commands.runGit(clone, ["-c", "user.name=Git", "-c", "user.email=git@example.com", ...args]);
+  await gitThere("clone", "-q", "--branch", branch, folder, "work");
+  await gitThere("-C", "work", "cherry-pick", "-x", ...commits);
+  return (await gitThere("-C", "work", "rev-parse", "HEAD^{tree}")).trim();
+}
+
+/** The matrix as it is read: by branch, what each cell says. */
+const cells = (): Record<string, string[]> =>
+  Object.fromEntries(
+    [...document.querySelectorAll(".pick-matrix tbody tr[data-row]")].map((row) => [
+      row.querySelector(".pick-branch-name")?.textContent ?? "",
+      [...row.querySelectorAll("td[data-commit]")].map((cell) =>
+        [".pick-cell-label", ".pick-cell-detail"].flatMap((part) => cell.querySelector(part)?.textContent ?? []).join(" "),
+      ),
+    ]),
+  );
+const dialog = () => page.getByRole("dialog");
+const main = () => document.querySelector<HTMLElement>('.ui-dialog-footer [data-variant="main"]')?.innerText.split("\n")[0];
+const explained = () => document.querySelector(".pick-explained")?.textContent;
+
+/** The history with the rows from `first` to `last` selected, and the focus in it. */
+async function select(first: number, last: number): Promise<void> {
+  openWindow(hashOf(project, "history"));
+  await expectFocus("Commits");
+  await expect.poll(() => document.querySelectorAll(".history-sha").length, patient).toBe(7);
+  await press("{Home}");
+  for (let row = 0; row < first; row += 1) await press("{ArrowDown}");
+  for (let row = first; row < last; row += 1) await press("{Shift>}{ArrowDown}{/Shift}");
+}
+
+describe("the matrix", () => {
+  it("tells clean, conflict, empty, already there and in order, for several commits oldest first", async () => {
+    const refs = await git("for-each-ref");
+    const short = (name: string) => git("rev-parse", "--short=7", name);
+    await select(2, 5);
+    await expect.element(page.getByRole("toolbar", { name: "Selected commits" })).toBeVisible();
+    await press("p");
+    await expectFocus("Commits and branches");
+    await expect.poll(cells, patient).toEqual({
+      "release/4.2": ["Clean", "Clean", "Empty changes nothing", `In order after ${await short("fix")}`],
+      "release/4.1": [
+        ...["Clean", "Conflict 1 file", `Already there picked as ${await short("release/4.1~1")}`, `In order after ${await short("fix")}`],
+      ],
+      "release/4.0": ["Conflict 1 file", "Clean", "Clean", "Conflict 1 file"],
+    });
+    const columns = [...document.querySelectorAll(".pick-matrix thead .pick-sha")].map((head) => head.textContent);
+    expect(columns).toEqual([await short("fix"), await short("utc"), await short("retry"), await short("late")]);
+    // Each cell explains itself; a conflict in the server's own words.
+    await press("{ArrowDown}{ArrowRight}");
+    await expect
+      .poll(explained)
+      .toMatch(/conflicts on release\/4\.1\.Sorry|conflicts on release\/4\.1\. The server says: “Sorry, .*src\/planner\.ts/);
+    await press("{ArrowRight}");
+    await expect.poll(explained).toContain("Its message names this commit.");
+    // Ticked, a row says how its commits will go, and that this is a prediction.
+    await press(" ");
+    await expect.element(page.getByText(/goes without .* Predicted from the lines/)).toBeVisible();
+    expect(main()).toMatch(/^Pick 2 onto release\/4\.1/);
+    await press("{ArrowLeft}{ArrowLeft}x");
+    await expect.poll(() => cells()["release/4.1"]).toEqual(["Left out", "Conflict 1 file", expect.any(String), "Conflict 1 file"]);
+    await press("x{Escape}");
+    await expectFocus("Commits");
+    expect(await git("for-each-ref")).toBe(refs);
+    expect(await git("status", "--porcelain")).toBe("");
+  });
+
+  it("picks two commits onto two branches by keyboard alone, as git does, and goes back", async () => {
+    const trees = [await pickByGit("release/4.2", ["fix", "utc"]), await pickByGit("staging", ["fix", "utc"])];
+    const before = await git("for-each-ref", "refs/heads");
+    await select(4, 5);
+    await press("p");
+    await expectFocus("Commits and branches");
+    // A branch that nobody would have guessed.
+    await press("/");
+    await expectFocus("Add a branch");
+    await press("staging");
+    await expect.element(page.getByRole("option", { name: /^staging/ })).toBeVisible();
+    await press("{Enter}");
+    await expectFocus("Commits and branches");
+    await expect.poll(() => cells()["staging"], patient).toEqual(["Clean", "Clean"]);
+    for (let row = 0; row < 3; row += 1) await press("{ArrowUp}");
+    await press(" ");
+    await expect.poll(main).toMatch(/^Pick 4 onto 2 branches/);
+    await press("{Control>}{Enter}{/Control}");
+    await expect
+      .poll(
+        () =>
+          Object.values(cells())
+            .flat()
+            .filter((said) => said.startsWith("Picked")).length,
+        patient,
+      )
+      .toBe(4);
+    expect([await git("rev-parse", "release/4.2^{tree}"), await git("rev-parse", "staging^{tree}")]).toEqual(trees);
+    const said = (name: string) => `(cherry picked from commit ${name})`;
+    const [fix, utc] = [await git("rev-parse", "fix"), await git("rev-parse", "utc")];
+    for (const branch of ["release/4.2", "staging"]) {
+      expect(await git("log", "-2", "--format=%B", branch)).toBe(
+        `Compare arrivals in UTC\n\n${said(utc)}\nSkip depots past their cut-off\n\nA closed depot forwards nothing.\n\n${said(fix)}`,
+      );
+      expect(await git("log", "-2", "--format=%an", branch)).toBe("Lena Fischer\nPriya Raman");
+    }
+    const tip = await git("rev-parse", "staging");
+    await expect.element(page.getByRole("link", { name: tip.slice(0, 7) })).toHaveAttribute("href", expect.stringContaining(tip));
+    await page.getByRole("button", { name: "Undo on staging" }).click();
+    await expect.element(page.getByText("staging is as it was.")).toBeVisible();
+    await page.getByRole("button", { name: "Undo on release/4.2" }).click();
+    await expect.element(page.getByText("release/4.2 is as it was.")).toBeVisible();
+    expect(await git("for-each-ref", "refs/heads")).toBe(before);
+    await expect.poll(() => cells()["staging"], patient).toEqual(["Clean", "Clean"]);
+  });
+
+  it("what is foreseen in order goes in order, and a branch that somebody broke meanwhile stops while the other goes on", async () => {
+    const tree = await pickByGit("release/4.2", ["fix", "late"]);
+    await select(2, 5);
+    await press("p");
+    await expect.poll(() => cells()["release/4.2"]?.[3], patient).toMatch(/^In order/);
+    await expect.poll(() => cells()["release/4.1"]?.[3], patient).toMatch(/^In order/);
+    // Only fix and late, onto 4.2 and 4.1.
+    await press(" {ArrowRight}x{ArrowDown} ");
+    await expect.poll(main).toMatch(/^Pick 4 onto 2 branches/);
+    const broken = await git(
+      "-c",
+      "user.name=Bo",
+      "-c",
+      "user.email=bo@example.org",
+      "commit-tree",
+      "release/4.0^{tree}",
+      "-p",
+      "release/4.1",
+      "-m",
+      "Broken",
+    );
+    await git("update-ref", "refs/heads/release/4.1", broken);
+    await press("{Enter}");
+    await expect.poll(() => cells()["release/4.1"]?.[0], patient).toMatch(/^Conflict/);
+    await expect.poll(() => cells()["release/4.2"]?.filter((said) => said.startsWith("Picked")).length, patient).toBe(2);
+    expect(await git("rev-parse", "release/4.2^{tree}")).toBe(tree);
+    expect(await git("rev-parse", "release/4.1")).toBe(broken);
+  });
+
+  it("tries four at a time, ends them when it closes, and goes on after a 429 as it was told", async () => {
+    const { fetch } = window;
+    onTestFinished(() => {
+      window.fetch = fetch;
+    });
+    let [running, most, asked] = [0, 0, 0];
+    const signals: AbortSignal[] = [];
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    window.fetch = async (input, init) => {
+      if (!String(input).includes("cherry_pick")) return fetch(input, init);
+      running += 1;
+      asked += 1;
+      most = Math.max(most, running);
+      if (init?.signal) signals.push(init.signal);
+      try {
+        await Promise.race([
+          held,
+          new Promise((_resolve, reject) => init?.signal?.addEventListener("abort", () => reject(init.signal?.reason))),
+        ]);
+        if (asked === 4) {
+          asked += 1;
+          return new Response('{"message":"Too many"}', { status: 429, headers: { "retry-after": "1" } });
+        }
+        return await fetch(input, init);
+      } finally {
+        running -= 1;
+      }
+    };
+    await select(2, 5);
+    await press("p");
+    await expect.poll(() => running, patient).toBe(4);
+    await press("{Escape}");
+    await expect.poll(() => running).toBe(0);
+    expect(signals.every((signal) => signal.aborted)).toBe(true);
+    expect(asked).toBe(4);
+    await expectFocus("Commits");
+    release();
+    asked = 3;
+    await press("p");
+    await expect.element(page.getByText(/12 tries done/)).toBeVisible();
+    expect(most).toBeLessThanOrEqual(4);
+    expect(
+      Object.values(cells())
+        .flat()
+        .filter((said) => said.startsWith("Failed")),
+    ).toEqual([]);
+  });
+
+  it("looks at the branch when the answer is lost, and sends nothing twice", async () => {
+    const { fetch } = window;
+    onTestFinished(() => {
+      window.fetch = fetch;
+    });
+    let sent = 0;
+    window.fetch = async (input, init) => {
+      const answer = await fetch(input, init);
+      if (!String(input).includes("cherry_pick") || String(init?.body).includes("dry_run")) return answer;
+      sent += 1;
+      throw new TypeError("The line broke.");
+    };
+    openWindow(hashOf(project, "commit", `?sha=${await git("rev-parse", "fix")}`));
+    await expectFocus(/^Diff of/);
+    await press("p");
+    await expect.poll(() => cells()["release/4.2"], patient).toEqual(["Clean"]);
+    await page.getByText("Write one").click();
+    await page.getByRole("textbox", { name: "Message of the new commit" }).fill("Mine");
+    await page.getByRole("grid", { name: "Commits and branches" }).getByText("release/4.2").click();
+    await expect.poll(main).toMatch(/^Pick onto release\/4\.2/);
+    await press("{Control>}{Enter}{/Control}");
+    await expect.poll(() => cells()["release/4.2"]?.[0], patient).toMatch(/^Picked as/);
+    expect(sent).toBe(1);
+    expect(await git("log", "-2", "--format=%B", "release/4.2")).toBe(
+      `Mine\n\n(cherry picked from commit ${await git("rev-parse", "fix")})\nMind retries`,
+    );
+  });
+
+  it("opens from a comparison for what the left side lacks", async () => {
+    openWindow(hashOf(project, "compare", "?from=depots-eu&to=main"));
+    await expectFocus("Diff from depots-eu to main");
+    await expect.element(page.getByRole("button", { name: /^Cherry-pick 2/ })).toBeVisible();
+    await press("p");
+    await expect.poll(() => cells()["depots-eu"], patient).toEqual(["Clean", "Clean"]);
+    expect(main()).toMatch(/^Pick 2 onto depots-eu/);
+  });
+});
+
+describe("a revert", () => {
+  it("says what it will write, reverts a merge against its first parent, and one after the other", async () => {
+    const merge = await git("rev-parse", "merged");
+    openWindow(hashOf(project, "commit", `?sha=${merge}`));
+    await expectFocus(/^Diff of/);
+    await press("u");
+    await expectFocus("Branch main, choose");
+    await expect.poll(explained, patient).toMatch(/^Applies cleanly to main.*takes the first one .* as the mainline/);
+    expect(document.querySelector(".pick-written")?.textContent).toBe(`Revert "Merge branch 'night'"\n\nThis reverts commit ${merge}`);
+    await press("{Control>}{Enter}{/Control}");
+    await expect.poll(explained, patient).toMatch(/is reverted on main/);
+    expect(await git("rev-parse", "main^{tree}")).toBe(await git("rev-parse", "late^{tree}"));
+    expect(await git("log", "-1", "--format=%B", "main")).toBe(`Revert "Merge branch 'night'"\n\nThis reverts commit ${merge}`);
+    await press("{Escape}");
+    await expect.element(dialog()).not.toBeInTheDocument();
+  });
+
+  it("of several is made newest first; what is left out stays, and what is reverted already is said", async () => {
+    await select(2, 5);
+    await press("u");
+    await expectFocus("Branch main, choose");
+    const said = () => [...document.querySelectorAll(".pick-list .pick-cell-label")].map((label) => label.textContent);
+    await expect.poll(said, patient).toEqual(["Clean", "Clean", "Clean", "In order"]);
+    await press("{Tab}");
+    await expectFocus("Commits to revert");
+    await press("{ArrowDown} ");
+    await expect.poll(said).toEqual(["Clean", "Left out", "Clean", "In order"]);
+    await press("{Enter}");
+    await expect.poll(said, patient).toEqual(["Reverted", "Left out", "Reverted", "Reverted"]);
+    expect(await git("log", "-3", "--format=%s", "main")).toBe(
+      'Revert "Skip depots past their cut-off"\nRevert "Compare arrivals in UTC"\nRevert "Ask for the cut-off of a leg"',
+    );
+    expect(await git("diff", "--stat", "fix~1", "main", "--", "src/planner.ts")).toBe("");
+    expect(await git("show", "main:src/retry.ts")).toBe("retry(3, { idempotent: true })");
+    await page.getByRole("button", { name: "Undo on main" }).click();
+    await expect.poll(said, patient).toEqual(["Clean", "Left out", "Clean", "In order"]);
+    expect(await git("rev-parse", "main")).toBe(await git("rev-parse", "merged"));
+  });
+});
+
+it("a branch that takes no push offers a new one from it, which goes when it is not used, and a merge request back", async () => {
+  const team = await commands.startTeam(0);
+  onTestFinished(async () => {
+    const { data } = await desktopClient.listConnections({});
+    for (const { id, url } of data) if (url?.startsWith(team.address)) await desktopClient.deleteConnection({ connection: id });
+    await commands.stopTeam(team.address);
+  });
+  const gitThere = async (...args: string[]) => (await commands.runGit(team.folder, args)).trim();
+  await commands.protectBranch(team.address, "gauge-gaps");
+  const { id } = (await desktopClient.createConnection({ url: team.address, token: team.token })).data;
+  const sha = await gitThere("rev-parse", "main~1");
+  openWindow(`#/${id}/${encodeURIComponent("halden/tide-tables")}/commit?sha=${sha}`);
+  await expectFocus(/^Diff of/);
+  const open = async (): Promise<void> => {
+    await press("p");
+    await expectFocus("Commits and branches");
+  };
+  await open();
+  await press("/gauge{Enter}");
+  await expect.poll(() => cells()["gauge-gaps"], patient).toEqual(["Refused no push here"]);
+  await expect.element(page.getByText(/You are not allowed to push into this branch.*A new branch from it/)).toBeVisible();
+  await expect.element(page.getByText(/Afterwards a merge request brings it to gauge-gaps/)).toBeVisible();
+  const name = `gauge-gaps-pick-${sha.slice(0, 7)}`;
+  const make = page.getByRole("button", { name: "Make it from gauge-gaps" });
+  await make.click();
+  await expect.poll(() => cells()[name], patient).toEqual(["Clean"]);
+  expect(await gitThere("rev-parse", name)).toBe(await gitThere("rev-parse", "gauge-gaps"));
+  await press("{Escape}");
+  await expect.poll(() => gitThere("branch", "--list", name), patient).toBe("");
+
+  await open();
+  await expect.poll(() => cells()["gauge-gaps"], patient).toEqual(["Refused no push here"]);
+  await make.click();
+  await expect.poll(() => cells()[name], patient).toEqual(["Clean"]);
+  await page.getByRole("button", { name: `Pick onto ${name}` }).click();
+  await expect.poll(() => cells()[name]?.[0], patient).toMatch(/^Picked as/);
+  expect(await gitThere("log", "-1", "--format=%s", name)).toBe("Describe the format");
+  await page.getByRole("button", { name: "Open merge request" }).click();
+  await expect.element(page.getByRole("link", { name: "!1 into gauge-gaps" })).toBeVisible();
+});
