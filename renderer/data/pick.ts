@@ -2,7 +2,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { CommitInList } from "../../shared/contract/resources.ts";
 import { allOf, apiQuery, ask, fullPage, pagesOf } from "./api-query.ts";
-import { sendCommand } from "./commands.ts";
+import { apiCommand } from "./commands.ts";
+import { invalidateAfter } from "./query-client.ts";
 
 export type PickKind = "cherry-pick" | "revert";
 
@@ -30,9 +31,11 @@ export async function tryPick(
   else await ask(connection, "cherryPickCommit", input, { signal });
 }
 
-/** Makes the commit; `message` undefined = the server's own. Throws ApiError, or the reason of `signal`. */
+/**
+ * Makes the commit; `message` undefined = the server's own. Nothing is asked again after each one of many: `forgetPicked` says that, once.
+ * Throws ApiError, or the reason of `signal`.
+ */
 export async function sendPick(
-  client: QueryClient,
   connection: string,
   id: string,
   kind: PickKind,
@@ -42,11 +45,15 @@ export async function sendPick(
   const input = { id, sha, branch };
   const answer =
     kind === "revert"
-      ? await sendCommand(client, connection, "revertCommit", input, { signal })
-      : await sendCommand(client, connection, "cherryPickCommit", message === undefined ? input : { ...input, message }, { signal });
+      ? await apiCommand(connection, "revertCommit", { signal }).mutationFn(input)
+      : await apiCommand(connection, "cherryPickCommit", { signal }).mutationFn(message === undefined ? input : { ...input, message });
   if (!("id" in answer)) throw new Error("The server answered with something that is no commit.");
   return answer as CommitInList;
 }
+
+/** Makes stale what picks or reverts write. */
+export const forgetPicked = (client: QueryClient, connection: string, id: string, kind: PickKind): Promise<void> =>
+  invalidateAfter(client, kind === "revert" ? "revertCommit" : "cherryPickCommit", connection, { id });
 
 /** Names of branches that hold a commit under its own hash. Throws ApiError. */
 export async function readHolders(connection: string, id: string, sha: string, signal: AbortSignal): Promise<ReadonlySet<string>> {

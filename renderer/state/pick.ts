@@ -16,6 +16,8 @@ interface PickStore {
   readonly request: PickRequest | null;
   /** Branches that were chosen, by project. */
   readonly chosen: Readonly<Record<string, readonly string[]>>;
+  /** Messages that were written and not used yet, by project and commit. */
+  readonly messages: Readonly<Record<string, string>>;
   /** Branches that were on screen, the last one first, by project. */
   readonly visited: Readonly<Record<string, readonly string[]>>;
 }
@@ -24,7 +26,7 @@ interface PickStore {
 export const mostPicked = 100;
 const mostVisited = 8;
 
-export const usePick = create<PickStore>()(() => ({ request: null, chosen: {}, visited: {} }));
+export const usePick = create<PickStore>()(() => ({ request: null, chosen: {}, messages: {}, visited: {} }));
 
 const keyOf = ({ connection, project }: { connection: string; project: string }): string => `${connection}\n${project}`;
 
@@ -36,6 +38,16 @@ export const chosenBranches = (of: { connection: string; project: string }): rea
 
 export const rememberChosen = (of: { connection: string; project: string }, branches: readonly string[]): void =>
   usePick.setState(({ chosen }) => ({ chosen: { ...chosen, [keyOf(of)]: branches } }));
+
+export const writtenMessage = (of: { connection: string; project: string }, sha: string): string | null =>
+  usePick.getState().messages[`${keyOf(of)}\n${sha}`] ?? null;
+
+/** null: it was used, or is not wanted. */
+export const rememberMessage = (of: { connection: string; project: string }, sha: string, text: string | null): void =>
+  usePick.setState(({ messages }) => {
+    const { [`${keyOf(of)}\n${sha}`]: _former, ...others } = messages;
+    return { messages: text === null ? others : { ...others, [`${keyOf(of)}\n${sha}`]: text } };
+  });
 
 export const visitedBranches = (of: { connection: string; project: string }): readonly string[] =>
   usePick.getState().visited[keyOf(of)] ?? [];

@@ -18,7 +18,7 @@ beforeAll(async () => {
   heads = await git("for-each-ref", "--format=%(refname:short) %(objectname)", "refs/heads");
 }, 60_000);
 beforeEach(() => {
-  usePick.setState({ request: null, chosen: {}, visited: {} });
+  usePick.setState({ request: null, chosen: {}, messages: {}, visited: {} });
   onTestFinished(async () => {
     const now = await git("for-each-ref", "--format=%(refname:short) %(objectname)", "refs/heads");
     for (const line of heads.split("\n")) {
@@ -58,14 +58,21 @@ const dialog = () => page.getByRole("dialog");
 const main = () => document.querySelector<HTMLElement>('.ui-dialog-footer [data-variant="main"]')?.innerText.split("\n")[0];
 const explained = () => document.querySelector(".pick-explained")?.textContent;
 
-/** The history with the rows from `first` to `last` selected, and the focus in it. */
-async function select(first: number, last: number): Promise<void> {
+/** The history, with the focus in it. */
+async function openHistory(): Promise<void> {
   openWindow(hashOf(project, "history"));
   await expectFocus("Commits");
   await expect.poll(() => document.querySelectorAll(".history-sha").length, patient).toBe(7);
-  await press("{Home}");
-  for (let row = 0; row < first; row += 1) await press("{ArrowDown}");
-  for (let row = first; row < last; row += 1) await press("{Shift>}{ArrowDown}{/Shift}");
+}
+
+/** The history with the rows from `first` to `last` selected. */
+async function select(first: number, last: number): Promise<void> {
+  await openHistory();
+  const row = (index: number) => document.querySelector<HTMLElement>(`.history-row[data-index="${index}"]`);
+  row(first)?.click();
+  await expect.poll(() => row(first)?.getAttribute("aria-selected")).toBe("true");
+  row(last)?.dispatchEvent(new MouseEvent("click", { bubbles: true, shiftKey: true }));
+  await expect.element(page.getByRole("toolbar", { name: "Selected commits" })).toBeVisible();
 }
 
 describe("the matrix", () => {
@@ -73,7 +80,6 @@ describe("the matrix", () => {
     const refs = await git("for-each-ref");
     const short = (name: string) => git("rev-parse", "--short=7", name);
     await select(2, 5);
-    await expect.element(page.getByRole("toolbar", { name: "Selected commits" })).toBeVisible();
     await press("p");
     await expectFocus("Commits and branches");
     await expect.poll(cells, patient).toEqual({
@@ -107,8 +113,8 @@ describe("the matrix", () => {
   it("picks two commits onto two branches by keyboard alone, as git does, and goes back", async () => {
     const trees = [await pickByGit("release/4.2", ["fix", "utc"]), await pickByGit("staging", ["fix", "utc"])];
     const before = await git("for-each-ref", "refs/heads");
-    await select(4, 5);
-    await press("p");
+    await openHistory();
+    await press("{Home}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{Shift>}{ArrowDown}{/Shift}p");
     await expectFocus("Commits and branches");
     // A branch that nobody would have guessed.
     await press("/");
@@ -118,8 +124,7 @@ describe("the matrix", () => {
     await press("{Enter}");
     await expectFocus("Commits and branches");
     await expect.poll(() => cells()["staging"], patient).toEqual(["Clean", "Clean"]);
-    for (let row = 0; row < 3; row += 1) await press("{ArrowUp}");
-    await press(" ");
+    await press("{ArrowUp}{ArrowUp}{ArrowUp} ");
     await expect.poll(main).toMatch(/^Pick 4 onto 2 branches/);
     await press("{Control>}{Enter}{/Control}");
     await expect
@@ -247,7 +252,13 @@ describe("the matrix", () => {
     await press("p");
     await expect.poll(() => cells()["release/4.2"], patient).toEqual(["Clean"]);
     await page.getByText("Write one").click();
-    await page.getByRole("textbox", { name: "Message of the new commit" }).fill("Mine");
+    const text = page.getByRole("textbox", { name: "Message of the new commit" });
+    await text.fill("Mine");
+    // What was written is there again.
+    await press("{Escape}");
+    await expect.element(dialog()).not.toBeInTheDocument();
+    await press("p");
+    await expect.element(text).toHaveValue("Mine");
     await page.getByRole("grid", { name: "Commits and branches" }).getByText("release/4.2").click();
     await expect.poll(main).toMatch(/^Pick onto release\/4\.2/);
     await press("{Control>}{Enter}{/Control}");

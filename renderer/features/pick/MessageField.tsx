@@ -1,5 +1,4 @@
 // The message of the picks: the original's or, for a single commit, one's own; and the line that says where it comes from.
-import type { KeyboardEvent } from "react";
 import { isPressed } from "../../commands/press.ts";
 import { Checkbox } from "../../ui/controls/Checkbox.tsx";
 import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
@@ -18,9 +17,6 @@ export interface MessageFieldProps {
 
 export function MessageField({ original, value, isDisabled, onChange, onSend }: MessageFieldProps) {
   const { text, withOrigin } = value;
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey) isPressed("matrix.pick", event, onSend);
-  };
   return (
     <div className="pick-message">
       <div className="pick-message-row">
@@ -53,7 +49,11 @@ export function MessageField({ original, value, isDisabled, onChange, onSend }: 
           value={text}
           isDisabled={isDisabled}
           onChange={(next) => onChange({ withOrigin, text: next })}
-          onKeyDown={onKeyDown}
+          onKeyDown={(event) => {
+            if (event.ctrlKey || event.metaKey) isPressed("matrix.pick", event, onSend);
+            // The field keeps what it is asked about: Escape is the dialog's.
+            else event.continuePropagation();
+          }}
         />
       )}
     </div>

@@ -23,7 +23,7 @@ export function RunActions({ state, session, plan, verb, onMain, onClose }: RunA
         <span className="pick-off" role="status">
           {isStopping ? "Stopping after what is on its way" : "Working…"}
         </span>
-        <Button busy={isStopping} onPress={session.stop} autoFocus>
+        <Button busy={isStopping} onPress={session.stop}>
           Stop
         </Button>
       </>

@@ -4,7 +4,6 @@ import type { CommitDetail } from "../../../shared/contract/resources.ts";
 import { whenAnswersAgain } from "../../data/answers-again.ts";
 import { branchQuery } from "../../data/checkout.ts";
 import { readSince, sendPick } from "../../data/pick.ts";
-import { invalidateAfter } from "../../data/query-client.ts";
 import type { PickRequest } from "../../state/pick.ts";
 import { findCopy } from "./copies.ts";
 import { type MessageChoice, toPickMessage } from "./messages.ts";
@@ -25,7 +24,6 @@ export function picksPorts(
     readTip: async (branch) => (await client.fetchQuery({ ...branchQuery(connection, project, branch), staleTime: 0 })).commit.id,
     send: (branch, sha, signal) =>
       sendPick(
-        client,
         connection,
         project,
         kind,
@@ -39,9 +37,7 @@ export function picksPorts(
         kind === "revert"
           ? since.find(({ message: text }) => text.startsWith('Revert "') && text.includes(sha))
           : (findSent(since, original, toPickMessage(original, choice)) ?? undefined);
-      if (found === undefined) return null;
-      await invalidateAfter(client, kind === "revert" ? "revertCommit" : "cherryPickCommit", connection, { id: project });
-      return found;
+      return found ?? null;
     },
     rest: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     answersAgain: () =>

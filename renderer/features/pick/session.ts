@@ -2,7 +2,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { sendCommand } from "../../data/commands.ts";
-import { type PickRequest, rememberChosen } from "../../state/pick.ts";
+import { forgetPicked } from "../../data/pick.ts";
+import { type PickRequest, rememberChosen, rememberMessage, writtenMessage } from "../../state/pick.ts";
 import { type Cell, cellKey } from "./cell.ts";
 import { createCellTries } from "./cell-tries.ts";
 import { removeUnused } from "./made-branches.ts";
@@ -76,7 +77,9 @@ export function createPickSession(client: QueryClient, request: PickRequest): Pi
   const open = async (): Promise<void> => {
     try {
       const commits = await readCommits(client, request);
-      set({ commits });
+      const [only] = commits;
+      const written = commits.length === 1 && only !== undefined ? writtenMessage(request, only.id) : null;
+      set(({ message }) => ({ commits, message: { ...message, text: written } }));
       const branches = await readSuggestions(client, request, commits, tries.holdersOf);
       if (isClosed) return;
       set({ step: "ready" });
@@ -146,7 +149,11 @@ export function createPickSession(client: QueryClient, request: PickRequest): Pi
       set({ isPaused });
       tries.pause(isPaused);
     },
-    setMessage: (message) => set({ message }),
+    setMessage: (message) => {
+      set({ message });
+      const [only] = get().commits;
+      if (only !== undefined) rememberMessage(request, only.id, message.text === only.message ? null : message.text);
+    },
     plan: planNow,
     run: async () => {
       const { step, commits, message } = get();
@@ -158,6 +165,10 @@ export function createPickSession(client: QueryClient, request: PickRequest): Pi
       const report = (branch: string, sha: string, cell: Cell): void =>
         set(({ cells }) => ({ cells: { ...cells, [cellKey(branch, sha)]: cell } }));
       const made = await runPicks(jobs, picksPorts(client, request, commits, message, report), stopping.signal);
+      // Also where nothing is known to have arrived: somebody else may see it first.
+      void forgetPicked(client, connection, project, kind);
+      const [only] = commits;
+      if (made.length > 0 && only !== undefined) rememberMessage(request, only.id, null);
       for (const one of made) keepPicks(request, one, madeFromOf(one.branch));
       const isMade = (branch: string): boolean => made.some((one) => one.branch === branch);
       set((state) => ({
