@@ -2,6 +2,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { readCommit } from "../../service/git/objects/objects.ts";
+import { openRepository } from "../../service/git/open.ts";
+import { pickCommit } from "../../service/git/writing/pick.ts";
 import { git, type RepositoryBuilder } from "../scenarios/builder.ts";
 import { type Fixture, startService } from "./api-fixture.ts";
 
@@ -101,6 +104,22 @@ describe("cherry_pick", () => {
     });
     expect(state()).toBe(before);
   });
+});
+
+it("ends a try, and git with it, when nobody waits any more; what writes goes on", async () => {
+  const repository = await openRepository(repo.folder);
+  const person = { name: "Ada", email: "ada@example.com", seconds: 1_750_000_000, offset: 0 };
+  const commit = await readCommit(repository, repo.id("topic~1"));
+  const pick = (dryRun: boolean) =>
+    pickCommit(repository, {
+      ...{ kind: "cherry-pick", branch: "main", commit, message: "Picked", author: person, committer: person, dryRun },
+      signal: AbortSignal.abort(new Error("gone")),
+    });
+  const before = state();
+  await expect(pick(true)).rejects.toThrow("gone");
+  expect(state()).toBe(before);
+  expect(await pick(false)).toMatchObject({ outcome: "applied" });
+  await repository.close();
 });
 
 describe("revert", () => {

@@ -50,6 +50,7 @@ async function pick(context: Context, input: Request, kind: Kind): Promise<Picke
     author: kind === "revert" ? author : original.author,
     committer,
     dryRun,
+    signal: context.signal,
     beforeMove,
   });
   switch (outcome.outcome) {

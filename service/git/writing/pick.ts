@@ -22,6 +22,8 @@ export interface PickRequest {
   readonly committer: Signature;
   /** Tries only; nothing stays behind. */
   readonly dryRun: boolean;
+  /** Ends a try, and git with it, when nobody waits for it any more; what writes goes on. */
+  readonly signal?: AbortSignal | undefined;
   readonly beforeMove?: BeforeMove;
 }
 
@@ -43,7 +45,7 @@ export async function pickCommit(repository: Repository, request: PickRequest): 
   const { branch } = request;
   const sides = await readSides(repository, request);
   if (sides === null) return { outcome: "conflict", paths: [] };
-  if (request.dryRun) return tryPick(repository, branch, sides);
+  if (request.dryRun) return tryPick(repository, branch, sides, request.signal);
   const compute = () => computePick(repository, request, sides);
   return enqueueWrite(repository.gitDir, () => advanceBranch<PickOutcome>(repository, request, compute));
 }
@@ -63,11 +65,11 @@ async function readSides(repository: Repository, { kind, commit }: PickRequest):
   return kind === "cherry-pick" ? { base: before ?? empty, theirs: commit.tree } : { base: commit.tree, theirs: before ?? empty };
 }
 
-async function tryPick(repository: Repository, branch: string, sides: Sides): Promise<PickOutcome> {
+async function tryPick(repository: Repository, branch: string, sides: Sides, signal: AbortSignal | undefined): Promise<PickOutcome> {
   const tip = await readTip(repository, branch);
   if (tip === null) return { outcome: "no-branch" };
   const ours = (await readCommit(repository, tip)).tree;
-  const merged = await tryMergeSoundly(repository, () => mergeTrees(repository, { ...sides, ours }));
+  const merged = await tryMergeSoundly(repository, () => mergeTrees(repository, { ...sides, ours }, signal));
   if ("paths" in merged) return { outcome: "conflict", paths: merged.paths };
   return { outcome: merged.tree === ours ? "empty" : "applicable" };
 }
