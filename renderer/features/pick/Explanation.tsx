@@ -55,7 +55,7 @@ export function Explanation({ session, state, onResolve, hasRequests }: Explanat
   );
   const actions = (
     <>
-      {other === null ? null : link(other.id)}
+      {other === null || state.step === "running" ? null : link(other.id)}
       {cell.cell.state === "failed" ? (
         <Button size="small" variant="quiet" keys={keyOf("matrix.try")} onPress={() => session.retry(at.row, at.commit)}>
           Try again

@@ -88,6 +88,12 @@ export function createPickSession(client: QueryClient, request: PickRequest): Pi
       set({ problem: error instanceof Error ? error : new Error(String(error)) });
     }
   };
+  /** What a run works on stays as it is until it ends. */
+  const unlessRunning =
+    <A extends unknown[]>(act: (...args: A) => void) =>
+    (...args: A): void => {
+      if (get().step !== "running") act(...args);
+    };
   const planNow = (): Plan => planOf({ ...get(), commits: get().commits.map(({ id }) => id) });
 
   return {
@@ -101,8 +107,8 @@ export function createPickSession(client: QueryClient, request: PickRequest): Pi
       if (get().step !== "running") void removeUnused(client, request, get().rows, get().made);
     },
     move,
-    toggle: (index) => changeRow(index, (row) => ({ ...row, isTicked: !row.isTicked })),
-    leaveOut: (index, commit) => {
+    toggle: unlessRunning((index: number) => changeRow(index, (row) => ({ ...row, isTicked: !row.isTicked }))),
+    leaveOut: unlessRunning((index: number, commit: number) => {
       const sha = get().commits[commit]?.id;
       if (sha === undefined) return;
       changeRow(index, (row) => {
@@ -110,8 +116,8 @@ export function createPickSession(client: QueryClient, request: PickRequest): Pi
         if (!leftOut.delete(sha)) leftOut.add(sha);
         return { ...row, leftOut };
       });
-    },
-    retry: (index, commit) => {
+    }),
+    retry: unlessRunning((index: number, commit: number) => {
       const [row, sha] = [get().rows[index], get().commits[commit]?.id];
       if (row === undefined || sha === undefined) return;
       const key = cellKey(row.branch, sha);
@@ -119,24 +125,25 @@ export function createPickSession(client: QueryClient, request: PickRequest): Pi
       if (state === "picked" || state === "picking" || state === "trying") return;
       tries.forgetHolders();
       tries.again([key]);
-    },
-    addBranch: (branch) => {
+    }),
+    addBranch: unlessRunning((branch: string) => {
       const index = get().rows.findIndex((row) => row.branch === branch);
       if (index < 0) return setRows([...get().rows, newRow(branch, true)], get().rows.length);
       changeRow(index, (row) => ({ ...row, isTicked: true }));
       move(index, get().at.commit);
-    },
-    removeBranch: (index) => {
+    }),
+    removeBranch: unlessRunning((index: number) => {
       const row = get().rows[index];
       if (row === undefined || row.madeFrom !== null || get().made[row.branch] !== undefined) return;
       tries.forget(keysOf(row.branch));
       setRows(get().rows.filter((known) => known !== row));
-    },
-    chooseBranch: (branch) => {
+    }),
+    chooseBranch: unlessRunning((branch: string) => {
       for (const row of get().rows) tries.forget(keysOf(row.branch));
       setRows([newRow(branch, true)]);
-    },
+    }),
     makeBranch: async (from, name) => {
+      if (get().step === "running") return;
       const made = await sendCommand(client, connection, "createBranch", { id: project, branch: name, ref: from });
       const row = newRow(made.name, true, { branch: from, at: made.commit.id });
       if (isClosed) return removeUnused(client, request, [row], {});
