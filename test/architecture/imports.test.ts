@@ -12,7 +12,7 @@ interface Rule {
 
 const node = /^node:/;
 const rules: readonly Rule[] = [
-  { from: /^shared\/lib\//, may: [/^shared\/lib\//], packages: [/^diff$/, /^node-diff3$/] },
+  { from: /^shared\/lib\//, may: [/^shared\/lib\//], packages: [/^diff$/] },
   { from: /^shared\/(contract|client)\//, may: [/^shared\//], packages: [/^zod$/] },
   { from: /^local\//, may: [/^local\//], packages: [node] },
   { from: /^service\/git\//, may: [/^service\/git\//, /^shared\/lib\//], packages: [node, /^asn1js$/] },
