@@ -26,6 +26,7 @@ const undo = lazyView(async () => (await import("../features/changes/index.ts"))
 const views: Readonly<Record<View, LazyView & { title: string }>> = {
   files: { title: "Files", ...lazyView(async () => (await import("../features/files/index.ts")).FilesView) },
   changes: { title: "Changes", ...lazyView(async () => (await import("../features/changes/index.ts")).ChangesView) },
+  merge: { title: "The merge", ...lazyView(async () => (await import("../features/merge/index.ts")).MergeView) },
   history: { title: "History", ...lazyView(async () => (await import("../features/history/index.ts")).HistoryView) },
   commit: { title: "The commit", ...lazyView(async () => (await import("../features/commit/index.ts")).CommitPage) },
   compare: { title: "The comparison", ...lazyView(async () => (await import("../features/compare/index.ts")).CompareView) },

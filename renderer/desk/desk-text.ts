@@ -30,6 +30,22 @@ export const sending = z.object({
   /** A change that is still staged as it was sent stands here by its entry: content can be large. */
   changes: z.array(z.union([z.object({ entry: z.string(), revision: z.int() }), change])).optional(),
 });
+const mergeSide = z.object({ commit: z.string(), path: z.string().nullable() });
+export const fileMerge = z.object({
+  path: z.string(),
+  base: mergeSide,
+  theirs: mergeSide,
+  yours: z.union([mergeSide, z.object({ content: content.nullable() })]),
+  picked: z.string().nullable(),
+  whole: z.enum(["theirs", "yours"]).nullable(),
+  result: z
+    .object({
+      text: z.string(),
+      counts: z.array(z.int().nonnegative()),
+      choices: z.array(z.enum(["auto", "open", "theirs", "yours", "both", "base", "edited"])),
+    })
+    .nullable(),
+});
 export type WrittenSending = z.infer<typeof sending>;
 
 const desk = z.object({

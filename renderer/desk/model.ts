@@ -57,12 +57,49 @@ export interface Sending {
   readonly changes?: readonly Change[];
 }
 
+/** What stands at one place of a merged file: what merges by itself, an overlap nobody decided yet, a side, both of them, or what was typed. */
+export type Choice = "auto" | "open" | "theirs" | "yours" | "both" | "base" | "edited";
+
+/** The text that comes out of a merge so far, with what was chosen. */
+export interface MergeResult {
+  /** Lines joined by LF. */
+  readonly text: string;
+  /** Lines of the text that belong to each place of the file, in their order. */
+  readonly counts: readonly number[];
+  readonly choices: readonly Choice[];
+}
+
+/** A file at a commit; path null = it is not there. */
+export interface MergeSide {
+  readonly commit: string;
+  readonly path: string | null;
+}
+
+/** A file that two sides changed, while a person puts them together. What is mine stays on the desk beside it until the result is staged. */
+export interface FileMerge {
+  /** Where what is mine stands, and the name of the merge. */
+  readonly path: string;
+  readonly base: MergeSide;
+  /** On the branch. */
+  readonly theirs: MergeSide;
+  /** The picked commit's, or what was staged or typed (content null = deleted). */
+  readonly yours: MergeSide | { readonly content: Content | null };
+  /** The commit that is being picked; null = the branch moved under work of one's own. */
+  readonly picked: string | null;
+  /** The side that is taken whole, where there are no lines to merge or nobody wants to. */
+  readonly whole: "theirs" | "yours" | null;
+  /** null = nothing was chosen or typed yet. */
+  readonly result: MergeResult | null;
+}
+
 /** Everything uncommitted on one branch of one project. */
 export interface Desk {
   readonly changes: readonly Change[];
   readonly unsaved: Readonly<Record<string, Unsaved>>;
   /** Texts of files that were typed in two windows at the same time, by entry (parts.ts): the other window's, beside the one in `unsaved`. */
   readonly others?: Readonly<Record<string, Unsaved>>;
+  /** Merges that are not staged yet, by path. */
+  readonly merges?: Readonly<Record<string, FileMerge>>;
   readonly message: Message;
   readonly sending?: Sending;
 }

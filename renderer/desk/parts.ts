@@ -1,17 +1,20 @@
 // A desk as the entries in which it is kept: one for each staged change and each text being typed, so that windows can change one desk at once.
 import { z } from "zod";
-import { base, change, message, sending, type WrittenSending } from "./desk-text.ts";
+import { base, change, fileMerge, message, sending, type WrittenSending } from "./desk-text.ts";
 import { fold, readEdits } from "./edits.ts";
-import { type Change, type Desk, emptyDesk, type Message, type Sending, type Unsaved } from "./model.ts";
+import { type Change, type Desk, emptyDesk, type FileMerge, type Message, type Sending, type Unsaved } from "./model.ts";
 
 /** What one entry holds. */
-export type Part = Change | Unsaved | Message | Sending;
+export type Part = Change | Unsaved | FileMerge | Message | Sending;
 
 /** Name of the entry of a change: no two changes of a sound desk share it. */
 export const changeEntry = ({ kind, path }: Change): string => `${kind === "chmod" ? "mode" : kind === "delete" ? "gone" : "file"}:${path}`;
 
 /** Name of the entry of a text; with a window, the text that was typed there while another window typed another. */
 export const textEntry = (path: string, window?: string): string => `text${window === undefined ? "" : `~${window}`}:${path}`;
+
+const mergePrefix = "merge:";
+export const isMerge = (entry: string): boolean => entry.startsWith(mergePrefix);
 
 export const isText = (entry: string): boolean => /^text[:~]/.test(entry);
 /** The path in an entry's name. */
@@ -29,6 +32,7 @@ export function partsOf(desk: Desk, own: OwnTexts): Map<string, Part> {
   for (const staged of desk.changes) parts.set(changeEntry(staged), staged);
   for (const [path, text] of Object.entries(desk.unsaved)) parts.set(ownEntry(own, path), text);
   for (const [entry, text] of Object.entries(desk.others ?? {})) parts.set(entry, text);
+  for (const [path, merge] of Object.entries(desk.merges ?? {})) parts.set(`${mergePrefix}${path}`, merge);
   if (desk.message !== emptyDesk.message && JSON.stringify(desk.message) !== JSON.stringify(emptyDesk.message))
     parts.set("message", desk.message);
   if (desk.sending !== undefined) parts.set("sending", desk.sending);
@@ -42,6 +46,7 @@ export function withPart(desk: Desk, entry: string, part: Part | undefined, own:
     const { sending: _before, ...rest } = desk;
     return part === undefined ? rest : { ...rest, sending: part as Sending };
   }
+  if (isMerge(entry)) return withMerges(desk, put(desk.merges ?? {}, pathOf(entry), part as FileMerge | undefined));
   if (isText(entry)) {
     const path = pathOf(entry);
     return entry === ownEntry(own, path)
@@ -59,6 +64,10 @@ export function withPart(desk: Desk, entry: string, part: Part | undefined, own:
 
 export function withOthers({ others: _before, ...desk }: Desk, others: Readonly<Record<string, Unsaved>>): Desk {
   return Object.keys(others).length === 0 ? desk : { ...desk, others };
+}
+
+export function withMerges({ merges: _before, ...desk }: Desk, merges: Readonly<Record<string, FileMerge>>): Desk {
+  return Object.keys(merges).length === 0 ? desk : { ...desk, merges };
 }
 
 function put<T>(record: Readonly<Record<string, T>>, key: string, value: T | undefined): Record<string, T> {
@@ -107,6 +116,7 @@ export function readPart(entry: string, value: string, changeAt: (entry: string,
     return { ...head, text: end < 0 ? (head.text ?? "") : value.slice(end + 1) };
   }
   if (entry === "message") return check(message, value) as Message;
+  if (isMerge(entry)) return check(fileMerge, value) as FileMerge;
   if (entry !== "sending") return check(change, value) as Change;
   const { changes, ...rest } = check(sending, value) as WrittenSending;
   if (changes === undefined) return rest as Sending;

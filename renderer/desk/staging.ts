@@ -1,8 +1,8 @@
 // What a person does to a desk: stages, takes back, ticks, types, and commits.
 import { fold, without } from "./edits.ts";
 import { type Landed, land } from "./land.ts";
-import { type Change, emptyDesk, type Message, type Sending, type Unsaved } from "./model.ts";
-import { withOthers } from "./parts.ts";
+import { type Change, emptyDesk, type FileMerge, type Message, type Sending, type Unsaved } from "./model.ts";
+import { withMerges, withOthers } from "./parts.ts";
 import { deskOf, editDesk } from "./store.ts";
 
 /** Puts a change on the desk on top of what is staged for the same file (edits.ts). */
@@ -27,6 +27,14 @@ export function setUnsaved(key: string, path: string, unsaved: Unsaved | null): 
   editDesk(key, (desk) => {
     const { [path]: _previous, ...rest } = desk.unsaved;
     return { ...desk, unsaved: unsaved === null ? rest : { ...rest, [path]: unsaved } };
+  });
+}
+
+/** Keeps a merge as it stands; null forgets it (staged, or given up). */
+export function setMerge(key: string, path: string, merge: FileMerge | null): void {
+  editDesk(key, (desk) => {
+    const { [path]: _before, ...rest } = desk.merges ?? {};
+    return withMerges(desk, merge === null ? rest : { ...rest, [path]: merge });
   });
 }
 

@@ -6,7 +6,7 @@ import type { DeskEntry, deskOperation } from "../../shared/contract/desks.ts";
 import type { desktopClient } from "../data/clients.ts";
 import { asideOf, type SetAside } from "./kept.ts";
 import { type Change, type Desk, emptyDesk, type Message, type Unsaved } from "./model.ts";
-import { changeEntry, isText, type Part, partsOf, pathOf, readPart, textEntry, withOthers, withPart, writePart } from "./parts.ts";
+import { changeEntry, isMerge, isText, type Part, partsOf, pathOf, readPart, textEntry, withOthers, withPart, writePart } from "./parts.ts";
 import type { DeskStore } from "./store.ts";
 
 type Entry = Pick<DeskEntry, "entry" | "value" | "revision" | "window">;
@@ -107,7 +107,7 @@ export function createSync({ window, store, client, onAside, onShared, onForgott
       const isWritten = before !== undefined && hasValue(entry) && value === before.value;
       if (isWritten || (value === null && before === undefined)) continue;
       const operation = { entry, revision: before?.revision ?? null };
-      if (value === null || whole || !isText(entry) || before?.value == null) operations.set({ ...operation, value }, part);
+      if (value === null || whole || !isSpliced(entry) || before?.value == null) operations.set({ ...operation, value }, part);
       else operations.set({ ...operation, splice: spliceOf(before.value, value) }, part);
     }
     return operations;
@@ -272,8 +272,10 @@ function spliceOf(before: string, after: string): NonNullable<Operation["splice"
   return { from: start, to: before.length - end, text: after.slice(start, after.length - end) };
 }
 
+/** Whether a text is typed into it, of which only what changed is written. */
+const isSpliced = (entry: string): boolean => isText(entry) || isMerge(entry);
 /** Whether the written text is remembered: of what is typed, to write a part of it; of what is sent, as it depends on other entries. */
-const hasValue = (entry: string): boolean => isText(entry) || entry === "sending";
+const hasValue = (entry: string): boolean => isSpliced(entry) || entry === "sending";
 
 function keptValue(entry: string, before: string | null, written: Operation["value"] | Operation["splice"]): string | null {
   if (!hasValue(entry)) return null;

@@ -2,9 +2,14 @@
 import * as monaco from "monaco-editor/editor";
 import { createHover } from "./hover.ts";
 import { createLane } from "./lane.ts";
-import type { Mark, OpenEditor, Release } from "./open-editor.ts";
+import type { Lines, Mark, OpenEditor, Release } from "./open-editor.ts";
 
 type Editor = monaco.editor.IStandaloneCodeEditor;
+
+/** How Monaco's own comparison folds what is equal; its public types leave it out. */
+interface HidesLines {
+  setHiddenAreas(ranges: monaco.IRange[], source: object): void;
+}
 
 /** A text editor with its model, until `close`, which takes away all that was put beside the text. */
 export interface Layers extends OpenEditor {
@@ -77,6 +82,29 @@ export function openLayers(editor: Editor, path: string): Layers {
         }),
       };
     },
+    addFolds: () => {
+      const folding = editor as Editor & HidesLines;
+      const owner = {};
+      const set = (lines: readonly Lines[]): void => {
+        // The editor may show another text by now.
+        if (editor.getModel() === model)
+          folding.setHiddenAreas(
+            lines.map(({ from, to }) => new monaco.Range(from, 1, to, 1)),
+            owner,
+          );
+      };
+      return { set, dispose: until(() => set([])) };
+    },
+    keepAligned: () => {
+      editor.updateOptions({ stickyScroll: { enabled: false }, folding: false });
+      return until(() => editor.updateOptions({ stickyScroll: { enabled: true }, folding: true }));
+    },
+    scroll: () => ({ top: editor.getScrollTop(), left: editor.getScrollLeft() }),
+    onScroll: (listener) => {
+      const watch = editor.onDidScrollChange(({ scrollTop, scrollLeft }) => listener({ top: scrollTop, left: scrollLeft }));
+      return until(() => watch.dispose());
+    },
+    scrollTo: ({ top, left }) => editor.setScrollPosition({ scrollTop: top, scrollLeft: left }, monaco.editor.ScrollType.Immediate),
     addHover: (provide) => {
       const hover = createHover(editor, provide);
       return { show: hover.show, hide: hover.hide, dispose: until(hover.dispose) };

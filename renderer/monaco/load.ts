@@ -5,6 +5,7 @@ type Monaco = typeof import("./monaco.ts");
 
 export type { TextDiffEditor, TextEditor, TextModel } from "./monaco.ts";
 export type {
+  Folds,
   Hover,
   HoverCard,
   HoverPlace,
@@ -16,6 +17,7 @@ export type {
   Marks,
   OpenEditor,
   Release,
+  Scroll,
   Zone,
   ZoneOptions,
 } from "./open-editor.ts";

@@ -42,6 +42,19 @@ export interface Lane {
   dispose(): void;
 }
 
+/** Lines that are not drawn; the text has them all the same. */
+export interface Folds {
+  /** In their order; they do not overlap. */
+  set(lines: readonly Lines[]): void;
+  dispose(): void;
+}
+
+/** px */
+export interface Scroll {
+  readonly top: number;
+  readonly left: number;
+}
+
 /** Room between two lines. */
 export interface Zone {
   /** In px; the text below moves. */
@@ -96,6 +109,12 @@ export interface OpenEditor {
   /** `width` in px; `name` is for readers. */
   addLane(options: { readonly name: string; readonly width: number }): Lane;
   addZone(options: ZoneOptions): Zone;
+  addFolds(): Folds;
+  /** Each line is 20 px high and stands where the lines and zones above it put it: nothing sticks at the top, nothing is folded by hand. */
+  keepAligned(): Release;
+  scroll(): Scroll;
+  onScroll(listener: (scroll: Scroll) => void): Release;
+  scrollTo(scroll: Scroll): void;
   /** Asks `provide` where the pointer rests. */
   addHover(provide: (line: number, place: HoverPlace) => HoverCard | null): Hover;
   /** Puts other lines in the place of `count` lines from `from` on (counted from 1), as one step of undo; false where nothing can be typed. */

@@ -5,7 +5,16 @@ import { createRemembered } from "./remembered.ts";
 export type PaneSize = number | `${number}%`;
 
 /** Every pane with a size of its own. */
-export type SizedPane = "files" | "search" | "history" | "changes" | "commit-form" | "commit-files" | "commit-details" | "compare";
+export type SizedPane =
+  | "files"
+  | "search"
+  | "history"
+  | "changes"
+  | "commit-form"
+  | "merge-files"
+  | "commit-files"
+  | "commit-details"
+  | "compare";
 
 interface PaneSizes {
   readonly sizes: Readonly<Partial<Record<SizedPane, PaneSize>>>;

@@ -48,6 +48,8 @@ const viewOptions = {
     without: filled("not"),
   },
   changes: {},
+  /** The merges of a branch's desk, and the file that is shown. */
+  merge: { path: text("path") },
   /** Filters, and the selected commit. */
   history: {
     path: filled("path"),
@@ -253,6 +255,7 @@ export const searchOf = ({ search, matchCase, wholeWord, within, without }: Plac
 
 /** The same view at another ref: its path stays, filters and lines do not. Pages of commits give way to the files. */
 export function atRef(place: Place, ref: string | null): Location {
+  if (place.view === "merge") return placeIn(place, { view: "changes", ref });
   if (place.view === "files" || place.view === "history") return placeIn(place, { view: place.view, ref, path: place.path });
   return placeIn(place, { view: place.view === "changes" ? place.view : "files", ref });
 }

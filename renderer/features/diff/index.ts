@@ -8,6 +8,7 @@ export { DiffLayoutSwitch } from "./DiffLayoutSwitch.tsx";
 export { DiffLines } from "./DiffLines.tsx";
 export { DiffOptionsMenu } from "./DiffOptionsMenu.tsx";
 export { type Absence, type DiffFile, toDiffFile } from "./diff-file.ts";
+export { LineText } from "./LineText.tsx";
 export type { LineId, Side } from "./line-id.ts";
 export type { LineSelection } from "./line-selection.ts";
 export { NameLines } from "./NameLines.tsx";

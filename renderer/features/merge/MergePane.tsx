@@ -1,0 +1,238 @@
+// One file: the branch's text, the result that can be typed in, and mine, aligned line by line under one scroll.
+import { type CSSProperties, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type WheelEvent } from "react";
+import { useCommand } from "../../commands/bindings.ts";
+import { keyOf } from "../../commands/press.ts";
+import type { Choice, FileMerge, MergeResult } from "../../desk/model.ts";
+import { setMerge } from "../../desk/staging.ts";
+import { deskOf } from "../../desk/store.ts";
+import { flushTyping } from "../../desk/typing.ts";
+import type { OpenEditor, Scroll } from "../../monaco/load.ts";
+import { focusTaken, useWantedFocus } from "../../state/focus.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
+import { TextPane } from "../editor/index.ts";
+import { layOut } from "./model/layout.ts";
+import { choose, countOpen, firstResult, isAsked, retype } from "./model/result.ts";
+import { PlaceBars } from "./PlaceBars.tsx";
+import { ResultLayers } from "./ResultLayers.tsx";
+import type { OpenMerge } from "./read-merge.ts";
+import { SidePane } from "./SidePane.tsx";
+import { useWidth } from "./use-width.ts";
+
+export interface MergePaneProps {
+  deskKey: string;
+  merge: FileMerge;
+  lines: NonNullable<OpenMerge["lines"]>;
+  branch: string;
+}
+
+type Side = "theirs" | "yours";
+
+/** Under this width one side stands beside the result. */
+const wide = 1_180;
+/** px above and below what is in sight that are drawn too. */
+const spare = 400;
+
+export function MergePane({ deskKey, merge, lines, branch }: MergePaneProps) {
+  const { path } = merge;
+  const { places } = lines;
+  const first = useMemo(() => firstResult(places), [places]);
+  const result = merge.result ?? first;
+  const panes = useRef<HTMLElement>(null);
+  const editor = useRef<OpenEditor | null>(null);
+  const width = useWidth(panes);
+  const [side, setSide] = useState<Side>("theirs");
+  const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
+  const [inSight, setInSight] = useState({ from: 0, to: 2_000 });
+  const isWide = width === null || window.innerWidth >= wide;
+  const sides = useMemo((): readonly Side[] => (isWide ? ["theirs", "yours"] : [side]), [isWide, side]);
+  const layout = useMemo(() => layOut(places, result, unfolded, sides), [places, result, unfolded, sides]);
+  const asked = useMemo(() => places.flatMap((place, index) => (isAsked(place, result.choices[index]) ? [index] : [])), [places, result]);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const current = asked.find((index) => index === chosen) ?? asked.find((index) => result.choices[index] === "open") ?? asked[0] ?? null;
+
+  /** On what the desk has now: what was typed meanwhile is there. */
+  const change = useCallback(
+    (edit: (now: MergeResult) => MergeResult): void => {
+      const known = deskOf(deskKey).merges?.[path];
+      if (known !== undefined) setMerge(deskKey, path, { ...known, result: edit(known.result ?? first) });
+    },
+    [deskKey, path, first],
+  );
+  const take = (index: number, choice: Exclude<Choice, "auto" | "edited">): void => {
+    flushTyping();
+    setChosen(index);
+    change((now) => choose(places, now, index, choice));
+  };
+  const reveal = (index: number): void => {
+    setChosen(index);
+    const block = layout.blocks[index];
+    if (block === undefined) return;
+    const { top, left } = editor.current?.scroll() ?? { top: 0, left: 0 };
+    const height = panes.current?.clientHeight ?? 400;
+    const isSeen = block.top >= top && block.top + Math.min(block.height, height / 2) <= top + height;
+    if (!isSeen) editor.current?.scrollTo({ top: Math.max(0, block.top - 80), left });
+  };
+  const step = (by: 1 | -1) => (): void => {
+    const at = current === null ? -1 : asked.indexOf(current);
+    // An open one first, round the end; where none is, the next one.
+    const order = asked.map((_, count) => asked[(at + by * (count + 1) + asked.length * 2) % asked.length] ?? 0);
+    const next = order.find((index) => result.choices[index] === "open") ?? order[0];
+    if (next !== undefined) reveal(next);
+  };
+  const none = current === null ? "Nothing overlaps in this file." : null;
+  const bind = (choice: Exclude<Choice, "auto" | "edited">) => () => current !== null && take(current, choice);
+  useCommand("merge.theirs", bind("theirs"), { disabled: none });
+  useCommand("merge.yours", bind("yours"), { disabled: none });
+  useCommand("merge.both", bind("both"), { disabled: none });
+  useCommand("merge.base", bind("base"), { disabled: none });
+  useCommand("merge.again", bind("open"), {
+    disabled: none ?? (current !== null && result.choices[current] === "open" ? "This overlap is open." : null),
+  });
+  useCommand("merge.next", step(1), { disabled: none });
+  useCommand("merge.previous", step(-1), { disabled: none });
+  useCommand("merge.side", () => setSide(side === "theirs" ? "yours" : "theirs"), {
+    disabled: isWide ? "Both sides are shown." : null,
+    title: side === "theirs" ? "Show yours beside the result" : "Show theirs beside the result",
+  });
+
+  const follow = useCallback(({ top, left }: Scroll): void => {
+    const host = panes.current;
+    if (host === null) return;
+    host.style.setProperty("--merge-top", `${-top}px`);
+    host.style.setProperty("--merge-left", `${-left}px`);
+    const from = Math.floor(top / spare) * spare - spare;
+    const to = from + Math.ceil((host.clientHeight || 1_000) / spare) * spare + 3 * spare;
+    setInSight((known) => (known.from === from && known.to === to ? known : { from, to }));
+  }, []);
+  const onWheel = ({ deltaX, deltaY, deltaMode }: WheelEvent): void => {
+    const open = editor.current;
+    if (open === null) return;
+    const unit = deltaMode === 0 ? 1 : 20;
+    const { top, left } = open.scroll();
+    open.scrollTo({ top: top + deltaY * unit, left: left + deltaX * unit });
+  };
+  const onEditor = useCallback(
+    (open: OpenEditor | null): void => {
+      editor.current = open;
+      if (open !== null) follow(open.scroll());
+    },
+    [follow],
+  );
+  // Where one begins: at the first overlap.
+  const hasStarted = useRef(false);
+  useLayoutEffect(() => {
+    if (hasStarted.current || editor.current === null || current === null) return;
+    hasStarted.current = true;
+    reveal(current);
+  });
+  const wantsFocus = useWantedFocus(({ target }) => target?.kind === "home");
+  useEffect(() => {
+    if (!wantsFocus || panes.current === null) return;
+    panes.current.focus();
+    focusTaken();
+  }, [wantsFocus]);
+
+  const left = countOpen(result);
+  const heads: Record<Side, string> = {
+    theirs: `${branch} at ${merge.theirs.commit.slice(0, 7)}${merge.theirs.path !== null && merge.theirs.path !== path ? `, renamed to ${merge.theirs.path}` : ""}`,
+    yours:
+      merge.picked === null ? (deskOf(deskKey).unsaved[path] === undefined ? "staged" : "typed") : `picked ${merge.picked.slice(0, 7)}`,
+  };
+  const head = (which: Side) => (
+    <div className="merge-column" data-side={which} key={which}>
+      <h2>{which === "theirs" ? "Theirs" : "Yours"}</h2>
+      <span className="merge-column-fact">{heads[which]}</span>
+      {isWide ? null : (
+        <SegmentedControl
+          label="Side shown"
+          value={side}
+          onChange={setSide}
+          segments={[
+            { value: "theirs", label: "Theirs" },
+            { value: "yours", label: "Yours" },
+          ]}
+        />
+      )}
+    </div>
+  );
+  const shownAt = sides.length === 2 ? ["theirs", "result", "yours"] : [side, "result"];
+  return (
+    <div className="merge-file-pane">
+      <div className="merge-columns" data-sides={sides.length}>
+        {sides[0] === undefined ? null : head(sides[0])}
+        <div className="merge-column" data-side="result">
+          <h2>Result</h2>
+          <span className="merge-column-fact merge-left" data-open={left > 0 || undefined} role="status">
+            {asked.length === 0
+              ? "nothing overlaps"
+              : left === 0
+                ? "No overlap left"
+                : `${left} of ${asked.length} ${asked.length === 1 ? "overlap" : "overlaps"} left`}
+          </span>
+          <Button
+            size="small"
+            keys={keyOf("merge.base")}
+            aria-pressed={current !== null && result.choices[current] === "base"}
+            offReason={none ?? undefined}
+            onPress={() => current !== null && take(current, "base")}
+          >
+            Base
+          </Button>
+        </div>
+        {sides[1] === undefined ? null : head(sides[1])}
+      </div>
+      <section
+        ref={panes}
+        className="merge-panes"
+        data-sides={sides.length}
+        aria-label={`Overlaps of ${path}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys of the overlaps work while it has the focus
+        tabIndex={0}
+        style={{ "--merge-top": "0px", "--merge-left": "0px" } as CSSProperties}
+      >
+        {shownAt.map((which) =>
+          which === "result" ? (
+            <div key="result" className="merge-result">
+              <TextPane
+                textKey={`merge ${deskKey} ${path}`}
+                path={path}
+                text={result.text}
+                readOnly={null}
+                line={null}
+                onType={(text) => change((now) => retype(places, now, text))}
+                onCaret={() => undefined}
+                wantsFocus={false}
+                onFocused={() => undefined}
+                hasFoot={false}
+              >
+                <ResultLayers places={places} result={result} layout={layout} onScroll={follow} onEditor={onEditor} />
+              </TextPane>
+            </div>
+          ) : (
+            <SidePane
+              key={which}
+              side={which as Side}
+              path={path}
+              text={lines.files[which as Side].text}
+              result={result}
+              layout={layout}
+              inSight={inSight}
+              onWheel={onWheel}
+            />
+          ),
+        )}
+        <PlaceBars
+          layout={layout}
+          result={result}
+          asked={asked}
+          current={current}
+          inSight={inSight}
+          onTake={take}
+          onUnfold={(index) => setUnfolded((known) => new Set([...known, index]))}
+          onWheel={onWheel}
+        />
+      </section>
+    </div>
+  );
+}

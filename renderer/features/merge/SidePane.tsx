@@ -1,0 +1,120 @@
+// One side of a merge, for reading: its lines where the result has theirs, with colours and with what differs from the base.
+import { type ReactNode, useEffect, useMemo, useState, type WheelEvent } from "react";
+import type { DiffLine } from "../../../shared/lib/unified-diff.ts";
+import type { MergeResult } from "../../desk/model.ts";
+import { colourLines, type LineTokens } from "../../monaco/colours.ts";
+import { LineText } from "../diff/index.ts";
+import { type Block, blocksIn, type Layout, sideLines, sizes } from "./model/layout.ts";
+import { isAsked } from "./model/result.ts";
+
+export interface SidePaneProps {
+  side: "theirs" | "yours";
+  path: string;
+  /** All of the side, LF. */
+  text: string;
+  result: MergeResult;
+  layout: Layout;
+  /** px of the text that are drawn. */
+  inSight: { readonly from: number; readonly to: number };
+  onWheel: (event: WheelEvent) => void;
+}
+
+/** Lines that are coloured in one go. */
+const blockSize = 200;
+let runs = 0;
+
+/** Tokens of the lines by their number, as far as they came. */
+function useColours(path: string, text: string, first: number, last: number): ReadonlyMap<number, LineTokens> {
+  const [tokens, setTokens] = useState<ReadonlyMap<number, LineTokens>>(new Map());
+  const source = useMemo(() => {
+    runs += 1;
+    return { run: `merge ${runs}`, lines: text.split("\n"), asked: new Set<number>() };
+  }, [text]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text begins without colours
+  useEffect(() => setTokens(new Map()), [source]);
+  useEffect(() => {
+    let isOver = false;
+    for (let block = Math.floor(first / blockSize); block <= Math.floor(last / blockSize); block += 1) {
+      if (source.asked.has(block)) continue;
+      source.asked.add(block);
+      const start = block * blockSize;
+      const lines = source.lines.slice(start, start + blockSize);
+      colourLines({ path, run: source.run, block, lines, runUp: source.lines.slice(Math.max(0, start - 60), start) }).then(
+        (coloured) => {
+          if (isOver || coloured === null) {
+            if (isOver) source.asked.delete(block);
+            return;
+          }
+          setTokens((known) => new Map([...known, ...coloured.map((line, index) => [start + index, line] as const)]));
+        },
+        // Without colours the side reads as well.
+        (error: unknown) => console.warn("The lines have no colours.", error),
+      );
+    }
+    return () => {
+      isOver = true;
+    };
+  }, [path, source, first, last]);
+  return tokens;
+}
+
+const remembered = new WeakMap<Block["place"], Map<string, DiffLine>>();
+
+/** The same object for the same line, so that its changed words are compared once. */
+function lineOf(place: Block["place"], name: string, text: string, kind: DiffLine["kind"]): DiffLine {
+  const known = remembered.get(place) ?? new Map<string, DiffLine>();
+  remembered.set(place, known);
+  const line = known.get(name) ?? { kind, text, oldLine: null, newLine: null, endsFile: false };
+  known.set(name, line);
+  return line;
+}
+
+export function SidePane({ side, path, text, result, layout, inSight, onWheel }: SidePaneProps) {
+  const blocks = blocksIn(layout, inSight.from, inSight.to);
+  const drawn = blocks.flatMap((block) =>
+    sideLines(block, side)
+      .filter(({ top }) => top + sizes.line > inSight.from && top < inSight.to)
+      .map((line) => ({ ...line, block })),
+  );
+  const tokens = useColours(path, text, drawn[0]?.line ?? 0, drawn.at(-1)?.line ?? 0);
+  return (
+    <section className="merge-side" data-side={side} aria-label={side === "theirs" ? "Theirs" : "Yours"} onWheel={onWheel}>
+      <div className="merge-scrolled">
+        {blocks.map((block) => room(block, side))}
+        {drawn.map(({ top, line, text: words, partner, block }) => {
+          const { place, index } = block;
+          const kind = kindOn(block, side, result);
+          const own = lineOf(place, `${side} ${line}`, words, kind === "same" ? "context" : "added");
+          const old =
+            partner === null || kind === "same" ? null : lineOf(place, `base ${line} ${side}`, partner.replace(/\n$/, ""), "removed");
+          return (
+            <div key={`${index} ${line}`} className="merge-side-line" data-kind={kind} style={{ top }}>
+              <span className="merge-number" aria-hidden="true">
+                {line + 1}
+              </span>
+              <code className="merge-code">
+                <span className="merge-shifted">
+                  <LineText line={own} partner={old} tokens={tokens.get(line)} />
+                </span>
+              </code>
+            </div>
+          );
+        })}
+      </div>
+    </section>
+  );
+}
+
+/** What the side leaves empty of a place where another one has more lines. */
+function room({ index, place, top, bar, height, fold }: Block, side: "theirs" | "yours"): ReactNode {
+  const own = place[side].length * sizes.line;
+  const missing = fold === null ? height - bar - own : 0;
+  if (missing <= 0) return null;
+  return <div key={`room ${index}`} className="merge-room" style={{ top: top + bar + own, height: missing }} />;
+}
+
+/** How a line of a side is drawn: as in all three, changed by this side, or in an overlap. */
+function kindOn({ place, index }: Block, side: "theirs" | "yours", { choices }: MergeResult): "same" | "changed" | "overlap" {
+  if (isAsked(place, choices[index])) return "overlap";
+  return place.from === side || place.from === "both" ? "changed" : "same";
+}

@@ -1,0 +1,175 @@
+// Begins merges: for work that stands on an older state than its branch, and for a commit that is picked onto a branch.
+import type { QueryClient } from "@tanstack/react-query";
+import { ApiError } from "../../../shared/contract/errors.ts";
+import { pickedMessage } from "../../../shared/lib/picked-message.ts";
+import { encode, newTextFile } from "../../../shared/lib/text-file.ts";
+import { pagesOf } from "../../data/api-query.ts";
+import { branchQuery } from "../../data/checkout.ts";
+import { commitQuery } from "../../data/repository.ts";
+import { toEdit } from "../../desk/edits.ts";
+import { type Change, deskKey, type FileMerge } from "../../desk/model.ts";
+import { setIncluded, setMerge, setMessage } from "../../desk/staging.ts";
+import { deskOf } from "../../desk/store.ts";
+import { flushTyping } from "../../desk/typing.ts";
+import { carry } from "./model/result.ts";
+import { findSide, readMerge, readSide, type Where } from "./read-merge.ts";
+import { showMerges } from "./show-merges.ts";
+
+/** The change of a file's content, and its own path on the branch. */
+function changeAt(key: string, path: string): { change: Exclude<Change, { kind: "chmod" }> | undefined; mode: Change | undefined } {
+  const here = deskOf(key).changes.filter((change) => change.path === path);
+  const change = here.find((known): known is Exclude<Change, { kind: "chmod" }> => known.kind !== "chmod");
+  return { change, mode: here.find((known) => known.kind === "chmod") };
+}
+
+/** What the merge of a file on the desk is made of, on the branch as it is at `head`; null where nothing of mine is there. */
+async function sidesOf(
+  where: Where,
+  key: string,
+  path: string,
+  head: string,
+): Promise<Pick<FileMerge, "base" | "theirs" | "yours"> | null> {
+  flushTyping();
+  const { change, mode } = changeAt(key, path);
+  const typed = deskOf(key).unsaved[path];
+  const own = change ?? mode;
+  if (own === undefined && typed === undefined) return null;
+  const edit = own === undefined ? null : toEdit(own);
+  const began = typed?.base ?? edit?.base ?? null;
+  const origin = edit?.origin ?? (edit === null && began !== null ? path : null);
+  const base = { commit: began?.commit ?? head, path: began === null ? null : (origin ?? path) };
+  const theirs = base.path === null ? { commit: head, path } : await findSide(where, base.path, base.commit, head);
+  if (change?.kind === "delete" && typed === undefined) return { base, theirs, yours: { content: null } };
+  if (typed === undefined) {
+    const content = change !== undefined && "content" in change ? change.content : null;
+    return { base, theirs, yours: content === null ? base : { content } };
+  }
+  const file = await readSide(where, base);
+  const written = encode(typed.text, file?.content?.kind === "text" ? file.content : newTextFile);
+  if (written.outcome === "refused") throw new Error(written.reason);
+  return { base, theirs, yours: { content: written.content } };
+}
+
+const isSame = (one: unknown, other: unknown): boolean => one === other || JSON.stringify(one) === JSON.stringify(other);
+
+/** Puts a merge on the desk, or another state under one that is there: what was chosen and typed goes along. */
+async function begin(where: Where, key: string, merge: Omit<FileMerge, "whole" | "result">): Promise<void> {
+  const before = deskOf(key).merges?.[merge.path];
+  if (before === undefined || before.picked !== merge.picked) {
+    setMerge(key, merge.path, { ...merge, whole: null, result: null });
+    return;
+  }
+  if (isSame([before.base, before.theirs, before.yours], [merge.base, merge.theirs, merge.yours])) return;
+  const [was, is] = await Promise.all([readMerge(where, before), readMerge(where, merge)]);
+  // What was typed while that was read.
+  const { result, whole } = deskOf(key).merges?.[merge.path] ?? before;
+  const isStill = was.lines === null && is.lines === null && was.theirs?.blob === is.theirs?.blob;
+  const carried = result !== null && was.lines !== null && is.lines !== null ? carry(was.lines.places, result, is.lines.places) : null;
+  setMerge(key, merge.path, { ...merge, whole: isStill ? whole : null, result: carried });
+}
+
+/** Merges of files of the desk whose state on the branch is another one than that they began from. Throws when the server cannot be asked. */
+export async function openMoved(where: Where, key: string, paths: readonly string[], head: string): Promise<void> {
+  for (const path of paths) {
+    const sides = await sidesOf(where, key, path, head);
+    if (sides !== null) await begin(where, key, { path, picked: null, ...sides });
+  }
+}
+
+/** Brings every merge of a desk to what the branch and the desk are now; answers the paths of those that changed. Throws when the server cannot be asked. */
+export async function refreshMerges(where: Where, key: string, head: string): Promise<readonly string[]> {
+  const moved: string[] = [];
+  for (const [path, merge] of Object.entries(deskOf(key).merges ?? {})) {
+    if (merge.picked !== null) {
+      if (merge.theirs.commit === head) continue;
+      const from = merge.theirs.path ?? merge.base.path;
+      const theirs = from === null ? { commit: head, path } : await findSide(where, from, merge.theirs.commit, head);
+      await begin(where, key, { path, picked: merge.picked, base: merge.base, theirs, yours: merge.yours });
+    } else {
+      const sides = await sidesOf(where, key, path, head);
+      // It was staged otherwise, or taken back, meanwhile.
+      if (sides === null) setMerge(key, path, null);
+      else await begin(where, key, { path, picked: null, ...sides });
+    }
+    const now = deskOf(key).merges?.[path];
+    if (now !== undefined && now !== merge && !isSame(now.theirs.commit, merge.theirs.commit)) moved.push(path);
+  }
+  return moved;
+}
+
+export interface PickRequest {
+  readonly connection: string;
+  /** path_with_namespace */
+  readonly project: string;
+  /** The branch that the commit is picked onto. */
+  readonly branch: string;
+  /** Full hash of the commit. */
+  readonly sha: string;
+  /** Files of the commit to pick; all of them without it. */
+  readonly paths?: readonly string[] | undefined;
+}
+
+export type PickOutcome =
+  | { readonly outcome: "opened"; readonly paths: readonly string[] }
+  /** A sentence: the desk of the branch is in use, the commit has several parents, or it changes nothing. */
+  | { readonly outcome: "refused"; readonly reason: string };
+
+/**
+ * Puts a commit's files onto the desk of a branch as merges (base: the commit's parent; theirs: the branch; yours: the commit), with its
+ * message, origin trailer and author, and opens the merge view. Nothing is written to the server; the files are staged from there and
+ * committed from Changes. Throws when the server cannot be asked.
+ */
+export async function openPickInMergeView(
+  client: QueryClient,
+  { connection, project, branch, sha, paths }: PickRequest,
+): Promise<PickOutcome> {
+  const where = { client, connection, project };
+  const key = deskKey(connection, project, branch);
+  const [commit, { commit: head }] = await Promise.all([
+    client.fetchQuery(commitQuery(connection, project, sha)),
+    client.fetchQuery({ ...branchQuery(connection, project, branch), staleTime: 0 }),
+  ]);
+  const [parent] = commit.parent_ids;
+  const isMerge = commit.parent_ids.length > 1;
+  if (parent === undefined || isMerge)
+    return {
+      outcome: "refused",
+      reason: isMerge ? "A merge commit cannot be picked file by file." : "The first commit of a history has nothing to be compared with.",
+    };
+  const merges: Omit<FileMerge, "whole" | "result">[] = [];
+  for await (const entries of pagesOf(connection, "getCommitDiff", { id: project, sha })) {
+    for (const entry of entries) {
+      if (paths !== undefined && !paths.includes(entry.new_path) && !paths.includes(entry.old_path)) continue;
+      const base = { commit: parent, path: entry.new_file ? null : entry.old_path };
+      const yours = { commit: sha, path: entry.deleted_file ? null : entry.new_path };
+      const theirs = base.path === null ? { commit: head.id, path: entry.new_path } : await findSide(where, base.path, parent, head.id);
+      merges.push({ path: entry.deleted_file ? entry.old_path : entry.new_path, picked: sha, base, theirs, yours });
+    }
+  }
+  if (merges.length === 0) return { outcome: "refused", reason: "The commit changes no file." };
+  const busy = whyBusy(
+    key,
+    sha,
+    merges.map(({ path }) => path),
+  );
+  if (busy !== null) return { outcome: "refused", reason: busy.replace("%", branch) };
+  // They belong to another commit; they stay staged.
+  for (const { path } of deskOf(key).changes) setIncluded(key, path, false);
+  for (const merge of merges) await begin(where, key, merge);
+  setMessage(key, { text: pickedMessage(commit.message, sha), authorName: commit.author_name, authorEmail: commit.author_email });
+  showMerges({ connection, project, branch });
+  return { outcome: "opened", paths: merges.map(({ path }) => path) };
+}
+
+/** Why a pick cannot come onto a desk; null = it can. */
+function whyBusy(key: string, sha: string, paths: readonly string[]): string | null {
+  const { message, changes, unsaved, merges = {} } = deskOf(key);
+  if (Object.values(merges).some(({ picked }) => picked !== sha)) return "Another merge waits on %. Stage it or give it up first.";
+  const isSameAgain = Object.keys(merges).length > 0;
+  if (!isSameAgain && message.text.trim() !== "") return "A commit is being written on %. Commit or discard it first.";
+  const taken = paths.find((path) => unsaved[path] !== undefined || changes.some((change) => change.path === path));
+  return taken === undefined ? null : `${taken} is changed on % already. Commit or discard that first.`;
+}
+
+/** What went wrong, for people. */
+export const whyNot = (error: unknown): string => (error instanceof ApiError || error instanceof Error ? error.message : String(error));
