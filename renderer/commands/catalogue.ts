@@ -165,7 +165,7 @@ export const catalogue = {
   "done.next-file": { title: "Next file", where: "done", keys: ["down"] },
   "done.previous-file": { title: "Previous file", where: "done", keys: ["up"] },
   "done.undo": { title: "Undo or revert the commit", where: "done", keys: ["u"] },
-  "changes.merge": { title: "Merge what overlaps", where: "window" },
+  "changes.merge": { title: "Merge what overlaps", where: "changes" },
   "merge.theirs": { title: "Take theirs", where: "merge", keys: ["1"] },
   "merge.yours": { title: "Take yours", where: "merge", keys: ["2"] },
   "merge.both": { title: "Take both, theirs first", where: "merge", keys: ["3"] },

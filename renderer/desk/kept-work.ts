@@ -54,6 +54,8 @@ export interface PutPlan {
   readonly unsaved: Readonly<Record<string, Unsaved>>;
   /** Files that were changed there since, or are there already: what is kept would replace them. */
   readonly overlaps: readonly string[];
+  /** Those of them that can be merged with what is there: the state that they began from can be read in that project. */
+  readonly mergeable: readonly string[];
 }
 
 /** Looks at another branch, of this or another project, and writes nothing. Throws when the branch cannot be read. */
@@ -86,19 +88,45 @@ export async function planPut(client: QueryClient, work: KeptWork, to: Whereabou
     if (change === undefined && (there?.blob ?? null) !== (typed.base?.blob ?? null)) overlaps.add(path);
     unsaved[path] = { ...typed, base: rebased !== undefined && "base" in rebased ? rebased.base : there };
   }
-  for (const path of [...Object.keys(deskOf(key).unsaved), ...deskOf(key).changes.map((change) => change.path)])
-    if (work.paths.includes(path)) overlaps.add(path);
-  return { work, to, changes, unsaved, overlaps: [...overlaps].sort() };
+  const there = new Set([...Object.keys(deskOf(key).unsaved), ...deskOf(key).changes.map((change) => change.path)]);
+  for (const path of there) if (work.paths.includes(path)) overlaps.add(path);
+  const mergeable: string[] = [];
+  for (const path of overlaps) if (!there.has(path) && (await canMerge(client, work, to, path))) mergeable.push(path);
+  return { work, to, changes, unsaved, overlaps: [...overlaps].sort(), mergeable: mergeable.sort() };
 }
 
-/** Brings kept work to another branch's desk; nothing is committed. Answers what takes it back. */
-export function put({ work, to, changes, unsaved }: PutPlan): () => void {
+/** Whether the state that a file's work began from is there in a project of the same history, or there was none. */
+async function canMerge(client: QueryClient, { desk }: KeptWork, { connection, project }: Whereabouts, path: string): Promise<boolean> {
+  const change =
+    desk.changes.find((known) => known.path === path && known.kind !== "chmod") ?? desk.changes.find((known) => known.path === path);
+  const began = desk.unsaved[path]?.base ?? (change !== undefined && "base" in change ? change.base : null);
+  if (began === null) return true;
+  const source = change?.kind === "move" ? change.previousPath : path;
+  try {
+    const { blob_id } = await client.fetchQuery(fileQuery(connection, project, began.commit, source));
+    return blob_id === began.blob;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return false;
+    throw error;
+  }
+}
+
+/**
+ * Brings kept work to another branch's desk; nothing is committed. Files that are to be merged stay on the state that they began from, those
+ * of `over` replace what is there. Answers what takes it back.
+ */
+export function put({ work, to, changes, unsaved, mergeable }: PutPlan, over: "all" | "the rest" = "all"): () => void {
   const key = deskKey(to.connection, to.project, to.branch);
   const [before, from] = [deskOf(key), deskOf(work.key)];
+  const isMerged = (path: string): boolean => over === "the rest" && mergeable.includes(path);
+  const placed = [...changes.filter(({ path }) => !isMerged(path)), ...from.changes.filter(({ path }) => isMerged(path))];
+  const texts = Object.fromEntries(
+    Object.entries(unsaved).map(([path, typed]) => [path, isMerged(path) ? (from.unsaved[path] ?? typed) : typed]),
+  );
   editDesk(key, (desk) => ({
     ...desk,
-    changes: changes.reduce<readonly Change[]>((folded, change) => fold(folded, change), desk.changes),
-    unsaved: { ...desk.unsaved, ...unsaved },
+    changes: placed.reduce<readonly Change[]>((folded, change) => fold(folded, change), desk.changes),
+    unsaved: { ...desk.unsaved, ...texts },
     message: desk.message.text === "" ? { ...desk.message, text: from.message.text } : desk.message,
   }));
   editDesk(work.key, () => emptyDesk);

@@ -1,12 +1,11 @@
 // The changes of one branch: staged list, diff of the selected one, and the commit under it.
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useCommand } from "../../commands/bindings.ts";
 import { CommandKeys } from "../../commands/CommandKeys.tsx";
 import { keysOf } from "../../commands/press.ts";
 import type { Checkout } from "../../data/checkout.ts";
 import { setCommitState } from "../../desk/delivery.ts";
-import type { Moved } from "../../desk/diagnose.ts";
-import { type MergedWork, takeMerged } from "../../desk/merge.ts";
 import { useCommitState, useDesk, useUndoState } from "../../desk/use-desk.ts";
 import { focusTaken, home, useWantedFocus } from "../../state/focus.ts";
 import { usePaneSize } from "../../state/pane-sizes.ts";
@@ -15,17 +14,21 @@ import { Split } from "../../ui/frame/Split.tsx";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import type { DiffHandle } from "../diff/index.ts";
+import { openMoved, showMerges, whyNot } from "../merge/index.ts";
 import { ChangePane } from "./ChangePane.tsx";
 import { CommitDock } from "./CommitDock.tsx";
 import { CommitDone } from "./CommitDone.tsx";
 import { changeId, countChanges } from "./change-words.ts";
 import { DiscardDialog } from "./DiscardDialog.tsx";
-import { RefusedDock, rebase } from "./RefusedDock.tsx";
+import { MergedNote } from "./MergedNote.tsx";
+import { MergeWaits } from "./MergeWaits.tsx";
+import { RefusedDock } from "./RefusedDock.tsx";
 import { StagedHeader } from "./StagedHeader.tsx";
 import { StagedList, unstageWithUndo } from "./StagedList.tsx";
 import { UnsavedBar } from "./UnsavedBar.tsx";
 import { useChangeDiffs } from "./use-change-diffs.ts";
 import { useCommit } from "./use-commit.ts";
+import { useMerge } from "./use-merge.ts";
 import "./ChangesDesk.css";
 
 export interface ChangesDeskProps {
@@ -40,8 +43,8 @@ export function ChangesDesk({ checkout, deskKey, project, branch }: ChangesDeskP
   const state = useCommitState(deskKey);
   const plan = useCommit(checkout, deskKey, project, branch);
   const [chosen, setChosen] = useState<string | null>(null);
-  const [comparing, setComparing] = useState<Moved | null>(null);
-  const [merging, setMerging] = useState<MergedWork | null>(null);
+  const merging = useMerge(deskKey, state, plan);
+  const client = useQueryClient();
   const [isDiscarding, setDiscarding] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -57,10 +60,6 @@ export function ChangesDesk({ checkout, deskKey, project, branch }: ChangesDeskP
   );
   const current = changes[selected];
   const diffs = useChangeDiffs(checkout.connection, project, changes, null);
-  const isCompared = comparing !== null && current !== undefined && pathBefore(current) === comparing.path;
-  const [compared] = useChangeDiffs(checkout.connection, project, isCompared ? [current] : [], comparing?.base?.commit ?? null);
-  const mergedHere = current === undefined ? undefined : merging?.changes.get(current);
-  const [mergedDiff] = useChangeDiffs(checkout.connection, project, mergedHere === undefined ? [] : [mergedHere], null);
   const warned = useMemo(
     () =>
       new Set(
@@ -78,6 +77,14 @@ export function ChangesDesk({ checkout, deskKey, project, branch }: ChangesDeskP
   useLayoutEffect(() => {
     if (hasNewWork) setCommitState(deskKey, { step: "composing" });
   }, [hasNewWork, deskKey]);
+  const openMerge = (paths: readonly string[]): void => {
+    const head = (state.step === "failed" ? state.diagnosis?.head : null) ?? checkout.commit?.id;
+    if (head === undefined) return;
+    openMoved({ client, connection: checkout.connection, project }, deskKey, paths, head).then(
+      () => showMerges({ connection: checkout.connection, project, branch }),
+      (error: unknown) => toasts.show(`The files could not be merged. ${whyNot(error)}`),
+    );
+  };
   const wantsMessage = useWantedFocus(({ target }) => target?.kind === "message");
   useEffect(() => {
     if (!wantsMessage) return;
@@ -101,6 +108,10 @@ export function ChangesDesk({ checkout, deskKey, project, branch }: ChangesDeskP
       {...home(state.step === "done" ? ".done-steps > button" : hasList ? ".changes-list" : "")}
     >
       <h1 className="ui-hidden">Changes</h1>
+      {merging.merged === null || state.step === "failed" ? null : (
+        <MergedNote merged={merging.merged} branch={branch} isDone={state.step === "done"} onDismiss={merging.dismiss} />
+      )}
+      <MergeWaits merges={desk.merges} onShow={() => showMerges({ connection: checkout.connection, project, branch })} />
       {state.step === "done" ? (
         <CommitDone key={state.commit.id} deskKey={deskKey} state={state} />
       ) : (
@@ -155,35 +166,7 @@ export function ChangesDesk({ checkout, deskKey, project, branch }: ChangesDeskP
                   {...formSize}
                   first={
                     <div className="changes-pane">
-                      <ChangePane
-                        change={current}
-                        diff={mergedHere !== undefined ? mergedDiff : isCompared ? compared : diffs[selected]}
-                        moved={isCompared ? comparing : null}
-                        merge={
-                          merging === null || mergedHere === undefined
-                            ? null
-                            : {
-                                count: merging.changes.size,
-                                onTake: () => {
-                                  takeMerged(deskKey, merging);
-                                  setMerging(null);
-                                  setCommitState(deskKey, { step: "composing" });
-                                  toasts.show("Both changes are staged");
-                                },
-                              }
-                        }
-                        branch={branch}
-                        handle={diff}
-                        onBack={() => {
-                          setComparing(null);
-                          setMerging(null);
-                        }}
-                        onKeepMine={() => {
-                          if (comparing) rebase(deskKey, [comparing]);
-                          setComparing(null);
-                          setCommitState(deskKey, { step: "composing" });
-                        }}
-                      />
+                      <ChangePane change={current} diff={diffs[selected]} handle={diff} />
                     </div>
                   }
                   second={
@@ -192,16 +175,7 @@ export function ChangesDesk({ checkout, deskKey, project, branch }: ChangesDeskP
                         deskKey={deskKey}
                         state={state}
                         onSend={() => void plan.send()}
-                        onCompare={(moved) => {
-                          select(changes.findIndex((change) => pathBefore(change) === moved.path));
-                          setMerging(null);
-                          setComparing(moved);
-                        }}
-                        onMerge={(merged) => {
-                          select(changes.findIndex((change) => merged.changes.has(change)));
-                          setComparing(null);
-                          setMerging(merged);
-                        }}
+                        onMerge={merging.isTrying ? null : openMerge}
                       />
                     ) : (
                       <CommitDock
@@ -236,6 +210,3 @@ export function ChangesDesk({ checkout, deskKey, project, branch }: ChangesDeskP
     </main>
   );
 }
-
-/** The path that a change's base stands at. */
-const pathBefore = (change: { kind: string; path: string; previousPath?: string }): string => change.previousPath ?? change.path;

@@ -3,7 +3,6 @@ import { Check, CircleX, Copy, TriangleAlert } from "lucide-react";
 import { useEffect, useState } from "react";
 import { type CommitState, setCommitState } from "../../desk/delivery.ts";
 import type { Moved } from "../../desk/diagnose.ts";
-import type { MergedWork } from "../../desk/merge.ts";
 import type { Change } from "../../desk/model.ts";
 import { setIncluded, setMessage } from "../../desk/staging.ts";
 import { editDesk } from "../../desk/store.ts";
@@ -16,17 +15,14 @@ import { Sha } from "../../ui/text/Sha.tsx";
 import { listCauses } from "./causes.ts";
 import { countChanges, nameOf } from "./change-words.ts";
 import { unstageWithUndo } from "./StagedList.tsx";
-import { useMerge } from "./use-merge.ts";
 import "./RefusedDock.css";
 
 export interface RefusedDockProps {
   deskKey: string;
   state: Extract<CommitState, { step: "failed" }>;
   onSend: () => void;
-  /** Shows a file's change against what the branch has now. */
-  onCompare: (moved: Moved) => void;
-  /** Shows what both changes make together. */
-  onMerge: (merged: MergedWork) => void;
+  /** Opens the merge view for files that both changed; null while it is tried whether they merge by themselves. */
+  onMerge: ((paths: readonly string[]) => void) | null;
 }
 
 /** Puts the branch's present state under changes as what they started from. */
@@ -56,13 +52,22 @@ function useCountdown(until: number | null): number {
 
 const nothingMoved: readonly Moved[] = [];
 
-export function RefusedDock({ deskKey, state, onSend, onCompare, onMerge }: RefusedDockProps) {
+/** Paths on the desk of what the branch changed, deleted or made meanwhile. */
+function overlapsOf(changes: readonly Change[], touched: readonly Moved[], taken: readonly string[]): string[] {
+  const isTouched = (change: Change): boolean =>
+    change.kind === "create"
+      ? taken.includes(change.path)
+      : touched.some(({ path }) => path === (change.kind === "move" ? change.previousPath : change.path));
+  return [...new Set(changes.filter(isTouched).map(({ path }) => path))];
+}
+
+export function RefusedDock({ deskKey, state, onSend, onMerge }: RefusedDockProps) {
   const { failure, attempt, diagnosis } = state;
   const wait = useCountdown(state.until);
   const causes = diagnosis ? listCauses(diagnosis, attempt, new Date()) : [];
   const moved = diagnosis?.moved ?? nothingMoved;
-  const merged = useMerge(deskKey, attempt, moved);
-  const touched = moved.filter((known) => !known.isSame && known.base !== null);
+  const touched = moved.filter((known) => !known.isSame || known.base === null);
+  const overlapping = overlapsOf(attempt.changes, touched, diagnosis?.taken ?? []);
   const canRebase = moved.length > 0 && moved.every((known) => known.isSame && known.base !== null);
   const back = (): void => setCommitState(deskKey, { step: "composing" });
   const copy = (): void => {
@@ -85,7 +90,6 @@ export function RefusedDock({ deskKey, state, onSend, onCompare, onMerge }: Refu
     if (largest) setIncluded(deskKey, largest.path, false);
     back();
   };
-  const [first] = touched;
   const unchanged = attempt.changes.filter((change) => diagnosis?.unchanged.includes(change.path));
   return (
     <section className="changes-dock changes-refused" aria-label="Commit">
@@ -124,15 +128,10 @@ export function RefusedDock({ deskKey, state, onSend, onCompare, onMerge }: Refu
           >
             Rebase onto the new {attempt.from}
           </Button>
-        ) : first ? (
+        ) : overlapping.length > 0 && attempt.to === attempt.from ? (
           <>
-            {merged === null ? null : (
-              <Button variant="main" onPress={() => onMerge(merged)}>
-                Merge both
-              </Button>
-            )}
-            <Button variant={merged === null ? "main" : "normal"} onPress={() => onCompare(first)}>
-              {`Compare ${nameOf(first.path)}`}
+            <Button variant="main" busy={onMerge === null} onPress={() => onMerge?.(overlapping)}>
+              {overlapping.length === 1 ? `Merge ${nameOf(overlapping[0] ?? "")}` : `Merge ${overlapping.length} files`}
             </Button>
             <Button onPress={newBranch}>Commit to a new branch</Button>
           </>

@@ -7,12 +7,14 @@ import { useDesk } from "../../desk/use-desk.ts";
 import { navigate, placeIn, usePlace } from "../../state/place.ts";
 import { nameOf } from "../../state/tree.ts";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
-import { dropTyped, SaveBar, type SaveOutcome, save, saveAll, workplaceOf } from "../files/index.ts";
+import { dropTyped, SaveBar, type SaveOutcome, save, saveAll, tellSaved, useMergeView, workplaceOf } from "../files/index.ts";
 
 /** `selected`: path of the change on screen. Stages, or says why not; what cannot be staged stays as typed. */
 export function UnsavedBar({ deskKey, selected }: { deskKey: string; selected: string | null }) {
   const place = usePlace();
-  const workplace = workplaceOf(useQueryClient(), useCheckout());
+  const checkout = useCheckout();
+  const workplace = workplaceOf(useQueryClient(), checkout);
+  const openMerge = useMergeView(workplace, checkout.branch);
   const { unsaved } = useDesk(deskKey);
   const paths = Object.keys(unsaved);
   const [isBusy, setBusy] = useState(false);
@@ -22,7 +24,9 @@ export function UnsavedBar({ deskKey, selected }: { deskKey: string; selected: s
   const run = async (act: () => Promise<readonly SaveOutcome[]>): Promise<void> => {
     setBusy(true);
     try {
-      const refused = (await act()).find((outcome) => outcome.outcome === "refused");
+      const outcomes = await act();
+      const refused = outcomes.find((outcome) => outcome.outcome === "refused");
+      tellSaved(outcomes, openMerge);
       setProblem(refused?.outcome === "refused" ? refused.reason : null);
     } catch (error) {
       setProblem(`Not everything could be staged: ${(error as Error).message}`);

@@ -23,6 +23,7 @@ import { stagedMode, workplaceOf } from "./actions/file-actions.ts";
 import type { FileDialog } from "./actions/file-dialog.ts";
 import { useFileCommands } from "./actions/use-file-commands.ts";
 import { useFileOperations } from "./actions/use-file-operations.ts";
+import { useMergeView } from "./actions/use-merge-view.ts";
 import { FolderPage } from "./folder/FolderPage.tsx";
 import { type Mode, textKeyOf } from "./open-file/FilePane.tsx";
 import { statusItems, withoutItems } from "./open-file/file-status.ts";
@@ -81,7 +82,8 @@ export function FilesView() {
     wasSearching.current = isSearching;
   }, [isSearching]);
   const wantsText = useWantedFocus(({ target }) => target?.kind === "home" || (target?.kind === "text" && target.path === path));
-  const operations = useFileOperations({ workplace, readOnly, tabs, onDialog: setDialog });
+  const openMerge = useMergeView(workplace, branch);
+  const operations = useFileOperations({ workplace, readOnly, tabs, onDialog: setDialog, onMerge: openMerge });
   useWhenAnswered(loadMonaco);
   useClosedModels(tabs.set.tabs, path, textKeyOf(place, checkout, path ?? ""));
 
@@ -269,6 +271,7 @@ export function FilesView() {
                 onMarkdown={markdown.show}
                 preview={(text) => drawPage(path, text, { isBeside: markdown.view === "both" })}
                 onFolder={openFolder}
+                onMergeView={() => openMerge([path])}
                 onCaret={(next) => setCaret({ path, caret: next })}
                 unsaved={unsaved}
                 wantsFocus={wantsText}

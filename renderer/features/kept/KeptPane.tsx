@@ -5,8 +5,10 @@ import { useMemo, useState } from "react";
 import { useCommand } from "../../commands/bindings.ts";
 import { CommandKeys } from "../../commands/CommandKeys.tsx";
 import type { CommandId } from "../../commands/catalogue.ts";
+import { branchQuery } from "../../data/checkout.ts";
 import { connectionsQuery } from "../../data/desktop.ts";
 import { baseCommitOf, discardWork, type KeptWork, type PutPlan, put, toPatch, type Whereabouts } from "../../desk/kept-work.ts";
+import { deskKey } from "../../desk/model.ts";
 import { navigate, placeIn } from "../../state/place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { ChangeLetter } from "../../ui/marks/ChangeLetter.tsx";
@@ -18,6 +20,7 @@ import { saveText } from "../../ui/text/save-text.ts";
 import { nameOf, stateOfChange, useChangeDiffs } from "../changes/index.ts";
 import { ReplaceTokenDialog } from "../connections/index.ts";
 import { Counts, DiffLines } from "../diff/index.ts";
+import { openMoved, showMerges, whyNot } from "../merge/index.ts";
 import { DiscardWorkDialog } from "./DiscardWorkDialog.tsx";
 import { KeptBranchDialog } from "./KeptBranchDialog.tsx";
 import { countFiles } from "./KeptRow.tsx";
@@ -57,10 +60,25 @@ export function KeptPane({ work, situation }: KeptPaneProps) {
   const base = baseCommitOf(work);
 
   const goTo = (to: Whereabouts): void => navigate(placeIn(to, { view: "changes", ref: to.branch }));
+  const merge = ({ to, mergeable }: PutPlan): void => {
+    const there = { client, connection: to.connection, project: to.project };
+    const key = deskKey(to.connection, to.project, to.branch);
+    client
+      .fetchQuery(branchQuery(to.connection, to.project, to.branch))
+      .then(({ commit }) => openMoved(there, key, mergeable, commit.id))
+      .then(
+        () => showMerges(to),
+        (error: unknown) => {
+          goTo(to);
+          toasts.show(`The files could not be merged. ${whyNot(error)}`);
+        },
+      );
+  };
   const putThere = (plan: PutPlan): void => {
-    const undo = put(plan);
+    const undo = put(plan, "the rest");
     setDialog(null);
-    goTo(plan.to);
+    if (plan.mergeable.length > 0) merge(plan);
+    else goTo(plan.to);
     toasts.show(`${countFiles(work.paths.length)} put onto ${plan.to.branch}`, { label: "Undo", run: undo });
   };
   const savePatch = (): void => {

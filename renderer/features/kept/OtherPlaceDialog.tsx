@@ -49,6 +49,8 @@ export function OtherPlaceDialog({ work, suggestion, onClose, onPut }: OtherPlac
     };
   }, [client, work, connection, project, branch]);
   const ready = plan !== null && !(plan instanceof Error) ? plan : null;
+  const merged = ready?.mergeable ?? [];
+  const replaced = ready?.overlaps.filter((path) => !merged.includes(path)) ?? [];
   const isSame = connection === work.connection && project === work.project && branch.trim() === work.branch;
   const offReason = isSame
     ? "It is on that branch."
@@ -73,10 +75,10 @@ export function OtherPlaceDialog({ work, suggestion, onClose, onPut }: OtherPlac
           <Button
             type="submit"
             form="kept-place"
-            variant={ready !== null && ready.overlaps.length > 0 ? "danger" : "main"}
+            variant={replaced.length > 0 ? "danger" : "main"}
             {...(offReason === null ? {} : { offReason })}
           >
-            {ready !== null && ready.overlaps.length > 0 ? "Put over what is there" : "Put there"}
+            {replaced.length > 0 ? "Put over what is there" : merged.length > 0 ? "Put there and merge" : "Put there"}
           </Button>
         </>
       }
@@ -110,8 +112,11 @@ export function OtherPlaceDialog({ work, suggestion, onClose, onPut }: OtherPlac
           </Note>
         ) : (
           <Note tone="amber" role="status" fact={`${countFiles(plan.overlaps.length)} differ there.`}>
-            {plan.overlaps.join(", ")}: changed since, or there already. Yours would replace them in Changes; nothing is committed before
-            you look.
+            {merged.length === 0 ? null : `${merged.join(", ")}: changed since, put together with yours in the merge view. `}
+            {replaced.length === 0
+              ? null
+              : `${replaced.join(", ")}: changed here already, or without a common state. Yours would replace them in Changes. `}
+            Nothing is committed before you look.
           </Note>
         )}
       </form>

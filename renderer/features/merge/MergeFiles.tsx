@@ -2,10 +2,10 @@
 import { Check } from "lucide-react";
 import { Button as AriaButton } from "react-aria-components";
 import type { Change } from "../../desk/model.ts";
+import { nameOf } from "../../state/tree.ts";
 import { ChangeLetter } from "../../ui/marks/ChangeLetter.tsx";
 import { Icon } from "../../ui/marks/Icon.tsx";
 import { Spine } from "../../ui/marks/Spine.tsx";
-import { nameOf, stateOfChange } from "../changes/index.ts";
 import type { MergeState } from "./use-merges.ts";
 
 export interface MergeFilesProps {
@@ -59,7 +59,7 @@ export function MergeFiles({ states, shown, others, branch, onShow }: MergeFiles
           <ul>
             {untouched.map((change) => (
               <li key={`${change.kind} ${change.path}`} className="merge-file" data-quiet="">
-                <ChangeLetter change={stateOfChange(change)} />
+                <ChangeLetter change={letters[change.kind]} />
                 <span className="merge-file-name" title={change.path}>
                   {nameOf(change.path)}
                 </span>
@@ -72,6 +72,8 @@ export function MergeFiles({ states, shown, others, branch, onShow }: MergeFiles
     </aside>
   );
 }
+
+const letters = { create: "added", update: "changed", move: "moved", delete: "removed", chmod: "mode" } as const;
 
 /** Whether a person has, or had, something to decide. */
 const wasAsked = ({ merge, open, left }: MergeState): boolean =>

@@ -6,7 +6,7 @@ import { type OpenedFile, openedFileQuery } from "../../../data/file.ts";
 import type { Change } from "../../../desk/model.ts";
 import { setUnsaved } from "../../../desk/staging.ts";
 import { deskOf, deskStore } from "../../../desk/store.ts";
-import { createFile, deleteFile, keepMine, moveFile, save, toggleMode, type Workplace } from "./file-actions.ts";
+import { createFile, deleteFile, moveFile, save, toggleMode, type Workplace } from "./file-actions.ts";
 
 // What a short name names could change; here nothing does.
 const client = new QueryClient({ defaultOptions: { queries: { staleTime: "static" } } });
@@ -90,16 +90,6 @@ describe("file actions", () => {
     expect(desk().unsaved).toEqual({});
     undo();
     expect(desk()).toEqual(before);
-  });
-
-  it("puts an edit on what the branch has now, or creates the file again where it is gone", async () => {
-    know("c2", "a.txt", "theirs\n");
-    setUnsaved(key, "a.txt", { path: "a.txt", text: "mine\n", base });
-    await save(place, "a.txt");
-    await keepMine({ ...place, commit: "c2" }, "a.txt", false);
-    expect(changes()[0]).toMatchObject({ kind: "update", base: { commit: "c2", blob: "b2", lastCommit: "l2" } });
-    await keepMine({ ...place, commit: "c2" }, "a.txt", true);
-    expect(changes()[0]).toMatchObject({ kind: "create", path: "a.txt" });
   });
 
   it("refuses a save that would change bytes nobody typed", async () => {

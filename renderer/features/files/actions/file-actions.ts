@@ -3,8 +3,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import { encode, newTextFile, type TextFile } from "../../../../shared/lib/text-file.ts";
 import type { Checkout } from "../../../data/checkout.ts";
 import { openedFileQuery } from "../../../data/file.ts";
-import type { MergedText } from "../../../desk/merge.ts";
-import { type Base, type Change, type Desk, deskKey } from "../../../desk/model.ts";
+import { type MergedText, mergeText } from "../../../desk/merge.ts";
+import { type Base, type Change, type Desk, deskKey, type Unsaved } from "../../../desk/model.ts";
 import { setUnsaved, stage, unstage } from "../../../desk/staging.ts";
 import { deskOf as deskAt, editDesk } from "../../../desk/store.ts";
 import { baseOf, contentChangeAt, readContent, sourceOf } from "../open-file/use-open-file.ts";
@@ -53,12 +53,54 @@ export function keepTyped(place: Workplace, path: string, text: string, saved: s
 
 export type SaveOutcome =
   | { readonly outcome: "staged" | "unchanged" }
+  /** Staged together with what the branch did to other lines of the file meanwhile. */
+  | { readonly outcome: "merged"; readonly path: string; undo(): void }
+  /** Nothing is staged: the branch changed the same lines. */
+  | { readonly outcome: "overlaps"; readonly path: string }
   | { readonly outcome: "refused"; readonly path: string; readonly reason: string };
 
-/** Stages the unsaved text of a file, or says that there is nothing to stage or why it cannot be. */
+/**
+ * Stages the unsaved text of a file, merged with what the branch did to it since where that is known; or says that there is nothing to
+ * stage or why it cannot be.
+ */
 export async function save(place: Workplace, path: string): Promise<SaveOutcome> {
-  const unsaved = deskOf(place).unsaved[path];
-  return unsaved === undefined ? { outcome: "unchanged" } : saveText(place, path, unsaved.text);
+  const { unsaved, changes } = deskOf(place);
+  const typed = unsaved[path];
+  if (typed === undefined) return { outcome: "unchanged" };
+  const merge = await mergeTyped(place, path, typed);
+  if (merge === "overlaps") return { outcome: "overlaps", path };
+  if (merge === null || deskOf(place).unsaved[path] !== typed)
+    return saveText(place, path, deskOf(place).unsaved[path]?.text ?? typed.text);
+  const own = changes.filter((change) => change.path === path);
+  setUnsaved(place.key, path, { path, text: merge.text, base: merge.base });
+  const outcome = await saveText(place, path, merge.text);
+  if (outcome.outcome === "refused") return outcome;
+  const undo = (): void =>
+    editDesk(place.key, (desk) => ({
+      ...desk,
+      changes: [...desk.changes.filter((change) => change.path !== path), ...own],
+      unsaved: { ...desk.unsaved, [path]: typed },
+    }));
+  return { outcome: "merged", path, undo };
+}
+
+/** What was typed with what the branch did to the file since; null = nothing that is known of. */
+async function mergeTyped(place: Workplace, path: string, { text, base }: Unsaved): Promise<MergedText | "overlaps" | null> {
+  const { commit } = place;
+  if (base === null || commit === undefined || base.commit === commit) return null;
+  const change = contentChangeAt(deskOf(place), path);
+  const source = change?.kind === "move" ? change.previousPath : path;
+  try {
+    const now = await read(place, commit, source);
+    if (now.blob === base.blob || now.content?.kind !== "text") return null;
+    const began = await read(place, base.commit, source);
+    if (began.content?.kind !== "text") return null;
+    return (await mergeText(place, source, text, base, commit)) ?? "overlaps";
+  } catch (error) {
+    // Gone there, or the server cannot be asked: staged as it is, and the commit finds out.
+    console.warn(`${path} was staged as it was typed.`, error);
+    return null;
+  }
 }
 
 /** Stages a text of a file, of which more may be typed: what is not staged stays unsaved. */
@@ -198,32 +240,4 @@ export async function toggleMode(place: Workplace, path: string): Promise<boolea
   if (source !== null) stage(place.key, { kind: "chmod", path, executable, base: source.base, included: true });
   else if (created?.kind === "create") stage(place.key, { ...created, executable });
   return executable;
-}
-
-/**
- * Takes the file's present state on the branch as the new base of what was changed here, so that it can be committed over it.
- * Where the branch deleted the file, an edit becomes a new file; a deletion or a mode has nothing left to change.
- */
-export async function keepMine(place: Workplace, path: string, isDeleted: boolean): Promise<void> {
-  if (place.commit === undefined) return;
-  const change = contentChangeAt(deskOf(place), path);
-  const file = isDeleted ? null : await read(place, place.commit, change?.kind === "move" ? change.previousPath : path);
-  const base = file === null ? null : { commit: file.commit, blob: file.blob, lastCommit: file.lastCommit, executable: file.executable };
-  // A file that was deleted to make room is another one.
-  const isOfFile = (known: Change): boolean => known.path === path && (known.kind !== "delete" || change?.kind === "delete");
-  editDesk(place.key, (desk) => {
-    const unsaved = desk.unsaved[path];
-    return {
-      ...desk,
-      changes: desk.changes.flatMap((known) => (isOfFile(known) && "base" in known ? rebased(known, base) : [known])),
-      unsaved: unsaved === undefined ? desk.unsaved : { ...desk.unsaved, [path]: { ...unsaved, base } },
-    };
-  });
-}
-
-function rebased(change: Exclude<Change, { kind: "create" }>, base: Base | null): Change[] {
-  if (base !== null) return [{ ...change, base }];
-  if (!("content" in change) || change.content === null) return [];
-  const { path, content, included } = change;
-  return [{ kind: "create", path, content, executable: change.base.executable, included }];
 }

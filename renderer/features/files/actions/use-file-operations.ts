@@ -9,6 +9,7 @@ import type { RowAction } from "../tree/FileTree.tsx";
 import { deleteFile, discard, dropTyped, type SaveOutcome, save, saveAll, saveText, toggleMode, type Workplace } from "./file-actions.ts";
 import type { FileDialog } from "./file-dialog.ts";
 import { deleteFolder, type FolderChange } from "./folder-actions.ts";
+import { tellSaved } from "./use-merge-view.ts";
 
 export interface FileOperations {
   readonly refusal: { readonly path: string; readonly reason: string } | null;
@@ -30,9 +31,11 @@ interface OperationsSource {
   readonly readOnly: string | null;
   readonly tabs: FileTabs;
   readonly onDialog: (dialog: FileDialog) => void;
+  /** Opens the merge view for files that the branch changed in the same lines. */
+  readonly onMerge: (paths: readonly string[]) => void;
 }
 
-export function useFileOperations({ workplace, readOnly, tabs, onDialog }: OperationsSource): FileOperations {
+export function useFileOperations({ workplace, readOnly, tabs, onDialog, onMerge }: OperationsSource): FileOperations {
   const [refusal, setRefusal] = useState<FileOperations["refusal"]>(null);
   const { keep } = tabs;
   return useMemo((): FileOperations => {
@@ -44,6 +47,7 @@ export function useFileOperations({ workplace, readOnly, tabs, onDialog }: Opera
     const showRefusal = (outcomes: readonly SaveOutcome[]): void => {
       const refused = outcomes.find((outcome) => outcome.outcome === "refused");
       setRefusal(refused?.outcome === "refused" ? { path: refused.path, reason: refused.reason } : null);
+      tellSaved(outcomes, onMerge);
     };
     const remove = (place: Workplace, path: string): void => {
       deleteFile(place, path).then((undo) => {
@@ -111,7 +115,7 @@ export function useFileOperations({ workplace, readOnly, tabs, onDialog }: Opera
         }),
       fail: failed,
     };
-  }, [workplace, readOnly, keep, onDialog, refusal]);
+  }, [workplace, readOnly, keep, onDialog, onMerge, refusal]);
 }
 
 /** "12 files". */

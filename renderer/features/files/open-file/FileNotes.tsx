@@ -21,14 +21,15 @@ export interface FileNotesProps {
   onDropOther: () => void;
   onCompare: () => void;
   onReload: () => void;
-  onKeepMine: () => void;
   /** Puts both changes into the text; null where they do not fit together, or while that is not known. */
   onMerge: (() => void) | null;
+  /** Opens the merge view; null where nothing can be changed. */
+  onMergeView: (() => void) | null;
   onRestore: () => void;
 }
 
 export function FileNotes(props: FileNotesProps) {
-  const { open, branch, readOnly, mode, refusal, isTypedElsewhere, onCompare, onReload, onKeepMine, onRestore } = props;
+  const { open, branch, readOnly, mode, refusal, isTypedElsewhere, onCompare, onReload, onRestore } = props;
   if (open.is !== "text" && open.is !== "binary" && open.is !== "large") return null;
   const theirs = open.is === "text" ? open.theirs : null;
   const isGone = open.change?.kind === "delete";
@@ -85,16 +86,17 @@ export function FileNotes(props: FileNotesProps) {
                   Compare
                 </Button>
               ) : null}
-              {props.onMerge === null ? null : (
+              {props.onMerge !== null ? (
                 <Button size="small" variant="main" onPress={props.onMerge}>
                   Merge both
+                </Button>
+              ) : props.onMergeView === null ? null : (
+                <Button size="small" variant="main" onPress={props.onMergeView}>
+                  Merge…
                 </Button>
               )}
               <Button size="small" onPress={onReload}>
                 Reload
-              </Button>
-              <Button size="small" onPress={onKeepMine}>
-                Keep mine
               </Button>
             </>
           }

@@ -10,7 +10,7 @@ import type { PlaceOf } from "../../../state/place.ts";
 import { nameOf } from "../../../state/tree.ts";
 import { toasts } from "../../../ui/overlays/toast-queue.ts";
 import type { Caret } from "../../editor/index.ts";
-import { keepMine, keepTyped, takeMergedText, type Workplace } from "../actions/file-actions.ts";
+import { keepTyped, takeMergedText, type Workplace } from "../actions/file-actions.ts";
 import type { FileOperations } from "../actions/use-file-operations.ts";
 import { SaveBar } from "../save-bar/SaveBar.tsx";
 import type { FileTabs } from "../tabs/use-tabs.ts";
@@ -40,6 +40,8 @@ export interface OpenFileViewProps {
   /** Draws the text as a page. */
   preview: (text: string) => ReactNode;
   onFolder: (path: string) => void;
+  /** Opens the merge view for this file. */
+  onMergeView: () => void;
   onCaret: (caret: Caret) => void;
   wantsFocus: boolean;
   onFocused: () => void;
@@ -64,6 +66,7 @@ export function OpenFileView(props: OpenFileViewProps) {
     onMarkdown,
     preview,
     onFolder,
+    onMergeView,
     onCaret,
     wantsFocus,
     onFocused,
@@ -80,11 +83,6 @@ export function OpenFileView(props: OpenFileViewProps) {
     const now = read === null ? null : { commit: read.commit, blob: read.blob, lastCommit: read.lastCommit, executable: read.executable };
     keepTyped(workplace, path, text, open.saved, open.base ?? now);
     tabs.keep(path);
-  };
-  const keep = (): void => {
-    if (workplace === null) return;
-    flushTyping();
-    keepMine(workplace, path, isText && open.theirs?.kind === "deleted").then(() => onMode("edit"), operations.fail(path));
   };
   const key = workplace?.key ?? "";
   const other = useOtherText(key, path);
@@ -152,8 +150,8 @@ export function OpenFileView(props: OpenFileViewProps) {
         onDropOther={() => settleOther(dropOther, `The other window's text of ${nameOf(path)} is dropped`)}
         onCompare={() => onMode("theirs")}
         onReload={() => operations.discard(path)}
-        onKeepMine={keep}
         onMerge={merged === null || workplace === null ? null : merge}
+        onMergeView={workplace === null ? null : onMergeView}
         onRestore={() => operations.discard(path)}
       />
       <div className="files-body">
