@@ -18,31 +18,6 @@ async function commitElsewhere(folder: string, change: (text: string) => string)
 
 const atEnd = (text: string): string => `${text.trimEnd()}\n\n// theirs\n`;
 
-it("a refused commit offers to merge both, shows the outcome, and commits it", async () => {
-  const { folder, project } = await commands.repository("everyday");
-  openWindow(hashOf(project, "files", `?path=${path}`));
-  await openText(path);
-  await press("{Control>}{Home}{/Control}// mine{Enter}{Control>}s{/Control}");
-  await expect.element(page.getByRole("tab", { name: /Changes.*1 staged/ })).toBeVisible();
-  await press("{Control>}2{/Control}");
-  await page.getByRole("textbox", { name: "Message", exact: true }).fill("Mine");
-  await commitElsewhere(folder, atEnd);
-  await press("{Control>}{Enter}{/Control}");
-  await page.getByRole("button", { name: "Merge both" }).click();
-  await expect.element(page.getByText("Both changes fit together.")).toBeVisible();
-  // What is theirs is no change of ours any more.
-  const diff = page.getByRole("grid", { name: `Changes of ${path}` });
-  await expect.poll(() => diff.query()?.textContent ?? "").toContain("// mine");
-  expect(diff.query()?.querySelectorAll('[aria-label^="removed"]').length).toBe(0);
-  expect(await commands.runGit(folder, ["log", "-1", "--format=%s"])).toBe("Be faster");
-  await page.getByRole("button", { name: "Stage the merge" }).click();
-  await page.getByRole("button", { name: /^Commit 1 change/ }).click();
-  await expect.element(page.getByRole("status").filter({ hasText: /^Committed to/ })).toBeVisible();
-  const text = await commands.runGit(folder, ["show", `main:${path}`]);
-  expect(text).toMatch(/^\/\/ mine\n/);
-  expect(text).toMatch(/\/\/ theirs/);
-});
-
 it("in the file, both are taken as typed text, shown against the branch, and staged by the next save only", async () => {
   const { folder, project } = await commands.repository("everyday");
   openWindow(hashOf(project, "files", `?path=${path}`));

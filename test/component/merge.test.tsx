@@ -25,7 +25,8 @@ async function openLines(lines: readonly string[]) {
   openWindow(hashOf(project, "files", `?path=${path}`));
   await openText(path);
   const commitElsewhere = async (change: (text: string) => string | null): Promise<void> => {
-    const next = change(await git("show", `main:${path}`));
+    // What git prints comes without the line end of its last line.
+    const next = change(`${await git("show", `main:${path}`)}\n`);
     if (next === null) await git("rm", "-q", path);
     else await commands.writeInto(folder, path, next);
     await git("commit", "-qam", "Be faster");
