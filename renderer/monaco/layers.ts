@@ -63,9 +63,15 @@ export function openLayers(editor: Editor, path: string): Layers {
       const lane = createLane(editor, options);
       return { set: lane.set, dispose: until(lane.dispose) };
     },
-    addZone: ({ after, height, draw }) => {
+    addZone: ({ after, height, inFolds = false, draw }) => {
       const domNode = document.createElement("div");
-      const zone: monaco.editor.IViewZone = { afterLineNumber: after, heightInPx: height, domNode, suppressMouseDown: false };
+      const zone: monaco.editor.IViewZone = {
+        afterLineNumber: after,
+        heightInPx: height,
+        domNode,
+        suppressMouseDown: false,
+        showInHiddenAreas: inFolds,
+      };
       let id = "";
       editor.changeViewZones((zones) => {
         id = zones.addZone(zone);

@@ -67,6 +67,8 @@ export interface ZoneOptions {
   readonly after: number;
   /** px */
   readonly height: number;
+  /** Stands there also where the line below it is folded. */
+  readonly inFolds?: boolean;
   draw(host: HTMLElement): Release;
 }
 

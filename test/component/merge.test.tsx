@@ -170,7 +170,10 @@ it("a commit that conflicts with a branch is picked: the tree is the one that gi
   expect(opened).toEqual({ outcome: "opened", paths: expect.arrayContaining([path, "new.txt"]) });
   await page.getByRole("button", { name: new RegExp(`^${path}, 1 open`) }).click();
   await expect.element(overlap("Overlap 1 of 1, open")).toBeVisible();
-  page.getByRole("region", { name: `Overlaps of ${path}` }).element().focus();
+  page
+    .getByRole("region", { name: `Overlaps of ${path}` })
+    .element()
+    .focus();
   await press("2");
   await press("Control+Enter");
   await expectStaged(2);

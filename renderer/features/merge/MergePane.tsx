@@ -141,7 +141,7 @@ export function MergePane({ deskKey, merge, lines, branch }: MergePaneProps) {
   };
   const head = (which: Side) => (
     <div className="merge-column" data-side={which} key={which}>
-      <h2>{which === "theirs" ? "Theirs" : "Yours"}</h2>
+      <h2 className={isWide ? undefined : "ui-hidden"}>{which === "theirs" ? "Theirs" : "Yours"}</h2>
       <span className="merge-column-fact">{heads[which]}</span>
       {isWide ? null : (
         <SegmentedControl

@@ -15,7 +15,11 @@ export interface ResultLayersProps {
   onEditor: (editor: OpenEditor | null) => void;
 }
 
-const nothing = () => () => undefined;
+/** Lines that only a side has; bars and folds lie over it. */
+function drawRoom(host: HTMLElement): () => void {
+  host.className = "merge-zone";
+  return () => undefined;
+}
 
 export function ResultLayers({ places, result, layout, onScroll, onEditor }: ResultLayersProps) {
   const editor = useOpenEditor();
@@ -52,7 +56,7 @@ export function ResultLayers({ places, result, layout, onScroll, onEditor }: Res
     if (editor === null || made === null) return;
     const scroll = editor.scroll();
     for (const zone of made.zones) zone.dispose();
-    made.zones = [...layout.zones].map(([after, height]) => editor.addZone({ after, height, draw: nothing }));
+    made.zones = [...layout.zones].map(([after, height]) => editor.addZone({ after, height, inFolds: true, draw: drawRoom }));
     made.folds.set(layout.hidden);
     editor.scrollTo(scroll);
     onScroll(editor.scroll());

@@ -1,9 +1,9 @@
 // The way from an open file into the merge view, when the branch changed the lines that were typed here.
 import { useCallback } from "react";
 import { flushTyping } from "../../../desk/typing.ts";
+import { nameOf } from "../../../state/tree.ts";
 import { toasts } from "../../../ui/overlays/toast-queue.ts";
 import { openMoved, showMerges, whyNot } from "../../merge/index.ts";
-import { nameOf } from "../../../state/tree.ts";
 import type { SaveOutcome, Workplace } from "./file-actions.ts";
 
 /** Opens the merge view for files of a branch; does nothing where nothing can be changed. */
