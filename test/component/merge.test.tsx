@@ -4,8 +4,10 @@ import { beforeAll, expect, it } from "vitest";
 import { commands, page } from "vitest/browser";
 import { deskKey } from "../../renderer/desk/model.ts";
 import { readPart } from "../../renderer/desk/parts.ts";
+import { stage } from "../../renderer/desk/staging.ts";
 import { deskOf } from "../../renderer/desk/store.ts";
 import { openPickInMergeView } from "../../renderer/features/merge/index.ts";
+import { navigate, placeIn } from "../../renderer/state/place.ts";
 import { fetchViews } from "./support/fetch-views.ts";
 import { openText } from "./support/focus.ts";
 import { commit, expectStaged, press, save, type } from "./support/person.tsx";
@@ -125,6 +127,51 @@ it("what is typed into the result counts, and a save that overlaps leads there",
   await expectStaged(1);
   await commit("Ours");
   expect(await git("show", `main:${path}`)).toBe(`ours 1\n${ten.slice(1).join("\n")}`);
+});
+
+it("they move again meanwhile: what was chosen and typed is kept, and a new overlap is added", async () => {
+  const { git, commitElsewhere } = await openLines(ten);
+  await toTop();
+  await typeLine("mine 1");
+  await press("Control+End");
+  await press("ArrowUp");
+  await typeLine("mine 14");
+  await commitElsewhere((text) => text.replace("line 1\n", "hers 1\n"));
+  await press("F5");
+  await page.getByRole("button", { name: "Merge…" }).click();
+  await expect.element(overlap("Overlap 1 of 1, open")).toBeVisible();
+  await press("3");
+  await expect.element(overlap("Overlap 1 of 1, both taken, theirs first")).toBeVisible();
+  await commitElsewhere((text) => text.replace("line 14\n", "hers 14\n").replace("line 7\n", "hers 7\n"));
+  await press("F5");
+  await expect.element(page.getByText("main moved again.")).toBeVisible();
+  await expect.element(overlap("Overlap 1 of 2, both taken, theirs first")).toBeVisible();
+  await expect.element(overlap("Overlap 2 of 2, open")).toBeVisible();
+  await press("F9");
+  await press("2");
+  await press("Control+Enter");
+  await expectStaged(1);
+  await commit("Both");
+  expect(await git("show", `main:${path}`)).toBe(`hers 1\nmine 1\n${ten.slice(1, 13).join("\n").replace("line 7", "hers 7")}\nmine 14`);
+});
+
+it("kept work that overlaps with the branch it is put onto comes here", async () => {
+  const { project, git, commitElsewhere } = await openLines(ten);
+  const commitId = await git("rev-parse", "main");
+  const base = { commit: commitId, blob: await git("rev-parse", `main:${path}`), lastCommit: commitId, executable: false };
+  const text = `mine 1\n${ten.slice(1).join("\n")}\n`;
+  stage(deskKey("local", project, "gone"), { kind: "update", path, content: { encoding: "text", text }, base, included: true });
+  await commitElsewhere((theirs) => theirs.replace("line 1\n", "hers 1\n"));
+  navigate(placeIn({ connection: "local", project }, { view: "files", ref: "gone" }));
+  await page.getByRole("button", { name: "Kept work (1 file)…" }).click();
+  await page.getByRole("button", { name: /^Put onto main.*1 file changed there since/ }).click();
+  await page.getByRole("button", { name: "Put there and merge" }).click();
+  await expect.element(overlap("Overlap 1 of 1, open")).toBeVisible();
+  await press("2");
+  await press("Control+Enter");
+  await expectStaged(1);
+  await commit("Mine");
+  expect(await git("show", `main:${path}`)).toBe(text.trimEnd());
 });
 
 it("a file that they deleted is kept as a new one, or goes", async () => {
