@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readDesk } from "./desk-text.ts";
-import { type Base, type Change, type Content, type Desk, emptyDesk, type Sending, type Unsaved } from "./model.ts";
+import { type Base, type Change, type Content, type Desk, emptyDesk, type FileMerge, type Sending, type Unsaved } from "./model.ts";
 import { changeEntry, isText, type Part, partsOf, readPart, withPart, writePart } from "./parts.ts";
 
 const base: fc.Arbitrary<Base> = fc.record({ commit: fc.string(), blob: fc.string(), lastCommit: fc.string(), executable: fc.boolean() });
@@ -32,9 +32,33 @@ const message: fc.Arbitrary<Desk["message"]> = fc.record(
   { requiredKeys: ["text", "newBranch", "force", "authorName", "authorEmail"] },
 );
 const sent: fc.Arbitrary<Sending> = fc.record({ message: fc.string(), branch: fc.string(), parent: fc.option(fc.string()), at: fc.nat() });
+const side = fc.record({ commit: fc.string(), path: fc.option(fc.string()) });
+const merge: fc.Arbitrary<FileMerge> = fc.record({
+  ...{ path: fc.string(), base: side, theirs: side, picked: fc.option(fc.string()) },
+  yours: fc.oneof(side, fc.record({ content: fc.option(content) })),
+  whole: fc.constantFrom(null, "theirs" as const, "yours" as const),
+  result: fc.option(
+    fc.record({
+      text: fc.string({ unit: "binary" }),
+      counts: fc.array(fc.nat()),
+      choices: fc.array(fc.constantFrom("auto" as const, "open" as const, "edited" as const)),
+    }),
+  ),
+});
 const desk: fc.Arbitrary<Desk> = fc
-  .tuple(fc.array(change), fc.dictionary(fc.string(), unsaved), message, fc.option(sent), fc.array(fc.boolean()), fc.array(change))
-  .map(([changes, typed, form, sending, which, later]) => ({
+  .tuple(
+    ...([
+      fc.array(change),
+      fc.dictionary(fc.string(), unsaved),
+      message,
+      fc.option(sent),
+      fc.array(fc.boolean()),
+      fc.array(change),
+    ] as const),
+    fc.dictionary(fc.string(), merge),
+  )
+  .map(([changes, typed, form, sending, which, later, merges]) => ({
+    ...(Object.keys(merges).length === 0 ? {} : { merges }),
     changes: [...changes, ...later],
     unsaved: typed,
     message: form,

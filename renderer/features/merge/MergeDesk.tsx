@@ -147,6 +147,7 @@ export function MergeDesk({ checkout, deskKey, project, branch, path }: MergeDes
           usual={224}
           least={160}
           most="40%"
+          stackUnder={720}
           {...size}
           first={
             one ? null : (

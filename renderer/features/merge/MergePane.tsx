@@ -44,7 +44,7 @@ export function MergePane({ deskKey, merge, lines, branch }: MergePaneProps) {
   const [side, setSide] = useState<Side>("theirs");
   const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
   const [inSight, setInSight] = useState({ from: 0, to: 2_000 });
-  const isWide = width === null || window.innerWidth >= wide;
+  const isWide = width === null || width >= wide;
   const sides = useMemo((): readonly Side[] => (isWide ? ["theirs", "yours"] : [side]), [isWide, side]);
   const layout = useMemo(() => layOut(places, result, unfolded, sides), [places, result, unfolded, sides]);
   const asked = useMemo(() => places.flatMap((place, index) => (isAsked(place, result.choices[index]) ? [index] : [])), [places, result]);
@@ -193,7 +193,7 @@ export function MergePane({ deskKey, merge, lines, branch }: MergePaneProps) {
       >
         {shownAt.map((which) =>
           which === "result" ? (
-            <div key="result" className="merge-result">
+            <div key="result" className="merge-result" data-pane="">
               <TextPane
                 textKey={`merge ${deskKey} ${path}`}
                 path={path}

@@ -1,6 +1,7 @@
 // Begins merges: for work that stands on an older state than its branch, and for a commit that is picked onto a branch.
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../../shared/contract/errors.ts";
+import type { DiffEntry } from "../../../shared/contract/resources.ts";
 import { pickedMessage } from "../../../shared/lib/picked-message.ts";
 import { encode, newTextFile } from "../../../shared/lib/text-file.ts";
 import { pagesOf } from "../../data/api-query.ts";
@@ -136,39 +137,50 @@ export async function openPickInMergeView(
       outcome: "refused",
       reason: isMerge ? "A merge commit cannot be picked file by file." : "The first commit of a history has nothing to be compared with.",
     };
-  const merges: Omit<FileMerge, "whole" | "result">[] = [];
+  const picked: DiffEntry[] = [];
   for await (const entries of pagesOf(connection, "getCommitDiff", { id: project, sha })) {
     for (const entry of entries) {
       if (paths !== undefined && !paths.includes(entry.new_path) && !paths.includes(entry.old_path)) continue;
-      const base = { commit: parent, path: entry.new_file ? null : entry.old_path };
-      const yours = { commit: sha, path: entry.deleted_file ? null : entry.new_path };
-      const theirs = base.path === null ? { commit: head.id, path: entry.new_path } : await findSide(where, base.path, parent, head.id);
-      merges.push({ path: entry.deleted_file ? entry.old_path : entry.new_path, picked: sha, base, theirs, yours });
+      picked.push(entry);
     }
   }
-  if (merges.length === 0) return { outcome: "refused", reason: "The commit changes no file." };
+  if (picked.length === 0) return { outcome: "refused", reason: "The commit changes no file." };
+  const files = await Promise.all(picked.map((entry) => pickedFile(where, entry, { parent, sha, head: head.id })));
   const busy = whyBusy(
     key,
+    branch,
     sha,
-    merges.map(({ path }) => path),
+    files.map(({ path }) => path),
   );
-  if (busy !== null) return { outcome: "refused", reason: busy.replace("%", branch) };
+  if (busy !== null) return { outcome: "refused", reason: busy };
   // They belong to another commit; they stay staged.
   for (const { path } of deskOf(key).changes) setIncluded(key, path, false);
-  for (const merge of merges) await begin(where, key, merge);
+  for (const merge of files) await begin(where, key, merge);
   setMessage(key, { text: pickedMessage(commit.message, sha), authorName: commit.author_name, authorEmail: commit.author_email });
   showMerges({ connection, project, branch });
-  return { outcome: "opened", paths: merges.map(({ path }) => path) };
+  return { outcome: "opened", paths: files.map(({ path }) => path) };
+}
+
+/** A file of a commit's diff on the branch that it is picked onto. */
+async function pickedFile(
+  where: Where,
+  entry: DiffEntry,
+  { parent, sha, head }: { parent: string; sha: string; head: string },
+): Promise<Omit<FileMerge, "whole" | "result">> {
+  const base = { commit: parent, path: entry.new_file ? null : entry.old_path };
+  const yours = { commit: sha, path: entry.deleted_file ? null : entry.new_path };
+  const theirs = base.path === null ? { commit: head, path: entry.new_path } : await findSide(where, base.path, parent, head);
+  return { path: entry.deleted_file ? entry.old_path : entry.new_path, picked: sha, base, theirs, yours };
 }
 
 /** Why a pick cannot come onto a desk; null = it can. */
-function whyBusy(key: string, sha: string, paths: readonly string[]): string | null {
+function whyBusy(key: string, branch: string, sha: string, paths: readonly string[]): string | null {
   const { message, changes, unsaved, merges = {} } = deskOf(key);
-  if (Object.values(merges).some(({ picked }) => picked !== sha)) return "Another merge waits on %. Stage it or give it up first.";
+  if (Object.values(merges).some(({ picked }) => picked !== sha)) return `Another merge waits on ${branch}. Stage it or give it up first.`;
   const isSameAgain = Object.keys(merges).length > 0;
-  if (!isSameAgain && message.text.trim() !== "") return "A commit is being written on %. Commit or discard it first.";
+  if (!isSameAgain && message.text.trim() !== "") return `A commit is being written on ${branch}. Commit or discard it first.`;
   const taken = paths.find((path) => unsaved[path] !== undefined || changes.some((change) => change.path === path));
-  return taken === undefined ? null : `${taken} is changed on % already. Commit or discard that first.`;
+  return taken === undefined ? null : `${taken} is changed on ${branch} already. Commit or discard that first.`;
 }
 
 /** What went wrong, for people. */
