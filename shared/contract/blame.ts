@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { endpoint, json } from "./endpoint.ts";
 import { filePath, projectId, readsFiles } from "./parameters.ts";
-import { filled } from "./wire.ts";
+import { filled, text } from "./wire.ts";
 
 /** 2.2 */
 export const blameRange = z.looseObject({
@@ -18,10 +18,14 @@ export const blameRange = z.looseObject({
     committer_email: z.string(),
   }),
   lines: z.array(z.string()),
+  start_line: z.int().optional().meta({ description: "Extension, in `application/x-ndjson` only: number of the first line, from 1." }),
 });
 export type BlameRange = z.infer<typeof blameRange>;
 
 const line = z.int().min(1);
+/** Commits that a caller names to be looked past. */
+const mostNamed = 100;
+const hash = text(64).regex(/^([0-9a-fA-F]{40}|[0-9a-fA-F]{64})$/, "is no full hash");
 
 /** Also answers HEAD with the metadata headers only. */
 export const getFileBlame = endpoint({
@@ -33,8 +37,23 @@ export const getFileBlame = endpoint({
   query: {
     ref: filled("revision").meta({ description: "Branch, tag or commit; HEAD means the default branch." }),
     range: z.object({ start: line, end: line }).optional().meta({ description: "First and last line to blame, from 1." }),
+    ignore_revs: z.boolean().optional().meta({
+      description:
+        "Extension: looks past the commits that `.git-blame-ignore-revs` lists at `ref`, as `git blame --ignore-revs-file` does.",
+    }),
+    ignore_rev: z
+      .array(hash)
+      .max(mostNamed)
+      .optional()
+      .meta({
+        description: `Extension: looks past these commits too, by their full hashes; at most ${mostNamed}. Those that are none do nothing.`,
+      }),
   },
-  answer: json(200, z.array(blameRange), "Ranges of lines, from the first line on."),
+  answer: json(
+    200,
+    z.array(blameRange),
+    "Ranges of lines, from the first line on. Extension: with `Accept: application/x-ndjson` each is a line, sent when it is found.",
+  ),
   errors: [
     "parameters",
     "plain_bad_request",

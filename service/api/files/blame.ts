@@ -5,7 +5,8 @@ import { apiError } from "../../../shared/contract/errors.ts";
 import { refuse } from "../../../shared/contract/refusals.ts";
 import { isoWithOffset } from "../../../shared/lib/git-time.ts";
 import { type BlamedLines, readBlame } from "../../git/content/blame.ts";
-import { streamBlame } from "../../git/content/blame-stream.ts";
+import { streamBlame, streamFound } from "../../git/content/blame-stream.ts";
+import { nameIgnored, readIgnoredRevisions } from "../../git/content/ignored-revisions.ts";
 import { createHistoryMemory } from "../../git/objects/history-memory.ts";
 import { readCommit, readCommits } from "../../git/objects/objects.ts";
 import type { CommitRecord, ObjectId, Repository } from "../../git/types.ts";
@@ -13,6 +14,7 @@ import { type Handler, Reply } from "../context.ts";
 import { readFacts } from "./blob-facts.ts";
 import { cacheControl, findFile, historyTag, isFresh, lastCommitOf, metadataHeaders } from "./file-lookup.ts";
 
+const asLines = "application/x-ndjson";
 const nothing = new Uint8Array(0);
 /** Bytes of a file from which on its blame is sent as it is found. */
 const large = 64 * 1024;
@@ -31,24 +33,34 @@ export const getFileBlame: Handler<Api["getFileBlame"]> = async (context, input)
   const file = await findFile(context, input);
   if (range !== undefined && range.start > range.end) throw refuse("plain_bad_request", "range_order");
   const { repository, commit, entry } = file;
+  const listed = input.ignore_revs === true ? await readIgnoredRevisions(repository, commit) : [];
+  const ignored = [...new Set([...listed, ...(input.ignore_rev ?? []).map((id) => id.toLowerCase())])];
+  const wantsLines = range === undefined && (context.headers.get("accept") ?? "").includes(asLines);
   const known = await answersOf(repository);
   const [facts, lastCommit, edge] = await Promise.all([readFacts(repository, entry.id), lastCommitOf(file), historyTag(file)]);
   // History behind the last change of a file is one and the same, from wherever it is seen.
-  const etag = `"blame-${lastCommit}-${entry.id}-${range?.start ?? 0}-${range?.end ?? 0}${edge}"`;
-  const headers = { ...metadataHeaders(file, facts, lastCommit), etag, "cache-control": cacheControl, "content-type": "application/json" };
+  const etag = `"blame-${lastCommit}-${entry.id}-${range?.start ?? 0}-${range?.end ?? 0}${edge}${variantOf(ignored, wantsLines)}"`;
+  const type = { "content-type": wantsLines ? asLines : "application/json", vary: "Accept" };
+  const headers = { ...metadataHeaders(file, facts, lastCommit), etag, "cache-control": cacheControl, ...type };
   if (isFresh(context, etag)) return new Reply(nothing, { status: 304, headers });
   if (context.method === "HEAD") return new Reply(nothing, { headers });
+  if (wantsLines) {
+    const found = await streamFound(repository, commit, entry.path, { signal: context.signal, ignored });
+    if (found === null) throw apiError("file_not_found");
+    const first = await found.next();
+    return new Reply(ReadableStream.from(encodeLines(repository, first, found)), { headers });
+  }
   if (range === undefined && facts.size >= large) {
-    const key = `${lastCommit}:${entry.path}`;
+    const key = `${nameIgnored(ignored)}${lastCommit}:${entry.path}`;
     const body = known.get(key);
     if (body) return new Reply(body, { headers });
-    const found = await streamBlame(repository, commit, entry.path, { signal: context.signal });
+    const found = await streamBlame(repository, commit, entry.path, { signal: context.signal, ignored });
     if (found === null) throw apiError("file_not_found");
     // What fails at once is still told by a status.
     const first = await found.next();
     return new Reply(ReadableStream.from(remember(encode(repository, first, found), (whole) => known.set(key, whole))), { headers });
   }
-  const blamed = await readBlame(repository, commit, entry.path, { range, signal: context.signal });
+  const blamed = await readBlame(repository, commit, entry.path, { range, signal: context.signal, ignored });
   if (blamed === null) throw apiError("file_not_found");
   const ids = [...new Set(blamed.map((part) => part.commit))];
   const commits = new Map((await readCommits(repository, ids)).map((record) => [record.id, toBlamedCommit(record)]));
@@ -60,6 +72,39 @@ export const getFileBlame: Handler<Api["getFileBlame"]> = async (context, input)
     { headers },
   );
 };
+
+/** What an entity tag says of commits that are looked past, and of the form of the answer. */
+const variantOf = (ignored: readonly ObjectId[], wantsLines: boolean): string =>
+  `${ignored.length === 0 ? "" : `-${nameIgnored(ignored).slice(0, 16)}`}${wantsLines ? "-lines" : ""}`;
+
+/** A line of JSON for each range, those of a batch together; a long one in several. */
+async function* encodeLines(
+  repository: Repository,
+  first: IteratorResult<BlamedLines[], void>,
+  rest: AsyncGenerator<BlamedLines[], void, undefined>,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const encoder = new TextEncoder();
+  const shown = new Map<ObjectId, string>();
+  try {
+    for (let next = first; !next.done; next = await rest.next()) {
+      const unknown = [...new Set(next.value.map(({ commit }) => commit))].filter((id) => !shown.has(id));
+      for (const record of await readCommits(repository, unknown)) shown.set(record.id, JSON.stringify(toBlamedCommit(record)));
+      let text = "";
+      for (const { commit, first: line, lines } of next.value)
+        for (let at = 0; at < lines.length; at += slice) {
+          const part = JSON.stringify(lines.slice(at, at + slice));
+          text += `{"commit":${shown.get(commit) ?? "null"},"lines":${part},"start_line":${line + at}}\n`;
+          if (text.length < piece) continue;
+          yield encoder.encode(text);
+          text = "";
+          await new Promise<void>((resolve) => setImmediate(resolve));
+        }
+      yield encoder.encode(text);
+    }
+  } finally {
+    await rest.return();
+  }
+}
 
 /** The JSON of all ranges, piece by piece. */
 async function* encode(

@@ -2,8 +2,8 @@
 
 import { readBlob } from "../objects/objects.ts";
 import { readEntry } from "../objects/tree.ts";
-import type { Cancellable, ObjectId, Repository } from "../types.ts";
-import { type BlamedLines, followBlame, linesOf } from "./blame.ts";
+import type { ObjectId, Repository } from "../types.ts";
+import { type BlamedLines, type BlameOptions, followBlame, linesOf } from "./blame.ts";
 
 /**
  * The same ranges as `readBlame` gives of a whole file, from the first line on, each as soon as it and all before it are known. Null
@@ -13,13 +13,33 @@ export async function streamBlame(
   repository: Repository,
   commit: ObjectId,
   path: string,
-  options: Cancellable = {},
+  options: BlameOptions = {},
 ): Promise<AsyncGenerator<BlamedLines, void, undefined> | null> {
   const entry = await readEntry(repository, commit, path);
   const found = entry?.type === "blob" ? await followBlame(repository, commit, path, options) : null;
   if (entry === null || found === null) return null;
   options.signal?.throwIfAborted();
   return inOrder(found, linesOf(await readBlob(repository, entry.id)));
+}
+
+/**
+ * The same lines as soon as each is found, in batches and in no order: the newest changes come first, and neighbours of one commit may
+ * come apart. Null when the path is no file there.
+ */
+export async function streamFound(
+  repository: Repository,
+  commit: ObjectId,
+  path: string,
+  options: BlameOptions = {},
+): Promise<AsyncGenerator<BlamedLines[], void, undefined> | null> {
+  const entry = await readEntry(repository, commit, path);
+  const found = entry?.type === "blob" ? await followBlame(repository, commit, path, options) : null;
+  if (entry === null || found === null) return null;
+  const lines = linesOf(await readBlob(repository, entry.id));
+  return (async function* () {
+    for await (const batch of found)
+      yield batch.map(({ commit: owner, first, count }) => ({ commit: owner, first, lines: lines.slice(first - 1, first - 1 + count) }));
+  })();
 }
 
 async function* inOrder(

@@ -11,6 +11,7 @@ import { type Cache, idBytes } from "../process/budget.ts";
 import { type GitPlace, runGit } from "../process/run.ts";
 import { SharedTask } from "../process/shared-task.ts";
 import type { Cancellable, ObjectId, Repository } from "../types.ts";
+import { nameIgnored, withIgnored } from "./ignored-revisions.ts";
 
 /** Neighbouring lines that the same commit changed last. */
 export interface BlamedLines {
@@ -39,6 +40,11 @@ interface Memory {
   readonly running: Map<string, SharedTask<OwnedLines[]>>;
 }
 
+export interface BlameOptions extends Cancellable {
+  /** Commits to look past, by their full hashes; those that are none of the history do nothing. */
+  readonly ignored?: readonly ObjectId[] | undefined;
+}
+
 const memoryOf = createHistoryMemory((makeCache): Memory => ({ known: makeCache(weigh), running: new Map() }));
 
 /** A place for each line, and an id for each run of them. */
@@ -52,23 +58,32 @@ export async function followBlame(
   repository: Repository,
   commit: ObjectId,
   path: string,
-  { signal }: Cancellable = {},
+  { signal, ignored = [] }: BlameOptions = {},
 ): Promise<AsyncIterable<OwnedLines[]> | null> {
   const entry = await readEntry(repository, commit, path);
   if (entry?.type !== "blob") return null;
   const count = linesOf(await readBlob(repository, entry.id)).length;
-  return follow(repository, commit, { path: entry.path, count }, signal);
+  return follow(repository, commit, { path: entry.path, count, ignored }, signal);
 }
+
+interface WholeFile {
+  readonly path: string;
+  readonly count: number;
+  readonly ignored: readonly ObjectId[];
+}
+
+/** Names the blame of a whole file in memory. */
+const keyOf = (commit: ObjectId, path: string, ignored: readonly ObjectId[]): string => `${nameIgnored(ignored)}${commit}:${path}`;
 
 async function* follow(
   repository: Repository,
   commit: ObjectId,
-  { path, count }: { path: string; count: number },
+  { path, count, ignored }: WholeFile,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<OwnedLines[], void, undefined> {
   if (count === 0) return;
   const { known, running } = await memoryOf(repository);
-  const key = `${commit}:${path}`;
+  const key = keyOf(commit, path, ignored);
   const whole = known.get(key);
   if (whole) {
     yield runsOf(whole);
@@ -79,7 +94,7 @@ async function* follow(
   let task = running.get(shared);
   if (!task || task.isStopped) {
     const started = new SharedTask<OwnedLines[]>(async (onLines, taskSignal) => {
-      known.set(key, await runBlame(repository, commit, path, { start: 1, end: count, signal: taskSignal, onLines }));
+      known.set(key, await runBlame(repository, commit, path, { start: 1, end: count, ignored, signal: taskSignal, onLines }));
     });
     task = started;
     running.set(shared, started);
@@ -106,7 +121,7 @@ export async function readBlame(
   repository: Repository,
   commit: ObjectId,
   path: string,
-  { range, signal }: { readonly range?: { readonly start: number; readonly end: number } | undefined } & Cancellable = {},
+  { range, signal, ignored = [] }: { readonly range?: { readonly start: number; readonly end: number } | undefined } & BlameOptions = {},
 ): Promise<BlamedLines[] | null> {
   const entry = await readEntry(repository, commit, path);
   if (entry?.type !== "blob") return null;
@@ -118,7 +133,7 @@ export async function readBlame(
   const start = range?.start ?? 1;
   const end = Math.min(range?.end ?? lines.length, lines.length);
   if (start > end) return [];
-  const owners = await readOwners(repository, commit, entry.path, { start, end, count: lines.length, signal });
+  const owners = await readOwners(repository, commit, entry.path, { start, end, count: lines.length, ignored, signal });
   return group(owners, lines.slice(start - 1, end), start);
 }
 
@@ -133,21 +148,22 @@ async function readOwners(
   repository: Repository,
   commit: ObjectId,
   path: string,
-  { start, end, count, signal }: { start: number; end: number; count: number; signal: AbortSignal | undefined },
+  { start, end, count, ignored, signal }: BlameRun & { readonly count: number },
 ): Promise<Owners> {
   if (start === 1 && end === count) {
     const owners = new Array<ObjectId>(count).fill(commit);
-    for await (const batch of follow(repository, commit, { path, count }, signal))
+    for await (const batch of follow(repository, commit, { path, count, ignored }, signal))
       for (const lines of batch) owners.fill(lines.commit, lines.first - 1, lines.first - 1 + lines.count);
     return owners;
   }
-  const whole = (await memoryOf(repository)).known.get(`${commit}:${path}`);
-  return whole ? whole.slice(start - 1, end) : runBlame(repository, commit, path, { start, end, signal });
+  const whole = (await memoryOf(repository)).known.get(keyOf(commit, path, ignored));
+  return whole ? whole.slice(start - 1, end) : runBlame(repository, commit, path, { start, end, ignored, signal });
 }
 
 interface BlameRun {
   readonly start: number;
   readonly end: number;
+  readonly ignored: readonly ObjectId[];
   readonly signal: AbortSignal | undefined;
   /** Told of lines as they are found, numbered from 1 in the file. */
   readonly onLines?: (lines: OwnedLines[]) => void;
@@ -156,8 +172,8 @@ interface BlameRun {
 async function runBlame(repository: Repository, commit: ObjectId, path: string, run: BlameRun): Promise<Owners> {
   const bytes = await readPathBytes(repository, commit, path);
   if (!bytes.equals(Buffer.from(path, "utf8")))
-    return withStandIn(repository, { commit, path: bytes }, run.signal, ({ tip, original, ...place }) =>
-      followGit({ ...place, commit: tip, path: standInName, original }, run),
+    return withStandIn(repository, { commit, path: bytes }, run.signal, ({ tip, original, standIns, ...place }) =>
+      followGit({ ...place, commit: tip, path: standInName, original }, { ...run, ignored: run.ignored.flatMap(standIns) }),
     );
   // A configured list of commits to pass over would be read, and its absence would be an error.
   return followGit({ ...(await neutralPlace(repository)), commit, path, original: (id) => id }, run);
@@ -175,9 +191,8 @@ interface Blamed {
 /** `git blame --incremental` tells entries as it finds them, each headed by `<commit> <line there> <line here> <number of lines>`. */
 async function followGit(
   { place, environment, commit, path, original }: Blamed,
-  { start, end, signal, onLines }: BlameRun,
+  { start, end, ignored, signal, onLines }: BlameRun,
 ): Promise<Owners> {
-  const args = ["blame", "--incremental", "--no-textconv", "--encoding=none", `-L${start},${end}`, commit, "--", path] as const;
   const owners: ObjectId[] = new Array<ObjectId>(end - start + 1).fill(original(commit));
   let rest = "";
   const onOutput = (chunk: Buffer): boolean => {
@@ -191,7 +206,10 @@ async function followGit(
     if (found.length > 0) onLines?.(found);
     return true;
   };
-  await runGit(place, { args, environment, takes: "walk", signal, onOutput });
+  await withIgnored(ignored, (past) => {
+    const args = ["blame", "--incremental", "--no-textconv", "--encoding=none", ...past, `-L${start},${end}`, commit, "--", path] as const;
+    return runGit(place, { args, environment, takes: "walk", signal, onOutput });
+  });
   return owners;
 }
 

@@ -22,6 +22,8 @@ export interface StandIn {
   readonly environment: Readonly<Record<string, string>>;
   /** The commit that one of the history stands in for. */
   original(commit: ObjectId): ObjectId;
+  /** The commits of the history that stand in for one; of each path that the file had in it. */
+  standIns(commit: ObjectId): readonly ObjectId[];
 }
 
 /** A commit that touched the file, which had this path then (bytes as a binary string). */
@@ -51,7 +53,13 @@ export async function withStandIn<T>(
     const last = await lineage.enter(commit, path.toString("latin1"));
     if (last === null) throw new Error(`${path.toString("utf8")} was never in the history of ${commit}`);
     const { tip, originals } = await write(repository, folder, await lineage.readAll(), last);
-    return await work({ tip, place: borrowing, environment, original: (id) => originals.get(id) ?? id });
+    return await work({
+      tip,
+      place: borrowing,
+      environment,
+      original: (id) => originals.get(id) ?? id,
+      standIns: (id) => [...originals].filter(([, stoodFor]) => stoodFor === id).map(([standIn]) => standIn),
+    });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
