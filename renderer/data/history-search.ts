@@ -162,15 +162,21 @@ async function findRename(
   }
   const parent = first?.parent_ids[0];
   if (first === undefined || parent === undefined) return null;
+  const from = await findSource(connection, id, first.id, path, signal);
+  return from === null ? null : { sha: first.id, from, parent };
+}
+
+/** The path that a commit renamed to `path`; null where it did not. */
+export async function findSource(connection: string, id: string, sha: string, path: string, signal: AbortSignal): Promise<string | null> {
   for (let page: number | null = 1; page !== null && page <= mostPages; ) {
     const answer: Awaited<ReturnType<typeof ask<"getCommitDiff">>> = await ask(
       connection,
       "getCommitDiff",
-      { id, sha: first.id, page, per_page: fullPage },
+      { id, sha, page, per_page: fullPage },
       { signal },
     );
     const moved = answer.data.find((entry) => entry.renamed_file && entry.new_path === path);
-    if (moved !== undefined) return { sha: first.id, from: moved.old_path, parent };
+    if (moved !== undefined) return moved.old_path;
     page = answer.page.nextPage;
   }
   return null;

@@ -42,7 +42,7 @@ export function createHover(editor: Editor, provide: (line: number, place: Hover
     const host = document.createElement("div");
     host.className = "editor-card";
     // Widgets stand in a box without a width.
-    host.style.width = `${Math.max(0, Math.min(widest, editor.getLayoutInfo().contentWidth - 24))}px`;
+    host.style.width = `${Math.max(0, Math.min(card.width ?? widest, editor.getLayoutInfo().contentWidth - 24))}px`;
     const place = (): monaco.editor.IContentWidgetPosition => {
       const top = editor.getTopForLineNumber(card.from) - editor.getScrollTop();
       const bottom = editor.getBottomForLineNumber(card.to) - editor.getScrollTop();
@@ -100,6 +100,12 @@ export function createHover(editor: Editor, provide: (line: number, place: Hover
       const card = provide(line, "bar");
       if (card === null) hide();
       else open(card);
+    },
+    open,
+    point(card) {
+      if (card !== null) later(() => open(card));
+      else if (shown !== null) later(hide);
+      else clearTimeout(timer);
     },
     hide,
     dispose() {

@@ -73,7 +73,8 @@ export function createLane(editor: Editor, { name, width }: { readonly name: str
         box = { host, erase: item.draw(host) };
         drawn.set(item.key, box);
       }
-      box.host.style.cssText = `position: absolute; inset-inline: 0; top: 0; height: ${to - from}px; transform: translateY(${from}px)`;
+      const above = Math.max(0, Math.min(-from, to - from));
+      box.host.style.cssText = `position: absolute; inset-inline: 0; top: 0; height: ${to - from}px; transform: translateY(${from}px); --lane-above: ${above}px`;
     }
     for (const key of gone) erase(key);
   };
@@ -100,6 +101,7 @@ export function createLane(editor: Editor, { name, width }: { readonly name: str
   };
   element.addEventListener("wheel", onWheel, { passive: false });
   return {
+    element,
     set(next) {
       const kept = new Set(next.map(({ key }) => key));
       for (const key of [...drawn.keys()]) if (!kept.has(key)) erase(key);

@@ -53,6 +53,26 @@ export function openLayers(editor: Editor, path: string): Layers {
       const watch = editor.onDidChangeCursorPosition(({ position }) => listener(position.lineNumber));
       return until(() => watch.dispose());
     },
+    selection: () => {
+      const selected = editor.getSelection();
+      if (selected === null || selected.isEmpty()) return null;
+      const { startLineNumber, endLineNumber, endColumn } = selected;
+      return { from: startLineNumber, to: endColumn === 1 ? Math.max(startLineNumber, endLineNumber - 1) : endLineNumber };
+    },
+    onSelection: (listener) => {
+      const watch = editor.onDidChangeCursorSelection(listener);
+      return until(() => watch.dispose());
+    },
+    visible: () => {
+      const seen = editor.getVisibleRanges();
+      return { from: seen[0]?.startLineNumber ?? 1, to: seen.at(-1)?.endLineNumber ?? 1 };
+    },
+    onView: (listener) => {
+      const watches = [editor.onDidScrollChange(listener), editor.onDidLayoutChange(listener), editor.onDidChangeHiddenAreas(listener)];
+      return until(() => {
+        for (const watch of watches) watch.dispose();
+      });
+    },
     addMarks: () => {
       const marks = editor.createDecorationsCollection();
       const dispose = until(() => marks.clear());
@@ -61,7 +81,7 @@ export function openLayers(editor: Editor, path: string): Layers {
     },
     addLane: (options) => {
       const lane = createLane(editor, options);
-      return { set: lane.set, dispose: until(lane.dispose) };
+      return { element: lane.element, set: lane.set, dispose: until(lane.dispose) };
     },
     addZone: ({ after, height, inFolds = false, draw }) => {
       const domNode = document.createElement("div");
@@ -113,7 +133,7 @@ export function openLayers(editor: Editor, path: string): Layers {
     scrollTo: ({ top, left }) => editor.setScrollPosition({ scrollTop: top, scrollLeft: left }, monaco.editor.ScrollType.Immediate),
     addHover: (provide) => {
       const hover = createHover(editor, provide);
-      return { show: hover.show, hide: hover.hide, dispose: until(hover.dispose) };
+      return { ...hover, dispose: until(hover.dispose) };
     },
     replaceLines: (from, count, lines) => {
       if (editor.getOption(monaco.editor.EditorOption.readOnly)) return false;

@@ -31,12 +31,14 @@ export interface Marks {
 export interface LaneItem extends Lines {
   /** Stays drawn as long as the key stays. */
   readonly key: string;
-  /** Fills its box, which is as high as its lines; answers how it is taken away. */
+  /** Fills its box, which is as high as its lines and says in --lane-above how many px of it are scrolled away; answers how it is taken away. */
   draw(host: HTMLElement): Release;
 }
 
 /** A column of its own at the left of the line numbers; its pieces scroll, fold and move with their lines. */
 export interface Lane {
+  /** What holds the pieces: takes roles, the focus and keys where the feature gives it some. */
+  readonly element: HTMLElement;
   /** In the order of their lines, which do not overlap. */
   set(items: readonly LaneItem[]): void;
   dispose(): void;
@@ -74,6 +76,8 @@ export interface ZoneOptions {
 
 export interface HoverCard extends Lines {
   readonly key: string;
+  /** px at most; as wide as a card may be unless said. */
+  readonly width?: number;
   /** Fills the card, which stands under its lines, or above them where there is no room. */
   draw(host: HTMLElement): Release;
 }
@@ -84,6 +88,10 @@ export type HoverPlace = "bar" | "number" | "text";
 export interface Hover {
   /** Opens the card that the provider has for a line, as if the pointer were on its bar; without one, closes. */
   show(line: number): void;
+  /** Opens a card that stands for something else than what the pointer is on. */
+  open(card: HoverCard): void;
+  /** The pointer rests on what the card is about, beside the text; null: it left. Opens and closes as on a bar. */
+  point(card: HoverCard | null): void;
   hide(): void;
   dispose(): void;
 }
@@ -107,6 +115,13 @@ export interface OpenEditor {
   /** Tells of each edit, each to be applied after the one before; null = the text is another one altogether. */
   onEdit(listener: (edits: readonly LineEdit[] | null) => void): Release;
   onCaret(listener: (line: number) => void): Release;
+  /** The lines of which something is selected; a selection that ends before the first letter of a line leaves that out. Null = nothing is. */
+  selection(): Lines | null;
+  onSelection(listener: () => void): Release;
+  /** The lines in sight. */
+  visible(): Lines;
+  /** Hears when other lines come into sight. */
+  onView(listener: () => void): Release;
   addMarks(): Marks;
   /** `width` in px; `name` is for readers. */
   addLane(options: { readonly name: string; readonly width: number }): Lane;

@@ -16,6 +16,16 @@ const place = fc
     files: fc.record({
       ...{ path: maybe(fc.string()), line: maybe(fc.integer({ min: 1, max: 1e9 })) },
       ...{ search: maybe(fc.string()), matchCase: fc.boolean(), wholeWord: fc.boolean(), within: maybe(text), without: maybe(text) },
+      ...{ blame: fc.boolean(), skipsIgnored: fc.boolean(), blamedLines: maybe(fc.constant({ from: 3, to: 12 })) },
+      trail: fc.array(
+        fc.record({
+          ref: maybe(fc.string({ minLength: 1 })),
+          path: text,
+          line: fc.integer({ min: 1, max: 1e9 }),
+          sha: fc.constantFrom("", "0a".repeat(20)),
+        }),
+        { maxLength: 3 },
+      ),
     }),
     history: fc.record({
       ...{ path: maybe(text), sha: maybe(text), author: maybe(trimmed), since: maybe(day), until: maybe(day) },
@@ -91,6 +101,7 @@ describe("place", () => {
     expect(parseHash("#/local/local%2Ftide-tables/files?path=src/a.ts&line=12")).toEqual({
       ...{ at: "project", connection: "local", project: "local/tide-tables", ref: null },
       ...{ view: "files", path: "src/a.ts", line: 12, search: null, matchCase: false, wholeWord: false, within: null, without: null },
+      ...{ blame: false, blamedLines: null, skipsIgnored: false, trail: [] },
     });
     expect(parseHash("#/local/x/history?path=&since=yesterday&until=2026-99-99&author=+&order=odd&line=3")).toEqual(
       placeIn({ connection: "local", project: "x" }, { view: "history" }),

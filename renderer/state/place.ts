@@ -1,5 +1,6 @@
 // Where the person is: on a connection's page, or in a view of a project. The URL's hash is its only home, so back, reload and links work.
 import { useSyncExternalStore } from "react";
+import { parseTrail, type Stop, writeTrail } from "./blame-trail.ts";
 
 /** One option of a view: its name in the address, and its value there. Null, or false, is not written. */
 interface Option<T> {
@@ -35,9 +36,27 @@ const line: Option<number | null> = {
   write: (value) => (value === null ? null : String(value)),
 };
 
+/** "12-40": lines from 1, both inside. */
+const lines: Option<{ readonly from: number; readonly to: number } | null> = {
+  name: "only",
+  read: (written) => {
+    const [, from, to] = /^([1-9]\d{0,8})-([1-9]\d{0,8})$/.exec(written ?? "") ?? [];
+    return from === undefined || Number(from) > Number(to) ? null : { from: Number(from), to: Number(to) };
+  },
+  write: (value) => (value === null ? null : `${value.from}-${value.to}`),
+};
+const trail: Option<readonly Stop[]> = {
+  name: "trail",
+  read: (written) => parseTrail(written ?? ""),
+  write: (value) => writeTrail(value) || null,
+};
+
 /** The views of a project, each with its own options. */
 const viewOptions = {
-  /** A file or folder, the first line to show, and a search in place of the tree ("" = its empty field) with what narrows it. */
+  /**
+   * A file or folder, the first line to show, and a search in place of the tree ("" = its empty field) with what narrows it. Blame
+   * beside the text: of all lines or some, past ignored commits, and where one came from through the file's revisions.
+   */
   files: {
     path: text("path"),
     line,
@@ -46,6 +65,10 @@ const viewOptions = {
     wholeWord: flag("word", "1"),
     within: filled("in"),
     without: filled("not"),
+    blame: flag("blame", "1"),
+    blamedLines: lines,
+    skipsIgnored: flag("ignored", "skip"),
+    trail,
   },
   changes: {},
   /** The merges of a branch's desk, and the file that is shown. */
@@ -253,10 +276,11 @@ export const searchOf = ({ search, matchCase, wholeWord, within, without }: Plac
   ...{ search, matchCase, wholeWord, within, without },
 });
 
-/** The same view at another ref: its path stays, filters and lines do not. Pages of commits give way to the files. */
+/** The same view at another ref: its path stays, and whether it is blamed; filters and lines do not. Pages of commits give way to the files. */
 export function atRef(place: Place, ref: string | null): Location {
   if (place.view === "merge") return placeIn(place, { view: "changes", ref });
-  if (place.view === "files" || place.view === "history") return placeIn(place, { view: place.view, ref, path: place.path });
+  if (place.view === "files") return placeIn(place, { view: "files", ref, path: place.path, blame: place.blame });
+  if (place.view === "history") return placeIn(place, { view: place.view, ref, path: place.path });
   return placeIn(place, { view: place.view === "changes" ? place.view : "files", ref });
 }
 

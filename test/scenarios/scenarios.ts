@@ -248,6 +248,34 @@ export const backports = build((folder) => {
   story.checkout("main");
 });
 
+/** A file of several hands: renamed once, indented once by a commit that the repository lists to be looked past; and bytes that are no text. */
+export const blamed = build((folder) => {
+  const lines = Array.from({ length: 40 }, (_, index) => `step ${index + 1}`);
+  const builder = new RepositoryBuilder(folder);
+  const write = (path: string): RepositoryBuilder => builder.write(path, `${lines.join("\n")}\n`);
+  const change = (at: readonly number[], word: string): void => {
+    for (const line of at) lines[line - 1] = `${word} ${line}`;
+  };
+  builder
+    .as("Lena Fischer")
+    .write("logo.bin", new Uint8Array([0, 1, 2, 3, 0, 255]))
+    .write("src/other.ts", "export {};\n");
+  write("src/router.ts").commit("Split the router from the server\n\nIt had grown in two places\nat the same time.");
+  change([6, 7, 20], "cap");
+  builder.as("Mateo Rossi");
+  write("src/router.ts").commit("Cap routes at six legs");
+  builder.as("Aiko Tanaka").move("src/router.ts", "src/planner.ts");
+  change([12], "deadline");
+  write("src/planner.ts").commit("Call it planner");
+  for (const line of [6, 13, 14]) lines[line - 1] = `  ${lines[line - 1]}`;
+  builder.as("Tomasz Nowak");
+  write("src/planner.ts").commit("Indent");
+  builder.write(".git-blame-ignore-revs", `# Indentation\n${builder.id()}\n`).commit("List what blame looks past");
+  change([7], "raise");
+  builder.as("Priya Raman");
+  write("src/planner.ts").commit("Raise the cap");
+});
+
 export const scenarios: Readonly<Record<string, Scenario>> = {
   everyday,
   empty,
@@ -261,4 +289,5 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   wide,
   review,
   backports,
+  blamed,
 };

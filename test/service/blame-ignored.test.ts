@@ -3,7 +3,6 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { parseIgnoredRevisions } from "../../service/git/content/ignored-revisions.ts";
 import { git, type RepositoryBuilder } from "../scenarios/builder.ts";
 import { type Fixture, startService } from "./api-fixture.ts";
 
@@ -89,14 +88,6 @@ it("never reads the list that a configuration names", async () => {
   const plain = ownersByGit("main", "--ignore-revs-file=");
   expect(await owners("ref=main&range[start]=1&range[end]=30")).toEqual(plain);
   git(repo.folder, ["config", "--unset", "blame.ignoreRevsFile"]);
-});
-
-it("reads a list as git does, and no more of it than a person keeps", () => {
-  const id = "a".repeat(40);
-  expect(parseIgnoredRevisions(`${id}#x\n\t${id.toUpperCase()} \nB${"b".repeat(39)}\r\n${id}0\nx\n`, "sha1")).toEqual([id, "b".repeat(40)]);
-  expect(parseIgnoredRevisions(id, "sha256")).toEqual([]);
-  const many = Array.from({ length: 20_000 }, (_, n) => n.toString(16).padStart(40, "0")).join("\n");
-  expect(parseIgnoredRevisions(many, "sha1")).toHaveLength(10_000);
 });
 
 it.each(["", "&ignore_revs=true"])(

@@ -14,6 +14,7 @@ import { useStatus } from "../../state/status.ts";
 import { changeTabs, projectKey, withFolder } from "../../state/tabs.ts";
 import { nameOf, useTreeStore } from "../../state/tree.ts";
 import { Split } from "../../ui/frame/Split.tsx";
+import { useBlameStatus } from "../blame/index.ts";
 import type { Caret } from "../editor/index.ts";
 import { isMarkdown, MarkdownPane, type PageFacts } from "../markdown/index.ts";
 import { SearchPanel } from "../search/index.ts";
@@ -141,7 +142,8 @@ export function FilesView() {
   const executable = file === null || open === null ? null : (stagedMode(desk, file) ?? opened?.executable ?? null);
   const facts = statusItems(caret?.path === path ? caret.caret : null, open?.is === "text" ? open.original : null, executable);
   const leftOut = pageFacts?.path === file && markdown.view !== null && markdown.view !== "source" ? pageFacts.facts : null;
-  useStatus([...withoutItems(leftOut), ...facts], folder === null && path !== null);
+  const blamed = useBlameStatus();
+  useStatus([...withoutItems(leftOut), ...blamed, ...facts], folder === null && path !== null);
 
   const onNewIn = (folder: string): void => setDialog({ kind: "create", folder });
   const menuFor = (target: string, isFolder: boolean, isTree: boolean) => {

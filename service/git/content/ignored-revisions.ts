@@ -2,37 +2,19 @@
 import { createHash } from "node:crypto";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { ignoredRevisionsPath, parseIgnoredRevisions } from "../../../shared/lib/ignored-revisions.ts";
 import { readBlob, readBlobSize } from "../objects/objects.ts";
 import { readEntry } from "../objects/tree.ts";
 import { makeTemporaryFolder } from "../process/temporary-folder.ts";
 import type { ObjectId, Repository } from "../types.ts";
 
-/** The name that git's manual and servers agreed on, at the root of the repository. */
-export const ignoredRevisionsPath = ".git-blame-ignore-revs";
-
 /** Bytes of such a file from which on it is no list that a person keeps. */
 const largestList = 1024 * 1024;
-/** Commits of a list after which the others do not count. */
-const mostIgnored = 10_000;
-
-/** Full hashes of a text, one a line, with `#` comments, as `git blame --ignore-revs-file` reads it; lines that are none do not count. */
-export function parseIgnoredRevisions(text: string, format: Repository["objectFormat"]): ObjectId[] {
-  const length = format === "sha256" ? 64 : 40;
-  const found = new Set<ObjectId>();
-  for (const line of text.split("\n")) {
-    const [name = ""] = line.split("#", 1);
-    const id = name.trim().toLowerCase();
-    if (id.length === length && /^[0-9a-f]+$/.test(id)) found.add(id);
-    if (found.size >= mostIgnored) break;
-  }
-  return [...found];
-}
-
 /** What the repository lists at a commit; nothing where there is no list, or one that is too large to be one. */
 export async function readIgnoredRevisions(repository: Repository, commit: ObjectId): Promise<ObjectId[]> {
   const entry = await readEntry(repository, commit, ignoredRevisionsPath);
   if (entry?.type !== "blob" || (await readBlobSize(repository, entry.id)) > largestList) return [];
-  return parseIgnoredRevisions((await readBlob(repository, entry.id)).toString("utf8"), repository.objectFormat);
+  return parseIgnoredRevisions((await readBlob(repository, entry.id)).toString("utf8"), commit.length);
 }
 
 /** Names a set of commits, whatever their order; "" for none. */

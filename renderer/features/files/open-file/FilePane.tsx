@@ -1,6 +1,7 @@
 // One open path in the state it is in: text in the editor, facts, or the words for why there is nothing to show.
 import { useQuery } from "@tanstack/react-query";
 import { FileQuestion } from "lucide-react";
+import type { ReactNode } from "react";
 import type { Checkout } from "../../../data/checkout.ts";
 import { openedFileQuery } from "../../../data/file.ts";
 import { navigate, type PlaceOf, placeIn } from "../../../state/place.ts";
@@ -37,6 +38,8 @@ export interface FilePaneProps {
   onPlaces: (unstaged: number) => void;
   /** Stages a text of which more may be typed. */
   onStageText: (text: string) => void;
+  /** What else stands beside the text. */
+  layer: ReactNode;
 }
 
 /** Names the model of a path: one for each branch, so that switching keeps every edit apart. */
@@ -118,8 +121,23 @@ interface TextFilePaneProps extends FilePaneProps {
 }
 
 function TextFilePane(props: TextFilePaneProps) {
-  const { place, checkout, path, open, mode, otherText, onType, onCaret, wantsFocus, onFocused, onPlaces, onStageText, hasFoot, project } =
-    props;
+  const {
+    place,
+    checkout,
+    path,
+    open,
+    mode,
+    otherText,
+    onType,
+    onCaret,
+    wantsFocus,
+    onFocused,
+    onPlaces,
+    onStageText,
+    hasFoot,
+    project,
+    layer,
+  } = props;
   const textKey = textKeyOf(place, checkout, path);
   const commit = checkout.commit?.id ?? "";
   const source = open.change?.kind === "move" ? open.change.previousPath : path;
@@ -154,6 +172,7 @@ function TextFilePane(props: TextFilePaneProps) {
         onPlaces={onPlaces}
         onStage={onStageText}
       />
+      {layer}
     </TextPane>
   );
 }

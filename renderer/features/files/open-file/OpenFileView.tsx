@@ -9,11 +9,13 @@ import { readMonaco } from "../../../monaco/load.ts";
 import type { PlaceOf } from "../../../state/place.ts";
 import { nameOf } from "../../../state/tree.ts";
 import { toasts } from "../../../ui/overlays/toast-queue.ts";
+import { useBlameSession } from "../../blame/index.ts";
 import type { Caret } from "../../editor/index.ts";
 import { keepTyped, takeMergedText, type Workplace } from "../actions/file-actions.ts";
 import type { FileOperations } from "../actions/use-file-operations.ts";
 import { SaveBar } from "../save-bar/SaveBar.tsx";
 import type { FileTabs } from "../tabs/use-tabs.ts";
+import { blamedText, whyNoBlame } from "./blamed-text.ts";
 import { FileNotes } from "./FileNotes.tsx";
 import { FilePane, type Mode, textKeyOf, whyReadOnlyHere } from "./FilePane.tsx";
 import { LastCommit } from "./LastCommit.tsx";
@@ -62,7 +64,7 @@ export function OpenFileView(props: OpenFileViewProps) {
     mode,
     isEdited,
     onMode,
-    markdown,
+    markdown: page,
     onMarkdown,
     preview,
     onFolder,
@@ -114,6 +116,15 @@ export function OpenFileView(props: OpenFileViewProps) {
       },
     });
   };
+  const blame = useBlameSession({
+    ...{ place, checkout },
+    text: useMemo(() => blamedText(open), [open]),
+    refusal: whyNoBlame(open),
+    isHidden: mode !== "edit",
+    onShow: () => mode !== "edit" && onMode("edit"),
+  });
+  /** Blame stands beside the source. */
+  const markdown = blame.isOn && page !== null ? "source" : page;
   const settleOther = (settle: typeof takeOther, words: string): void => {
     if (other === null) return;
     flushTyping();
@@ -124,7 +135,12 @@ export function OpenFileView(props: OpenFileViewProps) {
   return (
     <>
       <PathBar
-        {...{ markdown, onMarkdown }}
+        markdown={markdown}
+        onMarkdown={(view) => {
+          if (blame.isOn) blame.turn(false);
+          onMarkdown(view);
+        }}
+        blame={blame.refusal === null ? blame : null}
         path={path}
         mode={mode}
         canCompare={isEdited}
@@ -132,11 +148,11 @@ export function OpenFileView(props: OpenFileViewProps) {
         onFolder={onFolder}
         menu={menu}
       />
-      <LastCommit place={place} sha={isText && open.file === null ? "" : (file?.lastCommit ?? null)} />
+      {blame.head ?? <LastCommit place={place} sha={isText && open.file === null ? "" : (file?.lastCommit ?? null)} />}
       <FileNotes
         open={open}
         branch={checkout.branch}
-        readOnly={isText ? whyReadOnlyHere(open, checkout) : null}
+        readOnly={isText && !(blame.isOn && place.trail.length > 0) ? whyReadOnlyHere(open, checkout) : null}
         mode={mode}
         refusal={operations.refusal?.path === path ? operations.refusal.reason : null}
         isTypedElsewhere={other !== null ? "apart" : isShared ? "together" : null}
@@ -168,6 +184,7 @@ export function OpenFileView(props: OpenFileViewProps) {
                 onPlaces={(places) => setCounted({ path, places })}
                 onStageText={(text) => operations.saveText(path, text)}
                 hasFoot={unsaved.length > 0}
+                layer={blame.layer}
               />
             </div>
           )}

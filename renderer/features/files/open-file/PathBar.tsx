@@ -19,12 +19,14 @@ export interface PathBarProps {
   /** Whether there is an edit to compare. */
   canCompare: boolean;
   onMode: (mode: Mode) => void;
+  /** null where the file has no blame. */
+  blame: { readonly isOn: boolean; readonly turn: (on: boolean) => void } | null;
   onFolder: (path: string) => void;
   /** Items of the file's menu. */
   menu: ReactNode;
 }
 
-export function PathBar({ path, mode, markdown, onMarkdown, canCompare, onMode, onFolder, menu }: PathBarProps) {
+export function PathBar({ path, mode, markdown, onMarkdown, canCompare, onMode, blame, onFolder, menu }: PathBarProps) {
   const crumbs = [
     ...foldersAbove(path).map((folder) => ({ id: folder, label: nameOf(folder), onPress: () => onFolder(folder) })),
     { id: path, label: nameOf(path), kind: "here" as const },
@@ -44,14 +46,18 @@ export function PathBar({ path, mode, markdown, onMarkdown, canCompare, onMode, 
           ]}
         />
       )}
-      {canCompare ? (
-        <SegmentedControl
+      {canCompare || blame !== null ? (
+        <SegmentedControl<"edit" | "blame" | "changes">
           label="Mode"
-          value={mode === "edit" ? "edit" : "changes"}
-          onChange={onMode}
+          value={mode !== "edit" ? "changes" : blame?.isOn ? "blame" : "edit"}
+          onChange={(chosen) => {
+            if (chosen !== "changes") blame?.turn(chosen === "blame");
+            if (chosen !== "blame") onMode(chosen);
+          }}
           segments={[
             { value: "edit", label: "Edit" },
-            { value: "changes", label: "Changes" },
+            ...(blame === null ? [] : [{ value: "blame" as const, label: "Blame" }]),
+            ...(canCompare ? [{ value: "changes" as const, label: "Changes" }] : []),
           ]}
         />
       ) : null}

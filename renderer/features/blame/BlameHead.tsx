@@ -1,0 +1,162 @@
+// What stands over a blamed text: its revisions, what is looked past, and the way back from where one went.
+import { ArrowLeft, ArrowRight, History } from "lucide-react";
+import { CommandKeys } from "../../commands/CommandKeys.tsx";
+import { keyOf } from "../../commands/press.ts";
+import type { Lines } from "../../monaco/load.ts";
+import type { Stop } from "../../state/blame-trail.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { IconButton } from "../../ui/controls/IconButton.tsx";
+import { Switch } from "../../ui/controls/Switch.tsx";
+import { Icon } from "../../ui/marks/Icon.tsx";
+import { Note } from "../../ui/states/Note.tsx";
+import { formatDay } from "../../ui/text/age.ts";
+import type { BlameKeys } from "./blame-keys.ts";
+import { Legend } from "./Legend.tsx";
+import type { Revision } from "./revisions.ts";
+import { Timeline } from "./Timeline.tsx";
+import type { Revisions } from "./use-revisions.ts";
+import "./BlameHead.css";
+
+export interface BlameHeadProps {
+  revisions: Revisions;
+  /** The shown one, newest 0; -1 while it is not known. */
+  at: number;
+  trail: readonly Stop[];
+  /** What the first stop is called: "main". */
+  origin: string;
+  path: string;
+  /** Commits that the repository lists to be looked past. */
+  ignored: ReadonlySet<string>;
+  skipsIgnored: boolean;
+  /** null where nothing can be skipped. */
+  onIgnored: (() => void) | null;
+  only: Lines | null;
+  /** Lines that are selected and may be blamed alone. */
+  selected: Lines | null;
+  onOnly: (lines: Lines | null) => void;
+  said: string;
+  error: Error | null;
+  onRetry: () => void;
+  keys: () => BlameKeys;
+  onGo: (index: number) => void;
+  onStep: (by: 1 | -1) => void;
+  onBack: () => void;
+  onHome: () => void;
+}
+
+export function BlameHead(props: BlameHeadProps) {
+  const { revisions, at, trail, ignored, skipsIgnored, onIgnored, said, error, keys, onGo, onStep } = props;
+  const count = revisions.list.length;
+  const total = `${count.toLocaleString("en-US")}${revisions.isWhole ? "" : "+"}`;
+  const number = at < 0 ? `${total} revisions` : revisions.isWhole ? `Revision ${count - at} of ${total}` : `Revision ${at + 1} back`;
+  return (
+    <section className="blame-head" aria-label="Revisions of this file">
+      <div className="blame-strip">
+        <IconButton
+          icon={ArrowLeft}
+          label="Older revision"
+          keys={keyOf("blame.older")}
+          isDisabled={at < 0 || at >= count - 1}
+          onPress={() => onStep(-1)}
+        />
+        <IconButton icon={ArrowRight} label="Newer revision" keys={keyOf("blame.newer")} isDisabled={at <= 0} onPress={() => onStep(1)} />
+        <span className="blame-number ui-num">{count === 0 ? null : number}</span>
+        <Timeline revisions={revisions.list} ignored={skipsIgnored ? ignored : none} {...{ at, keys, onGo }} />
+        {ignored.size === 0 || onIgnored === null ? null : (
+          <span className="blame-ignored">
+            <Switch isSelected={skipsIgnored} onChange={onIgnored}>
+              Skip {ignored.size.toLocaleString("en-US")} ignored
+            </Switch>
+            <CommandKeys of="blame.ignored" silent />
+          </span>
+        )}
+        <Legend />
+      </div>
+      {trail.length > 0 ? <Walk {...props} /> : null}
+      <OnlyLines {...props} />
+      <div className="blame-said" role="status">
+        {said}
+      </div>
+      {error === null ? null : (
+        <Note
+          fact="Blame could not be read."
+          tone="amber"
+          role="status"
+          actions={
+            <Button size="small" onPress={props.onRetry}>
+              Try again
+            </Button>
+          }
+        >
+          {error.message}
+        </Note>
+      )}
+    </section>
+  );
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** The blue bar: where one began, before which commits one went, and the ways back. */
+function Walk({ revisions, at, trail, origin, path, onBack, onHome }: BlameHeadProps) {
+  const revision: Revision | undefined = revisions.list[at];
+  const steps = trail.filter(({ sha }) => sha !== "");
+  const last = steps.at(-1);
+  const title = revisions.list.find(({ id }) => id === last?.sha);
+  const isBefore = trail.at(-1)?.sha !== "" && last !== undefined;
+  const about = isBefore ? title : revision;
+  return (
+    <div className="blame-walk">
+      <Icon of={History} size="small" />
+      <ol className="blame-steps">
+        <li>{origin}</li>
+        {steps.map(({ sha, line }, index) => (
+          <li key={`${sha} ${line}`} aria-current={isBefore && index === steps.length - 1 ? "step" : undefined}>
+            before <code>{sha.slice(0, 7)}</code>
+          </li>
+        ))}
+        {isBefore || revision === undefined ? null : (
+          <li aria-current="step">
+            at <code>{revision.id.slice(0, 7)}</code>
+          </li>
+        )}
+      </ol>
+      <span className="blame-about ui-ellipsis">
+        {about === undefined ? null : `${about.title} · ${about.author}, ${formatDay(new Date(about.time), new Date())}`}
+      </span>
+      {trail[0]?.path === path ? null : <span className="blame-renamed ui-ellipsis">as {path}</span>}
+      <span className="blame-space" />
+      <span className="blame-quiet">Read only</span>
+      {trail.length > 1 ? (
+        <Button size="small" keys={keyOf("blame.back")} onPress={onBack}>
+          Step back
+        </Button>
+      ) : null}
+      <Button size="small" keys={keyOf("blame.leave")} onPress={onHome}>
+        Return to {origin}
+      </Button>
+    </div>
+  );
+}
+
+/** Blame of some lines: asked for where lines are selected, and how to have all again. */
+function OnlyLines({ only, selected, onOnly }: BlameHeadProps) {
+  const name = ({ from, to }: Lines): string => (from === to ? `line ${from}` : `lines ${from} to ${to}`);
+  if (only === null && selected === null) return null;
+  return (
+    <div className="blame-only">
+      <span>{only === null ? `${selected === null ? "" : name(selected)} selected` : `Blame of ${name(only)} only`}</span>
+      <span className="blame-space" />
+      {selected === null ? null : (
+        <Button size="small" onPress={() => onOnly(selected)}>
+          Blame only these lines
+        </Button>
+      )}
+      {only === null ? null : (
+        <Button size="small" onPress={() => onOnly(null)}>
+          Blame all lines
+        </Button>
+      )}
+    </div>
+  );
+}

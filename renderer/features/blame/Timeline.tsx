@@ -1,0 +1,97 @@
+// The revisions of a file as bars on an axis of dates: where one is, and how to get elsewhere by pointer or key.
+import { type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
+import { surface } from "../../commands/press.ts";
+import { formatDay } from "../../ui/text/age.ts";
+import { type BlameKeys, takeKeys } from "./blame-keys.ts";
+import { heatOf } from "./heat.ts";
+import { labelAxis, nearest, placeRevisions, type Revision } from "./revisions.ts";
+
+export interface TimelineProps {
+  /** Newest first. */
+  revisions: readonly Revision[];
+  /** The shown one; -1 while it is not known. */
+  at: number;
+  /** Revisions that are looked past. */
+  ignored: ReadonlySet<string>;
+  keys: () => BlameKeys;
+  onGo: (index: number) => void;
+}
+
+export function Timeline({ revisions, at, ignored, keys, onGo }: TimelineProps) {
+  const track = useRef<HTMLDivElement>(null);
+  const [dragged, setDragged] = useState<number | null>(null);
+  const latest = useRef({ keys, onGo, at });
+  useEffect(() => {
+    latest.current = { keys, onGo, at };
+  });
+  // Bars do not creep while one looks at them.
+  const [now] = useState(() => Date.now());
+  const places = useMemo(() => placeRevisions(revisions, now), [revisions, now]);
+  const heat = useMemo(() => heatOf(new Map(revisions.map(({ id, time }) => [id, time]))), [revisions]);
+  const labels = useMemo(() => labelAxis(revisions.at(-1)?.time ?? now, now), [revisions, now]);
+  useEffect(() => {
+    const element = track.current;
+    if (element === null) return;
+    const forget = takeKeys(element, () => latest.current.keys());
+    const press = ({ key }: KeyboardEvent): void => {
+      if (key === "ArrowLeft") latest.current.onGo(latest.current.at + 1);
+      if (key === "ArrowRight") latest.current.onGo(latest.current.at - 1);
+    };
+    element.addEventListener("keydown", press);
+    return () => {
+      forget();
+      element.removeEventListener("keydown", press);
+    };
+  }, []);
+  const shown = dragged ?? at;
+  const drag = (event: PointerEvent): void => {
+    const box = track.current?.getBoundingClientRect();
+    if (box === undefined || box.width === 0) return;
+    const index = nearest(places, (event.clientX - box.left) / box.width);
+    if (index < 0 || index === dragged) return;
+    setDragged(index);
+    onGo(index);
+  };
+  const revision = revisions[shown];
+  const count = revisions.length;
+  const words =
+    revision === undefined
+      ? "not known yet"
+      : `${count - shown} of ${count}, ${formatDay(new Date(revision.time), new Date(0))}, ${revision.author}`;
+  return (
+    <div
+      ref={track}
+      className="blame-track"
+      role="slider"
+      tabIndex={0}
+      aria-label="Revision of this file"
+      aria-valuemin={1}
+      aria-valuemax={Math.max(1, count)}
+      aria-valuenow={shown < 0 ? 1 : count - shown}
+      aria-valuetext={words}
+      title={revision === undefined ? undefined : `${revision.title} · ${revision.author}`}
+      {...surface("blame")}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        drag(event);
+      }}
+      onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && drag(event)}
+      onPointerUp={() => setDragged(null)}
+      onPointerCancel={() => setDragged(null)}
+    >
+      {revisions.map(({ id }, index) => (
+        <i
+          key={id}
+          data-is={ignored.has(id) ? "ignored" : shown >= 0 && index < shown ? "after" : undefined}
+          style={{ left: `${(places[index] ?? 0) * 100}%`, ["--heat" as string]: `var(--heat-${heat.get(id) ?? 1})` }}
+        />
+      ))}
+      {shown < 0 ? null : <b style={{ left: `${(places[shown] ?? 0) * 100}%` }} />}
+      {labels.map(({ at: place, text }) => (
+        <span key={text} style={{ left: `${place * 100}%` }} data-end={place === 1 || undefined}>
+          {text}
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+// What blame tells the status bar: how many ranges of how many commits, and its keys.
+import { create } from "zustand";
+import { keyOf } from "../../commands/press.ts";
+import type { StatusItem } from "../../state/status.ts";
+
+const useItems = create<{ readonly items: readonly StatusItem[] }>()(() => ({ items: [] }));
+
+export const useBlameStatus = (): readonly StatusItem[] => useItems((state) => state.items);
+
+/** null = no text is blamed. */
+export function showBlameStatus(counts: { readonly ranges: number; readonly commits: number } | null): void {
+  if (counts === null) {
+    useItems.setState({ items: [] });
+    return;
+  }
+  const keys = (...ids: Parameters<typeof keyOf>[0][]): string[] => ids.flatMap((id) => keyOf(id) ?? []);
+  const count = (number: number, noun: string): string => `${number.toLocaleString("en-US")} ${noun}${number === 1 ? "" : "s"}`;
+  useItems.setState({
+    items: [
+      ...(counts.ranges === 0
+        ? []
+        : [{ id: "blame-ranges", text: `${count(counts.ranges, "range")}, ${count(counts.commits, "commit")}` }]),
+      { id: "blame-before", text: "before this change", keys: keys("blame.before") },
+      { id: "blame-steps", text: "older, newer", keys: keys("blame.older", "blame.newer") },
+    ],
+  });
+}

@@ -1,0 +1,3 @@
+// What other features may use of blame.
+export { useBlameStatus } from "./blame-status.ts";
+export { type BlamedText, type BlameSession, useBlameSession } from "./use-blame-session.tsx";

@@ -1,0 +1,53 @@
+// Revisions keep their names, and stand on the axis where their dates are.
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { CommitInList } from "../../../shared/contract/resources.ts";
+import { labelAxis, nearest, placeRevisions, revisionsOf } from "./revisions.ts";
+
+const commit = (id: string): CommitInList =>
+  ({ id, title: id, author_name: "Ada", committed_date: "2026-01-05T10:00:00Z" }) as CommitInList;
+
+describe("revisions", () => {
+  it("have the path that the file had then", () => {
+    const pages = [
+      { items: [commit("c")], next: null, rename: { sha: "c", from: "old" }, looked: 0 },
+      { items: [commit("b")], next: null, rename: { sha: "b", from: "first" }, looked: 0 },
+      { items: [commit("a")], next: null, rename: null, looked: 0 },
+    ];
+    expect(revisionsOf(pages, "new").map(({ id, path }) => [id, path])).toEqual([
+      ["c", "new"],
+      ["b", "old"],
+      ["a", "first"],
+    ]);
+  });
+
+  it("stand in the order of their dates between the first and now, and each is the nearest to itself", () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 1e12 }), { minLength: 1, maxLength: 30 }), (times) => {
+        const places = placeRevisions(
+          times.map((time) => ({ time })),
+          1e12,
+        );
+        for (const [index, place] of places.entries()) {
+          expect(place).toBeGreaterThanOrEqual(0);
+          expect(place).toBeLessThanOrEqual(1);
+          expect(places[nearest(places, place)]).toBe(place);
+          for (const [other, there] of places.entries()) if (times[other]! < times[index]!) expect(there).toBeLessThanOrEqual(place);
+        }
+      }),
+    );
+    expect(placeRevisions([{ time: 5 }, { time: 5 }, { time: 5 }], 9)).toEqual([1, 0.5, 0]);
+    expect(nearest([], 0.5)).toBe(-1);
+  });
+
+  it("have labels that leave each other room", () => {
+    for (const years of [0.2, 1, 3, 12, 40]) {
+      const now = Date.UTC(2026, 10, 22);
+      const labels = labelAxis(now - years * 365 * 86_400_000, now);
+      expect(labels.at(-1)?.text).toBe("now");
+      expect(labels.length).toBeLessThan(11);
+      for (let at = 1; at < labels.length; at += 1) expect(labels[at]!.at - labels[at - 1]!.at).toBeGreaterThanOrEqual(0.1);
+    }
+    expect(labelAxis(5, 5)).toEqual([]);
+  });
+});

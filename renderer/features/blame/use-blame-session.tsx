@@ -1,0 +1,234 @@
+// Blame of the open file: whether it is on, what stands over the text and beside it, and what its keys do. The place in the URL holds where one is.
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { ignoredRevisionsPath } from "../../../shared/lib/ignored-revisions.ts";
+import { useCommand } from "../../commands/bindings.ts";
+import { type BlameQuestion, ignoredRevisionsQuery } from "../../data/blame.ts";
+import type { Checkout } from "../../data/checkout.ts";
+import type { OpenedFile } from "../../data/file.ts";
+import { treeQuery } from "../../data/repository.ts";
+import { flushTyping } from "../../desk/typing.ts";
+import type { Lines } from "../../monaco/load.ts";
+import { navigate, type PlaceOf, placeIn } from "../../state/place.ts";
+import { toasts } from "../../ui/overlays/toast-queue.ts";
+import { BlameHead } from "./BlameHead.tsx";
+import { BlameLayer, type LayerActions, type LayerView } from "./BlameLayer.tsx";
+import type { BlameKeys } from "./blame-keys.ts";
+import { showBlameStatus } from "./blame-status.ts";
+import { useBlame } from "./use-blame.ts";
+import { useRevisions } from "./use-revisions.ts";
+import { useTravel } from "./use-travel.ts";
+
+export interface BlameSession {
+  readonly isOn: boolean;
+  /** Why the file has no blame; null = it has. */
+  readonly refusal: string | null;
+  /** Turns it on or off; `takesFocus`: the lane has the focus then. */
+  turn(on: boolean, takesFocus?: boolean): void;
+  /** Stands over the text; null while it is off. */
+  readonly head: ReactNode;
+  /** A part of the open text; null while it is off. */
+  readonly layer: ReactNode;
+}
+
+export interface BlamedText {
+  /** null = no commit has the file. */
+  readonly file: OpenedFile | null;
+  /** As it was committed, with LF. */
+  readonly committed: string;
+}
+
+export interface SessionOptions {
+  readonly place: PlaceOf<"files">;
+  readonly checkout: Checkout;
+  /** The open text; null where the file is no text that can be blamed. */
+  readonly text: BlamedText | null;
+  /** Why there is none. */
+  readonly refusal: string | null;
+  /** Whether something else is shown in its place: a comparison. */
+  readonly isHidden: boolean;
+  /** Before it is turned on: shows the text itself. */
+  readonly onShow: () => void;
+}
+
+const nobody: ReadonlySet<string> = new Set();
+
+export function useBlameSession({ place, checkout, text, refusal, isHidden, onShow }: SessionOptions): BlameSession {
+  const { connection } = place;
+  const id = checkout.project?.path_with_namespace ?? place.project;
+  const isOn = place.blame && text !== null && !isHidden;
+  const file = text?.file ?? null;
+  const isLocal = connection === "local";
+  const skips = place.skipsIgnored && isLocal;
+  const { commit, path, lastCommit } = file ?? { commit: "", path: "", lastCommit: "" };
+  const ask = isOn && file !== null;
+  const question = useMemo(
+    (): BlameQuestion | null => (ask ? { connection, id, commit, path, skipsIgnored: skips } : null),
+    [ask, connection, id, commit, path, skips],
+  );
+  const plainQuestion = useMemo(() => (question?.skipsIgnored ? { ...question, skipsIgnored: false } : null), [question]);
+  const count = useMemo(() => (isOn ? (text?.committed.split("\n").length ?? 0) : 0), [isOn, text?.committed]);
+  const blame = useBlame(question, place.blamedLines, count);
+  const plain = useBlame(plainQuestion, place.blamedLines, count);
+  const { data: root } = useQuery({ ...treeQuery(connection, id, commit, ""), enabled: ask && isLocal });
+  const hasList = root?.entries.some((entry) => entry.path === ignoredRevisionsPath) === true;
+  const { data: ignored = nobody } = useQuery({ ...ignoredRevisionsQuery(connection, id, commit), enabled: ask && hasList });
+
+  const [origin] = place.trail;
+  const standard = checkout.project?.default_branch ?? null;
+  const originRef = origin === undefined ? checkout.ref : (origin.ref ?? standard);
+  // On the desk it may have another name than in the commits.
+  const revisions = useRevisions(connection, id, ask ? originRef : null, origin?.path ?? path);
+  const [said, setSaid] = useState({ words: "", at: "" });
+  const here = `${place.ref} ${place.path} ${place.blame}`;
+  const shown = useMemo(() => (ask ? { commit, path, lastCommit } : null), [ask, commit, path, lastCommit]);
+  const travel = useTravel({
+    place,
+    id,
+    shown,
+    revisions: revisions.list,
+    commits: blame.commits,
+    say: (words) => setSaid({ words, at: here }),
+  });
+
+  const [view, setView] = useState<LayerView | null>(null);
+  const [selected, setSelected] = useState<Lines | null>(null);
+  useEffect(() => {
+    if (view === null) return;
+    const look = (): void => setSelected((before) => (sameLines(before, view.selected()) ? before : view.selected()));
+    look();
+    return view.onSelection(look);
+  }, [view]);
+  const selection = view === null ? null : selected;
+  const wantsLane = useRef(false);
+  /** The lane had the focus, or the strip, when one left: it has it again there. */
+  const keepFocus = useCallback((): void => {
+    wantsLane.current = document.activeElement?.closest('[data-surface="blame"], .blame-card') != null;
+  }, []);
+  const change = (options: Partial<PlaceOf<"files">>): void => {
+    flushTyping();
+    navigate(placeIn(place, { ...place, ...options }), { replace: true });
+  };
+  const turn = (on: boolean, takesFocus = false): void => {
+    wantsLane.current = on && takesFocus;
+    if (on) onShow();
+    change(on ? { blame: true } : { blame: false, blamedLines: null });
+  };
+  const toggleIgnored = (): void => {
+    keepFocus();
+    if (isLocal && ignored.size > 0) change({ skipsIgnored: !place.skipsIgnored });
+    else setSaid({ words: isLocal ? "This repository lists no revisions to skip." : "This server cannot skip revisions.", at: here });
+  };
+  const setOnly = (lines: Lines | null): void => {
+    keepFocus();
+    change({ blamedLines: lines });
+  };
+  const lineHere = (): number => view?.line() ?? place.line ?? 1;
+  const latest = useRef({ travel, revisions, place, toggleIgnored, lineHere });
+  useEffect(() => {
+    latest.current = { travel, revisions, place, toggleIgnored, lineHere };
+  });
+  const actions = useMemo((): LayerActions => {
+    const leaving = (act: () => void) => (): void => {
+      keepFocus();
+      act();
+    };
+    return {
+      takeFocus: () => {
+        const wanted = wantsLane.current;
+        wantsLane.current = false;
+        return wanted;
+      },
+      openCommit: (sha) => {
+        const { place: from } = latest.current;
+        navigate(placeIn(from, { view: "commit", ref: from.ref, sha }));
+      },
+      before: (sha, line) => leaving(() => latest.current.travel.before(sha, line))(),
+      copy: (sha) =>
+        void navigator.clipboard.writeText(sha).then(
+          () => toasts.show(`Copied ${sha.slice(0, 7)} (the whole hash)`),
+          () => toasts.show("The clipboard is not available"),
+        ),
+      home: () => {
+        if (latest.current.place.trail.length === 0) return false;
+        leaving(() => latest.current.travel.home())();
+        return true;
+      },
+      keys: {
+        "blame.back": leaving(() => latest.current.travel.back()),
+        "blame.older": leaving(() => latest.current.travel.step(-1, latest.current.lineHere())),
+        "blame.newer": leaving(() => latest.current.travel.step(1, latest.current.lineHere())),
+        "blame.first": leaving(() => latest.current.travel.go(latest.current.revisions.list.length - 1, latest.current.lineHere())),
+        "blame.last": leaving(() => latest.current.travel.go(0, latest.current.lineHere())),
+        "blame.ignored": () => latest.current.toggleIgnored(),
+      },
+    };
+  }, [keepFocus]);
+
+  useCommand("file.blame", () => turn(!isOn, true), { disabled: refusal });
+  useCommand("file.blame-lines", () => selection !== null && setOnly(selection), {
+    disabled: !isOn ? "Blame is not shown." : selection === null ? "Less than two lines are selected." : null,
+  });
+  const [counts, setCounts] = useState({ ranges: 0, commits: 0 });
+  useEffect(() => {
+    showBlameStatus(isOn ? counts : null);
+  }, [isOn, counts]);
+  useEffect(() => () => showBlameStatus(null), []);
+
+  return {
+    isOn,
+    refusal,
+    turn,
+    head: isOn ? (
+      <BlameHead
+        {...{ revisions, ignored, selected: selection }}
+        at={travel.at}
+        trail={place.trail}
+        origin={originRef === null ? "" : shortRef(originRef)}
+        path={place.path ?? ""}
+        skipsIgnored={skips}
+        onIgnored={isLocal ? toggleIgnored : null}
+        only={place.blamedLines}
+        onOnly={setOnly}
+        said={said.at === here ? said.words : ""}
+        error={blame.error}
+        onRetry={blame.retry}
+        keys={() => view?.keys ?? keysOf(actions)}
+        onGo={(index) => {
+          keepFocus();
+          travel.go(index, lineHere());
+        }}
+        onStep={(by) => travel.step(by, lineHere())}
+        onBack={travel.back}
+        onHome={travel.home}
+      />
+    ) : null,
+    layer:
+      isOn && text !== null ? (
+        <BlameLayer
+          {...{ connection, id, blame, ignored, actions }}
+          committed={text.committed}
+          isNew={file === null}
+          plain={plainQuestion === null ? null : plain.owners}
+          revision={place.trail.length > 0 ? lastCommit : null}
+          onView={setView}
+          onCounts={setCounts}
+        />
+      ) : null,
+  };
+}
+
+const sameLines = (one: Lines | null, other: Lines | null): boolean => one?.from === other?.from && one?.to === other?.to;
+
+const shortRef = (ref: string): string => (/^[0-9a-f]{40,64}$/.test(ref) ? ref.slice(0, 7) : ref);
+
+/** The keys of the strip while no text is there. */
+const keysOf = ({ keys, home }: LayerActions): BlameKeys => ({
+  ...keys,
+  "blame.next": () => false,
+  "blame.previous": () => false,
+  "blame.open": () => false,
+  "blame.before": () => false,
+  "blame.copy": () => false,
+  "blame.leave": () => home(),
+});

@@ -1,0 +1,172 @@
+// Steps through the revisions of the open file: what is shown next is read first, so that one text gives way to the other at once.
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo, useRef } from "react";
+import { isFullHash } from "../../../shared/contract/effects.ts";
+import { ApiError } from "../../../shared/contract/errors.ts";
+import type { BlamedCommit } from "../../data/blame.ts";
+import { sourceQuery } from "../../data/blame.ts";
+import { openedFileQuery } from "../../data/file.ts";
+import { commitQuery } from "../../data/repository.ts";
+import { flushTyping } from "../../desk/typing.ts";
+import { type Stop, withStop } from "../../state/blame-trail.ts";
+import { navigate, type PlaceOf, placeIn, searchOf } from "../../state/place.ts";
+import { findBefore, findLine, type Reader, type Spot } from "./before.ts";
+import type { Revision } from "./revisions.ts";
+
+export interface TravelOptions {
+  readonly place: PlaceOf<"files">;
+  /** path_with_namespace */
+  readonly id: string;
+  /** What is shown; null while it is not known. */
+  readonly shown: { readonly commit: string; readonly path: string; readonly lastCommit: string } | null;
+  readonly revisions: readonly Revision[];
+  readonly commits: ReadonlyMap<string, BlamedCommit>;
+  /** Tells a person what came of it. */
+  readonly say: (words: string) => void;
+}
+
+export interface Travel {
+  /** Index of the shown revision, newest 0; -1 while it is not known. */
+  readonly at: number;
+  /** Before the commit that changed a line last. */
+  before(sha: string, line: number): void;
+  /** To where one was before the last step, and to where all began. */
+  back(): void;
+  home(): void;
+  /** To a revision of the file, with a line kept in sight. */
+  go(index: number, line: number): void;
+  step(by: 1 | -1, line: number): void;
+}
+
+export function useTravel(options: TravelOptions): Travel {
+  const client = useQueryClient();
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+  const { shown, revisions, place } = options;
+  const at = useMemo(() => revisions.findIndex(({ id }) => id === shown?.lastCommit), [revisions, shown?.lastCommit]);
+  const position = useRef(at);
+  /** Counts steps: one that was overtaken does nothing. */
+  const turns = useRef(0);
+  /** The revision that is on its way. */
+  const wish = useRef<number | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one has arrived wherever the place is another one.
+  useEffect(() => {
+    position.current = at;
+    wish.current = null;
+  }, [at, place.ref, place.path]);
+  useEffect(
+    () => () => {
+      turns.current += 1;
+    },
+    [],
+  );
+
+  const actions = useMemo(() => {
+    const reader: Reader = {
+      text: async (commit, path) => {
+        try {
+          const { content } = await client.fetchQuery(openedFileQuery(latest.current.place.connection, latest.current.id, commit, path));
+          return content?.kind === "text" ? content.text.split("\n") : null;
+        } catch (error) {
+          if (error instanceof ApiError && error.status === 404) return null;
+          throw error;
+        }
+      },
+      parents: async (sha) => {
+        const known = latest.current.commits.get(sha)?.parent_ids;
+        return (
+          known ?? (await client.fetchQuery(commitQuery(latest.current.place.connection, latest.current.place.project, sha))).parent_ids
+        );
+      },
+      source: (sha, path) => client.fetchQuery(sourceQuery(latest.current.place.connection, latest.current.id, sha, path)),
+      pathIn: (sha) => latest.current.revisions.find(({ id }) => id === sha)?.path ?? null,
+    };
+    const begin = (): (() => boolean) => {
+      turns.current += 1;
+      const turn = turns.current;
+      latest.current.say("");
+      return () => turns.current === turn;
+    };
+    const arrive = async (
+      to: { readonly ref: string | null; readonly path: string; readonly line: number; readonly trail: readonly Stop[] },
+      isCurrent: () => boolean,
+      replace = false,
+    ): Promise<void> => {
+      const from = latest.current.place;
+      if (isFullHash(to.ref))
+        await Promise.all([
+          client.prefetchQuery(commitQuery(from.connection, from.project, to.ref ?? "")),
+          client.prefetchQuery(openedFileQuery(from.connection, latest.current.id, to.ref ?? "", to.path)),
+        ]);
+      if (!isCurrent()) return;
+      flushTyping();
+      const { skipsIgnored } = from;
+      navigate(placeIn(from, { view: "files", ...searchOf(from), ...to, blame: true, skipsIgnored }), { replace });
+    };
+    const stopHere = (line: number, sha: string): Stop => ({
+      ref: latest.current.place.ref,
+      path: latest.current.place.path ?? "",
+      line,
+      sha,
+    });
+    const fail = (isCurrent: () => boolean) => (error: unknown) => {
+      if (!isCurrent()) return;
+      wish.current = null;
+      latest.current.say(`That could not be read. ${error instanceof Error ? error.message : ""}`);
+    };
+    const before = async (sha: string, line: number, isCurrent: () => boolean): Promise<void> => {
+      const { shown: here, place: from, say } = latest.current;
+      if (here === null) return;
+      const found = await findBefore(reader, { ...here, line }, sha);
+      if (!isCurrent()) return;
+      if (found.is === "begins") say("This is where the file begins.");
+      else if (found.is === "lost") say("The file could not be found in that commit.");
+      else {
+        const { spot } = found;
+        await arrive({ ref: spot.commit, path: spot.path, line: spot.line, trail: withStop(from.trail, stopHere(line, sha)) }, isCurrent);
+      }
+    };
+    const leave = (trail: readonly Stop[], to: Stop | undefined): void => {
+      if (to === undefined) return;
+      const isCurrent = begin();
+      arrive({ ref: to.ref, path: to.path, line: to.line, trail }, isCurrent).catch(fail(isCurrent));
+    };
+    const go = async (index: number, line: number, isCurrent: () => boolean): Promise<void> => {
+      const { revisions: list, shown: here, place: from } = latest.current;
+      const revision = list[index];
+      if (revision === undefined || here === null) return;
+      const spot: Spot = { commit: here.commit, path: here.path, line };
+      const mapped = await findLine(reader, spot, { commit: revision.id, path: revision.path });
+      if (!isCurrent()) return;
+      const [origin] = from.trail;
+      // The newest one is where it began.
+      if (index === 0 && origin !== undefined) await arrive({ ref: origin.ref, path: origin.path, line: mapped, trail: [] }, isCurrent);
+      else {
+        // Along the revisions one goes without a trace; what came before them is one step back.
+        const isOnWay = from.trail.at(-1)?.sha === "";
+        const trail = isOnWay ? from.trail : withStop(from.trail, stopHere(line, ""));
+        await arrive({ ref: revision.id, path: revision.path, line: mapped, trail }, isCurrent, isOnWay);
+      }
+    };
+    const goTo = (index: number, line: number): void => {
+      const target = Math.max(0, Math.min(index, latest.current.revisions.length - 1));
+      if (position.current < 0 || target === (wish.current ?? position.current)) return;
+      wish.current = target;
+      const isCurrent = begin();
+      go(target, line, isCurrent).catch(fail(isCurrent));
+    };
+    return {
+      before: (sha: string, line: number): void => {
+        const isCurrent = begin();
+        before(sha, line, isCurrent).catch(fail(isCurrent));
+      },
+      back: () => leave(latest.current.place.trail.slice(0, -1), latest.current.place.trail.at(-1)),
+      home: () => leave([], latest.current.place.trail[0]),
+      go: goTo,
+      step: (by: 1 | -1, line: number) => goTo((wish.current ?? position.current) - by, line),
+    };
+  }, [client]);
+  return useMemo(() => ({ at, ...actions }), [at, actions]);
+}
