@@ -87,8 +87,8 @@ const viewOptions = {
     message: words("message"),
     range: words("range"),
   },
-  /** A commit, and which part of it is open. */
-  commit: { sha: text("sha"), tab: choice("tab", ["files", "comments", "statuses", "details"]) },
+  /** A commit, which part of it is open, and a file of its diff with a line of the new side to begin at. */
+  commit: { sha: text("sha"), tab: choice("tab", ["files", "comments", "statuses", "details"]), file: filled("file"), line },
   /** Two refs or commits; `straight`: tip to tip instead of since their merge base. */
   compare: { from: words("from"), to: words("to"), straight: flag("straight", "1") },
 };

@@ -1,6 +1,7 @@
 // Blame beside the text, with the real service behind and git's own blame as the oracle: ranges, steps back through a rename, edits in between.
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
+import { desktopClient } from "../../renderer/data/clients.ts";
 import { fetchViews } from "./support/fetch-views.ts";
 import { expectFocus, openText } from "./support/focus.ts";
 import { press, type } from "./support/person.tsx";
@@ -116,6 +117,16 @@ it("by keys alone: ranges, the card under its line, before a change over a renam
   const box = card.element().getBoundingClientRect();
   expect(box.top >= (line?.bottom ?? 0) - 1 || box.bottom <= (line?.top ?? 0) + 1).toBe(true);
   await expect.element(card.getByText(/\d lines? here/)).toBeVisible();
+  // The commit at that line, and back.
+  await press("Enter");
+  await expect.poll(() => document.querySelector(".diff-grid [data-active]")?.textContent ?? "").toContain("cap 20");
+  expect(decodeURIComponent(location.hash)).toContain("file=src/router.ts&line=20");
+  window.history.back();
+  await expect.poll(() => drawn().length).toBeGreaterThan(5);
+  await focusLane();
+  await expect.poll(caretLine).toBe("20");
+  await press("Enter");
+  await expect.element(card).toBeVisible();
   await press("Escape");
   await expect.poll(() => card.query()).toBeNull();
   await expectFocus("Blame");
@@ -252,4 +263,32 @@ it("draws of a file with 20,000 ranges those in sight only, and goes through the
   await press("j");
   await press("j");
   await expect.poll(caretLine).toBe("39002");
+});
+
+it("asks a server for the lines in sight, and for others when they are", async () => {
+  const team = await commands.startTeam(0);
+  const git = (...args: string[]) => commands.runGit(team.folder, args);
+  await git("checkout", "-q", "main");
+  await commands.writeInto(team.folder, "long.txt", `${Array.from({ length: 1_000 }, (_, index) => `line ${index}`).join("\n")}\n`);
+  await git("add", "long.txt");
+  await git("-c", "user.name=A", "-c", "user.email=a@example.com", "commit", "-qm", "Long");
+  await git("checkout", "-q", "--detach");
+  const { id } = (await desktopClient.createConnection({ url: team.address, token: team.token })).data;
+  onTestFinished(async () => {
+    await desktopClient.deleteConnection({ connection: id });
+    await commands.stopTeam(team.address);
+  });
+  performance.clearResourceTimings();
+  openWindow(`#/${id}/${encodeURIComponent("halden/tide-tables")}/files?path=long.txt&blame=1&line=990`);
+  const asked = (): (string | undefined)[] =>
+    performance.getEntriesByType("resource").flatMap(({ name }) => (name.includes("/blame?") ? [/start%5D=(\d+)/.exec(name)?.[1]] : []));
+  await expect.poll(() => drawn().at(-1)?.title).toBe("Long");
+  await expect.poll(asked).toContain("801");
+  expect(asked()).not.toContain("401");
+  await openText("long.txt");
+  lane()?.focus();
+  await press("Escape");
+  await press("Control+Home");
+  await expect.poll(() => drawn()[0]).toEqual({ from: 1, to: 200, title: "Long", heat: 8 });
+  expect(asked()).not.toContain("401");
 });

@@ -39,8 +39,8 @@ export async function findBefore(reader: Reader, spot: Spot, sha: string): Promi
   return { is: "begins" };
 }
 
-/** The line in the commit that changed it last, which reads as it does now. */
-async function findInCommit(
+/** The line in the commit that changed it last, which reads as it does now; null where the file could not be found there. */
+export async function findInCommit(
   reader: Reader,
   { commit, path, line }: Spot,
   sha: string,

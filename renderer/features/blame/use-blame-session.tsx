@@ -139,10 +139,7 @@ export function useBlameSession({ place, checkout, text, refusal, isHidden, onSh
         wantsLane.current = false;
         return wanted;
       },
-      openCommit: (sha) => {
-        const { place: from } = latest.current;
-        navigate(placeIn(from, { view: "commit", ref: from.ref, sha }));
-      },
+      openCommit: (sha, line) => latest.current.travel.open(sha, line),
       before: (sha, line) => leaving(() => latest.current.travel.before(sha, line))(),
       copy: (sha) =>
         void navigator.clipboard.writeText(sha).then(

@@ -10,7 +10,7 @@ import { commitQuery } from "../../data/repository.ts";
 import { flushTyping } from "../../desk/typing.ts";
 import { type Stop, withStop } from "../../state/blame-trail.ts";
 import { navigate, type PlaceOf, placeIn, searchOf } from "../../state/place.ts";
-import { findBefore, findLine, type Reader, type Spot } from "./before.ts";
+import { findBefore, findInCommit, findLine, type Reader, type Spot } from "./before.ts";
 import type { Revision } from "./revisions.ts";
 
 export interface TravelOptions {
@@ -30,6 +30,8 @@ export interface Travel {
   readonly at: number;
   /** Before the commit that changed a line last. */
   before(sha: string, line: number): void;
+  /** To the commit that changed a line last, at that line. */
+  open(sha: string, line: number): void;
   /** To where one was before the last step, and to where all began. */
   back(): void;
   home(): void;
@@ -128,6 +130,12 @@ export function useTravel(options: TravelOptions): Travel {
         await arrive({ ref: spot.commit, path: spot.path, line: spot.line, trail: withStop(from.trail, stopHere(line, sha)) }, isCurrent);
       }
     };
+    const open = async (sha: string, line: number, isCurrent: () => boolean): Promise<void> => {
+      const { shown: here, place: from } = latest.current;
+      const found = here === null ? null : await findInCommit(reader, { ...here, line }, sha);
+      const at = found === null ? {} : { file: found.path, line: found.line };
+      if (isCurrent()) navigate(placeIn(from, { view: "commit", ref: from.ref, sha, ...at }));
+    };
     const leave = (trail: readonly Stop[], to: Stop | undefined): void => {
       if (to === undefined) return;
       const isCurrent = begin();
@@ -161,6 +169,10 @@ export function useTravel(options: TravelOptions): Travel {
       before: (sha: string, line: number): void => {
         const isCurrent = begin();
         before(sha, line, isCurrent).catch(fail(isCurrent));
+      },
+      open: (sha: string, line: number): void => {
+        const isCurrent = begin();
+        open(sha, line, isCurrent).catch(fail(isCurrent));
       },
       back: () => leave(latest.current.place.trail.slice(0, -1), latest.current.place.trail.at(-1)),
       home: () => leave([], latest.current.place.trail[0]),

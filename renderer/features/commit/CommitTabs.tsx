@@ -6,7 +6,7 @@ import { useCommand } from "../../commands/bindings.ts";
 import { statusesQuery } from "../../data/commit-facts.ts";
 import { wantFocus } from "../../state/focus.ts";
 import { usePaneSize } from "../../state/pane-sizes.ts";
-import { navigate, type PlaceOf, placeIn, usePlace } from "../../state/place.ts";
+import { navigate, type PlaceOf, placeIn, usePlace, usePlaceIn } from "../../state/place.ts";
 import { TabList } from "../../ui/controls/TabList.tsx";
 import { Tabs } from "../../ui/controls/Tabs.tsx";
 import { usePanelId } from "../../ui/controls/use-panel-id.ts";
@@ -73,6 +73,15 @@ export function CommitTabs({ sha, tab, commit }: CommitTabsProps) {
     wanted.current = null;
     if (line === null || view.current?.showLine(line) !== true) view.current?.showFile(shown);
   }, [isFiles, shown, view]);
+  // A link may name a file and a line to begin at; where the diff has the file only, at its begin.
+  const { file: askedFile, line: askedLine } = usePlaceIn("commit");
+  const begin = diff.isPending || askedFile === null ? -1 : diff.files.findIndex(({ path }) => path === askedFile);
+  const beginKey = diff.files[begin]?.key;
+  useEffect(() => {
+    if (beginKey === undefined) return;
+    if (askedLine === null || view.current?.showLine({ file: beginKey, side: "new", line: askedLine }) !== true)
+      view.current?.showFile(begin);
+  }, [beginKey, begin, askedLine, view]);
   const showThread = ({ place: at }: Thread): void => {
     const index = diff.files.findIndex(({ path, oldPath }) => path === at?.path || oldPath === at?.oldPath);
     const file = diff.files[index];
