@@ -77,7 +77,7 @@ export function openLayers(editor: Editor, path: string): Layers {
       const marks = editor.createDecorationsCollection();
       const dispose = until(() => marks.clear());
       // The editor may show another text by now.
-      return { set: (next) => editor.getModel() === model && marks.set(next.flatMap(toDecorations)), dispose };
+      return { set: (next) => editor.getModel() === model && marks.set(next.flatMap((mark) => toDecorations(model, mark))), dispose };
     },
     addLane: (options) => {
       const lane = createLane(editor, options);
@@ -174,7 +174,10 @@ function toEdit(model: monaco.editor.ITextModel, from: number, count: number, li
   return between(endOf(last), endOf(last), `\n${text}`);
 }
 
-function toDecorations({ from, to, line, bar, text, ruler }: Mark): monaco.editor.IModelDeltaDecoration[] {
+function toDecorations(
+  model: monaco.editor.ITextModel,
+  { from, to, line, bar, text, after, ruler }: Mark,
+): monaco.editor.IModelDeltaDecoration[] {
   const marks: monaco.editor.IModelDeltaDecoration[] = [
     {
       range: new monaco.Range(from, 1, to, 1),
@@ -194,6 +197,16 @@ function toDecorations({ from, to, line, bar, text, ruler }: Mark): monaco.edito
   ];
   if (text !== undefined)
     marks.push({ range: new monaco.Range(from, text.start, from, text.end), options: { inlineClassName: text.className } });
+  if (after !== undefined) {
+    const last = Math.min(from, model.getLineCount());
+    const end = model.getLineMaxColumn(last);
+    const words = {
+      content: after.words,
+      inlineClassName: `editor-after ${after.className}`,
+      cursorStops: monaco.editor.InjectedTextCursorStops.None,
+    };
+    marks.push({ range: new monaco.Range(last, end, last, end), options: { after: words, showIfCollapsed: true } });
+  }
   return marks;
 }
 

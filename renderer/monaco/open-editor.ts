@@ -17,6 +17,8 @@ export interface Mark extends Lines {
   readonly bar?: string;
   /** On characters of the first line, columns from 1, `end` outside. */
   readonly text?: { readonly start: number; readonly end: number; readonly className: string };
+  /** Words after the end of the first line, which are no part of the text. */
+  readonly after?: { readonly words: string; readonly className: string };
   /** In the ruler beside the scroll bar: a token ("--upd-mark"), half as wide where it is light. */
   readonly ruler?: { readonly token: `--${string}`; readonly isLight?: boolean };
 }

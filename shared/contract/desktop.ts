@@ -227,6 +227,8 @@ export const settings = z.object({
   editor_font_size: z.number().min(9).max(28),
   editor_word_wrap: z.boolean(),
   editor_render_whitespace: z.enum(["none", "boundary", "all"]),
+  /** Whether the line of the caret ends with who changed it last. */
+  editor_line_blame: z.boolean(),
   author_name: text("name").nullable(),
   author_email: text("name").nullable(),
 });

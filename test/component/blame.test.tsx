@@ -234,6 +234,23 @@ it("follows what is typed, of which nobody is the owner yet; blames selected lin
   await expect.poll(() => drawn().length).toBeGreaterThan(5);
 });
 
+it("ends the line where the caret rests with its blame in words, where one wants that", async () => {
+  await desktopClient.updateSettings({ editor_line_blame: true });
+  onTestFinished(async () => {
+    await desktopClient.updateSettings({ editor_line_blame: false });
+  });
+  await openBlamed("&line=20");
+  await openText("src/planner.ts");
+  const words = () =>
+    [...document.querySelectorAll(".blame-words")]
+      .map((part) => part.textContent)
+      .join("")
+      .replaceAll("\u00a0", " ");
+  await expect.poll(words).toMatch(/^Mateo Rossi, .* ago · Cap routes at six legs$/);
+  await press("ArrowDown");
+  await expect.poll(words).toMatch(/^Lena Fischer, .* · Split the router/);
+});
+
 it("is not offered for bytes, and says why", async () => {
   openWindow(hashOf(made.project, "files", "?path=logo.bin&blame=1"));
   await expect.element(page.getByText("logo.bin is binary")).toBeVisible();
@@ -245,24 +262,24 @@ it("is not offered for bytes, and says why", async () => {
   await expect.poll(() => page.getByRole("dialog").query()).toBeNull();
 });
 
-it("draws of a file with 20,000 ranges those in sight only, and goes through them at once", async () => {
+it("draws of a file with 12,000 ranges those in sight only, and goes through them at once", async () => {
   const { folder, project } = made;
   const git = (...args: string[]) => commands.runGit(folder, args);
-  const lines = Array.from({ length: 40_000 }, (_, index) => `line ${index}`);
+  const lines = Array.from({ length: 12_000 }, (_, index) => `line ${index}`);
   await git("checkout", "-q", "-b", "long");
   await commands.writeInto(folder, "long.txt", `${lines.join("\n")}\n`);
   await git("add", "long.txt");
   await git("-c", "user.name=A", "-c", "user.email=a@example.com", "commit", "-qm", "Long");
   await commands.writeInto(folder, "long.txt", `${lines.map((line, index) => (index % 2 === 0 ? line : `${line}!`)).join("\n")}\n`);
   await git("-c", "user.name=B", "-c", "user.email=b@example.com", "commit", "-qam", "Every other line");
-  openWindow(hashOf(project, "files", "?ref=long&path=long.txt&blame=1&line=39000"));
-  await expect.poll(() => drawn().find(({ from }) => from === 39_000)?.title, { timeout: 20_000 }).toBe("Every other line");
+  openWindow(hashOf(project, "files", "?ref=long&path=long.txt&blame=1&line=11000"));
+  await expect.poll(() => drawn().find(({ from }) => from === 11_000)?.title, { timeout: 20_000 }).toBe("Every other line");
   expect(boxes().length).toBeLessThan(120);
   await openText("long.txt");
   lane()?.focus();
   await press("j");
   await press("j");
-  await expect.poll(caretLine).toBe("39002");
+  await expect.poll(caretLine).toBe("11002");
 });
 
 it("asks a server for the lines in sight, and for others when they are", async () => {

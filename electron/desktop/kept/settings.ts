@@ -9,6 +9,7 @@ const defaults: Settings = {
   editor_font_size: 12.5,
   editor_word_wrap: false,
   editor_render_whitespace: "none",
+  editor_line_blame: false,
   author_name: null,
   author_email: null,
 };

@@ -145,7 +145,7 @@ function OnlyLines({ only, selected, onOnly }: BlameHeadProps) {
   if (only === null && selected === null) return null;
   return (
     <div className="blame-only">
-      <span>{only === null ? `${selected === null ? "" : name(selected)} selected` : `Blame of ${name(only)} only`}</span>
+      <span>{only === null ? "Lines are selected." : `Blame of ${name(only)} only.`}</span>
       <span className="blame-space" />
       {selected === null ? null : (
         <Button size="small" onPress={() => onOnly(selected)}>

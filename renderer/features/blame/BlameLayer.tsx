@@ -243,7 +243,9 @@ export function BlameLayer(props: BlameLayerProps) {
     );
     edges.current?.set([
       ...drawn.filter(({ from }) => from > 1).map(({ from }) => ({ from, to: from, line: "blame-edge" })),
-      ...drawn.filter(({ sha }) => revision !== null && sha === revision).map(({ from, to }) => ({ from, to, line: "blame-came" })),
+      ...drawn
+        .filter(({ sha }) => revision !== null && sha === revision)
+        .map(({ from, to }) => ({ from, to, line: "blame-came", bar: "blame-came-bar" })),
     ]);
   }, [editor, width, ranges, near, isWhole, revision]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another editor, or another width, is another lane.

@@ -28,7 +28,7 @@ export function Timeline({ revisions, at, ignored, keys, onGo }: TimelineProps) 
   const [now] = useState(() => Date.now());
   const places = useMemo(() => placeRevisions(revisions, now), [revisions, now]);
   const heat = useMemo(() => heatOf(new Map(revisions.map(({ id, time }) => [id, time]))), [revisions]);
-  const labels = useMemo(() => labelAxis(revisions.at(-1)?.time ?? now, now), [revisions, now]);
+  const labels = useMemo(() => labelAxis(revisions.at(-1)?.time ?? now, revisions[0]?.time ?? now, now), [revisions, now]);
   useEffect(() => {
     const element = track.current;
     if (element === null) return;

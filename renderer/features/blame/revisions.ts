@@ -29,14 +29,32 @@ const toRevision = ({ id, title, author_name, committed_date }: CommitInList, pa
   time: Date.parse(committed_date),
 });
 
-/** Shares of the width, 0 to 1, oldest at 0: true to dates, up to now; in even steps where all are of one moment. Order as given. */
+/** Where the axis of revisions ends: now, or a little after the newest one where that is long ago. Milliseconds since 1970. */
+export function endOfAxis(first: number, newest: number, now: number): number {
+  const span = newest - first;
+  return now - newest <= span / 2 ? Math.max(now, newest) : newest + span / 20;
+}
+
+/** Share of the width that bars stand apart at least, where there is room for so many. */
+const least = 0.012;
+
+/**
+ * Shares of the width, 0 to 1, oldest at 0: true to dates, as far as bars do not cover each other; in even steps where all are of one
+ * moment. Revisions newest first, as history orders them, and so do their places.
+ */
 export function placeRevisions(revisions: readonly Pick<Revision, "time">[], now: number): number[] {
   const times = revisions.map(({ time }) => time);
-  const first = times.reduce((least, time) => Math.min(least, time), Number.POSITIVE_INFINITY);
+  const first = times.reduce((oldest, time) => Math.min(oldest, time), Number.POSITIVE_INFINITY);
   const newest = times.reduce((most, time) => Math.max(most, time), 0);
-  const last = Math.max(now, newest);
-  if (newest === first) return times.map((_, index) => (times.length === 1 ? 1 : 1 - index / (times.length - 1)));
-  return times.map((time) => (time - first) / (last - first));
+  const count = times.length;
+  if (newest === first) return times.map((_, index) => (count === 1 ? 1 : 1 - index / (count - 1)));
+  const end = endOfAxis(first, newest, now);
+  const places = times.map((time) => (time - first) / (end - first));
+  const gap = Math.min(least, 1 / count);
+  for (let at = count - 2; at >= 0; at -= 1) places[at] = Math.max(places[at] ?? 0, (places[at + 1] ?? 0) + gap);
+  for (let at = 0, most = 1; at < count; at += 1, most = (places[at - 1] ?? 0) - gap)
+    places[at] = Math.max(0, Math.min(places[at] ?? 0, most));
+  return places;
 }
 
 export interface AxisLabel {
@@ -48,19 +66,23 @@ const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "
 /** Share of the width that a label needs. */
 const room = 0.11;
 
-/** The month of the first revision, the years between, and "now". */
-export function labelAxis(first: number, now: number): AxisLabel[] {
-  if (!(now > first)) return [];
-  const begin = new Date(first);
-  const labels: AxisLabel[] = [{ at: 0, text: `${months[begin.getMonth()]} ${begin.getFullYear()}` }];
-  const all = new Date(now).getFullYear() - begin.getFullYear();
-  const step = Math.max(1, Math.ceil((all * room) / 0.8));
-  for (let year = begin.getFullYear() + 1; year <= new Date(now).getFullYear(); year += step) {
-    const at = (new Date(year, 0, 1).getTime() - first) / (now - first);
+/** The month of the first revision, the years between, and where the axis ends: "now", or the month of the newest one. */
+export function labelAxis(first: number, newest: number, now: number): AxisLabel[] {
+  const end = endOfAxis(first, newest, now);
+  if (!(end > first)) return [];
+  const begin = monthOf(first);
+  const labels: AxisLabel[] = [{ at: 0, text: begin }];
+  const [from, to] = [new Date(first).getFullYear(), new Date(end).getFullYear()];
+  const step = Math.max(1, Math.ceil(((to - from) * room) / 0.8));
+  for (let year = from + 1; year <= to; year += step) {
+    const at = (new Date(year, 0, 1).getTime() - first) / (end - first);
     if (at - (labels.at(-1)?.at ?? 0) >= room && at <= 1 - room) labels.push({ at, text: String(year) });
   }
-  return [...labels, { at: 1, text: "now" }];
+  const last = end >= now ? "now" : monthOf(newest);
+  return last === begin ? labels : [...labels, { at: 1, text: last }];
 }
+
+const monthOf = (time: number): string => `${months[new Date(time).getMonth()]} ${new Date(time).getFullYear()}`;
 
 /** The revision whose bar is nearest to a share of the width; -1 where there is none. */
 export function nearest(places: readonly number[], share: number): number {

@@ -74,3 +74,9 @@ export function countLines(ranges: readonly Range[], sha: string): string {
   const lines = own.reduce((sum, { from, to }) => sum + to - from + 1, 0);
   return `${lines} ${lines === 1 ? "line" : "lines"} here${own.length > 1 ? ` in ${own.length} ranges` : ""}`;
 }
+
+/** What stands at the end of a line: "Lena Fischer, 2 years ago · Cap routes at six legs". */
+export function wordsOf(commit: BlamedCommit, now: Date): string {
+  const title = titleOf(commit.message).slice(0, 100);
+  return `${commit.author_name}, ${formatAge(new Date(commit.committed_date), now)} · ${title}`;
+}

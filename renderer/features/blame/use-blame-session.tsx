@@ -15,6 +15,7 @@ import { BlameHead } from "./BlameHead.tsx";
 import { BlameLayer, type LayerActions, type LayerView } from "./BlameLayer.tsx";
 import type { BlameKeys } from "./blame-keys.ts";
 import { showBlameStatus } from "./blame-status.ts";
+import { LineBlame } from "./LineBlame.tsx";
 import { useBlame } from "./use-blame.ts";
 import { useRevisions } from "./use-revisions.ts";
 import { useTravel } from "./use-travel.ts";
@@ -27,7 +28,7 @@ export interface BlameSession {
   turn(on: boolean, takesFocus?: boolean): void;
   /** Stands over the text; null while it is off. */
   readonly head: ReactNode;
-  /** A part of the open text; null while it is off. */
+  /** A part of the open text; while it is off, the words of the line at most. */
   readonly layer: ReactNode;
 }
 
@@ -211,6 +212,8 @@ export function useBlameSession({ place, checkout, text, refusal, isHidden, onSh
           onView={setView}
           onCounts={setCounts}
         />
+      ) : text !== null && file !== null ? (
+        <LineBlame {...{ connection, id, commit, path }} committed={text.committed} />
       ) : null,
   };
 }

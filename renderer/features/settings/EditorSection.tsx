@@ -14,6 +14,7 @@ export function EditorSection() {
   const [size = 12.5, setSize] = useSetting("editor_font_size");
   const [wraps = false, setWraps] = useSetting("editor_word_wrap");
   const [whitespace = "none", setWhitespace] = useSetting("editor_render_whitespace");
+  const [blames = false, setBlames] = useSetting("editor_line_blame");
   const step = (by: number) => setSize(Math.min(largest, Math.max(smallest, size + by)));
   return (
     <>
@@ -41,6 +42,11 @@ export function EditorSection() {
             { value: "all", label: "Everywhere" },
           ]}
         />
+      </SettingRow>
+      <SettingRow title="Blame of the line" text="Who changed the line of the caret last, in words at its end, once the caret rests.">
+        <Switch isSelected={blames} onChange={setBlames}>
+          {blames ? "Shown" : "Hidden"}
+        </Switch>
       </SettingRow>
     </>
   );
