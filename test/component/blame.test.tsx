@@ -207,6 +207,11 @@ it("looks past what the repository lists, and says at which ranges", async () =>
   expect(location.hash).toContain("ignored=skip");
   await press("i");
   await expect.poll(() => drawn().some(({ title }) => title === "Indent")).toBe(true);
+  // The card under the pointer has the keys.
+  await userEvent.hover(boxes().find((box) => box.textContent?.includes("Raise the cap")) ?? document.body);
+  await expect.element(page.getByRole("region", { name: /^Commit [0-9a-f]{7}, Raise the cap/ })).toBeVisible();
+  await press("Enter");
+  await expect.poll(() => location.hash).toContain(`/commit?sha=${await id("main")}`);
 });
 
 it("follows what is typed, of which nobody is the owner yet; blames selected lines alone, and all again", async () => {

@@ -17,6 +17,8 @@ export interface BlameCardProps {
   commit: BlamedCommit;
   /** "3 lines here in 2 ranges". */
   count: string;
+  /** Whether its keys are heard: the lane has the focus. */
+  hasKeys: boolean;
   onOpen: () => void;
   onBefore: () => void;
   onCopy: () => void;
@@ -25,7 +27,7 @@ export interface BlameCardProps {
 /** Characters of a message that the card shows. */
 const longest = 600;
 
-export function BlameCard({ connection, id, commit, count, onOpen, onBefore, onCopy }: BlameCardProps) {
+export function BlameCard({ connection, id, commit, count, hasKeys, onOpen, onBefore, onCopy }: BlameCardProps) {
   const { data: whole } = useQuery(commitQuery(connection, id, commit.id));
   const { data: signature } = useQuery(signatureQuery(connection, id, commit.id));
   const { data: requests } = useQuery(commitMergeRequestsQuery(connection, id, commit.id));
@@ -61,13 +63,13 @@ export function BlameCard({ connection, id, commit, count, onOpen, onBefore, onC
       </p>
       <footer className="blame-card-foot">
         <button type="button" onClick={onOpen}>
-          Open commit <CommandKeys of="blame.open" silent />
+          Open commit {hasKeys ? <CommandKeys of="blame.open" silent /> : null}
         </button>
         <button type="button" data-main="" onClick={onBefore}>
-          Before this change <CommandKeys of="blame.before" silent />
+          Before this change {hasKeys ? <CommandKeys of="blame.before" silent /> : null}
         </button>
         <button type="button" onClick={onCopy}>
-          Copy hash <CommandKeys of="blame.copy" silent />
+          Copy hash {hasKeys ? <CommandKeys of="blame.copy" silent /> : null}
         </button>
       </footer>
     </section>

@@ -97,6 +97,9 @@ export function BlameHead(props: BlameHeadProps) {
 
 const none: ReadonlySet<string> = new Set();
 
+/** Steps of a walk that are named. */
+const mostSteps = 3;
+
 /** The blue bar: where one began, before which commits one went, and the ways back. */
 function Walk({ revisions, at, trail, origin, path, onBack, onHome }: BlameHeadProps) {
   const revision: Revision | undefined = revisions.list[at];
@@ -110,11 +113,15 @@ function Walk({ revisions, at, trail, origin, path, onBack, onHome }: BlameHeadP
       <Icon of={History} size="small" />
       <ol className="blame-steps">
         <li>{origin}</li>
-        {steps.map(({ sha, line }, index) => (
-          <li key={`${sha} ${line}`} aria-current={isBefore && index === steps.length - 1 ? "step" : undefined}>
-            before <code>{sha.slice(0, 7)}</code>
-          </li>
-        ))}
+        {steps.length > mostSteps ? <li>{steps.length - mostSteps} more</li> : null}
+        {steps
+          .slice(-mostSteps)
+          .map((step) => ({ ...step, isLast: step === last }))
+          .map(({ sha, line, isLast }) => (
+            <li key={`${sha} ${line}`} aria-current={isBefore && isLast ? "step" : undefined}>
+              before <code>{sha.slice(0, 7)}</code>
+            </li>
+          ))}
         {isBefore || revision === undefined ? null : (
           <li aria-current="step">
             at <code>{revision.id.slice(0, 7)}</code>

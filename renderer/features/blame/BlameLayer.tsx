@@ -189,9 +189,11 @@ export function BlameLayer(props: BlameLayerProps) {
         hover.current?.hide();
         if (next !== undefined) at.goTo(next.from);
       };
+      /** Of the card where one is open, else of the range of the caret. */
       const withCommit = (act: (sha: string, line: number) => void) => (): void => {
-        const sha = here()?.sha;
-        if (sha != null) act(sha, committedLine(at.caret()));
+        const { card: open } = latest.current;
+        const sha = open?.sha ?? here()?.sha;
+        if (sha != null) act(sha, committedLine(open?.line ?? at.caret()));
       };
       return {
         ...latest.current.actions.keys,
@@ -278,6 +280,7 @@ export function BlameLayer(props: BlameLayerProps) {
       {...{ connection, id }}
       commit={card.commit}
       count={countLines(ranges, sha)}
+      hasKeys={hasFocus}
       onOpen={() => actions.openCommit(sha, committedLine)}
       onBefore={() => actions.before(sha, committedLine)}
       onCopy={() => actions.copy(sha)}
