@@ -37,6 +37,7 @@ export const fileMerge = z.object({
   theirs: mergeSide,
   yours: z.union([mergeSide, z.object({ content: content.nullable() })]),
   picked: z.string().nullable(),
+  isRevert: z.boolean().optional(),
   whole: z.enum(["theirs", "yours"]).nullable(),
   result: z
     .object({

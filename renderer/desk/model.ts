@@ -86,6 +86,8 @@ export interface FileMerge {
   readonly yours: MergeSide | { readonly content: Content | null };
   /** The commit that is being picked; null = the branch moved under work of one's own. */
   readonly picked: string | null;
+  /** That commit is being reverted. */
+  readonly isRevert?: boolean;
   /** The side that is taken whole, where there are no lines to merge or nobody wants to. */
   readonly whole: "theirs" | "yours" | null;
   /** null = nothing was chosen or typed yet. */

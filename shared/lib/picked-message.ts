@@ -1,4 +1,5 @@
-// The message of a commit that is picked, with the line that says where it comes from, as `git cherry-pick -x` writes it.
+// The message of a commit that is picked, with the line that says where it comes from, as `git cherry-pick -x` writes it; and of a revert.
+import { commitTitle } from "./title.ts";
 import { parseTrailers } from "./trailers.ts";
 
 /** The trailer follows a last paragraph of trailers, else it is a paragraph of its own. */
@@ -10,3 +11,6 @@ export function pickedMessage(message: string, sha: string): string {
     text.includes("\n\n") && (last.includes("(cherry picked from commit ") || Object.keys(parseTrailers(text).trailers).length > 0);
   return text === "" ? origin : `${text}${isFooter ? "\n" : "\n\n"}${origin}`;
 }
+
+/** As a server writes it (api-behaviour 3). */
+export const revertMessage = (message: string, sha: string): string => `Revert "${commitTitle(message)}"\n\nThis reverts commit ${sha}`;

@@ -44,7 +44,9 @@ export function MergeDesk({ checkout, deskKey, project, branch, path }: MergeDes
   const [problem, setProblem] = useState<string | null>(null);
   const [isStaging, setStaging] = useState(false);
   const shown = states.find(({ merge }) => merge.path === path) ?? states.find(({ left }) => left !== 0) ?? states[0];
-  const picked = states.find(({ merge }) => merge.picked !== null)?.merge.picked ?? null;
+  const pick = states.find(({ merge }) => merge.picked !== null)?.merge;
+  const picked = pick?.picked ?? null;
+  const pickWord = pick?.isRevert === true ? "revert" : "pick";
   const one = states.length === 1;
   const left = states.reduce((sum, state) => sum + (state.left ?? 0), 0);
   const isReading = states.some((state) => state.left === null);
@@ -96,7 +98,7 @@ export function MergeDesk({ checkout, deskKey, project, branch, path }: MergeDes
     const before = deskOf(deskKey);
     editDesk(deskKey, (now) => withMerges(picked === null ? now : { ...now, message: emptyDesk.message }, {}));
     navigate(placeIn(place, { view: "changes", ref: place.ref }));
-    toasts.show(picked === null ? "The merge is given up; your changes are as they were" : "The pick is given up", {
+    toasts.show(picked === null ? "The merge is given up; your changes are as they were" : `The ${pickWord} is given up`, {
       label: "Undo",
       run: () => editDesk(deskKey, (now) => withMerges({ ...now, message: before.message }, before.merges ?? {})),
     });
@@ -119,9 +121,9 @@ export function MergeDesk({ checkout, deskKey, project, branch, path }: MergeDes
   ]);
   return (
     <main className="merge" aria-label="Merge" {...home(".merge-panes, .merge-whole")}>
-      <MergeHead branch={branch} states={states} picked={picked}>
+      <MergeHead branch={branch} states={states} picked={picked} isRevert={pick?.isRevert === true}>
         <Button variant="quiet" onPress={giveUp}>
-          {picked === null ? "Give up" : "Give up the pick"}
+          {picked === null ? "Give up" : `Give up the ${pickWord}`}
         </Button>
         <Button variant="quiet" onPress={leave}>
           {picked === null && one ? "Back to my text" : "Back"}

@@ -15,10 +15,12 @@ export interface MergeHeadProps {
   states: readonly MergeState[];
   /** The commit that is picked; null = the branch moved under work of one's own. */
   picked: string | null;
+  /** It is reverted, not picked. */
+  isRevert: boolean;
   children: ReactNode;
 }
 
-export function MergeHead({ branch, states, picked, children }: MergeHeadProps) {
+export function MergeHead({ branch, states, picked, isRevert, children }: MergeHeadProps) {
   const { connection, project } = usePlace();
   const [first] = states;
   const asked = states.find(({ left }) => left !== 0) ?? first;
@@ -34,7 +36,7 @@ export function MergeHead({ branch, states, picked, children }: MergeHeadProps) 
         <h1>
           {picked !== null ? (
             <>
-              Picking <Sha sha={picked} plain tone="text" /> onto {branch}
+              {isRevert ? "Reverting" : "Picking"} <Sha sha={picked} plain tone="text" /> {isRevert ? "on" : "onto"} {branch}
             </>
           ) : states.length === 1 ? (
             <>

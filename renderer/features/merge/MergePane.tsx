@@ -137,7 +137,13 @@ export function MergePane({ deskKey, merge, lines, branch }: MergePaneProps) {
   const heads: Record<Side, string> = {
     theirs: `${branch} at ${merge.theirs.commit.slice(0, 7)}${merge.theirs.path !== null && merge.theirs.path !== path ? `, renamed to ${merge.theirs.path}` : ""}`,
     yours:
-      merge.picked === null ? (deskOf(deskKey).unsaved[path] === undefined ? "staged" : "typed") : `picked ${merge.picked.slice(0, 7)}`,
+      merge.picked === null
+        ? deskOf(deskKey).unsaved[path] === undefined
+          ? "staged"
+          : "typed"
+        : merge.isRevert === true
+          ? `before ${merge.picked.slice(0, 7)}`
+          : `picked ${merge.picked.slice(0, 7)}`,
   };
   const head = (which: Side) => (
     <div className="merge-column" data-side={which} key={which}>

@@ -2,7 +2,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import type { DiffEntry } from "../../../shared/contract/resources.ts";
-import { pickedMessage } from "../../../shared/lib/picked-message.ts";
+import { pickedMessage, revertMessage } from "../../../shared/lib/picked-message.ts";
 import { encode, newTextFile } from "../../../shared/lib/text-file.ts";
 import { pagesOf } from "../../data/api-query.ts";
 import { branchQuery } from "../../data/checkout.ts";
@@ -85,7 +85,8 @@ export async function refreshMerges(where: Where, key: string, head: string): Pr
       if (merge.theirs.commit === head) continue;
       const from = merge.theirs.path ?? merge.base.path;
       const theirs = from === null ? { commit: head, path } : await findSide(where, from, merge.theirs.commit, head);
-      await begin(where, key, { path, picked: merge.picked, base: merge.base, theirs, yours: merge.yours });
+      const { picked, isRevert, base, yours } = merge;
+      await begin(where, key, { path, picked, ...(isRevert === undefined ? {} : { isRevert }), base, theirs, yours });
     } else {
       const sides = await sidesOf(where, key, path, head);
       // It was staged otherwise, or taken back, meanwhile.
@@ -99,10 +100,12 @@ export async function refreshMerges(where: Where, key: string, head: string): Pr
 }
 
 export interface PickRequest {
+  /** Without it, a cherry-pick. */
+  readonly kind?: "cherry-pick" | "revert";
   readonly connection: string;
   /** path_with_namespace */
   readonly project: string;
-  /** The branch that the commit is picked onto. */
+  /** The branch that the commit is picked onto, or reverted on. */
   readonly branch: string;
   /** Full hash of the commit. */
   readonly sha: string;
@@ -116,13 +119,13 @@ export type PickOutcome =
   | { readonly outcome: "refused"; readonly reason: string };
 
 /**
- * Puts a commit's files onto the desk of a branch as merges (base: the commit's parent; theirs: the branch; yours: the commit), with its
- * message, origin trailer and author, and opens the merge view. Nothing is written to the server; the files are staged from there and
+ * Puts a commit's files onto the desk of a branch as merges (base: the commit's parent; theirs: the branch; yours: the commit; for a revert
+ * base and yours change places), with its message, origin trailer and author, or the message of a revert, and opens the merge view. Nothing is written to the server; the files are staged from there and
  * committed from Changes. Throws when the server cannot be asked.
  */
 export async function openPickInMergeView(
   client: QueryClient,
-  { connection, project, branch, sha, paths }: PickRequest,
+  { kind = "cherry-pick", connection, project, branch, sha, paths }: PickRequest,
 ): Promise<PickOutcome> {
   const where = { client, connection, project };
   const key = deskKey(connection, project, branch);
@@ -145,7 +148,8 @@ export async function openPickInMergeView(
     }
   }
   if (picked.length === 0) return { outcome: "refused", reason: "The commit changes no file." };
-  const files = await Promise.all(picked.map((entry) => pickedFile(where, entry, { parent, sha, head: head.id })));
+  const isRevert = kind === "revert";
+  const files = await Promise.all(picked.map((entry) => pickedFile(where, entry, { parent, sha, head: head.id, isRevert })));
   const busy = whyBusy(
     key,
     branch,
@@ -156,7 +160,8 @@ export async function openPickInMergeView(
   // They belong to another commit; they stay staged.
   for (const { path } of deskOf(key).changes) setIncluded(key, path, false);
   for (const merge of files) await begin(where, key, merge);
-  setMessage(key, { text: pickedMessage(commit.message, sha), authorName: commit.author_name, authorEmail: commit.author_email });
+  if (isRevert) setMessage(key, { text: revertMessage(commit.message, sha) });
+  else setMessage(key, { text: pickedMessage(commit.message, sha), authorName: commit.author_name, authorEmail: commit.author_email });
   showMerges({ connection, project, branch });
   return { outcome: "opened", paths: files.map(({ path }) => path) };
 }
@@ -165,12 +170,14 @@ export async function openPickInMergeView(
 async function pickedFile(
   where: Where,
   entry: DiffEntry,
-  { parent, sha, head }: { parent: string; sha: string; head: string },
+  { parent, sha, head, isRevert }: { parent: string; sha: string; head: string; isRevert: boolean },
 ): Promise<Omit<FileMerge, "whole" | "result">> {
-  const base = { commit: parent, path: entry.new_file ? null : entry.old_path };
-  const yours = { commit: sha, path: entry.deleted_file ? null : entry.new_path };
-  const theirs = base.path === null ? { commit: head, path: entry.new_path } : await findSide(where, base.path, parent, head);
-  return { path: entry.deleted_file ? entry.old_path : entry.new_path, picked: sha, base, theirs, yours };
+  const before = { commit: parent, path: entry.new_file ? null : entry.old_path };
+  const after = { commit: sha, path: entry.deleted_file ? null : entry.new_path };
+  const [base, yours] = isRevert ? [after, before] : [before, after];
+  const path = yours.path ?? base.path ?? entry.new_path;
+  const theirs = base.path === null ? { commit: head, path } : await findSide(where, base.path, base.commit, head);
+  return { path, picked: sha, ...(isRevert ? { isRevert } : {}), base, theirs, yours };
 }
 
 /** Why a pick cannot come onto a desk; null = it can. */

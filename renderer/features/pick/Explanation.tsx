@@ -1,4 +1,5 @@
 // The cell that is looked at, in full: what would happen, the server's own words, and what can be done about it.
+import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { CommandKeys } from "../../commands/CommandKeys.tsx";
 import { keyOf } from "../../commands/press.ts";
@@ -8,34 +9,22 @@ import { Button } from "../../ui/controls/Button.tsx";
 import { TextField } from "../../ui/controls/TextField.tsx";
 import { Note } from "../../ui/states/Note.tsx";
 import { Counts } from "../diff/index.ts";
+import { openPickInMergeView, whyNot } from "../merge/index.ts";
 import { explain, seeRow, short } from "./cell-words.ts";
 import { nameBranch } from "./made-branches.ts";
 import type { PickState } from "./pick-state.ts";
 import type { PickSession } from "./session.ts";
 
-/** A cell in conflict, as the merge view opens it. */
-export interface ConflictCell {
-  readonly kind: "cherry-pick" | "revert";
-  readonly connection: string;
-  readonly project: string;
-  readonly sha: string;
-  readonly branch: string;
-  /** Where it conflicts; null where the server did not say. */
-  readonly paths: readonly string[] | null;
-}
-
 export interface ExplanationProps {
   session: PickSession;
   state: PickState;
-  /** Opens the conflict where it can be resolved; absent = nothing opens it. */
-  onResolve?: ((cell: ConflictCell) => void) | undefined;
   /** Said after a protected branch: what a new branch is good for on this server. */
   hasRequests: boolean;
 }
 
 const fewPaths = 4;
 
-export function Explanation({ session, state, onResolve, hasRequests }: ExplanationProps) {
+export function Explanation({ session, state, hasRequests }: ExplanationProps) {
   const { at, commits, rows } = state;
   const { kind, connection, project } = session.request;
   const [row, commit] = [rows[at.row], commits[at.commit]];
@@ -66,16 +55,8 @@ export function Explanation({ session, state, onResolve, hasRequests }: Explanat
           {cell.isLeftOut ? `Take ${short(commit.id)} in` : `Leave ${short(commit.id)} out`}
         </Button>
       ) : null}
-      {isConflict && onResolve !== undefined ? (
-        <Button
-          size="small"
-          variant="quiet"
-          onPress={() =>
-            onResolve({ kind, connection, project, sha: commit.id, branch: row.branch, paths: paths.length === 0 ? null : paths })
-          }
-        >
-          Show both versions
-        </Button>
+      {isConflict && state.step !== "running" ? (
+        <Resolve key={`${row.branch} ${commit.id}`} {...{ kind, connection, project }} branch={row.branch} sha={commit.id} />
       ) : null}
     </>
   );
@@ -106,6 +87,32 @@ export function Explanation({ session, state, onResolve, hasRequests }: Explanat
         <NewBranch key={row.branch} session={session} from={row.branch} sha={commit.id} hasRequests={hasRequests} />
       ) : null}
     </div>
+  );
+}
+
+/** Opens the files of a conflict in the merge view, on the desk of the branch; the dialog closes. */
+function Resolve(request: { kind: "cherry-pick" | "revert"; connection: string; project: string; branch: string; sha: string }) {
+  const client = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const open = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const outcome = await openPickInMergeView(client, request);
+      if (outcome.outcome === "opened") closePick();
+      else setProblem(outcome.reason);
+    } catch (error) {
+      setProblem(whyNot(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      {problem === null ? null : <span role="alert">{problem}</span>}
+      <Button size="small" busy={isBusy} onPress={() => void open()}>
+        Resolve…
+      </Button>
+    </>
   );
 }
 

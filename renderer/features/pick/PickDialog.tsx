@@ -15,7 +15,7 @@ import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { BranchChoices } from "./BranchChoices.tsx";
 import { saySequence } from "./cell-words.ts";
-import { type ConflictCell, Explanation, MatrixHints } from "./Explanation.tsx";
+import { Explanation, MatrixHints } from "./Explanation.tsx";
 import { Matrix } from "./Matrix.tsx";
 import { MessageField } from "./MessageField.tsx";
 import { matrixHandlers } from "./matrix-keys.ts";
@@ -28,10 +28,9 @@ import { useFocusWhen, whenGone } from "./when-gone.ts";
 export interface PickDialogProps {
   request: PickRequest;
   /** Opens a conflict where it can be resolved. */
-  onResolve?: ((cell: ConflictCell) => void) | undefined;
 }
 
-export function PickDialog({ request, onResolve }: PickDialogProps) {
+export function PickDialog({ request }: PickDialogProps) {
   const { session, state } = usePickSession(request);
   const { connection, project } = request;
   const until = useWait(connection);
@@ -134,7 +133,7 @@ export function PickDialog({ request, onResolve }: PickDialogProps) {
               />
             </Popover>
           </div>
-          <Explanation session={session} state={state} onResolve={onResolve} hasRequests={isAfterRequests} />
+          <Explanation session={session} state={state} hasRequests={isAfterRequests} />
           {sequence === null ? null : (
             <p className="pick-sequence">
               <Icon of={ListOrdered} size="small" />

@@ -13,7 +13,7 @@ import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { BranchChoices } from "./BranchChoices.tsx";
 import { saySequence, short } from "./cell-words.ts";
-import { type ConflictCell, Explanation, MatrixHints } from "./Explanation.tsx";
+import { Explanation, MatrixHints } from "./Explanation.tsx";
 import { matrixHandlers } from "./matrix-keys.ts";
 import { toRevertMessage } from "./messages.ts";
 import { Progress } from "./Progress.tsx";
@@ -25,10 +25,9 @@ import { useFocusWhen, whenGone } from "./when-gone.ts";
 
 export interface RevertDialogProps {
   request: PickRequest;
-  onResolve?: ((cell: ConflictCell) => void) | undefined;
 }
 
-export function RevertDialog({ request, onResolve }: RevertDialogProps) {
+export function RevertDialog({ request }: RevertDialogProps) {
   const { session, state } = usePickSession(request);
   const { connection, project } = request;
   const until = useWait(connection);
@@ -129,7 +128,7 @@ export function RevertDialog({ request, onResolve }: RevertDialogProps) {
                   onToggle={session.leaveOut}
                 />
               ) : null}
-              <Explanation session={session} state={state} onResolve={onResolve} hasRequests={false} />
+              <Explanation session={session} state={state} hasRequests={false} />
               {sequence === null ? null : (
                 <p className="pick-sequence">
                   <span>

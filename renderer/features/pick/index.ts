@@ -1,3 +1,2 @@
 // What app uses of cherry-pick and revert; screens open it with openPick of renderer/state/pick.ts.
-export type { ConflictCell } from "./Explanation.tsx";
 export { PickHost } from "./PickHost.tsx";

@@ -1,4 +1,5 @@
 // The messages that picks and reverts are made with.
+import { revertMessage } from "../../../shared/lib/picked-message.ts";
 import { commitTitle } from "../../../shared/lib/title.ts";
 import { trimEndOf } from "../../../shared/lib/trim.ts";
 import { originLine } from "./copies.ts";
@@ -19,4 +20,4 @@ export function toPickMessage({ id, message }: { id: string; message: string }, 
 
 /** The message that a server gives a revert (api-behaviour 3); `request`: number of the merge request that the commit merged. */
 export const toRevertMessage = ({ id, message }: { id: string; message: string }, request: number | null): string =>
-  `Revert "${commitTitle(message)}"\n\nThis reverts ${request === null ? `commit ${id}` : `merge request !${request}`}`;
+  request === null ? revertMessage(message, id) : `Revert "${commitTitle(message)}"\n\nThis reverts merge request !${request}`;

@@ -1,0 +1,55 @@
+// A cell in conflict leads into the merge view, and what is committed from there is what git makes with the same choice.
+import { beforeAll, expect, it } from "vitest";
+import { commands, page, userEvent } from "vitest/browser";
+import { openPick } from "../../renderer/state/pick.ts";
+import { fetchViews } from "./support/fetch-views.ts";
+import { expectFocus } from "./support/focus.ts";
+import { hashOf, openWindow } from "./support/window.tsx";
+
+beforeAll(fetchViews, 60_000);
+
+const press = (keys: string) => userEvent.keyboard(keys);
+
+async function resolve(kind: "cherry-pick" | "revert", of: { commit: string; branch: string; choice: string; strategy: string }) {
+  const { folder, project } = await commands.repository("backports");
+  const git = async (...args: string[]) => (await commands.runGit(folder, args)).trimEnd();
+  const sha = await git("rev-parse", of.commit);
+  await git("branch", "oracle", of.branch);
+  openWindow(hashOf(project, "history", `?ref=${encodeURIComponent(of.branch)}`));
+  await expectFocus("Commits");
+  openPick({ kind, connection: "local", project, commits: [sha], branch: of.branch });
+  const cell = document.querySelector.bind(document);
+  await expect.poll(() => cell(".pick-explained")?.textContent ?? "").not.toBe("");
+  // The cell of the branch, wherever it stands in the matrix.
+  await page.getByRole("button", { name: "Resolve…" }).click();
+  await expect.element(page.getByRole("main", { name: "Merge" })).toBeVisible();
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+  await expect
+    .poll(() => cell(".merge-head h1")?.textContent)
+    .toMatch(kind === "revert" ? new RegExp(`^Reverting .* on ${of.branch}$`) : new RegExp(`^Picking .* onto ${of.branch}$`));
+  const overlaps = page.getByRole("region", { name: "Overlaps of src/planner.ts" });
+  await expect.element(overlaps).toBeVisible();
+  (overlaps.element() as HTMLElement).focus();
+  await press(of.choice);
+  await press("{Control>}{Enter}{/Control}");
+  await expect.element(page.getByRole("tab", { name: /^Changes\D*1\b/ })).toBeVisible();
+  await press("{Control>}{Enter}{/Control}");
+  await expect.element(page.getByRole("status").filter({ hasText: /^Committed to/ })).toBeVisible();
+  await git("checkout", "-q", "oracle");
+  const person = ["-c", "user.name=Git", "-c", "user.email=git@example.com"];
+  if (kind === "revert") await git(...person, "revert", "--no-edit", "-X", of.strategy, sha);
+  else await git(...person, "cherry-pick", "-x", "-X", of.strategy, sha);
+  const made = (name: string) => git("log", "-1", "--format=%T %P%n%B", name);
+  return { ours: await made(of.branch), gits: await made("oracle") };
+}
+
+it("a cherry-pick", async () => {
+  const { ours, gits } = await resolve("cherry-pick", { commit: "fix", branch: "release/4.0", choice: "2", strategy: "theirs" });
+  expect(ours).toBe(gits);
+});
+
+it("a revert", async () => {
+  const { ours, gits } = await resolve("revert", { commit: "fix", branch: "main", choice: "2", strategy: "theirs" });
+  // Git ends its own sentence with a full stop, the API does not.
+  expect(`${ours}.`).toBe(gits);
+});
