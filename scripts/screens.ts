@@ -40,6 +40,7 @@ const heading =
 const row: Shown = (page) => page.getByRole("row").nth(2);
 /** In the page of a Markdown text. */
 const pageHeading: Shown = (page) => page.frameLocator("iframe").getByRole("heading").first();
+const triesDone: Shown = (page) => page.getByText(/tries done$/);
 const treeRow: Shown = (page) => page.getByRole("treeitem").first();
 const press =
   (...keys: string[]): Step =>
@@ -249,6 +250,19 @@ export const screens: readonly Screen[] = [
     show: at(
       (place) => inSample(`commit?sha=${place.commit}`)(place),
       (page) => page.getByRole("grid", { name: /^Diff of/ }),
+    ),
+  },
+  {
+    name: "cherry-pick",
+    show: at(inSample("history"), row, press("ArrowDown", "Shift+ArrowDown", "Shift+ArrowDown", "p"), see(triesDone)),
+  },
+  {
+    name: "revert",
+    show: at(
+      (place) => inSample(`commit?sha=${place.commit}`)(place),
+      (page) => page.getByRole("grid", { name: /^Diff of/ }),
+      press("u"),
+      see((page) => page.getByText(/^Applies cleanly|conflicts on/).first()),
     ),
   },
   { name: "changes-none", show: at(inSample("changes"), heading(/staged|changes/i)) },

@@ -58,6 +58,16 @@ const dialog = () => page.getByRole("dialog");
 const main = () => document.querySelector<HTMLElement>('.ui-dialog-footer [data-variant="main"]')?.innerText.split("\n")[0];
 const explained = () => document.querySelector(".pick-explained")?.textContent;
 
+/** One more row of the matrix, found by its name. */
+async function addBranch(name: string): Promise<void> {
+  await press("/");
+  await expectFocus("Add a branch");
+  await press(name);
+  await expect.element(page.getByRole("option", { name: new RegExp(`^${name}`) })).toBeVisible();
+  await press("{Enter}");
+  await expectFocus("Commits and branches");
+}
+
 /** The history, with the focus in it. */
 async function openHistory(): Promise<void> {
   openWindow(hashOf(project, "history"));
@@ -117,12 +127,7 @@ describe("the matrix", () => {
     await press("{Home}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{Shift>}{ArrowDown}{/Shift}p");
     await expectFocus("Commits and branches");
     // A branch that nobody would have guessed.
-    await press("/");
-    await expectFocus("Add a branch");
-    await press("staging");
-    await expect.element(page.getByRole("option", { name: /^staging/ })).toBeVisible();
-    await press("{Enter}");
-    await expectFocus("Commits and branches");
+    await addBranch("staging");
     await expect.poll(() => cells()["staging"], patient).toEqual(["Clean", "Clean"]);
     await press("{ArrowUp}{ArrowUp}{ArrowUp} ");
     await expect.poll(main).toMatch(/^Pick 4 onto 2 branches/);
@@ -328,6 +333,7 @@ it("a branch that takes no push offers a new one from it, which goes when it is 
   });
   const gitThere = async (...args: string[]) => (await commands.runGit(team.folder, args)).trim();
   await commands.protectBranch(team.address, "gauge-gaps");
+  await gitThere("branch", "old", "main~2");
   const { id } = (await desktopClient.createConnection({ url: team.address, token: team.token })).data;
   const sha = await gitThere("rev-parse", "main~1");
   openWindow(`#/${id}/${encodeURIComponent("halden/tide-tables")}/commit?sha=${sha}`);
@@ -337,7 +343,7 @@ it("a branch that takes no push offers a new one from it, which goes when it is 
     await expectFocus("Commits and branches");
   };
   await open();
-  await press("/gauge{Enter}");
+  await addBranch("gauge-gaps");
   await expect.poll(() => cells()["gauge-gaps"], patient).toEqual(["Refused no push here"]);
   await expect.element(page.getByText(/You are not allowed to push into this branch.*A new branch from it/)).toBeVisible();
   await expect.element(page.getByText(/Afterwards a merge request brings it to gauge-gaps/)).toBeVisible();
@@ -358,4 +364,14 @@ it("a branch that takes no push offers a new one from it, which goes when it is 
   expect(await gitThere("log", "-1", "--format=%s", name)).toBe("Describe the format");
   await page.getByRole("button", { name: "Open merge request" }).click();
   await expect.element(page.getByRole("link", { name: "!1 into gauge-gaps" })).toBeVisible();
+
+  // A branch of the server is not moved back: its picks are reverted.
+  await press("{Escape}");
+  await open();
+  await addBranch("old");
+  await expect.poll(() => cells()["old"], patient).toEqual(["Clean"]);
+  await press("{Enter}");
+  await page.getByRole("button", { name: "Revert on old" }).click();
+  await expect.element(page.getByText("The commits on old are reverted.")).toBeVisible();
+  expect(await gitThere("log", "-2", "--format=%s", "old")).toBe('Revert "Describe the format"\nDescribe the format');
 });

@@ -38,6 +38,7 @@ export function BranchChoices({ connection, project, label, chosen, onChoose, on
     enabled: isReading && text !== "" && isSettled,
     placeholderData: keepPreviousData,
   });
+  const isLooking = isReading || searched.isFetching;
   const known = new Map<string, Branch>();
   for (const branch of [...(searched.data ?? []), ...(branches.data ?? [])]) known.set(branch.name, branch);
   const items = rank(text, [...known.values()], ({ name }) => name, most).map(({ item, match }) => ({
@@ -59,9 +60,9 @@ export function BranchChoices({ connection, project, label, chosen, onChoose, on
       query={typed}
       onQueryChange={setTyped}
       groups={[{ id: "branches", title: isReading ? "Branches, reading on…" : "Branches", items }]}
-      onStaleKey={usePostponedKeys(typed.trim() !== text)}
+      onStaleKey={usePostponedKeys(typed.trim() !== text || (items.length === 0 && isLooking))}
       onRun={(item) => onChoose(item.id.slice("branch:".length))}
-      empty={branches.error?.message ?? (isReading || searched.isFetching ? "Reading branches…" : `No branch is called ${text}.`)}
+      empty={branches.error?.message ?? (isLooking ? "Reading branches…" : `No branch is called ${text}.`)}
     />
   );
 }
