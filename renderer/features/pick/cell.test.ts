@@ -4,7 +4,7 @@ import { ApiError, apiError } from "../../../shared/contract/errors.ts";
 import type { CommitInList } from "../../../shared/contract/resources.ts";
 import { suggestBranches } from "./branches.ts";
 import { toCell } from "./cell.ts";
-import { findCopy } from "./copies.ts";
+import { findCopy, isRevertOf } from "./copies.ts";
 import { toPickMessage, toRevertMessage } from "./messages.ts";
 
 const refused = (error_code: string | null, more = {}) =>
@@ -47,6 +47,15 @@ test("a copy is the commit whose message names the original; one that is only al
   expect(findCopy([alike], original, true)).toEqual({ by: "copy", commit: alike });
   expect(findCopy([alike], original, false)).toBeNull();
   expect(findCopy([original, commit({ title: "Fixed" }), commit({ author_name: "Bo" })], original, true)).toBeNull();
+});
+
+test("a revert is known by the hash, or by the merge request that it names", () => {
+  const long = { ...original, title: `${"x".repeat(70)} and more` };
+  expect(isRevertOf(toRevertMessage({ ...original, message: "Fix" }, null), original)).toBe(true);
+  expect(isRevertOf(toRevertMessage({ ...original, message: "Fix" }, 12), original)).toBe(true);
+  expect(isRevertOf(`Revert "${"x".repeat(70)}…"\n\nThis reverts commit ${long.id}`, long)).toBe(true);
+  expect(isRevertOf(toRevertMessage({ id: "b".repeat(40), message: "Fix" }, null), original)).toBe(false);
+  expect(isRevertOf(`Mention ${original.id}`, original)).toBe(false);
 });
 
 test("the server writes the message unless a person wants another, or no line of origin", () => {

@@ -4,6 +4,9 @@ import type { There } from "./cell.ts";
 
 type Original = Pick<CommitInList, "id" | "title" | "author_name" | "authored_date">;
 
+/** Letters of a long title that a server keeps in other messages, at least. */
+const titleKept = 60;
+
 /** The line that `git cherry-pick -x` and servers add. */
 export const originLine = (sha: string): string => `(cherry picked from commit ${sha})`;
 
@@ -27,3 +30,7 @@ export function findCopy(commits: readonly CommitInList[], original: Original, a
   );
   return alike === undefined ? null : { by: "copy", commit: alike };
 }
+
+/** Whether a message is that of a revert of a commit: of the merge of a merge request, servers name that instead of the hash. */
+export const isRevertOf = (message: string, { id, title }: Pick<Original, "id" | "title">): boolean =>
+  message.startsWith(`Revert "${title.slice(0, titleKept)}`) && (message.includes(id) || message.includes("This reverts merge request !"));

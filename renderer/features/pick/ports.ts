@@ -5,7 +5,7 @@ import { whenAnswersAgain } from "../../data/answers-again.ts";
 import { branchQuery } from "../../data/checkout.ts";
 import { readSince, sendPick } from "../../data/pick.ts";
 import type { PickRequest } from "../../state/pick.ts";
-import { findCopy } from "./copies.ts";
+import { findCopy, isRevertOf } from "./copies.ts";
 import { type MessageChoice, toPickMessage } from "./messages.ts";
 import type { RunPorts } from "./run.ts";
 
@@ -35,7 +35,7 @@ export function picksPorts(
       const original = originalOf(sha);
       const found =
         kind === "revert"
-          ? since.find(({ message: text }) => text.startsWith('Revert "') && text.includes(sha))
+          ? since.find(({ message: text }) => isRevertOf(text, original))
           : (findSent(since, original, toPickMessage(original, choice)) ?? undefined);
       return found ?? null;
     },
