@@ -1,5 +1,6 @@
 // Two sides changed the same lines: the merge view, with the real service behind it and git as the judge.
 import { QueryClient } from "@tanstack/react-query";
+import axe from "axe-core";
 import { beforeAll, expect, it } from "vitest";
 import { commands, page } from "vitest/browser";
 import { deskKey } from "../../renderer/desk/model.ts";
@@ -80,6 +81,8 @@ it("an overlap is resolved by keyboard only, survives a reload in the middle, an
   await press("Enter");
   await expect.element(overlap("Overlap 1 of 2, open")).toBeVisible();
   await expect.poll(() => document.activeElement?.className).toBe("merge-panes");
+  const { violations } = await axe.run({ exclude: [".monaco-editor"] }, { resultTypes: ["violations"] });
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(" | ")}`)).toEqual([]);
   await press("1");
   await expect.element(overlap("Overlap 1 of 2, theirs taken")).toBeVisible();
   await press("F9");

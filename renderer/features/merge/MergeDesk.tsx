@@ -147,7 +147,7 @@ export function MergeDesk({ checkout, deskKey, project, branch, path }: MergeDes
           label="Width of the files to merge"
           sized="first"
           usual={224}
-          least={160}
+          least={72}
           most="40%"
           stackUnder={720}
           {...size}
