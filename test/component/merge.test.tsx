@@ -197,6 +197,28 @@ it("a file that they deleted is kept as a new one, or goes", async () => {
   expect(await git("show", `main:${path}`)).toBe(`mine 1\n${ten.slice(1).join("\n")}`);
 });
 
+it("a file that they renamed takes what is mine along", async () => {
+  const { git, commitElsewhere } = await openLines(ten);
+  await toTop();
+  await typeLine("mine 1");
+  await save(1);
+  await press("Control+2");
+  await page.getByRole("textbox", { name: "Message", exact: true }).fill("Go along");
+  await commitElsewhere((text) => text.replace("line 14\n", "hers 14\n"));
+  await git("mv", path, "src/flow.ts");
+  await git("commit", "-qm", "Rename");
+  await press("Control+Enter");
+  await page.getByRole("button", { name: "Merge tide.ts" }).click();
+  await expect.element(page.getByText("nothing overlaps")).toBeVisible();
+  await expect.element(page.getByText("renamed to src/flow.ts", { exact: false })).toBeVisible();
+  await press("Control+Enter");
+  await expectStaged(1);
+  await press("Control+Enter");
+  await done();
+  expect(await git("show", "main:src/flow.ts")).toBe(`mine 1\n${ten.slice(1, 13).join("\n")}\nhers 14`);
+  expect(await git("ls-tree", "--name-only", "main", path)).toBe("");
+});
+
 it("a commit that conflicts with a branch is picked: the tree is the one that git makes with the same choices", async () => {
   const { folder, project } = await commands.repository("everyday");
   const git = (...args: string[]) => commands.runGit(folder, [...who, ...args]);
