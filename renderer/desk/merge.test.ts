@@ -67,6 +67,18 @@ describe("work on a file that the branch changed too", () => {
     expect((await mergeMoved(where, key, changes, [moved("a")]))?.changes.size).toBe(1);
   });
 
+  it("is left to the merge view where other line ends or a mark were given to the file, which lines alone do not tell", async () => {
+    const where = serve({ a: { old: "a\nb\nc\n", new: "a\nb\nC\n" }, b: { old: "a\r\nb\nc\n", new: "a\r\nb\nC\n" } });
+    for (const [path, text] of [
+      ["a", "A\r\nb\r\nc\r\n"],
+      ["a", "\ufeffA\nb\nc\n"],
+      ["b", "A\r\nb\nc\n"],
+    ] as const) {
+      stage(key, update(path, text));
+      expect(await mergeMoved(where, key, [update(path, text)], [moved(path)])).toBeNull();
+    }
+  });
+
   it("leaves alone what was staged again while the merge was looked at", async () => {
     stage(key, update("a", "A\nb\nc\n"));
     const where = serve({ a: { old: "a\nb\nc\n", new: "a\nb\nC\n" } });

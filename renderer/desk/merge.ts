@@ -68,6 +68,8 @@ export async function mergeMoved(
     }
     const mine = readContent(change.content);
     if (mine.kind !== "text") return null;
+    const began = await readAt(where, change.base.commit, origin);
+    if (began.content?.kind !== "text" || !areWrittenAlike(mine, began.content)) return null;
     const text = await mergeText(where, origin, mine.text, change.base, known.base.commit);
     const written = text === null ? null : encode(text.text, text.theirs);
     if (text === null || written?.outcome !== "encoded") return null;
@@ -80,6 +82,10 @@ export async function mergeMoved(
   }
   return merged.size === 0 ? null : { changes: merged, unsaved };
 }
+
+/** Whether only the text differs. Line ends, a mark or an encoding that a person changed are for the merge view, which keeps them. */
+const areWrittenAlike = (one: TextFile, other: TextFile): boolean =>
+  one.lineEnd === other.lineEnd && one.bom === other.bom && one.encoding === other.encoding && one.mixed === null && other.mixed === null;
 
 /** Puts merged work in the place of what it was made of; what was staged or typed again meanwhile stays as it is. */
 export function takeMerged(key: string, { changes, unsaved }: MergedWork): void {
