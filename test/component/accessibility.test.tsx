@@ -25,6 +25,7 @@ it("no screen has a fault, in either theme", async () => {
   const screens = [
     ["#/", page.getByRole("heading", { name: "Open a repository" })],
     [`${own}/files?path=src/tide.ts`, page.getByRole("textbox", { name: "src/tide.ts" })],
+    [`${own}/files?path=src/tide.ts&blame=1`, page.getByRole("option", { name: /^Lines? \d+.*Bo Lind/ }).first()],
     [`${own}/changes`, page.getByRole("grid", { name: "Staged changes" })],
     [`${own}/history`, page.getByRole("row").nth(2)],
     [`${own}/commit?sha=${sha}`, page.getByRole("grid", { name: /^Diff of/ })],

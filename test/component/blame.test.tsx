@@ -22,13 +22,15 @@ interface Drawn {
 }
 
 const boxes = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(".blame-range")];
+/** What a reader hears of a range. */
+const nameOf = (box: HTMLElement): string => box.querySelector(".ui-hidden")?.textContent ?? "";
 const lane = (): HTMLElement | null => document.querySelector<HTMLElement>(".blame-lane");
 
 /** What stands beside the text, from the top. */
 const drawn = (): Drawn[] =>
   boxes()
     .map((box) => {
-      const [, from = "", to = from] = /^Lines? (\d+)(?: to (\d+))?/.exec(box.ariaLabel ?? "") ?? [];
+      const [, from = "", to = from] = /^Lines? (\d+)(?: to (\d+))?/.exec(nameOf(box)) ?? [];
       const heat = Number(box.querySelector<HTMLElement>(".blame-heat")?.dataset["heat"]);
       return { from: Number(from), to: Number(to), title: box.querySelector(".blame-title")?.textContent ?? "", heat };
     })
@@ -198,7 +200,7 @@ it("looks past what the repository lists, and says at which ranges", async () =>
     .poll(() =>
       boxes()
         .filter((box) => box.querySelector(".blame-past") !== null)
-        .map((box) => box.ariaLabel?.replace(/, .*, past/, ", past")),
+        .map((box) => nameOf(box).replace(/, .*, past/, ", past")),
     )
     .toEqual([
       expect.stringMatching(/^Line 6, past an ignored revision$/),

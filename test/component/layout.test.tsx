@@ -83,6 +83,9 @@ it("every function of Files, History and a commit is there and in reach at 700 p
   openWindow(hashOf(project, "files", "?path=src/tide.ts"));
   await openText("src/tide.ts");
   await expectAllAt("Files");
+  window.location.hash = hashOf(project, "files", "?path=src/tide.ts&blame=1&line=4");
+  await expect.element(page.getByRole("option", { name: /^Line 4.*Bo Lind/ })).toBeInTheDocument();
+  await expectAllAt("Blame");
   window.location.hash = hashOf(project, "history");
   await expectFocus("Commits");
   await expect.element(page.getByRole("button", { name: /^Browse files/ })).toBeVisible();

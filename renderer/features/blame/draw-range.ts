@@ -15,14 +15,15 @@ export function drawRange(host: HTMLElement, { range, now, onPoint, onPress }: D
   host.className = "blame-range";
   host.id = optionId(from);
   host.setAttribute("role", "option");
-  host.setAttribute("aria-label", nameRange(range, now));
   host.dataset["sha"] = sha ?? "";
   host.toggleAttribute("data-first", from === 1);
   host.dataset["is"] = sha === null ? "typed" : commit === undefined ? "coming" : "known";
+  add(host, "ui-hidden", nameRange(range, now));
   const spine = add(host, "blame-heat", "");
   spine.style.setProperty("--heat", `var(--heat-${Math.max(1, heat)})`);
   spine.dataset["heat"] = String(heat);
   const label = add(host, "blame-label", "");
+  label.setAttribute("aria-hidden", "true");
   if (sha === null) add(label, "blame-title", "Not committed yet");
   else if (commit !== undefined) {
     add(label, "blame-title", titleOf(commit.message)).title = titleOf(commit.message);
