@@ -26,6 +26,15 @@ function typeAtOnce(text: string): void {
   }
 }
 
+it("the third door opens the sample with its history", async () => {
+  openWindow("#/");
+  await expect.element(page.getByRole("heading", { name: "Open a repository" })).toBeVisible();
+  await press("3");
+  await expect.element(page.getByRole("treeitem").first()).toBeVisible();
+  await press("Control+3");
+  await expect.element(page.getByRole("row").nth(5)).toBeVisible();
+});
+
 it("among thousands of branches the first show at once, and a typed one is found before all are read", async () => {
   const { folder, project } = await commands.repository("everyday");
   const head = await commands.runGit(folder, ["rev-parse", "HEAD"]);

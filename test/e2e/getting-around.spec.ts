@@ -1,4 +1,4 @@
-// Back, forward, reload and links; the door to the sample. What one window can show alone is in test/component/finding.test.tsx.
+// Back, forward, reload and links. What one window can show alone is in test/component/finding.test.tsx.
 import { expect, test } from "./support/app.ts";
 import { editor, openFile } from "./support/person.ts";
 
@@ -16,12 +16,4 @@ test("back, forward, reload and a deep link lead to the same place", async ({ pa
   await page.goto(link);
   await page.reload();
   await expect(editor(page)).toContainText("highWater");
-});
-
-test("the sample opens with its history", async ({ page, open }) => {
-  await open();
-  await page.keyboard.press("3");
-  await expect(page.getByRole("treeitem").first()).toBeVisible();
-  await page.keyboard.press("Control+3");
-  await expect(page.getByRole("row").nth(5)).toBeVisible();
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { git } from "../scenarios/builder.ts";
 import { expect, startApp, test } from "./support/app.ts";
-import { commit, editor, expectOnDisk, expectStaged, openFile, save, typeAtEnd } from "./support/person.ts";
+import { commit, editor, expectOnDisk, expectOpen, expectStaged, openFile, save, treeItem, typeAtEnd } from "./support/person.ts";
 
 test("typing survives a reload, and a staged change survives a restart of Repodesk", async ({ page, repository, open, folder }) => {
   const repositoryFolder = await repository("everyday");
@@ -35,11 +35,8 @@ test("names that break careless tools open and commit", async ({ page, repositor
   await open(folder);
   const names = ["with space.txt", "100%.txt", "a#b?c+d&e=f.txt", "-dash.txt", ".dotfile", "..twodots", "caf\u00e9.txt", "cafe\u0301.txt"];
   for (const [index, name] of names.entries()) {
-    await page
-      .getByRole("tree")
-      .getByRole("treeitem", { name: new RegExp(`^${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}`) })
-      .first()
-      .click();
+    await treeItem(page, name).click();
+    await expectOpen(page, name);
     await typeAtEnd(page, "more");
     await save(page, index + 1);
   }

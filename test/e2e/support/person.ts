@@ -13,14 +13,22 @@ export async function openFile(page: Page, path: string): Promise<void> {
     if (index === parts.length - 1) await row.click();
     else if ((await row.getAttribute("aria-expanded")) !== "true") await row.click();
   }
+  await expectOpen(page, path);
+}
+
+/** Waits until the editor shows this file: until then it shows the one before, which would take what is typed. */
+export async function expectOpen(page: Page, path: string): Promise<void> {
+  await expect(page.getByRole("textbox", { name: new RegExp(`^${inPattern(path)}(, read-only)?$`) })).toBeAttached();
   await expect(editor(page)).toBeVisible();
 }
+
+const inPattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /** A row of the tree whose name begins like this. */
 export const treeItem = (page: Page, name: string) =>
   page
     .getByRole("tree")
-    .getByRole("treeitem", { name: new RegExp(`^${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}`) })
+    .getByRole("treeitem", { name: new RegExp(`^${inPattern(name)}`) })
     .first();
 
 /** Monaco's own text, once it has taken over from the plain first paint. */
