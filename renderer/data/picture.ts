@@ -1,5 +1,6 @@
 // A picture of the repository as a data address: for pages that may load nothing themselves.
 import { queryOptions } from "@tanstack/react-query";
+import { ownValue } from "../../shared/lib/own-value.ts";
 import { ask, staleness } from "./api-query.ts";
 
 /** Larger pictures are not put into a page. */
@@ -11,7 +12,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** The type of a picture by its name; null for what is none. */
-export const pictureType = (path: string): string | null => types[path.slice(path.lastIndexOf(".") + 1).toLowerCase()] ?? null;
+export const pictureType = (path: string): string | null => ownValue(types, /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? "") ?? null;
 
 /** The picture at a full commit hash; null where it is too large or none by its name. Rejects where it is not there. */
 export const pictureQuery = (connection: string, id: string, commit: string, path: string) => {

@@ -1,5 +1,6 @@
 // What the signature of a commit means, in words: the mark, a short word and a sentence.
 import type { CommitSignature } from "../../../shared/contract/signature.ts";
+import { ownValue } from "../../../shared/lib/own-value.ts";
 
 export type SignatureTone = "good" | "doubt" | "bad";
 
@@ -39,7 +40,7 @@ const known: Readonly<Record<string, SignatureWords>> = {
 };
 
 export const wordsOf = ({ verification_status: status }: CommitSignature): SignatureWords =>
-  known[status] ?? { tone: "doubt", word: status.replaceAll("_", " "), meaning: "The server says no more about it." };
+  ownValue(known, status) ?? { tone: "doubt", word: status.replaceAll("_", " "), meaning: "The server says no more about it." };
 
 /** "SSH", "PGP", "X.509" */
 export const kindOf = ({ signature_type: type }: CommitSignature): string => (type === "X509" ? "X.509" : type);

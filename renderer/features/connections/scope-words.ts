@@ -1,4 +1,5 @@
 // What a token's scopes allow, in plain words.
+import { ownValue } from "../../../shared/lib/own-value.ts";
 
 export interface ScopeWords {
   readonly scope: string;
@@ -17,10 +18,10 @@ const known: Readonly<Record<string, string>> = {
 export function toScopeWords(scopes: readonly string[]): ScopeWords[] {
   const hasApi = scopes.includes("api");
   return scopes.map((scope) => {
-    if (scope !== "api" && hasApi && (scope in known || scope.startsWith("read_"))) {
+    if (scope !== "api" && hasApi && (Object.hasOwn(known, scope) || scope.startsWith("read_"))) {
       return { scope, isUsed: false, words: "not needed, api includes it" };
     }
-    const words = known[scope];
+    const words = ownValue(known, scope);
     return words === undefined ? { scope, isUsed: false, words: "not used by Repodesk" } : { scope, isUsed: true, words };
   });
 }

@@ -1,4 +1,5 @@
 // Which file a language of a code block would stand in, since the editor knows languages by their files. Pure.
+import { ownValue } from "../../../shared/lib/own-value.ts";
 
 const ends: Readonly<Record<string, string>> = {
   ...{ typescript: "ts", javascript: "js", node: "js", python: "py", ruby: "rb", rust: "rs", golang: "go", csharp: "cs", kotlin: "kt" },
@@ -11,6 +12,6 @@ const ends: Readonly<Record<string, string>> = {
 export function pathOfLanguage(language: string): string | null {
   const name = language.toLowerCase();
   if (name === "" || !/^[a-z0-9+#-]{1,30}$/.test(name)) return null;
-  const end = ends[name] ?? name;
+  const end = ownValue(ends, name) ?? name;
   return end === "dockerfile" || end === "makefile" ? end : `code.${end}`;
 }
