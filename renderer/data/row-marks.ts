@@ -15,13 +15,15 @@ async function inTurn<T>(signal: AbortSignal, run: () => Promise<T>): Promise<T>
     await new Promise<void>((resolve) => {
       waiting.push(resolve);
     });
-  running += 1;
+  else running += 1;
   try {
     signal.throwIfAborted();
     return await run();
   } finally {
-    running -= 1;
-    waiting.shift()?.();
+    // The place is handed over: nobody who comes in the same moment finds it free.
+    const next = waiting.shift();
+    if (next === undefined) running -= 1;
+    else next();
   }
 }
 
