@@ -36,7 +36,8 @@ export function resolveLink(path: string, written: string): LinkTarget {
   const [rest = "", hash = ""] = address.split("#", 2);
   const target = joinPath(parentOf(path), decode(rest.split("?", 1)[0] ?? ""));
   if (target === null) return { to: "nowhere" };
-  const line = /^L(\d{1,9})/.exec(hash)?.[1];
+  // "L10", "L10-20", "L10-L20", "L10C5"; "L10n" is a heading's name.
+  const line = /^L(\d{1,9})(?:$|[-C])/.exec(hash)?.[1];
   return {
     to: "path",
     path: target,
