@@ -40,14 +40,16 @@ export function toRows(
   });
 }
 
-/** By path, or by the newest figure of a counter; groups without figures come last in either direction. */
+/** By path, or by the newest figure of a counter; groups without any figure come last in either direction, after those without this one. */
 export function sortRows(rows: readonly GroupRow[], { by, isDown }: Sorting): GroupRow[] {
   const direction = isDown ? -1 : 1;
   const byPath = (one: GroupRow, other: GroupRow): number => one.group.path.localeCompare(other.group.path, "en");
   return rows.toSorted((one, other) => {
     if (one.hasFigures !== other.hasFigures) return one.hasFigures ? -1 : 1;
     if (by === "group") return direction * byPath(one, other);
-    const figure = (row: GroupRow): number => row.cells[by].newest?.figure ?? -1;
-    return direction * (figure(one) - figure(other)) || byPath(one, other);
+    const [figure, otherFigure] = [one.cells[by].newest?.figure, other.cells[by].newest?.figure];
+    if (figure === undefined || otherFigure === undefined)
+      return Number(figure === undefined) - Number(otherFigure === undefined) || byPath(one, other);
+    return direction * (figure - otherFigure) || byPath(one, other);
   });
 }
