@@ -1,0 +1,95 @@
+// What is known about a commit beside itself: an unsigned one is no fault, and children are found as far as anybody can tell.
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { childrenQuery, containingRefsQuery, signatureQuery } from "./commit-facts.ts";
+import { createQueryClient } from "./query-client.ts";
+
+const commit = (id: string, ...parent_ids: string[]) => ({
+  ...{ id, short_id: id, title: `Title ${id}`, message: id, parent_ids, web_url: "" },
+  ...{ author_name: "A", author_email: "a@b", committer_name: "A", committer_email: "a@b" },
+  ...{ authored_date: "2026-01-01T00:00:00Z", committed_date: "2026-01-01T00:00:00Z", created_at: "2026-01-01T00:00:00Z" },
+});
+
+/** Answers each request that `answer` knows; every other is a 404. */
+function serve(answer: (line: string) => unknown): string[] {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (url: string) => {
+    const line = decodeURIComponent(url.replace(/^.*\/projects\/p\//, ""));
+    asked.push(line);
+    const found = answer(line);
+    if (found instanceof Response) return found;
+    return found === undefined ? new Response('{"message":"404 Not Found"}', { status: 404 }) : new Response(JSON.stringify(found));
+  });
+  return asked;
+}
+afterEach(() => void vi.unstubAllGlobals());
+
+const fetchOnce = <T>(query: { queryKey: readonly unknown[]; queryFn?: unknown }): Promise<T> =>
+  createQueryClient().fetchQuery({ ...query, retry: false } as never) as Promise<T>;
+
+describe("a signature", () => {
+  it("is none where the server has none", async () => {
+    serve(() => undefined);
+    expect(await fetchOnce(signatureQuery("unsigned", "p", "a1"))).toBeNull();
+  });
+
+  it("is not taken for none where it may not be read", async () => {
+    serve(() => new Response("{}", { status: 403 }));
+    await expect(fetchOnce(signatureQuery("refused", "p", "a1"))).rejects.toMatchObject({ status: 403 });
+  });
+});
+
+it("refs with a commit are named, page after page", async () => {
+  const asked = serve((line) =>
+    line.includes("refs?")
+      ? [
+          { type: "tag", name: "v1" },
+          { type: "tag", name: "v2" },
+        ]
+      : undefined,
+  );
+  expect(await fetchOnce(containingRefsQuery("refs", "p", "a1", "tag"))).toEqual(["v1", "v2"]);
+  expect(asked[0]).toMatch(/commits\/a1\/refs\?.*type=tag/);
+});
+
+describe("children of a commit", () => {
+  const tip = "f".repeat(40);
+  const since = (count: number, ...children: string[]) =>
+    Array.from({ length: count }, (_, at) => (at < children.length ? commit(children[at]!, "a1") : commit(`o${at}`, `o${at + 1}`)));
+
+  it("are none of the newest commit, and nobody is asked", async () => {
+    const asked = serve(() => []);
+    expect(await fetchOnce(childrenQuery("newest", "p", tip, tip))).toEqual([]);
+    expect(asked).toEqual([]);
+  });
+
+  it("are those that name it as a parent, also as the second one of a merge", async () => {
+    serve((line) => (line.includes(`ref_name=a1..${tip}`) ? [commit("m", "x", "a1"), commit("y", "x"), commit("c", "a1")] : undefined));
+    expect(await fetchOnce(childrenQuery("few", "p", "a1", tip))).toEqual([
+      { id: "m", title: "Title m" },
+      { id: "c", title: "Title c" },
+    ]);
+  });
+
+  it("are none where all that came since is known and none names it", async () => {
+    serve(() => since(99));
+    expect(await fetchOnce(childrenQuery("none", "p", "a1", tip))).toEqual([]);
+  });
+
+  it("of a commit far back at a server are those of the first page, or not known", async () => {
+    serve(() => since(100));
+    expect(await fetchOnce(childrenQuery("far", "p", "a1", tip))).toBeNull();
+    serve(() => since(100, "c"));
+    expect(await fetchOnce<{ id: string }[]>(childrenQuery("far and found", "p", "a1", tip))).toMatchObject([{ id: "c" }]);
+  });
+
+  it("of a commit far back on this machine are sought around its row", async () => {
+    const asked = serve((line) => {
+      if (line.includes(`ref_name=a1..${tip}`)) return since(100);
+      if (/history_row|row/.test(line)) return { row: 350, total: 400 };
+      return line.includes("page=4") ? since(100, "c") : since(100);
+    });
+    const found = await fetchOnce<{ id: string }[] | null>(childrenQuery("local", "p", "a1", tip));
+    expect(found).toMatchObject([{ id: "c" }]);
+    expect(asked.filter((line) => /page=\d/.test(line)).map((line) => /[?&]page=(\d+)/.exec(line)?.[1])).toContain("4");
+  });
+});

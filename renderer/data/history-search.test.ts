@@ -1,0 +1,171 @@
+// A filtered history: what a commit tells of itself, a search by the server or by reading, and a path followed through its renames.
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { CommitInList } from "../../shared/contract/resources.ts";
+import { fits, foundQuery, type HistoryQuestion, isSearch } from "./history-search.ts";
+import { createQueryClient } from "./query-client.ts";
+
+const commit = (id: string, changes: Partial<CommitInList> = {}): CommitInList => ({
+  ...{ id, short_id: id.slice(0, 8), title: `Title ${id}`, message: `Title ${id}\n\nBody`, parent_ids: [`before-${id}`], web_url: "" },
+  ...{ author_name: "Ada Nowak", author_email: "ada@example.com", committer_name: "Ada Nowak", committer_email: "ada@example.com" },
+  ...{ authored_date: "2026-03-01T00:00:00Z", committed_date: "2026-03-01T00:00:00Z", created_at: "2026-03-01T00:00:00Z" },
+  ...changes,
+});
+
+describe("a commit fits a filter", () => {
+  const one = commit("a", { message: "Mend the Gauge", committed_date: "2026-03-01T12:00:00Z" });
+
+  it.each<[string, HistoryQuestion, boolean]>([
+    ["that is empty", {}, true],
+    ["by a part of its message, whatever the case", { message: "GAUGE" }, true],
+    ["not by another message", { message: "tide" }, false],
+    ["by its author's name", { author: "Ada" }, true],
+    ["by its author's address", { author: "<ada@example.com>" }, true],
+    ["not by a name in another case, as git's pattern does not either", { author: "ada nowak" }, false],
+    ["at the very moment at which a time begins or ends", { since: "2026-03-01T12:00:00Z", until: "2026-03-01T12:00:00Z" }, true],
+    ["not before a time", { since: "2026-03-01T12:00:01Z" }, false],
+    ["not after a time", { until: "2026-03-01T11:59:59Z" }, false],
+    ["in a time of another zone", { since: "2026-03-01T13:00:00+01:00" }, true],
+    ["by all of it only", { message: "gauge", author: "Bo" }, false],
+  ])("%s", (_, question, expected) => {
+    expect(fits(one, question)).toBe(expected);
+  });
+
+  it("takes no sign of a message for a pattern", () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), fc.string(), (before, message, after) => {
+        expect(fits(commit("a", { message: `${before}${message}${after}` }), { message })).toBe(true);
+      }),
+    );
+  });
+});
+
+it("only a path or a message makes a list of commits a search", () => {
+  expect([{ path: "a" }, { message: "m" }, { author: "Ada", since: "2026-01-01" }, {}].map(isSearch)).toEqual([true, true, false, false]);
+});
+
+type Answer = readonly unknown[] | { readonly status: number };
+let asked: string[] = [];
+/** What the server answers to a path with its query, in the order of what matches. */
+let answers: (readonly [match: RegExp, answer: Answer, next?: number])[] = [];
+
+beforeEach(() => {
+  asked = [];
+  answers = [];
+  vi.stubGlobal("fetch", async (url: string) => {
+    const line = decodeURIComponent(url.replace(/^.*\/projects\/p\//, ""));
+    asked.push(line);
+    const [, answer, next] = answers.find(([match]) => match.test(line)) ?? [null, { status: 500 }];
+    if (!Array.isArray(answer)) return new Response(JSON.stringify({ message: "No" }), { status: (answer as { status: number }).status });
+    return new Response(JSON.stringify(answer), { headers: next === undefined ? {} : { "x-next-page": String(next) } });
+  });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+let servers = 0;
+/** The pages that are found, as many as there are, at a server of its own. */
+const find = async (question: HistoryQuestion, pages = 20) => {
+  servers += 1;
+  const found = await createQueryClient().fetchInfiniteQuery({
+    ...foundQuery(`search ${servers}`, "p", question),
+    pages,
+    getNextPageParam: (last) => last.next ?? undefined,
+    retry: false,
+  });
+  return found.pages;
+};
+const idsOf = (pages: Awaited<ReturnType<typeof find>>) => pages.flatMap(({ items }) => items.map(({ id }) => id));
+
+describe("the history of a path", () => {
+  it("goes on before the commit that moved it there, under the name that it had", async () => {
+    answers = [
+      [/commits\?.*path=new\.ts/, [commit("c3"), commit("c2", { parent_ids: ["c1"] })]],
+      [/commits\/c2\/diff/, [{ old_path: "old.ts", new_path: "new.ts", renamed_file: true, ...file }]],
+      [/commits\?.*ref_name=c1&path=old\.ts|commits\?.*path=old\.ts/, [commit("c1", { parent_ids: [] })]],
+    ];
+    const pages = await find({ ref_name: "main", path: "new.ts" });
+    expect(idsOf(pages)).toEqual(["c3", "c2", "c1"]);
+    expect(pages.map(({ rename }) => rename)).toEqual([{ sha: "c2", from: "old.ts" }, null]);
+    expect(asked.at(-1)).toMatch(/ref_name=c1/);
+  });
+
+  it("ends where its first commit only made it, and where that commit has no parent", async () => {
+    answers = [
+      [/commits\?.*path=made\.ts/, [commit("c1", { parent_ids: ["c0"] })]],
+      [/commits\/c1\/diff/, [{ old_path: "made.ts", new_path: "made.ts", renamed_file: false, ...file }]],
+      [/commits\?.*path=root\.ts/, [commit("c0", { parent_ids: [] })]],
+    ];
+    expect(await find({ ref_name: "main", path: "made.ts" })).toMatchObject([{ next: null, rename: null }]);
+    asked = [];
+    expect(await find({ ref_name: "main", path: "root.ts" })).toMatchObject([{ next: null, rename: null }]);
+    expect(asked).toHaveLength(1);
+  });
+
+  it("of one author looks for its beginning among the commits of everybody", async () => {
+    answers = [
+      [/commits\?.*author=Ada/, [commit("c3")]],
+      [/commits\?.*path=new\.ts/, [commit("c3"), commit("c2", { parent_ids: ["c1"], author_name: "Bo" })]],
+      [/commits\/c2\/diff/, [{ old_path: "old.ts", new_path: "new.ts", renamed_file: true, ...file }]],
+    ];
+    const [page] = await find({ ref_name: "main", path: "new.ts", author: "Ada" }, 1);
+    expect(page?.rename).toEqual({ sha: "c2", from: "old.ts" });
+    expect(page?.next).toEqual({ page: 1, path: "old.ts", ref: "c1" });
+  });
+});
+
+const file = { a_mode: "100644", b_mode: "100644", new_file: false, deleted_file: false, diff: "" };
+
+describe("commits with a message", () => {
+  it("are found by the server where it searches, and what it cannot tell is told by each of them", async () => {
+    answers = [
+      [/search\?.*scope=commits/, [commit("a1", { message: "Gauge" }), commit("a2", { message: "Gauge", author_name: "Bo" }), { odd: 1 }]],
+    ];
+    const pages = await find({ ref_name: "main", message: "gauge", author: "Ada" });
+    expect([idsOf(pages), asked.length, pages[0]?.looked]).toEqual([["a1"], 1, 0]);
+  });
+
+  it("are found by their hash, too", async () => {
+    answers = [[/search\?/, [commit("abc123", { message: "Other words" })]]];
+    expect(idsOf(await find({ ref_name: "main", message: "ABC1" }))).toEqual(["abc123"]);
+  });
+
+  it.each([400, 403, 404])("are read one after the other where the search is answered with %i", async (status) => {
+    answers = [
+      [/search\?/, { status }],
+      [/commits\?.*&page=1\b/, [commit("c4", { message: "Gauge" }), commit("c3")], 2],
+      [/commits\?.*&page=2\b/, [commit("c2"), commit("c1", { message: "gauges" })]],
+    ];
+    const pages = await find({ ref_name: "main", message: "Gauge" });
+    expect([idsOf(pages), pages.map(({ looked }) => looked)]).toEqual([["c4", "c1"], [4]]);
+  });
+
+  it("are not looked for any further where the server fails", async () => {
+    answers = [[/search\?/, { status: 500 }]];
+    await expect(find({ ref_name: "main", message: "x" })).rejects.toMatchObject({ status: 500 });
+  });
+
+  it.each<[string, HistoryQuestion]>([
+    ["of all refs", { all: true }],
+    ["of a range", { ref_name: "v1..main" }],
+    ["along first parents", { ref_name: "main", first_parent: true }],
+  ])("%s are read, since no server searches those", async (_, question) => {
+    answers = [[/commits\?/, [commit("c1", { message: "Gauge" }), commit("c0")]]];
+    expect(idsOf(await find({ ...question, message: "gauge" }))).toEqual(["c1"]);
+    expect(asked.some((line) => line.startsWith("search"))).toBe(false);
+  });
+
+  it("show what five pages hold before more are read", async () => {
+    answers = [
+      [/search\?/, { status: 404 }],
+      ...[1, 2, 3, 4, 5, 6].map(
+        (page) =>
+          [new RegExp(`commits\\?.*&page=${page}\\b`), [commit(`c${page}`, { message: page === 6 ? "Gauge" : "x" })], page + 1] as const,
+      ),
+      [/commits\?.*&page=7\b/, []],
+    ];
+    const [first] = await find({ ref_name: "main", message: "gauge" }, 1);
+    expect(first).toMatchObject({ items: [], looked: 5, next: { page: 6 } });
+    const pages = await find({ ref_name: "main", message: "gauge" });
+    expect([idsOf(pages), pages.length]).toEqual([["c6"], 2]);
+  });
+});

@@ -1,0 +1,63 @@
+// What is found in files is shown while it comes, as the lines that stand there, and says where it was cut off.
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { createQueryClient } from "./query-client.ts";
+import { mostPieces, type TextSearch, textSearchQuery } from "./text-search.ts";
+
+const row = (changes: object = {}) => ({
+  path: "a.ts",
+  basename: "a",
+  filename: "a.ts",
+  data: "one\ntwo\n",
+  startline: 7,
+  ref: "main",
+  ...changes,
+});
+const head = "a".repeat(40);
+afterEach(() => void vi.unstubAllGlobals());
+
+/** A server that has these pages. */
+const serve = (...pages: readonly (readonly object[])[]): void =>
+  void vi.stubGlobal("fetch", async (url: string) => {
+    const page = Number(new URL(url, "http://x/").searchParams.get("page") ?? 1);
+    return new Response(JSON.stringify(pages[page - 1] ?? []), { headers: page < pages.length ? { "x-next-page": String(page + 1) } : {} });
+  });
+const search = (connection: string): Promise<TextSearch> => createQueryClient().fetchQuery(textSearchQuery(connection, "p", head, "one"));
+
+describe("a piece that is found", () => {
+  it.each([
+    ["with its last line feed", "one\ntwo\n", ["one", "two"]],
+    ["with a line end of Windows", "one\r\n", ["one"]],
+    ["with an empty line at its end", "one\n\n", ["one", ""]],
+    ["without a line end", "one", ["one"]],
+  ])("%s has its lines", async (name, data, lines) => {
+    serve([row({ data })]);
+    expect((await search(name)).pieces).toEqual([{ path: "a.ts", startLine: 7, lines }]);
+  });
+
+  it.each([undefined, 0, -3, "7"])("begins at line 1 where the server says %j", async (startline) => {
+    serve([row({ startline })]);
+    expect((await search(`line ${startline}`)).pieces[0]?.startLine).toBe(1);
+  });
+});
+
+it("is whole after its last page, and leaves out rows of another kind", async () => {
+  serve([row(), { id: 1, title: "An issue" }], [row({ path: "b.ts" })]);
+  const found = await search("pages");
+  expect([found.pieces.map(({ path }) => path), found.isWhole, found.isCut]).toEqual([["a.ts", "b.ts"], true, false]);
+});
+
+it("ends at a thousand pieces and says that there may be more", async () => {
+  serve(...Array.from({ length: 12 }, () => Array.from({ length: 100 }, () => row())));
+  const found = await search("many");
+  expect([found.pieces.length, found.isCut]).toEqual([mostPieces, true]);
+});
+
+it("that a server refuses is told at once, not tried again", async () => {
+  let times = 0;
+  vi.stubGlobal("fetch", async () => {
+    times += 1;
+    return new Response("{}", { status: 403 });
+  });
+  await expect(search("refused")).rejects.toMatchObject({ status: 403 });
+  expect(times).toBe(1);
+});
