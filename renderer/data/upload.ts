@@ -14,7 +14,7 @@ const bodiless = new Set([204, 205, 304]);
  */
 export function upload(url: string, request: WireRequest): Promise<WireResponse> {
   const signal = request.signal as AbortSignal | undefined;
-  signal?.throwIfAborted();
+  if (signal?.aborted) return Promise.reject(signal.reason);
   return new Promise((resolve, reject) => {
     const sending = new XMLHttpRequest();
     const abort = (): void => sending.abort();

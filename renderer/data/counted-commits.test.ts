@@ -1,0 +1,46 @@
+// Commits are counted page after page without merges, say how far they are, and end at a limit that is told.
+import { afterEach, expect, it, vi } from "vitest";
+import { countedCommitsQuery, countingKey, mostCounted } from "./counted-commits.ts";
+import { createQueryClient } from "./query-client.ts";
+
+afterEach(() => void vi.unstubAllGlobals());
+
+const commit = (id: string, parents: number) => ({
+  ...{ id, short_id: id, title: `T ${id}`, message: id, parent_ids: Array.from({ length: parents }, (_, at) => `p${at}`), web_url: "" },
+  ...{ author_name: "Ada", author_email: "ada@b", committer_name: "Bo", committer_email: "bo@b" },
+  ...{ authored_date: "2026-01-01T00:00:00Z", committed_date: "2026-02-01T00:00:00Z", created_at: "2026-02-01T00:00:00Z" },
+});
+const since = "2026-01-01T00:00:00Z";
+
+/** A server with so many commits, every tenth a merge. */
+const serve = (count: number): void =>
+  void vi.stubGlobal("fetch", async (url: string) => {
+    const page = Number(new URL(url, "http://x/").searchParams.get("page") ?? 1);
+    const length = Math.max(0, Math.min(100, count - (page - 1) * 100));
+    const items = Array.from({ length }, (_, index) => commit(`${page}-${index}`, index % 10 === 0 ? 2 : 1));
+    return new Response(JSON.stringify(items), { headers: page * 100 < count ? { "x-next-page": String(page + 1) } : {} });
+  });
+
+it("takes authors and the time of writing, and leaves merges out", async () => {
+  serve(20);
+  const { commits, isCut } = await createQueryClient().fetchQuery(countedCommitsQuery("few", "p", { since }));
+  expect([commits.length, isCut]).toEqual([18, false]);
+  expect(commits[0]).toEqual({ id: "1-1", title: "T 1-1", name: "Ada", email: "ada@b", at: Date.UTC(2026, 0, 1) });
+});
+
+it("ends at its limit and says so", async () => {
+  serve(mostCounted + 500);
+  const { commits, isCut } = await createQueryClient().fetchQuery(countedCommitsQuery("many", "p", { since }));
+  expect([commits.length, isCut]).toEqual([(mostCounted * 9) / 10, true]);
+});
+
+it("is counted apart for each connection, project, branch and time", () => {
+  const keys = [
+    countingKey("a", "p", { since }),
+    countingKey("b", "p", { since }),
+    countingKey("a", "q", { since }),
+    countingKey("a", "p", { ref_name: "main", since }),
+    countingKey("a", "p", { since: "2025-01-01T00:00:00Z" }),
+  ];
+  expect(new Set(keys).size).toBe(keys.length);
+});
