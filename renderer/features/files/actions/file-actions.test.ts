@@ -92,6 +92,24 @@ describe("file actions", () => {
     expect(desk()).toEqual(before);
   });
 
+  it("stages what was typed with what the branch did to other lines since, and nothing where it did it to the same", async () => {
+    know("c1", "m.txt", "1\n2\n3\n4\n5\n");
+    know("c2", "m.txt", "1\n2\n3\n4\nFIVE\n");
+    const at = { ...place, commit: "c2" };
+    setUnsaved(key, "m.txt", { path: "m.txt", text: "one\n2\n3\n4\n5\n", base });
+    const saved = await save(at, "m.txt");
+    expect(changes().find(({ path }) => path === "m.txt")).toMatchObject({
+      content: { text: "one\n2\n3\n4\nFIVE\n" },
+      base: { commit: "c2", blob: "b2" },
+    });
+    if (saved.outcome !== "merged") throw new Error(`It was ${saved.outcome}.`);
+    saved.undo();
+    expect([changes().some(({ path }) => path === "m.txt"), desk().unsaved["m.txt"]?.text]).toEqual([false, "one\n2\n3\n4\n5\n"]);
+    setUnsaved(key, "m.txt", { path: "m.txt", text: "1\n2\n3\n4\nfive\n", base });
+    expect(await save(at, "m.txt")).toEqual({ outcome: "overlaps", path: "m.txt" });
+    expect([changes().some(({ path }) => path === "m.txt"), desk().unsaved["m.txt"]?.text]).toEqual([false, "1\n2\n3\n4\nfive\n"]);
+  });
+
   it("refuses a save that would change bytes nobody typed", async () => {
     const bytes = Uint8Array.of(0xe9, 0x0a);
     client.setQueryData(openedFileQuery("local", "p", "c1", "l1.txt").queryKey, {
