@@ -147,6 +147,28 @@ export const screens: readonly Screen[] = [
   { name: "file", show: at(file, editor) },
   { name: "file-at-tag", show: at(inSample("files?ref=v4.1.0&path=src%2Frouting%2Fplanner.ts"), editor) },
   {
+    name: "blame",
+    show: at(
+      file,
+      editor,
+      press("Control+Shift+B"),
+      see((page) => page.getByRole("option", { name: /^Lines? / }).first()),
+      press("j", "j", "Enter"),
+      see((page) => page.getByRole("region", { name: /^Commit / })),
+    ),
+  },
+  {
+    name: "blame-before",
+    show: at(
+      file,
+      editor,
+      press("Control+Shift+B"),
+      see((page) => page.getByRole("option", { name: /^Lines? / }).first()),
+      press("j", "j", "["),
+      see((page) => page.getByRole("button", { name: /^Return to / })),
+    ),
+  },
+  {
     name: "file-image",
     show: at(inSample("files?path=docs%2Fimg%2Fnetwork.png"), (page) => page.getByRole("img", { name: "network.png" })),
   },

@@ -38,6 +38,30 @@ describe("blame", () => {
     await repository.close();
   });
 
+  it("looks past commits also in a file whose name is no text", async () => {
+    const folder = makeRepository();
+    const lines = Array.from({ length: 12 }, (_, index) => `line ${index}`);
+    let stream = "";
+    for (let round = 0; round < 4; round += 1) {
+      if (round > 0) for (let line = round; line < 12; line += 3) lines[line] = `  ${lines[line]}`;
+      const text = `${lines.join("\n")}\n`;
+      const files = ["plain", '"caf\\351"'].map((name) => `M 100644 inline ${name}\ndata ${text.length}\n${text}`).join("\n");
+      stream += `commit refs/heads/odd\ncommitter A <a@example.com> ${1_750_000_000 + round} +0000\ndata 1\n${round}\n${files}\n`;
+    }
+    git(folder, ["fast-import", "--quiet"], stream);
+    const [tip = "", ignored = ""] = git(folder, ["rev-list", "odd"]).split("\n");
+    const repository = await openRepository(folder);
+    const ownersOf = async (path: string): Promise<string[]> =>
+      ((await readBlame(repository, tip, path, { ignored: [ignored] })) ?? []).flatMap(({ commit, lines: of }) => of.map(() => commit));
+    const expected = [
+      ...git(folder, ["blame", "--porcelain", "--ignore-rev", ignored, "odd", "--", "plain"]).matchAll(/^([0-9a-f]{40}) \d+ \d+/gm),
+    ];
+    expect(expected.some(([, id]) => id === ignored)).toBe(false);
+    expect(await ownersOf("plain")).toEqual(expected.map((match) => match[1]));
+    expect(await ownersOf("caf\ufffd")).toEqual(await ownersOf("plain"));
+    await repository.close();
+  });
+
   it("ends git when its only reader goes away, and starts again for the next", async () => {
     const folder = makeRepository();
     const head = commitFiles(folder, { f: "1\n2\n" });

@@ -79,7 +79,13 @@ export function useBlameSession({ place, checkout, text, refusal, isHidden, onSh
   const standard = checkout.project?.default_branch ?? null;
   const originRef = origin === undefined ? checkout.ref : (origin.ref ?? standard);
   // On the desk it may have another name than in the commits.
-  const revisions = useRevisions(connection, id, ask ? originRef : null, origin?.path ?? path);
+  const [begun, setBegun] = useState({ shown: "", source: "" });
+  const isAtBegin = ask && origin === undefined;
+  useEffect(() => {
+    if (isAtBegin) setBegun({ shown: place.path ?? "", source: path });
+  }, [isAtBegin, place.path, path]);
+  const source = origin === undefined ? path : origin.path === begun.shown ? begun.source : origin.path;
+  const revisions = useRevisions(connection, id, ask ? originRef : null, source);
   const [said, setSaid] = useState({ words: "", at: "" });
   const here = `${place.ref} ${place.path} ${place.blame}`;
   const shown = useMemo(() => (ask ? { commit, path, lastCommit } : null), [ask, commit, path, lastCommit]);

@@ -53,10 +53,16 @@ export function useTravel(options: TravelOptions): Travel {
   const turns = useRef(0);
   /** The revision that is on its way. */
   const wish = useRef<number | null>(null);
+  /** A step that was asked for before it was known which revision is shown. */
+  const early = useRef<(() => void) | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: one has arrived wherever the place is another one.
   useEffect(() => {
     position.current = at;
     wish.current = null;
+    const asked = early.current;
+    if (at < 0 || asked === null) return;
+    early.current = null;
+    asked();
   }, [at, place.ref, place.path]);
   useEffect(
     () => () => {
@@ -165,6 +171,10 @@ export function useTravel(options: TravelOptions): Travel {
       const isCurrent = begin();
       go(target, line, isCurrent).catch(fail(isCurrent));
     };
+    const whenKnown = (act: () => void): void => {
+      if (position.current >= 0) act();
+      else early.current = act;
+    };
     return {
       before: (sha: string, line: number): void => {
         const isCurrent = begin();
@@ -176,8 +186,8 @@ export function useTravel(options: TravelOptions): Travel {
       },
       back: () => leave(latest.current.place.trail.slice(0, -1), latest.current.place.trail.at(-1)),
       home: () => leave([], latest.current.place.trail[0]),
-      go: goTo,
-      step: (by: 1 | -1, line: number) => goTo((wish.current ?? position.current) - by, line),
+      go: (index: number, line: number) => whenKnown(() => goTo(index, line)),
+      step: (by: 1 | -1, line: number) => whenKnown(() => goTo((wish.current ?? position.current) - by, line)),
     };
   }, [client]);
   return useMemo(() => ({ at, ...actions }), [at, actions]);
