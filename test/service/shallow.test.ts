@@ -67,6 +67,11 @@ it("leaves out the stats that a clone without blobs cannot have", async () => {
 it("names what a clone without blobs never fetched, and how to fetch it; what is there can be read", async () => {
   const ask = (path: string) => service.ask("GET", `/projects/team%2Fpartial/repository/${path}`);
   const id = git(join(service.folder, "partial.git"), ["rev-parse", "main:a.txt"]);
+  // What another project holds and somebody has read there is not lent to this one.
+  const whole = `/projects/${service.serve("whole", join(service.folder, "whole"), "private").id}/repository`;
+  expect(
+    (await service.ask("GET", `${whole}/files/a%2Etxt/raw?ref=${git(join(service.folder, "whole"), ["rev-parse", "main"])}`)).status,
+  ).toBe(200);
   for (const path of ["files/a%2Etxt?ref=main", "files/a%2Etxt/raw?ref=main", "files/a%2Etxt/blame?ref=main", `blobs/${id}`]) {
     const { status, body } = await ask(path);
     expect([path, status, body]).toEqual([

@@ -1,4 +1,5 @@
 // What is known of blobs, kept by their ids, which never change their meaning: size, digest, and small contents ready for an answer.
+// Each repository has its own: what one holds is not lent to another, whose clone may lack it and whose readers may not see it.
 import { createHash } from "node:crypto";
 import { readBlob, readBlobSize } from "../../git/objects/objects.ts";
 import { Lru } from "../../git/process/lru.ts";
@@ -17,28 +18,31 @@ export interface BlobFacts {
 const keptBytes = 512 * 1024;
 const keptWeight = 24 * 1024 ** 2;
 
-const facts = new Lru<ObjectId, BlobFacts>(8_192);
-const contents = new Lru<ObjectId, Buffer>(keptWeight, (bytes) => bytes.length + 64);
+const facts = new Lru<string, BlobFacts>(8_192);
+const contents = new Lru<string, Buffer>(keptWeight, (bytes) => bytes.length + 256);
+
+const keyOf = (repository: Repository, id: ObjectId): string => `${repository.gitDir} ${id}`;
 
 /** Size, digest and kind of a blob; its bytes are read only when they were never seen. */
 export async function readFacts(repository: Repository, id: ObjectId): Promise<BlobFacts> {
-  return facts.get(id) ?? (await readBytes(repository, id)).facts;
+  return facts.get(keyOf(repository, id)) ?? (await readBytes(repository, id)).facts;
 }
 
 /** A blob's size in bytes, without reading the blob. */
 export async function readSize(repository: Repository, id: ObjectId): Promise<number> {
-  return facts.get(id)?.size ?? (await readBlobSize(repository, id));
+  return facts.get(keyOf(repository, id))?.size ?? (await readBlobSize(repository, id));
 }
 
 /** A blob's bytes with its facts. The buffer is shared: never change it. */
 export async function readBytes(repository: Repository, id: ObjectId): Promise<{ facts: BlobFacts; bytes: Buffer }> {
-  const bytes = contents.get(id) ?? (await readBlob(repository, id));
-  const found = facts.get(id) ?? {
+  const key = keyOf(repository, id);
+  const bytes = contents.get(key) ?? (await readBlob(repository, id));
+  const found = facts.get(key) ?? {
     size: bytes.length,
     sha256: createHash("sha256").update(bytes).digest("hex"),
     kind: describeContent(bytes),
   };
-  facts.set(id, found);
-  if (bytes.length <= keptBytes) contents.set(id, bytes);
+  facts.set(key, found);
+  if (bytes.length <= keptBytes) contents.set(key, bytes);
   return { facts: found, bytes };
 }
