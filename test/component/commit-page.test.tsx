@@ -2,6 +2,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
 import { useDiffLayout } from "../../renderer/state/diff-layout.ts";
+import { projectKey } from "../../renderer/state/tabs.ts";
 import { useViewedStore } from "../../renderer/state/viewed.ts";
 import { fetchViews } from "./support/fetch-views.ts";
 import { expectFocus } from "./support/focus.ts";
@@ -20,7 +21,7 @@ beforeAll(async () => {
 }, 60_000);
 
 beforeEach(async () => {
-  await forgetRemembered();
+  await forgetRemembered("diff-layout", `viewed/${projectKey("local", project)}`);
   useDiffLayout.setState({ layout: "unified", wraps: false, ignoresSpace: false });
   useViewedStore.setState({ projects: {} });
 });

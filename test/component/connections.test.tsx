@@ -7,6 +7,7 @@ import { deskKey } from "../../renderer/desk/model.ts";
 import { stage } from "../../renderer/desk/staging.ts";
 import { deskOf } from "../../renderer/desk/store.ts";
 import { setServerAddress } from "../../renderer/features/connections/server-address.ts";
+import { flushRemembered } from "../../renderer/state/remembered.ts";
 import { readTabs } from "../../renderer/state/tabs.ts";
 import { fetchViews } from "./support/fetch-views.ts";
 import { expectFocus } from "./support/focus.ts";
@@ -114,12 +115,13 @@ it("is forgotten with all that is kept for it, after saying what that is", async
   const content = { encoding: "text", text: "typed-and-never-committed" } as const;
   stage(key, { kind: "create", path: "new.txt", content, executable: false, included: true });
   await keepDesk(key);
+  await flushRemembered();
   expect(await commands.filesWith("typed-and-never-committed")).not.toEqual([]);
 
   window.location.hash = "#/settings/data";
   const table = page.getByRole("table", { name: `Kept for ${host}` });
   await expect.element(table).toBeVisible();
-  const kinds = ["Kept work", "Recent projects", "Address and account", "Token"];
+  const kinds = ["Kept work", "Recent projects", "Layout", "Address and account", "Token"];
   const headers = (label: string) => [...document.querySelectorAll(`table[aria-label="${label}"] th`)].map((cell) => cell.textContent);
   expect(headers(`Kept for ${host}`).sort()).toEqual([...kinds].sort());
   await page.getByRole("button", { name: `Forget ${host}` }).click();

@@ -45,7 +45,7 @@ beforeAll(async () => {
 }, 60_000);
 
 beforeEach(async () => {
-  await forgetRemembered();
+  await forgetRemembered("diff-layout");
   useDiffLayout.setState({ layout: "unified", wraps: false, ignoresSpace: false });
 });
 

@@ -1,8 +1,9 @@
-// What windows of earlier tests remembered would be there in the next one: in the stores of this page, and in the desktop.
+// What windows of earlier tests remembered would be there in the next one, for all of them have one desktop.
 import { desktopClient } from "../../../renderer/data/clients.ts";
 
-/** Before a store is given its first state and a window opens. */
-export async function forgetRemembered(): Promise<void> {
+/** Before a store is given its first state and a window opens; `names` of values, or what they begin with before a slash. */
+export async function forgetRemembered(...names: string[]): Promise<void> {
   const { data } = await desktopClient.listWindowState({});
-  await desktopClient.saveWindowState({ values: data.map(({ connection, name }) => ({ connection, name, value: null })) });
+  const own = data.filter(({ name }) => names.some((known) => name === known || name.startsWith(`${known}/`)));
+  await desktopClient.saveWindowState({ values: own.map(({ connection, name }) => ({ connection, name, value: null })) });
 }
