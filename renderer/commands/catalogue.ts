@@ -175,6 +175,7 @@ export const catalogue = {
   "changes.discard": { title: "Discard all staged changes", where: "changes" },
   "changes.undo-commit": { title: "Undo the commit just made", where: "window", menu: "edit" },
   "done.open": { title: "Show commit", where: "done", keys: ["enter"] },
+  "done.pick": { title: "Cherry-pick the commit", where: "done", keys: ["p"] },
   "done.continue": { title: "Keep working here", where: "done", keys: ["k", "esc"] },
   "done.browse": { title: "Browse files", where: "done", keys: ["o"] },
   "done.back": { title: "Back to the branch before", where: "done", keys: ["b"] },

@@ -57,6 +57,12 @@ it("what is still staged is said under them, and comes back with one key", async
   await press("{Control>}{Enter}{/Control}");
   await expect.element(files().getByRole("heading", { name: /^1 file in / })).toBeVisible();
   await expect.element(files().getByText("2 changes still staged")).toBeVisible();
+  // The commit may belong on other branches too.
+  await press("p");
+  await expect.element(page.getByRole("dialog").getByRole("heading", { name: /^Cherry-pick / })).toBeVisible();
+  await press("{Escape}");
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+  await expectFocus(/^Show commit/);
   await press("k");
   await expect.element(page.getByRole("heading", { name: "2 staged changes" })).toBeVisible();
 });

@@ -12,6 +12,7 @@ import { commitQuery } from "../../data/repository.ts";
 import { type CommitState, setCommitState } from "../../desk/delivery.ts";
 import { wantFocus } from "../../state/focus.ts";
 import { usePaneSize } from "../../state/pane-sizes.ts";
+import { openPick } from "../../state/pick.ts";
 import { navigate, placeIn, usePlace } from "../../state/place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Split } from "../../ui/frame/Split.tsx";
@@ -74,7 +75,10 @@ export function CommitDone({ deskKey, state }: CommitDoneProps) {
     wantFocus({ kind: "home" });
     navigate(placeIn(place, { view: "changes", ref: from }));
   };
+  const pick = (): void =>
+    openPick({ kind: "cherry-pick", connection: place.connection, project: place.project, commits: [commit.id], branch: null });
   useCommand("done.open", show);
+  useCommand("done.pick", pick);
   useCommand("done.continue", keepWorking);
   useCommand("done.browse", browse);
   useCommand("done.back", goBack, {
@@ -113,6 +117,7 @@ export function CommitDone({ deskKey, state }: CommitDoneProps) {
                 Show commit
               </Button>
               <div className="done-step-list">
+                <Step title="Cherry-pick…" detail="onto other branches, tried first" keys="done.pick" onPress={pick} />
                 <Step
                   title="Keep working here"
                   detail={left.length === 0 ? "nothing else is staged" : `${countChanges(left.length)} still staged`}
