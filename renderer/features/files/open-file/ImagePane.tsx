@@ -1,6 +1,7 @@
 // An image with its size: fitted to the room or at a scale, over a checkerboard where it is transparent.
 import { Minus, Plus } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { fitScale, formatName, formatScale, nextScale, type Size } from "../../../../shared/lib/image-zoom.ts";
 import { useCommand } from "../../../commands/bindings.ts";
 import { keyOf } from "../../../commands/press.ts";
 import { useImageBackground } from "../../../state/image-background.ts";
@@ -8,7 +9,6 @@ import { IconButton } from "../../../ui/controls/IconButton.tsx";
 import { SegmentedControl } from "../../../ui/controls/SegmentedControl.tsx";
 import { ByteSize } from "../../../ui/text/ByteSize.tsx";
 import { formatCount } from "../../../ui/text/count.ts";
-import { fitScale, formatName, formatScale, nextScale, type Size } from "./image-zoom.ts";
 import "./ImagePane.css";
 
 export interface ImagePaneProps {

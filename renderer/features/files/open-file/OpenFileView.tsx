@@ -1,5 +1,6 @@
 // The open file below its tab: path and modes, last commit, what to know before typing, and the text or what stands for it.
 import { type ReactNode, useMemo, useState } from "react";
+import { readLfsPointer } from "../../../../shared/lib/lfs-pointer.ts";
 import { merge3 } from "../../../../shared/lib/merge3.ts";
 import type { Checkout } from "../../../data/checkout.ts";
 import { dropOther, takeBoth, takeOther } from "../../../desk/staging.ts";
@@ -19,7 +20,6 @@ import { blamedText, whyNoBlame } from "./blamed-text.ts";
 import { FileNotes } from "./FileNotes.tsx";
 import { FilePane, type Mode, textKeyOf, whyReadOnlyHere } from "./FilePane.tsx";
 import { LastCommit } from "./LastCommit.tsx";
-import { readLfsPointer } from "./lfs-pointer.ts";
 import { type MarkdownView, PathBar } from "./PathBar.tsx";
 import { PointerNote } from "./PointerNote.tsx";
 import { useFileMerge } from "./use-file-merge.ts";

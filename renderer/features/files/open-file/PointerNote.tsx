@@ -1,11 +1,11 @@
 // Over a pointer of large file storage: what it stands for, and the way to the content.
 import { Package } from "lucide-react";
+import { readLfsPointer } from "../../../../shared/lib/lfs-pointer.ts";
 import { rawFileUrl } from "../../../data/repository.ts";
 import { nameOf } from "../../../state/tree.ts";
 import { Note } from "../../../ui/states/Note.tsx";
 import { ByteSize } from "../../../ui/text/ByteSize.tsx";
 import { Sha } from "../../../ui/text/Sha.tsx";
-import { readLfsPointer } from "./lfs-pointer.ts";
 import type { OpenFile } from "./use-open-file.ts";
 
 export interface PointerNoteProps {
