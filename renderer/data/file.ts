@@ -73,7 +73,7 @@ function readFacts(headers: { get(name: string): string | null }): FileFacts | n
 }
 
 /** Lets go of a body that nobody will read, so that the connection is free. */
-async function drop(body: unknown): Promise<null> {
+export async function drop(body: unknown): Promise<null> {
   if (body instanceof ReadableStream) await body.cancel();
   return null;
 }

@@ -32,7 +32,8 @@ export const pictureQuery = (connection: string, id: string, commit: string, pat
   });
 };
 
-function toDataUrl(blob: Blob): Promise<string> {
+/** A blob as a data address, with its type. */
+export function toDataUrl(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result));

@@ -1,5 +1,5 @@
 // The lines of a commit, file by file, with every state that a diff can be in.
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { navigate, placeIn, usePlace } from "../../state/place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
@@ -7,6 +7,7 @@ import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Note } from "../../ui/states/Note.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { type Contribution, type DiffFile, DiffFileList, DiffLayoutSwitch, DiffOptionsMenu } from "../diff/index.ts";
+import { useImageDiffs } from "../diff-image/index.ts";
 import { CopyCommand } from "./CopyCommand.tsx";
 import type { CommitFiles } from "./use-commit-files.ts";
 import "./commit.css";
@@ -28,6 +29,16 @@ export interface CommitLinesProps {
 export function CommitLines({ files, title, counts, label, list, fileAside, contributions }: CommitLinesProps) {
   const place = usePlace();
   const { sha, commit, diff, view, setShown } = files;
+  const { connection, project } = place;
+  const images = useImageDiffs({
+    connection,
+    project,
+    before: diff.before,
+    after: sha,
+    files: diff.files,
+    shown: files.shown,
+    contributions,
+  });
 
   if (diff.isPending) return <Skeleton label="Loading diff" rows={12} rowHeight={20} />;
   if (diff.error && diff.files.length === 0)
@@ -75,8 +86,13 @@ export function CommitLines({ files, title, counts, label, list, fileAside, cont
       </>
     );
   };
+  const aside = (file: DiffFile): ReactNode => {
+    const [own, given] = [images.aside(file), fileAside?.(file)];
+    return own === null ? given : [<Fragment key="image">{own}</Fragment>, <Fragment key="given">{given}</Fragment>];
+  };
   return (
     <div className="commit-diff">
+      {images.keys}
       {title === undefined ? null : (
         <div className="commit-diff-bar">
           <h2 className="commit-diff-title">{title}</h2>
@@ -111,12 +127,12 @@ export function CommitLines({ files, title, counts, label, list, fileAside, cont
         </div>
       ) : null}
       <DiffFileList
-        files={diff.files}
+        files={images.files}
         label={label ?? `Diff of ${sha.slice(0, 7)}`}
         offer={offer}
         readText={diff.readText}
-        fileAside={fileAside}
-        contributions={contributions}
+        fileAside={aside}
+        contributions={images.contributions}
         onFile={setShown}
         handle={view}
       />

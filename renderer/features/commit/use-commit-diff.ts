@@ -12,6 +12,8 @@ const fileLimit = 1_000;
 
 export interface CommitDiff {
   readonly files: readonly DiffFile[];
+  /** Commit that is compared with; null: none comes before; undefined: not known yet. */
+  readonly before: string | null | undefined;
   readonly isPending: boolean;
   readonly isLoadingMore: boolean;
   readonly error: Error | null;
@@ -41,6 +43,7 @@ export function useCommitDiff(connection: string, project: string, sha: string, 
 
   return {
     files,
+    before: commit === undefined ? undefined : (commit.parent_ids[0] ?? null),
     isPending: query.isPending,
     isLoadingMore: hasNextPage,
     error: query.error,

@@ -199,7 +199,7 @@ function Body({ comparison }: { comparison: Comparison }) {
                 ...{ sha: to.commit?.id ?? "", commit: undefined, shown, view, show, open: show },
                 setShown: comparison.setShown,
                 diff: {
-                  ...{ files, isPending, isLoadingMore: false, error: null, cut: comparison.cut },
+                  ...{ files, before: comparison.before, isPending, isLoadingMore: false, error: null, cut: comparison.cut },
                   ...{ retry: comparison.retry, load: comparison.load, loading: comparison.loading, readText: comparison.readText },
                 },
               }}

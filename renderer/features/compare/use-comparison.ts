@@ -26,6 +26,8 @@ export interface Comparison {
   /** Whether the difference is of both as they are. */
   readonly isStraight: boolean;
   readonly files: readonly DiffFile[];
+  /** Commit that the right side is compared with. */
+  readonly before: string;
   /** Paths that the left side changed too. */
   readonly alsoChanged: ReadonlySet<string>;
   readonly isPending: boolean;
@@ -76,7 +78,7 @@ export function useComparison(connection: string, project: string, from: string,
     base: base.data,
     ahead: data?.commits.toReversed(),
     behind: base.data === null ? undefined : back.data?.commits.toReversed(),
-    ...{ isStraight, files, alsoChanged },
+    ...{ isStraight, files, before, alsoChanged },
     isPending: isKnown && forth.data === undefined && forth.error === null && base.error === null,
     error: base.error ?? forth.error,
     cut:

@@ -7,6 +7,8 @@ export interface Contribution extends LineId {
   readonly key: string;
   /** What a reader hears for its row. */
   readonly label: string;
+  /** Whether it shows a change itself, so that the next change is there. */
+  readonly isChange?: true;
   /** Pixels until it has been drawn and measured. */
   readonly estimate: number;
   /** Fields in it take their own keys; Tab leads from the diff into it. Far out of sight it is not drawn, so its owner keeps what was typed. */

@@ -3,10 +3,11 @@ import type { DiffFile } from "./diff-file.ts";
 import type { DiffRow } from "./diff-rows.ts";
 import type { LineId, Side } from "./line-id.ts";
 
-/** Whether a row is part of a change: an added or a removed line. */
+/** Whether a row is part of a change: an added or a removed line, or what stands in their place. */
 export function isChangeRow(row: DiffRow | undefined): boolean {
   if (row?.type === "line") return row.line.kind !== "context";
   if (row?.type === "pair") return row.left?.kind !== "context" || row.right?.kind !== "context";
+  if (row?.type === "zone") return row.contribution.isChange === true;
   return row?.type === "absence";
 }
 
@@ -16,7 +17,7 @@ export function findChange(rows: readonly DiffRow[], from: number, step: 1 | -1)
   // What stands between two changed lines does not begin another change.
   const before = (index: number): number => {
     let at = index - 1;
-    while (rows[at]?.type === "zone") at -= 1;
+    while (rows[at]?.type === "zone" && !isChange(at)) at -= 1;
     return at;
   };
   for (let index = from + step; index >= 0 && index < rows.length; index += step)
