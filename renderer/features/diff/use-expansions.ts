@@ -42,7 +42,8 @@ export function useExpansions(files: readonly DiffFile[], readText: ReadText | u
     });
   /** `shown` is the file as it is drawn, whose gaps are others where white space is ignored. */
   const expand = (file: DiffFile, shown: DiffFile, what: Expand): void => {
-    if (readText === undefined || reading.get(file.key) === "reading") return;
+    // Without hunks there is nothing between them: an image, a binary file.
+    if (readText === undefined || shown.diff.hunks.length === 0 || reading.get(file.key) === "reading") return;
     const apply = (text: Expansion["text"]): void =>
       setKept((before) => {
         const old = before.get(file.key);

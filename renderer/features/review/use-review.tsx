@@ -25,7 +25,7 @@ export interface Review {
 }
 
 const composerKey = "composer";
-const isThread = ({ key }: Contribution): boolean => key !== composerKey;
+const isThread = ({ key, isChange }: Contribution): boolean => key !== composerKey && isChange !== true;
 const none: readonly Thread[] = [];
 
 export interface ReviewOptions {
