@@ -58,6 +58,7 @@ beforeAll(async () => {
     "img-kept.png": [pointer("2"), "utf8"],
     "img-wide.png": [png(16, 10), "base64"],
     "img-bad.png": [btoa("\0\u0002no image"), "base64"],
+    "img-huge.svg": [svg("navy").replace('width="40" height="20"', 'width="9000" height="6000"'), "utf8"],
   });
 }, 60_000);
 
@@ -125,6 +126,14 @@ describe("other images of a commit", () => {
     await press(",,,,,,,,");
     await showFile("img-bad.png");
     await expect.poll(() => textOf("img-bad.png")).toContain("Cannot be drawn.");
+  });
+
+  it("are drawn only when somebody says so, where they are very large", async () => {
+    await open(others);
+    await showFile("img-huge.svg");
+    await expect.poll(() => textOf("img-huge.svg")).toContain("Not drawn yet: 54 million pixels.");
+    await page.getByRole("button", { name: "Draw it" }).click();
+    await expect.element(page.getByRole("img", { name: "New: img-huge.svg" })).toBeInTheDocument();
   });
 
   it("are lines of text where somebody wants them", async () => {

@@ -34,9 +34,17 @@ export function DrawnImages({ before, after, path, view, onChange }: DrawnImages
     const element = room.current;
     if (element === null) return;
     setWidth(element.clientWidth);
-    const observer = new ResizeObserver(([seen]) => seen && setWidth(seen.contentRect.width));
+    // The row that holds it is measured too: what a new width does to its height waits for the next frame.
+    let frame = 0;
+    const observer = new ResizeObserver(() => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => setWidth(element.clientWidth));
+    });
     observer.observe(element);
-    return () => observer.disconnect();
+    return () => {
+      cancelAnimationFrame(frame);
+      observer.disconnect();
+    };
   }, []);
   const [a, b] = [before?.is === "image" ? before : null, after?.is === "image" ? after : null];
   const both = a !== null && b !== null ? { a, b } : null;
