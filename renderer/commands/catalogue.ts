@@ -122,6 +122,8 @@ export const catalogue = {
   "image.line-left": { title: "Move the line of a swipe left", where: "image", keys: ["left"] },
   "image.line-right": { title: "Move the line of a swipe right", where: "image", keys: ["right"] },
   "file.new": { title: "New file", where: "tabs", keys: ["ctrl+n"], menu: "file" },
+  "file.upload": { title: "Upload files…", where: "file", menu: "file" },
+  "file.replace": { title: "Replace file by an upload…", where: "file" },
   "tab.close": { title: "Close tab", where: "tabs", keys: ["ctrl+w"], menu: "file" },
   "tab.reopen": { title: "Reopen closed tab", where: "tabs", keys: ["ctrl+shift+t"], menu: "file" },
   "tab.next": { title: "Next tab", where: "tabs", keys: ["control+tab"] },

@@ -51,6 +51,23 @@ export const openedFileQuery = (connection: string, id: string, commit: string, 
   });
 };
 
+/** The facts of a file at a full commit hash, without its bytes. Throws ApiError, 404 where there is none. */
+export const fileFactsQuery = (connection: string, id: string, commit: string, path: string) => {
+  const input = { id, ref: commit, file_path: path };
+  return queryOptions({
+    queryKey: ["getRawFile", connection, { ...input, facts: true }] as const,
+    queryFn: async ({ signal }): Promise<FileFacts> => {
+      const { headers } = await ask(connection, "getRawFile", input, { signal, method: "HEAD" });
+      const known = readFacts(headers);
+      if (known !== null) return known;
+      const { data } = await ask(connection, "getFile", input, { signal });
+      return { size: data.size, blob: data.blob_id, lastCommit: data.last_commit_id, executable: data.execute_filemode ?? false };
+    },
+    ...staleness("getRawFile", input),
+    retry: false,
+  });
+};
+
 /** The text of a file at a commit as a diff prints it: every line end and a byte-order mark as they are, U+FFFD for what is no UTF-8. */
 export const rawTextQuery = (connection: string, id: string, ref: string, path: string) => {
   const input = { id, ref, file_path: path };

@@ -60,6 +60,8 @@ export interface AllPaths {
   readonly paths: readonly string[];
   /** Whether these are all; a server that only pages is not asked without end. */
   readonly isComplete: boolean;
+  /** Which of them are no files; absent where none is. */
+  readonly others?: ReadonlyMap<string, "link" | "submodule">;
 }
 
 const mostPaths = 50_000;
@@ -85,9 +87,14 @@ export const allPathsQuery = (connection: string, id: string, ref: string) => {
         answer = await asked(nextToken === null ? { page: nextPage ?? 1 } : { pagination: "keyset", page_token: nextToken });
         entries.push(...answer.data);
       }
+      const others = new Map<string, "link" | "submodule">();
+      for (const { path, type, mode } of entries)
+        if (type === "commit") others.set(path, "submodule");
+        else if (mode === "120000") others.set(path, "link");
       return {
         paths: entries.filter((entry) => entry.type !== "tree").map((entry) => entry.path),
         isComplete: answer.page.nextToken === null && answer.page.nextPage === null,
+        ...(others.size === 0 ? {} : { others }),
       };
     },
     ...staleness("listTree", input),

@@ -40,6 +40,7 @@ import { useClosedModels } from "./tabs/use-closed-models.ts";
 import { useFileTabs } from "./tabs/use-tabs.ts";
 import { type MenuPlace, RowMenu } from "./tree/RowMenu.tsx";
 import { Sidebar, type SidebarHandle } from "./tree/Sidebar.tsx";
+import { useUpload } from "./upload/use-upload.tsx";
 import "./files.css";
 
 export function FilesView() {
@@ -132,6 +133,7 @@ export function FilesView() {
     tabs.open(target, preview);
     if (!preview) wantFocus({ kind: "text", path: target });
   };
+  const upload = useUpload({ checkout, desk, workplace, page: folder ?? (path === null ? "" : null), file });
   const openFolder = (target: string): void => {
     tabs.open(target, true);
     wantFocus({ kind: "home" });
@@ -159,6 +161,7 @@ export function FilesView() {
       readOnly,
       onRowAction: isFolder ? operations.runOnFolder : operations.run,
       onNewIn,
+      onUpload: isFolder ? upload.choose : upload.replace,
       onOpenFolder: isTree ? openFolder : null,
       onDiscard: operations.discard,
     });
@@ -190,6 +193,7 @@ export function FilesView() {
   return (
     <div
       className="files"
+      {...upload.zone}
       {...homeOf(
         open,
         path !== null && folder !== null
@@ -257,6 +261,7 @@ export function FilesView() {
                 onFolder={openFolder}
                 onOpen={(target) => openFile(target, false)}
                 onNew={() => onNewIn(folder)}
+                onUpload={() => upload.choose(folder)}
                 onMenu={(row, at) => setMenu({ path: row.path, isFolder: row.kind === "folder", ...at })}
                 menu={folder === "" ? null : menuFor(folder, true, false)}
                 preview={(at, text) => drawPage(at, text, { isBeside: false })}
@@ -289,6 +294,7 @@ export function FilesView() {
           {menuFor(menu.path, menu.isFolder, true)}
         </RowMenu>
       )}
+      {upload.element}
       <FileDialogs {...{ dialog, checkout, desk, workplace, tabs }} onOpen={openFile} onClose={() => setDialog(null)} />
     </div>
   );

@@ -22,13 +22,15 @@ export interface FileMenuProps {
   readOnly: string | null;
   onRowAction: (act: RowAction, path: string) => void;
   onNewIn: (folder: string) => void;
+  /** Asks for files for a folder, or for the one that replaces a file. */
+  onUpload: (path: string) => void;
   /** null where the folder's page is open already. */
   onOpenFolder: ((folder: string) => void) | null;
   onDiscard: (path: string) => void;
 }
 
 export function fileMenu(props: FileMenuProps) {
-  const { place, commit, path, isTree, isFolder, desk, readOnly, onRowAction, onNewIn, onOpenFolder, onDiscard } = props;
+  const { place, commit, path, isTree, isFolder, desk, readOnly, onRowAction, onNewIn, onUpload, onOpenFolder, onDiscard } = props;
   const isChanged = desk.unsaved[path] !== undefined || desk.changes.some((change) => change.path === path);
   const inTree = (id: CommandId): string | undefined => (isTree ? keyOf(id) : undefined);
   const isOff = readOnly !== null;
@@ -42,6 +44,11 @@ export function fileMenu(props: FileMenuProps) {
   };
   const items = [
     <MenuItem key="new" id="new" label="New file here…" {...off} onAction={() => onNewIn(folder)} />,
+    isFolder ? (
+      <MenuItem key="upload" id="upload" label="Upload files…" {...off} onAction={() => onUpload(path)} />
+    ) : (
+      <MenuItem key="upload" id="upload" label="Replace…" {...off} onAction={() => onUpload(path)} />
+    ),
     <MenuItem key="copy" id="copy" label="Copy path" onAction={copy} />,
     <MenuItem
       key="history"

@@ -1,6 +1,6 @@
 // A folder as a page: what is in it and what happened to it last, and its README below.
 import { useQuery } from "@tanstack/react-query";
-import { Ellipsis, FilePlus, History } from "lucide-react";
+import { Ellipsis, FilePlus, History, Upload } from "lucide-react";
 import { type ReactNode, useMemo, useReducer } from "react";
 import { ApiError } from "../../../../shared/contract/errors.ts";
 import type { TreeEntry } from "../../../../shared/contract/resources.ts";
@@ -44,6 +44,7 @@ export interface FolderPageProps {
   /** Opens a file. */
   onOpen: (path: string) => void;
   onNew: () => void;
+  onUpload: () => void;
   /** Where the menu of an entry should stand. */
   onMenu: (row: TreeRow, at: { x: number; y: number }) => void;
   /** Items of the folder's own menu; null for the repository's. */
@@ -55,7 +56,7 @@ export interface FolderPageProps {
 }
 
 export function FolderPage(props: FolderPageProps) {
-  const { place, checkout, desk, memory, folder, knownPaths, onFolder, onOpen, onNew, onMenu, menu, preview, foot } = props;
+  const { place, checkout, desk, memory, folder, knownPaths, onFolder, onOpen, onNew, onUpload, onMenu, menu, preview, foot } = props;
   const { connection, project, commit } = checkout;
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const id = project?.path_with_namespace;
@@ -118,6 +119,7 @@ export function FolderPage(props: FolderPageProps) {
         <Button size="small" icon={FilePlus} keys={keyOf("file.new")} offReason={readOnly} onPress={onNew}>
           New file
         </Button>
+        <IconButton icon={Upload} label="Upload files…" offReason={readOnly} onPress={onUpload} />
         <IconButton
           icon={History}
           label={folder === "" ? "History" : "History of this folder"}

@@ -10,8 +10,10 @@ import { Button } from "../../../ui/controls/Button.tsx";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
+import { formatBytes } from "../../../ui/text/bytes.ts";
 import { Sha } from "../../../ui/text/Sha.tsx";
 import { type Caret, ChangeBars, Comparison, PlainText, TextPane } from "../../editor/index.ts";
+import { ReplaceButton } from "../upload/ReplaceButton.tsx";
 import { FactsPane } from "./FactsPane.tsx";
 import { TextOrigin } from "./LastCommit.tsx";
 import { ReadError } from "./ReadError.tsx";
@@ -85,6 +87,12 @@ export function FilePane(props: FilePaneProps) {
       </EmptyState>
     );
   }
+  if (open.is === "staged")
+    return (
+      <EmptyState title={`${nameOf(path)} is binary`} actions={<ReplaceButton />}>
+        What is staged is {formatBytes(open.bytes)} and no text; nothing of it is committed yet.
+      </EmptyState>
+    );
   if (open.is === "large") {
     const text = "It is larger than 10 MB, so it is not loaded here. Saving it reads it whole, as the server has it.";
     return (

@@ -39,6 +39,8 @@ export type OpenFile =
   | { readonly is: "folder" }
   | { readonly is: "submodule"; readonly entry: TreeEntry }
   | { readonly is: "binary"; readonly file: OpenedFile; readonly change: ContentChange | undefined }
+  /** New content that is no text: nothing of it is committed yet. */
+  | { readonly is: "staged"; readonly bytes: number }
   | { readonly is: "large"; readonly file: OpenedFile; readonly change: ContentChange | undefined }
   | OpenText;
 
@@ -53,6 +55,12 @@ export function contentChangeAt(desk: Desk, path: string): ContentChange | undef
 
 /** The base of a change, where it has one. */
 export const baseOf = (change: Change | undefined): Base | null => (change !== undefined && "base" in change ? change.base : null);
+
+/** Bytes of staged content. */
+export const contentBytes = (content: Content): number =>
+  content.encoding === "text"
+    ? new Blob([content.text]).size
+    : (content.base64.length / 4) * 3 - (content.base64.endsWith("==") ? 2 : content.base64.endsWith("=") ? 1 : 0);
 
 /** Content as it would be read back. */
 export const readContent = (content: Content): DecodedFile =>
@@ -104,6 +112,7 @@ export function useOpenFile(checkout: Checkout, desk: Desk, path: string | null)
     if (entry?.type === "tree") return { is: "folder" };
     const content = change !== undefined && "content" in change ? change.content : null;
     const staged = content === null ? null : readContent(content);
+    if (staged?.kind === "binary" && content !== null && unsaved === undefined) return { is: "staged", bytes: contentBytes(content) };
     if (!isOnServer) {
       if (change === undefined && unsaved === undefined) return { is: "loading" };
       const text = staged?.kind === "text" ? staged : newTextFile;

@@ -1,0 +1,89 @@
+// Which paths a repository's .gitattributes give to large file storage (`filter=lfs`), read as git reads patterns. Pure.
+
+/** The text of a .gitattributes and the folder it lies in. */
+export interface Attributes {
+  readonly folder: string;
+  readonly text: string;
+}
+
+/** Whether `filter=lfs` holds for a path: the nearest file decides, in it the last line that speaks of a filter. */
+export function isLfs(path: string, files: readonly Attributes[]): boolean {
+  const above = files.filter(({ folder }) => folder === "" || path.startsWith(`${folder}/`));
+  above.sort((one, other) => one.folder.length - other.folder.length);
+  let found = false;
+  for (const { folder, text } of above) {
+    const below = path.slice(folder === "" ? 0 : folder.length + 1);
+    for (const [pattern, filter] of filtersIn(text)) if (fitsPath(pattern, below)) found = filter === "lfs";
+  }
+  return found;
+}
+
+/** The patterns of a text that set or unset a filter; null = unset. */
+function filtersIn(text: string): [pattern: string, filter: string | null][] {
+  return text.split(/\r?\n/).flatMap((line): [string, string | null][] => {
+    const [pattern = "", ...attributes] = line.trim().split(/[ \t]+/);
+    if (pattern === "" || pattern.startsWith("#") || pattern.startsWith("[attr]") || pattern.endsWith("/")) return [];
+    const said = attributes.findLast((attribute) => /^[-!]?filter(=|$)/.test(attribute));
+    return said === undefined ? [] : [[pattern, said.startsWith("filter=") ? said.slice("filter=".length) : null]];
+  });
+}
+
+/** Without a slash a pattern means names anywhere, with one the whole path. */
+function fitsPath(pattern: string, path: string): boolean {
+  const names = path.split("/");
+  if (!pattern.includes("/")) return fitsName(pattern, names.at(-1) ?? "");
+  const wanted = pattern.replace(/^\//, "").split("/");
+  // At the end it stands for something below, not for the folder itself.
+  if (wanted.at(-1) === "**") wanted.splice(-1, 1, "*", "**");
+  return fits(wanted, names, (part) => part === "**", fitsName);
+}
+
+const fitsName = (pattern: string, name: string): boolean =>
+  fits(lettersOf(pattern), [...name], (letter) => letter === "*" || letter === "**", fitsLetter);
+
+function fitsLetter(letter: string, one: string): boolean {
+  if (letter === "?") return true;
+  if (letter.length === 1 || !letter.startsWith("[")) return letter.replace("\\", "") === one || letter === one;
+  const isNot = /^\[[!^]/.test(letter);
+  const set = [...letter.slice(isNot ? 2 : 1, -1)];
+  const isIn = set.some(
+    (from, at) => from === one || (set[at + 1] === "-" && at + 2 < set.length && from <= one && one <= (set[at + 2] ?? "")),
+  );
+  return isIn !== isNot;
+}
+
+/** A pattern as single letters, `\x` and `[abc]` each as one. */
+function lettersOf(pattern: string): string[] {
+  const letters: string[] = [];
+  for (let at = 0; at < pattern.length; ) {
+    const close = pattern[at] === "[" ? pattern.indexOf("]", at + 2) : -1;
+    const length = close > 0 ? close + 1 - at : pattern[at] === "\\" && at + 1 < pattern.length ? 2 : 1;
+    letters.push(pattern.slice(at, at + length));
+    at += length;
+  }
+  return letters;
+}
+
+/** Whether a row of parts fits a pattern in which stars stand for any number of them; never slower than their product. */
+function fits(
+  pattern: readonly string[],
+  parts: readonly string[],
+  isStar: (part: string) => boolean,
+  isOne: (part: string, of: string) => boolean,
+): boolean {
+  let [at, part, star, from] = [0, 0, -1, 0];
+  while (part < parts.length) {
+    const wanted = pattern[at];
+    if (wanted !== undefined && isStar(wanted)) {
+      [star, from] = [at, part];
+      at += 1;
+    } else if (wanted !== undefined && isOne(wanted, parts[part] ?? "")) {
+      at += 1;
+      part += 1;
+    } else if (star >= 0) {
+      from += 1;
+      [at, part] = [star + 1, from];
+    } else return false;
+  }
+  return pattern.slice(at).every(isStar);
+}

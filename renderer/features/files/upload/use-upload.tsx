@@ -1,0 +1,120 @@
+// Uploads of the Files view: by a command, a drop or a paste, all through one dialog.
+import { type ClipboardEvent, type DragEvent, type ReactNode, useRef, useState } from "react";
+import { useCommand } from "../../../commands/bindings.ts";
+import type { Checkout } from "../../../data/checkout.ts";
+import type { Desk } from "../../../desk/model.ts";
+import { flushTyping } from "../../../desk/typing.ts";
+import { parentOf } from "../../../state/tree.ts";
+import { toasts } from "../../../ui/overlays/toast-queue.ts";
+import type { Workplace } from "../actions/file-actions.ts";
+import { type Dropped, takeDropped } from "./collect.ts";
+import { createMark, findTarget, focusedFolder } from "./drop-target.ts";
+import { UploadDialog } from "./UploadDialog.tsx";
+import type { UploadRequest } from "./upload-request.ts";
+import "./upload.css";
+
+export interface UploadOptions {
+  readonly checkout: Checkout;
+  readonly desk: Desk;
+  readonly workplace: Workplace | null;
+  /** The folder whose page is open; null while none is. */
+  readonly page: string | null;
+  /** The open file. */
+  readonly file: string | null;
+}
+
+export interface Upload {
+  /** Asks for files for a folder. */
+  choose(folder: string): void;
+  /** Asks for the one file that comes in place of another. */
+  replace(path: string): void;
+  /** For the element around the tree and the pages. */
+  readonly zone: {
+    onDragOver(event: DragEvent): void;
+    onDragLeave(event: DragEvent): void;
+    onDrop(event: DragEvent): void;
+    onPaste(event: ClipboardEvent): void;
+  };
+  /** The dialog, and what the system's own is opened by. */
+  readonly element: ReactNode;
+}
+
+let count = 0;
+const hasFiles = (data: DataTransfer): boolean => data.types.includes("Files");
+
+export function useUpload({ checkout, desk, workplace, page, file }: UploadOptions): Upload {
+  const [request, setRequest] = useState<UploadRequest | null>(null);
+  const [mark] = useState(createMark);
+  const input = useRef<HTMLInputElement>(null);
+  const wanted = useRef<{ folder: string; fixed: string | null }>({ folder: "", fixed: null });
+  const off = workplace === null ? (checkout.readOnly ?? "The branch is not known yet.") : null;
+
+  const open = (folder: string, fixed: string | null, dropped: Dropped, isPasted = false): void => {
+    if (off !== null) toasts.show(off);
+    else if (dropped.files.length + dropped.folders.length > 0) {
+      flushTyping();
+      count += 1;
+      setRequest({ id: count, folder, fixed, dropped, isPasted });
+    }
+  };
+  const ask = (folder: string, fixed: string | null): void => {
+    if (off !== null) toasts.show(off);
+    else if (input.current !== null) {
+      wanted.current = { folder, fixed };
+      input.current.multiple = fixed === null;
+      input.current.value = "";
+      input.current.click();
+    }
+  };
+  const choose = (folder: string): void => ask(folder, null);
+  const replace = (path: string): void => ask(parentOf(path), path);
+  useCommand("file.upload", () => choose(page ?? parentOf(file ?? "")), { disabled: off });
+  useCommand("file.replace", () => file !== null && replace(file), { disabled: file === null ? "No file is open." : off });
+
+  return {
+    choose,
+    replace,
+    zone: {
+      onDragOver: (event) => {
+        if (!hasFiles(event.dataTransfer)) return;
+        // Also where nothing takes it: a browser would leave the page for the file.
+        event.preventDefault();
+        const target = findTarget(event.target as Element, page);
+        event.dataTransfer.dropEffect = target === null ? "none" : "copy";
+        mark(off === null ? (target?.element ?? null) : null);
+      },
+      onDragLeave: (event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) mark(null);
+      },
+      onDrop: (event) => {
+        mark(null);
+        if (!hasFiles(event.dataTransfer)) return;
+        event.preventDefault();
+        const target = findTarget(event.target as Element, page);
+        if (target !== null) open(target.folder, null, takeDropped(event.dataTransfer));
+      },
+      onPaste: (event) => {
+        const folder = focusedFolder(event.target as Element, page);
+        if (folder === null || event.clipboardData.files.length === 0) return;
+        event.preventDefault();
+        open(folder, null, takeDropped(event.clipboardData), true);
+      },
+    },
+    element: (
+      <>
+        <input
+          ref={input}
+          type="file"
+          className="ui-hidden"
+          tabIndex={-1}
+          aria-hidden="true"
+          data-testid="upload-files"
+          onChange={(event) => open(wanted.current.folder, wanted.current.fixed, { files: [...(event.target.files ?? [])], folders: [] })}
+        />
+        {request === null || workplace === null ? null : (
+          <UploadDialog key={request.id} {...{ request, checkout, desk, workplace }} onClose={() => setRequest(null)} />
+        )}
+      </>
+    ),
+  };
+}

@@ -1,0 +1,137 @@
+// Files from outside: chosen, dropped on a folder, pasted, in place of a binary; what is refused and why; and the bytes that git has then.
+import { beforeAll, expect, it } from "vitest";
+import { commands, page } from "vitest/browser";
+import { fetchViews } from "./support/fetch-views.ts";
+import { commit, expectStaged, openFile, openRepository, press, treeItem } from "./support/person.tsx";
+import { hashOf, openWindow } from "./support/window.tsx";
+
+beforeAll(fetchViews, 60_000);
+
+const bytes = Uint8Array.from({ length: 300 }, (_, index) => index % 256);
+const base64 = (of: Uint8Array): string => btoa(String.fromCharCode(...of));
+const binary = (name: string, of: Uint8Array<ArrayBuffer> = bytes): File => new File([of], name);
+
+function dataOf(files: readonly File[]): DataTransfer {
+  const data = new DataTransfer();
+  for (const file of files) data.items.add(file);
+  return data;
+}
+
+/** The files that somebody picks in the system's dialog, which no test opens. */
+function pick(files: readonly File[]): void {
+  const input = page.getByTestId("upload-files").element() as HTMLInputElement;
+  input.files = dataOf(files).files;
+  input.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+function drag(type: "dragover" | "drop", target: Element, files: readonly File[]): void {
+  target.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: dataOf(files) }));
+}
+
+const row = (name: RegExp) => page.getByRole("dialog").getByRole("option", { name });
+const stage = () => page.getByRole("dialog").getByRole("button", { name: /^Stage/ });
+const undo = () => page.getByRole("button", { name: "Undo" });
+
+it("several files by the button: what is refused says why, all come back at once, and git has the very bytes", async () => {
+  const { folder, git } = await openRepository("everyday");
+  await expect.element(page.getByRole("button", { name: "Upload files…" })).toBeVisible();
+  const old = Number(await git("cat-file", "-s", "HEAD:README.md"));
+  const files = [
+    binary("logo.bin"),
+    new File(["\ufeffone\r\ntwo"], "notes.txt"),
+    new File(["new\n"], "README.md"),
+    new File(["x"], "src"),
+    new File(["x"], "git~1"),
+  ];
+  pick(files);
+  await expect.element(row(/^logo\.bin.*300 bytes.*new/)).toBeVisible();
+  await expect.element(row(new RegExp(`^README\\.md.*replaces.*${old} bytes`))).toBeVisible();
+  await expect.element(row(/^src.*A folder has this name/)).toBeVisible();
+  await expect.element(row(/^git~1.*Git keeps its own files/)).toBeVisible();
+  await stage().click();
+  await expectStaged(3);
+  await undo().click();
+  await expect.element(page.getByRole("tab", { name: /^Changes\D*$/ })).toBeVisible();
+  pick(files);
+  await stage().click();
+  await expectStaged(3);
+  await commit("Upload three files");
+  expect(await commands.readBlob(folder, "main:logo.bin")).toBe(base64(bytes));
+  expect(await commands.readBlob(folder, "main:notes.txt")).toBe(base64(new TextEncoder().encode("\ufeffone\r\ntwo")));
+  expect(await commands.readBlob(folder, "main:README.md")).toBe(btoa("new\n"));
+});
+
+it("a drop goes to the folder under the pointer, which is marked, and the folder can still be changed", async () => {
+  await openRepository("everyday");
+  await expect.element(treeItem("docs")).toBeVisible();
+  const docs = treeItem("docs").element();
+  drag("dragover", docs, [binary("a.bin")]);
+  expect(docs).toHaveAttribute("data-drop");
+  drag("drop", docs, [binary("a.bin")]);
+  expect(docs).not.toHaveAttribute("data-drop");
+  await expect.element(row(/^docs\/a\.bin.*new/)).toBeVisible();
+  await page.getByRole("textbox", { name: "Folder", exact: true }).fill("art/raw");
+  await expect.element(row(/^art\/raw\/a\.bin.*new/)).toBeVisible();
+  await stage().click();
+  await expectStaged(1);
+  await expect.element(treeItem("art")).toBeVisible();
+});
+
+it("a pasted picture without a name gets one that is free", async () => {
+  await openRepository("everyday");
+  await treeItem("docs").click();
+  const tree = page.getByRole("tree").element() as HTMLElement;
+  tree.focus();
+  const paste = (): void => {
+    const picture = new File([bytes], "image.png", { type: "image/png" });
+    tree.dispatchEvent(new ClipboardEvent("paste", { bubbles: true, cancelable: true, clipboardData: dataOf([picture]) }));
+  };
+  paste();
+  await expect.element(row(/^docs\/image\.png/)).toBeVisible();
+  await stage().click();
+  await expectStaged(1);
+  paste();
+  await expect.element(row(/^docs\/image-2\.png/)).toBeVisible();
+  await stage().click();
+  await expectStaged(2);
+});
+
+it("a binary file is replaced on its own page, with its mode, and what LFS would do is said before", async () => {
+  const { folder, project } = await commands.repository("everyday");
+  await commands.writeInto(folder, "tool.bin", base64(bytes), "base64");
+  await commands.writeInto(folder, ".gitattributes", "*.bin filter=lfs diff=lfs -text\n");
+  const git = (...args: string[]) => commands.runGit(folder, args);
+  await git("-c", "filter.lfs.clean=cat", "-c", "filter.lfs.required=false", "add", ".");
+  await git("update-index", "--chmod=+x", "tool.bin");
+  await git("-c", "user.name=Ada", "-c", "user.email=ada@example.com", "commit", "-q", "-m", "Add a tool");
+  await git("reset", "-q", "--hard");
+  openWindow(hashOf(project, "files", "?path=tool.bin"));
+  const replace = page.getByRole("button", { name: "Replace…" });
+  await expect.element(replace).toBeVisible();
+  await replace.click();
+  const other = Uint8Array.from(bytes).reverse();
+  pick([binary("another name.bin", other)]);
+  await expect.element(page.getByRole("heading", { name: "Replace tool.bin" })).toBeVisible();
+  await expect.element(row(/^tool\.bin.*replaces.*300 bytes.*not as LFS/)).toBeVisible();
+  await stage().click();
+  await expectStaged(1);
+  await commit("Replace the tool");
+  expect(await commands.readBlob(folder, "main:tool.bin")).toBe(base64(other));
+  expect(await git("ls-tree", "main", "tool.bin")).toMatch(/^100755 /);
+});
+
+it("says before that it comes over work, and that nothing can be uploaded to a tag", async () => {
+  const { git, project } = await openRepository("everyday");
+  await openFile("README.md");
+  await press("x");
+  drag("drop", page.getByRole("tree").element(), [binary("README.md")]);
+  await expect.element(page.getByText("What is staged or typed in README.md is replaced.")).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  await git("tag", "upload-no");
+  window.location.hash = hashOf(project, "files", "?ref=upload-no&path=");
+  const button = page.getByRole("button", { name: "Upload files…" });
+  await expect.element(button).toHaveAttribute("data-off", "true");
+  drag("drop", page.getByRole("tree").element(), [binary("a.bin")]);
+  await expect.element(page.getByText(/tag|read/i).first()).toBeVisible();
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+});
