@@ -23,6 +23,8 @@ const table = new Map<string, string>();
 const refused = new Set<string>();
 /** Requests of these methods that get no answer, ever, one each. */
 const hanging: string[] = [];
+/** Characters of each write of a desk. */
+const writes: number[] = [];
 /** What the disk holds of the one typed text of a desk. */
 const kept = (key: string): string | undefined =>
   entries.list(null).entries.find(({ desk, entry }) => desk === key && entry === "text:a.txt")?.value ?? undefined;
@@ -56,6 +58,7 @@ beforeEach(() => {
   table.clear();
   refused.clear();
   hanging.length = 0;
+  writes.length = 0;
   folder = mkdtempSync(join(tmpdir(), "repodesk-journal-"));
   database = openDesktopDatabase(folder);
   entries = createDeskEntries(database);
@@ -77,6 +80,7 @@ beforeEach(() => {
     const body = JSON.parse(String(request.body)) as { key?: string; desk?: string; value?: string };
     if ([...refused].some((part) => (body.key ?? body.desk ?? "").includes(part)))
       return Response.json({ message: "no room left" }, { status: 500 });
+    if (pathname === "/desktop/desks") writes.push(String(request.body).length);
     if (pathname === "/desktop/desks") return Response.json(entries.write(body as unknown as DeskWrite));
     if (request.method === "PUT") table.set(body.key ?? "", body.value ?? "");
     else table.delete(body.key ?? "");
@@ -229,6 +233,21 @@ describe("the journal", () => {
     await startJournal();
     expect([desks(), aside()]).toEqual([{ "local/p/main": typed("one") }, []]);
   });
+});
+
+it("large files that are staged at once are written one after the other, and are all back in the next window", async () => {
+  const first = await openWindow();
+  await first.startJournal();
+  const content = { encoding: "base64", base64: "A".repeat(9 * 1024 * 1024) } as const;
+  const changes = ["a", "b", "c"].map((path) => ({ kind: "create", path, content, executable: false, included: true }) as const);
+  const { deskStore } = await import("./store.ts");
+  deskStore.getState().edit("local/p/main", () => ({ changes, unsaved: {}, message }));
+  await first.keepDesk("local/p/main");
+  expect(writes.map((length) => Math.round(length / 1024 / 1024))).toEqual([9, 9, 9]);
+  const next = await openWindow();
+  await next.startJournal();
+  expect(next.desks()["local/p/main"]?.changes.map(({ path }) => path).sort()).toEqual(["a", "b", "c"]);
+  expect(next.desks()["local/p/main"]?.changes[0]).toEqual(changes[0]);
 });
 
 describe("a desk that an older version kept whole", () => {

@@ -227,7 +227,8 @@ export function createSync({ window, store, client, onAside, onShared, onForgott
         // A mark goes together with the changes that were committed: no window may see one without the other.
         const isMarked = deskOf(key).sending !== undefined;
         const changes = operationsOf(key, (entry) => entry !== "sending" || !isMarked, false);
-        if (changes.size > 0) await write(key, changes, signal);
+        // With a mark they go in one; without it each is whole by itself, and many large files are more than one request holds.
+        for (const piece of isMarked ? [changes] : inPieces(changes)) if (piece.size > 0) await write(key, piece, signal);
         // After the changes, to which it refers by their revisions.
         const sending = operationsOf(key, (entry) => entry === "sending", false);
         if (sending.size > 0) await write(key, sending, signal);
@@ -242,6 +243,25 @@ export function createSync({ window, store, client, onAside, onShared, onForgott
     },
     setAside,
   };
+}
+
+/** Characters of values past which a write is parted: the desktop takes 80 MB at once, and answers within `patience`. */
+const largestWrite = 16 * 1024 * 1024;
+
+/** The operations in their order, as few parts as may be; a single one is never parted. */
+function inPieces(operations: Map<Operation, Part | undefined>): Map<Operation, Part | undefined>[] {
+  const pieces = [new Map<Operation, Part | undefined>()];
+  let size = 0;
+  for (const [operation, part] of operations) {
+    const length = operation.value?.length ?? operation.splice?.text.length ?? 0;
+    if (size > 0 && size + length > largestWrite) {
+      pieces.push(new Map());
+      size = 0;
+    }
+    pieces.at(-1)?.set(operation, part);
+    size += length;
+  }
+  return pieces;
 }
 
 /** Texts that two windows typed, of which one is gone: the other one is what is typed. */
