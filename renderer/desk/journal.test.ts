@@ -246,7 +246,12 @@ it("large files that are staged at once are written one after the other, and are
   expect(writes.map((length) => Math.round(length / 1024 / 1024))).toEqual([9, 9, 9]);
   const next = await openWindow();
   await next.startJournal();
-  expect(next.desks()["local/p/main"]?.changes.map(({ path }) => path).sort()).toEqual(["a", "b", "c"]);
+  expect(
+    next
+      .desks()
+      ["local/p/main"]?.changes.map(({ path }) => path)
+      .sort(),
+  ).toEqual(["a", "b", "c"]);
   expect(next.desks()["local/p/main"]?.changes[0]).toEqual(changes[0]);
 });
 

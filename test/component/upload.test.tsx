@@ -131,7 +131,26 @@ it("says before that it comes over work, and that nothing can be uploaded to a t
   window.location.hash = hashOf(project, "files", "?ref=upload-no&path=");
   const button = page.getByRole("button", { name: "Upload files…" });
   await expect.element(button).toHaveAttribute("data-off", "true");
-  drag("drop", page.getByRole("tree").element(), [binary("a.bin")]);
-  await expect.element(page.getByText(/tag|read/i).first()).toBeVisible();
+  const why = (): string => {
+    drag("drop", page.getByRole("tree").element(), [binary("a.bin")]);
+    return page.getByRole("region", { name: "Messages" }).element().textContent ?? "";
+  };
+  await expect.poll(why).toContain("upload-no is a tag, which does not move.");
   await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+});
+
+it("the first files of an empty repository are dropped on its page, and a staged binary says what it is", async () => {
+  const { folder, project } = await commands.repository("empty");
+  openWindow(hashOf(project, "files"));
+  await expect.element(page.getByRole("heading", { name: "No files yet" })).toBeVisible();
+  await expect.element(page.getByRole("main").getByRole("button", { name: "Upload files…" })).toBeVisible();
+  drag("drop", page.getByRole("heading", { name: "No files yet" }).element(), [binary("first.bin")]);
+  await expect.element(row(/^first\.bin.*new/)).toBeVisible();
+  await stage().click();
+  await expectStaged(1);
+  await treeItem("first.bin").click();
+  await expect.element(page.getByRole("heading", { name: "first.bin is binary" })).toBeVisible();
+  await expect.element(page.getByText("What is staged is 300 bytes and no text; nothing of it is committed yet.")).toBeVisible();
+  await commit("Begin");
+  expect(await commands.readBlob(folder, "HEAD:first.bin")).toBe(base64(bytes));
 });

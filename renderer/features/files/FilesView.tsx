@@ -133,7 +133,7 @@ export function FilesView() {
     tabs.open(target, preview);
     if (!preview) wantFocus({ kind: "text", path: target });
   };
-  const upload = useUpload({ checkout, desk, workplace, page: folder ?? (path === null ? "" : null), file });
+  const upload = useUpload({ checkout, desk, workplace, page: folder ?? (isPage ? "" : null), file });
   const openFolder = (target: string): void => {
     tabs.open(target, true);
     wantFocus({ kind: "home" });

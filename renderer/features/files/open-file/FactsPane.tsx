@@ -6,7 +6,7 @@ import { rawFileUrl } from "../../../data/repository.ts";
 import { nameOf } from "../../../state/tree.ts";
 import { ByteSize } from "../../../ui/text/ByteSize.tsx";
 import { Sha } from "../../../ui/text/Sha.tsx";
-import { ReplaceButton } from "../upload/ReplaceButton.tsx";
+import { UploadButton } from "../upload/UploadButton.tsx";
 import { ImagePane } from "./ImagePane.tsx";
 import "./FactsPane.css";
 
@@ -59,7 +59,7 @@ export function FactsPane({ connection, project, file, title, text, wantsFocus, 
           <Download className="ui-icon" size={14} strokeWidth={1.75} aria-hidden="true" />
           <span className="ui-button-label">Save raw</span>
         </a>
-        <ReplaceButton />
+        <UploadButton command="file.replace" />
       </div>
     </div>
   );

@@ -13,7 +13,7 @@ import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { formatBytes } from "../../../ui/text/bytes.ts";
 import { Sha } from "../../../ui/text/Sha.tsx";
 import { type Caret, ChangeBars, Comparison, PlainText, TextPane } from "../../editor/index.ts";
-import { ReplaceButton } from "../upload/ReplaceButton.tsx";
+import { UploadButton } from "../upload/UploadButton.tsx";
 import { FactsPane } from "./FactsPane.tsx";
 import { TextOrigin } from "./LastCommit.tsx";
 import { ReadError } from "./ReadError.tsx";
@@ -89,7 +89,7 @@ export function FilePane(props: FilePaneProps) {
   }
   if (open.is === "staged")
     return (
-      <EmptyState title={`${nameOf(path)} is binary`} actions={<ReplaceButton />}>
+      <EmptyState title={`${nameOf(path)} is binary`} actions={<UploadButton command="file.replace" />}>
         What is staged is {formatBytes(open.bytes)} and no text; nothing of it is committed yet.
       </EmptyState>
     );

@@ -2,6 +2,7 @@
 import { keyOf } from "../../../commands/press.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
+import { UploadButton } from "../upload/UploadButton.tsx";
 
 export interface NoFileProps {
   branch: string | null;
@@ -10,13 +11,16 @@ export interface NoFileProps {
 }
 
 export function NoFile({ branch, readOnly, onNew }: NoFileProps) {
-  const button = (
-    <Button variant="main" keys={keyOf("file.new")} offReason={readOnly ?? undefined} onPress={onNew}>
-      New file
-    </Button>
+  const buttons = (
+    <>
+      <Button variant="main" keys={keyOf("file.new")} offReason={readOnly ?? undefined} onPress={onNew}>
+        New file
+      </Button>
+      <UploadButton command="file.upload" />
+    </>
   );
   return (
-    <EmptyState title="No files yet" actions={button}>
+    <EmptyState title="No files yet" actions={buttons}>
       The first commit creates the branch {branch ?? "main"}.
     </EmptyState>
   );

@@ -22,7 +22,9 @@ export interface ReadUpload {
 }
 
 /** Files that are read side by side. */
-const sideBySide = 6;
+const sideBySide = 20;
+/** Milliseconds between two words about how far it is: each draws the dialog anew. */
+const pace = 100;
 
 /**
  * Reads the files and what they replace, a few at a time. `isListed`: every file of the branch was known when they were judged.
@@ -37,6 +39,7 @@ export async function readUpload(
 ): Promise<ReadUpload> {
   const files: ReadFile[] = [];
   const same: string[] = [];
+  let said = performance.now();
   for (let at = 0; at < entries.length; at += sideBySide) {
     const part = entries.slice(at, at + sideBySide);
     const read = await Promise.all(part.map((entry) => readOne(place, entry, isListed)));
@@ -44,7 +47,9 @@ export async function readUpload(
     for (const one of read)
       if (one.isSame) same.push(one.path);
       else files.push(one);
-    onRead(Math.min(entries.length, at + part.length));
+    if (performance.now() - said < pace) continue;
+    said = performance.now();
+    onRead(at + part.length);
   }
   return { files, same };
 }

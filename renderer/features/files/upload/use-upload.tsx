@@ -105,6 +105,7 @@ export function useUpload({ checkout, desk, workplace, page, file }: UploadOptio
         <input
           ref={input}
           type="file"
+          multiple
           className="ui-hidden"
           tabIndex={-1}
           aria-hidden="true"
