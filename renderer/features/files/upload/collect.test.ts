@@ -1,6 +1,6 @@
 // Dropped folders are walked to their last file, and pasted pictures get names that are free.
 import { expect, it } from "vitest";
-import { collect, namePasted, takeDropped } from "./collect.ts";
+import { collect, mostFiles, namePasted, takeDropped } from "./collect.ts";
 
 const fileEntry = (name: string): FileSystemEntry =>
   ({
@@ -48,6 +48,12 @@ it("walks folders, and leaves out .git and what cannot be read", async () => {
   expect(left.map(({ name }) => name)).toEqual(["root/.git", "root/locked"]);
   expect(left[1]?.why).toContain("not allowed");
   expect(counts).toEqual([3, 6, 6]);
+});
+
+it("takes so many files and no more, and names the others", async () => {
+  const files = Array.from({ length: mostFiles + 2 }, (_, index) => ({ name: `f${index}` }) as File);
+  const { picked, left } = await collect({ files, folders: [] }, running, () => undefined);
+  expect([picked.length, left.map(({ name }) => name)]).toEqual([mostFiles, [`f${mostFiles}`, `f${mostFiles + 1}`]]);
 });
 
 it("stops where it is given up", async () => {

@@ -39,7 +39,8 @@ export function takeDropped(data: Pick<DataTransfer, "items">): Dropped {
 /** Walks the folders, `onFound` hears how many files there are so far. Rejects with the signal's reason when it is given up. */
 export async function collect({ files, folders }: Dropped, signal: AbortSignal, onFound: (count: number) => void): Promise<Collected> {
   const picked: Picked[] = files.slice(0, mostFiles).map((file) => ({ name: file.name, file }));
-  const left: { name: string; why: string }[] = [];
+  const tooMany = `At most ${mostFiles.toLocaleString("en")} files are taken at once.`;
+  const left = files.slice(mostFiles).map(({ name }) => ({ name, why: tooMany }));
   const waiting: { folder: FileSystemDirectoryEntry; name: string }[] = folders.map((folder) => ({ folder, name: folder.name }));
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     const { folder, name } = next;
@@ -61,7 +62,7 @@ export async function collect({ files, folders }: Dropped, signal: AbortSignal, 
     signal.throwIfAborted();
     onFound(picked.length);
     if (picked.length < mostFiles) continue;
-    left.push({ name, why: `At most ${mostFiles.toLocaleString("en")} files are taken at once.` });
+    left.push({ name, why: tooMany });
     break;
   }
   return { picked, left };
