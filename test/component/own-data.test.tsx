@@ -43,5 +43,5 @@ it("says what came of the export", async () => {
   // Other tests may have left work of which a file is no text: that is named.
   openWindow("#/settings/data");
   await button("Export what is mine").click();
-  await expect.element(page.getByRole("status").filter({ hasText: /in the file/ })).toBeVisible();
+  await expect.element(page.getByRole("status").filter({ hasText: /in the file/i })).toBeVisible();
 });

@@ -18,7 +18,11 @@ function dataOf(files: readonly File[]): DataTransfer {
 }
 
 /** The files that somebody picks in the system's dialog, which no test opens. */
-function pick(files: readonly File[]): void {
+/** The branch is known: before, a drop is answered by why not. */
+const ready = () => expect.element(page.getByTestId("upload-files")).toBeEnabled();
+
+async function pick(files: readonly File[]): Promise<void> {
+  await ready();
   const input = page.getByTestId("upload-files").element() as HTMLInputElement;
   input.files = dataOf(files).files;
   input.dispatchEvent(new Event("change", { bubbles: true }));
@@ -34,6 +38,7 @@ const undo = () => page.getByRole("button", { name: "Undo" });
 
 it("several files by the button: what is refused says why, all come back at once, and git has the very bytes", async () => {
   const { folder, git } = await openRepository("everyday");
+  await ready();
   await expect.element(page.getByRole("button", { name: "Upload files…" })).toBeVisible();
   const old = Number(await git("cat-file", "-s", "HEAD:README.md"));
   const files = [
@@ -43,7 +48,7 @@ it("several files by the button: what is refused says why, all come back at once
     new File(["x"], "src"),
     new File(["x"], "git~1"),
   ];
-  pick(files);
+  await pick(files);
   await expect.element(row(/^logo\.bin.*300 bytes.*new/)).toBeVisible();
   await expect.element(row(new RegExp(`^README\\.md.*replaces.*${old} bytes`))).toBeVisible();
   await expect.element(row(/^src.*A folder has this name/)).toBeVisible();
@@ -52,7 +57,7 @@ it("several files by the button: what is refused says why, all come back at once
   await expectStaged(3);
   await undo().click();
   await expect.element(page.getByRole("tab", { name: /^Changes\D*$/ })).toBeVisible();
-  pick(files);
+  await pick(files);
   await stage().click();
   await expectStaged(3);
   await commit("Upload three files");
@@ -63,6 +68,7 @@ it("several files by the button: what is refused says why, all come back at once
 
 it("a drop goes to the folder under the pointer, which is marked, and the folder can still be changed", async () => {
   await openRepository("everyday");
+  await ready();
   await expect.element(treeItem("docs")).toBeVisible();
   const docs = treeItem("docs").element();
   drag("dragover", docs, [binary("a.bin")]);
@@ -79,6 +85,7 @@ it("a drop goes to the folder under the pointer, which is marked, and the folder
 
 it("a pasted picture without a name gets one that is free", async () => {
   await openRepository("everyday");
+  await ready();
   await treeItem("docs").click();
   const tree = page.getByRole("tree").element() as HTMLElement;
   tree.focus();
@@ -110,7 +117,7 @@ it("a binary file is replaced on its own page, with its mode, and what LFS would
   await expect.element(replace).toBeVisible();
   await replace.click();
   const other = Uint8Array.from(bytes).reverse();
-  pick([binary("another name.bin", other)]);
+  await pick([binary("another name.bin", other)]);
   await expect.element(page.getByRole("heading", { name: "Replace tool.bin" })).toBeVisible();
   await expect.element(row(/^tool\.bin.*replaces.*300 bytes.*not as LFS/)).toBeVisible();
   await stage().click();
@@ -122,6 +129,7 @@ it("a binary file is replaced on its own page, with its mode, and what LFS would
 
 it("says before that it comes over work, and that nothing can be uploaded to a tag", async () => {
   const { git, project } = await openRepository("everyday");
+  await ready();
   await openFile("README.md");
   await press("x");
   drag("drop", page.getByRole("tree").element(), [binary("README.md")]);
@@ -144,6 +152,7 @@ it("the first files of an empty repository are dropped on its page, and a staged
   openWindow(hashOf(project, "files"));
   await expect.element(page.getByRole("heading", { name: "No files yet" })).toBeVisible();
   await expect.element(page.getByRole("main").getByRole("button", { name: "Upload files…" })).toBeVisible();
+  await ready();
   drag("drop", page.getByRole("heading", { name: "No files yet" }).element(), [binary("first.bin")]);
   await expect.element(row(/^first\.bin.*new/)).toBeVisible();
   await stage().click();

@@ -106,6 +106,7 @@ export function useUpload({ checkout, desk, workplace, page, file }: UploadOptio
           ref={input}
           type="file"
           multiple
+          disabled={off !== null}
           className="ui-hidden"
           tabIndex={-1}
           aria-hidden="true"
