@@ -36,11 +36,16 @@ function settle(next: MonacoState): void {
   for (const listener of listeners) listener();
 }
 
+/** A function of its own: the build puts what follows an import() before the fetching of its styles, whose failure nobody would hear of. */
+async function fetchMonaco(): Promise<Monaco> {
+  return await import("./monaco.ts");
+}
+
 /** Starts loading, once; after a failure, again. */
 export function loadMonaco(): void {
   if (underway !== null && state.is !== "failed") return;
   if (state.is === "failed") settle({ is: "loading" });
-  underway = import("./monaco.ts").then(
+  underway = fetchMonaco().then(
     (monaco) => settle({ is: "ready", monaco }),
     (error: unknown) => settle({ is: "failed", error: error instanceof Error ? error : new Error(String(error)) }),
   );

@@ -45,6 +45,11 @@ describe("habits", () => {
     expect(wrong).toEqual([]);
   });
 
+  it("awaits what it imports later: the build puts a then() before the fetching of styles, whose failure nobody would hear of", () => {
+    const wrong = sources.filter(({ path, text }) => path.startsWith("renderer/") && /\bimport\(\s*"[^"]+"\s*\)\s*\.then/.test(text));
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
   it("leaves nothing for later and swallows nothing", () => {
     const wrong = sources.filter(
       (source) =>
