@@ -2,6 +2,7 @@
 
 import { createCommit } from "./commits/commit-create.ts";
 import { getCommitSequence, listCommitRefs } from "./commits/commit-position.ts";
+import { commitTrusted, stopTrustedCommits } from "./commits/commit-trusted.ts";
 import { getCommit, getCommitDiff, listCommits } from "./commits/commits.ts";
 import { getHistoryRow } from "./commits/history-row.ts";
 import { cherryPickCommit, revertCommit } from "./commits/pick.ts";
@@ -93,6 +94,7 @@ import { createProject } from "./projects/project-create.ts";
 import { deleteProject, updateProject } from "./projects/project-update.ts";
 import { getProject, listProjects } from "./projects/projects.ts";
 import { searchEverywhere } from "./projects/search-everywhere.ts";
+import { getTrust, listTrustedFolders, revokeTrust, trustFolder } from "./projects/trust.ts";
 import { undoCommit } from "./projects/undo-commit.ts";
 import { createBranch, deleteBranch, deleteMergedBranches, getBranch, listBranches } from "./refs/branches.ts";
 import {
@@ -220,6 +222,12 @@ export const handlers: Handlers = {
   getHistoryIndex,
   getCommitPrograms,
   undoCommit,
+  getTrust,
+  trustFolder,
+  revokeTrust,
+  listTrustedFolders,
+  commitTrusted,
+  stopTrustedCommits,
   getHistoryRow,
   getIdentity,
   cancelHistoryIndex,

@@ -43,6 +43,11 @@ const emailOf = (user: UserRow): string => (user.email === "" ? `${user.username
 /** Which API asks: the two say some things differently. */
 export type Asker = "files" | "commits";
 
+/** Throws commit_refused for a message that git can't hold. */
+export function refuseNul(message: string): void {
+  if (message.includes("\0")) throw refuse("commit_refused", "message_nul");
+}
+
 /** Writes the commit and notes the project's activity. Throws commit_refused. */
 export async function commit(
   context: Context,
@@ -51,7 +56,7 @@ export async function commit(
   request: CommitRequest,
   asker: Asker,
 ): Promise<CommitRecord> {
-  if (request.message.includes("\0")) throw refuse("commit_refused", "message_nul");
+  refuseNul(request.message);
   const outcome = await writeCommit(repository, request);
   if (outcome.outcome === "refused") throw toError(outcome, request, asker);
   context.store.projects.touch(project.id);

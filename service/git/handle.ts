@@ -28,6 +28,8 @@ export interface Internals {
   readonly refs: RefWriter;
   /** Folder of `follow-notes.ts`; undefined: a crash between a branch and its work tree is not mended. */
   readonly notes: string | undefined;
+  /** Folder of ours in which last commits of directories are kept; undefined: they are gone when the repository is closed. */
+  readonly keptAnswers: string | undefined;
   /** What all that is remembered may take together. */
   readonly budget: Budget;
   readonly commits: Cache<ObjectId, CommitRecord>;

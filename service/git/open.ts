@@ -39,7 +39,7 @@ export class RepositoryError extends Error {
 export interface OpenOptions {
   /** The git executable; else REPODESK_GIT, else `git` of the PATH. */
   readonly git?: string;
-  /** An object folder of ours that holds a commit-graph for this repository; filled with `info/alternates` here. */
+  /** An object folder of ours that holds a commit-graph for this repository, and last commits; filled with `info/alternates` here. */
   readonly overlay?: string;
   /** Folder for notes of work trees that follow their branches, so that a crash in between can be mended. */
   readonly notes?: string;
@@ -108,6 +108,7 @@ export async function openRepository(path: string, options: OpenOptions = {}): P
     refReader,
     refs,
     notes: options.notes,
+    keptAnswers: overlay === undefined ? undefined : join(overlay, "last-commits"),
     budget,
     commits: budget.cache(weighCommit),
     peeled: budget.cache(() => idTextBytes),

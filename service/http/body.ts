@@ -68,7 +68,9 @@ function parseJson(bytes: Buffer): Parameters {
   } catch (cause) {
     throw apiError("invalid_json", { members: { error: "Invalid json" }, cause });
   }
-  if (typeof value !== "object" || value === null || Array.isArray(value)) throw wrong();
+  // What a client writes that has no options to send (client-go does).
+  if (value === null) return {};
+  if (typeof value !== "object" || Array.isArray(value)) throw wrong();
   return value as Parameters;
 }
 

@@ -381,4 +381,12 @@ export const migrations: readonly string[] = [
   CREATE INDEX releases_by_author ON releases (author_id);
   ALTER TABLE merge_requests ADD COLUMN merge_error TEXT;
   `,
+  // Folders whose commits run what they name; parts: JSON, a digest of each thing that was looked at.
+  `
+  CREATE TABLE trusted_folders (
+    project_id INTEGER PRIMARY KEY REFERENCES projects (id) ON DELETE CASCADE,
+    parts TEXT NOT NULL,
+    since TEXT NOT NULL
+  ) STRICT;
+  `,
 ];

@@ -30,6 +30,7 @@ import { createSampleDates, type SampleDates } from "./sample-dates.ts";
 import { createSettings, type Settings } from "./settings.ts";
 import { createStatuses, type Statuses } from "./statuses.ts";
 import { createTokens, type Tokens } from "./tokens.ts";
+import { createTrustedFolders, type TrustedFolders } from "./trusted-folders.ts";
 import { createUsers, type Users } from "./users.ts";
 
 export interface Store {
@@ -56,6 +57,7 @@ export interface Store {
   readonly keys: Keys;
   readonly sampleDates: SampleDates;
   readonly settings: Settings;
+  readonly trustedFolders: TrustedFolders;
   /** All or nothing; nests. The work must not await. */
   transaction<T>(work: () => T): T;
   close(): void;
@@ -117,6 +119,7 @@ function assemble(folder: string, database: Database, lock: Lock | null): Store 
     keys: createKeys(database),
     sampleDates: createSampleDates(database),
     settings: createSettings(database),
+    trustedFolders: createTrustedFolders(database),
     transaction: (work) => database.transaction(work),
     close() {
       database.close();

@@ -33,6 +33,7 @@ import * as search from "./search.ts";
 import * as signature from "./signature.ts";
 import * as statuses from "./statuses.ts";
 import * as tree from "./tree.ts";
+import * as trust from "./trust.ts";
 import * as users from "./users.ts";
 import * as windowState from "./window-state.ts";
 
@@ -76,6 +77,7 @@ const served = endpointsOf({
   ...repository,
   ...description,
   ...local,
+  ...trust,
   // Last, as the tests that ask everything in this order need the branches that it removes.
   ...mergedBranches,
 });

@@ -73,6 +73,10 @@ export const refusalTexts = {
     "The branch '{branch}' was not removed: this disk does not tell it from '{other}', which would go with it. Rename '{other}' first",
   // Folders of this machine (own)
   folder_relative: "{path} is not the full path of a folder. Give the whole path, such as /home/you/project or ~/project.",
+  trust_missing: "This folder is not trusted, so that nothing it names runs. Nothing was written",
+  trust_changed:
+    "What a commit runs here is not what was looked at any more: {names}. Nothing ran, and nothing was written. Look at it again",
+  trust_origin: "Only a folder that a person has opened on this machine can be trusted",
   // Cherry-pick and revert (3)
   pick_failed:
     "Sorry, we cannot cherry-pick this {thing} automatically. This {thing} may already have been cherry-picked, or a more recent commit may have updated some of its content.",

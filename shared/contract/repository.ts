@@ -145,18 +145,32 @@ const searchEndpoint = {
   ...common,
   method: "GET",
   params: { id: projectId },
-  query: { scope: z.enum(["blobs", "commits"]), search: text("search"), ref: text("revision").optional(), ...pageQuery },
-  answer: json(200, z.array(z.looseObject({})), "Matches: blobs have path, data, ref and startline; commits are commits."),
+  query: {
+    scope: z
+      .enum(["blobs", "commits", "issues", "merge_requests", "users", "milestones", "notes", "wiki_blobs"])
+      .meta({ description: "milestones, notes and wiki_blobs find nothing: they are not searched here." }),
+    search: text("search"),
+    ref: text("revision").optional().meta({ description: "Of blobs and commits." }),
+    state: z.enum(["all", "opened", "closed", "merged"]).optional().meta({ default: "all", description: "Of issues and merge requests." }),
+    confidential: z.boolean().optional().meta({ description: "Only issues that are confidential, or none." }),
+    ...pageQuery,
+  },
+  answer: json(
+    200,
+    z.array(z.looseObject({})),
+    "Matches: blobs have path, data, ref and startline; the others are as lists of their kind show them.",
+  ),
   errors: [...repositoryErrors, "ref_not_found"],
   pagination: "no-totals",
-  reads: ["files", "commits"],
+  reads: ["files", "commits", "issues", "merge_requests"],
+  // Of blobs and commits; with the other scopes nobody names a ref.
   immutableBy: ["ref"],
 } as const;
 
 export const searchProject = endpoint({
   ...searchEndpoint,
   path: "/projects/:id/search",
-  summary: "Search file contents and paths (blobs) or messages (commits).",
+  summary: "Search file contents and paths (blobs), messages (commits), issues, merge requests or members (users).",
 });
 
 /** The address that a real server's own pages name; some clients ask there. */

@@ -8,6 +8,11 @@ import { ignoreWhiteSpace } from "./white-space.ts";
 const bare = (text: string): string => text.replace(/\s/g, "");
 
 describe("ignoreWhiteSpace", () => {
+  it("takes more lines at one place than one call takes arguments", () => {
+    const diff = diffTexts("a\nc\n", "b\n".repeat(150_000));
+    expect(ignoreWhiteSpace(diff)).toEqual({ ...diff, hidden: 0 });
+  });
+
   it("leaves out what was only indented, and says how much", () => {
     const diff = ignoreWhiteSpace(diffTexts("a\nb\nc\n", "if x {\n  a\n  b\n  c\n}\n"));
     expect(diff).toMatchObject({ additions: 2, deletions: 0, hidden: 6 });

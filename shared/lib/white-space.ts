@@ -38,7 +38,7 @@ function joinLines(lines: readonly DiffLine[]): readonly DiffLine[] {
     const block = removed.length > 0 && added.length > 0 ? joinBlock(removed, added) : null;
     isJoined ||= block !== null;
     if (removed.length + added.length === 0) joined.push(...lines.slice(at, at + 1));
-    else joined.push(...(block ?? [...removed, ...added]));
+    else for (const line of block ?? [...removed, ...added]) joined.push(line);
     at += Math.max(1, removed.length + added.length);
   }
   return isJoined ? joined : lines;
@@ -60,13 +60,13 @@ function joinBlock(removed: readonly DiffLine[], added: readonly DiffLine[]): Di
   for (const part of parts) {
     const length = part.value.length;
     if (part.added) {
-      waiting.push(...added.slice(right, right + length));
+      waiting = waiting.concat(added.slice(right, right + length));
       right += length;
     } else if (part.removed) {
-      block.push(...removed.slice(left, left + length));
+      for (const line of removed.slice(left, left + length)) block.push(line);
       left += length;
     } else {
-      block.push(...waiting);
+      for (const line of waiting) block.push(line);
       waiting = [];
       for (let step = 0; step < length; step += 1) block.push(...joinLine(removed[left + step], added[right + step]));
       left += length;

@@ -163,6 +163,27 @@ describe("commit-graph", () => {
     await repository.close();
   });
 
+  it("knows of hundreds of commits without filters that they never held a path", async () => {
+    const folder = makeRepository({ bare: true });
+    const commit = (n: number, change: string): string =>
+      `commit refs/heads/main\ncommitter A <a@b> ${1_700_000_000 + n} +0000\ndata 0\n${n === 5 ? "from refs/heads/main^0\n" : ""}${change}\n`;
+    const change = (n: number): string =>
+      n === 200 ? "M 100644 inline gone\ndata 1\nx\n" : `M 100644 inline f\ndata ${`${n}`.length}\n${n}\n`;
+    git(folder, ["fast-import", "--quiet"], Array.from({ length: 5 }, (_, n) => commit(n, change(n))).join(""));
+    const { repository } = await openWithGraph(folder);
+    const newer = Array.from({ length: 400 }, (_, n) => commit(n + 5, n === 250 ? "D gone" : change(n + 5)));
+    git(folder, ["fast-import", "--quiet"], newer.join(""));
+    const tip = git(folder, ["rev-parse", "main"]);
+    const { graph } = internalsOf(repository);
+    expect(await Promise.all(["never", "f/below", "gone", "f"].map((path) => graph.neverHeld(tip, path, {})))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    await repository.close();
+  });
+
   it("leaves a graph of the repository's own alone, and reads it where there is no overlay", async () => {
     const folder = makeRepository();
     for (let index = 0; index < 5; index += 1) commitFiles(folder, { a: `${index}\n` });

@@ -2,6 +2,7 @@
 
 import { chmodSync, chownSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readBlame } from "../../service/git/content/blame.ts";
 import { readDiff } from "../../service/git/content/diff.ts";
@@ -126,6 +127,49 @@ describe("opening", () => {
     const repository = await createRepository(join(temporaryFolder(), "deep/new.git"), { defaultBranch: "trunk", objectFormat: "sha256" });
     expect(await readHead(repository)).toEqual({ branch: "trunk", commit: null });
     expect(repository.objectFormat).toBe("sha256");
+  });
+});
+
+describe("walking a tree", () => {
+  it("lists what git lists, in its order, whatever is in it", { timeout: 60_000 }, async () => {
+    const folder = makeRepository({ bare: true });
+    const repository = await openRepository(folder);
+    const name = fc.constantFrom("a", "a.b", "a-b", "a0", "ü", "\xff", "sp ace");
+    const file = fc.tuple(fc.constantFrom("100644", "100755", "120000", "160000"), fc.array(name, { minLength: 1, maxLength: 4 }));
+    await fc.assert(
+      fc.asyncProperty(fc.array(file, { minLength: 1, maxLength: 30 }), async (files) => {
+        const blob = git(folder, ["hash-object", "-w", "--stdin"]);
+        const lines = files.map(([mode, names]) => `M ${mode} ${mode === "160000" ? "1".repeat(40) : blob} "${names.join("/")}"\n`);
+        const begin = "commit refs/heads/main\ncommitter A <a@b> 1 +0000\ndata 0\ndeleteall\n";
+        git(folder, ["fast-import", "--quiet", "--force"], Buffer.from(begin + lines.join("").replace(/\xff/g, "\\377"), "utf8"));
+        const id = git(folder, ["rev-parse", "main"]);
+        const listed = git(folder, ["ls-tree", "-r", "-t", "-z", id]).split("\0").filter(Boolean);
+        // Twice: what is remembered is told in the same way.
+        for (let time = 0; time < 2; time += 1) {
+          const walked = await gather(walkTree(repository, id, ""));
+          expect(walked.map((entry) => `${entry.mode} ${entry.type} ${entry.id}\t${entry.path}`)).toEqual(listed);
+        }
+      }),
+      { numRuns: 15 },
+    );
+    await repository.close();
+  });
+
+  it("hands on a wide directory in pieces, and ends when nobody waits", async () => {
+    const folder = makeRepository({ bare: true });
+    const changes = Array.from({ length: 1_700 }, (_, n) => `M 100644 inline ${n % 20 === 0 ? `d${n}/` : ""}f${n}\ndata 1\nx\n`);
+    git(folder, ["fast-import", "--quiet"], `commit refs/heads/main\ncommitter A <a@b> 1 +0000\ndata 0\n${changes.join("")}`);
+    const id = git(folder, ["rev-parse", "main"]);
+    const repository = await openRepository(folder);
+    const sizes: number[] = [];
+    for await (const batch of walkTree(repository, id, "")) sizes.push(batch.length);
+    expect(sizes).toEqual([500, 500, 500, 285]);
+    const stop = new AbortController();
+    const walk = walkTree(repository, id, "", { signal: stop.signal });
+    expect((await walk.next()).value).toHaveLength(500);
+    stop.abort(new Error("gone"));
+    await expect(walk.next()).rejects.toThrow("gone");
+    await repository.close();
   });
 });
 

@@ -37,6 +37,7 @@ describe("a project", () => {
       "only_allow_merge_if_pipeline_succeeds",
       "packages_enabled",
     ];
+    expect([shown.ci_default_git_depth, shown.build_timeout]).toEqual([20, 3600]);
     for (const key of truths) expect([key, shown[key]]).toEqual([key, true]);
     for (const key of lies) expect([key, shown[key]]).toEqual([key, false]);
     expect(shown._links.self).toBe(`http://desk.example/api/v4${root}`);
@@ -61,6 +62,23 @@ describe("a project", () => {
     expect(found).toMatchObject([{ path: "a.txt", ref: "main" }]);
     expect(await get(`${root}/-/search?scope=blobs&search=words`)).toEqual(found);
     expect((await get(`${root}/search?scope=blobs&search=words&ref=${repo.id("main")}`))[0].ref).toBe(repo.id("main"));
+  });
+
+  it("is searched for its issues and merge requests, too", async () => {
+    for (const title of ["Sandbank", "Buoy"]) await service.ask("POST", `${root}/issues`, { json: { title } });
+    const request = { source_branch: "main", target_branch: "topic", title: "Draw the sandbank" };
+    await service.ask("POST", `${root}/merge_requests`, { json: request });
+    for (const place of ["search", "-/search"]) {
+      const titles = async (query: string) => (await get(`${root}/${place}?${query}`)).map(({ title }: { title: string }) => title);
+      expect(await titles("scope=issues&search=sandbank")).toEqual(["Sandbank"]);
+      expect(await titles("scope=issues&search=sandbank&state=closed")).toEqual([]);
+      expect(await titles("scope=merge_requests&search=sandbank")).toEqual(["Draw the sandbank"]);
+      expect(await titles("scope=milestones&search=sandbank")).toEqual([]);
+      expect(await titles("scope=issues&search=%20")).toEqual([]);
+    }
+    const { body } = await service.ask("GET", `${root}/search?scope=users&search=developer`);
+    expect(body).toMatchObject([{ id: service.users.developer }]);
+    expect((await service.ask("GET", `${root}/search?scope=issues&search=o&per_page=1`)).headers.get("x-next-page")).toBe("");
   });
 
   it("names its archive in the one way that all read", async () => {

@@ -299,6 +299,21 @@ describe("pushing", () => {
     expect(existsSync(join(served.folder, "refs/others"))).toBe(false);
   });
 
+  it("forgets the release of a tag that a push deletes, and of no other", async () => {
+    const served = serve((at) => plain(at).tag("v2").tag("v3"));
+    const at = await cloneOf(served);
+    const { releases } = service.store;
+    for (const tag of ["v1", "v2", "v3"]) releases.create({ projectId: served.project.id, tag, links: [], authorId: 1 });
+    const left = () => ["v1", "v2", "v3"].filter((tag) => releases.byTag(served.project.id, tag) !== null);
+    expect((await client(["push", "-q", "origin", ":v1", ":refs/heads/v2"], at)).ok).toBe(true);
+    expect(left()).toEqual(["v2", "v3"]);
+    // One that moves keeps it, and so does one whose deletion was refused.
+    expect((await client(["push", "-q", "-f", "origin", "main~1:refs/tags/v2"], at)).ok).toBe(true);
+    git(served.folder, ["update-ref", "refs/tags/v3", "main~1"]);
+    expect((await client(["push", "-q", "--force-with-lease=v3:main", "origin", ":refs/tags/v3"], at)).ok).toBe(false);
+    expect(left()).toEqual(["v2", "v3"]);
+  });
+
   it("takes no objects that lead nowhere, or to a name that is git's own", async () => {
     const served = serve(plain);
     const at = await cloneOf(served);

@@ -129,12 +129,16 @@ describe("bodies", () => {
     ["broken", "{"],
     ["a list", "[1]"],
     ["a text", '"x"'],
-    ["null", "null"],
     ["too deep", `{"a":${"[".repeat(100)}${"]".repeat(100)}}`],
     ["not UTF-8", Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])],
   ])("JSON that is %s is refused", async (_, body) => {
     const answer = await post(body);
     expect([answer.status, answer.json]).toEqual([400, invalidJson]);
+  });
+  it("takes JSON that is null for nothing, as clients without options send it", async () => {
+    const [of, without] = [await post("null"), await post("{}")];
+    expect([of.status, of.json]).toEqual([without.status, without.json]);
+    expect(of.json).not.toEqual(invalidJson);
   });
   it("refuses NUL, other types and forms that are not UTF-8", async () => {
     expect((await post('{"branch":"a\\u0000","ref":"main"}')).json).toEqual({ error: "branch is invalid" });

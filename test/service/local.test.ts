@@ -286,6 +286,18 @@ describe("what git would run on a commit", () => {
   });
 });
 
+/** Numbers of the lines that a diff adds. */
+function addedLines(diff: string): number[] {
+  let at = 0;
+  return diff.split("\n").flatMap((row) => {
+    const head = /^@@ -\S+ \+(\d+)/.exec(row);
+    if (head !== null) at = Number(head[1]);
+    else if (row.startsWith("+")) return [at++];
+    else if (row.startsWith(" ")) at += 1;
+    return [];
+  });
+}
+
 describe("the sample", () => {
   const head = "fc1e3b72dfa53fb8d1cb3fa322298e0f6cfae1bf";
 
@@ -325,6 +337,36 @@ describe("the sample", () => {
     expect(Math.max(...facts.sample.map((reading: { merge_requests: number }) => reading.merge_requests))).toBeGreaterThan(0);
     expect((await service.ask("GET", "/repodesk/activity_facts?group_path=local", { as: "admin" })).body.sample ?? []).toEqual([]);
     expect((await service.ask("GET", "/repodesk/activity_facts", { as: null })).status).toBe(401);
+  });
+
+  it("has threads at lines that their commits brought, and jobs in two pipelines with their times", async () => {
+    const { id } = (await service.ask("POST", "/repodesk/sample", { as: "local", json: {} })).body;
+    const ask = async (path: string) => (await service.ask("GET", `/projects/${id}/repository/commits${path}`, { as: "local" })).body;
+    const commits: { id: string }[] = await ask("?per_page=10&first_parent=true");
+    const placed: { path: string; line: number; note: string }[] = [];
+    for (const commit of commits) {
+      const added = (await ask(`/${commit.id}/diff`)).map((file: { new_path: string; diff: string }) => ({
+        path: file.new_path,
+        lines: addedLines(file.diff),
+      }));
+      for (const { path, line, note } of await ask(`/${commit.id}/comments`)) {
+        expect(note).not.toBe("");
+        if (path === null) continue;
+        expect(added.find((file: { path: string }) => file.path === path)?.lines).toContain(line);
+        placed.push({ path, line, note });
+      }
+    }
+    expect(placed.length).toBeGreaterThan(4);
+    const statuses: { name: string; ref: string; started_at: string | null; finished_at: string | null; status: string }[] = await ask(
+      `/${head}/statuses?all=true&per_page=100`,
+    );
+    expect(new Set(statuses.map(({ ref }) => ref))).toEqual(new Set(["main"]));
+    const nightly = await ask(`/${head}/statuses?ref=nightly&per_page=100`);
+    expect(nightly.length).toBe(2);
+    const running = statuses.find(({ name }) => name === "replan-smoke");
+    expect([running?.status, running?.finished_at]).toEqual(["running", null]);
+    for (const { started_at, finished_at, status } of statuses.filter(({ status }) => status === "success"))
+      expect(Date.parse(finished_at ?? "") - Date.parse(started_at ?? ""), status).toBeGreaterThan(10_000);
   });
 
   it("has two branches that conflict with main, tags of both kinds, odd files", async () => {

@@ -15,6 +15,22 @@ import { type CommitInput, checkStartSha, readCommitInput } from "./commit-input
 import { toCommitDetail } from "./commit-resource.ts";
 
 export const createCommit: Handler<Api["createCommit"]> = async (context, { id }) => {
+  const asked = await readCommitRequest(context, id);
+  const { project, repository, request } = asked;
+  const record = await commit(context, project, repository, request, "commits");
+  return toCommitDetail(context, project, repository, record, asked.stats);
+};
+
+export interface AskedCommit {
+  readonly project: ProjectRow;
+  readonly repository: Repository;
+  readonly request: CommitRequest;
+  /** Whether the answer is to count lines. */
+  readonly stats: boolean;
+}
+
+/** What the body asks for, by somebody who may push there. Throws ApiError. */
+export async function readCommitRequest(context: Context, id: string | number): Promise<AskedCommit> {
   const project = requireProject(context, id, "read-code");
   requirePush(context, project, "commits", typeof context.raw["branch"] === "string" ? context.raw["branch"] : undefined);
   const input = readCommitInput(context.raw);
@@ -37,9 +53,8 @@ export const createCommit: Handler<Api["createCommit"]> = async (context, { id }
     stats: input.stats,
     beforeMove,
   };
-  const record = await commit(context, project, repository, request, "commits");
-  return toCommitDetail(context, project, repository, record, input.stats);
-};
+  return { project, repository, request, stats: input.stats };
+}
 
 async function readStart(
   context: Context,

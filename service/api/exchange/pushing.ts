@@ -57,11 +57,21 @@ async function receive(
       explain: (refusal) => toError(refusal, { actions: [] }, "commits").message,
     });
     if (refs.some(({ refusal }) => refusal === null)) context.store.projects.touch(project.id);
+    forgetReleases(context, project, updates, refs);
     return reportPush(request, null, refs);
   } finally {
     await incoming.drop();
   }
 }
+
+/** As on a real server: a release is one of a tag, and goes with it. */
+function forgetReleases({ store }: Context, { id }: ProjectRow, updates: PushRequest["updates"], reported: readonly Reported[]): void {
+  const kept = new Set(reported.flatMap(({ ref, refusal }) => (refusal === null ? [] : [ref])));
+  for (const { ref, to } of updates)
+    if (to === null && ref.startsWith(tagFolder) && !kept.has(ref)) store.releases.remove(id, ref.slice(tagFolder.length));
+}
+
+const tagFolder = "refs/tags/";
 
 async function takeObjects(context: Context, { updates }: PushRequest, incoming: Incoming, source: ByteSource): Promise<Fault> {
   const { signal, settings } = context;

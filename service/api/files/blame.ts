@@ -37,6 +37,11 @@ export const getFileBlame: Handler<Api["getFileBlame"]> = async (context, input)
   const ignored = [...new Set([...listed, ...(input.ignore_rev ?? []).map((id) => id.toLowerCase())])];
   const wantsLines = range === undefined && (context.headers.get("accept") ?? "").includes(asLines);
   const known = await answersOf(repository);
+  // Whoever may have the answer already is told so without a walk; for the others it begins while the last commit is sought.
+  const isAnswered = context.method === "HEAD" || context.headers.get("if-none-match") !== null;
+  const begun = wantsLines && !isAnswered ? beginLines(file, context.signal, ignored) : null;
+  // Told below, unless something else is wrong with the request.
+  begun?.catch(() => undefined);
   const [facts, lastCommit, edge] = await Promise.all([readFacts(repository, entry.id), lastCommitOf(file), historyTag(file)]);
   // History behind the last change of a file is one and the same, from wherever it is seen.
   const etag = `"blame-${lastCommit}-${entry.id}-${range?.start ?? 0}-${range?.end ?? 0}${edge}${variantOf(ignored, wantsLines)}"`;
@@ -45,9 +50,7 @@ export const getFileBlame: Handler<Api["getFileBlame"]> = async (context, input)
   if (isFresh(context, etag)) return new Reply(nothing, { status: 304, headers });
   if (context.method === "HEAD") return new Reply(nothing, { headers });
   if (wantsLines) {
-    const found = await streamFound(repository, commit, entry.path, { signal: context.signal, ignored });
-    if (found === null) throw apiError("file_not_found");
-    const first = await found.next();
+    const { first, found } = await (begun ?? beginLines(file, context.signal, ignored));
     return new Reply(ReadableStream.from(encodeLines(repository, first, found)), { headers });
   }
   if (range === undefined && facts.size >= large) {
@@ -72,6 +75,17 @@ export const getFileBlame: Handler<Api["getFileBlame"]> = async (context, input)
     { headers },
   );
 };
+
+/** The first lines that are found, and the way to the others: what fails at once is still told by a status. */
+async function beginLines(
+  { repository, commit, entry }: Awaited<ReturnType<typeof findFile>>,
+  signal: AbortSignal,
+  ignored: readonly ObjectId[],
+) {
+  const found = await streamFound(repository, commit, entry.path, { signal, ignored });
+  if (found === null) throw apiError("file_not_found");
+  return { first: await found.next(), found };
+}
 
 /** What an entity tag says of commits that are looked past, and of the form of the answer. */
 const variantOf = (ignored: readonly ObjectId[], wantsLines: boolean): string =>

@@ -1,4 +1,4 @@
-// Searches a project's files and messages (api-behaviour 10).
+// Searches a project's files and messages (api-behaviour 10); what is kept beside git is looked for by its own lists.
 import type { Api } from "../../../shared/contract/contract.ts";
 import { apiError } from "../../../shared/contract/errors.ts";
 import { type GrepHit, grepFiles, grepMessages } from "../../git/content/grep.ts";
@@ -11,6 +11,7 @@ import { toCommit } from "../commits/commit-resource.ts";
 import { type Context, type Handler, Reply } from "../context.ts";
 import { pageOf } from "../paging.ts";
 import { requireProject } from "../permissions.ts";
+import { searchRecords } from "../projects/search-records.ts";
 import { readBytes } from "./blob-facts.ts";
 import { parseSearch, type SearchQuery } from "./search-query.ts";
 
@@ -18,6 +19,7 @@ import { parseSearch, type SearchQuery } from "./search-query.ts";
 const mostHits = 2_000;
 
 export const searchProject: Handler<Api["searchProject"]> = async (context, input) => {
+  if (input.scope !== "blobs" && input.scope !== "commits") return searchRecords(context, { ...input, scope: input.scope });
   const project = requireProject(context, input.id, "read-code");
   const repository = await context.repositories.open(project);
   const asked = input.ref?.trim();

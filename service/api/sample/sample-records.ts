@@ -1,4 +1,4 @@
-// What git does not hold of the sample: its people as members of its group, issues through a year, and the merge requests of its merges.
+// What git does not hold of the sample: its people as members of its group, issues through a year, the merge requests of its merges, and what was said and found on its commits.
 
 import { realpath } from "node:fs/promises";
 import { commitTitle } from "../../../shared/lib/title.ts";
@@ -12,6 +12,8 @@ import type { UserRow } from "../../store/users.ts";
 import { compareBranches } from "../merge-requests/merge-request-refresh.ts";
 import { people } from "./people.ts";
 import { sampleFolder } from "./sample.ts";
+import { makeSampleReviews } from "./sample-reviews.ts";
+import type { PersonKey } from "./story.ts";
 
 const day = 24 * 60 * 60 * 1_000;
 /** From the first issue to the day when the sample is made. */
@@ -61,7 +63,7 @@ export async function makeSampleRecords(
       return { commit, head, comparison: await compareBranches(repository, target, head, signal) };
     }),
   );
-  store.transaction(() => {
+  const users = store.transaction(() => {
     const users = Object.values(people).map(({ name, email }, index) => {
       const username = email.slice(0, email.indexOf("@"));
       // The person at this machine may be one of them, or the sample was made before.
@@ -99,7 +101,11 @@ export async function makeSampleRecords(
       });
       store.sampleDates.date("merge_requests", request.id, now - (newest - commit.committer.seconds * 1_000) - 2 * day);
     }
+    return users;
   });
+  const keys = Object.keys(people) as PersonKey[];
+  const userOf = (who: PersonKey): number => (users[keys.indexOf(who)] as UserRow).id;
+  await makeSampleReviews(store, { projectId: project.id, userOf }, repository, commits, now);
 }
 
 /** The sample, where the group holds it; else null. */

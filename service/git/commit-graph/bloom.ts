@@ -53,8 +53,8 @@ export function filterOf(table: CommitTable, position: number): Filter | null {
   if (position >= table.fixed) return null;
   const [{ bloom }, index] = table.layerOf(position);
   if (!bloom) return null;
-  const start = index === 0 ? 0 : bloom.index.readUInt32BE(index * 4 - 4);
-  const bits = (bloom.index.readUInt32BE(index * 4) - start) * 8;
+  const start = index === 0 ? 0 : bloom.ends[index - 1]!;
+  const bits = (bloom.ends[index]! - start) * 8;
   return bits === 0 ? null : { data: bloom.data, start, bits };
 }
 
@@ -75,15 +75,22 @@ export function mayContain({ data, start, bits }: Filter, key: BloomKey): boolea
  */
 export function findSuspects(table: CommitTable, seen: Uint8Array | null, keys: readonly BloomKey[], limit: number): number[] | null {
   const suspects: number[] = [];
+  // One probe acquits most commits: it is made here, for calls and objects for each of them would be most of the work.
+  const probe = keys[0]![0]! >>> 0;
   let start = 0;
   for (const { count, bloom } of table.layers) {
+    const { ends, data } = bloom ?? unfiltered;
     for (let index = 0, from = 0; index < count; index += 1) {
-      const end = bloom === null ? 0 : bloom.index.readUInt32BE(index * 4);
-      if ((seen === null || seen[start + index] === 1) && (bloom === null || end === from || mayContainAll(bloom.data, from, end, keys))) {
-        if (suspects.length === limit) return null;
-        suspects.push(start + index);
-      }
+      const end = bloom === null ? 0 : ends[index]!;
+      const begin = from;
       from = end;
+      if (seen !== null && seen[start + index] !== 1) continue;
+      if (end !== begin) {
+        const bit = probe % (((end - begin) << 3) >>> 0);
+        if ((data[begin + (bit >>> 3)]! & (1 << (bit & 7))) === 0 || !mayContainAll(data, begin, end, keys)) continue;
+      }
+      if (suspects.length === limit) return null;
+      suspects.push(start + index);
     }
     start += count;
   }
@@ -94,6 +101,8 @@ export function findSuspects(table: CommitTable, seen: Uint8Array | null, keys: 
   }
   return suspects;
 }
+
+const unfiltered = { ends: new Uint32Array(0), data: Buffer.alloc(0) };
 
 function mayContainAll(data: Buffer, start: number, end: number, keys: readonly BloomKey[]): boolean {
   const filter = { data, start, bits: (end - start) * 8 };

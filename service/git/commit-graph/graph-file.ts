@@ -7,8 +7,8 @@ export interface BloomLayer {
   /** 1 hashes bytes above 127 as the writer's C compiler saw them; 2 as what they are. */
   readonly version: number;
   readonly hashes: number;
-  /** One big-endian uint32 per commit: where its filter ends in `data`. */
-  readonly index: Buffer;
+  /** Of each commit where its filter ends in `data`. */
+  readonly ends: Uint32Array;
   readonly data: Buffer;
 }
 
@@ -76,10 +76,12 @@ function readBloom(chunks: ReadonlyMap<string, Buffer>, count: number): BloomLay
   const version = data.readUInt32BE(0);
   const hashes = data.readUInt32BE(4);
   if ((version !== 1 && version !== 2) || hashes < 1 || hashes > 64) return null;
+  const ends = new Uint32Array(count);
   for (let at = 0, before = 0; at < count; at += 1) {
     const end = index.readUInt32BE(at * 4);
     if (end < before || end > data.length - 12) return null;
+    ends[at] = end;
     before = end;
   }
-  return { version, hashes, index, data: data.subarray(12) };
+  return { version, hashes, ends, data: data.subarray(12) };
 }

@@ -29,8 +29,9 @@ export interface EngineSource {
 const patience = 2_000;
 /** The same where git would take minutes. */
 const longPatience = 300_000;
-/** Commits whose trees are looked at for a path, at most: about 20 ms. */
-const mostSuspects = 200;
+/** Commits whose trees are looked at for a path, at most: about 100 ms, a third of what git takes then; and how many of them at a time. */
+const mostSuspects = 1_000;
+const suspectsAtOnce = 64;
 /** Rows by which an order goes on at a time: about 5 ms. */
 const rowsAhead = 20_000;
 
@@ -149,12 +150,22 @@ export class HistoryEngine {
     const parts = path.split("/");
     // A filter holds every folder above a changed path too: each one that must be there makes a false hit rarer.
     const keys = parts.flatMap((_, index) => bloomKey(parts.slice(0, parts.length - index).join("/"), settings) ?? []);
+    if (keys.length === 0) return null;
+    const looked = new Map<string, boolean>();
     const areInnocent = async (seen: Uint8Array | null): Promise<boolean> => {
       const suspects = findSuspects(table, seen, keys, mostSuspects);
       const specs = suspects?.map((position) => directorySpec(table.treeOf(position), path));
       if (!specs || specs.includes(null)) return false;
-      const held = await Promise.all([...new Set(specs)].map((spec) => this.#source.read(spec!)));
-      return held.every((object) => object === null);
+      if (specs.some((spec) => looked.get(spec!) === true)) return false;
+      const open = [...new Set(specs as string[])].filter((spec) => !looked.has(spec));
+      // What was there once is found soon: git tells its history then.
+      for (let at = 0; at < open.length; at += suspectsAtOnce) {
+        const some = open.slice(at, at + suspectsAtOnce);
+        const held = await Promise.all(some.map(async (spec) => (await this.#source.read(spec)) !== null));
+        for (const [index, spec] of some.entries()) looked.set(spec, held[index]!);
+        if (held.includes(true)) return false;
+      }
+      return true;
     };
     // What no commit at all has held needs no look at which of them the tip reaches.
     return (await areInnocent(null)) || areInnocent(visitHistory(table, table.find(tip)));

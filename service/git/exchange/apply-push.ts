@@ -3,9 +3,10 @@
 import { internalsOf, zeroId } from "../handle.ts";
 import { cleanIdentity } from "../objects/commit-format.ts";
 import { isBranchName } from "../refs/ref-name.ts";
+import type { FoundRef } from "../refs/ref-reader.ts";
 import type { RefChange } from "../refs/ref-transaction.ts";
 import { findShadow, findTwin } from "../refs/ref-twins.ts";
-import { followAlias, shorten } from "../refs/refs.ts";
+import { behind, shorten } from "../refs/refs.ts";
 import { branchesInUse, listWorkTrees } from "../refs/work-trees.ts";
 import { enqueueWrite } from "../refs/write-queue.ts";
 import type { ObjectId, Repository, Signature } from "../types.ts";
@@ -42,21 +43,25 @@ export function applyPush(repository: Repository, plan: PushPlan): Promise<Repor
 
 const atomicFailure = "atomic push failed";
 const stale = "fetch first";
+/** Refs that are looked at together: each waits for the disk. */
+const atOnce = 64;
 
 async function applyQueued(repository: Repository, { updates, atomic, incoming, judge, by, explain }: PushPlan): Promise<Reported[]> {
   const refusals = new Map<RefUpdate, string>();
   const types = await readTypes(incoming, [...new Set(updates.flatMap(({ to }) => (to === null ? [] : [to])))]);
   const used = await branchesInUse(repository);
-  for (const update of updates) {
-    const refusal = (await check(repository, update, types, used)) ?? (await judge(await describe(repository, incoming, update)));
-    if (refusal !== null) refusals.set(update, refusal);
-  }
   const standing = new Set((await listWorkTrees(repository)).map(({ branch }) => branch));
-  const moving = (): RefUpdate[] => updates.filter((update) => !refusals.has(update));
   const withTrees: RefUpdate[] = [];
-  for (const update of moving())
-    if (update.to !== null && update.ref.startsWith("refs/heads/") && standing.has(await followAlias(repository, shorten(update.ref))))
-      withTrees.push(update);
+  const look = async (update: RefUpdate): Promise<void> => {
+    const found =
+      isBranchName(shorten(update.ref)) && isBelow(update.ref) ? await internalsOf(repository).refReader.read(update.ref) : null;
+    const described = describe(incoming, update, found);
+    const refusal = (await check(repository, update, found, types, used)) ?? (await judge(described));
+    if (refusal !== null) refusals.set(update, refusal);
+    else if (update.to !== null && described.kind === "branch" && standing.has(described.names.at(-1)!)) withTrees.push(update);
+  };
+  for (let at = 0; at < updates.length; at += atOnce) await Promise.all(updates.slice(at, at + atOnce).map(look));
+  const moving = (): RefUpdate[] => updates.filter((update) => !refusals.has(update));
   if (atomic && withTrees.length > 0 && updates.length > 1)
     for (const update of withTrees) refusals.set(update, "a checked-out branch does not move together with others: push it by itself");
   if (atomic && refusals.size > 0) for (const update of moving()) refusals.set(update, atomicFailure);
@@ -71,17 +76,20 @@ async function applyQueued(repository: Repository, { updates, atomic, incoming, 
   return updates.map((update) => ({ ref: update.ref, refusal: refusals.get(update) ?? null }));
 }
 
+const isBelow = (ref: string): boolean => /^refs\/(heads|tags)\//.test(ref);
+
 /** What keeps a ref from moving, anyone who asks. */
 async function check(
   repository: Repository,
   { ref, from, to }: RefUpdate,
+  found: FoundRef | null,
   types: ReadonlyMap<ObjectId, string | null>,
   used: ReadonlySet<string>,
 ): Promise<string | null> {
   const name = shorten(ref);
-  if (!/^refs\/(heads|tags)\//.test(ref)) return "only branches and tags can be pushed";
+  if (!isBelow(ref)) return "only branches and tags can be pushed";
   if (!isBranchName(name)) return "funny refname";
-  const there = (await internalsOf(repository).refReader.read(ref))?.id ?? null;
+  const there = found?.id ?? null;
   if (there !== from) return to === null && there === null ? null : stale;
   if (to === null) {
     if (ref.startsWith("refs/heads/") && used.has(name)) return "deletion of the current branch prohibited";
@@ -95,11 +103,11 @@ async function check(
   return twin === null ? null : `this disk does not tell it from ${twin}`;
 }
 
-async function describe(repository: Repository, incoming: Incoming, update: RefUpdate): Promise<JudgedUpdate> {
+function describe(incoming: Incoming, update: RefUpdate, found: FoundRef | null): JudgedUpdate {
   const { ref, from, to } = update;
   const name = shorten(ref);
   const kind = ref.startsWith("refs/heads/") ? "branch" : "tag";
-  const names = kind === "branch" ? [...new Set([name, await followAlias(repository, name)])] : [name];
+  const names = kind === "branch" ? [...new Set([name, behind(name, found)])] : [name];
   return { ...update, kind, names, losesCommits: async () => from !== null && to !== null && !(await isForward(incoming, from, to)) };
 }
 

@@ -8,6 +8,7 @@ import { decodeName, findName, type RawEntry } from "../objects/tree-format.ts";
 import { type Cache, idBytes } from "../process/budget.ts";
 import { SharedTask } from "../process/shared-task.ts";
 import type { Cancellable, ObjectId, Repository } from "../types.ts";
+import { KeptAnswers } from "./kept-answers.ts";
 import { lastCommitsOf, readLastCommit } from "./last-commit.ts";
 
 export interface EntryHistory {
@@ -22,11 +23,17 @@ interface Memory {
   readonly known: Cache<string, readonly KnownEntries[]>;
   /** Walks under way by `<commit>:<path>`: anyone who asks for the same shares them. */
   readonly walks: Map<string, SharedTask<FoundEntries>>;
+  /** What earlier openings found; null where history is cut off, or there is no folder for it. */
+  readonly kept: KeptAnswers | null;
 }
 
 const rememberedCommits = 4;
 
-const memoryOf = createHistoryMemory((makeCache): Memory => ({ known: makeCache(weigh), walks: new Map() }));
+const memoryOf = createHistoryMemory((makeCache, { repository, isWhole }): Memory => {
+  const { keptAnswers } = internalsOf(repository);
+  const kept = isWhole && keptAnswers !== undefined ? new KeptAnswers(keptAnswers) : null;
+  return { known: makeCache(weigh), walks: new Map(), kept };
+});
 /** Processes at a time where git has to be asked for each entry. */
 const processesAtOnce = 4;
 /** Entries of a directory from which on only those are sought that somebody asks for: telling so many would stall the service. */
@@ -123,8 +130,8 @@ async function* find(
   // In this order: what is found goes into memories that are no younger than the walk.
   const lastCommits = await lastCommitsOf(repository);
   const memory = await memoryOf(repository);
-  const stored = memory.known.get(directory.bytes)?.find((answer) => answer.commit === commit);
-  if (stored) {
+  const stored = (await recall(memory, directory)).find((answer) => answer.commit === commit);
+  if (stored && directory.entries.every(({ name }) => stored.entries.has(name))) {
     signal?.throwIfAborted();
     yield toBatch([...stored.entries]);
     return;
@@ -143,6 +150,17 @@ async function* find(
   for await (const batch of walk.read(signal)) yield toBatch(batch);
 }
 
+/** What is known at other commits; after a restart what was known before. */
+async function recall({ known, kept }: Memory, { bytes }: Directory): Promise<readonly KnownEntries[]> {
+  const before = known.get(bytes);
+  if (before !== undefined || kept === null) return before ?? [];
+  const read = await kept.read(bytes);
+  // A walk may have ended meanwhile.
+  const found = known.get(bytes) ?? read;
+  known.set(bytes, found);
+  return found;
+}
+
 interface Walk {
   readonly directory: Directory;
   readonly memory: Memory;
@@ -157,9 +175,9 @@ async function run(repository: Repository, commit: ObjectId, { directory, memory
     for (const [name, id] of batch) answers.set(name, id);
     onBatch(batch);
   };
-  const { known } = memory;
+  const { known, kept } = memory;
   const only = directory.isPart ? directory.entries.map(({ name }) => name) : null;
-  const question = { commit, path: directory.bytes, size: directory.size, only, known: known.get(directory.bytes) ?? [] };
+  const question = { commit, path: directory.bytes, size: directory.size, only, known: await recall(memory, directory) };
   if (!(await internalsOf(repository).graph.lastCommits(question, take, { signal: walkSignal }))) {
     // Each is remembered by itself.
     await askGit(repository, commit, directory, answers, take, walkSignal);
@@ -172,7 +190,9 @@ async function run(repository: Repository, commit: ObjectId, { directory, memory
     return;
   }
   const others = (known.get(directory.bytes) ?? []).filter((answer) => answer.commit !== commit);
-  known.set(directory.bytes, [...others.slice(1 - rememberedCommits), { commit, entries: answers }]);
+  const all = [...others.slice(1 - rememberedCommits), { commit, entries: answers }];
+  known.set(directory.bytes, all);
+  await kept?.write(directory.bytes, all);
 }
 
 /** Of one entry: a slot of a Map, its name, the id of a commit. */

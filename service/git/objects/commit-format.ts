@@ -1,6 +1,6 @@
 // Reads commit and tag objects, and writes commits whose headers nobody can forge.
 
-import { trimOf } from "../../../shared/lib/trim.ts";
+import { trimEndOf, trimOf } from "../../../shared/lib/trim.ts";
 import type { CommitRecord, ObjectId, Signature } from "../types.ts";
 
 const lineFeed = Buffer.from("\n");
@@ -106,6 +106,14 @@ export function formatCommit(commit: Pick<CommitRecord, "tree" | "parents" | "au
     `tree ${commit.tree}\n${parents}author ${formatSignature(commit.author)}\ncommitter ${formatSignature(commit.committer)}\n\n${commit.message}`,
     "utf8",
   );
+}
+
+/** The same commit with a signature over its bytes, in the header where git puts it; `unsigned` is what `formatCommit` gave. */
+export function addSignature(unsigned: Buffer, signature: string, objectFormat: "sha1" | "sha256"): Buffer {
+  const end = unsigned.indexOf("\n\n");
+  const header = objectFormat === "sha256" ? "gpgsig-sha256" : "gpgsig";
+  const lines = `\n${header} ${trimEndOf(signature.replaceAll("\r", ""), /\n/).replaceAll("\n", "\n ")}`;
+  return Buffer.concat([unsigned.subarray(0, end), Buffer.from(lines, "latin1"), unsigned.subarray(end)]);
 }
 
 /** The bytes of a new, unsigned tag object of a commit; a message ends in a line feed, as git writes it. */

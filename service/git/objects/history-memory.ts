@@ -62,11 +62,18 @@ async function readLines(path: string, files: Map<string, Read>): Promise<Read |
   return read;
 }
 
+/** Of what a memory is made for. */
+export interface History {
+  readonly repository: Repository;
+  /** Whether it is what the commits themselves say: neither cut off nor grafted. */
+  readonly isWhole: boolean;
+}
+
 /**
  * Makes a memory for each repository, and a new one whenever its history is another. Take it before you walk, and put in what you found:
  * should history change meanwhile, nobody will look there again. Its caches answer to the repository's budget.
  */
-export function createHistoryMemory<T>(create: (makeCache: MakeCache) => T): (repository: Repository) => Promise<T> {
+export function createHistoryMemory<T>(create: (makeCache: MakeCache, history: History) => T): (repository: Repository) => Promise<T> {
   const memories = new WeakMap<Repository, { readonly state: string; readonly memory: T; readonly close: () => void }>();
   return async (repository) => {
     const { state } = await readHistoryEdge(repository);
@@ -74,11 +81,12 @@ export function createHistoryMemory<T>(create: (makeCache: MakeCache) => T): (re
     if (before?.state === state) return before.memory;
     before?.close();
     const made: Cache<never, never>[] = [];
-    const memory = create((weigh) => {
+    const makeCache: MakeCache = (weigh) => {
       const cache = internalsOf(repository).budget.cache(weigh);
       made.push(cache as unknown as Cache<never, never>);
       return cache as never;
-    });
+    };
+    const memory = create(makeCache, { repository, isWhole: state === "" });
     memories.set(repository, { state, memory, close: () => made.forEach((cache) => void cache.close()) });
     return memory;
   };

@@ -1,10 +1,9 @@
 // Lists directories and finds entries of a commit's tree.
 
-import { StringDecoder } from "node:string_decoder";
 import { emptyTree, internalsOf } from "../handle.ts";
-import { GitError, runGit } from "../process/run.ts";
+import { GitError } from "../process/run.ts";
 import type { Cancellable, EntryType, ObjectId, Repository, TreeEntry } from "../types.ts";
-import { decodeName, entryType, findName, isTreeMode, parseTreeInTurns, type RawEntry, shownMode } from "./tree-format.ts";
+import { decodeName, entryType, findName, parseTreeInTurns, type RawEntry, shownMode } from "./tree-format.ts";
 
 /** The entries of a tree object, remembered. `treeish` is a trusted id of a tree or a commit. */
 export async function readRawTree(repository: Repository, treeish: ObjectId): Promise<readonly RawEntry[]> {
@@ -19,10 +18,14 @@ export async function readRawTree(repository: Repository, treeish: ObjectId): Pr
   return entries;
 }
 
+/** Nearly all entries are plain files. */
+const shownOf = ({ mode }: RawEntry): string => (mode === "100644" ? mode : shownMode(mode));
+
 function toEntry(raw: RawEntry, parent: string): TreeEntry {
   const name = decodeName(raw.name);
   const path = parent === "" ? name : `${parent}/${name}`;
-  return { name, path, mode: shownMode(raw.mode), type: entryType(raw.mode), id: raw.id };
+  const mode = shownOf(raw);
+  return { name, path, mode, type: entryType(mode), id: raw.id };
 }
 
 /**
@@ -67,67 +70,102 @@ export async function readTree(repository: Repository, commit: ObjectId, path: s
   return found.tree.concat(found.blob, found.commit);
 }
 
+/** Entries that are handed on together. */
+const batchSize = 500;
+/** Trees of one directory that are read before it is their turn: cat-file answers them in one go. */
+const treesAhead = 64;
+/** Entries of one walk that are remembered: a commit shares nearly all its trees with the next one, but a giant must not push out everything. */
+const mostRemembered = 150_000;
+
 /**
- * Everything below a directory in git's order, a directory before what is in it, in batches as git prints them.
- * Yields nothing when the path is no directory.
+ * Everything below a directory in git's order, a directory before what is in it, in batches. Yields nothing when the path is no directory.
+ * Trees are read by the resident git, many ahead, and what is known already not at all. Throws GitError for one that can't be read.
  */
 export async function* walkTree(
   repository: Repository,
   commit: ObjectId,
   path: string,
-  options: Cancellable = {},
+  { signal }: Cancellable = {},
 ): AsyncGenerator<TreeEntry[], void, undefined> {
   const entry = await readEntry(repository, commit, path);
   if (entry?.type !== "tree") return;
-  const batches: TreeEntry[][] = [];
-  let arrived = Promise.withResolvers<void>();
-  let ended = false;
-  const stop = new AbortController();
-  const signal = options.signal ? AbortSignal.any([options.signal, stop.signal]) : stop.signal;
-  // `<mode> SP <type> SP <id> TAB <path> NUL`
-  const decoder = new StringDecoder("utf8");
-  let rest = "";
-  const listing = runGit(internalsOf(repository).place, {
-    args: ["ls-tree", "-r", "-t", "-z", "--full-tree", entry.id],
-    takes: "moment",
-    signal,
-    onOutput: (chunk) => {
-      const records = (rest + decoder.write(chunk)).split("\0");
-      rest = records.pop() ?? "";
-      if (records.length > 0) batches.push(records.map((record) => parseRecord(record, entry.path)));
-      arrived.resolve();
-      return true;
-    },
-  }).finally(() => {
-    ended = true;
-    arrived.resolve();
-  });
-  // Awaited below; without this an abort between two batches would count as unhandled.
-  listing.catch(() => undefined);
-  try {
-    for (;;) {
-      const batch = batches.shift();
-      if (batch) yield batch;
-      else if (ended) break;
-      else {
-        await arrived.promise;
-        arrived = Promise.withResolvers<void>();
-        if (ended) arrived.resolve();
-      }
+  let room = mostRemembered;
+  const read = async (id: ObjectId): Promise<readonly RawEntry[]> => {
+    signal?.throwIfAborted();
+    const found = await readSubtree(repository, id, room > 0);
+    room -= found.length;
+    return found;
+  };
+  const open = [new OpenDirectory(entry.path, await read(entry.id), read)];
+  let batch: TreeEntry[] = [];
+  for (let directory = open.at(-1); directory !== undefined; directory = open.at(-1)) {
+    const next = directory.take(batch);
+    if (next !== null) open.push(new OpenDirectory(next.path, await next.entries, read));
+    else if (directory.isOver) open.pop();
+    if (batch.length < batchSize) continue;
+    signal?.throwIfAborted();
+    yield batch;
+    batch = [];
+    // What is known already comes without a pause: others get theirs.
+    await new Promise<void>((resolve) => setImmediate(resolve));
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** A directory on the way of a walk, with the trees of its next subdirectories on their way. */
+class OpenDirectory {
+  readonly #path: string;
+  readonly #entries: readonly RawEntry[];
+  readonly #read: (id: ObjectId) => Promise<readonly RawEntry[]>;
+  readonly #ahead: Promise<readonly RawEntry[]>[] = [];
+  #at = 0;
+  #asked = 0;
+
+  constructor(path: string, entries: readonly RawEntry[], read: (id: ObjectId) => Promise<readonly RawEntry[]>) {
+    this.#path = path;
+    this.#entries = entries;
+    this.#read = read;
+    this.#readAhead();
+  }
+
+  get isOver(): boolean {
+    return this.#at >= this.#entries.length;
+  }
+
+  /** Adds entries up to the next subdirectory, which it answers; null where the batch is full before, or the directory over. */
+  take(batch: TreeEntry[]): { readonly path: string; readonly entries: Promise<readonly RawEntry[]> } | null {
+    while (!this.isOver && batch.length < batchSize) {
+      const entry = toEntry(this.#entries[this.#at]!, this.#path);
+      this.#at += 1;
+      batch.push(entry);
+      if (entry.type !== "tree") continue;
+      const entries = this.#ahead.shift()!;
+      this.#readAhead();
+      return { path: entry.path, entries };
     }
-    await listing;
-  } finally {
-    stop.abort();
+    return null;
+  }
+
+  #readAhead(): void {
+    for (; this.#asked < this.#entries.length && this.#ahead.length < treesAhead; this.#asked += 1) {
+      const next = this.#entries[this.#asked]!;
+      if (entryType(shownOf(next)) !== "tree") continue;
+      const entries = this.#read(next.id);
+      // Told when its turn comes; until then a failure would count as unhandled.
+      entries.catch(() => undefined);
+      this.#ahead.push(entries);
+    }
   }
 }
 
-function parseRecord(record: string, parent: string): TreeEntry {
-  const tab = record.indexOf("\t");
-  const space = record.indexOf(" ", 7);
-  const mode = record.slice(0, 6);
-  const type = record.slice(7, space);
-  const id = record.slice(space + 1, tab);
-  const below = record.slice(tab + 1);
-  const path = parent === "" ? below : `${parent}/${below}`;
-  return { name: below.slice(below.lastIndexOf("/") + 1), path, mode, type: isTreeMode(mode) ? "tree" : (type as EntryType), id };
+async function readSubtree(repository: Repository, id: ObjectId, remember: boolean): Promise<readonly RawEntry[]> {
+  const { trees, bulk, idBytes } = internalsOf(repository);
+  if (id === emptyTree(repository)) return [];
+  const known = trees.get(id);
+  if (known) return known;
+  const object = await bulk.contents(id);
+  if (object?.type !== "tree") throw new GitError(["cat-file", "tree", id], null, `no such tree: ${id}`);
+  const entries = await parseTreeInTurns(object.content, idBytes);
+  if (remember) trees.set(id, entries);
+  return entries;
 }

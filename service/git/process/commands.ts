@@ -31,10 +31,11 @@ const commands = [
   "update-index",
   "update-ref",
   "upload-pack",
+  "write-tree",
 ] as const;
 
 /** A command first, then what it is told. Each of them is built into git: no alias of a configuration ever stands in for one. */
-export type CommandLine = readonly [command: (typeof commands)[number] | "--version", ...args: string[]];
+export type CommandLine = readonly [command: (typeof commands)[number] | "--version" | "--exec-path", ...args: string[]];
 
 /** For the tests that judge them. */
 export const startedCommands: readonly string[] = commands;

@@ -33,6 +33,8 @@ export interface GitRun {
   /** What it is for: the slots that it waits for, and how long it may take (deadlines.ts). */
   readonly takes: Takes;
   readonly input?: string | Buffer;
+  /** After `input`, once git has printed the line `to`: what to send last. What `send` throws ends the process, and is thrown. */
+  readonly reply?: { readonly to: string; readonly send: () => Promise<string> };
   /** Kills the process; the call rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
   /** Exit codes that are answers; only 0 unless given. */
@@ -211,8 +213,31 @@ async function finish(place: GitPlace, run: GitRun): Promise<GitResult> {
     else if (isAnswer) resolve({ stdout: output.length === 1 ? output[0]! : Buffer.concat(output), stderr, code: code ?? 0 });
     else reject(new GitError(run.args, code, stderr));
   });
-  child.stdin.end(run.input ?? "");
+  if (run.reply === undefined) child.stdin.end(run.input ?? "");
+  else {
+    child.stdin.write(run.input ?? "");
+    replyOnce(child, run.reply, (error) => {
+      failure = error;
+      child.kill();
+    });
+  }
   return promise;
+}
+
+/** Sends what `reply` answers as soon as git has printed its line. */
+function replyOnce(
+  child: ChildProcessWithoutNullStreams,
+  { to, send }: NonNullable<GitRun["reply"]>,
+  fail: (error: unknown) => void,
+): void {
+  let printed = "";
+  const listen = (chunk: Buffer): void => {
+    printed += chunk.toString("latin1");
+    if (!printed.includes(to)) return;
+    child.stdout.off("data", listen);
+    send().then((rest) => child.stdin.end(rest), fail);
+  };
+  child.stdout.on("data", listen);
 }
 
 function lower(pid: number | undefined, priority: number): void {

@@ -5,26 +5,32 @@ import { lstat } from "node:fs/promises";
 import { join } from "node:path";
 import { syncFolder } from "../objects/sync-folder.ts";
 import { Clock } from "../process/deadlines.ts";
-import { GitError, type GitPlace, runGit, startResident, withSwitches } from "../process/run.ts";
-import type { ObjectId } from "../types.ts";
+import { GitError, type GitPlace, type GitRun, runGit, startResident, withSwitches } from "../process/run.ts";
+import { type RefChange, type Swap, swapTogether } from "./many-refs.ts";
 
-export interface RefChange {
-  /** Full name: refs/heads/main. Validated before it comes here. */
-  readonly ref: string;
-  /** Null deletes the ref. */
-  readonly to: ObjectId | null;
-  /** What the ref must hold now; all zeros when it must not exist. */
-  readonly from: ObjectId;
-}
+export type { RefChange } from "./many-refs.ts";
 
-/** `ok` false: nothing was changed, and `stderr` says why. */
-export interface Swap {
-  readonly ok: boolean;
-  readonly stderr: string;
+/** Reflog message and the name in it. */
+interface RefLog {
+  readonly message: string;
+  readonly name: string;
+  readonly email: string;
 }
 
 const residentArgs = ["update-ref", "-m", "repodesk", "--stdin"] as const;
 const idleMilliseconds = 60_000;
+/** Changes from which on their files are made durable together. */
+const many = 16;
+
+/** How git is started for changes with a reflog of their own, or with ours. */
+function logged(log: RefLog | undefined): Pick<GitRun, "args" | "environment"> {
+  if (log === undefined) return { args: residentArgs };
+  const message = log.message.replace(/[\0\r\n]+/g, " ").slice(0, 1000);
+  return {
+    args: ["update-ref", "-m", message, "--stdin"],
+    environment: { GIT_COMMITTER_NAME: log.name, GIT_COMMITTER_EMAIL: log.email },
+  };
+}
 
 /** One writer per repository: a resident process, restarted after a swap that failed (git ends it then). */
 export class RefWriter {
@@ -51,16 +57,18 @@ export class RefWriter {
    * holds, a name that clashes with another ref, a lock held by somebody else; `stderr` of the answer tells which.
    * `log` is the reflog message and the name in it; it costs a process of its own, so give it where a reflog is kept.
    */
-  apply(changes: readonly RefChange[], log?: { readonly message: string; readonly name: string; readonly email: string }): Promise<Swap> {
+  apply(changes: readonly RefChange[], log?: RefLog): Promise<Swap> {
     // Who deletes an alias does not mean the branch behind it; who writes to one does.
     const lines = changes.map(({ ref, to, from }) =>
       to === null ? `option no-deref\ndelete ${ref} ${from}\n` : `update ${ref} ${to} ${from}\n`,
     );
     const input = `start\n${lines.join("")}prepare\ncommit\n`;
     const done = this.#queue.then(async () => {
-      for (const { ref } of changes) await this.#refuseDetours(ref);
+      await this.#refuseDetours(changes);
       const wasThere = this.#child !== null;
-      let swap = await (log ? this.#once(input, log) : this.#resident(input));
+      const place = this.#place;
+      let swap = changes.length < many ? null : await swapTogether(place, this.#home, { changes, lines, ...logged(log) });
+      swap ??= await (log ? this.#once(input, log) : this.#resident(input));
       // A process that was there before the repository began to borrow objects does not see them.
       if (!swap.ok && wasThere && !log && /nonexistent object/.test(swap.stderr)) swap = await this.#resident(input);
       if (swap.ok) await this.#sync(changes);
@@ -85,14 +93,20 @@ export class RefWriter {
   }
 
   /** Git writes through links among the folders of a ref and its log, which a repository from elsewhere may lead anywhere with. Throws ELOOP. */
-  async #refuseDetours(ref: string): Promise<void> {
-    const parts = ref.split("/");
-    // `refs` and `logs/refs` themselves are links where git-new-workdir made them.
-    const folders = parts.slice(1, -1).map((_, index) => parts.slice(0, index + 2).join("/"));
-    const paths = [...folders, ...folders.map((folder) => `logs/${folder}`), `logs/${ref}`, "logs/HEAD"];
-    const found = await Promise.all(paths.map((path) => lstat(join(this.#home, path)).catch(() => null)));
-    const link = found.findIndex((info) => info?.isSymbolicLink());
-    if (link >= 0) throw Object.assign(new Error(`${paths[link]} is a symbolic link`), { code: "ELOOP" });
+  async #refuseDetours(changes: readonly RefChange[]): Promise<void> {
+    const paths = new Set(["logs/HEAD"]);
+    for (const { ref } of changes) {
+      const parts = ref.split("/");
+      // `refs` and `logs/refs` themselves are links where git-new-workdir made them.
+      const folders = parts.slice(1, -1).map((_, index) => parts.slice(0, index + 2).join("/"));
+      for (const path of folders) paths.add(path).add(`logs/${path}`);
+      paths.add(`logs/${ref}`);
+    }
+    const isLink = async (path: string) => (await lstat(join(this.#home, path)).catch(() => null))?.isSymbolicLink() === true;
+    const all = [...paths];
+    const links = await Promise.all(all.map(isLink));
+    const link = all.find((_, index) => links[index]);
+    if (link !== undefined) throw Object.assign(new Error(`${link} is a symbolic link`), { code: "ELOOP" });
   }
 
   /** Git syncs the files (core.fsync); that they have their names, and that others lost theirs, is for us to see to. */
@@ -113,15 +127,8 @@ export class RefWriter {
     }
   }
 
-  async #once(input: string, log: { message: string; name: string; email: string }): Promise<Swap> {
-    const message = log.message.replace(/[\0\r\n]+/g, " ").slice(0, 1000);
-    const { code, stderr } = await runGit(this.#place, {
-      args: ["update-ref", "-m", message, "--stdin"],
-      takes: "change",
-      input,
-      accept: [0, 1, 128],
-      environment: { GIT_COMMITTER_NAME: log.name, GIT_COMMITTER_EMAIL: log.email },
-    });
+  async #once(input: string, log: RefLog): Promise<Swap> {
+    const { code, stderr } = await runGit(this.#place, { ...logged(log), takes: "change", input, accept: [0, 1, 128] });
     return { ok: code === 0, stderr };
   }
 

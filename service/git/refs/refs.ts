@@ -7,6 +7,7 @@ import { GitError, runGit } from "../process/run.ts";
 import type { BeforeMove, ObjectId, RefRecord, Repository } from "../types.ts";
 import { readRefListing } from "./ref-listing.ts";
 import { isBranchName, isSafeRevision } from "./ref-name.ts";
+import type { FoundRef } from "./ref-reader.ts";
 import { findShadow, findTwin } from "./ref-twins.ts";
 import { branchesInUse } from "./work-trees.ts";
 import { enqueueWrite } from "./write-queue.ts";
@@ -65,9 +66,13 @@ export interface Alike {
 
 /** The branch behind a branch that is a symbolic ref: the one that update-ref writes to. Any other branch is itself. */
 export async function followAlias(repository: Repository, name: string): Promise<string> {
-  const found = isSafeRevision(name) ? await internalsOf(repository).refReader.read(`refs/heads/${name}`) : null;
-  const behind = found?.ref.startsWith("refs/heads/") ? shorten(found.ref) : name;
-  return isBranchName(behind) ? behind : name;
+  return behind(name, isSafeRevision(name) ? await internalsOf(repository).refReader.read(`refs/heads/${name}`) : null);
+}
+
+/** The same where the branch has been read. */
+export function behind(name: string, found: FoundRef | null): string {
+  const other = found?.ref.startsWith("refs/heads/") ? shorten(found.ref) : name;
+  return isBranchName(other) ? other : name;
 }
 
 /** Makes a branch at a commit. "hierarchy": `a` and `a/b` can't both be branches. */

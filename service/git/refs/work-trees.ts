@@ -19,6 +19,9 @@ export interface WorkTree {
   readonly trusted: boolean;
 }
 
+/** What the folders are called, below `worktrees`, of work trees that we make for hooks: they go with their commit, and follow no branch. */
+export const ownWorkTree = "repodesk-hooks-";
+
 /** All work trees: the main one of a repository that is not bare, and the linked ones. */
 export async function listWorkTrees(repository: Repository): Promise<WorkTree[]> {
   const { gitDir } = repository;
@@ -28,7 +31,7 @@ export async function listWorkTrees(repository: Repository): Promise<WorkTree[]>
     const main = await mainWorkTree(repository);
     if (main !== null) found.push(main);
   }
-  for (const name of linked) {
+  for (const name of linked.filter((one) => !one.startsWith(ownWorkTree))) {
     const own = join(gitDir, "worktrees", name);
     const pointer = await readIfPlain(join(own, "gitdir"));
     if (pointer === null) continue;

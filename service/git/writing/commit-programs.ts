@@ -13,6 +13,14 @@ import { GitError, runGit } from "../process/run.ts";
 import { readHead } from "../refs/head.ts";
 import type { Repository } from "../types.ts";
 
+/** A hook that is there and may be run. */
+export interface Hook {
+  /** "pre-commit". */
+  readonly name: string;
+  /** Absolute path. */
+  readonly file: string;
+}
+
 export interface CommitPrograms {
   /** Names of hooks that are there and may be run, in the order in which git runs them. */
   readonly hooks: readonly string[];
@@ -47,10 +55,11 @@ export async function readCommitPrograms(repository: Repository): Promise<Commit
   // What no file says is what we ourselves tell git, so that it runs nothing.
   const entries = parseConfig(listed, headDir).filter(({ file }) => file !== null);
   const [hooks, filters] = await Promise.all([findHooks(repository, entries), findFilters(repository, entries)]);
-  return { hooks, signs: signs.trim() === "true", filters };
+  return { hooks: hooks.map(({ name }) => name), signs: signs.trim() === "true", filters };
 }
 
-async function findHooks(repository: Repository, entries: readonly ConfigEntry[]): Promise<string[]> {
+/** Hooks of `git commit`, in the order in which git runs them; `entries` as files say them, `core.hookspath` among them. */
+export async function findHooks(repository: Repository, entries: readonly ConfigEntry[]): Promise<Hook[]> {
   const said = entries.findLast(({ key }) => key === "core.hookspath")?.value ?? "";
   // Relative to where hooks run: the top of the work tree, or the git directory of a bare repository.
   const folder =
@@ -58,7 +67,7 @@ async function findHooks(repository: Repository, entries: readonly ConfigEntry[]
       ? join(repository.gitDir, "hooks")
       : resolve(repository.workTree ?? repository.gitDir, said.startsWith("~/") ? join(homedir(), said.slice(2)) : said);
   const runs = await Promise.all(commitHooks.map((name) => isProgram(join(folder, name))));
-  return commitHooks.filter((_, index) => runs[index]);
+  return commitHooks.filter((_, index) => runs[index]).map((name) => ({ name, file: join(folder, name) }));
 }
 
 /** A file that may be run, as git asks; on Windows it runs any that is there. */

@@ -27,12 +27,35 @@ export function writeCommit(repository: Repository, request: CommitRequest): Pro
   return enqueueWrite(repository.gitDir, () => commitQueued(repository, request));
 }
 
+/** What the commit of a request would hold, on nobody's disk yet. */
+export interface Prepared {
+  readonly plan: Plan;
+  readonly tree: ObjectId;
+  readonly writer: ObjectWriter;
+}
+
+/** The same up to where the commit is made, for one who has more to do before; no queue is held meanwhile, so the branch may move on. */
+export async function prepareCommit(repository: Repository, request: CommitRequest): Promise<Prepared | Refused> {
+  const refusal = checkRequest(request);
+  if (refusal !== null) return refusal;
+  const plan = await makePlan(repository, request);
+  if ("outcome" in plan) return plan;
+  const built = await buildTree(repository, request, plan);
+  return "outcome" in built ? built : { plan, ...built };
+}
+
+function checkRequest({ branch, author, committer, message }: CommitRequest): Refused | null {
+  if (!isBranchName(branch)) return refuse({ reason: "branch-name", branch });
+  const people = [author, committer].flatMap(({ name, email }) => [name, email]);
+  if (people.some((text) => cleanIdentity(text) === "")) return refuse({ reason: "identity", branch });
+  if (message.includes("\0")) throw new TypeError("a commit message can't hold a NUL character");
+  return null;
+}
+
 async function commitQueued(repository: Repository, request: CommitRequest): Promise<CommitOutcome> {
   const { branch } = request;
-  if (!isBranchName(branch)) return refuse({ reason: "branch-name", branch });
-  const people = [request.author, request.committer].flatMap(({ name, email }) => [name, email]);
-  if (people.some((text) => cleanIdentity(text) === "")) return refuse({ reason: "identity", branch });
-  if (request.message.includes("\0")) throw new TypeError("a commit message can't hold a NUL character");
+  const refusal = checkRequest(request);
+  if (refusal !== null) return refusal;
   let seen: Plan | null = null;
   return advanceBranch(repository, request, async () => {
     const plan = await makePlan(repository, request);
@@ -91,7 +114,20 @@ async function findTouched(
   return null;
 }
 
-async function build(repository: Repository, request: CommitRequest, { base }: Plan): Promise<Built | Refused> {
+async function build(repository: Repository, request: CommitRequest, plan: Plan): Promise<Built | Refused> {
+  const built = await buildTree(repository, request, plan);
+  if ("outcome" in built) return built;
+  const { tree, writer } = built;
+  const { author, committer, message } = request;
+  const parents = plan.base === null ? [] : [plan.base];
+  return { commit: writer.add("commit", formatCommit({ tree, parents, author, committer, message })), writer };
+}
+
+async function buildTree(
+  repository: Repository,
+  request: CommitRequest,
+  { base }: Plan,
+): Promise<{ readonly tree: ObjectId; readonly writer: ObjectWriter } | Refused> {
   const writer = new ObjectWriter(repository);
   const editor = new TreeEditor(repository, base);
   const refusal = await applyActions({ repository, editor, writer, base }, request.actions);
@@ -99,9 +135,7 @@ async function build(repository: Repository, request: CommitRequest, { base }: P
   const tree = editor.isChanged || base === null ? editor.write(writer) : (await readCommit(repository, base)).tree;
   if (request.refuseUnchanged && base !== null && tree === (await readCommit(repository, base)).tree)
     return refuse({ reason: "unchanged", branch: request.branch });
-  const { author, committer, message } = request;
-  const commit = writer.add("commit", formatCommit({ tree, parents: base === null ? [] : [base], author, committer, message }));
-  return { commit, writer };
+  return { tree, writer };
 }
 
 async function finish(repository: Repository, id: ObjectId, plan: Plan): Promise<CommitOutcome> {

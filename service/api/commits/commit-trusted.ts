@@ -1,0 +1,141 @@
+// POST trusted_commits: a commit with the hooks and the signature of a folder that a person trusts, told step by step.
+import { StringDecoder } from "node:string_decoder";
+import type { Api } from "../../../shared/contract/contract.ts";
+import { ApiError } from "../../../shared/contract/errors.ts";
+import type { CommitEvent } from "../../../shared/contract/trust.ts";
+import { commitTrusted as makeCommit, type StepEvent, usualLimit } from "../../git/trust/trusted-commit.ts";
+import { prepareCommit } from "../../git/writing/write-commit.ts";
+import { type Context, type Handler, Reply } from "../context.ts";
+import { findGitFault } from "../git-faults.ts";
+import { requireProject } from "../permissions.ts";
+import { requireLocal } from "../projects/local.ts";
+import { requireTrusted } from "../projects/trust.ts";
+import { refuseNul, toError } from "../write.ts";
+import { type AskedCommit, readCommitRequest } from "./commit-create.ts";
+import { toCommitDetail } from "./commit-resource.ts";
+
+const lines = "application/x-ndjson";
+/** Characters of what programs write that are told; a runaway is cut here, and runs on until it ends or is ended. */
+const mostOutput = 1024 * 1024;
+/** Milliseconds of silence after which an empty line says that the commit is still being made. */
+const heartbeat = 10_000;
+
+/** What ends the commits that are being made, by the store and the number of their project. */
+const underWay = new Map<string, Set<AbortController>>();
+const placeOf = ({ store }: Context, project: { readonly id: number }): string => `${store.folder}:${project.id}`;
+
+export const stopTrustedCommits: Handler<Api["stopTrustedCommits"]> = async (context, input) => {
+  requireLocal(context);
+  const project = requireProject(context, input.id, "read-code");
+  for (const ended of underWay.get(placeOf(context, project)) ?? []) ended.abort(new Error("a person has ended it"));
+  return undefined;
+};
+
+export const commitTrusted: Handler<Api["commitTrusted"]> = async (context, input) => {
+  requireLocal(context);
+  const asked = await readCommitRequest(context, input.id);
+  refuseNul(asked.request.message);
+  const { fingerprint, verify = true } = input;
+  const trusted = await requireTrusted(context, asked.project, asked.repository, fingerprint);
+  const prepared = await prepareCommit(asked.repository, asked.request);
+  if ("outcome" in prepared) throw toError(prepared, asked.request, "commits");
+  const ended = new AbortController();
+  const signal = AbortSignal.any([context.signal, ended.signal]);
+  const make = async (tell: (event: CommitEvent) => void): Promise<void> => {
+    const told = teller(tell);
+    const place = placeOf(context, asked.project);
+    const others = underWay.get(place) ?? new Set();
+    underWay.set(place, others.add(ended));
+    const run = { trusted, verify, signal, limit: usualLimit, onEvent: told.hear };
+    try {
+      const outcome = await makeCommit(asked.repository, asked.request, prepared, run);
+      told.end();
+      if (outcome.outcome === "refused") throw toError(outcome, asked.request, "commits");
+      if (outcome.outcome === "stopped") {
+        const { step, why, code, detail } = outcome;
+        return tell({ stopped: { step, why, code, detail } });
+      }
+      tell({ commit: await answerOf(context, asked, outcome.commit) });
+    } catch (error) {
+      const refusal = error instanceof ApiError ? error : findGitFault(error);
+      if (refusal === null) throw error;
+      tell({ error: { status: refusal.status, body: { ...refusal.body } } });
+    } finally {
+      others.delete(ended);
+      if (others.size === 0) underWay.delete(place);
+    }
+  };
+  if (!(context.headers.get("accept") ?? "").includes(lines)) {
+    const events: CommitEvent[] = [];
+    await make((event) => events.push(event));
+    return events;
+  }
+  const pieces = encode(make, () => ended.abort(new Error("nobody waits for the commit any more")));
+  return new Reply(ReadableStream.from(pieces), { headers: { "content-type": lines, vary: "Accept" } });
+};
+
+function answerOf(context: Context, { project, repository, stats }: AskedCommit, record: Parameters<typeof toCommitDetail>[3]) {
+  context.store.projects.touch(project.id);
+  return toCommitDetail(context, project, repository, record, stats);
+}
+
+/** Steps as events: bytes become text, whole characters only, and not more than anybody reads. */
+function teller(tell: (event: CommitEvent) => void) {
+  const decoders = new Map<string, StringDecoder>();
+  let left = mostOutput;
+  const say = (step: string, text: string): void => {
+    if (text === "" || left <= 0) return;
+    const output = text.length > left ? `${text.slice(0, left).toWellFormed()}\n… (what follows is not shown)\n` : text;
+    left -= text.length;
+    tell({ step, output });
+  };
+  const finish = (step: string): void => {
+    say(step, decoders.get(step)?.end() ?? "");
+    decoders.delete(step);
+  };
+  return {
+    hear(event: StepEvent): void {
+      if ("output" in event) {
+        const decoder = decoders.get(event.step) ?? new StringDecoder("utf8");
+        decoders.set(event.step, decoder);
+        say(event.step, decoder.write(event.output));
+        return;
+      }
+      finish(event.step);
+      tell(event);
+    },
+    end: () => [...decoders.keys()].forEach(finish),
+  };
+}
+
+/** A line of JSON for each event as it happens; `onGone` when nobody reads on. */
+async function* encode(
+  make: (tell: (event: CommitEvent) => void) => Promise<void>,
+  onGone: () => void,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const encoder = new TextEncoder();
+  const waiting: string[] = [];
+  let wake = Promise.withResolvers<void>();
+  let isOver = false;
+  const making = make((event) => {
+    waiting.push(`${JSON.stringify(event)}\n`);
+    wake.resolve();
+  }).finally(() => {
+    isOver = true;
+    wake.resolve();
+  });
+  // Told to who reads, below.
+  making.catch(() => undefined);
+  try {
+    while (!isOver || waiting.length > 0) {
+      const timer = setTimeout(() => wake.resolve(), heartbeat);
+      if (waiting.length === 0 && !isOver) await wake.promise;
+      clearTimeout(timer);
+      wake = Promise.withResolvers<void>();
+      yield encoder.encode(waiting.splice(0).join("") || "\n");
+    }
+    await making;
+  } finally {
+    if (!isOver) onGone();
+  }
+}
