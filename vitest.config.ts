@@ -1,5 +1,6 @@
 // How tests run: in Node by default, components in a real Chromium; Electron's download barred, and no test waits long enough to be a sleep.
 import { existsSync } from "node:fs";
+import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
@@ -52,10 +53,13 @@ export default defineConfig({
           rolldownOptions: { transform: { define: { "process.env.NODE_ENV": JSON.stringify("production") } } },
         },
         oxc: { jsx: { development: false } },
+        resolve: { alias: [{ find: /^zustand$/, replacement: join(import.meta.dirname, "test/component/support/stores.ts") }] },
         test: {
           name: "component",
           include: ["test/component/**/*.test.tsx"],
           setupFiles: ["test/component/support/setup.ts"],
+          // One page for all files: the window's modules, some hundreds, are fetched and run once. support/stores.ts makes up for it.
+          isolate: false,
           testTimeout: 60_000,
           expect: { poll: { timeout: 25_000 } },
           browser: {

@@ -1,4 +1,5 @@
 // The desktop as one fetch handler: assembles its parts and sends each request to the one that answers it.
+import { join } from "node:path";
 import type { Connection, ServiceState } from "../../shared/contract/desktop.ts";
 import { ApiError, apiError } from "../../shared/contract/errors.ts";
 import { createReadings } from "./activity/readings.ts";
@@ -21,6 +22,8 @@ import { createDrafts, createRecent } from "./kept/journal.ts";
 import { clearOwned } from "./kept/owned.ts";
 import { createSettings } from "./kept/settings.ts";
 import { createWindowStates } from "./kept/window-state.ts";
+import { createCopies } from "./mirror/copies.ts";
+import { createMirror, type Mirror } from "./mirror/mirror.ts";
 import { createProxy } from "./proxy.ts";
 import { type Clock, systemClock } from "./schedule/clock.ts";
 import { createJobTable } from "./schedule/job-table.ts";
@@ -87,7 +90,16 @@ export function createDesktop(options: DesktopOptions): DesktopApp {
     events.emit("connections", {});
   };
   const database = openDesktopDatabase(options.dataDir);
-  const forgetting = createForgetting(database, () => vault, options.log);
+  const clock = options.clock ?? systemClock;
+  const settings = createSettings(database);
+  const mirror: Mirror = createMirror({
+    folder: join(options.dataDir, "mirror"),
+    limit: () => settings.read().offline_copies_mb * 1024 * 1024,
+    now: () => clock.now(),
+    connections: database.all<{ id: string }>("SELECT id FROM connections").map(({ id }) => id),
+    log: options.log,
+  });
+  const forgetting = createForgetting({ database, vault: () => vault, forgetCopies: mirror.clear, log: options.log });
   const dispatchers = createDispatchers(timing);
   const secrets = createSecrets(database);
   const vault = createVault({
@@ -95,9 +107,8 @@ export function createDesktop(options: DesktopOptions): DesktopApp {
     secrets,
     onChange: () => events.emit("settings", {}),
   });
-  const connections = createConnections({ database, vault, dispatchers, localUser: () => localUser });
+  const connections = createConnections({ database, vault, dispatchers, localUser: () => localUser, onOtherAccount: mirror.clear });
   const target = (id: string, signal: AbortSignal) => (id === localConnection ? service.target(signal) : connections.target(id));
-  const clock = options.clock ?? systemClock;
   const jobs = createJobTable(database, forgetting.forgotten);
   const scheduler = createScheduler({ clock, store: jobs, log: options.log, random: Math.random });
   // The keychain may not have answered when a connection went.
@@ -125,7 +136,14 @@ export function createDesktop(options: DesktopOptions): DesktopApp {
     vault,
     service,
     connections,
-    settings: createSettings(database),
+    settings: {
+      read: settings.read,
+      update(changes) {
+        const all = settings.update(changes);
+        if (changes.offline_copies_mb !== undefined) mirror.fit();
+        return all;
+      },
+    },
     deskEntries: createDeskEntries(database, forgetting.forgotten),
     drafts: createDrafts(database, forgetting.forgotten),
     windowStates: createWindowStates(database, forgetting.forgotten),
@@ -133,12 +151,12 @@ export function createDesktop(options: DesktopOptions): DesktopApp {
     events,
     forgetting,
     recorder,
-    clearKept: (connection, kind) => clearOwned(database, connection, kind),
+    clearKept: (connection, kind) => (kind === "copies" ? mirror.clear(connection) : clearOwned(database, connection, kind)),
     showFolder: () =>
       options.showFolder(options.dataDir).catch((error: Error) => {
         throw refusal("not_allowed", error.message, error);
       }),
-    keptData: (listed) => readKeptData(database, options.dataDir, listed),
+    keptData: (listed) => readKeptData({ database, dataDir: options.dataDir, connections: listed, copies: mirror.measure() }),
     opened: localProjects.opened,
     chooseFolder: options.chooseFolder,
     openUrl: options.openUrl,
@@ -146,6 +164,7 @@ export function createDesktop(options: DesktopOptions): DesktopApp {
   const proxy = createProxy({
     target,
     serviceGone: service.gone,
+    copies: createCopies({ mirror, owner: connections.account }),
     jsonLimit: timing.json,
   });
   const files = options.rendererDir === null ? null : createStaticFiles(options.rendererDir);
@@ -188,6 +207,7 @@ export function createDesktop(options: DesktopOptions): DesktopApp {
     async close() {
       events.close();
       await Promise.all([scheduler.close(), service.close(), dispatchers.close()]);
+      await mirror.close();
       database.close();
     },
   };

@@ -6,6 +6,7 @@ import { apiError } from "../../shared/contract/errors.ts";
 import { localConnection } from "./connections/connections.ts";
 import { foreignContentPolicy, securityHeaders } from "./http/answer.ts";
 import { createRouter, type Match, toPath } from "./http/router.ts";
+import { type Asking, type Copies, isGatewayStatus, isUnreached } from "./mirror/copies.ts";
 import { describeFailed, type FaultPlace, oddAnswer, wasUnsent } from "./servers/faults.ts";
 import { readAhead } from "./servers/read-ahead.ts";
 import { untilAborted } from "./servers/until-aborted.ts";
@@ -43,42 +44,107 @@ export interface ProxyOptions {
   readonly target: (connection: string, signal: AbortSignal) => Promise<Target>;
   /** Resolves when the local service's death has been noticed. */
   readonly serviceGone: (signal: AbortSignal) => Promise<void>;
+  readonly copies: Copies;
   /** Milliseconds that a whole JSON answer may take. */
   readonly jsonLimit: number;
 }
 
 export type Proxy = (request: Request, connection: string, segments: readonly string[]) => Promise<Response>;
 
+/** Milliseconds that a server which was lost has to answer before what was kept is shown. */
+const lostPatience = 1_000;
+
 /** `segments`: the path's parts below /api/v4, still encoded. Throws ApiError. */
-export function createProxy({ target: findTarget, serviceGone, jsonLimit }: ProxyOptions): Proxy {
+export function createProxy({ target: findTarget, serviceGone, copies, jsonLimit }: ProxyOptions): Proxy {
   return async (request, connection, segments) => {
     const match = findEndpoint(request.method, segments);
     if (match === null) throw apiError("route_not_found");
+    const query = toQuery(match, new URL(request.url).searchParams);
+    const asking = copies.of(match, request, connection, query);
+    const known = await asking?.pinned();
+    if (known) return known;
     const body = await readBody(request);
-    const ask = async (): Promise<[Target, UndiciResponse]> => {
-      const target = await findTarget(connection, request.signal);
+    const ask = async (signal: AbortSignal): Promise<[Target, UndiciResponse]> => {
+      const target = await findTarget(connection, signal);
       const answer = await askServer(target, {
         method: request.method,
         path: toPath(match),
-        query: toQuery(match, new URL(request.url).searchParams),
+        query,
         headers: {
           ...pickHeaders(request.headers),
           "user-agent": "Repodesk",
           "accept-encoding": target.host === null ? "identity" : "gzip",
         },
         body,
-        signal: request.signal,
+        signal,
       });
       return [target, answer];
     };
-    const [target, answer] = await ask().catch((error: unknown) => {
-      // The local service has just died and nobody has noticed yet: the second try waits until it is back.
-      if (connection !== localConnection || body instanceof ReadableStream || !wasUnsent(error)) throw error;
-      return serviceGone(request.signal).then(ask);
-    });
+    const reached = await (asking === null
+      ? ask(request.signal).catch((error: unknown) => {
+          // The local service has just died and nobody has noticed yet: the second try waits until it is back.
+          if (connection !== localConnection || body instanceof ReadableStream || !wasUnsent(error)) throw error;
+          return serviceGone(request.signal).then(() => ask(request.signal));
+        })
+      : askOrCopy(asking, ask, request.signal));
+    if (reached instanceof Response) return reached;
+    const [target, answer] = reached;
     const place: FaultPlace = { host: target.host, writes: match.endpoint.method !== "GET" };
-    return relay(answer, match, request, place, jsonLimit);
+    return relay({ answer, match, request, place, jsonLimit, asking: target.lacksToken ? null : asking, token: target.token });
   };
+}
+
+/** The server's answer, or what it said earlier where it cannot be reached, or does not answer as the token is not at hand. */
+async function askOrCopy(
+  asking: Asking,
+  ask: (signal: AbortSignal) => Promise<[Target, UndiciResponse]>,
+  signal: AbortSignal,
+): Promise<[Target, UndiciResponse] | Response> {
+  try {
+    const reached = await (asking.isLost ? raceCopy(asking, ask, signal) : ask(signal));
+    if (reached instanceof Response) return reached;
+    const [target, answer] = reached;
+    const isLost = isGatewayStatus(answer.status);
+    asking.report(!isLost);
+    const isLocked = target.lacksToken === true && [401, 403, 404].includes(answer.status);
+    const copy = isLost ? await asking.copy("unreachable") : isLocked ? await asking.copy("token") : null;
+    if (copy === null) return reached;
+    await answer.body?.cancel();
+    return copy;
+  } catch (error) {
+    if (!isUnreached(error)) throw error;
+    asking.report(false);
+    const copy = await asking.copy("unreachable");
+    if (copy === null) throw error;
+    return copy;
+  }
+}
+
+/** Where the last request was in vain, the next one does not hold up what is here already for as long as a dead line takes to be noticed. */
+async function raceCopy(
+  asking: Asking,
+  ask: (signal: AbortSignal) => Promise<[Target, UndiciResponse]>,
+  signal: AbortSignal,
+): Promise<[Target, UndiciResponse] | Response> {
+  const copy = await asking.copy("unreachable");
+  if (copy === null) return ask(signal);
+  const late = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<Response>((resolve) => {
+    timer = setTimeout(() => resolve(copy), lostPatience);
+  });
+  const answer = ask(AbortSignal.any([signal, late.signal]));
+  try {
+    const first = await Promise.race([answer, patience]);
+    if (first === copy) {
+      // Nobody waits for it any more.
+      answer.catch(() => undefined);
+      late.abort();
+    }
+    return first;
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Only the endpoint's own parameters (with their brackets), in the order they came. */
@@ -104,7 +170,18 @@ async function readBody(request: Request): Promise<Uint8Array | ReadableStream<U
   return new Uint8Array(await request.arrayBuffer());
 }
 
-async function relay(answer: UndiciResponse, match: Match, request: Request, place: FaultPlace, jsonLimit: number): Promise<Response> {
+interface Relayed {
+  readonly answer: UndiciResponse;
+  readonly match: Match;
+  readonly request: Request;
+  readonly place: FaultPlace;
+  readonly jsonLimit: number;
+  /** null: no copy is made. */
+  readonly asking: Asking | null;
+  readonly token: string | null;
+}
+
+async function relay({ answer, match, request, place, jsonLimit, asking, token }: Relayed): Promise<Response> {
   const { method } = request;
   const headers = new Headers({ ...securityHeaders, "content-security-policy": foreignContentPolicy });
   for (const [name, value] of answer.headers) {
@@ -116,6 +193,7 @@ async function relay(answer: UndiciResponse, match: Match, request: Request, pla
   if (status < 200 || status > 599) throw oddAnswer(place, `its status is ${status}`);
   if (method === "HEAD" || status === 204 || status === 205 || status === 304) {
     await answer.body?.cancel();
+    if (method === "HEAD") asking?.take({ status, headers, body: new Uint8Array() }, token, place);
     return new Response(null, { status: status === 205 ? 204 : status, headers });
   }
   const body = answer.body as ReadableStream<Uint8Array> | null;
@@ -126,9 +204,13 @@ async function relay(answer: UndiciResponse, match: Match, request: Request, pla
     return wordedError(status, headers, place, what);
   }
   if (body === null) return new Response(null, { status, headers });
-  if (place.host === null || match.endpoint.answer.kind !== "json")
-    return new Response(untilAborted(body, request.signal), { status, headers });
-  return new Response((await readAhead(body, place, jsonLimit)) as BodyInit, { status, headers });
+  const passing = (bytes: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> =>
+    untilAborted(asking === null ? bytes : asking.passing(bytes, { status, headers }, token, place), request.signal);
+  if (place.host === null || match.endpoint.answer.kind !== "json") return new Response(passing(body), { status, headers });
+  const read = await readAhead(body, place, jsonLimit);
+  if (read instanceof ReadableStream) return new Response(passing(read), { status, headers });
+  asking?.take({ status, headers, body: read }, token, place);
+  return new Response(read as BodyInit, { status, headers });
 }
 
 /** One value, or lines of them. */

@@ -13,6 +13,7 @@ import { useAppearanceOf } from "./use-appearance-of.ts";
 import { useFonts } from "./use-fonts.ts";
 import { useJournalling } from "./use-journalling.ts";
 import { useRemembering } from "./use-remembering.ts";
+import { useServersBack } from "./use-servers-back.ts";
 
 export interface StartProps {
   children: ReactNode;
@@ -27,6 +28,7 @@ export function Start({ children }: StartProps) {
   const isRemembered = useRemembering();
   const hasFonts = useFonts();
   useAppearanceOf(settings.data);
+  useServersBack();
   useEffect(() => watchDesktop(client, useHost.getState().report, runCommand, () => void followOtherWindows()), [client]);
 
   const error = session.error ?? settings.error;

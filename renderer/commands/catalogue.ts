@@ -1,62 +1,6 @@
 // The closed catalogue of commands and keys: what there is, what it is called, which keys mean it, and where. No code: handlers are bound at run time.
 
-/** Where keys work. `window` and `view` commands are bound with useCommand; the keys of a `surface` are pressed while the focus is in it. */
-export const places = {
-  go: { title: "Go", reach: "window" },
-  window: { title: "Window", reach: "window" },
-  welcome: { title: "Welcome", reach: "view" },
-  file: { title: "Files", reach: "view" },
-  image: { title: "Image", reach: "view" },
-  tabs: { title: "Tabs", reach: "view" },
-  changes: { title: "Changes", reach: "view" },
-  merge: { title: "Merge", reach: "view" },
-  history: { title: "History", reach: "view" },
-  commit: { title: "Commit", reach: "view" },
-  compare: { title: "Compare", reach: "view" },
-  matrix: { title: "Cherry-pick and revert", reach: "surface" },
-  settings: { title: "Settings", reach: "view" },
-  kept: { title: "Kept work", reach: "view" },
-  connection: { title: "Connection", reach: "view" },
-  activity: { title: "Activity", reach: "view" },
-  tree: { title: "Tree", reach: "surface" },
-  folder: { title: "Folder page", reach: "surface" },
-  hits: { title: "Places found", reach: "surface" },
-  blame: { title: "Blame", reach: "surface" },
-  "file-tabs": { title: "Row of tabs", reach: "surface" },
-  staged: { title: "Staged changes", reach: "surface" },
-  done: { title: "Commit done", reach: "view" },
-  commits: { title: "Commits", reach: "surface" },
-  "commit-files": { title: "Files of a commit", reach: "surface" },
-  diff: { title: "Diff", reach: "surface" },
-  recent: { title: "Recent projects", reach: "surface" },
-  projects: { title: "Projects of a connection", reach: "surface" },
-  counters: { title: "Table of groups", reach: "surface" },
-  trend: { title: "Trend of a group", reach: "surface" },
-  authors: { title: "Authors and weeks", reach: "surface" },
-  list: { title: "Any list", reach: "surface" },
-  several: { title: "Several rows", reach: "surface" },
-  refs: { title: "Branches and tags", reach: "surface" },
-  choices: { title: "Palette and switchers", reach: "surface" },
-  composer: { title: "Comment", reach: "surface" },
-  form: { title: "Forms", reach: "surface" },
-} as const satisfies Readonly<Record<string, { readonly title: string; readonly reach: "window" | "view" | "surface" }>>;
-
-export type Place = keyof typeof places;
-export type MenuName = "file" | "edit" | "view" | "go" | "help";
-
-export interface CommandEntry {
-  /** What the palette shows: "Save (stage) file". */
-  readonly title: string;
-  readonly where: Place;
-  /** "ctrl+shift+p" (Cmd on macOS is understood), "f6", or a single letter; the first one is printed. */
-  readonly keys?: readonly string[];
-  /** On macOS, where they are others than the same with Command. */
-  readonly mac?: readonly string[];
-  /** A single key that works in fields as well, once they have seen it. */
-  readonly inText?: true;
-  /** The menu of the system's menu bar that lists it. */
-  readonly menu?: MenuName;
-}
+import { type CommandEntry, type Place, places } from "./places.ts";
 
 export const catalogue = {
   "palette.anything": { title: "Go to anything", where: "go", keys: ["ctrl+p"], menu: "go" },
@@ -65,6 +9,7 @@ export const catalogue = {
   "view.changes": { title: "Changes", where: "go", keys: ["ctrl+2"], menu: "go" },
   "view.history": { title: "History", where: "go", keys: ["ctrl+3"], menu: "go" },
   "view.activity": { title: "Activity", where: "go", keys: ["ctrl+4"], menu: "go" },
+  "view.inbox": { title: "Inbox of the connection", where: "go", keys: ["ctrl+5"], menu: "go" },
   "search.files": { title: "Search in files", where: "go", keys: ["ctrl+shift+f"], menu: "edit" },
   "ref.switch": { title: "Switch ref", where: "go", keys: ["ctrl+j"], menu: "go" },
   "project.switch": { title: "Switch project", where: "go", keys: ["ctrl+shift+j"], menu: "go" },
@@ -82,6 +27,7 @@ export const catalogue = {
   "app.smaller": { title: "Zoom out", where: "window", keys: ["ctrl+-"], menu: "view" },
   "app.normal-size": { title: "Reset zoom", where: "window", keys: ["ctrl+0"], menu: "view" },
   "app.all-keys": { title: "All keys", where: "window", keys: ["ctrl+shift+/", "?"], mac: ["alt+cmd+/", "?"], menu: "help" },
+  "app.last-actions": { title: "Last actions…", where: "go", menu: "edit" },
   "ref.new-branch": { title: "New branch from here…", where: "go" },
 
   "ref.compare": { title: "Compare two refs or commits", where: "go" },
@@ -99,9 +45,12 @@ export const catalogue = {
   "file.put-back": { title: "Put back this change", where: "file", keys: ["alt+z"], mac: ["alt+cmd+z"] },
   "file.stage-place": { title: "Stage this change", where: "file" },
   "file.markdown": { title: "Markdown: source, both or preview", where: "file", keys: ["ctrl+shift+v"], menu: "view" },
+  "file.bytes": { title: "Bytes of the file", where: "file", menu: "view" },
+  "file.picture": { title: "SVG as picture or source", where: "file", menu: "view" },
   "file.history": { title: "History of this file", where: "file", keys: ["ctrl+shift+h"] },
   "file.blame": { title: "Blame", where: "file", keys: ["ctrl+shift+b"], menu: "view" },
   "file.blame-lines": { title: "Blame only these lines", where: "file" },
+  "file.comments": { title: "Earlier comments on this file", where: "file", menu: "view" },
   "file.reveal": { title: "Reveal in tree", where: "file", keys: ["ctrl+shift+e"] },
   "sidebar.toggle": { title: "Show or hide sidebar", where: "file", keys: ["ctrl+b"], menu: "view" },
   "files.filter": { title: "Filter files", where: "file", keys: ["/"] },
@@ -119,6 +68,8 @@ export const catalogue = {
   "image.background": { title: "Background of images", where: "image", keys: ["g"] },
   "image.actual": { title: "Image at 100 %", where: "image", keys: ["1"] },
   "image.compare": { title: "How to compare two images", where: "image", keys: ["i"] },
+  "image.next-area": { title: "Next area of difference", where: "image", keys: ["]"] },
+  "image.previous-area": { title: "Previous area of difference", where: "image", keys: ["["] },
   "image.line-left": { title: "Move the line of a swipe left", where: "image", keys: ["left"] },
   "image.line-right": { title: "Move the line of a swipe right", where: "image", keys: ["right"] },
   "file.new": { title: "New file", where: "tabs", keys: ["ctrl+n"], menu: "file" },
@@ -167,6 +118,13 @@ export const catalogue = {
   "blame.copy": { title: "Copy hash", where: "blame", keys: ["y"] },
   "blame.leave": { title: "Return, then to the text", where: "blame", keys: ["esc"] },
 
+  "threads.next": { title: "Next thread", where: "threads", keys: ["t", "j", "down"] },
+  "threads.previous": { title: "Previous thread", where: "threads", keys: ["shift+t", "k", "up"] },
+  "threads.open": { title: "Show or hide it at its line", where: "threads", keys: ["enter"] },
+  "threads.there": { title: "See it there", where: "threads", keys: ["b"] },
+  "threads.reply": { title: "Reply", where: "threads", keys: ["r"] },
+  "threads.back": { title: "Back to the text", where: "threads", keys: ["esc"] },
+
   "file-tabs.show": { title: "Show", where: "file-tabs", keys: ["enter", "space"] },
   "file-tabs.close": { title: "Close", where: "file-tabs", keys: ["delete"] },
   "file-tabs.next": { title: "Next", where: "file-tabs", keys: ["right"] },
@@ -200,6 +158,15 @@ export const catalogue = {
   "merge.side": { title: "Show the other side beside the result", where: "merge", keys: ["s"] },
   "merge.stage": { title: "Stage merged files", where: "merge", keys: ["ctrl+enter"] },
   "merge.back": { title: "Back, and keep the merge", where: "merge", keys: ["esc"] },
+  "changes.queue": { title: "Queue the commit until the server answers", where: "changes" },
+  "queue.open": { title: "Merge or edit the queued commit", where: "queue", keys: ["enter"] },
+  "queue.next": { title: "Next queued commit", where: "queue", keys: ["j", "down"] },
+  "queue.previous": { title: "Previous queued commit", where: "queue", keys: ["k", "up"] },
+  "queue.earlier": { title: "Send earlier", where: "queue", keys: ["alt+up"] },
+  "queue.later": { title: "Send later", where: "queue", keys: ["alt+down"] },
+  "queue.take-out": { title: "Take out of the queue", where: "queue", keys: ["delete"] },
+  "queue.send": { title: "Send the queued commits", where: "queue", keys: ["ctrl+enter"] },
+  "queue.back": { title: "Back to the changes", where: "queue", keys: ["esc"] },
   "staged.open": { title: "To the diff", where: "staged", keys: ["enter"] },
   "staged.include": { title: "Include or leave out", where: "staged", keys: ["space"] },
   "staged.unstage": { title: "Unstage", where: "staged", keys: ["delete", "backspace"] },
@@ -220,6 +187,10 @@ export const catalogue = {
   "history.filters": { title: "Filter the history", where: "history", keys: ["f"] },
   "history.open": { title: "Open the selected commit", where: "history" },
   "history.date": { title: "Go to a date in the history", where: "history", keys: ["g"] },
+  "history.next-view": { title: "Next view of the history", where: "history", keys: ["l"] },
+  "history.statuses": { title: "Statuses over commits", where: "go" },
+  "history.backports": { title: "Backports", where: "go" },
+  "commits.backports": { title: "Backports of the selected commits", where: "commits", keys: ["b"] },
   "commits.copy": { title: "Copy hashes of selected commits", where: "commits", keys: ["ctrl+c"] },
   "commits.compare": { title: "Compare the selected commits", where: "commits", keys: ["d"] },
   "commits.cherry-pick": { title: "Cherry-pick the selected commits…", where: "commits", keys: ["p"] },
@@ -235,6 +206,7 @@ export const catalogue = {
   "commit.tab-comments": { title: "Comments on the commit", where: "commit", keys: ["2"] },
   "commit.tab-statuses": { title: "Statuses of the commit", where: "commit", keys: ["3"] },
   "commit.tab-details": { title: "Details of the commit", where: "commit", keys: ["4"] },
+  "commit.tab-backports": { title: "Backports of the commit", where: "commit", keys: ["5"] },
   "commit.filter-files": { title: "Filter the files of the diff", where: "commit", keys: ["/"] },
   "commit.viewed": { title: "Mark this file as viewed or not", where: "commit", keys: ["v"] },
   "commit.comment": { title: "Comment on this line", where: "commit", keys: ["c"] },
@@ -249,6 +221,29 @@ export const catalogue = {
   "compare.swap": { title: "Swap the sides", where: "compare", keys: ["x"] },
   "compare.cherry-pick": { title: "Cherry-pick what the left side lacks…", where: "compare", keys: ["p"] },
   "compare.straight": { title: "Since the merge base, or tip to tip", where: "compare", keys: ["b"] },
+
+  "timeline.down": { title: "Next job", where: "timeline", keys: ["down", "j"] },
+  "timeline.up": { title: "Previous job", where: "timeline", keys: ["up", "k"] },
+  "timeline.right": { title: "Next commit", where: "timeline", keys: ["right"] },
+  "timeline.left": { title: "Previous commit", where: "timeline", keys: ["left"] },
+  "timeline.newest": { title: "Newest commit", where: "timeline", keys: ["end"] },
+  "timeline.oldest": { title: "Oldest commit", where: "timeline", keys: ["home"] },
+  "timeline.next-change": { title: "Next change of state", where: "timeline", keys: ["n"] },
+  "timeline.previous-change": { title: "Previous change of state", where: "timeline", keys: ["shift+n"] },
+  "timeline.green": { title: "Compare with the last green commit", where: "timeline", keys: ["g"] },
+  "timeline.open": { title: "Open the commit’s statuses", where: "timeline", keys: ["enter"] },
+
+  "backports.down": { title: "Down", where: "backport-map", keys: ["down", "j"] },
+  "backports.up": { title: "Up", where: "backport-map", keys: ["up", "k"] },
+  "backports.right": { title: "Right", where: "backport-map", keys: ["right"] },
+  "backports.left": { title: "Left", where: "backport-map", keys: ["left"] },
+  "backports.choose": { title: "Choose this cell or not", where: "backport-map", keys: ["space"] },
+  "backports.choose-clean": { title: "Choose all that go cleanly", where: "backport-map", keys: ["a"] },
+  "backports.try": { title: "Look again", where: "backport-map", keys: ["d"] },
+  "backports.open": { title: "Show the commit on the branch, or try the pick", where: "backport-map", keys: ["enter"] },
+  "backports.pick": { title: "Open in the matrix", where: "backport-map", keys: ["p"] },
+  "backports.add": { title: "Add a branch to the map", where: "backport-map", keys: ["/"] },
+  "backports.remove": { title: "Remove the branch from the map", where: "backport-map", keys: ["delete"] },
 
   "matrix.next-branch": { title: "Down", where: "matrix", keys: ["down"] },
   "matrix.previous-branch": { title: "Up", where: "matrix", keys: ["up"] },
@@ -273,6 +268,7 @@ export const catalogue = {
   "diff.previous-change": { title: "Previous change", where: "diff", keys: ["shift+n"] },
   "diff.next-file": { title: "Next file", where: "diff", keys: ["."] },
   "diff.previous-file": { title: "Previous file", where: "diff", keys: [","] },
+  "diff.other-end": { title: "To the other end of moved lines", where: "diff", keys: ["m"] },
   "diff.expand-gap": { title: "Show hidden lines", where: "diff", keys: ["enter"] },
   "diff.expand-down": { title: "Show 20 more lines below", where: "diff", keys: ["e"] },
   "diff.expand-up": { title: "Show 20 more lines above", where: "diff", keys: ["shift+e"] },
@@ -280,6 +276,7 @@ export const catalogue = {
   "diff.copy": { title: "Copy selected lines", where: "diff", keys: ["ctrl+c"] },
   "diff.layout": { title: "Diff in one or two columns", where: "commit", keys: ["\\"] },
   "diff.wrap": { title: "Wrap long lines in diffs", where: "commit", keys: ["alt+z"] },
+  "diff.moved": { title: "Show moved lines in diffs", where: "commit" },
   "diff.white-space": { title: "Ignore white space in diffs", where: "commit", keys: ["w"] },
 
   "list.first": { title: "First row", where: "list", keys: ["home"] },
@@ -303,6 +300,7 @@ export const catalogue = {
 
   "connection.find": { title: "Find a project on this server", where: "connection", keys: ["/"] },
   "connection.projects": { title: "Projects of this connection", where: "connection", keys: ["1"] },
+  "connection.inbox": { title: "Inbox of this connection", where: "connection", keys: ["2"] },
   "connection.activity": { title: "Activity of this connection", where: "connection", keys: ["3"] },
   "activity.read": { title: "Read the counters now", where: "activity" },
   "activity.add": { title: "Add a group", where: "activity", keys: ["n"] },
@@ -329,6 +327,17 @@ export const catalogue = {
   "projects.next": { title: "Next project", where: "projects", keys: ["j", "down"] },
   "projects.previous": { title: "Previous project", where: "projects", keys: ["k", "up"] },
 
+  "actions.next": { title: "Next action", where: "actions", keys: ["down", "j"] },
+  "actions.previous": { title: "Previous action", where: "actions", keys: ["up", "k"] },
+  "actions.undo": { title: "Undo or revert it", where: "actions", keys: ["u", "enter"] },
+
+  "inbox.next": { title: "Next comment", where: "inbox", keys: ["j", "down"] },
+  "inbox.previous": { title: "Previous comment", where: "inbox", keys: ["k", "up"] },
+  "inbox.open": { title: "Open in its commit", where: "inbox", keys: ["enter"] },
+  "inbox.read": { title: "Read or unread", where: "inbox", keys: ["e"] },
+  "inbox.since": { title: "What changed since you last looked", where: "inbox", keys: ["l"] },
+  "inbox.reply": { title: "Reply", where: "inbox", keys: ["r"] },
+
   "refs.delete": { title: "Delete branch", where: "refs", keys: ["delete"] },
   "refs.compare": { title: "Compare with the current ref", where: "refs", keys: ["ctrl+enter"] },
   "choices.run": { title: "Open", where: "choices", keys: ["enter"] },
@@ -337,6 +346,7 @@ export const catalogue = {
   "choices.complete": { title: "Complete a folder", where: "choices", keys: ["tab"] },
   "choices.close": { title: "Close", where: "choices", keys: ["esc"] },
   "composer.send": { title: "Send the comment", where: "composer", keys: ["ctrl+enter"] },
+  "composer.preview": { title: "Write or preview", where: "composer", keys: ["ctrl+shift+v"] },
   "composer.close": { title: "Close and keep as a draft", where: "composer", keys: ["esc"] },
   "form.submit": { title: "Send the form", where: "form", keys: ["enter"] },
 

@@ -1,5 +1,6 @@
 // The moment at which a server that was lost is there again.
 import type { QueryClient } from "@tanstack/react-query";
+import { useHealthStore } from "../state/health.ts";
 
 /** Milliseconds until the branch is asked for again, and again; the last one from then on. */
 const waits = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
@@ -31,7 +32,8 @@ export function whenAnswersAgain(client: QueryClient, connection: string, act: (
   };
   const unsubscribe = client.getQueryCache().subscribe((event) => {
     if (event.type !== "updated" || event.action.type !== "success" || event.action.manual === true) return;
-    if (event.query.queryKey[1] === connection) once();
+    // A copy is no answer of the server.
+    if (event.query.queryKey[1] === connection && useHealthStore.getState().of[connection]?.answers !== false) once();
   });
   addEventListener("online", once);
   askAgain(0);

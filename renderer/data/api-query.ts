@@ -2,6 +2,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { Answered, ApiClient, CallOptions, Page } from "../../shared/client/client.ts";
 import { type Api, api } from "../../shared/contract/contract.ts";
+import { freshHeader } from "../../shared/contract/copies.ts";
 import { isImmutableCall, isRead } from "../../shared/contract/effects.ts";
 import type { Endpoint, Input, Item, Output } from "../../shared/contract/endpoint.ts";
 import { apiClient } from "./clients.ts";
@@ -58,6 +59,17 @@ export const apiQuery = <K extends ReadOperation>(connection: string, operation:
     ...staleness(operation, input),
   });
 
+/** The same as the server says it now, or not at all: for what decides on the next step. Never answered from copies, but where it cannot change. */
+export const apiQueryNow = <K extends ReadOperation>(connection: string, operation: K, input: Input<Api[K]>) =>
+  queryOptions({
+    queryKey: [operation, connection, input] as const,
+    queryFn: async ({ signal }) => (await ask(connection, operation, input, { signal, ...asServerSays })).data,
+    staleTime: 0,
+  });
+
+/** Options of a question that a copy must not answer. */
+export const asServerSays: CallOptions = { headers: { [freshHeader]: "1" } };
+
 /** A list, page after page as somebody scrolls. `total` is null where the server counts none. */
 export interface ListPage<T> {
   readonly items: T;
@@ -81,6 +93,8 @@ export interface PagesOptions {
   readonly signal?: AbortSignal;
   /** Items after which no more is asked. */
   readonly most?: number;
+  /** Whether only the server itself may answer (`asServerSays`). */
+  readonly isFresh?: boolean;
   /** Pages asked side by side once the number of all is known. */
   readonly parallel?: number;
 }
@@ -93,14 +107,14 @@ export async function* pagesOf<K extends ListOperation>(
   connection: string,
   operation: K,
   input: Input<Api[K]>,
-  { signal, most = Number.POSITIVE_INFINITY, parallel = 4 }: PagesOptions = {},
+  { signal, most = Number.POSITIVE_INFINITY, parallel = 4, isFresh = false }: PagesOptions = {},
 ): AsyncGenerator<readonly Item<Api[K]>[], void, undefined> {
   const asked = { per_page: fullPage, ...input };
   // Pages that were asked ahead when nobody wants them any more.
   const ahead = new AbortController();
   const ended = signal === undefined ? ahead.signal : AbortSignal.any([signal, ahead.signal]);
   const read = async (place: { page: number } | { page_token: string }) => {
-    const { data, page } = await ask(connection, operation, { ...asked, ...place }, { signal: ended });
+    const { data, page } = await ask(connection, operation, { ...asked, ...place }, { signal: ended, ...(isFresh ? asServerSays : {}) });
     return { items: data as unknown as readonly Item<Api[K]>[], page };
   };
   const first = await read({ page: 1 });

@@ -5,7 +5,7 @@ import { isFullHash } from "../../shared/contract/effects.ts";
 import { ApiError } from "../../shared/contract/errors.ts";
 import { type Branch, type Commit, commit as commitSchema, type Project } from "../../shared/contract/resources.ts";
 import { usePlace } from "../state/place.ts";
-import { apiQuery } from "./api-query.ts";
+import { apiQuery, apiQueryNow } from "./api-query.ts";
 import { connectionsQuery } from "./desktop.ts";
 import { invalidate } from "./query-client.ts";
 import { commitQuery, projectQuery } from "./repository.ts";
@@ -37,6 +37,9 @@ export interface Checkout {
 
 /** One branch; a name that is no branch answers 404. */
 export const branchQuery = (connection: string, id: string, branch: string) => apiQuery(connection, "getBranch", { id, branch });
+
+/** The same as the server has it now, for what decides on the next step. */
+export const branchNowQuery = (connection: string, id: string, branch: string) => apiQueryNow(connection, "getBranch", { id, branch });
 
 /** A branch whose answer holds its whole commit needs no second request. */
 function commitOf(branch: Branch | undefined): Commit | undefined {

@@ -1,6 +1,8 @@
 // The only place in the renderer where requests begin: one client for the desktop, one for each connection.
 import { type ApiClient, createApiClient, createDesktopClient, type Fetch } from "../../shared/client/client.ts";
-import { useHealthStore } from "../state/health.ts";
+import { type CopyReason, copyHeaders } from "../../shared/contract/copies.ts";
+import { shownCopies } from "../state/copies.ts";
+import { type Answer, readRateLimit, useHealthStore } from "../state/health.ts";
 import { waits } from "../state/waits.ts";
 import { createPool } from "./pool.ts";
 import { countedBody, upload } from "./upload.ts";
@@ -42,16 +44,25 @@ const rest = (milliseconds: number, signal: AbortSignal | undefined): Promise<vo
     signal?.addEventListener("abort", stop, { once: true });
   });
 
-/** Tells the health of a connection how long its answer took; who stops asking says nothing about it. */
+/** Tells the health of a connection how long its answer took, and whether it was a copy; who stops asking says nothing about it. */
 const measured =
   (connection: string): Fetch =>
   async (url, request) => {
     const begin = performance.now();
-    const report = (ok: boolean): void =>
-      useHealthStore.getState().report(connection, { milliseconds: Math.round(performance.now() - begin), ok, now: Date.now() });
+    const report = (ok: boolean, of: Pick<Answer, "failure" | "limit"> = {}): void =>
+      useHealthStore.getState().report(connection, { milliseconds: Math.round(performance.now() - begin), ok, now: Date.now(), ...of });
     try {
       const response = await send(url, request);
-      report(response.status < 500);
+      const why = response.headers.get(copyHeaders.why) as CopyReason | null;
+      // What never changes is no word of the server.
+      if (why === "pinned") return response;
+      const isLost = why === "unreachable";
+      report(!isLost && response.status < 500, {
+        failure: isLost ? "not reached" : String(response.status),
+        limit: readRateLimit(response.headers),
+      });
+      if (why !== null) shownCopies.getState().report(connection, { why, at: Date.parse(response.headers.get(copyHeaders.at) ?? "") });
+      else if (response.status < 500) shownCopies.getState().answered(connection);
       return response;
     } catch (error) {
       if ((request.signal as AbortSignal | undefined)?.aborted !== true) report(false);

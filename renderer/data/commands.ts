@@ -2,8 +2,9 @@
 import { type QueryClient, type UseMutationOptions, useMutation } from "@tanstack/react-query";
 import type { CallOptions } from "../../shared/client/client.ts";
 import type { Api } from "../../shared/contract/contract.ts";
-import type { Input, Output } from "../../shared/contract/endpoint.ts";
+import type { Input, Item, Output } from "../../shared/contract/endpoint.ts";
 import { apiClient } from "./clients.ts";
+import { invalidateAfter } from "./query-client.ts";
 
 export type ApiCommand = { [K in keyof Api]: Api[K] extends { method: "GET" } ? never : K }[keyof Api];
 
@@ -36,3 +37,21 @@ export const sendCommand = <K extends ApiCommand>(
     .getMutationCache()
     .build<Output<Api[K]>, Error, Input<Api[K]>, unknown>(client, apiCommand(connection, name, options))
     .execute(input);
+
+/** Commands that tell what happens while they are carried out. */
+type StreamCommand = Extract<ApiCommand, Parameters<ReturnType<typeof apiClient>["stream"]>[0]>;
+
+/** What a command tells, as it comes; what it writes is stale when it has ended, however it did. Throws as `sendCommand`. */
+export async function* streamCommand<K extends StreamCommand>(
+  client: QueryClient,
+  connection: string,
+  name: K,
+  input: Input<Api[K]>,
+  options?: CallOptions,
+): AsyncGenerator<Item<Api[K]>, void, undefined> {
+  try {
+    for await (const items of apiClient(connection).stream(name, input, options)) yield* items;
+  } finally {
+    await invalidateAfter(client, name, connection, input);
+  }
+}

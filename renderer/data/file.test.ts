@@ -1,6 +1,6 @@
 // A file at a commit: its facts from the answer's headers, or asked for, and no byte of one that is too large.
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { largestShown, openedFileQuery, rawTextQuery } from "./file.ts";
+import { largestShown, openedFileQuery, rawTextQuery, readFirst } from "./file.ts";
 import { createQueryClient } from "./query-client.ts";
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -81,5 +81,48 @@ describe("the text for a diff", () => {
   it("keeps line ends and a byte-order mark, and marks what is no UTF-8", async () => {
     answer(() => new Response(Buffer.from([0xef, 0xbb, 0xbf, 0x61, 0x0d, 0x0a, 0xff])));
     expect(await createQueryClient().fetchQuery(rawTextQuery("raw", "p", commit, "a"))).toBe("\ufeffa\r\n\ufffd");
+  });
+});
+
+describe("the first bytes of a body", () => {
+  const bodyOf = (pieces: readonly number[][], onCancel = () => {}) => {
+    const left = [...pieces];
+    return new ReadableStream<Uint8Array>(
+      {
+        pull(control) {
+          const next = left.shift();
+          if (next === undefined) control.close();
+          else control.enqueue(new Uint8Array(next));
+        },
+        cancel: onCancel,
+      },
+      { highWaterMark: 0 },
+    );
+  };
+
+  it.each([
+    ["nothing", [], 4, [], true],
+    ["fewer", [[1], [2, 3]], 4, [1, 2, 3], true],
+    [
+      "exactly as many",
+      [
+        [1, 2],
+        [3, 4],
+      ],
+      4,
+      [1, 2, 3, 4],
+      true,
+    ],
+    ["more in one piece", [[1, 2, 3, 4, 5]], 4, [1, 2, 3, 4], false],
+    ["more in several", [[1, 2, 3], [4, 5], [6]], 4, [1, 2, 3, 4], false],
+  ] as const)("of %s", async (_, pieces, most, bytes, isWhole) => {
+    const read = await readFirst(bodyOf(pieces.map((piece) => [...piece])), most);
+    expect({ bytes: [...read.bytes], isWhole: read.isWhole }).toEqual({ bytes: [...bytes], isWhole });
+  });
+
+  it("let go of what comes after them", async () => {
+    const onCancel = vi.fn();
+    await readFirst(bodyOf([[1, 2, 3], [4]], onCancel), 2);
+    expect(onCancel).toHaveBeenCalledOnce();
   });
 });

@@ -82,6 +82,49 @@ export const rawTextQuery = (connection: string, id: string, ref: string, path: 
   });
 };
 
+export interface FirstBytes {
+  readonly bytes: Uint8Array;
+  /** Whether the file ends with them. */
+  readonly isWhole: boolean;
+}
+
+/** The first `largestShown` bytes of a file at a full commit hash. What comes after them is not waited for. */
+export const firstBytesQuery = (connection: string, id: string, commit: string, path: string) => {
+  const input = { id, ref: commit, file_path: path };
+  return queryOptions({
+    queryKey: ["getRawFile", connection, { ...input, bytes: true }] as const,
+    queryFn: async ({ signal }): Promise<FirstBytes> => {
+      const { body } = (await ask(connection, "getRawFile", input, { signal })).data;
+      return body instanceof ReadableStream ? readFirst(body, largestShown) : { bytes: new Uint8Array(), isWhole: true };
+    },
+    ...staleness("getRawFile", input),
+    gcTime: 60_000,
+  });
+};
+
+/** The first bytes of a body, at most `most`; the rest of it is let go of. */
+export async function readFirst(body: ReadableStream<Uint8Array>, most: number): Promise<FirstBytes> {
+  const reader = body.getReader();
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    pieces.push(value);
+    size += value.length;
+    if (size <= most) continue;
+    await reader.cancel();
+    break;
+  }
+  const bytes = new Uint8Array(Math.min(size, most));
+  let at = 0;
+  for (const piece of pieces) {
+    bytes.set(piece.subarray(0, bytes.length - at), at);
+    at += piece.length;
+  }
+  return { bytes, isWhole: size <= most };
+}
+
 function readFacts(headers: { get(name: string): string | null }): FileFacts | null {
   const read = (name: string): string | null => headers.get(`x-service-${name}`) ?? headers.get(`x-gitlab-${name}`);
   const [size, blob, lastCommit] = [read("size"), read("blob-id"), read("last-commit-id")];

@@ -70,7 +70,7 @@ export async function readSince(
   signal: AbortSignal,
 ): Promise<readonly CommitInList[]> {
   const commits: CommitInList[] = [];
-  for await (const page of pagesOf(connection, "listCommits", { id, ref_name: `${since}..${branch}` }, { signal })) {
+  for await (const page of pagesOf(connection, "listCommits", { id, ref_name: `${since}..${branch}` }, { signal, isFresh: true })) {
     commits.push(...page);
     if (commits.length >= mostRead) break;
   }

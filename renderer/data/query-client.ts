@@ -4,6 +4,7 @@ import { api, desktop, type OperationName } from "../../shared/contract/contract
 import { isMadeStale, projectOf, readsOf } from "../../shared/contract/effects.ts";
 import type { CacheTag, Endpoint } from "../../shared/contract/endpoint.ts";
 import { ApiError } from "../../shared/contract/errors.ts";
+import { shownCopies } from "../state/copies.ts";
 import { usualFreshness } from "./freshness.ts";
 
 /** [operation, connection ("" = desktop), input] — closed: a misspelt operation does not compile. */
@@ -60,8 +61,9 @@ export async function invalidateAfter(client: QueryClient, operation: OperationN
   });
 }
 
-/** Asks a connection again for all that is on screen: its token is another one. */
+/** Asks a connection again for all that is on screen: its token is another one, or its server is back. */
 export async function askConnectionAgain(client: QueryClient, connection: string): Promise<void> {
+  shownCopies.getState().forget(connection);
   await client.resetQueries({ predicate: ({ queryKey, state }) => queryKey[1] === connection && state.status === "error" });
   await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === connection });
 }

@@ -5,6 +5,7 @@ import type { Api } from "../../shared/contract/contract.ts";
 import type { Input } from "../../shared/contract/endpoint.ts";
 import { ApiError } from "../../shared/contract/errors.ts";
 import type { CommitInList } from "../../shared/contract/resources.ts";
+import type { StoppedCommit } from "../../shared/contract/trust.ts";
 import { whenAnswersAgain } from "../data/answers-again.ts";
 import { sendCommand } from "../data/commands.ts";
 import { openedFileQuery } from "../data/file.ts";
@@ -19,15 +20,25 @@ import { changeEntry } from "./parts.ts";
 import { describeFailure, isUnknownOutcome, type SendFailure } from "./send-failure.ts";
 import { clearCommitted, setSending } from "./staging.ts";
 import { deskOf } from "./store.ts";
-import { keepMade } from "./undo.ts";
+import { CommitStopped, plannedSteps, type RunStep, sendTrusted } from "./trusted-run.ts";
+import { keepMade, type Made, noteMade } from "./undo.ts";
 
 /** Why nobody heard the answer: the window went away, a person cancelled, the answer was lost on its way. */
 export type Unanswered = "left" | "cancelled" | "lost";
 
 export type CommitState =
   | { readonly step: "composing" }
-  /** `upload`: bytes of a large request that have left, and of all; null = a small one, or nothing left yet. */
-  | { readonly step: "sending"; readonly upload: { readonly sent: number; readonly total: number } | null }
+  /**
+   * `upload`: bytes of a large request that have left, and of all; null = a small one, or nothing left yet. `steps`: what runs in a
+   * trusted folder; null = nothing.
+   */
+  | {
+      readonly step: "sending";
+      readonly upload: { readonly sent: number; readonly total: number } | null;
+      readonly steps: readonly RunStep[] | null;
+    }
+  /** A program of a trusted folder would not have it. */
+  | { readonly step: "stopped"; readonly stopped: StoppedCommit; readonly steps: readonly RunStep[]; readonly attempt: Attempt }
   /** The answer was lost; the branch is being looked at. */
   | { readonly step: "settling" }
   /** The branch could not be looked at: nothing may be sent until it was. */
@@ -75,26 +86,32 @@ export interface Delivery {
   /** Commit that the branch stands at; null in an empty repository. */
   readonly parent: string | null;
   readonly input: Input<Api["createCommit"]>;
+  /** What runs in a trusted folder; absent or null = nothing. `verify` false: without pre-commit and commit-msg. */
+  readonly trusted?: { readonly fingerprint: string; readonly runs: readonly string[]; readonly verify: boolean } | null;
 }
 
-/** Commits on their way, by desk. */
-const underWay = new Map<string, AbortController>();
+/** What stops the commits on their way, by desk. */
+const underWay = new Map<string, () => void>();
 
-/** Stops the commit of a desk that is being sent. What became of it is then looked up: it may have arrived all the same. */
-export const cancelDelivery = (key: string): void => underWay.get(key)?.abort();
+/**
+ * Stops the commit of a desk that is being sent. What became of it is then looked up: it may have arrived all the same. Programs of a
+ * trusted folder are ended instead, and the answer goes on to tell what became of the commit.
+ */
+export const cancelDelivery = (key: string): void => underWay.get(key)?.();
 
 /** Commits a desk's ticked changes. The marker is on disk before the request leaves, so no reload can make two commits of one. */
-export async function deliver({ client, key, attempt, message, parent, input }: Delivery): Promise<void> {
+export async function deliver(delivery: Delivery): Promise<void> {
+  const { key, attempt } = delivery;
   const { step } = commitStateOf(key);
   if (step === "sending" || step === "settling" || step === "unsettled") return;
-  setCommitState(key, { step: "sending", upload: null });
+  setCommitState(key, { step: "sending", upload: null, steps: null });
   await alone(key, async () => {
     const { sending, changes } = deskOf(key);
     const staged = new Set(changes.map(changeEntry));
     // Another window was faster: its commit is on its way, or has taken these changes along.
     const isOver = sending !== undefined || !attempt.changes.every((change) => staged.has(changeEntry(change)));
     if (isOver) setCommitState(key, composing);
-    else await sendAlone({ client, key, attempt, message, parent, input });
+    else await sendAlone(delivery);
   });
 }
 
@@ -110,8 +127,10 @@ const alone = (key: string, work: () => Promise<void>): Promise<void> =>
     await keepDesk(key).catch(() => undefined);
   });
 
-async function sendAlone({ client, key, attempt, message, parent, input }: Delivery): Promise<void> {
-  setSending(key, { message, branch: attempt.to, parent, at: Date.now(), changes: attempt.changes });
+async function sendAlone(delivery: Delivery): Promise<void> {
+  const { client, key, attempt, message, parent, trusted = null } = delivery;
+  const hooked = trusted === null ? {} : { hooked: true };
+  setSending(key, { message, branch: attempt.to, parent, at: Date.now(), changes: attempt.changes, ...hooked });
   try {
     await keepDesk(key);
   } catch (error) {
@@ -122,23 +141,46 @@ async function sendAlone({ client, key, attempt, message, parent, input }: Deliv
     return;
   }
   const sending = new AbortController();
-  underWay.set(key, sending);
+  const abort = (): void => sending.abort();
+  const { connection, project: id } = attempt;
+  const end = (): void => void sendCommand(client, connection, "stopTrustedCommits", { id }).catch(abort);
+  underWay.set(key, trusted === null ? abort : end);
   try {
-    const onSent = (sent: number, total: number): void => {
-      if (commitStateOf(key).step === "sending") setCommitState(key, { step: "sending", upload: { sent, total } });
-    };
-    const commit = await sendCommand(client, attempt.connection, "createCommit", input, { signal: sending.signal, onSent });
+    const commit = await send(delivery, sending.signal);
     underWay.delete(key);
     await arrive(client, key, attempt, commit);
   } catch (error) {
     underWay.delete(key);
-    if (sending.signal.aborted) await settle(client, key, attempt, "cancelled");
+    if (error instanceof CommitStopped) stop(key, attempt, error);
+    else if (sending.signal.aborted) await settle(client, key, attempt, "cancelled");
     else if (isUnknownOutcome(error)) await settle(client, key, attempt, "lost", error);
     else {
       setSending(key, null);
       fail(client, key, attempt, error);
     }
   }
+}
+
+function send({ client, key, attempt, input, trusted = null }: Delivery, signal: AbortSignal): Promise<CommitInList> {
+  const { connection } = attempt;
+  const show = (change: Partial<Extract<CommitState, { step: "sending" }>>): void => {
+    const state = commitStateOf(key);
+    if (state.step === "sending") setCommitState(key, { ...state, ...change });
+  };
+  if (trusted === null) {
+    const onSent = (sent: number, total: number): void => show({ upload: { sent, total } });
+    return sendCommand(client, connection, "createCommit", input, { signal, onSent });
+  }
+  const { fingerprint, runs, verify } = trusted;
+  const onSteps = (steps: readonly RunStep[]): void => show({ steps });
+  return sendTrusted({ client, connection, input: { ...input, fingerprint, verify }, steps: plannedSteps(runs, verify), signal, onSteps });
+}
+
+/** Nothing was written, and all is still on the desk. */
+function stop(key: string, attempt: Attempt, { stopped }: CommitStopped): void {
+  const state = commitStateOf(key);
+  setSending(key, null);
+  setCommitState(key, { step: "stopped", stopped, steps: (state.step === "sending" ? state.steps : null) ?? [], attempt });
 }
 
 function fail(client: QueryClient, key: string, attempt: Attempt, error: unknown): void {
@@ -169,8 +211,12 @@ async function arrive(client: QueryClient, key: string, attempt: Attempt, commit
   clearCommitted(key, attempt.changes, landed);
   const doneKey = isNew ? deskKey(attempt.connection, attempt.project, attempt.to) : key;
   const { connection, project, from, to: branch, changes } = attempt;
-  const before = isNew ? null : (sending?.parent ?? null);
-  keepMade(doneKey, { commit, connection, project, from, branch, before, replaced: isNew && attempt.force, changes, message });
+  const before = isNew ? (attempt.over ?? null) : (sending?.parent ?? null);
+  // Without a look at the branch nobody knows whether one was replaced.
+  const replaced = isNew && attempt.force && attempt.over !== null;
+  const made: Made = { commit, connection, project, from, branch, before, replaced, changes, message };
+  keepMade(doneKey, made);
+  noteMade(made, replaced ? "replace" : "commit", commit.title);
   const left = deskOf(doneKey).changes;
   const done: CommitState = { step: "done", commit, branch: attempt.to, isNew, files: attempt.changes.length, left };
   setCommitState(key, isNew ? composing : done);

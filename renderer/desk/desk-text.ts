@@ -24,7 +24,7 @@ export const message = z.object({
   authorEmail: z.string().nullable(),
   trailers: z.array(z.tuple([z.string(), z.string()])).optional(),
 });
-const sent = { message: z.string(), branch: z.string(), parent: z.string().nullable(), at: z.number() };
+const sent = { message: z.string(), branch: z.string(), parent: z.string().nullable(), at: z.number(), hooked: z.boolean().optional() };
 export const sending = z.object({
   ...sent,
   /** A change that is still staged as it was sent stands here by its entry: content can be large. */
@@ -46,6 +46,34 @@ export const fileMerge = z.object({
       choices: z.array(z.enum(["auto", "open", "theirs", "yours", "both", "base", "edited"])),
     })
     .nullable(),
+});
+export const queuedCommit = z.object({
+  id: z.string(),
+  order: z.number(),
+  at: z.number(),
+  project: z.string(),
+  from: z.string(),
+  to: z.string(),
+  isNew: z.boolean(),
+  start: z.string().nullable(),
+  parent: z.string().nullable(),
+  text: z.string(),
+  message,
+  author: z.object({ name: z.string().nullable(), email: z.string().nullable() }),
+  changes: z.array(change),
+  ifMoved: z.enum(["stay", "merge"]),
+  tried: z.object({ parent: z.string().nullable(), at: z.number() }).optional(),
+  isMerged: z.boolean().optional(),
+  state: z.discriminatedUnion("step", [
+    z.object({ step: z.literal("waiting") }),
+    z.object({
+      step: z.literal("needs"),
+      kind: z.enum(["gone", "moved", "overlap", "refused"]),
+      why: z.string(),
+      paths: z.array(z.string()),
+    }),
+    z.object({ step: z.literal("sent"), commit: z.string(), at: z.number() }),
+  ]),
 });
 export type WrittenSending = z.infer<typeof sending>;
 

@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../shared/contract/errors.ts";
 import type { CommitInList } from "../../shared/contract/resources.ts";
 import { findPathFault } from "../../shared/lib/path.ts";
-import { branchQuery } from "../data/checkout.ts";
+import { branchNowQuery } from "../data/checkout.ts";
 import { commitsQuery, fileQuery } from "../data/repository.ts";
 import type { Base, Change } from "./model.ts";
 import { digest } from "./outcome.ts";
@@ -41,6 +41,8 @@ export interface Attempt {
   readonly from: string;
   readonly to: string;
   readonly force: boolean;
+  /** With `force`: the commit that the branch was seen at before it is replaced; null = there was none, absent = nobody looked. */
+  readonly over?: string | null;
   readonly changes: readonly Change[];
   readonly bytes: number;
 }
@@ -60,9 +62,8 @@ const orNull = async <T>(promise: Promise<T>): Promise<T | null> => {
 /** Asks the server afresh. Throws when it cannot be asked. */
 export async function diagnose(client: QueryClient, attempt: Attempt): Promise<Diagnosis> {
   const { connection, project, from, to, changes } = attempt;
-  const now = { staleTime: 0 };
-  const head = await orNull(client.fetchQuery({ ...branchQuery(connection, project, from), ...now }));
-  const other = to === from ? null : await orNull(client.fetchQuery({ ...branchQuery(connection, project, to), ...now }));
+  const head = await orNull(client.fetchQuery(branchNowQuery(connection, project, from)));
+  const other = to === from ? null : await orNull(client.fetchQuery(branchNowQuery(connection, project, to)));
   const moved: Moved[] = [];
   const taken: string[] = [];
   const unchanged: string[] = [];

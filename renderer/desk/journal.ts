@@ -1,6 +1,10 @@
 // Keeps every desk on disk through the desktop, so that no keystroke is lost to a reload or a crash, and in step with other windows.
 import { desktopClient, writeDeskOnLeave } from "../data/clients.ts";
 import { useCommentDrafts } from "../state/comment-drafts.ts";
+import { useLastActionStore } from "../state/last-actions.ts";
+import { useLastLooks } from "../state/last-looks.ts";
+import { useReadComments } from "../state/read-comments.ts";
+import { useResolvedStore } from "../state/resolved.ts";
 import { useTabStore } from "../state/tabs.ts";
 import { useTreeStore } from "../state/tree.ts";
 import { useViewedStore } from "../state/viewed.ts";
@@ -22,7 +26,18 @@ const sync = createSync({
   flush: flushTyping,
   onAside: (draft) => journalState.getState().setAside([draft]),
   onForgotten: (connection) => {
-    for (const store of [journalState, useTabStore, useTreeStore, useViewedStore, useCommentDrafts]) store.getState().forget(connection);
+    for (const store of [
+      journalState,
+      useTabStore,
+      useTreeStore,
+      useViewedStore,
+      useCommentDrafts,
+      useReadComments,
+      useResolvedStore,
+      useLastLooks,
+      useLastActionStore,
+    ])
+      store.getState().forget(connection);
   },
   onShared: (key, path, isShared) => journalState.getState().share(key, path, isShared),
 });

@@ -3,12 +3,12 @@ import type { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../shared/contract/errors.ts";
 import { decodeBase64 } from "../../shared/lib/base64.ts";
 import { formatPatch, type PatchFile } from "../../shared/lib/git-patch.ts";
-import { branchQuery } from "../data/checkout.ts";
+import { branchNowQuery } from "../data/checkout.ts";
 import { apiClient } from "../data/clients.ts";
 import { invalidateAfter } from "../data/query-client.ts";
 import { fileQuery } from "../data/repository.ts";
 import { fold } from "./edits.ts";
-import { type Base, type Change, type Content, type Desk, deskKey, emptyDesk, type Unsaved } from "./model.ts";
+import { type Base, type Change, type Content, clearedDesk, type Desk, deskKey, type Unsaved } from "./model.ts";
 import { deskOf, editDesk } from "./store.ts";
 
 export interface Whereabouts {
@@ -60,7 +60,7 @@ export interface PutPlan {
 
 /** Looks at another branch, of this or another project, and writes nothing. Throws when the branch cannot be read. */
 export async function planPut(client: QueryClient, work: KeptWork, to: Whereabouts): Promise<PutPlan> {
-  const { commit } = await client.fetchQuery({ ...branchQuery(to.connection, to.project, to.branch), staleTime: 0 });
+  const { commit } = await client.fetchQuery(branchNowQuery(to.connection, to.project, to.branch));
   const key = deskKey(to.connection, to.project, to.branch);
   const overlaps = new Set<string>();
   const readBase = async (path: string): Promise<Base | null> => {
@@ -129,7 +129,7 @@ export function put({ work, to, changes, unsaved, mergeable }: PutPlan, over: "a
     unsaved: { ...desk.unsaved, ...texts },
     message: desk.message.text === "" ? { ...desk.message, text: from.message.text } : desk.message,
   }));
-  editDesk(work.key, () => emptyDesk);
+  editDesk(work.key, clearedDesk);
   return () => {
     editDesk(work.key, () => from);
     editDesk(key, () => before);
@@ -165,7 +165,7 @@ export async function putOntoNewBranch(client: QueryClient, work: KeptWork, bran
 /** Lets go of kept work; answers what brings it back. */
 export function discardWork(work: KeptWork): () => void {
   const before = deskOf(work.key);
-  editDesk(work.key, () => emptyDesk);
+  editDesk(work.key, clearedDesk);
   return () => editDesk(work.key, () => before);
 }
 

@@ -53,6 +53,8 @@ export interface Sending {
   readonly parent: string | null;
   /** Milliseconds since 1970. */
   readonly at: number;
+  /** Hooks may change message and content: the commit is known by its place and its time. */
+  readonly hooked?: boolean;
   /** What was sent, whatever is staged or undone meanwhile; absent in desks kept by older versions. */
   readonly changes?: readonly Change[];
 }
@@ -94,6 +96,53 @@ export interface FileMerge {
   readonly result: MergeResult | null;
 }
 
+/** Why a commit of the queue waits for a person. */
+export interface QueueNeed {
+  /** gone: its branch; moved: its branch, and it was only to be sent if not; overlap: places that both changed; refused: the server says why. */
+  readonly kind: "gone" | "moved" | "overlap" | "refused";
+  /** A sentence. */
+  readonly why: string;
+  /** Files that both changed. */
+  readonly paths: readonly string[];
+}
+
+export type QueueState =
+  | { readonly step: "waiting" }
+  | ({ readonly step: "needs" } & QueueNeed)
+  /** `at`: milliseconds since 1970. */
+  | { readonly step: "sent"; readonly commit: string; readonly at: number };
+
+/** A commit that waits until its server answers. It belongs to the desk of the branch that it was composed on. */
+export interface QueuedCommit {
+  readonly id: string;
+  /** Smaller is sent first, among all of a connection. */
+  readonly order: number;
+  /** Milliseconds since 1970 when it was queued. */
+  readonly at: number;
+  /** path_with_namespace */
+  readonly project: string;
+  /** Branch that it was composed on, and the one that it goes to. */
+  readonly from: string;
+  readonly to: string;
+  readonly isNew: boolean;
+  /** Commit that a new branch starts at; null = the branch is there. */
+  readonly start: string | null;
+  /** Commit that the branch stood at as far as was known; null in an empty repository. */
+  readonly parent: string | null;
+  /** As it will be in the commit, and as it was typed. */
+  readonly text: string;
+  readonly message: Message;
+  readonly author: { readonly name: string | null; readonly email: string | null };
+  readonly changes: readonly Change[];
+  /** stay: it is not sent; merge: it is, when no place overlaps. */
+  readonly ifMoved: "stay" | "merge";
+  /** Where the branch stood when it was first sent without an answer that anybody heard; null = there was no commit. */
+  readonly tried?: { readonly parent: string | null; readonly at: number };
+  /** Its changes were merged with those of the branch. */
+  readonly isMerged?: boolean;
+  readonly state: QueueState;
+}
+
 /** Everything uncommitted on one branch of one project. */
 export interface Desk {
   readonly changes: readonly Change[];
@@ -104,7 +153,12 @@ export interface Desk {
   readonly merges?: Readonly<Record<string, FileMerge>>;
   readonly message: Message;
   readonly sending?: Sending;
+  /** Commits that wait for the server, by id. */
+  readonly queued?: Readonly<Record<string, QueuedCommit>>;
 }
+
+/** A desk with nothing on it but what waits in the queue. */
+export const clearedDesk = ({ queued }: Desk): Desk => (queued === undefined ? emptyDesk : { ...emptyDesk, queued });
 
 export const emptyDesk: Desk = {
   changes: [],

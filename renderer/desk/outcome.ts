@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../shared/contract/errors.ts";
 import type { CommitInList } from "../../shared/contract/resources.ts";
 import { decodeBase64 } from "../../shared/lib/base64.ts";
-import { ask } from "../data/api-query.ts";
+import { ask, asServerSays } from "../data/api-query.ts";
 import { invalidateAfter } from "../data/query-client.ts";
 import { fileQuery } from "../data/repository.ts";
 import type { Change, Sending } from "./model.ts";
@@ -21,13 +21,18 @@ export async function findSentCommit(
   changes: readonly Change[],
 ): Promise<CommitInList | null> {
   const ref_name = sending.parent === null ? sending.branch : `${sending.parent}..${sending.branch}`;
-  const { data } = await ask(connection, "listCommits", { id, ref_name, with_stats: true, per_page: searched });
+  const { data } = await ask(connection, "listCommits", { id, ref_name, with_stats: true, per_page: searched }, asServerSays);
   for (const commit of data) {
+    if (sending.hooked && isAfter(commit, sending)) return commit;
     if (commit.message.trim() !== sending.message.trim()) continue;
     if (await holds(client, connection, id, commit.id, changes)) return commit;
   }
   return null;
 }
+
+/** Made upon what was sent, no earlier than that, by this machine: its clock has whole seconds. */
+const isAfter = ({ parent_ids, committed_date }: CommitInList, { parent, at }: Sending): boolean =>
+  (parent === null ? parent_ids.length === 0 : parent_ids[0] === parent) && Date.parse(committed_date) >= at - 1_000;
 
 /** Makes stale what a commit writes, for one whose answer never came. */
 export const forgetCommitted = (client: QueryClient, connection: string, id: string): Promise<void> =>

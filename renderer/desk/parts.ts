@@ -1,11 +1,11 @@
 // A desk as the entries in which it is kept: one for each staged change and each text being typed, so that windows can change one desk at once.
 import { z } from "zod";
-import { base, change, fileMerge, message, sending, type WrittenSending } from "./desk-text.ts";
+import { base, change, fileMerge, message, queuedCommit, sending, type WrittenSending } from "./desk-text.ts";
 import { fold, readEdits } from "./edits.ts";
-import { type Change, type Desk, emptyDesk, type FileMerge, type Message, type Sending, type Unsaved } from "./model.ts";
+import { type Change, type Desk, emptyDesk, type FileMerge, type Message, type QueuedCommit, type Sending, type Unsaved } from "./model.ts";
 
 /** What one entry holds. */
-export type Part = Change | Unsaved | FileMerge | Message | Sending;
+export type Part = Change | Unsaved | FileMerge | Message | Sending | QueuedCommit;
 
 /** Name of the entry of a change: no two changes of a sound desk share it. */
 export const changeEntry = ({ kind, path }: Change): string => `${kind === "chmod" ? "mode" : kind === "delete" ? "gone" : "file"}:${path}`;
@@ -15,6 +15,9 @@ export const textEntry = (path: string, window?: string): string => `text${windo
 
 const mergePrefix = "merge:";
 export const isMerge = (entry: string): boolean => entry.startsWith(mergePrefix);
+
+const queuePrefix = "queue:";
+const isQueued = (entry: string): boolean => entry.startsWith(queuePrefix);
 
 export const isText = (entry: string): boolean => /^text[:~]/.test(entry);
 /** The path in an entry's name. */
@@ -33,6 +36,7 @@ export function partsOf(desk: Desk, own: OwnTexts): Map<string, Part> {
   for (const [path, text] of Object.entries(desk.unsaved)) parts.set(ownEntry(own, path), text);
   for (const [entry, text] of Object.entries(desk.others ?? {})) parts.set(entry, text);
   for (const [path, merge] of Object.entries(desk.merges ?? {})) parts.set(`${mergePrefix}${path}`, merge);
+  for (const [id, queued] of Object.entries(desk.queued ?? {})) parts.set(`${queuePrefix}${id}`, queued);
   if (desk.message !== emptyDesk.message && JSON.stringify(desk.message) !== JSON.stringify(emptyDesk.message))
     parts.set("message", desk.message);
   if (desk.sending !== undefined) parts.set("sending", desk.sending);
@@ -47,6 +51,7 @@ export function withPart(desk: Desk, entry: string, part: Part | undefined, own:
     return part === undefined ? rest : { ...rest, sending: part as Sending };
   }
   if (isMerge(entry)) return withMerges(desk, put(desk.merges ?? {}, pathOf(entry), part as FileMerge | undefined));
+  if (isQueued(entry)) return withQueued(desk, put(desk.queued ?? {}, pathOf(entry), part as QueuedCommit | undefined));
   if (isText(entry)) {
     const path = pathOf(entry);
     return entry === ownEntry(own, path)
@@ -68,6 +73,10 @@ export function withOthers({ others: _before, ...desk }: Desk, others: Readonly<
 
 export function withMerges({ merges: _before, ...desk }: Desk, merges: Readonly<Record<string, FileMerge>>): Desk {
   return Object.keys(merges).length === 0 ? desk : { ...desk, merges };
+}
+
+export function withQueued({ queued: _before, ...desk }: Desk, queued: Readonly<Record<string, QueuedCommit>>): Desk {
+  return Object.keys(queued).length === 0 ? desk : { ...desk, queued };
 }
 
 function put<T>(record: Readonly<Record<string, T>>, key: string, value: T | undefined): Record<string, T> {
@@ -117,6 +126,7 @@ export function readPart(entry: string, value: string, changeAt: (entry: string,
   }
   if (entry === "message") return check(message, value) as Message;
   if (isMerge(entry)) return check(fileMerge, value) as FileMerge;
+  if (isQueued(entry)) return check(queuedCommit, value) as QueuedCommit;
   if (entry !== "sending") return check(change, value) as Change;
   const { changes, ...rest } = check(sending, value) as WrittenSending;
   if (changes === undefined) return rest as Sending;

@@ -4,7 +4,7 @@ import { ApiError } from "../../shared/contract/errors.ts";
 import { trimEndOf } from "../../shared/lib/trim.ts";
 
 export interface SendFailure {
-  readonly kind: "refused" | "token" | "rights" | "protected" | "missing" | "large" | "wait" | "offline" | "server";
+  readonly kind: "refused" | "trust" | "token" | "rights" | "protected" | "missing" | "large" | "wait" | "offline" | "server";
   readonly title: string;
   /** The server's own words, or why in ours. */
   readonly why: string;
@@ -44,6 +44,11 @@ export function describeFailure(error: unknown): SendFailure {
       return { ...base, kind: "token", title: "The server does not accept your token." };
     case 404:
       return { ...base, kind: "missing", title: "The server does not find this project any more." };
+    case 409:
+      // The service's own words (refusals.ts); the fingerprint that was sent is not that of what is there now.
+      if (/^This folder is not trusted|^What a commit runs here/.test(error.message))
+        return { ...base, kind: "trust", title: "What would run here has changed." };
+      return { ...base, kind: "refused", title: "The server could not make the commit." };
     case 413:
       return { ...base, kind: "large", title: "This commit is larger than the server takes." };
     case 429: {

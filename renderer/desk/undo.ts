@@ -3,25 +3,26 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createStore } from "zustand/vanilla";
 import { ApiError } from "../../shared/contract/errors.ts";
 import type { CommitInList } from "../../shared/contract/resources.ts";
-import { branchQuery } from "../data/checkout.ts";
 import { sendCommand } from "../data/commands.ts";
 import { invalidateAfter } from "../data/query-client.ts";
+import { type LastAction, noteAction, noteUndone } from "../state/last-actions.ts";
+import { readTip } from "./branches.ts";
 import { fold, readEdits } from "./edits.ts";
 import { keepDesk } from "./journal.ts";
-import { type Base, type Change, type Desk, deskKey, emptyDesk, type Message } from "./model.ts";
+import { type Base, type Change, clearedDesk, type Desk, deskKey, emptyDesk, type Message } from "./model.ts";
 import { deskOf, editDesk } from "./store.ts";
 
 /** A commit that this window has made, and what it would take to undo it. */
 export interface Made {
-  readonly commit: CommitInList;
+  readonly commit: Pick<CommitInList, "id">;
   readonly connection: string;
   readonly project: string;
   /** Where it was composed, and where it went. */
   readonly from: string;
   readonly branch: string;
-  /** Commit that `branch` stood at before; null where it did not exist, or had no commit. */
+  /** Commit that `branch` stood at before; null where it did not exist, had no commit, or nobody knows what was replaced. */
   readonly before: string | null;
-  /** The branch was there already and was replaced: nobody knows where it stood. */
+  /** The branch was there already and was replaced: `before` is no parent of the commit. */
   readonly replaced: boolean;
   /** What it was made of; nothing for a revert. */
   readonly changes: readonly Change[];
@@ -58,10 +59,16 @@ export function keepMade(key: string, made: Made | null): void {
   });
 }
 
+/** Puts a made commit among the last actions of its project. `commits`: what came onto the branch with it, where that is not one commit. */
+export function noteMade(made: Made, kind: LastAction["kind"], title: string, commits: readonly string[] = [made.commit.id]): void {
+  const { connection, project, branch, before, from, commit, changes } = made;
+  noteAction(connection, project, { ...{ kind, branch, before, from, title, commits }, after: commit.id, changes: changes.length });
+}
+
 /** `tip`: the commit that the branch stands at now; null = it is gone. */
 export function wayBack({ connection, commit, from, branch, before, replaced }: Made, tip: string | null): WayBack {
   if (tip !== commit.id) return { kind: "revert", why: tip === null ? `${branch} is gone.` : `${branch} has moved on.` };
-  if (replaced) return { kind: "revert", why: `It replaced what ${branch} was.` };
+  if (replaced && before === null) return { kind: "revert", why: `It replaced what ${branch} was.` };
   if (before === null) return from === branch ? { kind: "revert", why: "Nothing was there before it." } : { kind: "delete" };
   if (connection !== "local") return { kind: "revert", why: "This server does not move a branch back." };
   return { kind: "move" };
@@ -111,8 +118,9 @@ export async function undoCommit(client: QueryClient, key: string): Promise<stri
     return null;
   }
   // What came in meanwhile stays, as kept work of a branch that is gone.
-  if (target !== key && deskOf(key) === later) editDesk(key, () => emptyDesk);
+  if (target !== key && deskOf(key) === later) editDesk(key, clearedDesk);
   keepMade(key, null);
+  noteUndone(made.connection, made.project, made.branch, made.commit.id);
   return target;
 }
 
@@ -133,16 +141,6 @@ async function moveBack(client: QueryClient, made: Made): Promise<void> {
   }
 }
 
-/** The commit that the branch of a made commit stands at, asked now; null = there is no such branch. Throws ApiError. */
-async function readTip(client: QueryClient, { connection, project, branch }: Made): Promise<string | null> {
-  try {
-    return (await client.fetchQuery({ ...branchQuery(connection, project, branch), staleTime: 0 })).commit.id;
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null;
-    throw error;
-  }
-}
-
 /** Takes the changes of a made commit back by another commit on its branch, which can be undone in turn. Throws ApiError. */
 export async function revertMade(client: QueryClient, key: string): Promise<CommitInList | null> {
   const made = madeCommits.getState().made[key];
@@ -154,7 +152,9 @@ export async function revertMade(client: QueryClient, key: string): Promise<Comm
     const answer = await sendCommand(client, made.connection, "revertCommit", input);
     if (!("id" in answer)) throw new Error("The server answered with something that is no commit.");
     const commit = answer as CommitInList;
-    keepMade(key, { ...made, commit, from: made.branch, before: tip, replaced: false, changes: [], message: emptyDesk.message });
+    const next: Made = { ...made, commit, from: made.branch, before: tip, replaced: false, changes: [], message: emptyDesk.message };
+    keepMade(key, next);
+    noteMade(next, "revert", commit.title);
     return commit;
   } catch (error) {
     setUndoState(key, { step: "refused", why: error instanceof Error ? error.message : String(error) });

@@ -1,10 +1,13 @@
 // Desks, their journal and their commits as hooks: the one file of this room that knows React.
 import { useMemo } from "react";
 import { useStore } from "zustand";
+import { useShownCopy } from "../state/copies.ts";
+import { useHealth } from "../state/health.ts";
 import { type CommitState, commitStateOf, commitStates } from "./delivery.ts";
 import { type JournalState, journalState } from "./kept.ts";
 import { type Desk, emptyDesk } from "./model.ts";
 import { pathOf } from "./parts.ts";
+import { type Queued, type QueueRun, queueOf, queueRuns } from "./queue-desk.ts";
 import { deskStore } from "./store.ts";
 import { type Made, madeCommits, type UndoState, undoStateOf } from "./undo.ts";
 
@@ -39,3 +42,35 @@ export const useMade = (key: string): Made | null => useStore(madeCommits, (stat
 export const useUndoState = (key: string): UndoState => useStore(madeCommits, () => undoStateOf(key));
 /** Whether this window has made any commit that is not undone. */
 export const useHasMade = (): boolean => useStore(madeCommits, ({ made }) => Object.keys(made).length > 0);
+
+const idle: QueueRun = { isRunning: false, end: null };
+
+export interface Queue {
+  /** In the order in which they are sent. */
+  readonly all: readonly Queued[];
+  readonly waiting: readonly Queued[];
+  readonly needing: readonly Queued[];
+  readonly sent: readonly Queued[];
+  readonly run: QueueRun;
+  /** Whether the last question did not reach the server. */
+  readonly isLost: boolean;
+}
+
+/** The commits of a connection that wait for its server. */
+export function useQueue(connection: string): Queue {
+  const desks = useDesks();
+  const run = useStore(queueRuns, ({ of }) => of[connection] ?? idle);
+  const isLost = useIsLost(connection);
+  return useMemo(() => {
+    const all = queueOf(desks, connection);
+    const inState = (step: Queued["state"]["step"]): Queued[] => all.filter(({ state }) => state.step === step);
+    return { all, waiting: inState("waiting"), needing: inState("needs"), sent: inState("sent"), run, isLost };
+  }, [desks, connection, run, isLost]);
+}
+
+/** Whether the last question of a connection did not reach its server. */
+export function useIsLost(connection: string): boolean {
+  const copy = useShownCopy(connection);
+  const { answers } = useHealth(connection);
+  return copy?.why === "unreachable" || answers === false;
+}

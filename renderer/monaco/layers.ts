@@ -2,6 +2,7 @@
 import * as monaco from "monaco-editor/editor";
 import { createHover } from "./hover.ts";
 import { createLane } from "./lane.ts";
+import { createLiveZone } from "./live-zone.ts";
 import type { Lines, Mark, OpenEditor, Release } from "./open-editor.ts";
 
 type Editor = monaco.editor.IStandaloneCodeEditor;
@@ -83,20 +84,22 @@ export function openLayers(editor: Editor, path: string): Layers {
       const lane = createLane(editor, options);
       return { element: lane.element, set: lane.set, dispose: until(lane.dispose) };
     },
-    addZone: ({ after, height, inFolds = false, draw }) => {
+    addZone: ({ after, height, inFolds = false, isLive = false, draw }) => {
       const domNode = document.createElement("div");
+      const live = isLive ? createLiveZone(editor) : null;
       const zone: monaco.editor.IViewZone = {
         afterLineNumber: after,
         heightInPx: height,
         domNode,
         suppressMouseDown: false,
         showInHiddenAreas: inFolds,
+        ...(live === null ? {} : { onDomNodeTop: live.onTop }),
       };
       let id = "";
       editor.changeViewZones((zones) => {
         id = zones.addZone(zone);
       });
-      const erase = draw(domNode);
+      const erase = draw(live?.element ?? domNode);
       return {
         resize: (next) => {
           zone.heightInPx = next;
@@ -104,6 +107,7 @@ export function openLayers(editor: Editor, path: string): Layers {
         },
         dispose: until(() => {
           erase();
+          live?.dispose();
           editor.changeViewZones((zones) => zones.removeZone(id));
         }),
       };

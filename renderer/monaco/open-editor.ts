@@ -73,6 +73,8 @@ export interface ZoneOptions {
   readonly height: number;
   /** Stands there also where the line below it is folded. */
   readonly inFolds?: boolean;
+  /** Takes the pointer, the focus and keys of its own; without it the zone is only seen. */
+  readonly isLive?: boolean;
   draw(host: HTMLElement): Release;
 }
 

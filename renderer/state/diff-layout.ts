@@ -8,16 +8,21 @@ interface DiffLayoutStore {
   /** In one column; two columns always wrap. */
   readonly wraps: boolean;
   readonly ignoresSpace: boolean;
+  /** Lines that came from elsewhere in the diff are not marked as moved. */
+  readonly hidesMoved: boolean;
   choose(layout: DiffLayout): void;
   wrap(wraps: boolean): void;
   ignoreSpace(ignores: boolean): void;
+  hideMoved(hides: boolean): void;
 }
 
 export const useDiffLayout = createRemembered<DiffLayoutStore>("diff-layout", (set) => ({
   layout: "unified",
   wraps: false,
   ignoresSpace: false,
+  hidesMoved: false,
   choose: (layout) => set({ layout }),
   wrap: (wraps) => set({ wraps }),
   ignoreSpace: (ignoresSpace) => set({ ignoresSpace }),
+  hideMoved: (hidesMoved) => set({ hidesMoved }),
 }));

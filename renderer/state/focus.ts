@@ -1,11 +1,15 @@
 // What shall have the focus as soon as it is on screen: set by the part that navigates, taken by the part itself.
 import { create } from "zustand";
 
-/** The text of a file of the open project, the message of the commit, the field of the search in files, or where a person works in the view that is on its way. */
+/**
+ * The text of a file of the open project, the message of the commit, the field of the search in files, that of a comment on the whole
+ * commit, or where a person works in the view that is on its way.
+ */
 export type FocusTarget =
   | { readonly kind: "text"; readonly path: string }
   | { readonly kind: "message" }
   | { readonly kind: "search" }
+  | { readonly kind: "comment" }
   | { readonly kind: "home" };
 
 interface WantedFocus {

@@ -16,15 +16,51 @@ export interface Health {
   readonly times: readonly number[];
   /** Whether the last request was answered; null before the first. */
   readonly answers: boolean | null;
+  /** When the last request failed (milliseconds since 1970), and how: "502" or "no answer". */
+  readonly lastFailure: { readonly at: number; readonly what: string } | null;
+  /** What the server said of how often it may be asked; null where it says nothing. */
+  readonly limit: RateLimit | null;
 }
 
-export const noHealth: Health = { minutes: [], times: [], answers: null };
+/** Of RateLimit-Remaining, -Limit and -Reset; `until`: milliseconds since 1970, null where it is not said. */
+export interface RateLimit {
+  readonly left: number;
+  readonly of: number;
+  readonly until: number | null;
+}
+
+export interface Answer {
+  /** Until the answer began. */
+  readonly milliseconds: number;
+  /** It was no failure of the server. */
+  readonly ok: boolean;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** How it failed. */
+  readonly failure?: string;
+  readonly limit?: RateLimit | null;
+}
+
+/** What the headers of an answer say of the server's limit; null where they say nothing. */
+export function readRateLimit(headers: { get(name: string): string | null }): RateLimit | null {
+  const read = (name: string): number | null => {
+    const text = headers.get(`ratelimit-${name}`);
+    return text !== null && /^\d{1,12}$/.test(text) ? Number(text) : null;
+  };
+  const [left, of, reset] = [read("remaining"), read("limit"), read("reset")];
+  // A time since 1970, or seconds from now.
+  return left === null || of === null
+    ? null
+    : { left, of, until: reset === null ? null : reset > 1e9 ? reset * 1_000 : Date.now() + reset * 1_000 };
+}
+
+export const noHealth: Health = { minutes: [], times: [], answers: null, lastFailure: null, limit: null };
 export const minutesShown = 60;
 const timesKept = 500;
 const minute = 60_000;
 
-/** Adds one answer: `milliseconds` until it began, `ok` = it was no failure of the server; `now` since 1970. */
-export function withAnswer(health: Health, { milliseconds, ok, now }: { milliseconds: number; ok: boolean; now: number }): Health {
+/** Adds one answer. */
+export function withAnswer(health: Health, { milliseconds, ok, now, failure = "no answer", limit = null }: Answer): Health {
   const at = Math.floor(now / minute);
   const last = health.minutes.at(-1);
   const before = last?.at === at ? last : { at, asked: 0, failed: 0 };
@@ -32,7 +68,11 @@ export function withAnswer(health: Health, { milliseconds, ok, now }: { millisec
     ...health.minutes.filter((known) => known.at !== at && known.at > at - minutesShown),
     { at, asked: before.asked + 1, failed: before.failed + (ok ? 0 : 1) },
   ];
-  return { minutes, times: ok ? [...health.times, milliseconds].slice(-timesKept) : health.times, answers: ok };
+  return {
+    ...{ minutes, answers: ok, limit: limit ?? health.limit },
+    times: ok ? [...health.times, milliseconds].slice(-timesKept) : health.times,
+    lastFailure: ok ? health.lastFailure : { at: now, what: failure },
+  };
 }
 
 /** One number for each of the last minutes, oldest first; null where nothing was asked. */
@@ -51,7 +91,7 @@ export function toAnswerTimes({ times }: Health): { median: number; slowest: num
 
 interface HealthStore {
   readonly of: Readonly<Record<string, Health>>;
-  report(connection: string, answer: { milliseconds: number; ok: boolean; now: number }): void;
+  report(connection: string, answer: Answer): void;
 }
 
 export const useHealthStore = create<HealthStore>()((set) => ({

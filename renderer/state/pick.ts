@@ -9,6 +9,8 @@ export interface PickRequest {
   readonly commits: readonly string[];
   /** The branch that it is meant for; null = the person has named none. */
   readonly branch: string | null;
+  /** Cells that were chosen before: commits by branch. Its branches are the rows, ticked, without the commits that are not among theirs. */
+  readonly cells?: Readonly<Record<string, readonly string[]>>;
 }
 
 interface PickStore {

@@ -29,6 +29,15 @@ const choice = <const V extends string>(name: string, words: readonly [V, ...V[]
   read: (written) => words.find((word) => word === written) ?? words[0],
   write: (value) => (value === words[0] ? null : value),
 });
+/** Words without spaces: hashes, names of refs. Null where there is none. */
+const list = (name: string): Option<readonly string[] | null> => ({
+  name,
+  read: (written) => {
+    const found = (written ?? "").split(" ").filter((word) => word !== "");
+    return found.length === 0 ? null : found;
+  },
+  write: (value) => (value === null || value.length === 0 ? null : value.join(" ")),
+});
 /** From 1. */
 const line: Option<number | null> = {
   name: "line",
@@ -73,6 +82,8 @@ const viewOptions = {
   changes: {},
   /** The merges of a branch's desk, and the file that is shown. */
   merge: { path: text("path") },
+  /** Commits that wait for the connection's server. */
+  queue: {},
   /** Filters, and the selected commit. */
   history: {
     path: filled("path"),
@@ -87,8 +98,15 @@ const viewOptions = {
     message: words("message"),
     range: words("range"),
   },
+  /** Statuses over commits: jobs whose name holds a text, or whose result changed; bars without durations. */
+  statuses: { job: words("job"), changed: flag("changed", "1"), result: flag("show", "result") },
+  /**
+   * Fixes by branches: chosen commits, or those whose messages hold a text ("" = the newest); branches in place of the usual ones; whether
+   * only those are shown that a branch lacks.
+   */
+  backports: { fixes: list("fixes"), message: text("message"), branches: list("branches"), missing: flag("missing", "1") },
   /** A commit, which part of it is open, and a file of its diff with a line of the new side to begin at. */
-  commit: { sha: text("sha"), tab: choice("tab", ["files", "comments", "statuses", "details"]), file: filled("file"), line },
+  commit: { sha: text("sha"), tab: choice("tab", ["files", "comments", "statuses", "details", "backports"]), file: filled("file"), line },
   /** Two refs or commits; `straight`: tip to tip instead of since their merge base. */
   compare: { from: words("from"), to: words("to"), straight: flag("straight", "1") },
 };
@@ -103,6 +121,13 @@ const pageOptions = {
     range: choice("range", ["12w", "4w", "1y"]),
     counter: choice("counter", ["merge_requests", "issues", "new_members"]),
     against: choice("against", ["28", "7", "84", "182", "364"]),
+  },
+  /** Comments on commits of its projects: which of them, and what narrows them. */
+  inbox: {
+    show: choice("show", ["all", "unread", "threads", "own"]),
+    author: words("author"),
+    file: words("file"),
+    project: filled("project"),
   },
   /** Commits of a project by author and week. */
   authors: { project: filled("project"), ref: filled("ref"), weeks: choice("weeks", ["26", "12", "52"]), table: flag("as", "table") },
@@ -281,6 +306,8 @@ export function atRef(place: Place, ref: string | null): Location {
   if (place.view === "merge") return placeIn(place, { view: "changes", ref });
   if (place.view === "files") return placeIn(place, { view: "files", ref, path: place.path, blame: place.blame });
   if (place.view === "history") return placeIn(place, { view: place.view, ref, path: place.path });
+  if (place.view === "statuses") return placeIn(place, { ...place, ref });
+  if (place.view === "backports") return placeIn(place, { ...place, ref });
   return placeIn(place, { view: place.view === "changes" ? place.view : "files", ref });
 }
 

@@ -7,6 +7,8 @@ const disk = new Map<string, Remembered>();
 /** What was sent, one entry a request. */
 const sent: (readonly Remembered[])[] = [];
 let isFull = false;
+/** Requests that get no answer. */
+let isHanging = false;
 
 function take(values: readonly Remembered[]): void {
   sent.push(values);
@@ -38,6 +40,7 @@ async function openWindow() {
   const close = startRemembering([...disk.values()], {
     save: async (values) => {
       if (isFull) throw new Error("no room left");
+      if (isHanging) await new Promise(() => undefined);
       take(values);
     },
     saveOnLeave: take,
@@ -61,6 +64,7 @@ beforeEach(() => {
   disk.clear();
   sent.length = 0;
   isFull = false;
+  isHanging = false;
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -92,6 +96,17 @@ describe("what a window remembers", () => {
     first.comments().keep(first.project, "k", "to be continued");
     window.dispatchEvent(new Event("pagehide"));
     expect((await openWindow()).comments().projects[first.project]).toEqual({ k: "to be continued" });
+  });
+
+  it("is sent again with the window that goes, when nobody knows yet whether it arrived", async () => {
+    const first = await openWindow();
+    isHanging = true;
+    first.comments().keep(first.project, "k", "on its way");
+    await vi.advanceTimersByTimeAsync(300);
+    first.comments().keep(first.project, "k", "on its way, and more");
+    window.dispatchEvent(new Event("pagehide"));
+    expect(sent.map((values) => values.map(({ value }) => value))).toEqual([['"on its way"', '"on its way, and more"']]);
+    expect((await openWindow()).comments().projects[first.project]).toEqual({ k: "on its way, and more" });
   });
 
   it("names its connection, and sends only what changed", async () => {

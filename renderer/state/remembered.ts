@@ -30,7 +30,9 @@ const rows = new Map<string, Remembered>();
 const dirty = new Map<string, Remembered>();
 let keeper: Keeper | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
-let isSaving = false;
+/** What is on its way to the desktop, and when that ends; a page that goes sends it once more. */
+let onItsWay: readonly Remembered[] = [];
+let saving: Promise<void> = Promise.resolve();
 
 const rowKey = ({ connection, name }: Pick<Remembered, "connection" | "name">): string => `${connection}\n${name}`;
 
@@ -66,7 +68,9 @@ export function startRemembering(kept: readonly Remembered[], keptBy: Keeper): (
   keeper = keptBy;
   const onHide = (): void => {
     clearTimeout(timer);
-    if (dirty.size > 0) keptBy.saveOnLeave([...dirty.values()]);
+    // A request of a page that goes may be given up; an older value of a row comes before its newer one.
+    const last = [...onItsWay, ...dirty.values()];
+    if (last.length > 0) keptBy.saveOnLeave(last);
     dirty.clear();
   };
   window.addEventListener("pagehide", onHide);
@@ -93,13 +97,15 @@ function note(row: Remembered): void {
 
 function schedule(milliseconds: number): void {
   clearTimeout(timer);
-  if (!isSaving) timer = setTimeout(() => void flush(), milliseconds);
+  if (onItsWay.length === 0) timer = setTimeout(() => void flushRemembered(), milliseconds);
 }
 
 /** Sends what changed now; resolves when it was tried. */
 export async function flushRemembered(): Promise<void> {
   clearTimeout(timer);
-  await flush();
+  // One after the other: an older value never arrives after a newer one.
+  saving = saving.then(flush);
+  await saving;
 }
 
 async function flush(): Promise<void> {
@@ -107,17 +113,17 @@ async function flush(): Promise<void> {
   if (by === null || dirty.size === 0) return;
   const sent = [...dirty];
   dirty.clear();
-  isSaving = true;
+  onItsWay = sent.map(([, row]) => row);
   let next = gather;
   try {
-    await by.save(sent.map(([, row]) => row));
+    await by.save(onItsWay);
   } catch (error) {
     // Newer values of the same rows stand; the others go once more.
     for (const [key, row] of sent) if (!dirty.has(key)) dirty.set(key, row);
     next = pause;
     console.warn("What this window remembers could not be kept yet.", error);
   } finally {
-    isSaving = false;
+    onItsWay = [];
   }
   if (dirty.size > 0) schedule(next);
 }

@@ -45,4 +45,64 @@ describe("links", () => {
     expect(splitRest("feature/x/src/a.ts", ["feature", "feature/x", "main"])).toEqual({ ref: "feature/x", path: "src/a.ts" });
     expect(splitRest("v1/src/a.ts", [])).toEqual({ ref: "v1", path: "src/a.ts" });
   });
+
+  it("lead back to a folder whose name has blanks, signs, other letters, or the end of a bare repository", () => {
+    const open = (folder: string) => {
+      const link = toWebLink(
+        folderRoot(folder),
+        placeIn(project, { view: "files", ref: hash, path: "a.txt" }) as Parameters<typeof toWebLink>[1],
+        hash,
+        false,
+      );
+      return parseWebLink(link);
+    };
+    for (const folder of ["/home/ada/my work", "/srv/50%20", "/srv/c#", "/srv/what?", "/srv/קוד", "/srv/tide.git", "C:\\Users\\Ada"])
+      expect(open(folder), folder).toMatchObject({ root: folderRoot(folder), page: "blob", rest: `${hash}/a.txt` });
+  });
+
+  it("lead back to a project or a folder that is called as a page", () => {
+    for (const name of ["tree", "blob", "commits", "commit"])
+      for (const end of ["-/tree/main/src", "-/blob/main/tree/blob/a.ts", `-/commit/${hash}`])
+        expect(parseWebLink(`https://git.example.com/${name}/${name}/${end}`), `${name} ${end}`).toMatchObject({
+          root: `https://git.example.com/${name}/${name}`,
+          rest: end.split("/").slice(2).join("/"),
+        });
+  });
+
+  it.each([
+    ["https://git.example.com/a/b/-/raw/main/x.ts", "blob", "main/x.ts"],
+    ["https://git.example.com/a/b/-/blame/main/x.ts", "blob", "main/x.ts"],
+    ["https://git.example.com/a/b/-/edit/main/x.ts", "blob", "main/x.ts"],
+    ["https://git.example.com/a/b/-/tree/main/", "tree", "main"],
+    ["HTTPS://GIT.example.com/a/b/-/commits/main", "commits", "main"],
+    ["https://git.example.com/a/b/-/blob/main/100%/x.ts", "blob", "main/100%/x.ts"],
+    ["https://git.example.com/a/b/-/", null, ""],
+    ["https://git.example.com/a/b/-/issues/3", null, ""],
+  ])("%s is a page %s of %s", (link, page, rest) => expect(parseWebLink(link)).toMatchObject({ page, rest }));
+
+  it.each(["", " ", "https://", "ftp://git.example.com/a/b", "https://git.example.com/a b", "javascript:alert(1)", "a https://x.y/z"])(
+    "%j is no address",
+    (text) => expect(parseWebLink(text)).toBeNull(),
+  );
+
+  it.each([
+    ["#L1", 1],
+    ["#L999999999", 999_999_999],
+    ["#L12-40", 12],
+    ["#l7", null],
+    ["#L", null],
+    ["#note_3", null],
+    ["", null],
+  ])("the fragment %j is line %s", (fragment, line) =>
+    expect(parseWebLink(`https://git.example.com/a/b/-/blob/main/a.ts${fragment}`)?.line).toBe(line),
+  );
+
+  it("cuts the ref from the path at the longest ref that is known, and at a whole name only", () => {
+    const refs = ["main", "feature", "feature/x", "feature/x/y", "v1.0"];
+    expect(splitRest("feature/x/y/z.ts", refs)).toEqual({ ref: "feature/x/y", path: "z.ts" });
+    expect(splitRest("feature/xy/z.ts", refs)).toEqual({ ref: "feature", path: "xy/z.ts" });
+    expect(splitRest("mainline/z.ts", refs)).toEqual({ ref: "mainline", path: "z.ts" });
+    expect(splitRest("feature/x", refs)).toEqual({ ref: "feature/x", path: "" });
+    expect(splitRest("", refs)).toEqual({ ref: "", path: "" });
+  });
 });

@@ -4,15 +4,20 @@ import { type Location, type Place, placeIn } from "./place.ts";
 /** Where a project's own pages begin: its address on the server, or repodesk:// and its folder. */
 export type LinkRoot = string;
 
-export const folderRoot = (folder: string): LinkRoot => `repodesk://${folder.startsWith("/") ? "" : "/"}${folder.replaceAll("\\", "/")}`;
+export const folderRoot = (folder: string): LinkRoot => `${ofFolders}${folder.startsWith("/") ? "" : "/"}${folder.replaceAll("\\", "/")}`;
 
+const ofFolders = "repodesk://";
 const encodePath = (path: string): string => path.split("/").map(encodeURIComponent).join("/");
+/** A folder has any name; a server's address is one already. */
+const encodeRoot = (root: LinkRoot): string =>
+  root.startsWith(ofFolders) ? `${ofFolders}${encodePath(root.slice(ofFolders.length))}` : root;
 
 /**
  * The page of a place: a file, folder, commit or history at a full hash, so that it shows the same tomorrow. `isFolder`: whether its path
  * is a folder's.
  */
-export function toWebLink(root: LinkRoot, place: Place, hash: string, isFolder: boolean): string {
+export function toWebLink(project: LinkRoot, place: Place, hash: string, isFolder: boolean): string {
+  const root = encodeRoot(project);
   if (place.view === "commit" && place.sha !== null) return `${root}/-/commit/${place.sha}`;
   const path = "path" in place && place.path !== null && place.path !== "" ? `/${encodePath(place.path)}` : "";
   if (place.view === "history") return `${root}/-/commits/${hash}${path}`;
@@ -50,8 +55,13 @@ export function parseWebLink(text: string): WebLink | null {
   const [address = "", fragment = ""] = text.split("#", 2);
   const [whole = ""] = address.split("?", 1);
   const line = /^L(\d{1,9})/.exec(fragment)?.[1];
-  const found = /^(.*?)(?:\/-)?\/(blob|raw|blame|edit|tree|commits?)\/(.+)$/.exec(whole);
-  const clean = (path: string): string => decode(path.replace(/\/$/, "")).replace(/\.git$/, "");
+  // Servers of earlier years wrote pages without "/-", which a project that is called as one needs.
+  const found =
+    /^(.*?)\/-\/(blob|raw|blame|edit|tree|commits?)\/(.+)$/.exec(whole) ?? /^(.*?)\/(blob|raw|blame|edit|tree|commits?)\/(.+)$/.exec(whole);
+  const clean = (path: string): string => {
+    const root = decode(path.replace(/\/$/, ""));
+    return /^repodesk:/i.test(root) ? root : root.replace(/\.git$/, "");
+  };
   if (found === null) return { root: clean(whole.replace(/\/-\/?$/, "")), page: null, rest: "", line: null };
   const [, root = "", page = "", rest = ""] = found;
   return {

@@ -3,7 +3,7 @@ import { type Api, api, type Desktop, desktop } from "../contract/contract.ts";
 import type { Endpoint, Input, Item, Output } from "../contract/endpoint.ts";
 import { ApiError, apiError, type ErrorCode, type ErrorEntry, errorCatalogue } from "../contract/errors.ts";
 import { toPairs } from "../contract/wire.ts";
-import { itemTypes, oddAnswer, readItems } from "./stream.ts";
+import { itemTypes, oddAnswer, readItems, sayIssue } from "./stream.ts";
 import type { WireResponse } from "./wire.ts";
 
 export interface WireRequest {
@@ -153,10 +153,16 @@ async function readData(target: Endpoint, response: WireResponse): Promise<unkno
   if (target.answer.kind === "bytes" || target.answer.kind === "events") return response;
   const text = await response.text();
   if (target.answer.kind === "none") return undefined;
-  const parsed = target.answer.schema.safeParse(parseJson(text));
+  const value = parseJson(text);
+  const parsed = target.answer.schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  throw oddAnswer(target, response.status, `${issue?.path.join(".") ?? ""}: ${issue?.message ?? ""}`);
+  const why =
+    text === ""
+      ? "nothing came"
+      : value === undefined
+        ? `its ${text.length} characters are not whole JSON`
+        : sayIssue(parsed.error.issues[0], value);
+  throw oddAnswer(target, response.status, why);
 }
 
 function parseJson(text: string): unknown {

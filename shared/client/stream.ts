@@ -55,8 +55,23 @@ function parseItem(target: Endpoint, text: string): unknown {
   if (target.items === null) return value;
   const parsed = target.items.safeParse(value);
   if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  throw oddAnswer(target, 200, `${issue?.path.join(".") ?? ""}: ${issue?.message ?? ""}`);
+  throw oddAnswer(target, 200, sayIssue(parsed.error.issues[0], value));
+}
+
+/** What is wrong with a value, in words: "name of item 3 is missing", "a list was expected, not null". */
+export function sayIssue(
+  issue: { readonly path: PropertyKey[]; readonly code?: string; readonly expected?: string } | undefined,
+  value: unknown,
+): string {
+  const path = issue?.path ?? [];
+  const found = path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | null | undefined)?.[key], value);
+  const [first, ...rest] = path;
+  const named = typeof first === "number" ? [...rest, ...(rest.length > 0 ? [`of item ${first + 1}`] : [`item ${first + 1}`])] : path;
+  const where = named.length === 0 ? "it" : named.map(String).join(" ");
+  if (found === undefined) return `${where} is missing`;
+  const kind = found === null ? "null" : Array.isArray(found) ? "a list" : typeof found === "object" ? "an object" : `a ${typeof found}`;
+  const wanted = issue?.expected === "array" ? "a list" : issue?.expected === undefined ? "something else" : `${issue.expected}`;
+  return issue?.code === "invalid_type" ? `${where} is ${kind}, where ${wanted} belongs` : `${where} has a value that is none`;
 }
 
 /** The server answered, but not with what this endpoint answers: a login page, a cut answer, another program. */

@@ -34,6 +34,8 @@ export const connection = z.object({
   user: z.object({ username: z.string(), name: z.string(), email: z.string().nullable() }).nullable(),
   scopes: z.array(z.string()),
   expires_at: z.string().nullable(),
+  /** Who commits on this server are by, where they are not by its user; null = not said here. */
+  author: z.object({ name: z.string().nullable(), email: z.string().nullable() }),
   /** Whether a token is at hand; `missing` = it was kept for a session that ended, or cannot be decrypted. */
   token: z.enum(["none", "kept", "session", "missing"]),
 });
@@ -126,10 +128,15 @@ export const createConnection = endpoint({
 export const updateConnection = endpoint({
   method: "PUT",
   path: "/connections/:connection",
-  summary: "Rename a connection or replace its token.",
+  summary: "Rename a connection, replace its token, or say who commits on its server are by.",
   section,
   params: { connection: text("path") },
-  body: { token: text("line").optional(), name: text("line").optional() },
+  body: {
+    token: text("line").optional(),
+    name: text("line").optional(),
+    author_name: text("name").nullable().optional(),
+    author_email: text("name").nullable().optional(),
+  },
   answer: json(200, connection, "The connection."),
   errors: [...serverErrors, "connection_not_found"],
   access,
@@ -139,12 +146,14 @@ export const updateConnection = endpoint({
 /** `bytes` of content, without the room that SQLite takes around it. */
 export const keptItem = z.object({
   /**
-   * work: desks on which something is; aside: texts that lost their place; recent: projects opened lately; token: whether one is at hand;
+   * work: desks on which something is; queue: commits that wait for the server, or were sent and are still listed; aside: texts that lost their place; recent: projects opened lately; token: whether one is at hand;
    * address: the connection itself; readings: figures of group activity; groups: those that are read; schedule: what is done for it again
-   * and again; comments: begun and not sent; viewed: changes marked as viewed; layout: open files and folders of projects. Of this machine alone: records of the built-in service, and its index of repositories.
+   * and again; comments: begun and not sent; viewed: changes marked as viewed; copies: answers of
+   * the server, for reading offline; layout: open files and folders of projects. Of this machine alone: records of the built-in service, and its index of repositories.
    */
   kind: z.enum([
     "work",
+    "queue",
     "aside",
     "readings",
     "groups",
@@ -155,6 +164,7 @@ export const keptItem = z.object({
     "comments",
     "viewed",
     "layout",
+    "copies",
     "records",
     "index",
   ]),
@@ -181,7 +191,7 @@ export const listKeptData = endpoint({
 });
 
 /** Kinds that a window lets the desktop clear; the others it clears itself, or they go with their connection. */
-export const clearableKinds = ["readings", "recent"] as const;
+export const clearableKinds = ["readings", "recent", "copies"] as const;
 
 export const clearKeptData = endpoint({
   method: "DELETE",
@@ -231,6 +241,8 @@ export const settings = z.object({
   editor_line_blame: z.boolean(),
   author_name: text("name").nullable(),
   author_email: text("name").nullable(),
+  /** Megabytes of servers' answers that are kept for reading offline; 0 = none. */
+  offline_copies_mb: z.int().min(0).max(100_000),
 });
 export type Settings = z.infer<typeof settings>;
 

@@ -39,9 +39,9 @@ const rules: readonly Rule[] = [
     packages: [/^react(-dom)?(\/|$)/, /^@tanstack\/react-query$/, /^lucide-react$/, /^zod$/],
   },
   // Electron's menu reads the catalogue: it stays data that any program can import.
-  { from: /^renderer\/commands\/(catalogue|chord)\.ts$/, may: [/^renderer\/commands\/catalogue\.ts$/], packages: [] },
+  { from: /^renderer\/commands\/(catalogue|chord|places)\.ts$/, may: [/^renderer\/commands\/(catalogue|places)\.ts$/], packages: [] },
   { from: /^renderer\/commands\//, may: [/^renderer\/(commands|state|ui\/text)\//], packages: [/^react(-dom)?$/, /^zustand/] },
-  { from: /^electron\/menu\.ts$/, may: [/^renderer\/commands\/catalogue\.ts$/], packages: [/^electron$/] },
+  { from: /^electron\/menu\.ts$/, may: [/^renderer\/commands\/(catalogue|places)\.ts$/], packages: [/^electron$/] },
   { from: /^renderer\/monaco\//, may: [/^renderer\/(monaco|ui)\//, /^shared\/lib\//], packages: null },
   { from: /^renderer\/state\//, may: [/^renderer\/state\//, /^shared\/(contract|lib)\//], packages: [/^react$/, /^zustand/, /^zod$/] },
   {
@@ -100,15 +100,25 @@ describe("imports", () => {
     expect(circles(sources.map(({ path, imports }) => [path, imports.filter(ours)]))).toEqual([]);
   });
 
-  it("go down only between the rooms of service/git", () => {
-    const order = ["process", "objects", "refs", "commit-graph", "history", "content", "work-trees", "writing", "exchange", "signatures"];
-    const roomOf = (path: string): string | undefined => /^service\/git\/([^/]+)\/[^/]+$/.exec(path)?.[1];
+  it.each([
+    {
+      folder: "service/git",
+      order: [
+        ...["process", "objects", "refs", "commit-graph", "history", "content", "work-trees", "writing"],
+        ...["trust", "exchange", "signatures"],
+      ],
+    },
+    { folder: "renderer/features/changes", order: ["staged", "refused", "trust", "form", "done"] },
+  ])("go down only between the rooms of $folder", ({ folder, order }) => {
+    const roomOf = (path: string): string | undefined =>
+      path.startsWith(`${folder}/`) ? /^([^/]+)\/[^/]+$/.exec(path.slice(folder.length + 1))?.[1] : undefined;
     const between = sources.flatMap(({ path, imports }) =>
       imports.flatMap((target) => {
         const [from, to] = [roomOf(path), roomOf(target)];
         return isTest(path) || from === undefined || to === undefined ? [] : [{ path, target, from, to }];
       }),
     );
+    expect(between.length).toBeGreaterThan(0);
     expect(between.filter(({ from, to }) => !order.includes(from) || !order.includes(to))).toEqual([]);
     expect(
       between.filter(({ from, to }) => order.indexOf(to) > order.indexOf(from)).map(({ path, target }) => `${path} imports ${target}`),
@@ -139,7 +149,7 @@ describe("imports", () => {
       ...only(/^electron$/, /^electron\/[^/]+\.ts$/),
       ...only(
         /^node:child_process$/,
-        /^(service\/git\/(process\/run|objects\/object-reader|refs\/ref-transaction|signatures\/verify-process)\.ts|electron\/|scripts\/)/,
+        /^(service\/git\/(process\/run|objects\/object-reader|refs\/ref-transaction|signatures\/verify-process|trust\/run-program)\.ts|electron\/|scripts\/)/,
       ),
       ...only(/^shared\/client\//, /^(renderer\/data\/|electron\/desktop\/|shared\/)/),
     ]).toEqual([]);

@@ -121,7 +121,7 @@ it("is forgotten with all that is kept for it, after saying what that is", async
   window.location.hash = "#/settings/data";
   const table = page.getByRole("table", { name: `Kept for ${host}` });
   await expect.element(table).toBeVisible();
-  const kinds = ["Kept work", "Recent projects", "Layout", "Address and account", "Token"];
+  const kinds = ["Kept work", "Recent projects", "Layout", "Copies", "Address and account", "Token"];
   const headers = (label: string) => [...document.querySelectorAll(`table[aria-label="${label}"] th`)].map((cell) => cell.textContent);
   expect(headers(`Kept for ${host}`).sort()).toEqual([...kinds].sort());
   await page.getByRole("button", { name: `Forget ${host}` }).click();

@@ -68,6 +68,43 @@ it("an image says its size, fits its room, and is enlarged by keys", async () =>
   await expect.poll(drawnText).toContain("<svg");
 });
 
+it("an SVG is drawn as it is typed, and runs nothing", async () => {
+  const text = '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"><script>top.drawnRan = true</script></svg>';
+  await openWith({ "drawn.svg": { text } }, "?path=drawn.svg");
+  await expect.poll(drawnText).toContain("<svg");
+  await page.getByText("Picture", { exact: true }).click();
+  const drawn = page.getByRole("img", { name: "drawn.svg" });
+  await expect.poll(() => (drawn.element() as HTMLImageElement).naturalWidth).toBe(30);
+  expect(Object.hasOwn(window, "drawnRan") || Object.hasOwn(window.top ?? {}, "drawnRan")).toBe(false);
+  await page.getByText("Source", { exact: true }).click();
+  await expect.poll(drawnText).toContain("<svg");
+  await press("Control+End");
+  await type("no picture");
+  await page.getByText("Picture", { exact: true }).click();
+  await expect.element(page.getByRole("heading", { name: "drawn.svg cannot be drawn" })).toBeVisible();
+});
+
+it("the bytes of a binary are read by keyboard, and an offset is found", async () => {
+  const text = btoa(`\0\x01${"x".repeat(5_000)}END`);
+  await openWith({ "data.bin": { text, encoding: "base64" } }, "?path=data.bin");
+  await expect.element(page.getByRole("heading", { name: "data.bin is binary" })).toBeVisible();
+  await press("Control+Shift+P");
+  await type("Bytes of the file");
+  await expect.element(page.getByRole("option", { name: /^Bytes of the file/ })).toBeVisible();
+  await press("Enter");
+  const bytes = page.getByRole("region", { name: "Bytes of data.bin" });
+  await expect.poll(() => bytes.element().textContent).toMatch(/^0000000000 01 78 78/);
+  await expect.element(page.getByText("5,005 bytes")).toBeVisible();
+  await expect.poll(() => document.activeElement).toBe(bytes.element());
+  const offset = page.getByRole("textbox", { name: "Go to offset" });
+  await offset.fill("0x138a");
+  await press("Enter");
+  await expect.poll(() => bytes.element().querySelector("mark")?.textContent).toBe("45");
+  await offset.fill("9999");
+  await press("Enter");
+  await expect.element(page.getByText("The last byte here is 0x138c.")).toBeVisible();
+});
+
 it("a pointer of large file storage says what it stands for and leads to the content", async () => {
   const oid = "4d7a214614ab2935c943f9e0ff69d22eadbb8f32b1258daaa5e2ca24d17e2393";
   const text = `version https://git-lfs.github.com/spec/v1\noid sha256:${oid}\nsize 12345\n`;

@@ -104,6 +104,11 @@ describe("a changed image", () => {
     const found = Array.from({ length: 800 }, (_, at) => [at % 40, Math.floor(at / 40)] as const).filter(([x, y]) => painted(x, y));
     expect(found).toHaveLength(100);
     expect(found.every(([x, y]) => x >= 30 && y >= 5 && y < 15)).toBe(true);
+    // One box around what is connected, and a key that goes to it.
+    expect(document.querySelectorAll(".diff-image-area")).toHaveLength(1);
+    expect(textOf("img-plan.png")).toContain("1 area");
+    await press("]");
+    await expect.poll(() => textOf("img-plan.png")).toContain("area 1 of 1");
     // Around the end.
     await press("i");
     await expect.element(page.getByRole("img", { name: "Before: img-plan.png" })).toBeInTheDocument();

@@ -53,3 +53,15 @@ it("a revert", async () => {
   // Git ends its own sentence with a full stop, the API does not.
   expect(`${ours}.`).toBe(gits);
 });
+
+it("a revert names later commits that stand on its lines, and shows where it conflicts", async () => {
+  const { folder, project } = await commands.repository("backports");
+  const sha = (await commands.runGit(folder, ["rev-parse", "fix"])).trim();
+  openWindow(hashOf(project, "commit", `?sha=${sha}`));
+  await expectFocus(/^Diff of/);
+  await press("u");
+  const later = page.getByRole("list", { name: "Later commits on these lines" });
+  await expect.element(later.getByText("Ask for the cut-off of a leg")).toBeVisible();
+  const hunk = page.getByRole("region", { name: "Lines that conflict" });
+  await expect.element(hunk.getByText("if (leg.departs < cutoff(leg)) continue;")).toBeVisible();
+});

@@ -106,6 +106,10 @@ describe("the matrix", () => {
     await expect
       .poll(explained)
       .toMatch(/conflicts on release\/4\.1\.Sorry|conflicts on release\/4\.1\. The server says: “Sorry, .*src\/planner\.ts/);
+    // And with its lines: what both began with, the branch's and the commit's.
+    const hunk = page.getByRole("region", { name: "Lines that conflict" });
+    await expect.element(hunk.getByText("const arrival = late(leg);")).toBeVisible();
+    await expect.element(hunk.getByText("const arrival = toUtc(leg);")).toBeVisible();
     await press("{ArrowRight}");
     await expect.poll(explained).toContain("Its message names this commit.");
     // Ticked, a row says how its commits will go, and that this is a prediction.
@@ -293,6 +297,14 @@ describe("a revert", () => {
     await expectFocus("Branch main, choose");
     await expect.poll(explained, patient).toMatch(/^Applies cleanly to main.*takes the first one .* as the mainline/);
     expect(document.querySelector(".pick-written")?.textContent).toBe(`Revert "Merge branch 'night'"\n\nThis reverts commit ${merge}`);
+    // Nothing goes before somebody has said which side stays.
+    expect(document.querySelector(".pick-off")?.textContent).toBe(`Say which parent of ${merge.slice(0, 7)} is the mainline first.`);
+    await press("{Control>}{Enter}{/Control}");
+    const parents = page.getByRole("radiogroup", { name: "Mainline of the merge" });
+    await expect.element(parents.getByText("Ask for the cut-off of a leg")).toBeVisible();
+    await expect.element(parents.getByText("Allow night trunks")).toBeVisible();
+    await press("{Tab} ");
+    await expect.poll(() => document.querySelector(".pick-off")).toBe(null);
     await press("{Control>}{Enter}{/Control}");
     await expect.poll(explained, patient).toMatch(/is reverted on main/);
     expect(await git("rev-parse", "main^{tree}")).toBe(await git("rev-parse", "late^{tree}"));

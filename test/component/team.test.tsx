@@ -95,3 +95,26 @@ it("an expired token, an unknown one, a wrong address and an address that is no 
   expect((await desktopClient.listConnections({})).data.filter(({ url }) => url?.startsWith(address))).toEqual([]);
   await userEvent.keyboard("{Escape}");
 });
+
+it("a token that ends soon is spoken of where one works, and commits are by whom the connection names", async () => {
+  const team = await startTeam();
+  const soon = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+  const token = await commands.makeToken(team.address, ["api"], soon);
+  const { id } = (await desktopClient.createConnection({ url: team.address, token })).data;
+  openWindow("#/settings/commits");
+  const own = page.getByRole("textbox", { name: "Name", exact: true }).nth(1);
+  await own.fill("Ada of Halden");
+  await press("Enter");
+  await expect
+    .poll(async () => (await desktopClient.listConnections({})).data.find((one) => one.id === id)?.author.name)
+    .toBe("Ada of Halden");
+  window.location.hash = `#/${id}/${encodeURIComponent("halden/tide-tables")}/files`;
+  await expect.element(page.getByText(/^Your token for .* expires in \d days\.$/)).toBeVisible();
+  await page.getByRole("button", { name: "Later", exact: true }).click();
+  await expect.element(page.getByText(/^Your token for/)).not.toBeInTheDocument();
+  await openFile("src/tide.ts");
+  await type("// by name");
+  await save(1);
+  await commit("By name");
+  expect(await team.git("log", "-1", "--format=%an", "main")).toBe("Ada of Halden");
+});

@@ -31,6 +31,7 @@ describe("connections", () => {
     expect(made).toEqual({
       id: expect.stringMatching(/^[\w-]{12}$/),
       kind: "server",
+      author: { name: null, email: null },
       name: "Work",
       url: `${server.origin}/api/v4`,
       user: { username: "ada", name: "Ada L.", email: "ada@example.com" },
@@ -55,6 +56,35 @@ describe("connections", () => {
     const { data: anonymous } = await desktop.client.createConnection({ url: server.origin });
     expect(anonymous.id).not.toBe(first.id);
     expect((await desktop.client.createConnection({ url: server.origin })).data.id).toBe(anonymous.id);
+  });
+
+  it("are made by a project's page and by what git clones from, with the token for the server alone", async () => {
+    const gitlab = answerAsGitlab();
+    server.answer = (request, response, incoming) => {
+      if (request.url.startsWith("/api/v4/")) return gitlab(request, response, incoming);
+      response.writeHead(200, { "content-type": "text/html" });
+      response.end("<html>a page");
+    };
+    for (const path of ["/halden/parcel-router/-/blob/main/a.ts#L3", "/halden/parcel-router.git", "/halden/parcel-router"]) {
+      const before = server.asked.length;
+      const { data } = await desktop.client.checkConnection({ url: `${server.origin}${path}`, token });
+      expect(data.url).toBe(`${server.origin}/api/v4`);
+      const told = server.asked.slice(before).filter(({ headers }) => headers["private-token"] !== undefined);
+      expect(told.length > 0 && told.every(({ url }) => url.startsWith("/api/v4/"))).toBe(true);
+    }
+  });
+
+  it("keep who commits on them are by, each for itself", async () => {
+    const { id } = (await desktop.client.createConnection({ url: server.origin, token })).data;
+    const change = async (changes: { author_name?: string | null; author_email?: string | null }) =>
+      (await desktop.client.updateConnection({ connection: id, ...changes })).data.author;
+    expect(await change({ author_name: " Ada of Halden ", author_email: "ada@halden.example" })).toEqual({
+      name: "Ada of Halden",
+      email: "ada@halden.example",
+    });
+    expect(await change({ author_name: null })).toEqual({ name: null, email: "ada@halden.example" });
+    expect((await desktop.client.updateConnection({ connection: id, name: "Work" })).data.author.email).toBe("ada@halden.example");
+    expect((await desktop.client.listConnections({})).data[0]?.author).toEqual({ name: null, email: null });
   });
 
   it("are checked without being kept", async () => {

@@ -4,6 +4,8 @@ import type { AddressInfo } from "node:net";
 import { createServer as createTcp, type Socket, type Server as TcpServer } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { usualTiming } from "../../electron/desktop/servers/dispatchers.ts";
+import { createApiClient } from "../../shared/client/client.ts";
+import { ApiError } from "../../shared/contract/errors.ts";
 import { startDesktop, type TestDesktop } from "./desktops.ts";
 import { answerAsGitlab, sendJson, startServer, type TestServer } from "./servers.ts";
 
@@ -132,6 +134,56 @@ describe("a server that answers with", () => {
     });
     expect(home.asked.filter((asked) => asked.method === "POST")).toHaveLength(1);
   });
+});
+
+/** What is HTTP and JSON by its looks, and still not what the API answers. */
+const oddities: Record<string, [Answer, RegExp]> = {
+  "JSON that is cut in the middle": [text(200, '[{"id": 1, "na', json), /not whole JSON/],
+  "an empty body": [text(200, "", json), /nothing came/],
+  "null in place of a list": [text(200, "null", json), /it is null, where a list belongs/],
+  "an object in place of a list": [text(200, "{}", json), /it is an object, where a list belongs/],
+  "fields of other types": [
+    text(200, '[{"id":"seven","name":null,"path_with_namespace":7}]', json),
+    /id of item 1 is a string, where number belongs/,
+  ],
+  "fields that are missing": [text(200, "[{}]", json), /id of item 1 is missing/],
+  "bytes that are not UTF-8": [text(200, "\xff\xfe[", json), /not whole JSON/],
+  "a body that says it is packed and is not": [text(200, "[]", { ...json, "content-encoding": "gzip" }), /broke off/],
+  "a length that is not its own": [
+    (_request, response) => {
+      response.socket?.write("HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 5\r\n\r\n[]", () =>
+        response.socket?.destroy(),
+      );
+    },
+    /broke off|proper HTTP|closed/,
+  ],
+  "a status that is none": [
+    (_request, response) => {
+      response.socket?.write("HTTP/1.1 999 Odd\r\ncontent-length: 0\r\n\r\n", () => response.socket?.destroy());
+    },
+    /999|proper HTTP|closed/,
+  ],
+  "headers without end": [
+    (_request, response) => {
+      response.socket?.write(`HTTP/1.1 200 OK\r\nx-long: ${"x".repeat(200_000)}\r\n\r\n`, () => response.socket?.destroy());
+    },
+    /proper HTTP|closed|cut/,
+  ],
+};
+
+it.each(Object.keys(oddities))("a list with %s is refused in words, and not kept for later", async (name) => {
+  const [answer, words] = oddities[name] ?? expect.unreachable();
+  const client = createApiClient({
+    base: `/connections/${connection}/api/v4`,
+    fetch: (path, request) => desktop.fetch(path, request as RequestInit),
+  });
+  home.answer = answer;
+  const refused = await client.listProjects({}).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(ApiError);
+  expect((refused as ApiError).message).toMatch(words);
+  expect((refused as ApiError).message).not.toMatch(/fetch failed|undefined|\[object/);
+  home.answer = (_request, response) => response.destroy();
+  expect((await desktop.fetch(`/connections/${connection}/api/v4/projects`)).status).toBe(502);
 });
 
 describe("an address where", () => {

@@ -89,7 +89,7 @@ export function createCommands(parts: CommandParts): Commands {
     listKeptData: async () => parts.keptData(await connections.list()),
     clearKeptData: async ({ connection, kind }) => {
       parts.clearKept(connection, kind);
-      events.emit(kind, { connection });
+      if (kind !== "copies") events.emit(kind, { connection });
       return undefined;
     },
     showDataFolder: async () => {

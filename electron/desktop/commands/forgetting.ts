@@ -16,15 +16,28 @@ export interface Forgetting {
   forget(connection: string, leaveToken: boolean): Promise<void>;
 }
 
+export interface ForgettingOptions {
+  readonly database: Database;
+  readonly vault: () => Vault;
+  /** Removes the copies of its server's answers; done when it returns. */
+  readonly forgetCopies: (connection: string) => void;
+  readonly log: (line: string) => void;
+}
+
 /**
  * A row of `forgetting` stands from the moment when a person said so until everything is removed, and a counter until no byte of it is
  * left in the file. Finishes what an earlier run began: for the start, before anything is read from the database.
  */
-export function createForgetting(database: Database, vault: () => Vault, log: (line: string) => void): Forgetting {
+export function createForgetting({ database, vault, forgetCopies, log }: ForgettingOptions): Forgetting {
   const forgotten = new Set<string>();
 
   const remove = (connection: string, leaveToken: boolean): void => {
     forgotten.add(connection);
+    try {
+      forgetCopies(connection);
+    } catch (error) {
+      log(`Copies of a forgotten server could not be removed yet; the next start tries again. ${String(error)}`);
+    }
     database.transaction(() => {
       removeOwned(database, connection);
       if (leaveToken) database.run("INSERT OR IGNORE INTO left_tokens (id) VALUES (?)", connection);

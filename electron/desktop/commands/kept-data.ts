@@ -7,19 +7,25 @@ import type { Connection, KeptItem, keptData } from "../../../shared/contract/de
 import { localConnection } from "../connections/connections.ts";
 import { measureOwned } from "../kept/owned.ts";
 
-/** `connections` as they are listed; what is kept for one that is not among them comes after them. */
-export async function readKeptData(
-  database: Database,
-  dataDir: string,
-  connections: readonly Connection[],
-): Promise<z.infer<typeof keptData>> {
+export interface KeptSources {
+  readonly database: Database;
+  readonly dataDir: string;
+  /** As they are listed; what is kept for one that is not among them comes after them. */
+  readonly connections: readonly Connection[];
+  /** Answers that can be read offline, by connection. */
+  readonly copies: ReadonlyMap<string, { readonly count: number; readonly bytes: number }>;
+}
+
+export async function readKeptData({ database, dataDir, connections, copies }: KeptSources): Promise<z.infer<typeof keptData>> {
   const owned = measureOwned(database);
-  const ids = new Set([...connections.map(({ id }) => id), ...owned.keys()]);
+  const ids = new Set([...connections.map(({ id }) => id), ...owned.keys(), ...copies.keys()]);
   const rows = [...ids].map(async (id) => {
     const items = (owned.get(id) ?? []).filter(({ kind }) => kind !== "token");
     const hasToken = connections.some((known) => known.id === id && (known.token === "kept" || known.token === "session"));
     const token: KeptItem[] = hasToken ? [{ kind: "token", count: 1, bytes: 0 }] : [];
-    return { connection: id, items: [...items, ...token, ...(id === localConnection ? await measureService(dataDir) : [])] };
+    const kept = copies.get(id);
+    const copied: KeptItem[] = kept === undefined ? [] : [{ kind: "copies", ...kept }];
+    return { connection: id, items: [...items, ...copied, ...token, ...(id === localConnection ? await measureService(dataDir) : [])] };
   });
   return { folder: dataDir, connections: await Promise.all(rows) };
 }

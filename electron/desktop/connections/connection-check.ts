@@ -49,6 +49,23 @@ export async function checkServer(target: Target, signal: AbortSignal, now: Date
   };
 }
 
+/** The first at which something speaks the API, with or without letting us in; null where none does. Throws where the host is not reached. */
+export async function findServer(targets: readonly Target[], signal: AbortSignal): Promise<Target | null> {
+  for (const target of targets) {
+    const client = createServerClient({ target: async () => target, within: limitMs });
+    const status = await settle(client.getVersion({}, { signal })).then(
+      (answer) => answer.status,
+      (error: unknown) => {
+        // A page of the server's own, or a way to one.
+        if (error instanceof ApiError && (error.code === "server_answered_oddly" || error.code === "redirect_refused")) return 404;
+        throw error;
+      },
+    );
+    if (status !== 404) return target;
+  }
+  return null;
+}
+
 interface Asked<T> {
   readonly status: number;
   /** null: it refused, or said what the API does not say. */

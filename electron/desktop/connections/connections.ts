@@ -1,13 +1,14 @@
 // Keeps the connections: the local service first, then servers with their tokens in the vault.
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import type { Database } from "../../../local/database.ts";
 import type { Connection } from "../../../shared/contract/desktop.ts";
 import { apiError } from "../../../shared/contract/errors.ts";
 import { refusal } from "../http/answer.ts";
 import type { Dispatchers } from "../servers/dispatchers.ts";
+import { addressesOf } from "../servers/server-addresses.ts";
 import { parseServerUrl } from "../servers/server-url.ts";
 import type { Target } from "../servers/upstream.ts";
-import { type ConnectionCheck, checkServer } from "./connection-check.ts";
+import { type ConnectionCheck, checkServer, findServer } from "./connection-check.ts";
 import { nameConnections } from "./connection-names.ts";
 import type { Vault } from "./vault.ts";
 
@@ -17,17 +18,27 @@ export interface ServerAddress {
   readonly allow_http?: boolean | undefined;
 }
 
+/** What is not given stays as it is. */
+export interface ConnectionChanges {
+  readonly token?: string | undefined;
+  readonly name?: string | undefined;
+  readonly author_name?: string | null | undefined;
+  readonly author_email?: string | null | undefined;
+}
+
 export interface Connections {
   list(): Promise<Connection[]>;
   check(address: ServerAddress, signal: AbortSignal): Promise<ConnectionCheck>;
   create(address: ServerAddress & { readonly name?: string | undefined }, signal: AbortSignal): Promise<Connection>;
-  update(id: string, changes: { token?: string | undefined; name?: string | undefined }, signal: AbortSignal): Promise<Connection>;
+  update(id: string, changes: ConnectionChanges, signal: AbortSignal): Promise<Connection>;
   /** Throws connection_not_found. */
   require(id: string): void;
   /** Takes tokens of connections that went without them out of the keychain. Throws where it does not answer. */
   clearLeft(): Promise<void>;
   /** Where requests of a server connection go. Throws connection_not_found. */
   target(id: string): Promise<Target>;
+  /** Digest of the account that a server connection asks as, and of what its token may do; null where there is no such connection. */
+  account(id: string): string | null;
 }
 
 interface Row {
@@ -37,6 +48,8 @@ interface Row {
   readonly user: string | null;
   readonly scopes: string;
   readonly expires_at: string | null;
+  readonly author_name: string | null;
+  readonly author_email: string | null;
   readonly has_token: number;
   /** Whether the keychain may hold a token of it, today's or an earlier one. */
   readonly may_be_kept: number;
@@ -48,11 +61,13 @@ export interface ConnectionsOptions {
   readonly dispatchers: Dispatchers;
   /** What is known of the local service's user. */
   readonly localUser: () => Connection["user"];
+  /** Another account or token asks from now on: what was kept of the former answers is nothing for it. */
+  readonly onOtherAccount: (id: string) => void;
 }
 
 export const localConnection = "local";
 
-export function createConnections({ database, vault, dispatchers, localUser }: ConnectionsOptions): Connections {
+export function createConnections({ database, vault, dispatchers, localUser, onOtherAccount }: ConnectionsOptions): Connections {
   const all = "SELECT * FROM connections ORDER BY created_at, id";
   const insert =
     "INSERT INTO connections (id, name, url, user, scopes, expires_at, has_token, may_be_kept, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)";
@@ -72,6 +87,7 @@ export function createConnections({ database, vault, dispatchers, localUser }: C
     user: userOf(row),
     scopes: JSON.parse(row.scopes) as string[],
     expires_at: row.expires_at,
+    author: { name: row.author_name, email: row.author_email },
     token: await whereToken(row),
   });
   const whereToken = async (row: Row): Promise<Connection["token"]> => {
@@ -87,10 +103,18 @@ export function createConnections({ database, vault, dispatchers, localUser }: C
     user: localUser(),
     scopes: ["api"],
     expires_at: null,
+    author: { name: null, email: null },
     token: "none",
   });
-  const check = (address: ServerAddress, signal: AbortSignal): Promise<ConnectionCheck> =>
-    checkServer(toTarget(parseServerUrl(address.url, address.allow_http ?? false), parseToken(address.token)), signal);
+  const check = async (address: ServerAddress, signal: AbortSignal): Promise<ConnectionCheck> => {
+    const token = parseToken(address.token);
+    const [first, ...others] = addressesOf(address.url).map((url) => parseServerUrl(url, address.allow_http ?? false));
+    if (first === undefined) throw refusal("parameters", "url is invalid: it is not the address of a server.");
+    // Where a server begins is found without the token.
+    const candidates = others.length === 0 ? [] : [first, ...others].map((base) => toTarget(base, null));
+    const found = await findServer(candidates, signal);
+    return checkServer(toTarget(found?.base ?? first, token), signal);
+  };
 
   /** A new name, and with a token what the server said of it. */
   const keep = async (row: Row, { name, found, token }: { name: string; found: ConnectionCheck | null; token: string | null }) => {
@@ -100,6 +124,8 @@ export function createConnections({ database, vault, dispatchers, localUser }: C
       const where = await vault.set(row.id, token);
       const mayBeKept = where === "kept" ? 1 : row.may_be_kept;
       database.run(change, name, ownerOf(found), scopesOf(found), found.token?.expires_at ?? null, 1, mayBeKept, row.id);
+      // Whose token it is may not be known: then it counts as another one's.
+      if (found.user === null || accountOf(row) !== accountOf(find(row.id))) onOtherAccount(row.id);
     }
     return describe(find(row.id));
   };
@@ -134,6 +160,11 @@ export function createConnections({ database, vault, dispatchers, localUser }: C
     async update(id, changes, signal) {
       if (id === localConnection) throw refusal("not_allowed", "The connection to this computer has no name or token of its own.");
       const row = find(id);
+      const blank = (text: string | null): string | null => (text === null || text.trim() === "" ? null : text.trim());
+      if (changes.author_name !== undefined)
+        database.run("UPDATE connections SET author_name = ? WHERE id = ?", blank(changes.author_name), id);
+      if (changes.author_email !== undefined)
+        database.run("UPDATE connections SET author_email = ? WHERE id = ?", blank(changes.author_email), id);
       const name = changes.name?.trim() || row.name;
       const token = parseToken(changes.token);
       const found = token === null ? null : await checkServer(toTarget(new URL(row.url), token), signal);
@@ -156,11 +187,20 @@ export function createConnections({ database, vault, dispatchers, localUser }: C
     },
     async target(id) {
       const row = find(id);
-      return toTarget(new URL(row.url), row.has_token === 0 ? null : await vault.get(id));
+      const token = row.has_token === 0 ? null : await vault.get(id);
+      return { ...toTarget(new URL(row.url), token), lacksToken: row.has_token === 1 && token === null };
+    },
+    account(id) {
+      const row = id === localConnection ? null : database.one<Row>("SELECT * FROM connections WHERE id = ?", id);
+      return row === null ? null : accountOf(row);
     },
   };
 }
 
+const accountOf = (row: Row): string =>
+  createHash("sha256")
+    .update(JSON.stringify([row.url, userOf(row)?.username ?? null, row.has_token, [...(JSON.parse(row.scopes) as string[])].sort()]))
+    .digest("hex");
 const userOf = ({ user }: Row): Connection["user"] => (user === null ? null : (JSON.parse(user) as Connection["user"]));
 const ownerOf = ({ user }: ConnectionCheck): string | null =>
   user === null ? null : JSON.stringify({ username: user.username, name: user.name, email: user.email ?? null });

@@ -45,6 +45,9 @@ export const migrations: readonly string[] = [
   // What windows remember; "" = of no connection.
   `CREATE TABLE window_state (
      connection TEXT NOT NULL, name TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (connection, name)) STRICT;`,
+  // Who commits on a server are by, where that is said for it alone.
+  `ALTER TABLE connections ADD COLUMN author_name TEXT;
+   ALTER TABLE connections ADD COLUMN author_email TEXT;`,
 ];
 
 /**

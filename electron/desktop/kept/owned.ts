@@ -14,10 +14,15 @@ interface OwnedTable {
   readonly where?: string;
 }
 
+/** Marks of what was viewed, read, resolved and last looked at. */
+const isMark = "(name LIKE 'viewed/%' OR name LIKE 'read-comments/%' OR name LIKE 'resolved/%' OR name LIKE 'last-looks/%')";
+
 /** Every table with something of a connection in it; one that is not named here or in `ownerless` fails a test. */
 export const ownedTables: Readonly<Record<string, OwnedTable>> = {
   desk_entries: {
-    ...{ kind: "work", owner: "connection", count: "count(DISTINCT desk)", where: "value IS NOT NULL" },
+    kind: { sql: "CASE WHEN entry LIKE 'queue:%' THEN 'queue' ELSE 'work' END" },
+    count: "CASE WHEN min(entry) LIKE 'queue:%' THEN count(*) ELSE count(DISTINCT desk) END",
+    ...{ owner: "connection", where: "value IS NOT NULL" },
     bytes: "octet_length(desk) + octet_length(entry) + octet_length(value)",
   },
   drafts: { kind: "aside", owner: "connection", count: "count(*)", bytes: "octet_length(key) + octet_length(value)" },
@@ -32,9 +37,10 @@ export const ownedTables: Readonly<Record<string, OwnedTable>> = {
   jobs: { kind: "schedule", owner: "connection", count: "count(*)", bytes: "octet_length(name) + 40", where: "connection <> ''" },
   recent: { kind: "recent", owner: "connection", count: "count(*)", bytes: "octet_length(project) + octet_length(label)" },
   window_state: {
-    kind: { sql: "CASE WHEN name LIKE 'comment-drafts/%' THEN 'comments' WHEN name LIKE 'viewed/%' THEN 'viewed' ELSE 'layout' END" },
+    kind: { sql: `CASE WHEN name LIKE 'comment-drafts/%' THEN 'comments' WHEN ${isMark} THEN 'viewed' ELSE 'layout' END` },
     owner: "connection",
-    count: `CASE WHEN min(name) LIKE 'viewed/%' THEN sum(iif(json_valid(value), json_array_length(value), 0))
+    count: `CASE WHEN min(${isMark}) THEN sum(CASE WHEN NOT json_valid(value) OR name LIKE 'last-looks/%' THEN 0
+                WHEN name LIKE 'read-comments/%' THEN coalesce(json_array_length(value, '$.read'), 0) ELSE json_array_length(value) END)
               ELSE count(DISTINCT substr(name, instr(name, '/') + 1)) END`,
     bytes: "octet_length(name) + octet_length(value)",
     where: "connection <> ''",

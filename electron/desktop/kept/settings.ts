@@ -12,6 +12,7 @@ const defaults: Settings = {
   editor_line_blame: false,
   author_name: null,
   author_email: null,
+  offline_copies_mb: 500,
 };
 
 export interface SettingsStore {

@@ -8,6 +8,8 @@ export interface Target {
   /** Ends in /api/v4. */
   readonly base: URL;
   readonly token: string | null;
+  /** There is a token, and it is not at hand: what is answered now is not what this account sees. */
+  readonly lacksToken?: boolean;
   /** Host for sentences; null for the local service. */
   readonly host: string | null;
   readonly dispatcher: Dispatcher;

@@ -16,7 +16,8 @@ import "./readings.css";
 export function ActivityView() {
   const location = useLocation();
   const { data: connections } = useQuery(connectionsQuery);
-  if (location.at !== "connection" || location.page === "projects" || connections === undefined) return <main />;
+  if (location.at !== "connection" || location.page === "projects" || location.page === "inbox" || connections === undefined)
+    return <main />;
   const connection = connections.find(({ id }) => id === location.connection);
   if (connection === undefined) return <NoConnection />;
   if (location.page === "authors") return <AuthorsPage key={connection.id} connection={connection} location={location} />;

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import type { BlamedCommit } from "../../data/blame.ts";
 import type { Hover, HoverCard, Lane, Lines, Marks, OpenEditor } from "../../monaco/load.ts";
+import { useNarrow } from "../../ui/frame/use-narrow.ts";
 import { useChanges, useOpenEditor } from "../editor/index.ts";
 import { BlameCard } from "./BlameCard.tsx";
 import { type BlameKeys, takeKeys } from "./blame-keys.ts";
@@ -10,7 +11,6 @@ import { drawRange, optionId } from "./draw-range.ts";
 import { lineAfter, type Owners, rangeAt, rangesIn, turned, typedOwners } from "./ranges.ts";
 import { countLines, type ShownRange, showRanges } from "./shown-ranges.ts";
 import type { KnownBlame } from "./use-blame.ts";
-import { useNarrow } from "./use-narrow.ts";
 import "./blame.css";
 
 export interface BlameLayerProps {

@@ -9,7 +9,7 @@ export function Legend() {
       older
       <span className="blame-scale" aria-hidden="true">
         {steps.map((step) => (
-          <i key={step} data-heat={step} style={{ ["--heat" as string]: `var(--heat-${step})` }} />
+          <i key={step} style={{ ["--heat" as string]: `var(--heat-${step})`, ["--rank" as string]: step }} />
         ))}
       </span>
       newer

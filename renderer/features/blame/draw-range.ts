@@ -21,6 +21,7 @@ export function drawRange(host: HTMLElement, { range, now, onPoint, onPress }: D
   add(host, "ui-hidden", nameRange(range, now));
   const spine = add(host, "blame-heat", "");
   spine.style.setProperty("--heat", `var(--heat-${Math.max(1, heat)})`);
+  spine.style.setProperty("--rank", String(heat));
   spine.dataset["heat"] = String(heat);
   const label = add(host, "blame-label", "");
   label.setAttribute("aria-hidden", "true");

@@ -15,20 +15,22 @@ import { toasts } from "../../ui/overlays/toast-queue.ts";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import type { DiffHandle } from "../diff/index.ts";
 import { openMoved, showMerges, whyNot } from "../merge/index.ts";
-import { ChangePane } from "./ChangePane.tsx";
-import { CommitDock } from "./CommitDock.tsx";
-import { CommitDone } from "./CommitDone.tsx";
 import { changeId, countChanges } from "./change-words.ts";
-import { DiscardDialog } from "./DiscardDialog.tsx";
+import { CommitDone } from "./done/CommitDone.tsx";
+import { CommitDock } from "./form/CommitDock.tsx";
+import { useCommit } from "./form/use-commit.ts";
+import { useMerge } from "./form/use-merge.ts";
+import { useQueueing } from "./form/use-queueing.ts";
 import { MergedNote } from "./MergedNote.tsx";
 import { MergeWaits } from "./MergeWaits.tsx";
-import { RefusedDock } from "./RefusedDock.tsx";
-import { StagedHeader } from "./StagedHeader.tsx";
-import { StagedList, unstageWithUndo } from "./StagedList.tsx";
-import { UnsavedBar } from "./UnsavedBar.tsx";
-import { useChangeDiffs } from "./use-change-diffs.ts";
-import { useCommit } from "./use-commit.ts";
-import { useMerge } from "./use-merge.ts";
+import { RefusedDock } from "./refused/RefusedDock.tsx";
+import { ChangePane } from "./staged/ChangePane.tsx";
+import { DiscardDialog } from "./staged/DiscardDialog.tsx";
+import { StagedHeader } from "./staged/StagedHeader.tsx";
+import { StagedList, unstageWithUndo } from "./staged/StagedList.tsx";
+import { UnsavedBar } from "./staged/UnsavedBar.tsx";
+import { useChangeDiffs } from "./staged/use-change-diffs.ts";
+import { RunningDock, StoppedDock, useLongRun } from "./trust/RunDock.tsx";
 import "./ChangesDesk.css";
 
 export interface ChangesDeskProps {
@@ -43,6 +45,7 @@ export function ChangesDesk({ checkout, deskKey, project, branch }: ChangesDeskP
   const state = useCommitState(deskKey);
   const plan = useCommit(checkout, deskKey, project, branch);
   const [chosen, setChosen] = useState<string | null>(null);
+  const queue = useQueueing(plan);
   const merging = useMerge(deskKey, state, plan);
   const client = useQueryClient();
   const [isDiscarding, setDiscarding] = useState(false);
@@ -88,7 +91,7 @@ export function ChangesDesk({ checkout, deskKey, project, branch }: ChangesDeskP
   const wantsMessage = useWantedFocus(({ target }) => target?.kind === "message");
   useEffect(() => {
     if (!wantsMessage) return;
-    if (state.step === "done" || state.step === "failed") setCommitState(deskKey, { step: "composing" });
+    if (state.step === "done" || state.step === "failed" || state.step === "stopped") setCommitState(deskKey, { step: "composing" });
     if (field.current === null) return;
     field.current.focus();
     focusTaken();
@@ -100,6 +103,7 @@ export function ChangesDesk({ checkout, deskKey, project, branch }: ChangesDeskP
     ...(state.step === "done" ? [{ id: "continue", keys: keysOf("done.continue"), text: "keep working" }] : []),
     ...(state.step === "done" ? [{ id: "undo", keys: keysOf("done.undo"), text: "undo" }] : []),
   ]);
+  const isLongRun = useLongRun(state.step === "sending" && state.steps !== null);
   const hasList = changes.length > 0;
   return (
     <main
@@ -175,8 +179,13 @@ export function ChangesDesk({ checkout, deskKey, project, branch }: ChangesDeskP
                         deskKey={deskKey}
                         state={state}
                         onSend={() => void plan.send()}
+                        onQueue={queue}
                         onMerge={merging.isTrying ? null : openMerge}
                       />
+                    ) : state.step === "stopped" ? (
+                      <StoppedDock deskKey={deskKey} state={state} onSend={(verify) => void plan.send(verify)} />
+                    ) : state.step === "sending" && state.steps !== null && isLongRun ? (
+                      <RunningDock steps={state.steps} onCancel={plan.cancel} />
                     ) : (
                       <CommitDock
                         deskKey={deskKey}

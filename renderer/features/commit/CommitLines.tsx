@@ -1,12 +1,22 @@
 // The lines of a commit, file by file, with every state that a diff can be in.
-import { Fragment, type ReactNode } from "react";
+import { Fragment, type ReactNode, useMemo } from "react";
+import { useDiffLayout } from "../../state/diff-layout.ts";
 import { navigate, placeIn, usePlace } from "../../state/place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Note } from "../../ui/states/Note.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
-import { type Contribution, type DiffFile, DiffFileList, DiffLayoutSwitch, DiffOptionsMenu } from "../diff/index.ts";
+import {
+  type Contribution,
+  type DiffFile,
+  DiffFileList,
+  DiffLayoutSwitch,
+  DiffOptionsMenu,
+  type Moves,
+  toMovedHeads,
+  useMoves,
+} from "../diff/index.ts";
 import { useImageDiffs } from "../diff-image/index.ts";
 import { CopyCommand } from "./CopyCommand.tsx";
 import type { CommitFiles } from "./use-commit-files.ts";
@@ -23,13 +33,25 @@ export interface CommitLinesProps {
   list?: ReactNode;
   fileAside?: ((file: DiffFile) => ReactNode) | undefined;
   contributions?: readonly Contribution[] | undefined;
+  /** Moved lines, where somebody counts them; else they are looked for here. */
+  moves?: Moves | undefined;
 }
 
 /** The lines of all files of a commit. */
-export function CommitLines({ files, title, counts, label, list, fileAside, contributions }: CommitLinesProps) {
+export function CommitLines({ files, title, counts, label, list, fileAside, contributions, moves: given }: CommitLinesProps) {
   const place = usePlace();
   const { sha, commit, diff, view, setShown } = files;
   const { connection, project } = place;
+  const isOn = !useDiffLayout((state) => state.hidesMoved);
+  const own = useMoves(diff.files, isOn && given === undefined);
+  const moves = given ?? own;
+  const all = useMemo(
+    () =>
+      moves.blocks.length === 0
+        ? contributions
+        : [...(contributions ?? []), ...toMovedHeads(moves, diff.files, (line) => view.current?.showLine(line))],
+    [moves, contributions, diff.files, view],
+  );
   const images = useImageDiffs({
     connection,
     project,
@@ -37,7 +59,7 @@ export function CommitLines({ files, title, counts, label, list, fileAside, cont
     after: sha,
     files: diff.files,
     shown: files.shown,
-    contributions,
+    contributions: all,
   });
 
   if (diff.isPending) return <Skeleton label="Loading diff" rows={12} rowHeight={20} />;
@@ -87,8 +109,8 @@ export function CommitLines({ files, title, counts, label, list, fileAside, cont
     );
   };
   const aside = (file: DiffFile): ReactNode => {
-    const [own, given] = [images.aside(file), fileAside?.(file)];
-    return own === null ? given : [<Fragment key="image">{own}</Fragment>, <Fragment key="given">{given}</Fragment>];
+    const [image, other] = [images.aside(file), fileAside?.(file)];
+    return image === null ? other : [<Fragment key="image">{image}</Fragment>, <Fragment key="given">{other}</Fragment>];
   };
   return (
     <div className="commit-diff">
@@ -133,6 +155,7 @@ export function CommitLines({ files, title, counts, label, list, fileAside, cont
         readText={diff.readText}
         fileAside={aside}
         contributions={images.contributions}
+        moves={moves}
         onFile={setShown}
         handle={view}
       />

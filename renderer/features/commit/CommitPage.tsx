@@ -23,6 +23,8 @@ const ofDiff = [
   { id: "threads", keys: keysOf("commit.next-thread"), text: "next thread" },
 ];
 
+const tabs = ["commit.tab-files", "commit.tab-comments", "commit.tab-statuses", "commit.tab-details", "commit.tab-backports"] as const;
+
 /** The view "commit": #/…/commit?sha=&tab= */
 export function CommitPage() {
   const place = usePlaceIn("commit");
@@ -30,13 +32,15 @@ export function CommitPage() {
   useCommand("commit.history", back);
   useStatus([
     ...(place.tab === "files" ? ofDiff : [{ id: "copy", keys: keysOf("commit.copy-hash"), text: "copy hash" }]),
-    { id: "tabs", keys: keysOf("commit.tab-files", "commit.tab-comments", "commit.tab-statuses", "commit.tab-details"), text: "tabs" },
+    { id: "tabs", keys: keysOf(...tabs), text: "tabs" },
   ]);
   return (
     <main
       className="commit-page"
       aria-label="Commit"
-      {...home(place.sha === null ? "" : place.tab === "files" ? ".diff-grid" : ".commit-panel")}
+      {...home(
+        place.sha === null ? "" : place.tab === "files" ? ".diff-grid" : place.tab === "backports" ? ".backports-grid" : ".commit-panel",
+      )}
     >
       {place.sha === null ? (
         <ErrorState

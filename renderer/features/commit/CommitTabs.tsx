@@ -1,9 +1,10 @@
-// The four parts of a commit's page: files with their diff, comments, statuses, details. Numbers stand on the tabs as they come.
+// The five parts of a commit's page: files with their diff, comments, statuses, details, branches that have it. Numbers stand on the tabs as they come.
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef } from "react";
 import type { CommitDetail } from "../../../shared/contract/resources.ts";
 import { useCommand } from "../../commands/bindings.ts";
 import { statusesQuery } from "../../data/commit-facts.ts";
+import { useDiffLayout } from "../../state/diff-layout.ts";
 import { wantFocus } from "../../state/focus.ts";
 import { usePaneSize } from "../../state/pane-sizes.ts";
 import { navigate, type PlaceOf, placeIn, usePlace, usePlaceIn } from "../../state/place.ts";
@@ -12,7 +13,8 @@ import { Tabs } from "../../ui/controls/Tabs.tsx";
 import { usePanelId } from "../../ui/controls/use-panel-id.ts";
 import { Split } from "../../ui/frame/Split.tsx";
 import { formatCount } from "../../ui/text/count.ts";
-import { Counts, type DiffFile, DiffLayoutSwitch, DiffOptionsMenu, type LineId } from "../diff/index.ts";
+import { BackportsTab } from "../backports/index.ts";
+import { Counts, type DiffFile, DiffLayoutSwitch, DiffOptionsMenu, type LineId, useMoves } from "../diff/index.ts";
 import { CommentsTab, type Thread, useReview } from "../review/index.ts";
 import { CommitLines } from "./CommitLines.tsx";
 import { DetailsTab } from "./DetailsTab.tsx";
@@ -42,6 +44,7 @@ export function CommitTabs({ sha, tab, commit }: CommitTabsProps) {
   const isAfterDiff = !diff.isPending;
   const review = useReview({ sha, parent: commit?.parent_ids[0], files: diff.files, view, isShown: isFiles, isEnabled: isAfterDiff });
   const statuses = useQuery({ ...statusesQuery(place.connection, place.project, sha, false), enabled: isAfterDiff });
+  const moves = useMoves(diff.files, !useDiffLayout((state) => state.hidesMoved));
   const viewed = useViewedFiles(diff.files, sha);
   const panel = usePanelId(".commit-tabs");
   const paneSize = usePaneSize("commit-files");
@@ -55,7 +58,11 @@ export function CommitTabs({ sha, tab, commit }: CommitTabsProps) {
   useCommand("commit.tab-comments", () => go("comments"));
   useCommand("commit.tab-statuses", () => go("statuses"));
   useCommand("commit.tab-details", () => go("details"));
-  useCommand("commit.comment-commit", () => go("comments"));
+  useCommand("commit.comment-commit", () => {
+    go("comments");
+    wantFocus({ kind: "comment" });
+  });
+  useCommand("commit.tab-backports", () => go("backports"));
   const current = diff.files[shown];
   useCommand("commit.viewed", () => current && viewed.toggle(current), {
     disabled: !isFiles || current === undefined ? "No file of the commit is shown." : null,
@@ -106,6 +113,7 @@ export function CommitTabs({ sha, tab, commit }: CommitTabsProps) {
     { id: "comments", label: "Comments", ...(review.count === undefined ? {} : { count: review.count }) },
     { id: "statuses", label: "Statuses", ...(statuses.data === undefined ? {} : { count: statuses.data.length }) },
     { id: "details", label: "Details" },
+    { id: "backports", label: "Backports" },
   ];
   return (
     <>
@@ -120,7 +128,11 @@ export function CommitTabs({ sha, tab, commit }: CommitTabsProps) {
                 {formatCount(viewed.count)} of {formatCount(diff.files.length)} viewed
               </span>
             ) : null}
-            <Counts additions={counts.additions} deletions={counts.deletions} />
+            <Counts
+              additions={Math.max(0, counts.additions - moves.added)}
+              deletions={Math.max(0, counts.deletions - moves.removed)}
+              moved={moves.added}
+            />
             <span className="commit-tabs-layout">
               <DiffLayoutSwitch />
             </span>
@@ -153,7 +165,7 @@ export function CommitTabs({ sha, tab, commit }: CommitTabsProps) {
                 />
               ) : null
             }
-            second={<CommitLines files={files} fileAside={fileAside} contributions={review.contributions} />}
+            second={<CommitLines files={files} fileAside={fileAside} contributions={review.contributions} moves={moves} />}
           />
         ) : (
           <div className="commit-panel" tabIndex={-1}>
@@ -166,7 +178,9 @@ export function CommitTabs({ sha, tab, commit }: CommitTabsProps) {
               />
             ) : tab === "statuses" ? (
               <StatusesTab sha={sha} commit={commit} />
-            ) : commit === undefined ? null : (
+            ) : commit === undefined ? null : tab === "backports" ? (
+              <BackportsTab commit={commit} />
+            ) : (
               <DetailsTab commit={commit} />
             )}
           </div>

@@ -4,12 +4,16 @@ import type { Connection } from "../../../shared/contract/desktop.ts";
 import { keyOf } from "../../commands/press.ts";
 import { ownTokenQuery } from "../../data/account.ts";
 import { sessionQuery } from "../../data/desktop.ts";
+import { useQueue } from "../../desk/use-desk.ts";
 import { toAnswerTimes, toBars, useHealth } from "../../state/health.ts";
-import { keptAt, navigate, settingsAt } from "../../state/place.ts";
+import { keptAt, navigate, placeIn, settingsAt } from "../../state/place.ts";
+import { useWait } from "../../state/waits.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Avatar } from "../../ui/marks/Avatar.tsx";
 import { Age } from "../../ui/text/Age.tsx";
+import { formatMoment } from "../../ui/text/age.ts";
 import { formatBytes } from "../../ui/text/bytes.ts";
+import { formatCount } from "../../ui/text/count.ts";
 import { sayExpiry } from "./expiry.ts";
 import { toScopeWords } from "./scope-words.ts";
 import { useKept } from "./use-kept.ts";
@@ -29,6 +33,7 @@ export function ConnectionFacts({ connection, answer, onReplace, onForget, onTes
     <aside className="connection-side" aria-label="About the connection">
       {isLocal ? null : <Who connection={connection} onReplace={onReplace} />}
       <HealthFacts id={connection.id} version={answer.data?.version ?? null} isAsking={answer.isFetching} />
+      <LimitFacts id={connection.id} />
       <KeptFacts id={connection.id} />
       <footer className="connection-side-foot">
         <Button size="small" variant="quiet" busy={answer.isFetching} keys={keyOf("project.check")} onPress={onTest}>
@@ -60,7 +65,7 @@ function Who({ connection, onReplace }: { connection: Connection; onReplace: () 
             <b>{user.name}</b>
             <span className="ui-ellipsis">
               @{user.username}
-              {user.email === null ? "" : `, commits as ${user.email}`}
+              {(connection.author.email ?? user.email) === null ? "" : `, commits as ${connection.author.email ?? user.email}`}
             </span>
           </span>
         </div>
@@ -141,8 +146,14 @@ function HealthFacts({ id, version, isAsking }: { id: string; version: string | 
           {times === null ? null : <span className="connections-quiet">median; slowest {times.slowest} ms</span>}
         </dd>
         <dt>Failures</dt>
-        <dd data-tone={failed > 0 ? "red" : undefined}>
-          {failed === 0 ? "none" : failed} <span className="connections-quiet">of {asked} requests</span>
+        <dd className="connection-wrap" data-tone={failed > 0 ? "red" : undefined}>
+          {failed === 0 ? "none" : failed}{" "}
+          <span className="connections-quiet">
+            of {asked} requests
+            {failed === 0 || health.lastFailure === null
+              ? ""
+              : `; last ${health.lastFailure.what} at ${formatMoment(new Date(health.lastFailure.at), new Date())}`}
+          </span>
         </dd>
         <dt>Speaks</dt>
         <dd>API 4 {version === null ? null : <span className="connections-quiet">server {version}</span>}</dd>
@@ -151,9 +162,43 @@ function HealthFacts({ id, version, isAsking }: { id: string; version: string | 
   );
 }
 
+/** What the server said of how often it may be asked; nothing where it says nothing. */
+function LimitFacts({ id }: { id: string }) {
+  const { limit } = useHealth(id);
+  const wait = useWait(id);
+  if (limit === null && wait === null) return null;
+  const seconds = (until: number): number => Math.max(0, Math.ceil((until - Date.now()) / 1_000));
+  return (
+    <section aria-labelledby="connection-limit">
+      <h2 id="connection-limit">
+        Rate limit {limit?.until == null || seconds(limit.until) === 0 ? null : <span>new in {seconds(limit.until)} s</span>}
+      </h2>
+      <dl>
+        {limit === null ? null : (
+          <>
+            <dt>Requests</dt>
+            <dd data-tone={limit.left * 10 < limit.of ? "amber" : undefined}>
+              {formatCount(limit.left)} <span className="connections-quiet">of {formatCount(limit.of)} left</span>
+            </dd>
+          </>
+        )}
+        {wait === null ? null : (
+          <>
+            <dt>Waits</dt>
+            <dd data-tone="amber">{seconds(wait)} s, as the server asks</dd>
+          </>
+        )}
+      </dl>
+    </section>
+  );
+}
+
 function KeptFacts({ id }: { id: string }) {
   const { facts, works } = useKept(id);
   const bytes = (facts ?? []).reduce((sum, fact) => sum + fact.bytes, 0);
+  const { waiting, needing } = useQueue(id);
+  const queue = [...waiting, ...needing];
+  const copies = facts?.find(({ kind }) => kind === "copies");
   const recent = facts?.find(({ kind }) => kind === "recent");
   return (
     <section aria-labelledby="connection-kept">
@@ -172,6 +217,29 @@ function KeptFacts({ id }: { id: string }) {
             </>
           )}
         </dd>
+        {queue.length === 0 ? null : (
+          <>
+            <dt>Queue</dt>
+            <dd data-tone="amber">
+              {queue.length === 1 ? "1 commit waits" : `${queue.length} commits wait`}{" "}
+              <button
+                type="button"
+                className="connection-link"
+                onClick={() => navigate(placeIn({ connection: id, project: queue[0]?.project ?? "" }, { view: "queue" }))}
+              >
+                Show
+              </button>
+            </dd>
+          </>
+        )}
+        {copies === undefined ? null : (
+          <>
+            <dt>Copies</dt>
+            <dd>
+              {formatBytes(copies.bytes)} <span className="connections-quiet">for reading offline</span>
+            </dd>
+          </>
+        )}
         <dt>Opened</dt>
         <dd>{recent?.what ?? "no projects"}</dd>
         <dt>In all</dt>

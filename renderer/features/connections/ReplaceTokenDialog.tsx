@@ -1,8 +1,9 @@
 // Puts another token in place of one that expired, was revoked or lacks a scope.
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Connection } from "../../../shared/contract/desktop.ts";
 import { sessionQuery, useDesktopCommand } from "../../data/desktop.ts";
+import { askConnectionAgain } from "../../data/query-client.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { TextField } from "../../ui/controls/TextField.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
@@ -18,6 +19,7 @@ export interface ReplaceTokenDialogProps {
 
 /** The server is asked before the old token goes. */
 export function ReplaceTokenDialog({ connection, isOpen, onClose }: ReplaceTokenDialogProps) {
+  const client = useQueryClient();
   const { data: session } = useQuery(sessionQuery);
   const [token, setToken] = useState("");
   const update = useDesktopCommand("updateConnection");
@@ -31,6 +33,8 @@ export function ReplaceTokenDialog({ connection, isOpen, onClose }: ReplaceToken
       { connection: connection.id, token: token.trim() },
       {
         onSuccess: () => {
+          // Each query holds its own failure.
+          void askConnectionAgain(client, connection.id).catch(() => undefined);
           toasts.show(`The token for ${connection.name} was replaced.`);
           close();
         },

@@ -10,9 +10,11 @@ import { Button } from "../../ui/controls/Button.tsx";
 import { Checkbox } from "../../ui/controls/Checkbox.tsx";
 import { TextField } from "../../ui/controls/TextField.tsx";
 import { Icon } from "../../ui/marks/Icon.tsx";
+import { toasts } from "../../ui/overlays/toast-queue.ts";
 import { CheckResult } from "./CheckResult.tsx";
 import { toConnectionProblem } from "./connection-problem.ts";
 import { setServerAddress, useServerAddress } from "./server-address.ts";
+import { toTokenWarnings } from "./token-warnings.ts";
 import { toVaultPromise } from "./vault-words.ts";
 import "./connections.css";
 
@@ -72,6 +74,8 @@ export function ServerForm({ onConnected, onCancel, autoFocus = false }: ServerF
       onSuccess: (connection) => {
         setToken("");
         setServerAddress("");
+        // Who pressed Enter at once has not read what the token may do.
+        if (check.data === undefined) for (const said of toTokenWarnings(connection, new Date())) toasts.show(said);
         onConnected(connection);
       },
     });

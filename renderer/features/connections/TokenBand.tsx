@@ -6,9 +6,11 @@ import type { Connection } from "../../../shared/contract/desktop.ts";
 import { keyOf } from "../../commands/press.ts";
 import { sessionQuery, useDesktopCommand } from "../../data/desktop.ts";
 import { askConnectionAgain } from "../../data/query-client.ts";
+import { useShownCopy } from "../../state/copies.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { TextField } from "../../ui/controls/TextField.tsx";
 import { Icon } from "../../ui/marks/Icon.tsx";
+import { formatMoment } from "../../ui/text/age.ts";
 import { toConnectionProblem } from "./connection-problem.ts";
 import { toVaultPromise } from "./vault-words.ts";
 
@@ -24,6 +26,7 @@ export function TokenBand({ connection, onClose }: TokenBandProps) {
   const { data: session } = useQuery(sessionQuery);
   const [token, setToken] = useState("");
   const update = useDesktopCommand("updateConnection");
+  const copy = useShownCopy(connection.id);
   const isMissing = connection.token === "missing";
   const use = (): void => {
     if (token.trim() === "" || update.isPending) return;
@@ -47,6 +50,7 @@ export function TokenBand({ connection, onClose }: TokenBandProps) {
           {isMissing
             ? "It was kept in memory only, and Repodesk was started again, or the keychain does not give it back."
             : "It may have expired or been revoked."}
+          {copy === null ? null : ` What you see is the copy from ${formatMoment(new Date(copy.at), new Date())}.`}
         </span>
       </p>
       <form

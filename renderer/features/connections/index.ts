@@ -2,6 +2,8 @@
 export { ConnectionList } from "./ConnectionList.tsx";
 export { ConnectionPage } from "./ConnectionPage.tsx";
 export { toConnectionName } from "./connection-name.ts";
+export { DeadEnd } from "./DeadEnd.tsx";
+export { sayExpiry } from "./expiry.ts";
 export { FolderDialogHost } from "./FolderDialogHost.tsx";
 export { ForgetDialog } from "./ForgetDialog.tsx";
 export { looksLikeFolder, shortenHome } from "./folder-path.ts";

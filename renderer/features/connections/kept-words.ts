@@ -26,6 +26,8 @@ export function toKeptFacts(
         return works.length === 0
           ? fact("Messages", count(number, "commit message"), "Only here.")
           : fact("Kept work", sayWork(works), "Only here. Lost when forgotten.");
+      case "queue":
+        return fact("Queue", `${count(number, "commit")} to be sent`, "Only here. Lost when forgotten.");
       case "aside":
         return fact("Texts set aside", count(number, "text"), "Only here. Lost when forgotten.");
       case "readings":
@@ -46,6 +48,8 @@ export function toKeptFacts(
         return fact("Viewed marks", count(number, "change"), "Only here.");
       case "layout":
         return fact("Layout", `open files and folders of ${number === 1 ? "1 project" : `${number} projects`}`, "Comes again as you work.");
+      case "copies":
+        return fact("Copies", `${count(number, "answer")} for reading offline`, "Fetched again when needed.");
       case "records":
         return fact("Records", "comments, statuses, members", "Only here. Git does not keep them.");
       case "index":

@@ -1,6 +1,6 @@
 // Two versions of an image as somebody chose to look at them, with what is known of both.
 import { Minus, Plus } from "lucide-react";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { fitScale, formatScale, nextScale, type Size } from "../../../shared/lib/image-zoom.ts";
 import { CommandKeys } from "../../commands/CommandKeys.tsx";
 import { keyOf } from "../../commands/press.ts";
@@ -58,6 +58,7 @@ export function DrawnImages({ before, after, path, view, onChange }: DrawnImages
     report.current = onChange;
   });
   useEffect(() => report.current({ drawn: scale }), [scale]);
+  const onAreas = useCallback((areas: number) => report.current({ areas, area: -1 }), []);
   return (
     <div className="diff-image" data-mode={mode}>
       <div ref={room} className="diff-image-room">
@@ -66,10 +67,24 @@ export function DrawnImages({ before, after, path, view, onChange }: DrawnImages
         ) : mode === "swipe" ? (
           <Swipe before={both.a} after={both.b} path={path} scale={scale} line={view.line} onLine={(line) => onChange({ line })} />
         ) : (
-          <DifferenceCanvas before={both.a} after={both.b} path={path} scale={scale} onShare={setShare} />
+          <DifferenceCanvas
+            before={both.a}
+            after={both.b}
+            path={path}
+            scale={scale}
+            area={view.area}
+            onAreas={onAreas}
+            onShare={setShare}
+          />
         )}
       </div>
       <Facts before={before} after={after} mode={mode} share={share}>
+        {mode === "difference" && view.areas > 0 ? (
+          <span className="diff-image-key" role="status">
+            <CommandKeys of="image.next-area" />{" "}
+            {view.area < 0 ? `${view.areas} ${view.areas === 1 ? "area" : "areas"}` : `area ${view.area + 1} of ${view.areas}`}
+          </span>
+        ) : null}
         {a === null && b === null ? null : (
           <span className="diff-image-zoom">
             <IconButton

@@ -22,6 +22,12 @@ export function ImageKeys({ file, hasBoth, hasLines, store }: ImageKeysProps) {
   useCommand("image.smaller", () => change({ scale: nextScale(view.drawn, -1) }));
   useCommand("image.fit", () => change({ scale: "fit" }));
   useCommand("image.background", step);
+  const toArea = (by: 1 | -1) => (): void => {
+    if (view.areas > 0) change({ area: (Math.max(view.area, by === 1 ? -1 : 0) + by + view.areas) % view.areas });
+  };
+  const disabled = view.mode !== "difference" || view.areas === 0 ? "No difference of two images is shown." : null;
+  useCommand("image.next-area", toArea(1), { disabled });
+  useCommand("image.previous-area", toArea(-1), { disabled });
   return view.mode === "swipe" ? <LineKeys file={file} store={store} /> : null;
 }
 

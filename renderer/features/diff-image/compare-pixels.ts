@@ -58,9 +58,17 @@ export interface Paint {
 
 /**
  * Paints rows of the difference of two images of the same width into `out`, and answers how many pixels differ. `top` is the number of
- * the first row, from which the dashes go on; what is outside of one image is transparent there.
+ * the first row, from which the dashes go on; `onChanged` is told each pixel that differs; what is outside of one image is transparent there.
  */
-export function paintDifference(before: Pixels, after: Pixels, out: Pixels, width: number, top: number, paint: Paint): number {
+export function paintDifference(
+  before: Pixels,
+  after: Pixels,
+  out: Pixels,
+  width: number,
+  top: number,
+  paint: Paint,
+  onChanged: (x: number, y: number) => void = () => undefined,
+): number {
   let changed = 0;
   for (let at = 0; at < out.length; at += 4) {
     const found = comparePixel(before, after, at, paint.ground);
@@ -74,6 +82,7 @@ export function paintDifference(before: Pixels, after: Pixels, out: Pixels, widt
     }
     changed += 1;
     const pixel = at / 4;
+    onChanged(pixel % width, top + Math.floor(pixel / width));
     const isGap = found === onlyBefore && Math.floor(((pixel % width) + top + Math.floor(pixel / width)) / paint.dash) % 3 === 2;
     const colour = found === onlyBefore ? paint.before : paint.after;
     out[at] = colour[0];

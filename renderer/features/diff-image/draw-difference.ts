@@ -1,4 +1,5 @@
 // Compares two images piece by piece, so that the window goes on while many pixels are looked at.
+import { type Area, createAreaFinder } from "./areas.ts";
 import { findGround, paintDifference, type Rgb } from "./compare-pixels.ts";
 import { type DrawnVersion, unionOf } from "./versions.ts";
 
@@ -39,13 +40,20 @@ function readColour(element: Element, name: string): Rgb {
 
 const giveWay = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** Paints the difference into the canvas, which has the room of both, and answers how many pixels differ; null when it was stopped. */
+export interface Difference {
+  /** Pixels that differ. */
+  readonly changed: number;
+  /** Where they are. */
+  readonly areas: readonly Area[];
+}
+
+/** Paints the difference into the canvas, which has the room of both, and answers how many pixels differ, and where; null when it was stopped. */
 export async function drawDifference(
   canvas: HTMLCanvasElement,
   before: DrawnVersion,
   after: DrawnVersion,
   signal: AbortSignal,
-): Promise<number | null> {
+): Promise<Difference | null> {
   const { width, height } = unionOf(before.size, after.size);
   const [old, now] = await Promise.all([load(before.url), load(after.url)]);
   const target = canvas.getContext("2d");
@@ -65,13 +73,15 @@ export async function drawDifference(
     piece.drawImage(image, 0, -top, size.width, size.height);
     return piece.getImageData(0, 0, width, rows).data;
   };
+  const finder = createAreaFinder(width, height);
   let changed = 0;
   for (let top = 0; top < height; top += rows) {
     const out = new ImageData(width, rows);
-    changed += paintDifference(read(pieces[0], old, before.size, top), read(pieces[1], now, after.size, top), out.data, width, top, paint);
+    const [left, right] = [read(pieces[0], old, before.size, top), read(pieces[1], now, after.size, top)];
+    changed += paintDifference(left, right, out.data, width, top, paint, finder.add);
     target.putImageData(out, 0, top);
     await giveWay();
     if (signal.aborted) return null;
   }
-  return changed;
+  return { changed, areas: finder.areas() };
 }

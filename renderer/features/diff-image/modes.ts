@@ -33,9 +33,12 @@ export interface View {
   readonly agreed: boolean;
   /** Whether both versions turned out to be images. */
   readonly canCompare: boolean;
+  /** Areas in which they differ, once they are compared, and the one that is looked at; -1 = none yet. */
+  readonly areas: number;
+  readonly area: number;
 }
 
-export const usualView: View = { mode: "sides", scale: "fit", drawn: 1, line: 50, agreed: false, canCompare: true };
+export const usualView: View = { mode: "sides", scale: "fit", drawn: 1, line: 50, agreed: false, canCompare: true, areas: 0, area: -1 };
 
 /** By the key of the file. */
 export interface Views {

@@ -19,9 +19,11 @@ import type { Contribution } from "./contribution.ts";
 import { FileHeader } from "./DiffRowView.tsx";
 import { DrawnRow } from "./DrawnRow.tsx";
 import type { DiffFile } from "./diff-file.ts";
+import type { DiffRow } from "./diff-rows.ts";
 import { grid, rowGroup } from "./grid-roles.ts";
 import type { LineId } from "./line-id.ts";
 import type { LineSelection } from "./line-selection.ts";
+import { type Moves, noMoves } from "./moves.ts";
 import { estimateRow, gutters, heights } from "./row-heights.ts";
 import { type Cursor, cursorAt, findChange, findCursor, findFile, findGap, findLine, findZone, lineIdOf, lineOn } from "./row-search.ts";
 import { useColours } from "./use-colours.ts";
@@ -55,6 +57,8 @@ export interface DiffOptions {
   readText?: ReadText | undefined;
   /** What others put under lines. The same array as long as nothing in it changes. */
   contributions?: readonly Contribution[] | undefined;
+  /** Lines that came from elsewhere in the diff, or went there. */
+  moves?: Moves | undefined;
   /** Stands at the end of a file's header. Its controls are for the pointer: the grid is one Tab stop. */
   fileAside?: ((file: DiffFile) => ReactNode) | undefined;
   /** Called when lines are selected, and with null when they are no more. */
@@ -79,7 +83,7 @@ const footHeight = 72;
 
 /** Rows of a diff with its keys. Two columns wrap long lines, one column where a person chose it; else it scrolls sideways. */
 export function DiffGrid(props: DiffGridProps) {
-  const { label, layout, headers, offer, fileAside, onNearEnd, onFile, foot, handle, onSelection } = props;
+  const { label, layout, headers, offer, fileAside, onNearEnd, onFile, foot, handle, onSelection, moves = noMoves } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const id = useId();
   const { given, files, rows, columns, isWrapping, expansions, reading, expand } = useDiffRows({
@@ -182,6 +186,19 @@ ${row?.id}`;
     enterZone: () => scroller.current?.querySelector<HTMLElement>("[data-active] .diff-zone textarea")?.focus(),
   }));
 
+  /** To the same lines elsewhere; from the line over a block too. */
+  const goToOtherEnd = (): unknown => {
+    const row = rows[index];
+    const file = files[row?.file ?? -1]?.key;
+    if (row === undefined || file === undefined) return false;
+    const sides =
+      row.type === "zone" ? [row.contribution] : (["new", "old"] as const).map((side) => ({ file, side, line: lineOn(row, side) ?? 0 }));
+    const other = sides.map((line) => moves.otherEnd(line)).find((found) => found !== null);
+    if (other === undefined) return false;
+    const at = rows.findIndex((known) => files[known.file]?.key === other.file && lineOn(known, other.side) === other.line);
+    go(at === -1 ? null : at, "center");
+    return true;
+  };
   const expandAt = (at: number | null, how: "top" | "bottom" | "all" | "everything"): unknown => {
     const row = at === null ? undefined : rows[at];
     const [file, shown] = row === undefined ? [] : [given[row.file], files[row.file]];
@@ -212,6 +229,7 @@ ${row?.id}`;
       "diff.previous-change": () => go(findChange(rows, index, -1), "center"),
       "diff.next-file": () => go(findFile(rows, index, 1), "start"),
       "diff.previous-file": () => go(findFile(rows, index, -1), "start"),
+      "diff.other-end": goToOtherEnd,
       "diff.expand-gap": () => expandAt(index, "all"),
       "diff.expand-down": () => expandAt(findGap(rows, index, 1), "top"),
       "diff.expand-up": () => expandAt(findGap(rows, index, -1), "bottom"),
@@ -296,6 +314,7 @@ ${row?.id}`;
                 selected={isSelected ? selected[2] : null}
                 offer={offer}
                 aside={row.type === "file" ? asideOf(row.file) : undefined}
+                moved={movedIn(row, file, moves)}
                 reading={reading.get(file?.key ?? "")}
                 oldTokens={file && tokensOf(file, "old", lineOn(row, "old"))}
                 newTokens={file && tokensOf(file, "new", lineOn(row, "new"))}
@@ -312,4 +331,14 @@ ${row?.id}`;
       </div>
     </div>
   );
+}
+
+/** The sides of a row that were moved: "old", "new" or "old new". */
+function movedIn(row: DiffRow, file: DiffFile | undefined, moves: Moves): string | undefined {
+  if (file === undefined || moves.blocks.length === 0 || (row.type !== "line" && row.type !== "pair")) return undefined;
+  const sides = (["old", "new"] as const).filter((side) => {
+    const line = lineOn(row, side);
+    return line !== null && moves.isMoved({ file: file.key, side, line });
+  });
+  return sides.length === 0 ? undefined : sides.join(" ");
 }

@@ -10,13 +10,15 @@ import { MenuItem } from "../../ui/overlays/MenuItem.tsx";
 
 /** For the bar over a diff, whatever its width. */
 export function DiffOptionsMenu() {
-  const { wraps, ignoresSpace, wrap, ignoreSpace } = useDiffLayout();
+  const { wraps, ignoresSpace, hidesMoved, wrap, ignoreSpace, hideMoved } = useDiffLayout();
   const toggleWrap = () => wrap(!wraps);
   const toggleSpace = () => ignoreSpace(!ignoresSpace);
   useCommand("diff.wrap", toggleWrap, { title: wraps ? "Do not wrap long lines in diffs" : "Wrap long lines in diffs" });
   useCommand("diff.white-space", toggleSpace, {
     title: ignoresSpace ? "Show white space changes in diffs" : "Ignore white space in diffs",
   });
+  const toggleMoved = () => hideMoved(!hidesMoved);
+  useCommand("diff.moved", toggleMoved, { title: hidesMoved ? "Show moved lines in diffs" : "Show moved lines as removed and added" });
   return (
     <>
       {ignoresSpace ? (
@@ -40,6 +42,13 @@ export function DiffOptionsMenu() {
           description={ignoresSpace ? "On. What is left out is said." : "Lines that differ in nothing else"}
           keys={keyOf("diff.white-space")}
           onAction={toggleSpace}
+        />
+        <MenuItem
+          id="moved"
+          label="Show moved blocks"
+          icon={hidesMoved ? undefined : Check}
+          description="Lines that came from elsewhere in the same commit"
+          onAction={toggleMoved}
         />
       </MenuButton>
     </>

@@ -21,6 +21,8 @@ export interface DrawnRowProps {
   isActive: boolean;
   /** The side on which it is selected. */
   selected: Side | null;
+  /** Its sides that were moved: "old", "new" or "old new". */
+  moved: string | undefined;
   offer: ((file: DiffFile) => ReactNode) | undefined;
   /** At the end of a file's header. */
   aside?: ReactNode;
@@ -32,7 +34,7 @@ export interface DrawnRowProps {
 }
 
 export const DrawnRow = memo(function DrawnRow(props: DrawnRowProps) {
-  const { id, index, start, row, file, files, isActive, selected, offer, aside, reading, oldTokens, newTokens, measure } = props;
+  const { id, index, start, row, file, files, isActive, selected, moved, offer, aside, reading, oldTokens, newTokens, measure } = props;
   return (
     <div
       {...gridRow(id, index, nameRow(row, files), selected !== null)}
@@ -40,6 +42,7 @@ export const DrawnRow = memo(function DrawnRow(props: DrawnRowProps) {
       className="diff-row"
       data-type={row.type}
       data-zone={row.type === "zone" ? row.id : undefined}
+      data-moved={moved}
       data-active={isActive || undefined}
       data-selected={selected === null ? undefined : row.type === "pair" ? selected : "line"}
       style={{ transform: `translateY(${start}px)` }}

@@ -7,6 +7,8 @@ export interface Contribution extends LineId {
   readonly key: string;
   /** What a reader hears for its row. */
   readonly label: string;
+  /** Stands over its line instead of under it. */
+  readonly isAbove?: true;
   /** Whether it shows a change itself, so that the next change is there. */
   readonly isChange?: true;
   /** Pixels until it has been drawn and measured. */

@@ -4,7 +4,7 @@ import type { DiffLayout } from "../../state/diff-layout.ts";
 import type { Contribution, ContributionsByLine } from "./contribution.ts";
 import type { DiffFile } from "./diff-file.ts";
 import { type Expansion, findGaps, type Gap, showGap } from "./gaps.ts";
-import { type Side, toLineKey } from "./line-id.ts";
+import { type Side, toAboveKey, toLineKey } from "./line-id.ts";
 
 interface Row {
   /** What the row is, in all of the diff: the same in either layout, before and after more lines are shown. */
@@ -135,6 +135,11 @@ class Zones {
     this.#lay(toLineKey({ side, line }));
   }
 
+  layOver(side: Side, line: number | null | undefined): void {
+    if (this.#left === null || line === null || line === undefined) return;
+    this.#lay(toAboveKey({ side, line }));
+  }
+
   layHidden(gap: Gap): void {
     for (const [key, [first]] of this.#left ?? []) {
       if (first === undefined) continue;
@@ -163,6 +168,10 @@ export const lineKeyOf = (line: DiffLine): string => (line.newLine === null ? `o
 function unify(rows: DiffRow[], key: string, file: number, lines: readonly DiffLine[], zones: Zones): void {
   const partners = pairChanges(lines);
   for (const [index, line] of lines.entries()) {
+    if (!zones.isEmpty) {
+      zones.layOver("old", line.oldLine);
+      zones.layOver("new", line.newLine);
+    }
     rows.push({ id: `${key}\n${lineKeyOf(line)}`, type: "line", file, line, partner: lines[partners[index] ?? -1] ?? null });
     if (zones.isEmpty) continue;
     zones.layUnder("old", line.oldLine);
@@ -175,6 +184,10 @@ function split(rows: DiffRow[], key: string, file: number, lines: readonly DiffL
   const pair = (left: DiffLine | null, right: DiffLine | null): void => {
     const known = right ?? left;
     if (known === null) return;
+    if (!zones.isEmpty) {
+      zones.layOver("old", left?.oldLine);
+      zones.layOver("new", right?.newLine);
+    }
     rows.push({ id: `${key}\n${lineKeyOf(known)}`, type: "pair", file, left, right });
     if (zones.isEmpty) return;
     zones.layUnder("old", left?.oldLine);

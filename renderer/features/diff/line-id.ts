@@ -14,4 +14,7 @@ export interface LineId {
 /** "new 41": unique in a file. */
 export const toLineKey = ({ side, line }: Pick<LineId, "side" | "line">): string => `${side} ${line}`;
 
+/** For what stands over a line. */
+export const toAboveKey = (line: Pick<LineId, "side" | "line">): string => `above ${toLineKey(line)}`;
+
 export const isSameLine = (a: LineId, b: LineId): boolean => a.file === b.file && a.side === b.side && a.line === b.line;

@@ -4,7 +4,7 @@ import { type DiffLayout, useDiffLayout } from "../../state/diff-layout.ts";
 import type { Contribution, ContributionsByLine } from "./contribution.ts";
 import type { DiffFile } from "./diff-file.ts";
 import { layRows } from "./diff-rows.ts";
-import { toLineKey } from "./line-id.ts";
+import { toAboveKey, toLineKey } from "./line-id.ts";
 import { widestLine } from "./line-width.ts";
 import { toSpacelessFile } from "./spaceless-file.ts";
 import { type ReadText, useExpansions } from "./use-expansions.ts";
@@ -47,5 +47,7 @@ export function useDiffRows({ files: given, layout, headers, readText, contribut
 
 function groupByLine(contributions: readonly Contribution[]): ReadonlyMap<string, ContributionsByLine> {
   const byFile = Map.groupBy(contributions, ({ file }) => file);
-  return new Map([...byFile].map(([file, of]) => [file, Map.groupBy(of, toLineKey)]));
+  return new Map(
+    [...byFile].map(([file, of]) => [file, Map.groupBy(of, (one) => (one.isAbove === true ? toAboveKey(one) : toLineKey(one)))]),
+  );
 }

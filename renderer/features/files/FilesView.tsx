@@ -16,6 +16,7 @@ import { nameOf, useTreeStore } from "../../state/tree.ts";
 import { Split } from "../../ui/frame/Split.tsx";
 import { useBlameStatus } from "../blame/index.ts";
 import type { Caret } from "../editor/index.ts";
+import { useFileCommentsStatus } from "../file-comments/index.ts";
 import { isMarkdown, MarkdownPane, type PageFacts } from "../markdown/index.ts";
 import { SearchPanel } from "../search/index.ts";
 import { FileDialogs } from "./actions/FileDialogs.tsx";
@@ -34,6 +35,7 @@ import { ReadError } from "./open-file/ReadError.tsx";
 import { useKnownPaths } from "./open-file/use-known-paths.ts";
 import { openAsPage, useMarkdownView } from "./open-file/use-markdown-view.ts";
 import { type OpenFile, useOpenFile } from "./open-file/use-open-file.ts";
+import { useShownAs } from "./open-file/use-shown-as.ts";
 import { SaveBar } from "./save-bar/SaveBar.tsx";
 import { TabStrip } from "./tabs/TabStrip.tsx";
 import { useClosedModels } from "./tabs/use-closed-models.ts";
@@ -98,6 +100,7 @@ export function FilesView() {
     setChosen({ path, mode: next });
   };
   const markdown = useMarkdownView(tabs.set, memory, file, open, mode !== "edit");
+  const shown = useShownAs(file, open, mode !== "edit");
   const isPreview = markdown.view === "preview";
   const [anchor, setAnchor] = useState<{ path: string; id: string } | null>(null);
   const [pageFacts, setPageFacts] = useState<{ path: string; facts: PageFacts } | null>(null);
@@ -124,7 +127,7 @@ export function FilesView() {
       onFacts={(facts) => setPageFacts({ path: at, facts })}
     />
   );
-  const isNoEditor = isPreview || (open !== null && open.is !== "loading" && (open.is !== "text" || open.isPlain));
+  const isNoEditor = isPreview || shown.as !== "usual" || (open !== null && open.is !== "loading" && (open.is !== "text" || open.isPlain));
   useEffect(() => {
     // What was wanted as text turned out to be none: there is nothing to type into.
     if (isNoEditor && useWantedFocus.getState().target?.kind === "text") wantFocus({ kind: "home" });
@@ -145,7 +148,11 @@ export function FilesView() {
   const facts = statusItems(caret?.path === path ? caret.caret : null, open?.is === "text" ? open.original : null, executable);
   const leftOut = pageFacts?.path === file && markdown.view !== null && markdown.view !== "source" ? pageFacts.facts : null;
   const blamed = useBlameStatus();
-  useStatus([...withoutItems(leftOut), ...blamed, ...facts], folder === null && path !== null);
+  const commented = useFileCommentsStatus();
+  useStatus(
+    [...withoutItems(leftOut), ...(blamed.length > 0 ? blamed : open?.is === "text" ? commented : []), ...facts],
+    folder === null && path !== null,
+  );
 
   const onNewIn = (folder: string): void => setDialog({ kind: "create", folder });
   const menuFor = (target: string, isFolder: boolean, isTree: boolean) => {
@@ -194,16 +201,18 @@ export function FilesView() {
     <div
       className="files"
       {...upload.zone}
-      {...homeOf(
-        open,
-        path !== null && folder !== null
-          ? ".listing-list"
-          : checkout.empty
-            ? ".files-main .ui-button"
-            : hidden
-              ? ".files-main"
-              : ".files-tree",
-      )}
+      {...(shown.as !== "usual"
+        ? {}
+        : homeOf(
+            open,
+            path !== null && folder !== null
+              ? ".listing-list"
+              : checkout.empty
+                ? ".files-main .ui-button"
+                : hidden
+                  ? ".files-main"
+                  : ".files-tree",
+          ))}
     >
       <Split
         key={isSearching ? "search" : "files"}
@@ -276,6 +285,7 @@ export function FilesView() {
                 {...{ place, checkout, path, open, workplace, tabs, operations, mode, isEdited, onMode }}
                 markdown={markdown.view}
                 onMarkdown={markdown.show}
+                shown={shown}
                 preview={(text) => drawPage(path, text, { isBeside: markdown.view === "both" })}
                 onFolder={openFolder}
                 onMergeView={() => openMerge([path])}

@@ -1,9 +1,10 @@
 // Every key there is, in one sheet: first those that work where the focus was, then all others by place.
 import { useState } from "react";
 import { CommandKeys } from "../../commands/CommandKeys.tsx";
-import { type CommandId, commandIds, entryOf, type Place, places } from "../../commands/catalogue.ts";
+import { type CommandId, commandIds, entryOf } from "../../commands/catalogue.ts";
 import { isBare, parseChord } from "../../commands/chord.ts";
 import type { Here } from "../../commands/here.ts";
+import { type Place, places } from "../../commands/places.ts";
 import { commandsOf, keyOf } from "../../commands/press.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { TextField } from "../../ui/controls/TextField.tsx";

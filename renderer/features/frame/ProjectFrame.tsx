@@ -10,6 +10,8 @@ import { WindowBar } from "../../ui/frame/WindowBar.tsx";
 import { openPalette } from "../palette/index.ts";
 import { AsideBand } from "./bands/AsideBand.tsx";
 import { JournalBand, OfflineBand, ServiceBand, WaitBand } from "./bands/Bands.tsx";
+import { ExpiryBand } from "./bands/ExpiryBand.tsx";
+import { QueueBand } from "./bands/QueueBand.tsx";
 import { Mark } from "./Mark.tsx";
 import { SettingsButton } from "./SettingsButton.tsx";
 import { ProjectStatus } from "./status/ProjectStatus.tsx";
@@ -64,7 +66,9 @@ export function ProjectFrame({ children }: ProjectFrameProps) {
       />
       <ServiceBand />
       <OfflineBand />
+      <QueueBand place={place} />
       <WaitBand />
+      <ExpiryBand connection={place.connection} />
       <JournalBand />
       <AsideBand />
       <div ref={panel} {...(isBesideProject ? {} : { role: "tabpanel" })} className="app-body">

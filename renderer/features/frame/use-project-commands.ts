@@ -2,6 +2,7 @@
 import { useCommand } from "../../commands/bindings.ts";
 import type { Checkout } from "../../data/checkout.ts";
 import { wantFocus } from "../../state/focus.ts";
+import { showActionList } from "../../state/last-actions.ts";
 import {
   isBeside,
   type Location,
@@ -39,6 +40,8 @@ export function useProjectCommands(place: Place, { refresh }: Checkout): void {
   useCommand("view.files", () => go("files"));
   useCommand("view.changes", () => go("changes"));
   useCommand("view.history", () => go("history"));
+  useCommand("history.statuses", () => go("statuses"));
+  useCommand("history.backports", () => go("backports"));
   useCommand("ref.compare", () => {
     wantFocus({ kind: "home" });
     navigate(placeIn(place, { view: "compare", ref: place.ref, to: place.ref }));
@@ -58,10 +61,15 @@ export function useProjectCommands(place: Place, { refresh }: Checkout): void {
     wantFocus({ kind: "home" });
     navigate(pageAt(place.connection, "activity"));
   });
+  useCommand("view.inbox", () => {
+    wantFocus({ kind: "home" });
+    navigate(pageAt(place.connection, "inbox"));
+  });
   const write = () => {
     go("changes");
     wantFocus({ kind: "message" });
   };
   useCommand("changes.message", write);
+  useCommand("app.last-actions", () => showActionList(true));
   useCommand("project.check", () => void refresh());
 }

@@ -27,6 +27,7 @@ export interface CommitListProps {
   onCopy: (ranges: readonly Range[]) => void;
   onCompare: (ranges: readonly Range[]) => void;
   onPick: (kind: "cherry-pick" | "revert", ranges: readonly Range[]) => void;
+  onBackports: (ranges: readonly Range[]) => void;
   /** Where the ref stands, and whether a filter leaves commits out: what the graph needs to be true. */
   tip: string | null;
   isFiltered: boolean;
@@ -45,6 +46,7 @@ export function CommitList({
   onCopy,
   onCompare,
   onPick,
+  onBackports,
   tip,
   isFiltered,
   onSelected,
@@ -85,6 +87,7 @@ export function CommitList({
       // Text that is marked is what the person means.
       "commits.copy": () => window.getSelection()?.isCollapsed !== false && onCopy(list.selection.ranges),
       "commits.compare": () => onCompare(list.selection.ranges),
+      "commits.backports": () => onBackports(list.selection.ranges),
       "commits.cherry-pick": () => onPick("cherry-pick", list.selection.ranges),
       "commits.revert": () => onPick("revert", list.selection.ranges),
       ...list.keys,

@@ -13,14 +13,17 @@ export interface FilterBarProps {
   rows: HistoryRows;
   onChange: (filter: HistoryFilter) => void;
   bar: RefObject<HTMLDivElement | null>;
+  /** What stands at its begin. */
+  start: ReactNode;
   /** What stands at the end of the row. */
   children?: ReactNode;
 }
 
-export function FilterBar({ filter, rows, onChange, bar, children }: FilterBarProps) {
+export function FilterBar({ filter, rows, onChange, bar, start, children }: FilterBarProps) {
   const set = (change: Partial<HistoryFilter>): void => onChange({ ...filter, ...change });
   return (
     <Toolbar ref={bar} className="history-filters" aria-label="Filters">
+      {start}
       <FilterChip
         name="Message"
         value={filter.message}

@@ -19,6 +19,7 @@ import { toasts } from "../../ui/overlays/toast-queue.ts";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { CommitDetailView } from "../commit/index.ts";
+import { HistorySwitch } from "../history-switch/index.ts";
 import { CommitList } from "./CommitList.tsx";
 import { groupRefs } from "./commit-refs.ts";
 import { copyHashes } from "./copy-hashes.ts";
@@ -27,7 +28,7 @@ import { FilterBar } from "./FilterBar.tsx";
 import { HistoryEmpty } from "./HistoryEmpty.tsx";
 import { HistoryFoot } from "./HistoryFoot.tsx";
 import { endOfDay, type HistoryFilter, readFilter, sayDay, toCommitFilter, widened } from "./history-filter.ts";
-import { countRows, pickRows } from "./pick-rows.ts";
+import { countRows, pickRows, readPicked } from "./pick-rows.ts";
 import { SelectedBar } from "./SelectedBar.tsx";
 import { useActiveRow } from "./use-active-row.ts";
 import "./history.css";
@@ -85,6 +86,13 @@ export function HistoryView() {
       branch: kind === "revert" ? checkout.branch : null,
     });
   };
+  /** The chosen commits as fixes, on a map of branches. */
+  const showBackports = async (chosen: readonly Range[]): Promise<void> => {
+    const fixes = await readPicked(rows, chosen, "to look for them on branches");
+    if (fixes.length === 0) return;
+    wantFocus({ kind: "home" });
+    navigate(placeIn(place, { view: "backports", ref: place.ref, fixes }));
+  };
   const goToDay = async (day: string): Promise<void> => {
     try {
       const question = historyRowQuery(place.connection, place.project, { ...rows.anywhere, until: endOfDay(day) });
@@ -132,7 +140,7 @@ export function HistoryView() {
         {...detailSize}
         first={
           <section className="history-pane" aria-label="Commits">
-            <FilterBar filter={filter} rows={rows} onChange={change} bar={bar}>
+            <FilterBar filter={filter} rows={rows} onChange={change} bar={bar} start={<HistorySwitch view="history" />}>
               {rows.anywhere === null ? null : (
                 <DateJump isOpen={isChoosingDay} onOpenChange={setChoosingDay} onDate={(day) => void goToDay(day)} />
               )}
@@ -161,6 +169,7 @@ export function HistoryView() {
                 onCompare={(chosen) => void compare(chosen)}
                 onCopy={(chosen) => void copyHashes(rows, chosen)}
                 onPick={pick}
+                onBackports={(chosen) => void showBackports(chosen)}
                 tip={filter.range === null && filter.until === null ? (tip ?? null) : null}
                 isFiltered={filter.path !== null || filter.author !== null || filter.message !== null || filter.firstParent}
                 onSelected={setRanges}
@@ -183,7 +192,12 @@ export function HistoryView() {
               data-stale={(sha !== null && shown !== sha) || undefined}
             >
               {selected > 1 ? (
-                <SelectedBar count={selected} onCompare={() => void compare(ranges)} onPick={(kind) => pick(kind, ranges)} />
+                <SelectedBar
+                  count={selected}
+                  onCompare={() => void compare(ranges)}
+                  onBackports={() => void showBackports(ranges)}
+                  onPick={(kind) => pick(kind, ranges)}
+                />
               ) : null}
               <CommitDetailView
                 key={shown}

@@ -6,10 +6,11 @@ import { formatCount } from "../../ui/text/count.ts";
 export interface SelectedBarProps {
   count: number;
   onCompare: () => void;
+  onBackports: () => void;
   onPick: (kind: "cherry-pick" | "revert") => void;
 }
 
-export function SelectedBar({ count, onCompare, onPick }: SelectedBarProps) {
+export function SelectedBar({ count, onCompare, onBackports, onPick }: SelectedBarProps) {
   return (
     <div className="history-selected" role="toolbar" aria-label="Selected commits">
       <span className="history-selected-count ui-num">{formatCount(count)} commits</span>
@@ -21,6 +22,9 @@ export function SelectedBar({ count, onCompare, onPick }: SelectedBarProps) {
       </Button>
       <Button size="small" variant="quiet" keys={keyOf("commits.compare")} onPress={onCompare}>
         Compare
+      </Button>
+      <Button size="small" variant="quiet" keys={keyOf("commits.backports")} onPress={onBackports}>
+        Backports
       </Button>
     </div>
   );

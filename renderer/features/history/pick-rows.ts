@@ -7,24 +7,30 @@ import { formatCount } from "../../ui/text/count.ts";
 
 export const countRows = (ranges: readonly Range[]): number => ranges.reduce((sum, [first, last]) => sum + last - first + 1, 0);
 
-/** Opens the dialog; says so where there are too many, or one could not be read. */
-export async function pickRows(
-  rows: Pick<HistoryRows, "idsOf">,
-  ranges: readonly Range[],
-  request: Omit<PickRequest, "commits">,
-): Promise<void> {
+/** Hashes of the selected commits; none, and says why, where there are too many or one could not be read. `toWhat`: "to revert them". */
+export async function readPicked(rows: Pick<HistoryRows, "idsOf">, ranges: readonly Range[], toWhat: string): Promise<string[]> {
   const count = countRows(ranges);
-  if (count === 0) return;
   if (count > mostPicked) {
-    toasts.show(`Select at most ${formatCount(mostPicked)} commits to ${request.kind === "revert" ? "revert" : "cherry-pick"} them`);
-    return;
+    toasts.show(`Select at most ${formatCount(mostPicked)} commits ${toWhat}`);
+    return [];
   }
   try {
     const { signal } = new AbortController();
     const commits: string[] = [];
     for (const [first, last] of ranges) commits.push(...(await rows.idsOf(first, last, signal)));
-    openPick({ ...request, commits });
+    return commits;
   } catch (error) {
     toasts.show(`The commits were not read. ${error instanceof Error ? error.message : String(error)}`);
+    return [];
   }
+}
+
+/** Opens the dialog with the selected commits. */
+export async function pickRows(
+  rows: Pick<HistoryRows, "idsOf">,
+  ranges: readonly Range[],
+  request: Omit<PickRequest, "commits">,
+): Promise<void> {
+  const commits = await readPicked(rows, ranges, `to ${request.kind === "revert" ? "revert" : "cherry-pick"} them`);
+  if (commits.length > 0) openPick({ ...request, commits });
 }

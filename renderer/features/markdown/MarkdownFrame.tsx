@@ -4,6 +4,7 @@ import { useAppearance } from "../../state/appearance.ts";
 import { colourCode } from "./code-colours.ts";
 import { fillPage } from "./fill-page.ts";
 import { frameDocument } from "./frame-document.ts";
+import { markOdd, oddAttribute } from "./mark-odd.ts";
 import { drawPictures, type PictureSource } from "./pictures.ts";
 import type { Rendered } from "./render-markdown.ts";
 import { linkAttribute } from "./sanitise.ts";
@@ -57,6 +58,7 @@ export function MarkdownFrame(props: MarkdownFrameProps) {
     let outside = 0;
     return fillPage(page, rendered, {
       onPiece: (section, removed) => {
+        markOdd(section);
         outside += drawPictures(section, latest.current.pictures);
         for (const link of section.querySelectorAll<HTMLElement>(`a[${linkAttribute}]`)) {
           const written = link.getAttribute(linkAttribute) ?? "";
@@ -64,7 +66,8 @@ export function MarkdownFrame(props: MarkdownFrameProps) {
           if (link.title === "") link.title = written.slice(0, 300);
           link.toggleAttribute("data-md-broken", latest.current.isBroken(written));
         }
-        for (const block of section.querySelectorAll<HTMLElement>("pre[data-md-lang]")) colourCode(block);
+        for (const block of section.querySelectorAll<HTMLElement>("pre[data-md-lang]"))
+          if (block.querySelector(`[${oddAttribute}]`) === null) colourCode(block);
         latest.current.onCounts(outside, removed);
       },
       onWhole: () => latest.current.onWhole(),

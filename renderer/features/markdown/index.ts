@@ -1,4 +1,5 @@
 // What others may use of Markdown.
 
 export { MarkdownPane, type PageFacts } from "./MarkdownPane.tsx";
+export { MarkdownText } from "./MarkdownText.tsx";
 export { isMarkdown } from "./markdown-path.ts";

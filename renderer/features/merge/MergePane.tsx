@@ -10,6 +10,7 @@ import type { OpenEditor, Scroll } from "../../monaco/load.ts";
 import { focusTaken, useWantedFocus } from "../../state/focus.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
+import { useNarrow } from "../../ui/frame/use-narrow.ts";
 import { TextPane } from "../editor/index.ts";
 import { layOut } from "./model/layout.ts";
 import { choose, countOpen, firstResult, isAsked, retype } from "./model/result.ts";
@@ -17,7 +18,6 @@ import { PlaceBars } from "./PlaceBars.tsx";
 import { ResultLayers } from "./ResultLayers.tsx";
 import type { OpenMerge } from "./read-merge.ts";
 import { SidePane } from "./SidePane.tsx";
-import { useWidth } from "./use-width.ts";
 
 export interface MergePaneProps {
   deskKey: string;
@@ -28,8 +28,6 @@ export interface MergePaneProps {
 
 type Side = "theirs" | "yours";
 
-/** Under this width one side stands beside the result. */
-const wide = 1_180;
 /** px above and below what is in sight that are drawn too. */
 const spare = 400;
 
@@ -40,11 +38,11 @@ export function MergePane({ deskKey, merge, lines, branch }: MergePaneProps) {
   const result = merge.result ?? first;
   const panes = useRef<HTMLElement>(null);
   const editor = useRef<OpenEditor | null>(null);
-  const width = useWidth(panes);
   const [side, setSide] = useState<Side>("theirs");
   const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
   const [inSight, setInSight] = useState({ from: 0, to: 2_000 });
-  const isWide = width === null || width >= wide;
+  /** In a narrow window one side stands beside the result. */
+  const isWide = !useNarrow();
   const sides = useMemo((): readonly Side[] => (isWide ? ["theirs", "yours"] : [side]), [isWide, side]);
   const layout = useMemo(() => layOut(places, result, unfolded, sides), [places, result, unfolded, sides]);
   const asked = useMemo(() => places.flatMap((place, index) => (isAsked(place, result.choices[index]) ? [index] : [])), [places, result]);

@@ -5,7 +5,7 @@ import type { DiffEntry } from "../../../shared/contract/resources.ts";
 import { pickedMessage, revertMessage } from "../../../shared/lib/picked-message.ts";
 import { encode, newTextFile } from "../../../shared/lib/text-file.ts";
 import { pagesOf } from "../../data/api-query.ts";
-import { branchQuery } from "../../data/checkout.ts";
+import { branchNowQuery } from "../../data/checkout.ts";
 import { commitQuery } from "../../data/repository.ts";
 import { toEdit } from "../../desk/edits.ts";
 import { type Change, deskKey, type FileMerge } from "../../desk/model.ts";
@@ -131,7 +131,7 @@ export async function openPickInMergeView(
   const key = deskKey(connection, project, branch);
   const [commit, { commit: head }] = await Promise.all([
     client.fetchQuery(commitQuery(connection, project, sha)),
-    client.fetchQuery({ ...branchQuery(connection, project, branch), staleTime: 0 }),
+    client.fetchQuery(branchNowQuery(connection, project, branch)),
   ]);
   const [parent] = commit.parent_ids;
   const isMerge = commit.parent_ids.length > 1;
@@ -167,7 +167,7 @@ export async function openPickInMergeView(
 }
 
 /** A file of a commit's diff on the branch that it is picked onto. */
-async function pickedFile(
+export async function pickedFile(
   where: Where,
   entry: DiffEntry,
   { parent, sha, head, isRevert }: { parent: string; sha: string; head: string; isRevert: boolean },

@@ -10,6 +10,7 @@ import { TextField } from "../../ui/controls/TextField.tsx";
 import { Note } from "../../ui/states/Note.tsx";
 import { Counts } from "../diff/index.ts";
 import { openPickInMergeView, whyNot } from "../merge/index.ts";
+import { ConflictHunks } from "./ConflictHunks.tsx";
 import { explain, seeRow, short } from "./cell-words.ts";
 import { nameBranch } from "./made-branches.ts";
 import type { PickState } from "./pick-state.ts";
@@ -83,6 +84,15 @@ export function Explanation({ session, state, hasRequests }: ExplanationProps) {
           </>
         ) : null}
       </Note>
+      {cell.cell.state === "conflict" && cell.cell.paths !== null && state.step !== "running" ? (
+        <ConflictHunks
+          key={`hunks ${row.branch} ${commit.id}`}
+          {...{ kind, connection, project }}
+          branch={row.branch}
+          sha={commit.id}
+          paths={cell.cell.paths}
+        />
+      ) : null}
       {cell.cell.state === "refused" && cell.cell.by === "branch" && kind === "cherry-pick" ? (
         <NewBranch key={row.branch} session={session} from={row.branch} sha={commit.id} hasRequests={hasRequests} />
       ) : null}

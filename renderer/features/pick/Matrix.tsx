@@ -3,6 +3,7 @@ import { Lock } from "lucide-react";
 import { type KeyboardEvent, type Ref, useEffect, useId } from "react";
 import { type Handlers, pressIn, surface } from "../../commands/press.ts";
 import { Icon } from "../../ui/marks/Icon.tsx";
+import { TickBox } from "../../ui/marks/TickBox.tsx";
 import { CellView } from "./CellView.tsx";
 import { sayCell, seeRow, short } from "./cell-words.ts";
 import type { PickState } from "./pick-state.ts";
@@ -74,7 +75,7 @@ export function Matrix({ state, isWaiting, handlers, onMove, onToggle, grid }: M
             <tr key={row.branch} data-row={index} aria-selected={row.isTicked} data-ticked={row.isTicked || undefined}>
               <th scope="row">
                 <span className="pick-branch" title={row.branch}>
-                  <span className="pick-check" data-on={row.isTicked || undefined} aria-hidden="true" />
+                  <TickBox isOn={row.isTicked} />
                   <span className="pick-branch-name ui-ellipsis">{row.branch}</span>
                   {row.madeFrom === null ? null : <span className="pick-branch-note">new</span>}
                   {seen.some(({ cell }) => cell.state === "refused") ? <Icon of={Lock} size="tiny" label="may not be pushed to" /> : null}

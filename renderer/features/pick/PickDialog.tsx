@@ -19,6 +19,7 @@ import { Explanation, MatrixHints } from "./Explanation.tsx";
 import { Matrix } from "./Matrix.tsx";
 import { MessageField } from "./MessageField.tsx";
 import { matrixHandlers } from "./matrix-keys.ts";
+import { NotRun } from "./NotRun.tsx";
 import { Progress } from "./Progress.tsx";
 import { Results } from "./Results.tsx";
 import { RunActions } from "./RunActions.tsx";
@@ -150,6 +151,7 @@ export function PickDialog({ request }: PickDialogProps) {
             onChange={session.setMessage}
             onSend={pick}
           />
+          <NotRun {...{ connection, project }} kind="pick" />
         </div>
       )}
     </Dialog>

@@ -4,6 +4,7 @@ import { closePick, usePick } from "../../state/pick.ts";
 import { PickDialog } from "./PickDialog.tsx";
 import { RevertDialog } from "./RevertDialog.tsx";
 import "./pick.css";
+import "./conflict.css";
 
 export function PickHost() {
   const request = usePick((state) => state.request);

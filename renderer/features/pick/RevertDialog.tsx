@@ -13,9 +13,12 @@ import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { BranchChoices } from "./BranchChoices.tsx";
 import { saySequence, short } from "./cell-words.ts";
+import { Dependents } from "./Dependents.tsx";
 import { Explanation, MatrixHints } from "./Explanation.tsx";
+import { Mainline } from "./Mainline.tsx";
 import { matrixHandlers } from "./matrix-keys.ts";
 import { toRevertMessage } from "./messages.ts";
+import { NotRun } from "./NotRun.tsx";
 import { Progress } from "./Progress.tsx";
 import { Results } from "./Results.tsx";
 import { RevertList } from "./RevertList.tsx";
@@ -37,7 +40,15 @@ export function RevertDialog({ request }: RevertDialogProps) {
   const isRunning = step === "running";
   const isReady = step !== "reading";
   const isSeveral = request.commits.length > 1;
-  const plan = session.plan();
+  const [mainlines, setMainlines] = useState<ReadonlySet<string>>(new Set());
+  const planned = session.plan();
+  const unasked = commits.find(
+    ({ id, parent_ids }) => parent_ids.length > 1 && !mainlines.has(id) && rows.some(({ leftOut }) => !leftOut.has(id)),
+  );
+  const plan =
+    unasked === undefined || planned.offReason !== null
+      ? planned
+      : { ...planned, offReason: `Say which parent of ${short(unasked.id)} is the mainline first.` };
   const branch = rows[0]?.branch ?? "";
   const shown = commits[at.commit];
   const focus = (): void => body.current?.querySelector<HTMLElement>("button")?.focus();
@@ -45,11 +56,13 @@ export function RevertDialog({ request }: RevertDialogProps) {
   const close = (): void => {
     if (!isRunning) closePick();
   };
-  const revert = (): void => void session.run();
+  const revert = (): void => {
+    if (plan.offReason === null) void session.run();
+  };
   const handlers = matrixHandlers({ session, isList: true, onMain: revert, onAdd: () => setChoosing(true) });
   /** Keys that mean the same wherever the focus is in the dialog, seen before its buttons: those take every Enter. */
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.target instanceof HTMLInputElement) return;
+    if (event.target instanceof HTMLInputElement && event.target.type !== "radio") return;
     if (event.ctrlKey || event.metaKey)
       isPressed("matrix.pick", event, () => {
         event.stopPropagation();
@@ -138,12 +151,36 @@ export function RevertDialog({ request }: RevertDialogProps) {
               )}
               <Results session={session} state={state} />
             </dd>
+            {shown === undefined || shown.parent_ids.length < 2 ? null : (
+              <>
+                <dt>Mainline</dt>
+                <dd>
+                  <Mainline
+                    key={shown.id}
+                    {...{ connection, project }}
+                    merge={shown}
+                    isChosen={mainlines.has(shown.id)}
+                    isDisabled={isRunning}
+                    onChoose={() => setMainlines((chosen) => new Set([...chosen, shown.id]))}
+                  />
+                </dd>
+              </>
+            )}
+            {shown === undefined || branch === "" ? null : (
+              <>
+                <dt>Built on it</dt>
+                <dd>
+                  <Dependents key={`${branch} ${shown.id}`} {...{ connection, project, branch }} sha={shown.id} />
+                </dd>
+              </>
+            )}
             {shown === undefined ? null : (
               <>
                 <dt>Message</dt>
                 <dd>
                   <Message request={request} commit={shown} />
                   <p className="pick-quiet">The server writes this message; it cannot be changed.</p>
+                  <NotRun {...{ connection, project }} kind="revert" />
                 </dd>
               </>
             )}

@@ -1,6 +1,7 @@
 // The commits of a revert below each other, the newest first, each with what its dry run said.
 import { type KeyboardEvent, useEffect, useId } from "react";
 import { type Handlers, pressIn, surface } from "../../commands/press.ts";
+import { TickBox } from "../../ui/marks/TickBox.tsx";
 import { CellView } from "./CellView.tsx";
 import { sayCell, seeRow, short } from "./cell-words.ts";
 import type { PickState } from "./pick-state.ts";
@@ -25,7 +26,7 @@ export function RevertList({ state, isWaiting, handlers, onMove, onToggle }: Rev
     const commit = target.closest<HTMLElement>("tr[data-commit]")?.dataset["commit"];
     if (commit === undefined) return;
     onMove(0, Number(commit));
-    if (target.closest(".pick-check") !== null) onToggle(0, Number(commit));
+    if (target.closest(".ui-tick") !== null) onToggle(0, Number(commit));
   };
   return (
     <table
@@ -55,7 +56,7 @@ export function RevertList({ state, isWaiting, handlers, onMove, onToggle }: Rev
             >
               <th scope="row">
                 <span className="pick-branch">
-                  <span className="pick-check" data-on={!seen.isLeftOut || undefined} aria-hidden="true" />
+                  <TickBox isOn={!seen.isLeftOut} />
                   <span className="pick-sha">{short(commit?.id ?? "")}</span>
                   <span className="ui-ellipsis">{commit?.title}</span>
                 </span>

@@ -29,6 +29,42 @@ test.each([
   expect(toCell(error)).toMatchObject(cell);
 });
 
+test.each([
+  [undefined, "wait before"],
+  ["soon", "wait before"],
+  ["0", "wait before"],
+  ["-5", "wait before"],
+  ["1", "wait 1 second before"],
+  ["12", "wait 12 seconds before"],
+  ["60", "wait 60 seconds before"],
+  ["119.2", "wait 120 seconds before"],
+  ["120", "wait 2 minutes before"],
+  ["121", "wait 3 minutes before"],
+])("a server that asks to wait with %j is said to ask to %s", (asked, words) => {
+  const headers = asked === undefined ? {} : { "retry-after": asked };
+  const cell = toCell(new ApiError("too_many_requests", 429, "429", {}, headers));
+  expect(cell).toEqual({ state: "failed", says: `The server asks to ${words} it is asked again.` });
+});
+
+test.each([
+  ["text", "text"],
+  [undefined, "undefined"],
+  [null, "null"],
+  [new DOMException("ended", "AbortError"), "ended"],
+])("what was thrown as %j is said as it is", (thrown, says) => expect(toCell(thrown)).toEqual({ state: "failed", says }));
+
+test.each([
+  [
+    ["a.ts", 7, null, "b.ts"],
+    ["a.ts", "b.ts"],
+  ],
+  [[], null],
+  ["a.ts", null],
+  [{ length: 1, 0: "a.ts" }, null],
+])("paths of a conflict that a foreign server gives as %j are %j", (conflicts, paths) =>
+  expect(toCell(refused("conflict", { conflicts }))).toMatchObject({ state: "conflict", paths }),
+);
+
 const commit = (more: Partial<CommitInList>): CommitInList =>
   ({
     id: "f".repeat(40),

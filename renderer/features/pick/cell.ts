@@ -42,6 +42,14 @@ function pathsOf(error: ApiError): readonly string[] | null {
 /** Texts of a refusal that is about the branch, not about who asks. */
 const isAboutBranch = /not allowed to push|protected branch/i;
 
+const countOf = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"} `;
+
+/** "45 seconds ", "3 minutes ", never less than what is asked; "" where nothing is. */
+function sayWait(seconds: number | null): string {
+  if (seconds === null || seconds <= 0) return "";
+  return seconds < 120 ? countOf(Math.ceil(seconds), "second") : countOf(Math.ceil(seconds / 60), "minute");
+}
+
 /** What a failed try, or a failed act, tells about its cell. */
 export function toCell(error: unknown): Cell {
   if (!(error instanceof ApiError)) return { state: "failed", says: error instanceof Error ? error.message : String(error) };
@@ -51,12 +59,7 @@ export function toCell(error: unknown): Cell {
   if (error.status === 401 || error.code === "insufficient_scope") return { state: "refused", by: "token", says };
   if (error.status === 403) return { state: "refused", by: isAboutBranch.test(says) ? "branch" : "server", says };
   if (error.status === 400 && isAboutBranch.test(says)) return { state: "refused", by: "branch", says };
-  if (error.status === 429) {
-    const wait = error.retryAfter;
-    return {
-      state: "failed",
-      says: `The server asks to wait ${wait === null ? "" : `${Math.ceil(wait / 60)} minutes `}before it is asked again.`,
-    };
-  }
+  if (error.status === 429)
+    return { state: "failed", says: `The server asks to wait ${sayWait(error.retryAfter)}before it is asked again.` };
   return { state: "failed", says };
 }

@@ -1,2 +1,6 @@
-// What app uses of cherry-pick and revert; screens open it with openPick of renderer/state/pick.ts.
+// What others use of cherry-pick and revert: the dialog, which screens open with openPick of renderer/state/pick.ts, and its tries.
+export { BranchChoices } from "./BranchChoices.tsx";
+export { suggestBranches } from "./branches.ts";
+export { cellKey, toCell } from "./cell.ts";
 export { PickHost } from "./PickHost.tsx";
+export { createTrials } from "./trials.ts";

@@ -1,6 +1,6 @@
 // Branches that were made for a pick: those that got nothing go with the dialog.
 import type { QueryClient } from "@tanstack/react-query";
-import { branchQuery } from "../../data/checkout.ts";
+import { branchNowQuery } from "../../data/checkout.ts";
 import { sendCommand } from "../../data/commands.ts";
 import type { PickRequest } from "../../state/pick.ts";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
@@ -19,7 +19,7 @@ export async function removeUnused(
   for (const { branch, madeFrom } of rows) {
     if (madeFrom === null || made[branch] !== undefined) continue;
     try {
-      const { commit } = await client.fetchQuery({ ...branchQuery(connection, project, branch), staleTime: 0 });
+      const { commit } = await client.fetchQuery(branchNowQuery(connection, project, branch));
       if (commit.id === madeFrom.at) await sendCommand(client, connection, "deleteBranch", { id: project, branch });
     } catch (error) {
       toasts.show(`${branch} was made for a pick and stays. ${error instanceof Error ? error.message : String(error)}`);

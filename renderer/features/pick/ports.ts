@@ -2,7 +2,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { CommitDetail } from "../../../shared/contract/resources.ts";
 import { whenAnswersAgain } from "../../data/answers-again.ts";
-import { branchQuery } from "../../data/checkout.ts";
+import { branchNowQuery } from "../../data/checkout.ts";
 import { readSince, sendPick } from "../../data/pick.ts";
 import type { PickRequest } from "../../state/pick.ts";
 import { findCopy, isRevertOf } from "./copies.ts";
@@ -21,7 +21,7 @@ export function picksPorts(
   const choice = commits.length === 1 ? message : { ...message, text: null };
   return {
     report,
-    readTip: async (branch) => (await client.fetchQuery({ ...branchQuery(connection, project, branch), staleTime: 0 })).commit.id,
+    readTip: async (branch) => (await client.fetchQuery(branchNowQuery(connection, project, branch))).commit.id,
     send: (branch, sha, signal) =>
       sendPick(
         connection,

@@ -3,6 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { sendCommand } from "../../data/commands.ts";
 import { forgetPicked } from "../../data/pick.ts";
+import { noteMade } from "../../desk/undo.ts";
 import { type PickRequest, rememberChosen, rememberMessage, writtenMessage } from "../../state/pick.ts";
 import { type Cell, cellKey } from "./cell.ts";
 import { createCellTries } from "./cell-tries.ts";
@@ -77,9 +78,16 @@ export function createPickSession(client: QueryClient, request: PickRequest): Pi
   const open = async (): Promise<void> => {
     try {
       const commits = await readCommits(client, request);
+      if (isClosed) return;
       const [only] = commits;
       const written = commits.length === 1 && only !== undefined ? writtenMessage(request, only.id) : null;
       set(({ message }) => ({ commits, message: { ...message, text: written } }));
+      const { cells } = request;
+      if (cells !== undefined) {
+        const leftOut = (of: readonly string[]): Set<string> => new Set(commits.flatMap(({ id }) => (of.includes(id) ? [] : [id])));
+        set({ step: "ready" });
+        return setRows(Object.entries(cells).map(([branch, of]) => ({ ...newRow(branch, true), leftOut: leftOut(of) })));
+      }
       const branches = await readSuggestions(client, request, commits, tries.holdersOf);
       if (isClosed) return;
       set({ step: "ready" });
@@ -176,7 +184,12 @@ export function createPickSession(client: QueryClient, request: PickRequest): Pi
       void forgetPicked(client, connection, project, kind);
       const [only] = commits;
       if (made.length > 0 && only !== undefined) rememberMessage(request, only.id, null);
-      for (const one of made) keepPicks(request, one, madeFromOf(one.branch));
+      for (const one of made) {
+        const kept = keepPicks(request, one, madeFromOf(one.branch));
+        const last = one.commits.at(-1)?.commit;
+        const hashes = one.commits.map(({ commit }) => commit.id);
+        if (kept !== null) noteMade(kept, kind === "revert" ? "revert" : "pick", last?.title ?? "", hashes);
+      }
       const isMade = (branch: string): boolean => made.some((one) => one.branch === branch);
       set((state) => ({
         ...{ step: "done", isStopping: false },

@@ -1,7 +1,7 @@
 // The way back after picks: the branch as it was, where the undo of a commit can do that (decision 014); else a revert of each.
 import type { QueryClient } from "@tanstack/react-query";
 import { deskKey, emptyDesk } from "../../desk/model.ts";
-import { keepMade, revertMade, undoCommit, undoStateOf } from "../../desk/undo.ts";
+import { keepMade, type Made as MadeCommit, revertMade, undoCommit, undoStateOf } from "../../desk/undo.ts";
 import type { Row } from "./plan.ts";
 import type { Made } from "./run.ts";
 
@@ -21,19 +21,21 @@ export function wayOf({ connection }: Project, made: Made, madeFrom: Row["madeFr
   return connection === "local" ? "move" : "revert";
 }
 
-/** Tells the undo of commits what was made last on a branch, so that the palette has it too. */
-export function keepPicks({ connection, project }: Project, made: Made, madeFrom: Row["madeFrom"]): void {
+/** Tells the undo of commits what was made last on a branch, so that the palette has it too; answers that, null where nothing was made. */
+export function keepPicks({ connection, project }: Project, made: Made, madeFrom: Row["madeFrom"]): MadeCommit | null {
   const { branch, before, commits } = made;
   const last = commits.at(-1);
-  if (last === undefined) return;
+  if (last === undefined) return null;
   const way = wayOf({ connection, project }, made, madeFrom);
-  keepMade(deskKey(connection, project, branch), {
+  const kept: MadeCommit = {
     commit: last.commit,
     ...{ connection, project, branch },
     from: way === "delete" ? (madeFrom?.branch ?? branch) : branch,
     before: way === "delete" ? null : way === "move" ? before : (last.commit.parent_ids[0] ?? null),
     ...{ replaced: false, changes: [], message: emptyDesk.message },
-  });
+  };
+  keepMade(deskKey(connection, project, branch), kept);
+  return kept;
 }
 
 /** Takes the picks of a branch back; answers why it could not, null = they are gone. */

@@ -48,6 +48,8 @@ export function CommentsTab({ sha, review, refusal, onShow }: CommentsTabProps) 
           draftKey={`${sha} commit`}
           label="Comment on the commit"
           action="Comment"
+          sha={sha}
+          isOfCommit
           isCompact
           onSend={async (note) => {
             await comment.mutateAsync({ id: place.project, sha, note });

@@ -1,12 +1,15 @@
-// Where a comment is written: what was typed is kept until it is sent; Ctrl+Enter sends, Escape closes and keeps it.
-import { type KeyboardEvent, useId, useState } from "react";
+// Where a comment is written: what was typed is kept until it is sent; Ctrl+Enter sends, Escape closes and keeps it, a key shows how it will look.
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import { isPressed, keyOf, surface } from "../../commands/press.ts";
 import { useCommentDraft, useCommentDrafts } from "../../state/comment-drafts.ts";
-import { usePlace } from "../../state/place.ts";
+import { focusTaken, useWantedFocus } from "../../state/focus.ts";
 import { projectKey } from "../../state/tabs.ts";
 import { Button } from "../../ui/controls/Button.tsx";
+import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
 import { Note } from "../../ui/states/Note.tsx";
+import { NoteBody } from "./NoteBody.tsx";
+import { useReviewProject } from "./review-project.ts";
 
 export interface ComposerProps {
   /** Of the draft: the commit and the line or thread. */
@@ -16,7 +19,13 @@ export interface ComposerProps {
   /** "Comment", "Reply" */
   action: string;
   placeholder?: string | undefined;
+  /** The commit that it is about: pictures of the preview are read there. */
+  sha: string;
+  /** What becomes of it that a person should know before they send it. */
+  warning?: ReactNode;
   autoFocus?: boolean | undefined;
+  /** Whether it is the field that the command for a comment on the commit leads to. */
+  isOfCommit?: boolean | undefined;
   /** One line until somebody writes in it. */
   isCompact?: boolean | undefined;
   /** Rejects with what the server said. */
@@ -24,16 +33,33 @@ export interface ComposerProps {
   onClose?: (() => void) | undefined;
 }
 
-export function Composer({ draftKey, label, action, placeholder, autoFocus = false, isCompact = false, onSend, onClose }: ComposerProps) {
-  const place = usePlace();
+export function Composer({
+  draftKey,
+  label,
+  action,
+  placeholder,
+  sha,
+  warning,
+  autoFocus = false,
+  isOfCommit = false,
+  isCompact = false,
+  onSend,
+  onClose,
+}: ComposerProps) {
+  const place = useReviewProject();
   const project = projectKey(place.connection, place.project);
   const text = useCommentDraft(project, draftKey);
   const keep = (next: string): void => useCommentDrafts.getState().keep(project, draftKey, next);
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [isInside, setInside] = useState(false);
+  const [isPreview, setPreview] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const preview = useRef<HTMLDivElement>(null);
+  /** Whether the focus is to follow the switch. */
+  const follows = useRef(false);
   const id = useId();
-  const isSmall = isCompact && text === "" && !isInside;
+  const isSmall = isCompact && text === "" && !isInside && !isPreview;
 
   const send = (): void => {
     if (text.trim() === "" || isSending) return;
@@ -41,12 +67,30 @@ export function Composer({ draftKey, label, action, placeholder, autoFocus = fal
     setProblem(null);
     onSend(text)
       .then(
-        () => keep(""),
+        () => {
+          keep("");
+          setPreview(false);
+        },
         (error: unknown) => setProblem(sayProblem(error)),
       )
       .finally(() => setSending(false));
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+  const show = (what: boolean): void => {
+    follows.current = true;
+    setPreview(what);
+  };
+  useEffect(() => {
+    if (follows.current) (isPreview ? preview : field).current?.focus();
+    follows.current = false;
+  }, [isPreview]);
+  const isWanted = useWantedFocus(({ target }) => target?.kind === "comment") && isOfCommit;
+  useEffect(() => {
+    if (!isWanted || field.current === null) return;
+    field.current.focus();
+    focusTaken();
+  }, [isWanted]);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    isPressed("composer.preview", event, () => show(!isPreview));
     isPressed("composer.send", event, send);
     isPressed("composer.close", event, () => {
       event.currentTarget.blur();
@@ -55,22 +99,42 @@ export function Composer({ draftKey, label, action, placeholder, autoFocus = fal
   };
   return (
     <div className="review-composer" data-small={isSmall || undefined}>
-      <textarea
-        {...surface("composer")}
-        className="review-text"
-        aria-label={label}
-        aria-describedby={problem === null ? undefined : id}
-        placeholder={placeholder ?? label}
-        rows={isSmall ? 1 : 3}
-        value={text}
-        readOnly={isSending}
-        // biome-ignore lint/a11y/noAutofocus: it opens because somebody asked to write.
-        autoFocus={autoFocus}
-        onChange={(event) => keep(event.currentTarget.value)}
-        onFocus={() => setInside(true)}
-        onBlur={() => setInside(false)}
-        onKeyDown={onKeyDown}
-      />
+      {warning === undefined || isSmall ? null : (
+        <Note fact="Before you send it:" tone="amber">
+          {warning}
+        </Note>
+      )}
+      {isPreview ? (
+        <section
+          {...surface("composer")}
+          ref={preview}
+          className="review-preview"
+          aria-label={`Preview: ${label}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the key that leaves it is pressed in it.
+          tabIndex={0}
+          onKeyDown={onKeyDown}
+        >
+          {text.trim() === "" ? <p className="review-none">Nothing is written yet.</p> : <NoteBody sha={sha} place={null} text={text} />}
+        </section>
+      ) : (
+        <textarea
+          ref={field}
+          {...surface("composer")}
+          className="review-text"
+          aria-label={label}
+          aria-describedby={problem === null ? undefined : id}
+          placeholder={placeholder ?? label}
+          rows={isSmall ? 1 : 3}
+          value={text}
+          readOnly={isSending}
+          // biome-ignore lint/a11y/noAutofocus: it opens because somebody asked to write.
+          autoFocus={autoFocus}
+          onChange={(event) => keep(event.currentTarget.value)}
+          onFocus={() => setInside(true)}
+          onBlur={() => setInside(false)}
+          onKeyDown={onKeyDown}
+        />
+      )}
       {problem === null ? null : (
         <div id={id}>
           <Note fact="The comment was not sent." tone="red" role="alert">
@@ -80,6 +144,15 @@ export function Composer({ draftKey, label, action, placeholder, autoFocus = fal
       )}
       {isSmall ? null : (
         <div className="review-actions">
+          <SegmentedControl
+            label="Write or preview"
+            value={isPreview ? "preview" : "write"}
+            onChange={(what) => setPreview(what === "preview")}
+            segments={[
+              { value: "write", label: "Write" },
+              { value: "preview", label: "Preview" },
+            ]}
+          />
           <span className="review-hint">Markdown. What you typed is kept on this machine.</span>
           {onClose ? (
             <Button size="small" variant="quiet" onPress={onClose}>

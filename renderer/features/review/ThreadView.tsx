@@ -1,11 +1,15 @@
 // One thread: who said what and when, and a field for an answer.
-import type { DiscussionNote } from "../../../shared/contract/notes.ts";
+import { useState } from "react";
 import { CommandKeys } from "../../commands/CommandKeys.tsx";
 import { useApiCommand } from "../../data/commands.ts";
-import { usePlace } from "../../state/place.ts";
-import { Avatar } from "../../ui/marks/Avatar.tsx";
-import { Age } from "../../ui/text/Age.tsx";
+import { useIsResolved, useResolvedStore } from "../../state/resolved.ts";
+import { projectKey } from "../../state/tabs.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { OddText } from "../../ui/text/OddText.tsx";
 import { Composer } from "./Composer.tsx";
+import { excerptOf } from "./excerpt.ts";
+import { NoteView } from "./NoteView.tsx";
+import { useReviewProject } from "./review-project.ts";
 import type { Thread } from "./threads.ts";
 import "./review.css";
 
@@ -25,11 +29,35 @@ export function nameThread({ place, notes }: Thread): string {
 }
 
 export function ThreadView({ sha, thread, position, onLeave }: ThreadViewProps) {
-  const place = usePlace();
-  const reply = useApiCommand(place.connection, "createCommitDiscussionNote");
+  const { connection, project } = useReviewProject();
+  const reply = useApiCommand(connection, "createCommitDiscussionNote");
   const isResolved = thread.notes.some(({ resolved }) => resolved === true);
+  const marks = projectKey(connection, project);
+  const key = resolvedKey(thread);
+  const isSettled = useIsResolved(marks, key);
+  const [isOpen, setOpen] = useState(false);
+  const settle = (to: boolean): void => {
+    setOpen(false);
+    useResolvedStore.getState().mark(marks, [key], to);
+  };
+  const name = `${nameThread(thread)}${position === undefined ? "" : `, ${position}`}`;
+  if (isSettled && !isOpen)
+    return (
+      <section className="review-thread review-settled" aria-label={name}>
+        <span className="ui-ellipsis">
+          <b>Resolved by you.</b>{" "}
+          <OddText text={`${thread.notes[0]?.author.name ?? ""}: ${excerptOf(thread.notes[0]?.body ?? "").slice(0, 120)}`} />
+        </span>
+        <Button size="small" variant="quiet" onPress={() => setOpen(true)}>
+          Show
+        </Button>
+        <Button size="small" variant="quiet" onPress={() => settle(false)}>
+          Not resolved
+        </Button>
+      </section>
+    );
   return (
-    <section className="review-thread" aria-label={`${nameThread(thread)}${position === undefined ? "" : `, ${position}`}`}>
+    <section className="review-thread" aria-label={name}>
       {position === undefined && !isResolved ? null : (
         <div className="review-position ui-num">
           {isResolved ? <span>resolved</span> : null}
@@ -41,7 +69,7 @@ export function ThreadView({ sha, thread, position, onLeave }: ThreadViewProps) 
         </div>
       )}
       {thread.notes.map((note) => (
-        <NoteView key={note.id} note={note} />
+        <NoteView key={note.id} sha={sha} thread={thread} note={note} />
       ))}
       {thread.canReply ? (
         <Composer
@@ -49,30 +77,23 @@ export function ThreadView({ sha, thread, position, onLeave }: ThreadViewProps) 
           label={`Answer to ${nameThread(thread)}`}
           placeholder="Answer"
           action="Answer"
+          sha={sha}
           isCompact
           onSend={async (body) => {
-            await reply.mutateAsync({ id: place.project, sha, discussion_id: thread.id, body });
+            await reply.mutateAsync({ id: project, sha, discussion_id: thread.id, body });
           }}
           onClose={onLeave}
         />
       ) : null}
+      <div className="review-settle">
+        <Button size="small" variant="quiet" onPress={() => settle(!isSettled)}>
+          {isSettled ? "Not resolved" : "Resolve for me"}
+        </Button>
+      </div>
     </section>
   );
 }
 
-function NoteView({ note }: { note: DiscussionNote }) {
-  return (
-    <article className="review-note">
-      <Avatar name={note.author.name} size="normal" />
-      <div className="review-note-main">
-        <header className="review-note-head">
-          <b>{note.author.name}</b>
-          <Age time={note.created_at} />
-          {note.updated_at !== note.created_at ? <span>edited</span> : null}
-          {note.confidential === true || note.internal === true ? <span>only for members</span> : null}
-        </header>
-        <p className="review-note-body">{note.body}</p>
-      </div>
-    </article>
-  );
-}
+/** By who began it, when and where: not by the hash of the commit, which a rebase changes. */
+const resolvedKey = ({ notes: [first], place }: Thread): string =>
+  `${first?.author.id ?? ""} ${first?.created_at ?? ""} ${place === null ? "" : `${place.path} ${place.side}`}`;

@@ -1,4 +1,8 @@
 // What other features may use of reviews.
 export { CommentsTab } from "./CommentsTab.tsx";
-export type { Thread } from "./threads.ts";
+export { excerptOf } from "./excerpt.ts";
+export { NoteBody } from "./NoteBody.tsx";
+export { ReviewProjectContext } from "./review-project.ts";
+export { ThreadView } from "./ThreadView.tsx";
+export { isLegacy, type Thread, toThreads } from "./threads.ts";
 export { type Review, useReview } from "./use-review.tsx";

@@ -50,6 +50,7 @@ export function useReview({ sha, parent, files, view, isShown, isEnabled }: Revi
   const [writingAt, setWritingAt] = useState<LineId | null>(null);
   const threads = useMemo(() => (query.data === undefined ? none : toThreads(query.data, comments)), [query.data, comments]);
   const placed = useMemo(() => placeThreads(threads, files), [threads, files]);
+  const hasNoDiscussions = query.error instanceof ApiError && [404, 405].includes(query.error.status);
   const [beginThread, sendComment] = [begin.mutateAsync, send.mutateAsync];
   const project = place.project;
 
@@ -106,6 +107,8 @@ export function useReview({ sha, parent, files, view, isShown, isEnabled }: Revi
             <Composer
               draftKey={`${sha} ${path} ${side} ${line}`}
               label={name}
+              sha={sha}
+              warning={warnOf(numbers, hasNoDiscussions, `${path}:${line}`)}
               action="Comment"
               autoFocus
               onSend={comment}
@@ -115,7 +118,7 @@ export function useReview({ sha, parent, files, view, isShown, isEnabled }: Revi
         ),
       },
     ];
-  }, [placed, files, writingAt, sha, parent, project, view, beginThread, sendComment]);
+  }, [placed, files, writingAt, sha, parent, project, view, beginThread, sendComment, hasNoDiscussions]);
 
   const off = isShown ? null : "The files of the commit are not shown.";
   const noThreads = placed.length === 0 ? "No line of this commit has comments." : null;
@@ -150,4 +153,13 @@ export function useReview({ sha, parent, files, view, isShown, isEnabled }: Revi
     retry: () => void query.refetch(),
     commentsOf: useCallback((file: DiffFile) => counts.get(file.key) ?? 0, [counts]),
   };
+}
+
+/** What keeps a comment from standing at its line, where that is known before it is sent. */
+function warnOf(numbers: ReturnType<typeof numbersOf>, hasNoDiscussions: boolean, where: string): string | undefined {
+  if (numbers === null)
+    return `This line is not part of the diff that the server knows. The comment goes on the whole commit, and names ${where}.`;
+  const isContext = numbers.old_line !== undefined && numbers.new_line !== undefined;
+  if (hasNoDiscussions && isContext) return "This server places comments on changed lines only. This one goes on the whole commit.";
+  return undefined;
 }

@@ -1,6 +1,11 @@
 // Who commits are by, where the commit form says nothing else.
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import type { Connection } from "../../../shared/contract/desktop.ts";
+import { connectionsQuery, useDesktopCommand } from "../../data/desktop.ts";
 import { TextField } from "../../ui/controls/TextField.tsx";
+import { toasts } from "../../ui/overlays/toast-queue.ts";
+import { toConnectionName } from "../connections/index.ts";
 import { SettingRow } from "./SettingRow.tsx";
 import { useSetting } from "./use-setting.ts";
 
@@ -43,7 +48,36 @@ function KeptField({ label, placeholder, kept, onKeep, type = "text" }: KeptFiel
   );
 }
 
+/** Who commits on one server are by. */
+function AuthorOn({ connection }: { connection: Connection }) {
+  const update = useDesktopCommand("updateConnection");
+  const { id, author, user } = connection;
+  const name = toConnectionName(connection);
+  const keep = (changes: { author_name?: string | null; author_email?: string | null }): void =>
+    update.mutate({ connection: id, ...changes }, { onError: (error) => toasts.show(`The author could not be kept. ${error.message}`) });
+  return (
+    <SettingRow title={`Author on ${name}`} text="For this server alone, in the place of the author above.">
+      <div className="settings-fields">
+        <KeptField
+          label="Name"
+          placeholder={user?.name ?? "From the server"}
+          kept={author.name}
+          onKeep={(value) => keep({ author_name: value })}
+        />
+        <KeptField
+          label="E-mail"
+          type="email"
+          placeholder={user?.email ?? "From the server"}
+          kept={author.email}
+          onKeep={(value) => keep({ author_email: value })}
+        />
+      </div>
+    </SettingRow>
+  );
+}
+
 export function CommitsSection() {
+  const { data: connections = [] } = useQuery(connectionsQuery);
   const [name = null, setName] = useSetting("author_name");
   const [email = null, setEmail] = useSetting("author_email");
   return (
@@ -58,6 +92,11 @@ export function CommitsSection() {
           <KeptField label="E-mail" type="email" placeholder="From git or the server" kept={email} onKeep={setEmail} />
         </div>
       </SettingRow>
+      {connections
+        .filter(({ kind }) => kind === "server")
+        .map((connection) => (
+          <AuthorOn key={connection.id} connection={connection} />
+        ))}
     </>
   );
 }

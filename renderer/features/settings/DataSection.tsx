@@ -6,6 +6,7 @@ import { connectionsQuery, keptDataQuery, useDesktopCommand } from "../../data/d
 import { useHealth } from "../../state/health.ts";
 import { keptAt, navigate } from "../../state/place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
+import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
 import { Dot } from "../../ui/marks/Dot.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Note } from "../../ui/states/Note.tsx";
@@ -14,17 +15,24 @@ import { ByteSize } from "../../ui/text/ByteSize.tsx";
 import { formatBytes } from "../../ui/text/bytes.ts";
 import { ForgetDialog, type KeptFact, KeptTable, toConnectionName, useKept } from "../connections/index.ts";
 import { ClearDialog } from "./ClearDialog.tsx";
+import { SettingRow } from "./SettingRow.tsx";
+import { TrustedFolders } from "./TrustedFolders.tsx";
 import { clearing, useClear } from "./use-clear.ts";
 import { useOwnData } from "./use-own-data.ts";
+import { useSetting } from "./use-setting.ts";
 
 /** Kinds that can be fetched or built again. */
-const replaceable: ReadonlySet<string> = new Set(["index", "recent", "address", "token", "groups", "schedule", "layout"]);
+const replaceable: ReadonlySet<string> = new Set(["index", "recent", "address", "token", "groups", "schedule", "layout", "copies"]);
+
+/** Megabytes of copies that one can choose. */
+const limits = [0, 100, 500, 2_048];
 
 export function DataSection() {
   const { data, error, refetch } = useQuery(keptDataQuery);
   const { data: connections = [] } = useQuery(connectionsQuery);
   const show = useDesktopCommand("showDataFolder");
   const own = useOwnData();
+  const [copies = 500, setCopies] = useSetting("offline_copies_mb");
   const items = (data?.connections ?? []).flatMap((one) => one.items);
   const bytes = (isWanted: (kind: string) => boolean): number =>
     items.filter(({ kind }) => isWanted(kind)).reduce((sum, item) => sum + item.bytes, 0);
@@ -49,6 +57,17 @@ export function DataSection() {
           </Button>
         </div>
       </header>
+      <SettingRow
+        title="Copies for reading offline"
+        text="What servers answered is kept here, checked whenever it is read. What was not used for longest goes first."
+      >
+        <SegmentedControl
+          label="Copies for reading offline"
+          value={String(limits.find((known) => known >= copies) ?? limits.at(-1))}
+          onChange={(value) => setCopies(Number(value))}
+          segments={limits.map((limit) => ({ value: String(limit), label: limit === 0 ? "Off" : formatBytes(limit * 1024 * 1024) }))}
+        />
+      </SettingRow>
       {show.error === null ? null : (
         <Note tone="red" role="alert" fact="The folder was not shown.">
           {show.error.message}
@@ -69,6 +88,7 @@ export function DataSection() {
       ) : (
         data.connections.map(({ connection: id }) => <DataOf key={id} id={id} connection={connections.find((known) => known.id === id)} />)
       )}
+      <TrustedFolders />
     </>
   );
 }

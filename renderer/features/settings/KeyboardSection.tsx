@@ -1,6 +1,7 @@
 // Every key of the catalogue: what it does, where it works.
 import { useDeferredValue, useState } from "react";
-import { commandIds, entryOf, places } from "../../commands/catalogue.ts";
+import { commandIds, entryOf } from "../../commands/catalogue.ts";
+import { places } from "../../commands/places.ts";
 import { keyOf } from "../../commands/press.ts";
 import { TextField } from "../../ui/controls/TextField.tsx";
 import { rank } from "../../ui/lists/fuzzy.ts";

@@ -5,7 +5,11 @@ import { useDesktopCommand } from "../../data/desktop.ts";
 import { forgetAside } from "../../desk/journal.ts";
 import { journalState } from "../../desk/kept.ts";
 import { useCommentDrafts } from "../../state/comment-drafts.ts";
+import { useLastActionStore } from "../../state/last-actions.ts";
+import { useLastLooks } from "../../state/last-looks.ts";
+import { useReadComments } from "../../state/read-comments.ts";
 import { flushRemembered } from "../../state/remembered.ts";
+import { useResolvedStore } from "../../state/resolved.ts";
 import { useTabStore } from "../../state/tabs.ts";
 import { useTreeStore } from "../../state/tree.ts";
 import { useViewedStore } from "../../state/viewed.ts";
@@ -20,13 +24,14 @@ export const clearing: Readonly<Partial<Record<Kind, "asks" | "at once">>> = {
   readings: "asks",
   recent: "at once",
   layout: "at once",
+  copies: "at once",
 };
 
 /** Where windows remember it. */
 const rememberedAs: Readonly<Partial<Record<Kind, readonly { getState(): { forget(connection: string): void } }[]>>> = {
   comments: [useCommentDrafts],
-  viewed: [useViewedStore],
-  layout: [useTabStore, useTreeStore],
+  viewed: [useViewedStore, useReadComments, useResolvedStore, useLastLooks],
+  layout: [useTabStore, useTreeStore, useLastActionStore],
 };
 
 export interface Clear {

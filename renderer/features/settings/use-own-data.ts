@@ -5,6 +5,8 @@ import type { Connection } from "../../../shared/contract/desktop.ts";
 import { desktopClient } from "../../data/clients.ts";
 import { journalState } from "../../desk/kept.ts";
 import { listKeptWork, toPatch } from "../../desk/kept-work.ts";
+import { emptyDesk } from "../../desk/model.ts";
+import { queueOf } from "../../desk/queue-desk.ts";
 import { deskStore } from "../../desk/store.ts";
 import { useCommentDrafts } from "../../state/comment-drafts.ts";
 import { projectKey } from "../../state/tabs.ts";
@@ -34,6 +36,13 @@ export function useOwnData(): OwnDataExport {
     for (const one of works) {
       const { project, branch, desk } = one;
       work.push({ project, branch, message: desk.message.text, ...(await toPatch(client, one)) });
+    }
+    // A commit that waits for its server is on no other machine either.
+    for (const { key, project, to, text, changes, state } of queueOf(deskStore.getState().desks, id)) {
+      if (state.step === "sent") continue;
+      const paths = changes.map(({ path }) => path);
+      const waiting = { ...{ key, connection: id, project, branch: to, paths }, desk: { ...emptyDesk, changes } };
+      work.push({ project, branch: to, message: text, ...(await toPatch(client, waiting)) });
     }
     const { data: readings } = await desktopClient.listReadings({ connection: id, from: 0, to: Date.now() });
     return {

@@ -14,8 +14,9 @@ export function cycleActive(step: 1 | -1, active: number, count: number): number
 export function findTyped(typed: string, active: number, count: number, toText: (index: number) => string): number | null {
   const wanted = typed.toLowerCase();
   if (wanted === "" || count === 0) return null;
-  const isOneLetter = [...wanted].every((letter) => letter === wanted[0]);
-  const prefix = isOneLetter ? (wanted[0] ?? "") : wanted;
+  const [first = "", ...others] = wanted;
+  const isOneLetter = others.every((letter) => letter === first);
+  const prefix = isOneLetter ? first : wanted;
   const start = isOneLetter ? active + 1 : Math.max(active, 0);
   for (let step = 0; step < count; step += 1) {
     const index = (start + step) % count;

@@ -1,7 +1,17 @@
 // A scroller of bounded height over any number of rows: every row can be reached, small steps are exact, ends are ends.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { mostPixels, type RowGeometry, reveal, rowsInSight, scrolled, scrollerHeight, scrollTo, wholeHeight } from "./row-scroll.ts";
+import {
+  mostPixels,
+  type RowGeometry,
+  reveal,
+  rowsInSight,
+  rowTop,
+  scrolled,
+  scrollerHeight,
+  scrollTo,
+  wholeHeight,
+} from "./row-scroll.ts";
 
 const rowsOf = (count: number): RowGeometry => ({ count, rowHeight: 30, paddingStart: 0, paddingEnd: 56, view: 600 });
 const million = rowsOf(1_000_000);
@@ -24,6 +34,27 @@ describe("a scroller", () => {
         const { first, last } = rowsInSight(rows, top, 0);
         expect(index).toBeGreaterThanOrEqual(first);
         expect(index).toBeLessThanOrEqual(last);
+      }),
+    );
+  });
+
+  it("finds and reveals rows under headings as if each were measured", () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.nat(199), { maxLength: 20 }), fc.nat(199), fc.nat(9_000), (unsorted, index, from) => {
+        const headings = [...unsorted].sort((a, b) => a - b);
+        const rows = { ...rowsOf(200), view: 300, headings, headingHeight: 36 };
+        const starts = Array.from({ length: 200 }, (_, row) => row * 30 + headings.filter((heading) => heading <= row).length * 36);
+        expect(starts[index]).toBe(rowTop(rows, index));
+        expect(wholeHeight(rows)).toBe((starts[199] ?? 0) + 30 + 56);
+        const { top } = reveal(rows, scrollTo(rows, from), index);
+        const head = headings.includes(index) ? 36 : 0;
+        expect((starts[index] ?? 0) - head).toBeGreaterThanOrEqual(top - 0.001);
+        expect((starts[index] ?? 0) + 30).toBeLessThanOrEqual(top + 300.001);
+        const { first, last } = rowsInSight(rows, top, 0);
+        for (const [row, start] of starts.entries()) {
+          const isInSight = start + 30 > top && start - (headings.includes(row) ? 36 : 0) < top + 300;
+          if (isInSight) expect(row >= first && row <= last).toBe(true);
+        }
       }),
     );
   });

@@ -11,6 +11,40 @@ export interface RowGeometry {
   readonly paddingEnd: number;
   /** Height of what is in sight. */
   readonly view: number;
+  /** Rows over which a heading stands, ascending, and its pixels. */
+  readonly headings?: readonly number[] | undefined;
+  readonly headingHeight?: number | undefined;
+}
+
+const noHeadings: readonly number[] = [];
+
+/** Headings over a row and over those before it. */
+function headingsTo(headings: readonly number[], index: number): number {
+  let [low, high] = [0, headings.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((headings[middle] ?? 0) <= index) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Pixel at which a row begins, under its heading. */
+export const rowTop = ({ rowHeight, paddingStart, headings = noHeadings, headingHeight = 0 }: RowGeometry, index: number): number =>
+  paddingStart + index * rowHeight + headingsTo(headings, index) * headingHeight;
+
+/** The last row that begins at a pixel or before it; it may be none of those that there are. */
+function rowBefore(rows: RowGeometry, pixel: number): number {
+  const { rowHeight, paddingStart, headings = noHeadings, headingHeight = 0 } = rows;
+  const highest = Math.floor((pixel - paddingStart) / rowHeight);
+  if (headings.length === 0) return highest;
+  let [low, high] = [Math.floor((pixel - paddingStart - headings.length * headingHeight) / rowHeight), highest];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (rowTop(rows, middle) <= pixel) low = middle;
+    else high = middle - 1;
+  }
+  return low;
 }
 
 /** `top` is the pixel in sight first as if nothing were bounded; `scroll` is what the scroller says. */
@@ -19,8 +53,8 @@ export interface RowScroll {
   readonly scroll: number;
 }
 
-export const wholeHeight = ({ count, rowHeight, paddingStart, paddingEnd }: RowGeometry): number =>
-  paddingStart + count * rowHeight + paddingEnd;
+export const wholeHeight = (rows: RowGeometry): number =>
+  (rows.count === 0 ? rows.paddingStart : rowTop(rows, rows.count - 1) + rows.rowHeight) + rows.paddingEnd;
 export const scrollerHeight = (rows: RowGeometry): number => Math.min(wholeHeight(rows), mostPixels);
 const highest = (rows: RowGeometry): number => Math.max(0, wholeHeight(rows) - rows.view);
 const clampTop = (rows: RowGeometry, top: number): number => Math.min(highest(rows), Math.max(0, top));
@@ -71,9 +105,9 @@ export function scrolled(rows: RowGeometry, before: RowScroll, scroll: number): 
 
 /** The scroller so that a row is in sight: moved as little as needed, or the row in the middle when it comes from afar. */
 export function reveal(rows: RowGeometry, { top, scroll }: RowScroll, index: number): RowScroll {
-  const { rowHeight, paddingStart, paddingEnd, count, view } = rows;
-  const start = paddingStart + index * rowHeight;
-  const end = start + rowHeight;
+  const { rowHeight, paddingEnd, count, view, headings = noHeadings, headingHeight = 0 } = rows;
+  const end = rowTop(rows, index) + rowHeight;
+  const start = end - rowHeight - (headings.includes(index) ? headingHeight : 0);
   if (start >= top && end <= top + view)
     return index === count - 1 ? scrollTo(rows, Math.max(top, end + paddingEnd - view)) : { top, scroll };
   if (index === 0) return scrollTo(rows, 0);
@@ -83,12 +117,9 @@ export function reveal(rows: RowGeometry, { top, scroll }: RowScroll, index: num
 }
 
 /** Indexes of the rows to draw; `last` is -1 when there are none. */
-export function rowsInSight(
-  { count, rowHeight, paddingStart, view }: RowGeometry,
-  top: number,
-  overscan: number,
-): { first: number; last: number } {
-  const first = Math.max(0, Math.floor((top - paddingStart) / rowHeight) - overscan);
-  const last = Math.min(count - 1, Math.floor((top + view - paddingStart) / rowHeight) + overscan);
+export function rowsInSight(rows: RowGeometry, top: number, overscan: number): { first: number; last: number } {
+  const first = Math.max(0, rowBefore(rows, top) - overscan);
+  // The heading of the row after it may be in sight.
+  const last = Math.min(rows.count - 1, rowBefore(rows, top + rows.view + (rows.headingHeight ?? 0)) + overscan);
   return { first: Math.min(first, Math.max(0, last)), last };
 }

@@ -27,6 +27,9 @@ export interface ListOptions {
   readonly rowCount?: number;
   readonly paddingStart?: number;
   readonly paddingEnd?: number;
+  /** Rows over which a heading stands, ascending and the same array as long as nothing changes, and its pixels. Their owner draws them. */
+  readonly headings?: readonly number[];
+  readonly headingHeight?: number;
   readonly overscan?: number;
   /** What typed letters jump to. */
   readonly toText?: (index: number) => string;
@@ -52,7 +55,16 @@ export function useList(options: ListOptions) {
   const id = useId();
   const own = useRef<HTMLDivElement>(null);
   const scroller = options.scroller ?? own;
-  const rows = useRowWindow({ count, rowHeight, paddingStart, paddingEnd, scroller, overscan });
+  const rows = useRowWindow({
+    count,
+    rowHeight,
+    paddingStart,
+    paddingEnd,
+    scroller,
+    overscan,
+    headings: options.headings,
+    headingHeight: options.headingHeight,
+  });
   const typed = useTyped(count, toText);
   const { reveal, isMeasured } = rows;
   // Once for each: rows that come do not bring back somebody who looks elsewhere.

@@ -1,6 +1,16 @@
 // The rows of one height that are in sight of a scroller, however many there are.
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { type RowGeometry, type RowScroll, reveal, rowsInSight, scrolled, scrollerHeight, scrollTo } from "./row-scroll.ts";
+import {
+  type RowGeometry,
+  type RowScroll,
+  reveal,
+  rowsInSight,
+  rowTop,
+  scrolled,
+  scrollerHeight,
+  scrollTo,
+  wholeHeight,
+} from "./row-scroll.ts";
 
 export interface RowWindowOptions extends Omit<RowGeometry, "view"> {
   readonly scroller: RefObject<HTMLElement | null>;
@@ -25,10 +35,14 @@ export interface RowWindow {
 }
 
 /** Draws again when other rows come into sight. */
-export function useRowWindow({ count, rowHeight, paddingStart, paddingEnd, scroller, overscan }: RowWindowOptions): RowWindow {
+export function useRowWindow(options: RowWindowOptions): RowWindow {
+  const { count, rowHeight, paddingStart, paddingEnd, scroller, overscan, headings, headingHeight } = options;
   const [view, setView] = useState(0);
   const [place, setPlace] = useState<RowScroll>({ top: 0, scroll: 0 });
-  const rows = useMemo(() => ({ count, rowHeight, paddingStart, paddingEnd, view }), [count, rowHeight, paddingStart, paddingEnd, view]);
+  const rows = useMemo(
+    () => ({ count, rowHeight, paddingStart, paddingEnd, view, headings, headingHeight }),
+    [count, rowHeight, paddingStart, paddingEnd, view, headings, headingHeight],
+  );
   const latest = useRef({ rows, place });
   latest.current.rows = rows;
 
@@ -40,10 +54,7 @@ export function useRowWindow({ count, rowHeight, paddingStart, paddingEnd, scrol
       if (element !== null && Math.abs(element.scrollTop - to.scroll) >= 0.5) {
         element.scrollTop = to.scroll;
         // Scrollers round; and where rows and scroller are one, rows stand where that is.
-        next =
-          scrollerHeight(now) < now.count * now.rowHeight
-            ? { top: to.top, scroll: element.scrollTop }
-            : scrolled(now, to, element.scrollTop);
+        next = scrollerHeight(now) < wholeHeight(now) ? { top: to.top, scroll: element.scrollTop } : scrolled(now, to, element.scrollTop);
       }
       latest.current.place = next;
       if (next.top !== before.top || next.scroll !== before.scroll) setPlace(next);
@@ -82,7 +93,7 @@ export function useRowWindow({ count, rowHeight, paddingStart, paddingEnd, scrol
     last,
     isMeasured: view > 0,
     height: scrollerHeight(rows),
-    topOf: (index) => paddingStart + index * rowHeight + (place.scroll - place.top),
+    topOf: (index) => rowTop(rows, index) + (place.scroll - place.top),
     reveal: useCallback(
       (index: number) => {
         const { rows: now, place: before } = latest.current;

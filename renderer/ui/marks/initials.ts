@@ -9,5 +9,11 @@ export function toInitials(name: string): string {
   const first = words[0];
   if (first === undefined) return "?";
   const last = words.length > 1 ? words[words.length - 1] : "";
-  return `${first}${last}`.toUpperCase();
+  return `${toUpper(first)}${toUpper(last ?? "")}`;
+}
+
+/** As it is where it would become several letters: "ß". */
+function toUpper(letter: string): string {
+  const upper = letter.toUpperCase();
+  return [...upper].length === 1 ? upper : letter;
 }

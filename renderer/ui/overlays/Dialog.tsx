@@ -16,8 +16,8 @@ export interface DialogProps {
   /** Keys and small print at the left of the foot. */
   keys?: ReactNode;
   actions?: ReactNode;
-  /** medium 560 px, large 920 px, wide 1240 px, at most the window less 48. */
-  size?: "medium" | "large" | "wide" | undefined;
+  /** medium 560 px, broad 660 px, large 920 px, wide 1240 px, at most the window less 48. */
+  size?: "medium" | "broad" | "large" | "wide" | undefined;
   /** alertdialog for questions about loss. */
   role?: "dialog" | "alertdialog" | undefined;
   /** A press outside closes; only where nothing typed can be lost. */

@@ -6,7 +6,7 @@ import "./Menu.css";
 import "./Popover.css";
 
 export interface MenuButtonProps {
-  /** Names the menu for readers. */
+  /** Names the menu for readers; the trigger has its own name. */
   label: string;
   /** A Button or IconButton of this folder. */
   trigger: ReactElement;

@@ -1,4 +1,5 @@
 // A late close of an old toast must not take away the newer one.
+import fc from "fast-check";
 import { expect, it } from "vitest";
 import { createToastQueue } from "./toast-queue.ts";
 
@@ -52,4 +53,45 @@ it("ends a toast when its action is out of date, and watches no longer than it i
   expect(watched).toBe(0);
   end();
   expect(queue.current()?.message).toBe("Copied");
+});
+
+it("shows one message at most, whatever is said and closed, and tells of each change once", () => {
+  fc.assert(
+    fc.property(fc.array(fc.oneof(fc.constant("show"), fc.nat(6)), { maxLength: 30 }), (steps) => {
+      const queue = createToastQueue();
+      const heard: (string | null)[] = [];
+      queue.subscribe(() => heard.push(queue.current()?.message ?? null));
+      const ids: number[] = [];
+      let expected: number | null = null;
+      let changes = 0;
+      for (const step of steps) {
+        if (step === "show") {
+          ids.push(queue.show(`message ${ids.length}`));
+          expected = ids.length - 1;
+          changes += 1;
+        } else {
+          queue.close(ids[Number(step)] ?? -1);
+          if (expected === step) {
+            expected = null;
+            changes += 1;
+          }
+        }
+        expect(queue.current()?.message ?? null).toBe(expected === null ? null : `message ${expected}`);
+      }
+      expect(heard).toHaveLength(changes);
+      expect(new Set(ids).size).toBe(ids.length);
+    }),
+  );
+});
+
+it("ends a toast whose action is over before it is shown to anybody", () => {
+  const queue = createToastQueue();
+  queue.show("Deleted", {
+    ...{ label: "Undo", run: () => undefined },
+    until: (end) => {
+      end();
+      return () => undefined;
+    },
+  });
+  expect(queue.current()).toBeNull();
 });

@@ -1,10 +1,17 @@
 // Ages stand beside every commit; their borders (midnight, two weeks, the turn of the year) are where such words go wrong.
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatAge, formatDay, formatFullTime, untilNextAge } from "./age.ts";
+import { formatAge, formatDay, formatFullTime, formatMoment, untilNextAge } from "./age.ts";
 
 const now = new Date("2026-11-19T12:00:00Z");
 const timeZone = "UTC";
 const age = (iso: string, style?: "ago" | "list" | "short") => formatAge(new Date(iso), now, { style, timeZone });
+
+it("says when something was by the calendar", () => {
+  const moment = (iso: string) => formatMoment(new Date(iso), now, timeZone);
+  expect([moment("2026-11-19T09:02:00Z"), moment("2026-11-18T17:40:00Z")]).toEqual(["09:02", "yesterday, 17:40"]);
+  expect([moment("2026-11-04T17:40:00Z"), moment("2025-11-04T17:40:00Z")]).toEqual(["4 Nov, 17:40", "4 Nov 2025, 17:40"]);
+});
 
 describe("formatAge", () => {
   it("counts seconds, minutes and hours", () => {
@@ -62,4 +69,73 @@ it("ticks no more often than the words can change", () => {
   expect(untilNextAge(new Date("2026-11-19T11:59:30Z"), now)).toBe(1_000);
   expect(untilNextAge(new Date("2026-11-19T11:57:30Z"), now)).toBe(30_000);
   expect(untilNextAge(new Date("2026-11-16T11:30:00Z"), now)).toBe(1_800_000);
+});
+
+describe("ages that grow", () => {
+  const units = ["just now", "s", "min", "hour", "yesterday", "day", "week", "month", "year"];
+  /** Days that the words say, at least; "2 hours" is less than "yesterday", whatever the clock. */
+  const weigh = (words: string): number => {
+    const [, number = "1", name = words] = /^(\d+) (\w+?)s? ago$/.exec(words) ?? [];
+    const days = { s: 1 / 86_400, min: 1 / 1_440, hour: 1 / 24, day: 1, week: 7, month: 30, year: 365 }[name];
+    return days === undefined ? units.indexOf(name) / 4.1 : Number(number) * days;
+  };
+  const day = 86_400_000;
+  const moment = fc.integer({ min: Date.parse("1990-01-01"), max: Date.parse("2030-12-31") });
+  const zone = fc.constantFrom("UTC", "Europe/Berlin", "America/St_Johns", "Pacific/Apia", "Asia/Kathmandu");
+
+  it("never get younger", () => {
+    fc.assert(
+      fc.property(
+        moment,
+        fc.integer({ min: 0, max: 1_000 * day }),
+        fc.integer({ min: 1, max: 40 * day }),
+        zone,
+        (then, first, more, timeZone) => {
+          const at = (elapsed: number) => formatAge(new Date(then), new Date(then + elapsed), { timeZone });
+          const [before, after] = [at(first), at(first + more)];
+          expect(weigh(after), `${before}, then ${after}`).toBeGreaterThanOrEqual(weigh(before));
+        },
+      ),
+      { examples: [[Date.parse("2026-07-31T12:00:00Z"), 59 * day, day, "UTC"]] },
+    );
+  });
+
+  it("are never of no unit, and one of a unit has no s", () => {
+    fc.assert(
+      fc.property(moment, fc.integer({ min: -30_000, max: 9_000 * day }), zone, (then, elapsed, timeZone) => {
+        const words = formatAge(new Date(then), new Date(then + elapsed), { timeZone });
+        expect(words).toMatch(
+          /^(just now|yesterday|[1-9]\d* (s|min) ago|1 (hour|day|week|month|year) ago|([2-9]|[1-9]\d+) (hours|days|weeks|months|years) ago)$/,
+        );
+      }),
+    );
+  });
+
+  it("change when it is time to look again, and not before", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 59 * 60_000 }), (elapsed) => {
+        const then = new Date("2026-11-19T06:00:00Z");
+        const at = new Date(then.getTime() + elapsed);
+        const wait = untilNextAge(then, at);
+        expect(wait).toBeGreaterThanOrEqual(1_000);
+        expect(wait).toBeLessThanOrEqual(3_600_000);
+        if (elapsed < 60_000) return;
+        // A second is the shortest wait.
+        expect(formatAge(then, new Date(at.getTime() + wait - 1_000), { timeZone })).toBe(formatAge(then, at, { timeZone }));
+        expect(formatAge(then, new Date(at.getTime() + wait), { timeZone })).not.toBe(formatAge(then, at, { timeZone }));
+      }),
+    );
+  });
+});
+
+describe("days", () => {
+  it.each([
+    ["Europe/Berlin", "2026-12-31T23:30:00Z", "1 Jan 2027"],
+    ["UTC", "2026-12-31T23:30:00Z", "31 Dec"],
+    ["America/New_York", "2026-01-01T02:00:00Z", "31 Dec 2025"],
+    ["Pacific/Kiritimati", "2026-02-28T11:00:00Z", "1 Mar"],
+    ["UTC", "1970-01-01T00:00:00Z", "1 Jan 1970"],
+    ["UTC", "1969-12-31T23:59:59Z", "31 Dec 1969"],
+    ["UTC", "2024-02-29T12:00:00Z", "29 Feb 2024"],
+  ])("in %s it is %s: %s", (zone, iso, said) => expect(formatDay(new Date(iso), now, zone)).toBe(said));
 });

@@ -32,8 +32,8 @@ export function formatAge(then: Date, now: Date, { style = "ago", timeZone }: Ag
   if (nights === 1) return "yesterday";
   if (nights < 14) return `${plural(nights, "day")}${suffix}`;
   if (style !== "ago") return formatDay(then, now, timeZone);
-  if (nights < 60) return `${plural(Math.floor(nights / 7), "week")} ago`;
   const passed = monthsBetween(then, now, timeZone);
+  if (passed < 2) return `${plural(Math.floor(nights / 7), "week")} ago`;
   return passed < 24 ? `${plural(passed, "month")} ago` : `${plural(Math.floor(passed / 12), "year")} ago`;
 }
 
@@ -42,6 +42,13 @@ export function formatDay(then: Date, now: Date, timeZone?: string): string {
   const at = calendar(then, timeZone);
   const text = `${at.day} ${months[at.month - 1]}`;
   return at.year === calendar(now, timeZone).year ? text : `${text} ${at.year}`;
+}
+
+/** When something was: "14:02" of today, "yesterday, 17:40", "4 Nov, 17:40". */
+export function formatMoment(then: Date, now: Date, timeZone?: string): string {
+  const time = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone }).format(then);
+  const nights = dayNumber(now, timeZone) - dayNumber(then, timeZone);
+  return nights === 0 ? time : `${nights === 1 ? "yesterday" : formatDay(then, now, timeZone)}, ${time}`;
 }
 
 /** The full time with its zone: "Mon 16 Nov 2026, 18:40:12 GMT+1". */

@@ -1,5 +1,8 @@
 // Shortcuts are written once, in the Linux and Windows spelling; macOS must show what its keyboards say.
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { commandIds, keysOn } from "../../commands/catalogue.ts";
+import { toWrittenKeys } from "../../commands/chord.ts";
 import { readPlatform, splitKeys, toAriaKeyshortcuts, toKeyCaps } from "./keys.ts";
 
 const drawn = (keys: string, platform: "mac" | "other") => toKeyCaps(keys, platform).map((cap) => cap.text);
@@ -37,5 +40,58 @@ describe("keys", () => {
     expect(readPlatform("macOS")).toBe("mac");
     expect(readPlatform("Linux x86_64")).toBe("other");
     expect(readPlatform("")).toBe("other");
+  });
+});
+
+describe("every shortcut of the catalogue", () => {
+  const all = commandIds.flatMap((id) =>
+    (["mac", "other"] as const).flatMap((on) => keysOn(id, on).map((keys) => [toWrittenKeys(keys), on] as const)),
+  );
+
+  it("is drawn with one cap for each of its keys, and spoken in words", () => {
+    expect(all.length).toBeGreaterThan(100);
+    for (const [keys, on] of all) {
+      const caps = toKeyCaps(keys, on);
+      expect(caps, keys).toHaveLength(splitKeys(keys).length);
+      for (const { text, spoken } of caps) {
+        expect([...text].length, keys).toBeLessThanOrEqual(9);
+        expect(spoken, keys).toMatch(/^([A-Z0-9]$|[A-Z][\w ]+)/);
+      }
+    }
+  });
+
+  it("has a value of aria-keyshortcuts without blanks, its key last", () => {
+    for (const [keys, on] of all) {
+      const value = toAriaKeyshortcuts(keys, on);
+      expect(value, keys).toMatch(/^((Control|Meta|Alt|Shift)\+)*[^+\s]+$/);
+    }
+  });
+});
+
+describe("caps", () => {
+  it("stand in Apple's order on macOS, however they were written", () => {
+    fc.assert(
+      fc.property(fc.shuffledSubarray(["Control", "Alt", "Shift", "Ctrl"]), (held) => {
+        const glyphs = drawn([...held, "K"].join("+"), "mac").join("");
+        expect(glyphs).toMatch(/^⌃?⌥?⇧?⌘?K$/);
+        expect(glyphs).toHaveLength(held.length + 1);
+      }),
+    );
+  });
+  it.each([
+    ["+", ["+"], "Plus"],
+    ["Ctrl+Shift++", ["Ctrl", "Shift", "+"], "Plus"],
+    [" Ctrl + P ", ["Ctrl", "P"], "P"],
+    ["?", ["?"], "Question mark"],
+    ["Alt+[", ["Alt", "["], "Left bracket"],
+    ["Shift+F6", ["Shift", "F6"], "F6"],
+    ["Esc", ["Esc"], "Escape"],
+  ])("of %j are %j, the last one spoken %s", (keys, texts, spoken) => {
+    expect(drawn(keys, "other")).toEqual(texts);
+    expect(toKeyCaps(keys, "other").at(-1)?.spoken).toBe(spoken);
+  });
+  it("are none of nothing", () => {
+    expect(splitKeys("")).toEqual([]);
+    expect(toKeyCaps("", "mac")).toEqual([]);
   });
 });

@@ -88,6 +88,13 @@ const writeInto: BrowserCommand<[folder: string, path: string, content: string, 
   encoding = "utf8",
 ): void => writeFileSync(join(folder, path), content, encoding);
 
+/** Makes a hook of a shell script. */
+const writeHook: BrowserCommand<[folder: string, name: string, script: string]> = (_context, folder, name, script): void => {
+  const hooks = join(folder, ".git", "hooks");
+  mkdirSync(hooks, { recursive: true });
+  writeFileSync(join(hooks, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+};
+
 /** Commits so many small files into a folder: file-00000.txt and so on. No work tree is touched. */
 const manyFiles: BrowserCommand<[folder: string, path: string, count: number]> = (_context, folder, path, count): void => {
   const files = Array.from({ length: count }, (_, index) => `${path}/file-${String(index).padStart(5, "0")}.txt`);
@@ -194,7 +201,9 @@ const stopTeam: BrowserCommand<[address: string]> = async (_context, address): P
 /** Files of the desktop's data folder that hold a text. */
 const filesWith: BrowserCommand<[text: string]> = (_context, text): string[] => {
   const data = join(desktopOfTests().folder, "data");
-  return readdirSync(data).filter((name) => statSync(join(data, name)).isFile() && readFileSync(join(data, name)).includes(text));
+  return (readdirSync(data, { recursive: true }) as string[]).filter(
+    (name) => statSync(join(data, name)).isFile() && readFileSync(join(data, name)).includes(text),
+  );
 };
 
 export const commands = {
@@ -204,6 +213,7 @@ export const commands = {
   runGit,
   readBlob,
   writeInto,
+  writeHook,
   emptyFolder,
   holdCommits,
   startTeam,
@@ -221,9 +231,10 @@ declare module "vitest/browser" {
     repository(scenario: string): Promise<Repository>;
     longHistory(commits: number): Promise<Repository>;
     manyFiles(folder: string, path: string, count: number): Promise<void>;
-    runGit(folder: string, args: string[]): Promise<string>;
+    runGit(folder: string, args: string[], input?: string): Promise<string>;
     readBlob(folder: string, name: string): Promise<string>;
     writeInto(folder: string, path: string, content: string, encoding?: "utf8" | "base64"): Promise<void>;
+    writeHook(folder: string, name: string, script: string): Promise<void>;
     emptyFolder(name: string): Promise<string>;
     holdCommits(project: string | null): Promise<void>;
     startTeam(others: number): Promise<Team>;

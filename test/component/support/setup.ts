@@ -1,6 +1,17 @@
-// Before each file of component tests: the window's own styles, and zod as the window has it.
+// Before each file of component tests: the window's own styles, zod as the window has it, and stores as a page has them that was just loaded.
 import "../../../renderer/ui/base.css";
 import "../../../renderer/app/app.css";
+import { beforeAll } from "vitest";
 import { z } from "zod";
+import { toasts } from "../../../renderer/ui/overlays/toast-queue.ts";
+import { resetStores } from "./stores.ts";
 
 z.config({ jitless: true });
+
+beforeAll(() => {
+  resetStores();
+  toasts.close(toasts.current()?.id ?? 0);
+  // Browsers keep 250 entries, and none of those that come after.
+  performance.setResourceTimingBufferSize(50_000);
+  performance.clearResourceTimings();
+});

@@ -1,10 +1,10 @@
 // Trends on one axis of time: lines with their gaps, a day to compare with, the reading that one points at.
 import { type ReactNode, useRef } from "react";
+import { useSize } from "../../../ui/frame/use-size.ts";
 import { type Point, toPieces } from "../model/trend.ts";
 import { formatDay } from "../model/words.ts";
 import { type Scales, toPath, toScales } from "./scales.ts";
 import { spreadLabels } from "./spread-labels.ts";
-import { useSize } from "./use-size.ts";
 
 /** `ink` for a single line, else the number of a lane's colour. */
 export type Tone = "ink" | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;

@@ -1,8 +1,10 @@
 // A file holds what was read in the time that is shown, gaps as empty cells, and nothing that a sheet would run.
-import { expect, it } from "vitest";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
 import type { Series } from "../../../../shared/contract/readings.ts";
 import { spreadLabels } from "../charts/spread-labels.ts";
-import { countRows, toCsv, toJson } from "./export.ts";
+import type { AuthorTable } from "./authors.ts";
+import { authorsCsv, countRows, toCsv, toJson } from "./export.ts";
 import { sayMeaning, saySample } from "./meaning.ts";
 
 const at = (day: number): number => Date.UTC(2026, 10, day, 9);
@@ -41,4 +43,47 @@ it("names no period where the server does not, and says what is sample data", ()
 it("keeps labels apart and in their order", () => {
   expect(spreadLabels([10, 12, 50], 17, 300)).toEqual([10, 27, 50]);
   expect(spreadLabels([299, 298, 297], 17, 300)).toEqual([300, 283, 266]);
+});
+
+/** Reads comma-separated text back (RFC 4180). */
+function readCsv(csv: string): string[][] {
+  const rows: string[][] = [[]];
+  for (const [, quoted, plain, end] of csv.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain ?? "");
+    if (end === "\r\n") rows.push([]);
+    if (end === "") break;
+  }
+  return rows.filter((row) => row.length > 1);
+}
+
+describe("names of any letters", () => {
+  const name = fc.string({
+    unit: fc.constantFrom("a", '"', ",", "\n", "\r", " ", "=", "+", "-", "@", "\t", "ü", "א", "🌊"),
+    maxLength: 12,
+  });
+  const table = (authors: readonly string[]): AuthorTable => ({
+    ...{ weeks: [Date.parse("2026-11-16T12:00:00Z")], totals: [authors.length], total: authors.length, authors: authors.length },
+    rows: authors.map((author) => ({ email: "a@example.com", name: author, weeks: [1], total: 1, last: 0 })),
+  });
+
+  it("are read back from the file, each in its own cell", () => {
+    fc.assert(
+      fc.property(fc.array(name, { minLength: 1, maxLength: 4 }), (authors) => {
+        const rows = readCsv(authorsCsv(table(authors)));
+        expect(rows).toHaveLength(authors.length + 2);
+        for (const [at, author] of authors.entries()) {
+          expect(rows[at + 1]).toHaveLength(4);
+          expect(rows[at + 1]?.[0]?.replace(/^'(?=[=+\-@\t\r])/, "")).toBe(author);
+        }
+      }),
+    );
+  });
+
+  it("never begin as a formula would", () => {
+    fc.assert(
+      fc.property(name, (author) => {
+        expect(readCsv(authorsCsv(table([author])))[1]?.[0] ?? "").not.toMatch(/^[=+\-@\t\r]/);
+      }),
+    );
+  });
 });

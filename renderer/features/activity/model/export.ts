@@ -4,7 +4,7 @@ import type { AuthorTable } from "./authors.ts";
 
 /** Rows that begin as a formula would in a sheet are quoted with an apostrophe, as sheets themselves do. */
 const cell = (text: string): string => {
-  const safe = /^[=+\-@\t]/.test(text) ? `'${text}` : text;
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 

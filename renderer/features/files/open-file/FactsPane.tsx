@@ -26,11 +26,14 @@ const picture = /\.(png|jpe?g|gif|webp|avif|ico|bmp)$/i;
 /** Larger pictures are only worth their facts. */
 const largestPicture = 10 * 1024 * 1024;
 
+/** Whether a file of this many bytes is drawn instead of told about. */
+export const isPicture = (path: string, bytes: number): boolean => picture.test(nameOf(path)) && bytes <= largestPicture;
+
 export function FactsPane({ connection, project, file, title, text, wantsFocus, onFocused }: FactsPaneProps) {
   const [isBroken, setBroken] = useState(false);
   const url = rawFileUrl(connection, project, file.commit, file.path);
   const name = nameOf(file.path);
-  if (picture.test(name) && file.size <= largestPicture && !isBroken) {
+  if (isPicture(file.path, file.size) && !isBroken) {
     const onBroken = (): void => setBroken(true);
     return <ImagePane key={url} {...{ url, name, onBroken, wantsFocus, onFocused }} bytes={file.size} />;
   }

@@ -14,10 +14,13 @@ import { formatBytes } from "../../../ui/text/bytes.ts";
 import { Sha } from "../../../ui/text/Sha.tsx";
 import { type Caret, ChangeBars, Comparison, PlainText, TextPane } from "../../editor/index.ts";
 import { UploadButton } from "../upload/UploadButton.tsx";
+import { BytesPane } from "./BytesPane.tsx";
+import { DrawnText } from "./DrawnText.tsx";
 import { FactsPane } from "./FactsPane.tsx";
 import { TextOrigin } from "./LastCommit.tsx";
 import { ReadError } from "./ReadError.tsx";
 import type { OpenFile, OpenText } from "./use-open-file.ts";
+import type { ShownAs } from "./use-shown-as.ts";
 
 /** `theirs`: against the branch as it is now; `window`: against what another window typed at the same time. */
 export type Mode = "edit" | "changes" | "theirs" | "window";
@@ -42,6 +45,7 @@ export interface FilePaneProps {
   onStageText: (text: string) => void;
   /** What else stands beside the text. */
   layer: ReactNode;
+  shown: ShownAs;
 }
 
 /** Names the model of a path: one for each branch, so that switching keeps every edit apart. */
@@ -93,6 +97,9 @@ export function FilePane(props: FilePaneProps) {
         What is staged is {formatBytes(open.bytes)} and no text; nothing of it is committed yet.
       </EmptyState>
     );
+  const { shown, wantsFocus, onFocused } = props;
+  if (shown === "bytes" && open.file !== null)
+    return <BytesPane connection={place.connection} file={open.file} {...{ project, wantsFocus, onFocused }} />;
   if (open.is === "large") {
     const text = "It is larger than 10 MB, so it is not loaded here. Saving it reads it whole, as the server has it.";
     return (
@@ -102,14 +109,12 @@ export function FilePane(props: FilePaneProps) {
         file={open.file}
         title={`${nameOf(path)} is too large to show`}
         text={text}
-        wantsFocus={props.wantsFocus}
-        onFocused={props.onFocused}
+        {...{ wantsFocus, onFocused }}
       />
     );
   }
   if (open.is === "binary") {
     const text = "It holds bytes that are no text, so there is no editor for it.";
-    const { wantsFocus, onFocused } = props;
     return (
       <FactsPane
         key={path}
@@ -120,6 +125,7 @@ export function FilePane(props: FilePaneProps) {
       />
     );
   }
+  if (shown === "picture") return <DrawnText text={open.text} {...{ path, wantsFocus, onFocused }} />;
   return <TextFilePane {...props} open={open} project={project} />;
 }
 

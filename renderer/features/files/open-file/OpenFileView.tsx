@@ -12,6 +12,7 @@ import { nameOf } from "../../../state/tree.ts";
 import { toasts } from "../../../ui/overlays/toast-queue.ts";
 import { useBlameSession } from "../../blame/index.ts";
 import type { Caret } from "../../editor/index.ts";
+import { useFileComments } from "../../file-comments/index.ts";
 import { keepTyped, takeMergedText, type Workplace } from "../actions/file-actions.ts";
 import type { FileOperations } from "../actions/use-file-operations.ts";
 import { SaveBar } from "../save-bar/SaveBar.tsx";
@@ -24,6 +25,7 @@ import { type MarkdownView, PathBar } from "./PathBar.tsx";
 import { PointerNote } from "./PointerNote.tsx";
 import { useFileMerge } from "./use-file-merge.ts";
 import type { OpenFile } from "./use-open-file.ts";
+import type { ShownFile } from "./use-shown-as.ts";
 
 export interface OpenFileViewProps {
   place: PlaceOf<"files">;
@@ -39,6 +41,7 @@ export interface OpenFileViewProps {
   /** How Markdown is shown; null for what is none, or is compared. */
   markdown: MarkdownView | null;
   onMarkdown: (view: MarkdownView) => void;
+  shown: ShownFile;
   /** Draws the text as a page. */
   preview: (text: string) => ReactNode;
   onFolder: (path: string) => void;
@@ -66,6 +69,7 @@ export function OpenFileView(props: OpenFileViewProps) {
     onMode,
     markdown: page,
     onMarkdown,
+    shown,
     preview,
     onFolder,
     onMergeView,
@@ -116,15 +120,25 @@ export function OpenFileView(props: OpenFileViewProps) {
       },
     });
   };
+  const committed = useMemo(() => blamedText(open), [open]);
   const blame = useBlameSession({
     ...{ place, checkout },
-    text: useMemo(() => blamedText(open), [open]),
+    text: committed,
     refusal: whyNoBlame(open),
-    isHidden: mode !== "edit",
-    onShow: () => mode !== "edit" && onMode("edit"),
+    isHidden: mode !== "edit" || shown.as !== "usual",
+    onShow: () => {
+      if (mode !== "edit") onMode("edit");
+      if (shown.as !== "usual") shown.show("usual");
+    },
   });
   /** Blame stands beside the source. */
   const markdown = blame.isOn && page !== null ? "source" : page;
+  const comments = useFileComments({
+    place,
+    id: checkout.project?.path_with_namespace ?? place.project,
+    text: committed,
+    isHidden: mode !== "edit" || markdown === "preview" || shown.as !== "usual",
+  });
   const settleOther = (settle: typeof takeOther, words: string): void => {
     if (other === null) return;
     flushTyping();
@@ -140,7 +154,9 @@ export function OpenFileView(props: OpenFileViewProps) {
           if (blame.isOn) blame.turn(false);
           onMarkdown(view);
         }}
+        shown={shown}
         blame={blame.refusal === null ? blame : null}
+        comments={comments}
         path={path}
         mode={mode}
         canCompare={isEdited}
@@ -170,7 +186,7 @@ export function OpenFileView(props: OpenFileViewProps) {
         onMergeView={workplace === null ? null : onMergeView}
         onRestore={() => operations.discard(path)}
       />
-      <div className="files-body">
+      <div className="files-body" data-comments={comments.panel === null ? undefined : true}>
         <div className="files-panes" data-markdown={markdown ?? undefined}>
           {markdown === "preview" ? null : (
             <div className="files-pane" data-noted={isPointer || undefined}>
@@ -184,12 +200,19 @@ export function OpenFileView(props: OpenFileViewProps) {
                 onPlaces={(places) => setCounted({ path, places })}
                 onStageText={(text) => operations.saveText(path, text)}
                 hasFoot={unsaved.length > 0}
-                layer={blame.layer}
+                layer={
+                  <>
+                    {blame.layer}
+                    {comments.layer}
+                  </>
+                }
+                shown={shown.as}
               />
             </div>
           )}
           {isText && markdown !== null && markdown !== "source" ? <div className="files-pane">{preview(open.text)}</div> : null}
         </div>
+        {comments.panel}
       </div>
       <div className="files-unsaved">
         <SaveBar

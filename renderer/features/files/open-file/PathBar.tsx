@@ -1,12 +1,15 @@
 // Where the open file stands and how it is shown: folders to go to, Edit or Changes, and what can be done with it.
-import { Ellipsis } from "lucide-react";
+import { Ellipsis, MessageSquare } from "lucide-react";
 import type { ReactNode } from "react";
 import { foldersAbove, nameOf } from "../../../state/tree.ts";
+import { Button } from "../../../ui/controls/Button.tsx";
 import { IconButton } from "../../../ui/controls/IconButton.tsx";
 import { SegmentedControl } from "../../../ui/controls/SegmentedControl.tsx";
 import { MenuButton } from "../../../ui/overlays/MenuButton.tsx";
 import { Breadcrumb } from "../../../ui/text/Breadcrumb.tsx";
+import type { FileComments } from "../../file-comments/index.ts";
 import type { Mode } from "./FilePane.tsx";
+import type { ShownFile } from "./use-shown-as.ts";
 
 export type MarkdownView = "source" | "both" | "preview";
 
@@ -16,17 +19,20 @@ export interface PathBarProps {
   /** How Markdown is shown; null for what is none. */
   markdown: MarkdownView | null;
   onMarkdown: (view: MarkdownView) => void;
+  shown: ShownFile;
   /** Whether there is an edit to compare. */
   canCompare: boolean;
   onMode: (mode: Mode) => void;
   /** null where the file has no blame. */
   blame: { readonly isOn: boolean; readonly turn: (on: boolean) => void } | null;
+  /** The list of earlier comments. */
+  comments: Pick<FileComments, "toggle" | "isListed" | "count">;
   onFolder: (path: string) => void;
   /** Items of the file's menu. */
   menu: ReactNode;
 }
 
-export function PathBar({ path, mode, markdown, onMarkdown, canCompare, onMode, blame, onFolder, menu }: PathBarProps) {
+export function PathBar({ path, mode, markdown, onMarkdown, shown, canCompare, onMode, blame, comments, onFolder, menu }: PathBarProps) {
   const crumbs = [
     ...foldersAbove(path).map((folder) => ({ id: folder, label: nameOf(folder), onPress: () => onFolder(folder) })),
     { id: path, label: nameOf(path), kind: "here" as const },
@@ -46,6 +52,9 @@ export function PathBar({ path, mode, markdown, onMarkdown, canCompare, onMode, 
           ]}
         />
       )}
+      {shown.choices.length === 0 ? null : (
+        <SegmentedControl label="Shown as" value={shown.as} onChange={shown.show} segments={shown.choices} />
+      )}
       {canCompare || blame !== null ? (
         <SegmentedControl<"edit" | "blame" | "changes">
           label="Mode"
@@ -61,6 +70,17 @@ export function PathBar({ path, mode, markdown, onMarkdown, canCompare, onMode, 
           ]}
         />
       ) : null}
+      {comments.toggle === null || (comments.count === 0 && !comments.isListed) ? null : (
+        <Button
+          size="small"
+          icon={MessageSquare}
+          aria-label={`Earlier comments, ${comments.count}`}
+          aria-pressed={comments.isListed}
+          onPress={comments.toggle}
+        >
+          <span className="ui-num">{comments.count}</span>
+        </Button>
+      )}
       <MenuButton label={`What to do with ${nameOf(path)}`} trigger={<IconButton icon={Ellipsis} label="More" />}>
         {menu}
       </MenuButton>

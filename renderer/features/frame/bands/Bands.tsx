@@ -4,13 +4,17 @@ import { CloudOff, HardDrive, Hourglass, ServerCrash } from "lucide-react";
 import { ApiError } from "../../../../shared/contract/errors.ts";
 import { useCheckout } from "../../../data/checkout.ts";
 import { connectionsQuery, sessionQuery, useDesktopCommand } from "../../../data/desktop.ts";
-import { useJournal } from "../../../desk/use-desk.ts";
+import { countCommits } from "../../../desk/queue-desk.ts";
+import { useJournal, useQueue } from "../../../desk/use-desk.ts";
+import { useShownCopy } from "../../../state/copies.ts";
 import { useHost } from "../../../state/host.ts";
 import { usePlace } from "../../../state/place.ts";
 import { useWait } from "../../../state/waits.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
+import { formatMoment } from "../../../ui/text/age.ts";
 import { Band } from "./Band.tsx";
 import { Seconds } from "./Seconds.tsx";
+import { showQueue } from "./show-queue.ts";
 import { useOnline } from "./use-online.ts";
 import { useRetry } from "./use-retry.ts";
 
@@ -56,7 +60,10 @@ export function OfflineBand() {
   const answers = useHost((host) => host.answers);
   const isUnreachable = checkError !== null && !(checkError instanceof ApiError && checkError.status < 500);
   const isLocal = connection === "local";
-  const isShown = isUnreachable || (!isOnline && !isLocal);
+  const copy = useShownCopy(connection);
+  const place = usePlace();
+  const { waiting } = useQueue(connection);
+  const isShown = isUnreachable || copy?.why === "unreachable" || (!isOnline && !isLocal);
   const seconds = useRetry(isShown && !isChecking, refresh);
   if (!isShown || (isLocal && checkError instanceof ApiError && checkError.code === "service_starting")) return null;
   const name = connections?.find(({ id }) => id === connection)?.name ?? "The server";
@@ -66,12 +73,22 @@ export function OfflineBand() {
       fact={isOnline ? (isLocal || !answers ? "Repodesk’s own process does not answer." : `${name} is not reachable.`) : "You are offline."}
       wait={isChecking ? "Trying…" : `Next try in ${seconds} s`}
       action={
-        <Button size="small" busy={isChecking} onPress={() => void refresh()}>
-          Try now
-        </Button>
+        <>
+          {waiting.length === 0 || place.view === "queue" ? null : (
+            <Button size="small" onPress={() => showQueue(place)}>
+              Show queue
+            </Button>
+          )}
+          <Button size="small" busy={isChecking} onPress={() => void refresh()}>
+            Try now
+          </Button>
+        </>
       }
     >
-      Files you have opened, their history and staged changes stay usable. Committing waits.
+      {copy === null ? null : `What you see is as of ${formatMoment(new Date(copy.at), new Date())}. `}
+      {waiting.length === 0
+        ? "Files you have opened, their history and staged changes stay usable. Committing waits."
+        : `${countCommits(waiting.length)} ${waiting.length === 1 ? "waits" : "wait"} here, and you are asked before anything is sent.`}
     </Band>
   );
 }

@@ -3,25 +3,27 @@ import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "../../../../shared/contract/errors.ts";
 import { useCheckout } from "../../../data/checkout.ts";
 import { connectionsQuery, sessionQuery } from "../../../data/desktop.ts";
+import { useShownCopy } from "../../../state/copies.ts";
 import { useHost } from "../../../state/host.ts";
 import { StatusBar } from "../../../ui/frame/StatusBar.tsx";
 import { Dot } from "../../../ui/marks/Dot.tsx";
 import { Age } from "../../../ui/text/Age.tsx";
+import { formatMoment } from "../../../ui/text/age.ts";
 import { Sha } from "../../../ui/text/Sha.tsx";
 import { IndexingStatus } from "./IndexingStatus.tsx";
 import { StatusItems } from "./StatusItems.tsx";
 import { hostIsGone, type ServiceWords, toServiceWords } from "./service-words.ts";
-
-const time = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
 
 function useConnectionWords(): ServiceWords {
   const { connection, checkError, error } = useCheckout();
   const { data: session } = useQuery(sessionQuery);
   const { data: connections } = useQuery(connectionsQuery);
   const answers = useHost((host) => host.answers);
+  const copy = useShownCopy(connection);
   if (!answers) return hostIsGone;
   if (connection === "local" && session) return toServiceWords(session.service);
   const name = connections?.find(({ id }) => id === connection)?.name ?? connection;
+  if (copy !== null) return { dot: "amber", words: copy.why === "token" ? `${name}: no token at hand` : `${name} not reachable` };
   const problem = checkError ?? error;
   if (problem === null) return { dot: "on", words: name };
   if (problem instanceof ApiError && problem.status === 401) return { dot: "red", words: `${name} does not accept the token` };
@@ -31,9 +33,10 @@ function useConnectionWords(): ServiceWords {
 
 /** "gitlab.example   main at 8f3c21a   Checked 12 s ago". */
 export function ProjectStatus() {
-  const { ref, kind, commit, empty, checkedAt, checkError } = useCheckout();
+  const { connection, ref, kind, commit, empty, checkedAt, checkError } = useCheckout();
   const service = useConnectionWords();
-  const isCurrent = useHost((host) => host.answers) && checkError === null;
+  const copy = useShownCopy(connection);
+  const isCurrent = useHost((host) => host.answers) && checkError === null && copy === null;
   return (
     <StatusBar
       start={
@@ -56,7 +59,7 @@ export function ProjectStatus() {
                   Checked <Age time={checkedAt} style="ago" />
                 </>
               ) : (
-                `Copy from ${time.format(checkedAt)}`
+                `Copy from ${formatMoment(new Date(copy?.at ?? checkedAt), new Date())}`
               )}
             </span>
           )}

@@ -1,6 +1,8 @@
 // Asks before a branch is deleted, and says what stays.
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCheckout } from "../../../data/checkout.ts";
-import { useApiCommand } from "../../../data/commands.ts";
+import { deleteBranch } from "../../../desk/branches.ts";
+import { undoAction } from "../../../desk/last-actions.ts";
 import { deskKey } from "../../../desk/model.ts";
 import { useDesk } from "../../../desk/use-desk.ts";
 import { usePlace } from "../../../state/place.ts";
@@ -18,7 +20,9 @@ export interface DeleteBranchDialogProps {
 export function DeleteBranchDialog({ branch, onClose }: DeleteBranchDialogProps) {
   const place = usePlace();
   const { project } = useCheckout();
-  const remove = useApiCommand(place.connection, "deleteBranch");
+  const client = useQueryClient();
+  const of = { connection: place.connection, project: place.project };
+  const remove = useMutation({ mutationFn: () => deleteBranch(client, { ...of, branch }) });
   const desk = useDesk(deskKey(place.connection, place.project, branch));
   const drafts = desk.changes.length + Object.keys(desk.unsaved).length;
   return (
@@ -37,15 +41,16 @@ export function DeleteBranchDialog({ branch, onClose }: DeleteBranchDialogProps)
             variant="main"
             busy={remove.isPending}
             onPress={() =>
-              remove.mutate(
-                { id: place.project, branch },
-                {
-                  onSuccess: () => {
-                    toasts.show(`The branch ${branch} was deleted.`);
-                    onClose();
-                  },
+              remove.mutate(undefined, {
+                onSuccess: (action) => {
+                  const undo = async (): Promise<void> => {
+                    const why = await undoAction(client, of, action);
+                    toasts.show(why ?? `The branch ${branch} is there again.`);
+                  };
+                  toasts.show(`The branch ${branch} was deleted.`, { label: "Undo", run: () => void undo() });
+                  onClose();
                 },
-              )
+              })
             }
           >
             Delete branch

@@ -1,7 +1,8 @@
 // Makes a branch at the commit that is on screen and goes there.
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCheckout } from "../../../data/checkout.ts";
-import { useApiCommand } from "../../../data/commands.ts";
+import { makeBranch } from "../../../desk/branches.ts";
 import { atRef, navigate, usePlace } from "../../../state/place.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { TextField } from "../../../ui/controls/TextField.tsx";
@@ -19,17 +20,21 @@ export function NewBranchDialog({ name: initial, onClose }: NewBranchDialogProps
   const place = usePlace();
   const { ref, commit } = useCheckout();
   const [name, setName] = useState(initial);
-  const create = useApiCommand(place.connection, "createBranch");
+  const client = useQueryClient();
+  const create = useMutation({
+    mutationFn: ({ branch, at }: { branch: string; at: string }) =>
+      makeBranch(client, { connection: place.connection, project: place.project, branch }, at, ref),
+  });
   const problem = name === "" ? null : toBranchNameProblem(name);
   const canCreate = name !== "" && problem === null && commit !== undefined;
   const submit = () => {
     if (!canCreate || create.isPending) return;
     create.mutate(
-      { id: place.project, branch: name, ref: commit.id },
+      { branch: name, at: commit.id },
       {
-        onSuccess: (branch) => {
+        onSuccess: () => {
           onClose();
-          navigate(atRef(place, branch.name));
+          navigate(atRef(place, name));
         },
       },
     );

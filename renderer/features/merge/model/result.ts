@@ -26,6 +26,13 @@ export function linesOf(place: Place, choice: Exclude<Choice, "edited">): readon
 const ended = (lines: readonly string[]): readonly string[] =>
   lines.at(-1)?.endsWith("\n") === false ? [...lines.slice(0, -1), `${lines.at(-1)}\n`] : lines;
 
+/** A place's lines without the line feed that they have only because others follow: those may go. */
+function unended(lines: readonly string[], place: Place | undefined, choice: Choice | undefined): readonly string[] {
+  if (place === undefined || choice === undefined || choice === "edited") return lines;
+  const own = linesOf(place, choice);
+  return ended(own).join("") === lines.join("") ? own : lines;
+}
+
 /** Whether a person is, or was, asked about a place. */
 export const isAsked = (place: Place, choice: Choice | undefined): boolean =>
   place.from === "overlap" || (choice !== undefined && choice !== "auto" && choice !== "edited");
@@ -66,7 +73,7 @@ export function choose(
 ): MergeResult {
   const place = places[index];
   if (place === undefined) return result;
-  const parts: (readonly string[])[] = partsOf(result);
+  const parts = partsOf(result).map((lines, at) => unended(lines, places[at], result.choices[at]));
   parts[index] = linesOf(place, choice);
   return assemble(parts, result.choices.with(index, choice));
 }

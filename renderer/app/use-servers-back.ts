@@ -1,0 +1,23 @@
+// Asks a server for what is on screen as soon as it answers again: copies were shown in its place.
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { askConnectionAgain } from "../data/query-client.ts";
+import { shownCopies } from "../state/copies.ts";
+
+/** Milliseconds between two rounds: a server that answers one question and not the other must not be asked without end. */
+const pause = 30_000;
+
+export function useServersBack(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const askedAt = new Map<string, number>();
+    return shownCopies.subscribe(({ of }, { of: before }) => {
+      for (const connection of Object.keys(before)) {
+        if (of[connection] !== undefined || Date.now() - (askedAt.get(connection) ?? 0) < pause) continue;
+        askedAt.set(connection, Date.now());
+        // Each query holds its own failure.
+        void askConnectionAgain(client, connection).catch(() => undefined);
+      }
+    });
+  }, [client]);
+}

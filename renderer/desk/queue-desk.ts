@@ -1,0 +1,218 @@
+// The queue as desks hold it: what goes into it and out again, in which order, and how it is sent.
+import type { QueryClient } from "@tanstack/react-query";
+import { createStore } from "zustand/vanilla";
+import { ApiError } from "../../shared/contract/errors.ts";
+import { branchNowQuery } from "../data/checkout.ts";
+import { sendCommand } from "../data/commands.ts";
+import { type Attempt, diagnose } from "./diagnose.ts";
+import { followOtherWindows, keepDesk } from "./journal.ts";
+import { mergeMoved } from "./merge.ts";
+import { type Change, type Desk, emptyDesk, type Message, type QueuedCommit, type QueueNeed, type Sending } from "./model.ts";
+import { findSentCommit, forgetCommitted } from "./outcome.ts";
+import { changeEntry, withQueued } from "./parts.ts";
+import { exchangePlaces, NotKept, type QueuePorts, type ReplayEnd, replay, withoutSent } from "./queue.ts";
+import { requestBytes, toActions } from "./request.ts";
+import { describeFailure } from "./send-failure.ts";
+import { deskOf, deskStore, editDesk } from "./store.ts";
+import { restage } from "./undo.ts";
+
+/** One of the queue, with the key of the desk that holds it. */
+export interface Queued extends QueuedCommit {
+  readonly key: string;
+}
+
+export const countCommits = (count: number): string => (count === 1 ? "1 commit" : `${count} commits`);
+
+/** All of a connection, in the order in which they are sent. */
+export const queueOf = (desks: Readonly<Record<string, Desk>>, connection: string): Queued[] =>
+  Object.entries(desks)
+    .filter(([key, { queued }]) => queued !== undefined && key.startsWith(`${encodeURIComponent(connection)}/`))
+    .flatMap(([key, { queued = {} }]) => Object.values(queued).map((one) => ({ ...one, key })))
+    .sort((one, other) => one.order - other.order || one.at - other.at || (one.id < other.id ? -1 : 1));
+
+const queueNow = (connection: string): Queued[] => queueOf(deskStore.getState().desks, connection);
+
+const change = (key: string, id: string, edit: (queued: QueuedCommit) => QueuedCommit | undefined): void =>
+  editDesk(key, (desk) => {
+    const { [id]: found, ...others } = desk.queued ?? {};
+    const next = found === undefined ? undefined : edit(found);
+    return found === undefined ? desk : withQueued(desk, next === undefined ? others : { ...others, [id]: next });
+  });
+
+export interface Enqueued {
+  readonly key: string;
+  readonly attempt: Attempt;
+  /** As it will be in the commit. */
+  readonly text: string;
+  readonly message: Message;
+  readonly author: QueuedCommit["author"];
+  /** Where the branch stands as far as is known, and where a new one starts. */
+  readonly parent: string | null;
+  readonly start: string | null;
+  /** What was sent already without an answer that anybody heard. */
+  readonly sending: Sending | null;
+}
+
+/** Takes the commit off the desk and into the queue; on disk when it resolves. Rejects, with everything as it was, where that cannot be. */
+export async function enqueue({ key, attempt, text, message, author, parent, start, sending }: Enqueued): Promise<void> {
+  const { connection, project, from, to } = attempt;
+  const before = deskOf(key);
+  const order = Math.max(0, ...queueNow(connection).map((known) => known.order)) + 1;
+  const changes = sending?.changes ?? attempt.changes;
+  const isNew = (sending?.branch ?? to) !== from;
+  const queued: QueuedCommit = {
+    ...{ id: crypto.randomUUID(), order, at: Date.now(), project, from, to: sending?.branch ?? to, isNew, start: isNew ? start : null },
+    ...{ parent, text: sending?.message ?? text, message, author, changes, ifMoved: "merge", state: { step: "waiting" } },
+    ...(sending === null ? {} : { tried: { parent: sending.parent, at: sending.at } }),
+  };
+  editDesk(key, ({ sending: _sent, ...desk }) => ({
+    ...desk,
+    changes: desk.changes.filter((staged) => !changes.some((taken) => isSame(staged, taken))),
+    message: emptyDesk.message,
+    queued: { ...desk.queued, [queued.id]: queued },
+  }));
+  try {
+    await keepDesk(key);
+  } catch (error) {
+    editDesk(key, () => before);
+    throw error;
+  }
+}
+
+/** Whether they would be sent as the same: what was read back from the disk is another object. */
+const isSame = (one: Change, other: Change): boolean =>
+  one === other || (changeEntry(one) === changeEntry(other) && JSON.stringify(toActions([one])) === JSON.stringify(toActions([other])));
+
+/** Puts a queued commit back on its desk, with its message where none was begun. Nothing is sent. */
+export function takeOut({ key, id, changes, message }: Queued): void {
+  editDesk(key, (desk) => {
+    const { [id]: _gone, ...others } = desk.queued ?? {};
+    return withQueued(restage(desk, { changes, message }), others);
+  });
+}
+
+/** Exchanges its place with the one before (-1) or after it (1) of those that were not sent. */
+export function move(connection: string, id: string, by: -1 | 1): void {
+  const waiting = queueNow(connection).filter(({ state }) => state.step !== "sent");
+  const orders = exchangePlaces(waiting, id, by);
+  for (const one of waiting) {
+    const order = orders.get(one.id);
+    if (order !== undefined) change(one.key, one.id, (queued) => ({ ...queued, order }));
+  }
+}
+
+/** What shall be done where the branch has moved. */
+export const setIfMoved = ({ key, id }: Queued, ifMoved: QueuedCommit["ifMoved"]): void =>
+  change(key, id, (queued) => ({ ...queued, ifMoved }));
+
+/** Takes those that were sent off the list. */
+export function clearSent(connection: string): void {
+  const all = queueNow(connection);
+  for (const { key, id, parent, isNew } of withoutSent(all)) change(key, id, (queued) => ({ ...queued, parent, isNew }));
+  for (const { key, id, state } of all) if (state.step === "sent") change(key, id, () => undefined);
+}
+
+/** Lets one that needed a person wait again, as it was or for another branch, which is made where it began. */
+export const tryAgain = ({ key, id }: Queued, to?: string): void =>
+  change(key, id, ({ tried, ...queued }) => ({
+    ...queued,
+    // For another branch nothing was ever sent.
+    ...(to === undefined ? (tried === undefined ? {} : { tried }) : { to, isNew: true, start: queued.parent }),
+    state: { step: "waiting" },
+  }));
+
+export interface QueueRun {
+  readonly isRunning: boolean;
+  /** How the last one ended; null before the first. */
+  readonly end: ReplayEnd | "disk" | null;
+}
+
+export const queueRuns = createStore<{ of: Readonly<Record<string, QueueRun>> }>()(() => ({ of: {} }));
+const report = (connection: string, run: QueueRun): void => queueRuns.setState(({ of }) => ({ of: { ...of, [connection]: run } }));
+
+/** Sends what waits for a connection, in one window at a time. Never rejects: how it ended is in `queueRuns`. */
+export async function sendQueue(client: QueryClient, connection: string): Promise<void> {
+  if (queueRuns.getState().of[connection]?.isRunning === true) return;
+  report(connection, { isRunning: true, end: null });
+  const end = await navigator.locks
+    .request(`repodesk queue ${connection}`, async (): Promise<QueueRun["end"]> => {
+      await followOtherWindows();
+      return replay(portsOf(client, connection));
+    })
+    .catch((): QueueRun["end"] => "disk");
+  report(connection, { isRunning: false, end });
+}
+
+function portsOf(client: QueryClient, connection: string): QueuePorts {
+  const attemptOf = ({ project, from, to, changes, text }: QueuedCommit): Attempt => ({
+    ...{ connection, project, from: to, to, force: false, changes, bytes: requestBytes(changes, text) },
+    ...(from === to ? {} : { from: to }),
+  });
+  const none = <T>(error: unknown, value: T): T => {
+    if (error instanceof ApiError && error.status === 404) return value;
+    throw error;
+  };
+  return {
+    list: () => queueNow(connection),
+    async keep(id, edit) {
+      const found = queueNow(connection).find((known) => known.id === id);
+      if (found === undefined) throw new NotKept("It was taken out of the queue.");
+      change(found.key, id, (queued) => ({ ...queued, ...edit }));
+      await keepDesk(found.key).catch((error: unknown) => {
+        throw new NotKept((error as Error).message, { cause: error });
+      });
+    },
+    tip: ({ project, to }) =>
+      client.fetchQuery(branchNowQuery(connection, project, to)).then(
+        ({ commit }) => commit.id,
+        (error: unknown) => none(error, null),
+      ),
+    async send({ project, to, text, changes, start, author }, isNew) {
+      const made = await sendCommand(client, connection, "createCommit", {
+        ...{ id: project, branch: to, commit_message: text, actions: toActions(changes) },
+        ...(isNew && start !== null ? { start_sha: start } : {}),
+        ...(author.name === null ? {} : { author_name: author.name }),
+        ...(author.email === null ? {} : { author_email: author.email }),
+      });
+      return made.id;
+    },
+    async find({ project, to, text, changes, at }, parent) {
+      const sent = { message: text, branch: to, parent, at };
+      // A branch that is not there has no commit either.
+      const found = await findSentCommit(client, connection, project, sent, changes).catch((error: unknown) => none(error, null));
+      if (found !== null) await forgetCommitted(client, connection, project);
+      return found?.id ?? null;
+    },
+    merge: (queued) => merge(client, connection, attemptOf(queued)),
+    describe: (_queued, error) => {
+      const { title, why } = describeFailure(error);
+      return { kind: "refused", why: `${title} ${why}`, paths: [] };
+    },
+    rest: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    now: Date.now,
+  };
+}
+
+/** Changes over what the branch has now, where no place of theirs overlaps with it. */
+async function merge(
+  client: QueryClient,
+  connection: string,
+  attempt: Attempt,
+): Promise<{ readonly changes: readonly Change[] } | QueueNeed> {
+  const { head, moved, taken } = await diagnose(client, attempt);
+  if (head === null) return { kind: "gone", why: `${attempt.to} is not there any more.`, paths: [] };
+  if (moved.length + taken.length === 0) return { kind: "refused", why: "", paths: [] };
+  const touched = moved.filter((known) => !known.isSame || known.base === null);
+  const overlap = [...taken, ...touched.map(({ path }) => path)];
+  const need: QueueNeed = { kind: "overlap", why: `${overlap.join(", ")} changed on ${attempt.to} as well.`, paths: overlap };
+  if (taken.length > 0) return need;
+  const rebased = attempt.changes.map((staged): Change => {
+    const origin = staged.kind === "move" ? staged.previousPath : staged.path;
+    const base = moved.find((known) => known.isSame && known.path === origin)?.base ?? null;
+    return staged.kind === "create" || base === null ? staged : { ...staged, base };
+  });
+  if (touched.length === 0) return { changes: rebased };
+  // What is typed stands on the desk, and is no part of a queued commit.
+  const merged = await mergeMoved({ client, connection, project: attempt.project }, "", rebased, touched);
+  return merged === null ? need : { changes: rebased.map((staged) => merged.changes.get(staged) ?? staged) };
+}

@@ -1,0 +1,189 @@
+// Commits that wait for a server, sent in their order when a person says so: none is lost, none arrives twice.
+import { ApiError } from "../../shared/contract/errors.ts";
+import type { Change, QueuedCommit, QueueNeed } from "./model.ts";
+import { isUnknownOutcome } from "./send-failure.ts";
+
+export interface QueuePorts {
+  /** All of the connection, as they are kept now, in their order. */
+  list(): readonly QueuedCommit[];
+  /** Changes one; on disk when it resolves. Rejects where that cannot be. */
+  keep(id: string, change: Partial<QueuedCommit>): Promise<void>;
+  /** Full hash of the commit that its branch stands at, asked now; null = there is no such branch. Throws ApiError. */
+  tip(queued: QueuedCommit): Promise<string | null>;
+  /** Makes the commit; answers its full hash. Throws ApiError, or what the line broke with. `isNew`: its branch is made with it. */
+  send(queued: QueuedCommit, isNew: boolean): Promise<string>;
+  /** Looks for the commit among those that the branch got since `parent`; null = it is not there. Throws where nobody can look. */
+  find(queued: QueuedCommit, parent: string | null): Promise<string | null>;
+  /** Its changes over what the branch has now, or why they do not fit by themselves. Throws where nobody can look. */
+  merge(queued: QueuedCommit): Promise<{ readonly changes: readonly Change[] } | QueueNeed>;
+  /** What to tell of a refusal. */
+  describe(queued: QueuedCommit, error: unknown): QueueNeed;
+  /** Resolves after so many milliseconds. */
+  rest(milliseconds: number): Promise<void>;
+  readonly now: () => number;
+}
+
+/** done: each was sent or needs a person; the others name what ended it, and the rest waits on. */
+export type ReplayEnd = "done" | "unreachable" | "token" | "wait";
+
+/** Milliseconds between looks: the server may still be at work when the answer is lost. */
+const looks = [0, 1_500, 3_500];
+/** Tries of one commit whose answers are lost although the server can be asked; merges of one that is refused again. */
+const mostTries = 3;
+
+/** Branch that a commit goes to, for comparing. */
+const targetOf = ({ project, to }: QueuedCommit): string => `${project}\n${to}`;
+
+/**
+ * Sends what waits. A commit is written down as tried before its request leaves, so that whoever comes after a lost answer, a kill or a
+ * refusal looks for it first. What follows one that needs a person on the same branch waits with it. Rejects only where `keep` does.
+ */
+export async function replay(ports: QueuePorts): Promise<ReplayEnd> {
+  const held = new Set<string>();
+  for (const { id } of [...ports.list()]) {
+    const queued = ports.list().find((known) => known.id === id);
+    if (queued === undefined || queued.state.step === "sent") continue;
+    if (queued.state.step === "needs") held.add(targetOf(queued));
+    if (held.has(targetOf(queued))) continue;
+    const end = await sendOne(queued.id, ports);
+    if (end === "needs") held.add(targetOf(queued));
+    else if (end !== "sent") return end;
+  }
+  return "done";
+}
+
+async function sendOne(id: string, ports: QueuePorts): Promise<"sent" | "needs" | Exclude<ReplayEnd, "done">> {
+  const current = (): QueuedCommit => ports.list().find((known) => known.id === id) as QueuedCommit;
+  const needs = async (need: QueueNeed): Promise<"needs"> => {
+    await ports.keep(id, { state: { step: "needs", ...need } });
+    return "needs";
+  };
+  const arrived = async (commit: string): Promise<"sent"> => {
+    await ports.keep(id, { state: { step: "sent", commit, at: ports.now() } });
+    return "sent";
+  };
+  let merges = 0;
+  for (let tries = 1; ; ) {
+    let queued = current();
+    let isSent = false;
+    try {
+      const found = queued.tried === undefined ? null : await ports.find(queued, queued.tried.parent);
+      if (found !== null) return await arrived(found);
+      const tip = await ports.tip(queued);
+      const isNew = queued.isNew && !isMadeByQueue(queued, ports.list());
+      if (!isNew && tip === null) return await needs({ kind: "gone", why: `${queued.to} is not there any more.`, paths: [] });
+      if (!isNew && queued.ifMoved === "stay" && tip !== expectedTip(queued, ports.list()))
+        return await needs({ kind: "moved", why: `${queued.to} has moved since, and it was only to be sent if not.`, paths: [] });
+      // The first try's stays: what arrives late must be found as well.
+      if (queued.tried === undefined) await ports.keep(id, { tried: { parent: isNew ? queued.start : tip, at: ports.now() } });
+      queued = current();
+      isSent = true;
+      return await arrived(await ports.send(queued, isNew));
+    } catch (error) {
+      if (error instanceof NotKept) throw error;
+      if (!isSent) {
+        const end = endOf(error);
+        return end === "refused" ? await needs(ports.describe(queued, error)) : end;
+      }
+      const found = await look(queued, ports, isUnknownOutcome(error) ? looks : [0]);
+      if (found === "unreachable") return "unreachable";
+      if (found !== null) return arrived(found);
+      if (isUnknownOutcome(error)) {
+        if (tries === mostTries) return error instanceof ApiError ? needs(ports.describe(queued, error)) : "unreachable";
+        tries += 1;
+        continue;
+      }
+      const end = endOf(error);
+      if (end !== "refused") return end;
+      const need = await askMerge(queued, error, merges, ports);
+      if (need === "unreachable") return need;
+      if ("kind" in need) return needs(need);
+      merges += 1;
+      await ports.keep(id, { changes: need.changes, isMerged: true });
+    }
+  }
+}
+
+/** Where the branch moved under it and the changes fit by themselves, the changes over the new state. */
+async function askMerge(
+  queued: QueuedCommit,
+  error: unknown,
+  merges: number,
+  ports: QueuePorts,
+): Promise<{ readonly changes: readonly Change[] } | QueueNeed | "unreachable"> {
+  const status = error instanceof ApiError ? error.status : 0;
+  if (status !== 400 || queued.ifMoved === "stay" || merges === mostTries) return ports.describe(queued, error);
+  try {
+    const merged = await ports.merge(queued);
+    return "kind" in merged && merged.kind === "refused" ? { ...ports.describe(queued, error), paths: merged.paths } : merged;
+  } catch {
+    return "unreachable"; // It was tried and is looked for first the next time.
+  }
+}
+
+async function look(queued: QueuedCommit, ports: QueuePorts, waits: readonly number[]): Promise<string | "unreachable" | null> {
+  try {
+    for (const wait of waits) {
+      await ports.rest(wait);
+      const found = await ports.find(queued, queued.tried?.parent ?? null);
+      if (found !== null) return found;
+    }
+    return null;
+  } catch {
+    return "unreachable"; // Nobody can look now: it stays tried, and is looked for before anything else is sent.
+  }
+}
+
+/** What a failed question means for all that waits; refused: for this one alone. */
+function endOf(error: unknown): "unreachable" | "token" | "wait" | "refused" {
+  if (!(error instanceof ApiError) || error.status >= 500) return "unreachable";
+  return error.status === 401 ? "token" : error.status === 429 ? "wait" : "refused";
+}
+
+/** What `keep` rejects with is no word of a server. */
+export class NotKept extends Error {
+  override readonly name = "NotKept";
+}
+
+/** Whether an earlier one of the queue made the branch that this one was to make. */
+const isMadeByQueue = (queued: QueuedCommit, all: readonly QueuedCommit[]): boolean =>
+  all.some((other) => other.id !== queued.id && other.state.step === "sent" && other.isNew && targetOf(other) === targetOf(queued));
+
+/** The commit that this queue sent last to the branch of one; null = none. Places in the list say nothing of that: they were exchanged. */
+function lastSentTo(queued: QueuedCommit, all: readonly QueuedCommit[]): string | null {
+  let last: { readonly commit: string; readonly at: number } | null = null;
+  for (const other of all)
+    if (other.state.step === "sent" && targetOf(other) === targetOf(queued) && other.state.at >= (last?.at ?? 0)) last = other.state;
+  return last?.commit ?? null;
+}
+
+/** Where the branch stands if nobody but this queue has moved it. */
+const expectedTip = (queued: QueuedCommit, all: readonly QueuedCommit[]): string | null => lastSentTo(queued, all) ?? queued.parent;
+
+/** Those that were not sent, as they are once the others are off the list: their branch is there, and stands where those left it. */
+export const withoutSent = <T extends QueuedCommit>(all: readonly T[]): T[] =>
+  all.flatMap((queued): T[] => {
+    if (queued.state.step === "sent") return [];
+    const commit = lastSentTo(queued, all);
+    return [commit === null ? queued : { ...queued, parent: commit, isNew: queued.isNew && !isMadeByQueue(queued, all) }];
+  });
+
+/** What `order` of which commit becomes, by id, where one exchanges its place with the one before (-1) or after it (1). `waiting`: in order. */
+export function exchangePlaces(
+  waiting: readonly Pick<QueuedCommit, "id" | "order">[],
+  id: string,
+  by: -1 | 1,
+): ReadonlyMap<string, number> {
+  const at = waiting.findIndex((known) => known.id === id);
+  const [one, other] = [waiting[at], waiting[at + by]];
+  const orders = new Map<string, number>();
+  if (one === undefined || other === undefined) return orders;
+  // Two windows may have given the same number: each gets a higher one than the one before it.
+  let before = Number.NEGATIVE_INFINITY;
+  for (const [index, known] of waiting.entries()) {
+    before = Math.max(known.order, before + 1);
+    const here = index === at ? other : index === at + by ? one : known;
+    if (here.order !== before) orders.set(here.id, before);
+  }
+  return orders;
+}

@@ -1,0 +1,174 @@
+// The map: its grid, the cell that is looked at in full, what the signs mean, and the way into the matrix.
+import { useQueryClient } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useStore } from "zustand";
+import type { CommitInList } from "../../../shared/contract/resources.ts";
+import { holdKeys } from "../../commands/held-keys.ts";
+import { keyOf } from "../../commands/press.ts";
+import { mostPicked, openPick } from "../../state/pick.ts";
+import { navigate, placeIn, usePlace } from "../../state/place.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { Popover } from "../../ui/overlays/Popover.tsx";
+import { formatCount } from "../../ui/text/count.ts";
+import { BranchChoices, cellKey } from "../pick/index.ts";
+import { MapExplanation } from "./MapExplanation.tsx";
+import { MapGrid, type MapPlace } from "./MapGrid.tsx";
+import { MapLegend } from "./MapLegend.tsx";
+import { isLackingCell } from "./map-words.ts";
+import { createBackportSession } from "./session.ts";
+import "./backports.css";
+
+export interface BackportMapProps {
+  /** Newest first. */
+  fixes: readonly CommitInList[];
+  branches: readonly string[];
+  /** Only fixes that a branch lacks. */
+  isMissingOnly: boolean;
+  /** Of one commit: branches below each other. */
+  isTurned: boolean;
+  onBranches: (branches: readonly string[]) => void;
+}
+
+const clamp = (index: number, count: number): number => Math.max(0, Math.min(count - 1, index));
+
+export function BackportMap({ fixes, branches, isMissingOnly, isTurned, onBranches }: BackportMapProps) {
+  const place = usePlace();
+  const { connection, project } = place;
+  const client = useQueryClient();
+  const [session] = useState(() => createBackportSession(client, connection, project));
+  useEffect(() => session.close, [session]);
+  const wanted = `${fixes.map(({ id }) => id).join()} ${branches.join(" ")}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` says when the lists are others
+  useEffect(() => session.show(fixes, branches), [session, wanted]);
+  const state = useStore(session.store);
+  const [looked, setAt] = useState<MapPlace>({ fix: 0, branch: 0 });
+  const shown = useMemo(
+    () =>
+      state.fixes.flatMap((fix, index) =>
+        !isMissingOnly || state.branches.some((branch) => isLackingCell(state.cells[cellKey(branch, fix.id)])) ? [index] : [],
+      ),
+    [state, isMissingOnly],
+  );
+  const row = Math.max(0, shown.indexOf(looked.fix));
+  const at: MapPlace = { fix: shown[row] ?? 0, branch: clamp(looked.branch, state.branches.length) };
+  const grid = useRef<HTMLTableElement>(null);
+  const [isAdding, setAdding] = useState(false);
+  const typing = useRef<() => void>(() => undefined);
+  const keyAt = cellKey(state.branches[at.branch] ?? "", state.fixes[at.fix]?.id ?? "");
+  useEffect(() => session.focus(keyAt), [session, keyAt]);
+
+  const step = (rows: number, columns: number) => (): void =>
+    setAt({ fix: shown[clamp(row + rows, shown.length)] ?? 0, branch: clamp(at.branch + columns, state.branches.length) });
+  const pick = (keys: readonly string[]): void => {
+    const cells: Record<string, string[]> = {};
+    for (const key of keys) {
+      const [branch = "", sha = ""] = key.split("\n");
+      cells[branch] = [...(cells[branch] ?? []), sha];
+    }
+    const commits = [...new Set(Object.values(cells).flat())].slice(0, mostPicked);
+    if (commits.length > 0) openPick({ kind: "cherry-pick", connection, project, commits, branch: null, cells });
+  };
+  const pickHere = (): void => pick([keyAt]);
+  const pickChosen = (): void => (state.chosen.size > 0 ? pick([...state.chosen]) : pickHere());
+  const open = (): void => {
+    const cell = state.cells[keyAt];
+    if (isLackingCell(cell)) {
+      pickHere();
+      return;
+    }
+    const [branch, sha] = [state.branches[at.branch] ?? null, state.fixes[at.fix]?.id ?? null];
+    const copy =
+      cell?.state === "judged" && (cell.verdict.is === "there" || cell.verdict.is === "changed") ? cell.verdict.copy.commit : null;
+    navigate(placeIn(place, { view: "commit", ref: branch, sha: copy?.id ?? sha }));
+  };
+  const add = (): void => {
+    typing.current = holdKeys();
+    setAdding(true);
+  };
+  const remove = (): void => {
+    if (state.branches.length > 1) onBranches(state.branches.filter((_, index) => index !== at.branch));
+  };
+  const focus = (): void => grid.current?.focus({ preventScroll: true });
+  const handlers = {
+    "backports.down": isTurned ? step(0, 1) : step(1, 0),
+    "backports.up": isTurned ? step(0, -1) : step(-1, 0),
+    "backports.right": isTurned ? () => false : step(0, 1),
+    "backports.left": isTurned ? () => false : step(0, -1),
+    "backports.choose": () => session.toggle(keyAt),
+    "backports.choose-clean": session.chooseClean,
+    "backports.try": () => session.again(keyAt),
+    "backports.open": open,
+    "backports.pick": pickChosen,
+    "backports.add": add,
+    "backports.remove": remove,
+  };
+  const chosen = [...state.chosen].map((key) => key.split("\n"));
+  const count = (what: readonly (string | undefined)[], one: string, many: string): string => {
+    const { size } = new Set(what);
+    return `${formatCount(size)} ${size === 1 ? one : many}`;
+  };
+  return (
+    <section className="backports" aria-label="Map of backports">
+      <div className="backports-scroll">
+        <MapGrid {...{ state, at, shown, isTurned, handlers, grid }} onMove={setAt} onToggle={session.toggle} />
+        {shown.length === 0 && state.fixes.length > 0 ? <p className="backports-none">No branch lacks any of these.</p> : null}
+      </div>
+      {shown.length === 0 ? null : <MapExplanation state={state} at={at} onRetry={() => session.again(keyAt)} onPick={pickHere} />}
+      <footer className="backports-foot">
+        <MapLegend />
+        <Popover
+          label="Branches of the map"
+          width={420}
+          isOpen={isAdding}
+          onOpenChange={(isOpen) => {
+            setAdding(isOpen);
+            if (!isOpen) requestAnimationFrame(focus);
+          }}
+          trigger={
+            <Button size="small" variant="quiet" icon={Plus} keys={keyOf("backports.add")}>
+              Add branch…
+            </Button>
+          }
+        >
+          <BranchChoices
+            {...{ connection, project }}
+            label="Add a branch"
+            onReady={() => typing.current()}
+            chosen={state.branches}
+            onChoose={(branch) => {
+              setAdding(false);
+              onBranches([...state.branches.filter((name) => name !== branch), branch]);
+              requestAnimationFrame(focus);
+            }}
+          />
+        </Popover>
+        <span className="backports-sum ui-num" role="status">
+          {chosen.length === 0
+            ? ""
+            : [
+                count([...state.chosen], "cell", "cells"),
+                count(
+                  chosen.map(([, sha]) => sha),
+                  "fix",
+                  "fixes",
+                ),
+                count(
+                  chosen.map(([branch]) => branch),
+                  "branch",
+                  "branches",
+                ),
+              ].join(", ")}
+        </span>
+        <Button
+          variant="main"
+          keys={keyOf("backports.pick")}
+          onPress={pickChosen}
+          {...(chosen.length === 0 ? { offReason: "Choose cells first: Space, or A for all that go cleanly." } : {})}
+        >
+          Open in matrix
+        </Button>
+      </footer>
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+// Which fix is on which branch: a view of the history.
+import { keysOf } from "../../commands/press.ts";
+import { useCheckout } from "../../data/checkout.ts";
+import { home } from "../../state/focus.ts";
+import { navigate, type PlaceOf, placeIn, usePlaceIn } from "../../state/place.ts";
+import { useStatus } from "../../state/status.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { Switch } from "../../ui/controls/Switch.tsx";
+import { TextField } from "../../ui/controls/TextField.tsx";
+import { EmptyState } from "../../ui/states/EmptyState.tsx";
+import { ErrorState } from "../../ui/states/ErrorState.tsx";
+import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import { formatCount } from "../../ui/text/count.ts";
+import { HistorySwitch } from "../history-switch/index.ts";
+import { BackportMap } from "./BackportMap.tsx";
+import { useFixes } from "./use-fixes.ts";
+import { useUsualBranches } from "./use-usual-branches.ts";
+import "./backports.css";
+
+/** What messages of fixes say, where nobody chose commits. */
+const usualMessage = "fix";
+
+/** The view "backports": #/…/backports?fixes=&message=&branches=&missing= */
+export function BackportsView() {
+  const place = usePlaceIn("backports");
+  const checkout = useCheckout();
+  const message = place.message ?? usualMessage;
+  const fixes = useFixes(place, message, checkout.commit?.id);
+  const usual = useUsualBranches(place.connection, place.project, checkout.branch);
+  const branches = place.branches ?? usual;
+  const go = (change: Partial<Pick<PlaceOf<"backports">, "fixes" | "message" | "branches" | "missing">>): void =>
+    navigate(placeIn(place, { ...place, ...change, view: "backports" }), { replace: true });
+  useStatus([
+    { id: "choose", keys: keysOf("backports.choose"), text: "choose" },
+    { id: "clean", keys: keysOf("backports.choose-clean"), text: "all clean" },
+    { id: "try", keys: keysOf("backports.try"), text: "look again" },
+    { id: "pick", keys: keysOf("backports.pick"), text: "matrix" },
+    { id: "view", keys: keysOf("history.next-view"), text: "next view" },
+  ]);
+  const error = checkout.error ?? (fixes.commits.length === 0 ? fixes.error : null);
+  const isKnown = branches !== undefined && fixes.commits.length > 0;
+  return (
+    <main className="backports-view" aria-label="Backports" {...home(isKnown ? ".backports-grid" : "")}>
+      <h1 className="ui-hidden">Backports</h1>
+      <div className="backports-bar">
+        <HistorySwitch view="backports" />
+        {place.fixes === null ? (
+          <MessageFilter key={message} message={message} onChange={(next) => go({ message: next })} />
+        ) : (
+          <Button size="small" onPress={() => go({ fixes: null })}>
+            {place.fixes.length === 1 ? "1 chosen commit" : `${formatCount(place.fixes.length)} chosen commits`}: look for others
+          </Button>
+        )}
+        <Switch isSelected={place.missing} onChange={(missing) => go({ missing })}>
+          Missing somewhere
+        </Switch>
+        <span className="backports-bar-end ui-num">
+          {branches === undefined ? "" : branches.length === 1 ? "1 branch" : `${formatCount(branches.length)} branches`}
+        </span>
+      </div>
+      {error !== null && error !== undefined ? (
+        <ErrorState title="The fixes did not load" why={error.message} request="GET repository/commits" />
+      ) : checkout.empty || (!fixes.isPending && fixes.commits.length === 0) ? (
+        <EmptyState title={message === "" ? "There is no commit yet" : `No commit says “${message}”`}>
+          Look for another text in messages, or select commits in the history and press {keysOf("commits.backports").join()} there.
+        </EmptyState>
+      ) : !isKnown ? (
+        <Skeleton label="Looking for fixes" rows={12} rowHeight={36} trailing />
+      ) : branches.length === 0 ? (
+        <EmptyState title="There is no other branch to look at">
+          Fixes are looked for on release branches and on those that changed last.
+        </EmptyState>
+      ) : (
+        <BackportMap
+          fixes={fixes.commits}
+          branches={branches}
+          isMissingOnly={place.missing}
+          isTurned={false}
+          onBranches={(next) => go({ branches: next })}
+        />
+      )}
+    </main>
+  );
+}
+
+/** The text that messages of fixes hold; Enter looks for another one. */
+function MessageFilter({ message, onChange }: { message: string; onChange: (message: string) => void }) {
+  return (
+    <form
+      className="backports-message"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const typed = new FormData(event.currentTarget).get("message");
+        onChange(typeof typed === "string" ? typed.trim() : "");
+      }}
+    >
+      <TextField label="Fixes say" labelPlace="hidden" prefix="Fixes say" name="message" defaultValue={message} />
+    </form>
+  );
+}

@@ -1,0 +1,140 @@
+// What messages, authors and dates tell of a fix on a branch: copies, and who takes back what.
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { CommitInList } from "../../../../shared/contract/resources.ts";
+import { createReverts, findCopies, namesOf } from "./copies.ts";
+
+const hash = (letter: string): string => letter.repeat(40);
+const commit = (id: string, more: Partial<CommitInList> = {}): CommitInList =>
+  ({
+    ...{ id, title: "Fix the plan", message: "Fix the plan", author_name: "Ada", author_email: "ada@x.y" },
+    authored_date: "2026-03-01T10:00:00Z",
+    ...more,
+  }) as CommitInList;
+const picked = (...from: string[]): string => from.map((sha) => `\n\n(cherry picked from commit ${sha})`).join("");
+const reverts = (...shas: string[]): string => shas.map((sha) => `\n\nThis reverts commit ${sha}.`).join("");
+const other = { title: "Other", author_name: "Bo", authored_date: "2020-01-01T00:00:00Z" };
+
+const fix = commit(hash("f"));
+const found = (commits: readonly CommitInList[], of = fix): string[] => findCopies(commits, of).map(({ by, index }) => `${index} ${by}`);
+
+describe("a commit is the fix again", () => {
+  it.each<[what: string, commit: CommitInList, by: string[], fix?: CommitInList]>([
+    ["where its message names it", commit(hash("1"), { ...other, message: `Other${picked(hash("f"))}` }), ["0 trailer"]],
+    ["where it names it by the first digits", commit(hash("1"), { ...other, message: `Other${picked("fffffff")}` }), ["0 trailer"]],
+    ["not by fewer digits than git writes", commit(hash("1"), { ...other, message: `Other${picked("ffffff")}` }), []],
+    ["not by digits of another", commit(hash("1"), { ...other, message: `Other${picked("fffffff0")}` }), []],
+    ["where it names several, one of them the fix", commit(hash("1"), { ...other, message: picked(hash("2"), hash("f")) }), ["0 trailer"]],
+    ["not where it is the fix itself", fix, []],
+    [
+      "where the fix was picked from it",
+      commit(hash("a"), other),
+      ["0 original"],
+      commit(hash("f"), { message: `Fix${picked(hash("a"))}` }),
+    ],
+    [
+      "where the fix names it by first digits",
+      commit(hash("a"), other),
+      ["0 original"],
+      commit(hash("f"), { message: `Fix${picked("aaaaaaaa")}` }),
+    ],
+    [
+      "where both were picked from one",
+      commit(hash("1"), { ...other, message: picked(hash("a")) }),
+      ["0 trailer"],
+      commit(hash("f"), { message: picked(hash("a")) }),
+    ],
+    [
+      "where both were, and the fix says so in short",
+      commit(hash("1"), { ...other, message: picked(hash("a")) }),
+      ["0 trailer"],
+      commit(hash("f"), { message: picked("aaaaaaa") }),
+    ],
+    ["where author, date and title are the same", commit(hash("1")), ["0 title"]],
+    ["at the same moment told in another zone", commit(hash("1"), { authored_date: "2026-03-01T12:00:00+02:00" }), ["0 title"]],
+    ["perhaps, where the title is another", commit(hash("1"), { title: "Fix the plan (4.x)" }), ["0 alike"]],
+    ["not a second later", commit(hash("1"), { authored_date: "2026-03-01T10:00:01Z" }), []],
+    ["not by another address", commit(hash("1"), { author_email: "ada@z" }), []],
+    ["not by dates that are none", commit(hash("1"), { authored_date: "" }), [], commit(hash("f"), { authored_date: "" })],
+    ["not where it takes something back", commit(hash("1"), { message: `Back${reverts(hash("9"))}${picked(hash("f"))}` }), []],
+    ["not where it is alike and takes the fix back", commit(hash("1"), { message: `Back${reverts(hash("f"))}` }), []],
+    [
+      "where it takes back what the fix takes back",
+      commit(hash("1"), { ...other, message: `Back${reverts(hash("9"))}${picked(hash("f"))}` }),
+      ["0 trailer"],
+      commit(hash("f"), { message: `Back${reverts(hash("9"))}` }),
+    ],
+    [
+      "not where it takes back more than the fix does",
+      commit(hash("1"), { message: `Back${reverts(hash("9"), hash("8"))}` }),
+      [],
+      commit(hash("f"), { message: `Back${reverts(hash("9"))}` }),
+    ],
+  ])("%s", (_what, one, by, of = fix) => expect(found([one], of)).toEqual(by));
+
+  it("each with its place among all", () => {
+    const list = [
+      commit(hash("1"), other),
+      commit(hash("2")),
+      commit(hash("3"), other),
+      commit(hash("4"), { ...other, message: picked(hash("f")) }),
+    ];
+    expect(found(list)).toEqual(["1 title", "3 trailer"]);
+    expect(found([])).toEqual([]);
+  });
+
+  it("its names are its own and those of each origin, once", () => {
+    expect([...namesOf({ id: hash("f"), message: `x${picked(hash("a"), hash("b"), hash("a"))}` })]).toEqual([
+      hash("f"),
+      hash("a"),
+      hash("b"),
+    ]);
+  });
+});
+
+describe("what was taken back", () => {
+  /** Commits of a branch, newest first, each as the letters of the commits that it takes back. */
+  const branch = (...taken: string[]): CommitInList[] =>
+    taken.map((letters, index) =>
+      commit(hash(String.fromCharCode(97 + index)), { message: letters === "" ? "Work" : `Back${reverts(...[...letters].map(hash))}` }),
+    );
+  const of = (letter: string, list: readonly CommitInList[]): string | null =>
+    createReverts(list).revertOf(
+      new Set([hash(letter)]),
+      list.findIndex(({ id }) => id === hash(letter)),
+    )?.id[0] ?? null;
+
+  it.each<[what: string, taken: string[], by: string | null]>([
+    ["nothing by nobody", ["", "", ""], null],
+    ["by the commit after it", ["", "c", ""], "b"],
+    ["not by one before it", ["", "", "", "c"], null],
+    ["not where that was taken back", ["b", "c", ""], null],
+    ["again where that was taken back in turn", ["b", "c", "d", ""], null],
+    ["by the newest of two that stand", ["c", "c", ""], "a"],
+  ])("%s", (_what, taken, by) => expect(of("c", branch(...taken))).toBe(by));
+
+  it("by short hashes too, and by either name of one commit", () => {
+    const list = [commit(hash("a"), { message: `Back${reverts("ccccccc")}` }), commit(hash("c"))];
+    expect(createReverts(list).revertOf(new Set([hash("9"), hash("c")]), 1)?.id).toBe(hash("a"));
+    expect(createReverts(list).revertOf(new Set(), 1)).toBeNull();
+  });
+
+  it("stands or falls with the number of times that it was turned, whatever else is there", () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 24 }), (times) => {
+        // Each takes back the one before it; the oldest is the commit itself.
+        const ids = Array.from({ length: times + 1 }, (_none, index) => index.toString(16).padStart(40, "0"));
+        const list = ids.map((id, index) => commit(id, { message: index === times ? "Work" : `Back${reverts(ids[index + 1] ?? "")}` }));
+        expect(createReverts(list).revertOf(new Set([ids[times] ?? ""]), times) !== null).toBe(times % 2 === 1);
+      }),
+    );
+  });
+
+  it("of commits that each name all before them is told without trying every way through them", () => {
+    const ids = Array.from({ length: 60 }, (_none, index) => index.toString(16).padStart(40, "0"));
+    const list = ids.map((id, index) => commit(id, { message: `Squashed${reverts(...ids.slice(index + 1))}` }));
+    // Only the newest of them stands.
+    expect(createReverts(list).revertOf(new Set([ids[59] ?? ""]), 59)?.id).toBe(ids[0]);
+    expect(createReverts(list).revertOf(new Set([ids[0] ?? ""]), 0)).toBeNull();
+  });
+});

@@ -1,0 +1,46 @@
+// The fixes of a map: those that somebody chose, else commits whose messages say that they are some.
+import { useQueries } from "@tanstack/react-query";
+import { useLayoutEffect, useMemo } from "react";
+import type { CommitInList } from "../../../shared/contract/resources.ts";
+import { useHistoryRows } from "../../data/history.ts";
+import { commitQuery } from "../../data/repository.ts";
+import type { PlaceOf } from "../../state/place.ts";
+
+/** Fixes that are looked for, when nobody chose any. */
+const mostFound = 30;
+
+export interface Fixes {
+  /** Newest first. */
+  readonly commits: readonly CommitInList[];
+  readonly isPending: boolean;
+  readonly error: Error | null;
+}
+
+/** `tip`: where the ref stands; undefined = not known yet. */
+export function useFixes(place: PlaceOf<"backports">, message: string, tip: string | undefined): Fixes {
+  const { connection, project, fixes } = place;
+  const asked = useMemo(
+    () => (fixes !== null || tip === undefined ? null : { ref_name: tip, ...(message === "" ? {} : { message }) }),
+    [fixes, tip, message],
+  );
+  const rows = useHistoryRows(connection, project, asked);
+  useLayoutEffect(() => {
+    if (asked !== null) rows.look(0, mostFound - 1);
+  });
+  const chosen = useQueries({ queries: (fixes ?? []).map((sha) => commitQuery(connection, project, sha)) });
+  if (fixes !== null) {
+    const known = chosen.flatMap(({ data }) => data ?? []);
+    const commits = known.toSorted((left, right) => Date.parse(right.committed_date) - Date.parse(left.committed_date));
+    return {
+      commits,
+      isPending: chosen.some(({ isPending }) => isPending),
+      error: chosen.find(({ error }) => error !== null)?.error ?? null,
+    };
+  }
+  const commits: CommitInList[] = [];
+  for (let index = 0; index < Math.min(mostFound, rows.count); index += 1) {
+    const commit = rows.rowAt(index);
+    if (commit !== undefined) commits.push(commit);
+  }
+  return { commits, isPending: tip === undefined || (commits.length === 0 && !rows.isComplete && rows.error === null), error: rows.error };
+}

@@ -1,0 +1,38 @@
+// Trailers stand where git looks for them.
+import { describe, expect, it } from "vitest";
+import { parseTrailers } from "../../../../shared/lib/trailers.ts";
+import { checkTrailer, composeMessage, judgeTitle } from "./commit-message.ts";
+
+describe("composeMessage", () => {
+  it("writes trailers as the last paragraph, where git finds them", () => {
+    const message = composeMessage("Title\n\nBody.\n\n", [
+      ["Refs", "A-1"],
+      ["Co-authored-by", "Mateo <m@x.org>"],
+    ]);
+    expect(message).toBe("Title\n\nBody.\n\nRefs: A-1\nCo-authored-by: Mateo <m@x.org>");
+    expect(parseTrailers(message).trailers).toEqual({ Refs: "A-1", "Co-authored-by": "Mateo <m@x.org>" });
+  });
+
+  it("continues trailers that were typed", () => {
+    expect(composeMessage("Title\n\nRefs: A-1", [["Refs", "A-2"]])).toBe("Title\n\nRefs: A-1\nRefs: A-2");
+  });
+
+  it("leaves a message without trailers alone", () => {
+    expect(composeMessage("Title  \n", [])).toBe("Title");
+  });
+});
+
+describe("checks", () => {
+  it("judges the title by characters", () => {
+    expect(judgeTitle(`${"😀".repeat(50)}\nbody`)).toEqual({ length: 50, state: "short" });
+    expect(judgeTitle("x".repeat(51)).state).toBe("long");
+    expect(judgeTitle("x".repeat(73)).state).toBe("over");
+  });
+
+  it("refuses trailers that git would not read", () => {
+    expect(checkTrailer("Refs", "A")).toBeNull();
+    expect(checkTrailer("Two words", "A")).not.toBeNull();
+    expect(checkTrailer("Refs", "a\nb")).not.toBeNull();
+    expect(checkTrailer("Refs", " ")).not.toBeNull();
+  });
+});

@@ -1,0 +1,188 @@
+// In place of the form after a failed commit: what happened, what was checked, and the ways on. The work stays staged.
+import { Check, CircleX, Copy, TriangleAlert } from "lucide-react";
+import { useEffect, useState } from "react";
+import { type CommitState, setCommitState } from "../../../desk/delivery.ts";
+import type { Moved } from "../../../desk/diagnose.ts";
+import type { Change } from "../../../desk/model.ts";
+import { setIncluded, setMessage } from "../../../desk/staging.ts";
+import { editDesk } from "../../../desk/store.ts";
+import { navigate, settingsAt } from "../../../state/place.ts";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { Icon } from "../../../ui/marks/Icon.tsx";
+import { Meter } from "../../../ui/marks/Meter.tsx";
+import { toasts } from "../../../ui/overlays/toast-queue.ts";
+import { Sha } from "../../../ui/text/Sha.tsx";
+import { countChanges, nameOf } from "../change-words.ts";
+import { unstageWithUndo } from "../staged/StagedList.tsx";
+import { listCauses } from "./causes.ts";
+import "./RefusedDock.css";
+
+export interface RefusedDockProps {
+  deskKey: string;
+  state: Extract<CommitState, { step: "failed" }>;
+  onSend: () => void;
+  /** Lets the commit wait for its server; null = it cannot. */
+  onQueue: (() => void) | null;
+  /** Opens the merge view for files that both changed; null while it is tried whether they merge by themselves. */
+  onMerge: ((paths: readonly string[]) => void) | null;
+}
+
+/** Puts the branch's present state under changes as what they started from. */
+export function rebase(key: string, moved: readonly Moved[]): void {
+  editDesk(key, (desk) => ({
+    ...desk,
+    changes: desk.changes.map((change): Change => {
+      if (change.kind === "create") return change;
+      const path = change.kind === "move" ? change.previousPath : change.path;
+      const base = moved.find((known) => known.path === path)?.base;
+      return base ? { ...change, base } : change;
+    }),
+  }));
+}
+
+/** Seconds until `until`, counting down; 0 when it is past. */
+function useCountdown(until: number | null): number {
+  const [now, setNow] = useState(() => Date.now());
+  const isWaiting = until !== null && now < until;
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, [isWaiting]);
+  return until === null ? 0 : Math.max(0, Math.ceil((until - now) / 1_000));
+}
+
+const nothingMoved: readonly Moved[] = [];
+
+/** Paths on the desk of what the branch changed, deleted or made meanwhile. */
+function overlapsOf(changes: readonly Change[], touched: readonly Moved[], taken: readonly string[]): string[] {
+  const isTouched = (change: Change): boolean =>
+    change.kind === "create"
+      ? taken.includes(change.path)
+      : touched.some(({ path }) => path === (change.kind === "move" ? change.previousPath : change.path));
+  return [...new Set(changes.filter(isTouched).map(({ path }) => path))];
+}
+
+export function RefusedDock({ deskKey, state, onSend, onQueue, onMerge }: RefusedDockProps) {
+  const { failure, attempt, diagnosis } = state;
+  const wait = useCountdown(state.until);
+  const causes = diagnosis ? listCauses(diagnosis, attempt, new Date()) : [];
+  const moved = diagnosis?.moved ?? nothingMoved;
+  const touched = moved.filter((known) => !known.isSame || known.base === null);
+  const overlapping = overlapsOf(attempt.changes, touched, diagnosis?.taken ?? []);
+  const canRebase = moved.length > 0 && moved.every((known) => known.isSame && known.base !== null);
+  const back = (): void => setCommitState(deskKey, { step: "composing" });
+  const copy = (): void => {
+    const text = [
+      failure.title,
+      failure.why,
+      failure.request,
+      ...causes.map((cause) => `${cause.isCause ? "!" : "ok"} ${cause.fact} ${cause.detail} ${cause.sha ?? ""}`.trimEnd()),
+    ];
+    void navigator.clipboard.writeText(text.join("\n")).then(() => toasts.show("Copied the details"));
+  };
+  const newBranch = (): void => {
+    // Where the changes began they still hold; on the branch they do not.
+    const began = attempt.changes.find((change) => change.kind !== "create" && touched.some((known) => known.path === change.path));
+    setMessage(deskKey, { newBranch: "", force: false, start: began !== undefined && "base" in began ? began.base.commit : null });
+    back();
+  };
+  const leaveOut = (): void => {
+    const largest = attempt.changes.toSorted((one, other) => JSON.stringify(other).length - JSON.stringify(one).length)[0];
+    if (largest) setIncluded(deskKey, largest.path, false);
+    back();
+  };
+  const unchanged = attempt.changes.filter((change) => diagnosis?.unchanged.includes(change.path));
+  return (
+    <section className="changes-dock changes-refused" aria-label="Commit">
+      <div className="changes-refused-text" role="alert">
+        <Icon of={CircleX} className="changes-refused-icon" />
+        <h2 className="changes-refused-title">{failure.title}</h2>
+        <code className="changes-refused-request">{failure.request}</code>
+        <p className="changes-refused-why">
+          {wait > 0 ? `It asks to wait ${wait} seconds.` : failure.why} Nothing was written. Your {countChanges(attempt.changes.length)}{" "}
+          {attempt.changes.length === 1 ? "is" : "are"} still staged.
+          {failure.kind === "refused" ? (diagnosis ? " We checked the usual causes:" : " Looking for the cause.") : null}
+        </p>
+        {wait > 0 && failure.wait !== null ? (
+          <Meter label="Waiting" value={(failure.wait - wait) / failure.wait} valueLabel={`${wait} seconds left`} />
+        ) : null}
+        <ul className="changes-causes">
+          {causes.map((cause) => (
+            <li key={cause.fact + cause.detail} data-cause={cause.isCause || undefined}>
+              <Icon of={cause.isCause ? TriangleAlert : Check} size="small" />
+              <span>
+                {cause.isCause ? <b>{cause.fact}</b> : cause.fact} {cause.detail}{" "}
+                {cause.sha === null ? null : <Sha sha={cause.sha} plain />}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="changes-buttons">
+        {canRebase ? (
+          <Button
+            variant="main"
+            onPress={() => {
+              rebase(deskKey, moved);
+              back();
+            }}
+          >
+            Rebase onto the new {attempt.from}
+          </Button>
+        ) : overlapping.length > 0 && attempt.to === attempt.from ? (
+          <>
+            <Button variant="main" busy={onMerge === null} onPress={() => onMerge?.(overlapping)}>
+              {overlapping.length === 1 ? `Merge ${nameOf(overlapping[0] ?? "")}` : `Merge ${overlapping.length} files`}
+            </Button>
+            <Button onPress={newBranch}>Commit to a new branch</Button>
+          </>
+        ) : unchanged.length > 0 ? (
+          <Button
+            variant="main"
+            onPress={() => {
+              unstageWithUndo(deskKey, unchanged);
+              back();
+            }}
+          >
+            Remove unchanged file{unchanged.length === 1 ? "" : "s"}
+          </Button>
+        ) : failure.kind === "trust" ? (
+          <Button variant="main" onPress={back}>
+            Look at it again
+          </Button>
+        ) : failure.kind === "protected" ? (
+          <Button variant="main" onPress={newBranch}>
+            Commit to a new branch
+          </Button>
+        ) : failure.kind === "token" || failure.kind === "rights" ? (
+          <Button variant="main" onPress={() => navigate(settingsAt("connections"))}>
+            Replace token…
+          </Button>
+        ) : failure.kind === "large" ? (
+          <Button variant="main" onPress={leaveOut}>
+            Leave out largest file
+          </Button>
+        ) : diagnosis?.head === null || diagnosis?.branchTaken ? (
+          <Button variant="main" onPress={newBranch}>
+            Commit to a new branch
+          </Button>
+        ) : (
+          <Button variant="main" onPress={onSend} {...(wait > 0 ? { offReason: `The server asks to wait ${wait} seconds.` } : {})}>
+            Try again
+          </Button>
+        )}
+        {onQueue !== null && (failure.kind === "offline" || failure.kind === "server") ? (
+          <Button onPress={onQueue}>Queue commit</Button>
+        ) : null}
+        <span className="changes-space" />
+        <Button variant="quiet" icon={Copy} onPress={copy}>
+          Copy details
+        </Button>
+        <Button variant="quiet" onPress={back}>
+          Back to message
+        </Button>
+      </div>
+    </section>
+  );
+}

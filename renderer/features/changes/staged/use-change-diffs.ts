@@ -1,0 +1,95 @@
+// Each staged change against the file it started from, as the diff view takes it.
+import type { FileRecord } from "../../../../shared/contract/resources.ts";
+import { decodeBase64 } from "../../../../shared/lib/base64.ts";
+import { diffTexts } from "../../../../shared/lib/line-diff.ts";
+import { fileQuery } from "../../../data/repository.ts";
+import { useQueriesOnce } from "../../../data/use-queries-once.ts";
+import type { Change, Content } from "../../../desk/model.ts";
+import type { DiffFile } from "../../diff/index.ts";
+import { changeId, modeText, stateOfChange } from "../change-words.ts";
+
+export interface ChangeDiff {
+  readonly file: DiffFile | undefined;
+  readonly error: Error | null;
+  retry(): void;
+}
+
+/** Bytes above which texts are not compared here. */
+const largestCompared = 8 * 1024 * 1024;
+/** Changes that are compared for their counts; the selected one always is. */
+const mostCompared = 200;
+
+const bytesOf = (content: Content): Uint8Array =>
+  content.encoding === "text" ? new TextEncoder().encode(content.text) : (decodeBase64(content.base64) ?? new Uint8Array());
+
+/** Text as it is stored, line ends and all; null for binary (a NUL among the first 8,000 bytes, as git has it). */
+function readText(bytes: Uint8Array): string | null {
+  if (bytes.subarray(0, 8_000).includes(0)) return null;
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes); // Not UTF-8: shown byte by byte, as the editor does.
+  }
+}
+
+/** Commit and path to compare a change with; null where nothing is needed from the server. */
+function sourceOf(change: Change, against: string | null): { ref: string; path: string } | null {
+  if (change.kind === "create" || change.kind === "chmod") return null;
+  if (change.kind === "move" && change.content === null) return null;
+  return { ref: against ?? change.base.commit, path: change.kind === "move" ? change.previousPath : change.path };
+}
+
+const remembered = new WeakMap<Change, Map<string, DiffFile>>();
+
+/** `base` is the Base64 content of the source; undefined = none. */
+export function compareChange(change: Change, base: string | undefined, source: string): DiffFile {
+  const known = remembered.get(change)?.get(source);
+  if (known) return known;
+  const file = compare(change, base);
+  remembered.set(change, (remembered.get(change) ?? new Map<string, DiffFile>()).set(source, file));
+  return file;
+}
+
+const newTexts = new WeakMap<DiffFile, string>();
+
+/** The text after, of a file that `compareChange` made. */
+export const readNewText = (file: DiffFile): Promise<string> => Promise.resolve(newTexts.get(file) ?? "");
+
+const nothing = { kind: "empty", hunks: [], additions: 0, deletions: 0, complete: true } as const;
+
+function compare(change: Change, base: string | undefined): DiffFile {
+  const modes = change.kind === "chmod" ? ([modeText(change.base.executable), modeText(change.executable)] as const) : null;
+  const oldPath = change.kind === "move" ? change.previousPath : change.path;
+  const file = { key: changeId(change), path: change.path, oldPath, change: stateOfChange(change), modes };
+  const absent = (text: string): DiffFile => ({ ...file, diff: nothing, absence: { text, offer: null } });
+  if (change.kind === "chmod") return absent(change.executable ? "Becomes executable" : "Is executable no longer");
+  if (change.kind === "move" && change.content === null) return absent(`Moved from ${change.previousPath} without changes`);
+  const before = base === undefined ? new Uint8Array() : (decodeBase64(base) ?? new Uint8Array());
+  const after = change.kind === "delete" || change.content === null ? new Uint8Array() : bytesOf(change.content);
+  if (before.length + after.length > largestCompared) return absent("Too large to compare here");
+  const [left, right] = [readText(before), readText(after)];
+  if (left === null || right === null) return absent("Binary");
+  const diff = diffTexts(left, right);
+  if (diff.kind === "empty") return absent(after.length === 0 ? "Empty file" : "The same as the file it started from");
+  const compared = { ...file, diff, absence: null };
+  newTexts.set(compared, right);
+  return compared;
+}
+
+/** One answer per change, in order. `against`: a commit to compare with in place of each change's own base. */
+export function useChangeDiffs(connection: string, project: string, changes: readonly Change[], against: string | null): ChangeDiff[] {
+  const sources = changes.map((change) => sourceOf(change, against));
+  const queries = useQueriesOnce<FileRecord>(
+    sources.map((source, index) =>
+      source === null ? null : { ...fileQuery(connection, project, source.ref, source.path), enabled: index < mostCompared },
+    ),
+  );
+  return changes.map((change, index) => {
+    const source = sources[index] ?? null;
+    const query = queries[index];
+    const retry = () => void query?.refetch();
+    if (source === null) return { file: compareChange(change, undefined, "none"), error: null, retry };
+    if (query?.data === undefined) return { file: undefined, error: query?.error ?? null, retry };
+    return { file: compareChange(change, query.data.content, source.ref), error: null, retry };
+  });
+}

@@ -1,0 +1,214 @@
+// In place of the form while a trusted folder's programs run, and after one of them refused: steps, and what they say.
+import { CircleCheck, CircleDashed, CircleX, Copy } from "lucide-react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useCommand } from "../../../commands/bindings.ts";
+import { keyOf } from "../../../commands/press.ts";
+import { type CommitState, setCommitState } from "../../../desk/delivery.ts";
+import type { RunStep } from "../../../desk/trusted-run.ts";
+import { wantFocus } from "../../../state/focus.ts";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { Icon } from "../../../ui/marks/Icon.tsx";
+import { Spinner } from "../../../ui/marks/Spinner.tsx";
+import { toasts } from "../../../ui/overlays/toast-queue.ts";
+import { countChanges } from "../change-words.ts";
+import { plainOutput, showHidden } from "./shown-text.ts";
+import "./RunDock.css";
+
+export interface StoppedDockProps {
+  deskKey: string;
+  state: Extract<CommitState, { step: "stopped" }>;
+  onSend: (verify: boolean) => void;
+}
+
+/** What a program that runs says, and the way to end it. */
+export function RunningDock({ steps, onCancel }: { steps: readonly RunStep[]; onCancel: () => void }) {
+  const now = steps.find(({ state }) => state === "running");
+  useCommand("changes.cancel", onCancel);
+  return (
+    <RunFrame
+      steps={steps}
+      head={
+        <>
+          <Spinner />
+          <h2 className="changes-refused-title" role="status">
+            {now === undefined ? "Making the commit" : now.name === "signature" ? "Signing the commit" : `Running ${now.name}`}
+          </h2>
+          <p className="changes-refused-why">Your changes and the message are kept until it is made.</p>
+        </>
+      }
+      buttons={
+        <Button keys={keyOf("changes.cancel")} onPress={onCancel}>
+          Stop
+        </Button>
+      }
+      said={null}
+    />
+  );
+}
+
+const ended = { deadline: "was ended at its deadline", cancelled: "was stopped", unstartable: "could not be started" } as const;
+
+export function StoppedDock({ deskKey, state, onSend }: StoppedDockProps) {
+  const { stopped, steps, attempt } = state;
+  const [isArmed, setArmed] = useState(false);
+  const step = steps.find(({ name }) => name === stopped.step);
+  const isSignature = stopped.step === "signature";
+  const canSkip = stopped.step === "pre-commit" || stopped.step === "commit-msg";
+  const title = isSignature
+    ? "The commit could not be signed"
+    : stopped.why === "exit" || stopped.why === "unusable"
+      ? `${stopped.step} refused the commit`
+      : `${stopped.step} ${ended[stopped.why]}`;
+  const back = (): void => {
+    setCommitState(deskKey, { step: "composing" });
+    wantFocus({ kind: "message" });
+  };
+  const count = attempt.changes.length;
+  return (
+    <RunFrame
+      steps={steps}
+      head={
+        <>
+          <Icon of={CircleX} className="changes-refused-icon" />
+          <h2 className="changes-refused-title">{title}</h2>
+          <p className="changes-refused-why">
+            {stopped.detail === null ? null : `${showHidden(stopped.detail)}. `}Nothing was written. Your {countChanges(count)} and the
+            message are kept.
+          </p>
+        </>
+      }
+      buttons={
+        <>
+          <Button variant="main" autoFocus onPress={back}>
+            Back to message
+          </Button>
+          <Button onPress={() => onSend(true)}>Run again</Button>
+          {canSkip ? (
+            <Button variant="danger" onPress={() => (isArmed ? onSend(false) : setArmed(true))}>
+              {isArmed ? "Really without pre-commit and commit-msg" : "Without hooks…"}
+            </Button>
+          ) : null}
+        </>
+      }
+      said={step === undefined ? null : `${step.code === null ? "" : `exit ${step.code} `}after ${seconds(step.milliseconds ?? 0)}`}
+    />
+  );
+}
+
+/** "2.1 s"; what took less than a tenth took one. */
+const seconds = (milliseconds: number): string => `${Math.max(0.1, milliseconds / 1000).toFixed(1)} s`;
+
+interface RunFrameProps {
+  steps: readonly RunStep[];
+  head: ReactNode;
+  buttons: ReactNode;
+  said: string | null;
+}
+
+function RunFrame({ steps, head, buttons, said }: RunFrameProps) {
+  const output = useRef<HTMLElement>(null);
+  const started = steps.filter(({ command }) => command !== null);
+  const words = started.map(({ name, command, output: text }) => ({ name, command: showHidden(command ?? ""), text: plainOutput(text) }));
+  const length = words.reduce((sum, { text }) => sum + text.length, words.length);
+  // What is new is at the end.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `length` says that there is more of it
+  useLayoutEffect(() => {
+    if (output.current !== null) output.current.scrollTop = output.current.scrollHeight;
+  }, [length]);
+  const copy = (): void => {
+    const text = words.map(({ command, text: one }) => `$ ${command}\n${one}`).join("\n");
+    void navigator.clipboard.writeText(text).then(() => toasts.show("Copied what was said"));
+  };
+  const isOver = steps.some(({ state }) => state === "refused");
+  return (
+    <section className="changes-dock changes-run" aria-label="Commit">
+      <div className="changes-run-steps">
+        <div className="changes-run-head" role={isOver ? "alert" : undefined}>
+          {head}
+        </div>
+        <ol>
+          {steps.map((step) => (
+            <Step key={step.name} step={step} isOver={isOver} />
+          ))}
+        </ol>
+        <div className="changes-buttons">{buttons}</div>
+      </div>
+      <div className="changes-run-said">
+        <header>
+          <span className="changes-label">What {words.length > 1 ? "they" : "it"} said</span>
+          {said === null ? null : <span className="changes-run-fact ui-num">{said}</span>}
+          <span className="changes-space" />
+          <Button size="small" variant="quiet" icon={Copy} onPress={copy}>
+            Copy
+          </Button>
+        </header>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long output is scrolled by keys */}
+        <section ref={output} className="changes-run-output" tabIndex={0} aria-label="What the programs wrote">
+          {words.map(({ name, command, text }) => (
+            <span key={name}>
+              <span className="changes-run-command">$ {command}</span>
+              {`\n${text}${text === "" || text.endsWith("\n") ? "" : "\n"}`}
+            </span>
+          ))}
+        </section>
+      </div>
+    </section>
+  );
+}
+
+const icons = { waiting: CircleDashed, passed: CircleCheck, refused: CircleX } as const;
+
+function Step({ step: { name, state, code, milliseconds }, isOver }: { step: RunStep; isOver: boolean }) {
+  const words =
+    state === "refused"
+      ? code === null
+        ? "did not come to its end"
+        : `ended with ${code}`
+      : state === "passed"
+        ? name === "commit"
+          ? "written"
+          : "done"
+        : state === "running"
+          ? "running"
+          : isOver
+            ? name === "commit"
+              ? "not written"
+              : "not reached"
+            : "waits";
+  return (
+    <li data-state={state}>
+      {state === "running" ? <Spinner /> : <Icon of={icons[state]} />}
+      <span className="ui-mono">{name}</span>
+      <span>{words}</span>
+      <span className="ui-num">{state === "running" ? <Elapsed /> : milliseconds === null ? "" : seconds(milliseconds)}</span>
+    </li>
+  );
+}
+
+/** Milliseconds within which most hooks are done: the form is not taken away for them. */
+const patience = 600;
+
+/** Whether programs have run for long enough that a person wants to see them. */
+export function useLongRun(isRunning: boolean): boolean {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setTimeout(() => setLong(true), patience);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [isRunning]);
+  return isRunning && isLong;
+}
+
+/** Seconds since it is shown. */
+function Elapsed() {
+  const [begin] = useState(() => Date.now());
+  const [now, setNow] = useState(begin);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, []);
+  return <>{seconds(now - begin)}</>;
+}

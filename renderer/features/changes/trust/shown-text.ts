@@ -1,0 +1,44 @@
+// What programs write and what their files say, as text that hides nothing.
+import { trimEndOf } from "../../../../shared/lib/trim.ts";
+
+/** Sequences by which a program colours its words, moves the cursor or names the window. */
+const escapes = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[ -/]{1,4}[0-~]|[0-Z\\^-~])/g;
+/** Characters that are not seen, or turn what is seen around: controls, zero width, bidirectional. */
+const hidden =
+  /\u034f|[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu;
+
+const name = (character: string): string => `⟨U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}⟩`;
+
+/** A file's text, each hidden character by its number. */
+export const showHidden = (text: string): string => text.replaceAll("\r\n", "\n").replace(hidden, name);
+
+/** What a program wrote to a terminal: without colours, and of a line that it wrote over and over the last state. */
+export function plainOutput(output: string): string {
+  const lines = output.replaceAll("\r\n", "\n").replace(escapes, "").split("\n");
+  const lastState = (line: string): string => {
+    const ended = trimEndOf(line, /\r/);
+    return ended.slice(ended.lastIndexOf("\r") + 1);
+  };
+  return lines.map((line) => showHidden(lastState(line))).join("\n");
+}
+
+/** Words in a script that begin a program or an address which leads to the network. */
+const network = /(?:^|[\s;|&(`"']|\/bin\/)(curl\b|wget\b|nc\b|ncat\b|ssh\b|scp\b|rsync\b|ftp\b|telnet\b|https?:\/\/)/m;
+
+/** What of a script reaches the network, as far as its own text says; null: nothing does. */
+export function findNetwork(text: string): string | null {
+  const own = text.split("\n").filter((line) => !line.trimStart().startsWith("#"));
+  return network.exec(own.join("\n"))?.[1]?.replace(/:\/\/$/, "") ?? null;
+}
+
+/** "npx lint-staged" of a script with one command, "5 lines, runs curl" of a longer one; null: no text. */
+export function describeScript(text: string | null): string | null {
+  if (text === null) return null;
+  const lines = text.split("\n").map((line) => line.trim());
+  const own = lines.filter((line) => line !== "" && !line.startsWith("#") && !/^\.\s.*husky\.sh/.test(line));
+  if (own.length === 1) return showHidden(own[0] ?? "").slice(0, 80);
+  const length = text === "" ? 0 : text.replace(/\n$/, "").split("\n").length;
+  const count = `${length} ${length === 1 ? "line" : "lines"}`;
+  const reached = findNetwork(text);
+  return reached === null ? count : `${count}, runs ${reached}`;
+}

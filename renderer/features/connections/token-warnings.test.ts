@@ -1,0 +1,19 @@
+// What is said of a token before anything is refused.
+import { expect, it } from "vitest";
+import { toTokenWarnings } from "./token-warnings.ts";
+
+const now = new Date("2026-11-22T10:00:00Z");
+const said = (more: Partial<Parameters<typeof toTokenWarnings>[0]>) =>
+  toTokenWarnings({ name: "git.example", token: "kept", scopes: ["api"], expires_at: null, ...more }, now);
+
+it("names the scope that is lacking, and a near end", () => {
+  expect(said({})).toEqual([]);
+  expect(said({ expires_at: "2027-06-01" })).toEqual([]);
+  expect(said({ scopes: ["read_api"], expires_at: "2026-12-01" })).toEqual([
+    "The token for git.example may only read (read_api). Committing needs the scope api.",
+    "The token for git.example expires in 9 days.",
+  ]);
+  expect(said({ token: "none", scopes: [] })).toEqual([
+    "Connected to git.example without a token: what is public can be read, and nothing can be changed.",
+  ]);
+});

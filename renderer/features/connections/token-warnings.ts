@@ -1,0 +1,17 @@
+// What a person should know of the token of a new connection before anything is refused.
+import type { Connection } from "../../../shared/contract/desktop.ts";
+import { sayExpiry } from "./expiry.ts";
+
+/** Sentences; none where the token may do all that Repodesk does, for long. */
+export function toTokenWarnings(
+  { name, token, scopes, expires_at: expires }: Pick<Connection, "name" | "token" | "scopes" | "expires_at">,
+  now: Date,
+): string[] {
+  if (token === "none") return [`Connected to ${name} without a token: what is public can be read, and nothing can be changed.`];
+  const said: string[] = [];
+  if (scopes.length > 0 && !scopes.includes("api"))
+    said.push(`The token for ${name} may only read (${scopes.join(", ")}). Committing needs the scope api.`);
+  const expiry = expires === null ? null : sayExpiry(expires, now);
+  if (expiry?.isSoon) said.push(`The token for ${name} ${expiry.words === "has expired" ? expiry.words : `expires ${expiry.words}`}.`);
+  return said;
+}

@@ -1,0 +1,38 @@
+// What the rows of a diff know of moved blocks: which lines belong to one, and where its other end is.
+import type { MovedBlock } from "../../../shared/lib/moved-lines.ts";
+import type { DiffFile } from "./diff-file.ts";
+import { type LineId, type Side, toLineKey } from "./line-id.ts";
+
+export interface Moves {
+  readonly blocks: readonly MovedBlock[];
+  /** Lines that are shown as moved: added ones, removed ones. */
+  readonly added: number;
+  readonly removed: number;
+  isMoved(line: LineId): boolean;
+  /** The first line of the same block elsewhere; null for a line that was not moved. */
+  otherEnd(line: LineId): LineId | null;
+}
+
+export const noMoves: Moves = { blocks: [], added: 0, removed: 0, isMoved: () => false, otherEnd: () => null };
+
+export function toMoves(blocks: readonly MovedBlock[], files: readonly Pick<DiffFile, "key">[]): Moves {
+  if (blocks.length === 0) return noMoves;
+  const byLine = new Map<string, MovedBlock>();
+  const keyOf = ({ file, ...line }: LineId): string => `${file}\n${toLineKey(line)}`;
+  const counts = { old: 0, new: 0 };
+  for (const block of blocks) {
+    const file = files[block.file]?.key ?? "";
+    counts[block.side] += block.to - block.from + 1;
+    for (let line = block.from; line <= block.to; line += 1) byLine.set(keyOf({ file, side: block.side, line }), block);
+  }
+  const opposite = (side: Side): Side => (side === "old" ? "new" : "old");
+  return {
+    ...{ blocks, added: counts.new, removed: counts.old },
+    isMoved: (line) => byLine.has(keyOf(line)),
+    otherEnd: (line) => {
+      const block = byLine.get(keyOf(line));
+      if (block === undefined) return null;
+      return { file: files[block.other.file]?.key ?? "", side: opposite(block.side), line: block.other.from };
+    },
+  };
+}

@@ -1,0 +1,111 @@
+// A thread in the open text: where it was said, what became of its line, the conversation, and the way back.
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { keyOf } from "../../commands/press.ts";
+import { commentsQuery, discussionsQuery } from "../../data/commit-facts.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { Age } from "../../ui/text/Age.tsx";
+import { OddText } from "../../ui/text/OddText.tsx";
+import { NoteBody, ThreadView, toThreads } from "../review/index.ts";
+import { type CarriedThread, markOf, sayWhere } from "./carried.ts";
+import { ThreadMark } from "./ThreadMark.tsx";
+
+export interface OpenThreadProps {
+  connection: string;
+  id: string;
+  path: string;
+  thread: CarriedThread;
+  /** Whether what is typed or staged changes the line. */
+  isTypedOver: boolean;
+  /** Whether its field for an answer is to have the focus; `onReached`: it has. */
+  isWanted: boolean;
+  onReached: () => void;
+  onThere: () => void;
+  onLeave: () => void;
+  /** Hears how high it is, in px. */
+  onHeight: (height: number) => void;
+}
+
+export function OpenThread({
+  connection,
+  id,
+  path,
+  thread,
+  isTypedOver,
+  isWanted,
+  onReached,
+  onThere,
+  onLeave,
+  onHeight,
+}: OpenThreadProps) {
+  const box = useRef<HTMLElement>(null);
+  const latest = useRef(onHeight);
+  useLayoutEffect(() => {
+    latest.current = onHeight;
+  });
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    const tell = (): void => latest.current(element.offsetHeight);
+    const watch = new ResizeObserver(tell);
+    watch.observe(element);
+    tell();
+    return () => watch.disconnect();
+  }, []);
+  const sha = thread.revision.id;
+  // Answers need what the list of comments does not tell; where a server has no discussions, the comments are all there is.
+  const discussions = useQuery(discussionsQuery(connection, id, sha)).data;
+  const comments = useQuery(commentsQuery(connection, id, sha)).data;
+  const place = { path: thread.revision.path, oldPath: thread.revision.path, side: thread.side, line: thread.line };
+  const found = toThreads(discussions ?? [], comments ?? []).filter(
+    (one) => one.place !== null && one.place.path === place.path && one.place.side === place.side && one.place.line === place.line,
+  );
+  const canReply = found.some((one) => one.canReply);
+  const reached = useRef(onReached);
+  useLayoutEffect(() => {
+    reached.current = onReached;
+  });
+  useEffect(() => {
+    if (!isWanted || !canReply) return;
+    box.current?.querySelector("textarea")?.focus();
+    reached.current();
+  }, [isWanted, canReply]);
+  const isEdited = markOf(thread) === "edited";
+  return (
+    <section ref={box} className="file-comments-open" aria-label={`Comment of line ${thread.line} at ${sha.slice(0, 7)}`}>
+      <header className="file-comments-open-head">
+        <ThreadMark thread={thread} />
+        <span className="file-comments-where">
+          {sayWhere(thread, path)}
+          {isTypedOver ? " Your own edit changes the line." : ""}
+        </span>
+        <Button size="small" keys={keyOf("threads.there")} onPress={onThere}>
+          See it there
+        </Button>
+        <Button size="small" variant="quiet" onPress={onLeave}>
+          Close
+        </Button>
+      </header>
+      {isEdited && thread.was !== null ? (
+        <div className="file-comments-was">
+          <span>{thread.line}</span>
+          <span>-</span>
+          <code>
+            <OddText text={thread.was.slice(0, 500)} />
+          </code>
+        </div>
+      ) : null}
+      {found.length > 0
+        ? found.map((one) => <ThreadView key={one.id} sha={sha} thread={one} onLeave={onLeave} />)
+        : thread.comments.map((comment) => (
+            <article key={`${comment.created_at} ${comment.author.id} ${comment.note}`} className="file-comments-plain">
+              <b>
+                <OddText text={comment.author.name} />
+              </b>{" "}
+              <Age time={comment.created_at} />
+              <NoteBody sha={sha} place={place} text={comment.note} />
+            </article>
+          ))}
+    </section>
+  );
+}

@@ -1,0 +1,3 @@
+// What other features may use of the comments on a file.
+export { useFileCommentsStatus } from "./file-comments-status.ts";
+export { type FileComments, useFileComments } from "./use-file-comments.tsx";

@@ -1,0 +1,112 @@
+// The comments on a file's commits, read as far back as is bounded, each followed to the open text. All of it ends with the file.
+import { useInfiniteQuery, useQueries } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
+import { type Travel, travelLines } from "../../../shared/lib/line-travel.ts";
+import { commentsQuery } from "../../data/commit-facts.ts";
+import { openedFileQuery } from "../../data/file.ts";
+import { foundQuery } from "../../data/history-search.ts";
+import { revisionsOf } from "../blame/index.ts";
+import { type CarriedThread, carry, inOrder, threadsOf } from "./carried.ts";
+
+export interface CarriedQuestion {
+  readonly connection: string;
+  /** path_with_namespace */
+  readonly id: string;
+  /** Full hash of the commit at which the file is shown. */
+  readonly commit: string;
+  readonly path: string;
+  /** The text as it was committed, with LF. */
+  readonly committed: string;
+  /** Commits that are read at most. */
+  readonly most: number;
+}
+
+export interface Carried {
+  readonly threads: readonly CarriedThread[];
+  /** Commits whose comments were read, of those that are to be. */
+  readonly read: number;
+  readonly asked: number;
+  /** Whether there are older commits, which were not looked at. */
+  readonly hasOlder: boolean;
+  readonly isReading: boolean;
+  readonly error: Error | null;
+  retry(): void;
+}
+
+/** Comments come while one looks at something else; asked again after this many milliseconds. */
+const fresh = 5 * 60_000;
+/** Milliseconds that a file is open before anything is asked. */
+const rest = 400;
+
+/** `question` null = nobody asks. */
+export function useCarried(question: CarriedQuestion | null): Carried {
+  const key = question === null ? null : `${question.connection} ${question.id} ${question.commit} ${question.path}`;
+  const [settled, setSettled] = useState<string | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(key), rest);
+    return () => clearTimeout(timer);
+  }, [key]);
+  const { connection = "local", id = "", commit = "", path = "", committed = "", most = 0 } = question ?? {};
+  const isOn = key !== null && settled === key;
+  const history = useInfiniteQuery({ ...foundQuery(connection, id, { ref_name: commit, path }), enabled: isOn });
+  const { data: found, hasNextPage, isFetching, isError, fetchNextPage } = history;
+  const revisions = useMemo(() => (isOn ? revisionsOf(found?.pages ?? [], path).slice(0, most) : []), [isOn, found, path, most]);
+  const wantsMore = isOn && revisions.length < most && hasNextPage && !isFetching && !isError;
+  useEffect(() => {
+    if (wantsMore) void fetchNextPage();
+  }, [wantsMore, fetchNextPage]);
+
+  const comments = useQueries({
+    queries: revisions.map((revision) => ({ ...commentsQuery(connection, id, revision.id), staleTime: fresh })),
+    combine: (answers) => ({
+      data: answers.map(({ data }) => data),
+      read: answers.filter(({ isPending }) => !isPending).length,
+      error: answers.find(({ error }) => error !== null)?.error ?? null,
+      retry: () => {
+        for (const answer of answers) if (answer.error !== null) void answer.refetch();
+      },
+    }),
+  });
+  const threads = useMemo(
+    () => revisions.flatMap((revision, index) => threadsOf(revision, comments.data[index] ?? [])),
+    [revisions, comments.data],
+  );
+  const sources = useMemo(
+    () => [...new Map(threads.filter(({ side }) => side === "new").map(({ revision }) => [revision.id, revision])).values()],
+    [threads],
+  );
+  const texts = useQueries({
+    queries: sources.map((revision) => openedFileQuery(connection, id, revision.id, revision.path)),
+    combine: (answers) => answers.map(({ data, error }) => (error !== null ? null : data === undefined ? undefined : data.content)),
+  });
+  const carried = useMemo(() => {
+    const after = committed.split("\n");
+    const known = new Map<string, { travel: Travel | null | undefined; before: readonly string[] | null }>(
+      sources.map((revision, index) => {
+        const content = texts[index];
+        if (content === undefined) return [revision.id, { travel: undefined, before: null }] as const;
+        if (content?.kind !== "text") return [revision.id, { travel: null, before: null }] as const;
+        const before = content.text.split("\n");
+        return [revision.id, { travel: travelLines(before, after), before }] as const;
+      }),
+    );
+    return inOrder(
+      threads.map((thread) => {
+        const { travel, before } = known.get(thread.revision.id) ?? { travel: undefined, before: null };
+        return carry(thread, travel, before);
+      }),
+    );
+  }, [threads, sources, texts, committed]);
+  return {
+    threads: carried,
+    read: comments.read,
+    asked: revisions.length,
+    hasOlder: hasNextPage || (found !== undefined && revisions.length >= most && revisionsOf(found.pages, path).length > most),
+    isReading: isOn && (history.isPending || wantsMore || comments.read < revisions.length),
+    error: history.error ?? comments.error,
+    retry: () => {
+      if (history.error !== null) void history.refetch();
+      comments.retry();
+    },
+  };
+}

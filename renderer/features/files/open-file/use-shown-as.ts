@@ -1,0 +1,57 @@
+// Whether the shown file stands there as what it is, as its bytes, or as the picture that it draws (SVG).
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import { useCommand } from "../../../commands/bindings.ts";
+import { flushTyping } from "../../../desk/typing.ts";
+import { wantFocus } from "../../../state/focus.ts";
+import { isPicture } from "./FactsPane.tsx";
+import type { OpenFile } from "./use-open-file.ts";
+
+/** `usual`: text in the editor, an image drawn, facts of a binary. */
+export type ShownAs = "usual" | "bytes" | "picture";
+
+export interface ShownFile {
+  readonly as: ShownAs;
+  /** What the bar offers for this kind of file; none for plain text. */
+  readonly choices: readonly { readonly value: ShownAs; readonly label: string }[];
+  show(as: ShownAs): void;
+}
+
+/** What the bar offers for a file. */
+export function choicesOf(path: string, open: OpenFile): ShownFile["choices"] {
+  if (open.is === "binary" || open.is === "large")
+    return [
+      { value: "usual", label: isPicture(path, open.file.size) ? "Picture" : "Facts" },
+      { value: "bytes", label: "Bytes" },
+    ];
+  if (open.is === "text" && !open.isLink && /\.svg$/i.test(path))
+    return [
+      { value: "usual", label: "Source" },
+      { value: "picture", label: "Picture" },
+    ];
+  return [];
+}
+
+/** `isCompared`: its text stands beside another one. */
+export function useShownAs(path: string | null, open: OpenFile | null, isCompared: boolean): ShownFile {
+  const [chosen, setChosen] = useState<{ readonly path: string | null; readonly as: ShownAs }>({ path, as: "usual" });
+  const file = open !== null && "file" in open ? open.file : null;
+  const choices = path === null || open === null || isCompared ? [] : choicesOf(path, open);
+  const wanted = chosen.path === path ? chosen.as : "usual";
+  const hasIt = wanted === "bytes" ? file !== null && !isCompared : choices.some(({ value }) => value === wanted);
+  const as = hasIt ? wanted : "usual";
+  const show = (next: ShownAs): void => {
+    if (path === null) return;
+    flushTyping();
+    // Drawn before the focus is asked for: what was shown must not take it.
+    flushSync(() => setChosen({ path, as: next }));
+    wantFocus(next === "usual" ? { kind: "text", path } : { kind: "home" });
+  };
+  useCommand("file.bytes", () => show(as === "bytes" ? "usual" : "bytes"), {
+    disabled: file !== null ? (isCompared ? "The text is compared now." : null) : "No committed file is open.",
+  });
+  useCommand("file.picture", () => show(as === "picture" ? "usual" : "picture"), {
+    disabled: choices.some(({ value }) => value === "picture") ? null : "No SVG is open.",
+  });
+  return { as, choices, show };
+}

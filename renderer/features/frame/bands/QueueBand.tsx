@@ -1,0 +1,61 @@
+// Over every view of a project: that commits wait for the server, and the one question when it answers again.
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { ListOrdered } from "lucide-react";
+import { connectionsQuery } from "../../../data/desktop.ts";
+import { countCommits, sendQueue } from "../../../desk/queue-desk.ts";
+import { useQueue } from "../../../desk/use-desk.ts";
+import { useShownCopy } from "../../../state/copies.ts";
+import type { Place } from "../../../state/place.ts";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { Icon } from "../../../ui/marks/Icon.tsx";
+import { showQueue } from "./show-queue.ts";
+
+const whyEnded = {
+  unreachable: "The server was lost again.",
+  token: "The server does not accept the token.",
+  disk: "They could not be kept.",
+};
+
+/** Nothing where nothing waits, or where the band that says that the server is lost says so too. */
+export function QueueBand({ place }: { place: Place }) {
+  const client = useQueryClient();
+  const { waiting, needing, run, isLost } = useQueue(place.connection);
+  const { data: connections } = useQuery(connectionsQuery);
+  const copy = useShownCopy(place.connection);
+  if (waiting.length + needing.length === 0 || (copy?.why === "unreachable" && waiting.length > 0)) return null;
+  const name = connections?.find(({ id }) => id === place.connection)?.name ?? "The server";
+  const count = countCommits(waiting.length);
+  const waits = waiting.length === 1 ? "waits" : "wait";
+  const ended = run.end !== null && run.end in whyEnded ? `${whyEnded[run.end as keyof typeof whyEnded]} ` : "";
+  return (
+    <section className="frame-band" data-tone={isLost || needing.length > 0 ? "amber" : undefined} aria-label="Queue">
+      <Icon of={ListOrdered} />
+      <span className="frame-band-words" role="status">
+        <b>
+          {waiting.length === 0
+            ? `${countCommits(needing.length)} of the queue ${needing.length === 1 ? "needs" : "need"} you.`
+            : `${count} ${waits} for ${name}.`}
+        </b>{" "}
+        {run.isRunning
+          ? "They are being sent."
+          : `${ended}${waiting.length === 0 ? "" : isLost ? "You are asked once before they are sent." : "It answers again."}${waiting.length > 0 && needing.length > 0 ? ` ${needing.length} ${needing.length === 1 ? "needs" : "need"} you.` : ""}`}
+      </span>
+      {place.view === "queue" ? null : (
+        <Button size="small" onPress={() => showQueue(place)}>
+          Show queue
+        </Button>
+      )}
+      {waiting.length === 0 ? null : (
+        <Button
+          size="small"
+          variant="main"
+          busy={run.isRunning}
+          {...(isLost ? { offReason: `${name} is not reachable.` } : {})}
+          onPress={() => void sendQueue(client, place.connection)}
+        >
+          Send {count}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,2 @@
+// What the views of the history share.
+export { HistorySwitch } from "./HistorySwitch.tsx";

@@ -1,0 +1,97 @@
+// Which comments the inbox shows, and how far it looked: no server keeps an inbox.
+import type { Inbox } from "../../data/inbox.ts";
+import type { PageOf } from "../../state/place.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { TextField } from "../../ui/controls/TextField.tsx";
+import { Meter } from "../../ui/marks/Meter.tsx";
+import type { Show } from "./rows.ts";
+import { SinceLooked } from "./SinceLooked.tsx";
+
+export interface InboxFiltersProps {
+  location: PageOf<"inbox">;
+  counts: Readonly<Record<Show, number>>;
+  inbox: Inbox | undefined;
+  isReading: boolean;
+  onChange: (options: Partial<Pick<PageOf<"inbox">, "show" | "author" | "file" | "project">>) => void;
+  onCancel: () => void;
+  onRead: () => void;
+}
+
+const kinds: readonly (readonly [Show, string])[] = [
+  ["unread", "Unread"],
+  ["threads", "Threads with you"],
+  ["own", "On your commits"],
+  ["all", "All"],
+];
+
+export function InboxFilters({ location, counts, inbox, isReading, onChange, onCancel, onRead }: InboxFiltersProps) {
+  const projects = inbox?.projects ?? [];
+  const looked = location.project ?? projects[0];
+  const ofProject = (project: string): number => inbox?.comments.filter((one) => one.project === project).length ?? 0;
+  return (
+    <aside className="inbox-filters" aria-label="Which comments">
+      <div className="inbox-kinds">
+        {kinds.map(([show, title]) => (
+          <button key={show} type="button" className="inbox-kind" aria-pressed={location.show === show} onClick={() => onChange({ show })}>
+            <span>{title}</span>
+            <span className="ui-num">{counts[show]}</span>
+          </button>
+        ))}
+      </div>
+      <div className="inbox-fields">
+        <TextField
+          label="Author"
+          value={location.author ?? ""}
+          onChange={(author) => onChange({ author: author === "" ? null : author })}
+        />
+        <TextField label="File" value={location.file ?? ""} onChange={(file) => onChange({ file: file === "" ? null : file })} />
+      </div>
+      {projects.length > 1 ? (
+        <div className="inbox-kinds">
+          <h2>Projects</h2>
+          {projects.map((project) => (
+            <button
+              key={project}
+              type="button"
+              className="inbox-kind"
+              aria-pressed={location.project === project}
+              onClick={() => onChange({ project: location.project === project ? null : project })}
+            >
+              <span className="ui-ellipsis">{project}</span>
+              <span className="ui-num">{ofProject(project)}</span>
+            </button>
+          ))}
+        </div>
+      ) : null}
+      {looked === undefined ? null : <SinceLooked connection={location.connection} project={looked} />}
+      <footer className="inbox-foot" role="status">
+        {isReading ? (
+          <>
+            <Meter label="Commits read" value={inbox === undefined || inbox.asked === 0 ? 0 : inbox.read / inbox.asked} />
+            <p>
+              Reading {inbox === undefined ? "the projects" : `${inbox.read} of ${inbox.asked} commits`}.{" "}
+              <Button size="small" onPress={onCancel}>
+                Stop
+              </Button>
+            </p>
+          </>
+        ) : inbox === undefined ? null : (
+          <>
+            <p>{sayBounds(inbox)}</p>
+            <Button size="small" onPress={onRead}>
+              {inbox.isWhole ? "Read again" : "Read on"}
+            </Button>
+          </>
+        )}
+      </footer>
+    </aside>
+  );
+}
+
+function sayBounds({ read, asked, projects, known, oldest, isWhole }: Inbox): string {
+  const of = `${projects.length} ${projects.length === 1 ? "project" : "projects"}${known > projects.length ? ` of ${known}` : ""}`;
+  const far =
+    oldest === null ? "" : `, back to ${new Date(oldest).toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric" })}`;
+  const stopped = isWhole ? "" : ` It was stopped; ${asked - read} were not read.`;
+  return `Read from ${read} commits of ${of}${far}.${stopped} The server keeps no inbox, so older comments are not seen.`;
+}

@@ -1,0 +1,75 @@
+// What changed on the branches of a project since one last looked: how many commits, or that its history is another one; it leads to the difference.
+import { useQueries, useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { Branch } from "../../../shared/contract/resources.ts";
+import { ownValue } from "../../../shared/lib/own-value.ts";
+import { compareQuery, mergeBaseQuery } from "../../data/compare.ts";
+import { branchesQuery } from "../../data/repository.ts";
+import { useLastLooks, useLooks } from "../../state/last-looks.ts";
+import { navigate, placeIn } from "../../state/place.ts";
+import { projectKey } from "../../state/tabs.ts";
+import { hasMoved, isAnew, sayCount } from "./since-looked.ts";
+
+export interface SinceLookedProps {
+  connection: string;
+  /** path_with_namespace */
+  project: string;
+}
+
+/** Branches that are listed, those that changed last first. */
+const most = 8;
+
+export function SinceLooked({ connection, project }: SinceLookedProps) {
+  const key = projectKey(connection, project);
+  const looks = useLooks(key);
+  const { data } = useQuery(branchesQuery(connection, project));
+  const branches = (data ?? []).slice(0, most);
+  const changed = branches.filter((branch) => hasMoved(looks, branch));
+  const bases = useQueries({
+    queries: changed.map((branch) => ({
+      ...mergeBaseQuery(connection, project, ownValue(looks, branch.name) ?? "", branch.commit.id),
+      retry: false,
+    })),
+  });
+  const comparisons = useQueries({
+    queries: changed.map((branch) => ({
+      ...compareQuery(connection, project, ownValue(looks, branch.name) ?? "", branch.commit.id, false),
+      retry: false,
+    })),
+  });
+  useEffect(() => {
+    // The first look at a branch is where it stands now.
+    for (const branch of data ?? []) useLastLooks.getState().look(key, branch.name, branch.commit.id, true);
+  }, [key, data]);
+  if (branches.length === 0) return null;
+  const open = (branch: Branch, isMoved: boolean): void => {
+    const before = ownValue(looks, branch.name);
+    useLastLooks.getState().look(key, branch.name, branch.commit.id);
+    if (before === undefined || before === branch.commit.id)
+      navigate(placeIn({ connection, project }, { view: "history", ref: branch.name }));
+    else navigate(placeIn({ connection, project }, { view: "compare", from: before, to: branch.commit.id, straight: isMoved }));
+  };
+  return (
+    <section className="inbox-kinds inbox-since" aria-label="Since you last looked">
+      <h2>Since you last looked</h2>
+      {branches.map((branch) => {
+        const at = changed.indexOf(branch);
+        const base = bases[at]?.isError === true ? null : bases[at]?.data;
+        const isMoved = at >= 0 && isAnew(base, ownValue(looks, branch.name));
+        const said = at < 0 ? "none" : isMoved ? "moved" : sayCount(comparisons[at]?.data?.commits.length);
+        return (
+          <button
+            key={branch.name}
+            type="button"
+            className="inbox-kind"
+            data-moved={isMoved || undefined}
+            onClick={() => open(branch, isMoved)}
+          >
+            <code className="ui-ellipsis">{branch.name}</code>
+            <span className="ui-num">{said}</span>
+          </button>
+        );
+      })}
+    </section>
+  );
+}

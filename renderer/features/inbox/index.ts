@@ -1,0 +1,2 @@
+// What the window opens of the inbox.
+export { InboxView } from "./InboxView.tsx";

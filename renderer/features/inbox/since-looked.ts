@@ -1,0 +1,22 @@
+// What became of a branch since one looked at it last. Pure.
+import type { Branch } from "../../../shared/contract/resources.ts";
+import { ownValue } from "../../../shared/lib/own-value.ts";
+
+/** Whether a branch stands elsewhere than when one looked; false where nobody looked yet. `looks`: full hashes by branch. */
+export function hasMoved(
+  looks: Readonly<Record<string, string>>,
+  { name, commit }: Pick<Branch, "name"> & { commit: { id: string } },
+): boolean {
+  const before = ownValue(looks, name);
+  return before !== undefined && before !== commit.id;
+}
+
+/**
+ * Whether its history was written anew: where it stood is no longer an ancestor. `base`: where the two parted; null = nowhere, or the
+ * server has that commit no more; undefined = not known yet.
+ */
+export const isAnew = (base: { readonly id: string } | null | undefined, before: string | undefined): boolean =>
+  base === null || (base !== undefined && base.id !== before);
+
+/** "+12"; "…" while nobody knows. */
+export const sayCount = (commits: number | undefined): string => (commits === undefined ? "…" : `+${commits}`);

@@ -1,0 +1,39 @@
+// The file that a comment is on, in the diff of its commit: pages of the diff are read until it comes.
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useMemo } from "react";
+import type { CommitComment } from "../../../shared/contract/notes.ts";
+import { rawTextQuery } from "../../data/file.ts";
+import { commitDiffQuery } from "../../data/repository.ts";
+import { type DiffFile, type ReadText, toDiffFile } from "../diff/index.ts";
+
+export interface CommentedFile {
+  /** null = the diff does not have it, or cannot be read; undefined = not known yet. */
+  readonly file: DiffFile | null | undefined;
+  /** The file as the commit has it, for the lines between hunks. */
+  readonly readText: ReadText;
+}
+
+/** `project`: path_with_namespace; `sha`: full hash. A comment on the whole commit is on no file. */
+export function useCommentedFile(connection: string, project: string, sha: string, comment: CommitComment): CommentedFile {
+  const client = useQueryClient();
+  const { path, line_type } = comment;
+  const query = useInfiniteQuery({ ...commitDiffQuery(connection, project, sha), enabled: path !== null });
+  const { data, hasNextPage, isFetchingNextPage, isPending, isError, fetchNextPage } = query;
+  const found = useMemo(
+    () =>
+      (data?.pages ?? [])
+        .flatMap(({ items }) => items)
+        .find((entry) => entry.new_path === path || (line_type === "old" && entry.old_path === path)),
+    [data, path, line_type],
+  );
+  const isMissing = path !== null && found === undefined && hasNextPage && !isError;
+  useEffect(() => {
+    if (isMissing && !isFetchingNextPage) void fetchNextPage();
+  }, [isMissing, isFetchingNextPage, fetchNextPage]);
+  const readText = useCallback<ReadText>(
+    (file) => client.fetchQuery(rawTextQuery(connection, project, sha, file.path)),
+    [client, connection, project, sha],
+  );
+  if (found !== undefined) return { file: toDiffFile(found), readText };
+  return { file: path !== null && (isMissing || (isPending && !isError)) ? undefined : null, readText };
+}

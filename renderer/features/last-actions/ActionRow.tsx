@@ -1,0 +1,53 @@
+// One action: what was done, on which branch, from where to where, when, and whether there is a way back.
+import { CherryIcon, GitBranchPlus, GitCommitHorizontal, Replace, Trash2, Undo2 } from "lucide-react";
+import type { Inverse } from "../../desk/last-actions.ts";
+import type { LastAction } from "../../state/last-actions.ts";
+import { Icon } from "../../ui/marks/Icon.tsx";
+import { RefPill } from "../../ui/marks/RefPill.tsx";
+import { Age } from "../../ui/text/Age.tsx";
+import { OddText } from "../../ui/text/OddText.tsx";
+import { nameAction, nameState } from "./action-words.ts";
+
+const icons = {
+  commit: GitCommitHorizontal,
+  pick: CherryIcon,
+  revert: Undo2,
+  replace: Replace,
+  make: GitBranchPlus,
+  delete: Trash2,
+} as const;
+
+export interface ActionRowProps {
+  action: LastAction;
+  inverse: Inverse | null;
+}
+
+export function ActionRow({ action, inverse }: ActionRowProps) {
+  const { kind, title, branch, before, after, at } = action;
+  const canGoBack = inverse !== null && inverse.kind !== "none";
+  return (
+    <div className="actions-row">
+      <Icon of={icons[kind]} />
+      <div className="actions-main">
+        <div className="actions-line">
+          <b>{nameAction(action)}</b>
+          {title === null ? null : (
+            <span className="ui-ellipsis">
+              <OddText text={title} />
+            </span>
+          )}
+        </div>
+        <div className="actions-line actions-quiet">
+          <RefPill name={branch} />
+          <code>
+            {before === null ? "new" : before.slice(0, 7)} → {after === null ? "gone" : after.slice(0, 7)}
+          </code>
+        </div>
+      </div>
+      <div className="actions-end">
+        <Age time={new Date(at).toISOString()} />
+        <span data-way={canGoBack || undefined}>{nameState(action, inverse)}</span>
+      </div>
+    </div>
+  );
+}

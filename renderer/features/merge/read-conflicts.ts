@@ -1,0 +1,41 @@
+// Where a commit's files overlap with a branch, to be looked at before anything is opened or staged.
+import type { QueryClient } from "@tanstack/react-query";
+import type { DiffEntry } from "../../../shared/contract/resources.ts";
+import { pagesOf } from "../../data/api-query.ts";
+import { branchQuery } from "../../data/checkout.ts";
+import { commitQuery } from "../../data/repository.ts";
+import type { Place } from "./model/places.ts";
+import { type PickRequest, pickedFile } from "./open-merges.ts";
+import { readMerge } from "./read-merge.ts";
+
+export interface ConflictFile {
+  readonly path: string;
+  /** Stretches that both sides changed; null where the file cannot be compared line by line. */
+  readonly overlaps: readonly Place[] | null;
+}
+
+/** Of merges, against their first parent, as the server takes them. Files that merge by themselves are not among them. Throws ApiError. */
+export async function readConflicts(
+  client: QueryClient,
+  { kind = "cherry-pick", connection, project, branch, sha, paths }: PickRequest,
+): Promise<readonly ConflictFile[]> {
+  const where = { client, connection, project };
+  const [commit, { commit: head }] = await Promise.all([
+    client.fetchQuery(commitQuery(connection, project, sha)),
+    client.fetchQuery(branchQuery(connection, project, branch)),
+  ]);
+  const [parent] = commit.parent_ids;
+  if (parent === undefined) return [];
+  const entries: DiffEntry[] = [];
+  for await (const page of pagesOf(connection, "getCommitDiff", { id: project, sha }))
+    entries.push(...page.filter(({ new_path, old_path }) => paths === undefined || paths.includes(new_path) || paths.includes(old_path)));
+  const files = await Promise.all(
+    entries.map(async (entry): Promise<ConflictFile> => {
+      const merge = await pickedFile(where, entry, { parent, sha, head: head.id, isRevert: kind === "revert" });
+      const { lines, settled } = await readMerge(where, merge);
+      if (settled !== null) return { path: merge.path, overlaps: [] };
+      return { path: merge.path, overlaps: lines === null ? null : lines.places.filter(({ from }) => from === "overlap") };
+    }),
+  );
+  return files.filter(({ overlaps }) => overlaps === null || overlaps.length > 0);
+}

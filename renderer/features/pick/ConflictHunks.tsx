@@ -1,0 +1,79 @@
+// The lines of a conflict in the dialog: what both began with, the branch's and the commit's, place by place; the first few of them.
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { PickKind } from "../../data/pick.ts";
+import { formatCount } from "../../ui/text/count.ts";
+import { readConflicts } from "../merge/index.ts";
+import { short } from "./cell-words.ts";
+
+/** Places that are shown, and lines of each side. */
+const fewPlaces = 2;
+const fewLines = 6;
+/** Files of a conflict that are read. */
+const mostFiles = 5;
+
+export interface ConflictHunksProps {
+  kind: PickKind;
+  connection: string;
+  project: string;
+  branch: string;
+  sha: string;
+  /** Where it conflicts; nothing is shown where the server did not tell. */
+  paths: readonly string[];
+}
+
+export function ConflictHunks({ kind, connection, project, branch, sha, paths }: ConflictHunksProps) {
+  const client = useQueryClient();
+  const read = paths.slice(0, mostFiles);
+  const conflicts = useQuery({
+    queryKey: ["getCommitDiff", connection, { id: project, sha, conflicts: { kind, branch, paths: read } }] as const,
+    queryFn: () => readConflicts(client, { kind, connection, project, branch, sha, paths: read }),
+    staleTime: 10_000,
+    retry: false,
+  });
+  if (conflicts.isPending) return <p className="pick-quiet">Reading the lines that conflict…</p>;
+  if (conflicts.error !== null) return <p className="pick-quiet">The lines that conflict did not load. {conflicts.error.message}</p>;
+  const places = conflicts.data.flatMap(({ path, overlaps }) => (overlaps ?? []).map((place) => ({ path, place })));
+  const whole = conflicts.data.filter(({ overlaps }) => overlaps === null);
+  const more = places.length - fewPlaces;
+  const others = paths.length - read.length;
+  return (
+    <section className="pick-hunks" aria-label="Lines that conflict">
+      {places.slice(0, fewPlaces).map(({ path, place }) => (
+        <div key={`${path} ${place.theirsAt}`} className="pick-hunk">
+          <p className="pick-hunk-path">
+            <code>{path}</code> line {formatCount(place.theirsAt + 1)}
+          </p>
+          <Side name={kind === "revert" ? `at ${short(sha)}` : "base"} lines={place.base} />
+          <Side name={branch} lines={place.theirs} side="theirs" />
+          <Side name={kind === "revert" ? `before ${short(sha)}` : short(sha)} lines={place.yours} side="yours" />
+        </div>
+      ))}
+      {more > 0 ? (
+        <p className="pick-quiet">
+          and {formatCount(more)} more {more === 1 ? "place" : "places"}
+        </p>
+      ) : null}
+      {whole.map(({ path }) => (
+        <p key={path} className="pick-quiet">
+          <code>{path}</code> is taken from one side as a whole: it was removed, is binary or too large.
+        </p>
+      ))}
+      {others > 0 ? (
+        <p className="pick-quiet">
+          and {formatCount(others)} more {others === 1 ? "file" : "files"}
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function Side({ name, lines, side }: { name: string; lines: readonly string[]; side?: "theirs" | "yours" }) {
+  const more = lines.length - fewLines;
+  return (
+    <figure className="pick-side" data-side={side}>
+      <figcaption className="ui-ellipsis">{name}</figcaption>
+      <pre>{lines.length === 0 ? <i>no lines</i> : lines.slice(0, fewLines).join("")}</pre>
+      {more > 0 ? <p className="pick-quiet">{formatCount(more)} more lines</p> : null}
+    </figure>
+  );
+}

@@ -1,0 +1,195 @@
+// A commit of the queue: what it is and where it goes, what happens if its branch has moved; or what became of it, and the ways on.
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { TriangleAlert } from "lucide-react";
+import { keyOf } from "../../commands/press.ts";
+import { branchNowQuery } from "../../data/checkout.ts";
+import { connectionsQuery } from "../../data/desktop.ts";
+import { move, type Queued, setIfMoved, takeOut, tryAgain } from "../../desk/queue-desk.ts";
+import { keptAt, navigate, placeIn } from "../../state/place.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
+import { ChangeLetter } from "../../ui/marks/ChangeLetter.tsx";
+import { Icon } from "../../ui/marks/Icon.tsx";
+import { RefPill } from "../../ui/marks/RefPill.tsx";
+import { toasts } from "../../ui/overlays/toast-queue.ts";
+import { formatMoment } from "../../ui/text/age.ts";
+import { Sha } from "../../ui/text/Sha.tsx";
+import { stateOfChange } from "../changes/index.ts";
+import { openMoved, showMerges, whyNot } from "../merge/index.ts";
+import { titleOf } from "./QueueRow.tsx";
+
+export interface QueuePaneProps {
+  connection: string;
+  queued: Queued;
+  /** Place among those that wait, from 1, and how many there are. */
+  number: number;
+  count: number;
+  isRunning: boolean;
+  onTakeOut: () => void;
+}
+
+/** Puts a commit whose places overlap with the branch on its desk, and opens the merge view. */
+export function useMergeQueued(connection: string): (queued: Queued) => void {
+  const client = useQueryClient();
+  return (queued) => {
+    const { key, project, to, state } = queued;
+    if (state.step !== "needs") return;
+    client.fetchQuery(branchNowQuery(connection, project, to)).then(
+      async ({ commit }) => {
+        takeOut(queued);
+        await openMoved({ client, connection, project }, key, state.paths, commit.id);
+        showMerges({ connection, project, branch: to });
+      },
+      (error: unknown) => toasts.show(`The files could not be merged. ${whyNot(error)}`),
+    );
+  };
+}
+
+export function QueuePane({ connection, queued, number, count, isRunning, onTakeOut }: QueuePaneProps) {
+  const { state, text, to, project, from, isNew, start, parent, changes, author, at } = queued;
+  const mergeQueued = useMergeQueued(connection);
+  const { data: connections } = useQuery(connectionsQuery);
+  const user = connections?.find(({ id }) => id === connection)?.user;
+  const body = text.split("\n").slice(1).join("\n").trim();
+  const edit = (): void => {
+    takeOut(queued);
+    navigate(placeIn({ connection, project }, { view: "changes", ref: from }));
+  };
+  const putElsewhere = (): void => {
+    takeOut(queued);
+    navigate(keptAt(queued.key));
+  };
+  const branch = `${to}-queued-${number}`;
+  const isOpen = state.step !== "sent";
+  return (
+    <main className="queue-pane" aria-label="Queued commit">
+      {state.step === "needs" ? (
+        <p className="queue-lead" data-tone="amber">
+          <Icon of={TriangleAlert} size="small" /> <b>Needs you</b> nothing of this commit was written
+        </p>
+      ) : (
+        <p className="queue-lead">
+          {state.step === "sent"
+            ? `Sent ${formatMoment(new Date(state.at), new Date())}`
+            : `${number} of ${count}, queued ${formatMoment(new Date(at), new Date())}`}
+        </p>
+      )}
+      <h2>{titleOf(queued)}</h2>
+      {body === "" ? null : <p className="queue-body">{body}</p>}
+      {state.step === "needs" ? <p>{state.why}</p> : null}
+      {state.step === "needs" ? (
+        <div className="queue-ways">
+          {state.kind === "overlap" && !isNew ? (
+            <Button variant="main" keys={keyOf("queue.open")} onPress={() => mergeQueued(queued)}>
+              Merge…
+            </Button>
+          ) : null}
+          {state.kind === "gone" ? (
+            <Button variant="main" keys={keyOf("queue.open")} onPress={putElsewhere}>
+              Put elsewhere…
+            </Button>
+          ) : null}
+          {state.kind === "refused" || state.kind === "moved" ? <Button onPress={() => tryAgain(queued)}>Try again</Button> : null}
+          {parent === null ? null : <Button onPress={() => tryAgain(queued, branch)}>Send to the new branch {branch}</Button>}
+        </div>
+      ) : null}
+      <dl className="queue-facts">
+        <dt>Goes to</dt>
+        <dd>
+          <RefPill name={to} />{" "}
+          {state.step === "sent" ? (
+            <>
+              as <Sha sha={state.commit} />
+              {queued.isMerged === true ? " merged with what the branch had got meanwhile; no place overlapped" : ""}
+            </>
+          ) : isNew ? (
+            <>
+              new branch
+              {start === null ? null : (
+                <>
+                  {" "}
+                  from <Sha sha={start} plain />
+                </>
+              )}
+            </>
+          ) : parent === null ? null : (
+            <>
+              as seen at <Sha sha={parent} plain />
+            </>
+          )}
+          {queued.tried !== undefined && isOpen ? " · sent once without an answer: it is looked for first" : ""}
+        </dd>
+        <dt>Changes</dt>
+        <dd>
+          <ul>
+            {changes.map((change) => (
+              <li key={`${change.kind} ${change.path}`}>
+                <ChangeLetter change={stateOfChange(change)} /> <span className="ui-mono">{change.path}</span>
+              </li>
+            ))}
+          </ul>
+        </dd>
+        {isOpen && !isNew ? (
+          <>
+            <dt>If {to} has moved</dt>
+            <dd>
+              <SegmentedControl
+                label={`If ${to} has moved`}
+                value={queued.ifMoved}
+                onChange={(ifMoved) => setIfMoved(queued, ifMoved)}
+                isDisabled={isRunning}
+                segments={[
+                  { value: "stay", label: "Do not send" },
+                  { value: "merge", label: "Merge when no place overlaps" },
+                ]}
+              />
+              <p className="queue-quiet">
+                {queued.ifMoved === "stay"
+                  ? `Only when ${to} is still at ${parent?.slice(0, 7) ?? "its start"}.`
+                  : "Places that overlap come back to you."}
+              </p>
+            </dd>
+          </>
+        ) : null}
+        {state.step === "waiting" ? (
+          <>
+            <dt>Order</dt>
+            <dd className="queue-order">
+              <Button
+                size="small"
+                keys={keyOf("queue.earlier")}
+                isDisabled={isRunning || number === 1}
+                onPress={() => move(connection, queued.id, -1)}
+              >
+                Earlier
+              </Button>
+              <Button
+                size="small"
+                keys={keyOf("queue.later")}
+                isDisabled={isRunning || number === count}
+                onPress={() => move(connection, queued.id, 1)}
+              >
+                Later
+              </Button>
+            </dd>
+          </>
+        ) : null}
+        <dt>Author</dt>
+        <dd>
+          {author.name ?? user?.name ?? "as the server knows you"} <span className="queue-quiet">date of the commit: when it is sent</span>
+        </dd>
+      </dl>
+      {isOpen ? (
+        <div className="queue-ways">
+          <Button isDisabled={isRunning} onPress={edit}>
+            Edit commit
+          </Button>
+          <Button variant="danger" keys={keyOf("queue.take-out")} isDisabled={isRunning} onPress={onTakeOut}>
+            Take out of queue
+          </Button>
+          <span className="queue-quiet">Taking out keeps its {changes.length === 1 ? "change" : `${changes.length} changes`} staged.</span>
+        </div>
+      ) : null}
+    </main>
+  );
+}

@@ -1,0 +1,50 @@
+// One commit of the queue in its list: its place or what became of it, its title, and where it goes.
+import { Check, GitMerge, TriangleAlert } from "lucide-react";
+import type { Queued } from "../../desk/queue-desk.ts";
+import { Icon } from "../../ui/marks/Icon.tsx";
+
+export interface QueueRowProps {
+  queued: Queued;
+  number: number;
+  /** Of the project on screen; another one is named. */
+  project: string;
+  isShown: boolean;
+  onShow: () => void;
+}
+
+/** "new branch from 8f3c21a", "from c02be91", "merged, 5be27f0". */
+export function sayWhere({ state, isNew, start, parent, isMerged }: Queued): string {
+  if (state.step === "sent") return `${isMerged === true ? "merged, " : ""}${state.commit.slice(0, 7)}`;
+  if (state.step === "needs") return state.kind === "overlap" ? "overlaps" : state.kind === "gone" ? "branch gone" : "needs you";
+  const at = isNew ? start : parent;
+  return `${isNew ? "new branch " : ""}${at === null ? "" : `from ${at.slice(0, 7)}`}`;
+}
+
+export const titleOf = ({ text }: Pick<Queued, "text">): string => text.split("\n", 1)[0] ?? "";
+
+export function QueueRow({ queued, number, project, isShown, onShow }: QueueRowProps) {
+  const { id, state, to, isMerged } = queued;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus
+    <div id={`queue-${id}`} className="queue-row" role="option" aria-selected={isShown} onClick={onShow}>
+      <span className="queue-mark" data-step={state.step}>
+        {state.step === "waiting" ? (
+          number
+        ) : (
+          <Icon
+            of={state.step === "needs" ? TriangleAlert : isMerged === true ? GitMerge : Check}
+            size="small"
+            label={state.step === "needs" ? "Needs you" : isMerged === true ? "Merged and sent" : "Sent"}
+          />
+        )}
+      </span>
+      <span className="queue-row-words">
+        <span className="ui-ellipsis">{titleOf(queued)}</span>
+        <span className="queue-row-where ui-ellipsis">
+          <span className="ui-mono">{to}</span> {sayWhere(queued)} {queued.project === project ? "" : `· ${queued.project}`}
+        </span>
+      </span>
+    </div>
+  );
+}

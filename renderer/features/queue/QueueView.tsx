@@ -1,0 +1,133 @@
+// The view "queue": commits that wait for the connection's server in their order, and what became of those that were sent.
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useCommand } from "../../commands/bindings.ts";
+import { CommandKeys } from "../../commands/CommandKeys.tsx";
+import { keysOf } from "../../commands/press.ts";
+import { connectionsQuery } from "../../data/desktop.ts";
+import { clearSent, countCommits, move, type Queued, sendQueue, takeOut } from "../../desk/queue-desk.ts";
+import { useQueue } from "../../desk/use-desk.ts";
+import { home } from "../../state/focus.ts";
+import { navigate, placeIn, usePlace } from "../../state/place.ts";
+import { useStatus } from "../../state/status.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { toasts } from "../../ui/overlays/toast-queue.ts";
+import { EmptyState } from "../../ui/states/EmptyState.tsx";
+import { QueuePane, useMergeQueued } from "./QueuePane.tsx";
+import { QueueRow } from "./QueueRow.tsx";
+import "./queue.css";
+
+export function QueueView() {
+  const place = usePlace();
+  const { connection } = place;
+  const client = useQueryClient();
+  const { data: connections } = useQuery(connectionsQuery);
+  const { all, waiting, needing, sent, run, isLost } = useQueue(connection);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const mergeQueued = useMergeQueued(connection);
+  // The first that needs a person, until one is chosen.
+  const wanted = all.findIndex(({ id }) => id === (chosen ?? needing[0]?.id));
+  const at = Math.max(0, wanted);
+  const shown = all[at];
+  const name = connections?.find(({ id }) => id === connection)?.name ?? "the server";
+  const show = (index: number): void => setChosen(all[Math.max(0, Math.min(all.length - 1, index))]?.id ?? null);
+  const isOpen = shown !== undefined && shown.state.step !== "sent" && !run.isRunning;
+  const remove = (queued: Queued): void => {
+    takeOut(queued);
+    toasts.show(`Out of the queue; its changes are staged on ${queued.from}.`);
+  };
+  const none = shown === undefined ? "Nothing is in the queue." : null;
+  const closed = none ?? (isOpen ? null : "It was sent, or is being sent.");
+  useCommand("queue.next", () => show(at + 1), { disabled: none });
+  useCommand("queue.previous", () => show(at - 1), { disabled: none });
+  useCommand("queue.earlier", () => shown && move(connection, shown.id, -1), { disabled: closed });
+  useCommand("queue.later", () => shown && move(connection, shown.id, 1), { disabled: closed });
+  useCommand("queue.take-out", () => shown && remove(shown), { disabled: closed });
+  useCommand(
+    "queue.open",
+    () => {
+      if (shown?.state.step === "needs" && shown.state.kind === "overlap") mergeQueued(shown);
+      else if (shown !== undefined) {
+        takeOut(shown);
+        navigate(placeIn({ connection, project: shown.project }, { view: "changes", ref: shown.from }));
+      }
+    },
+    { disabled: closed },
+  );
+  useCommand("queue.send", () => void sendQueue(client, connection), {
+    disabled: waiting.length === 0 ? "Nothing waits." : isLost ? `${name} is not reachable.` : null,
+  });
+  useCommand("queue.back", () => navigate(placeIn(place, { view: "changes", ref: place.ref })));
+  useStatus([
+    ...(all.length === 0 ? [] : [{ id: "kept", text: "Kept on this machine, also through restarts" }]),
+    { id: "back", keys: keysOf("queue.back"), text: "back" },
+  ]);
+  const active = shown?.id;
+  useEffect(() => {
+    if (active !== undefined) document.getElementById(`queue-${active}`)?.scrollIntoView({ block: "nearest" });
+  }, [active]);
+  const number = shown === undefined ? 0 : waiting.findIndex(({ id }) => id === shown.id) + 1;
+  return (
+    <div className="queue" {...home(".queue-list")}>
+      <aside className="queue-side" aria-labelledby="queue-title">
+        <header>
+          <h1 id="queue-title">{waiting.length === 0 && sent.length > 0 ? "Sent" : `Waiting for ${name}`}</h1>
+          <span>{sent.length > 0 ? `${sent.length} of ${all.length}` : all.length}</span>
+        </header>
+        {all.length === 0 ? null : (
+          <div
+            className="queue-list"
+            role="listbox"
+            aria-label="Queue"
+            aria-activedescendant={active === undefined ? undefined : `queue-${active}`}
+            tabIndex={0}
+          >
+            {all.map((queued) => (
+              <QueueRow
+                key={queued.id}
+                queued={queued}
+                number={waiting.findIndex(({ id }) => id === queued.id) + 1}
+                project={place.project}
+                isShown={queued.id === active}
+                onShow={() => setChosen(queued.id)}
+              />
+            ))}
+          </div>
+        )}
+        {sent.length === 0 ? null : (
+          <p className="queue-clear">
+            <span role="status">
+              {countCommits(sent.length)} sent
+              {needing.length === 0 ? "" : `, ${needing.length} ${needing.length === 1 ? "needs" : "need"} you`}.
+            </span>
+            <Button size="small" onPress={() => clearSent(connection)}>
+              Clear the sent ones
+            </Button>
+          </p>
+        )}
+        <p className="queue-foot">
+          <CommandKeys of="queue.earlier" /> <CommandKeys of="queue.later" /> order <CommandKeys of="queue.take-out" /> take out
+        </p>
+      </aside>
+      {shown === undefined ? (
+        <main className="queue-none" tabIndex={-1}>
+          <EmptyState
+            title="Nothing is in the queue"
+            actions={<Button onPress={() => navigate(placeIn(place, { view: "changes", ref: place.ref }))}>Changes</Button>}
+          >
+            A commit made while {name} cannot be reached can wait here.
+          </EmptyState>
+        </main>
+      ) : (
+        <QueuePane
+          key={shown.id}
+          {...{ connection, number }}
+          queued={shown}
+          count={waiting.length}
+          isRunning={run.isRunning}
+          onTakeOut={() => remove(shown)}
+        />
+      )}
+    </div>
+  );
+}

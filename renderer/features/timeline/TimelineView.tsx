@@ -1,0 +1,222 @@
+// Statuses by job over the commits of a branch: a view of the history.
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { keysOf } from "../../commands/press.ts";
+import { useCheckout } from "../../data/checkout.ts";
+import { home, wantFocus } from "../../state/focus.ts";
+import { navigate, type PlaceOf, placeIn, usePlaceIn } from "../../state/place.ts";
+import { useStatus } from "../../state/status.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
+import { Switch } from "../../ui/controls/Switch.tsx";
+import { TextField } from "../../ui/controls/TextField.tsx";
+import { EmptyState } from "../../ui/states/EmptyState.tsx";
+import { ErrorState } from "../../ui/states/ErrorState.tsx";
+import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import { formatCount } from "../../ui/text/count.ts";
+import { sayRefusal } from "../commit/index.ts";
+import { HistorySwitch } from "../history-switch/index.ts";
+import { TimelineCard } from "./TimelineCard.tsx";
+import { columnWidth, headHeight, type Place, rowHeight, TimelineGrid } from "./TimelineGrid.tsx";
+import { hasChanged, nextChange, redStretch } from "./timeline.ts";
+import { useSight } from "./use-sight.ts";
+import { useTimeline } from "./use-timeline.ts";
+import "./timeline.css";
+
+/** Columns that are read beside those in sight, so that a step finds them there. */
+const ahead = 4;
+/** Columns from the oldest one at which older commits are asked for. */
+const nearOldest = 8;
+const states = ["success", "failed", "flaky", "running", "pending", "canceled", "skipped"] as const;
+const words: Readonly<Record<(typeof states)[number], string>> = {
+  ...{ success: "passed", failed: "failed", flaky: "both results (flaky)", running: "running", pending: "pending" },
+  ...{ canceled: "canceled", skipped: "skipped" },
+};
+const clamp = (index: number, count: number): number => Math.max(0, Math.min(count - 1, index));
+
+/** The view "statuses": #/…/statuses?job=&changed=&result= */
+export function TimelineView() {
+  const place = usePlaceIn("statuses");
+  const checkout = useCheckout();
+  const grid = useRef<HTMLDivElement>(null);
+  const [range, setRange] = useState({ first: 0, last: 40 });
+  const line = useTimeline(place.connection, place.project, checkout.commit?.id, range.first, range.last);
+  const { commits } = line;
+  const jobs = useMemo(
+    () => line.jobs.filter((job) => (place.job === null || job.name.includes(place.job)) && (!place.changed || hasChanged(job))),
+    [line.jobs, place.job, place.changed],
+  );
+  const isShown = jobs.length > 0;
+  const sight = useSight(grid, { x: columnWidth, y: rowHeight }, isShown);
+  const count = commits.length;
+  const sides = 200 + 240;
+  const seen = useMemo(() => {
+    if (sight.width === 0) return null;
+    const fitting = Math.ceil(Math.max(columnWidth, sight.width - sides) / columnWidth);
+    const left = Math.floor(sight.left / columnWidth);
+    return { first: Math.max(0, count - 1 - (left + fitting) - ahead), last: Math.max(0, count - 1 - left + ahead) };
+  }, [sight, count]);
+  useEffect(() => {
+    if (seen !== null) setRange((before) => (before.first === seen.first && before.last === seen.last ? before : seen));
+  }, [seen]);
+  const isNearOldest = seen !== null && seen.last > count - nearOldest;
+  const { loadOlder } = line;
+  useEffect(() => {
+    if (isNearOldest && line.hasOlder) loadOlder();
+  }, [isNearOldest, line.hasOlder, loadOlder]);
+
+  // The newest stands at the right, and stays in its place when older ones come.
+  const before = useRef(0);
+  useLayoutEffect(() => {
+    const element = grid.current;
+    if (element === null || !isShown) return;
+    if (before.current === 0) element.scrollLeft = element.scrollWidth;
+    else if (count > before.current) element.scrollLeft += (count - before.current) * columnWidth;
+    before.current = count;
+  }, [count, isShown]);
+
+  const [looked, setLooked] = useState<{ job: string | null; sha: string | null }>({ job: null, sha: null });
+  const column = commits.findIndex(({ id }) => id === looked.sha);
+  const at: Place = {
+    job: Math.max(
+      0,
+      jobs.findIndex(({ name }) => name === looked.job),
+    ),
+    column: column < 0 ? count - 1 : column,
+  };
+  const go = (next: Place): void => {
+    const to = { job: clamp(next.job, jobs.length), column: clamp(next.column, count) };
+    setLooked({ job: jobs[to.job]?.name ?? null, sha: commits[to.column]?.id ?? null });
+    show(grid.current, to);
+  };
+  const job = jobs[at.job];
+  const open = (): void => {
+    const sha = commits[at.column]?.id;
+    if (sha === undefined) return;
+    wantFocus({ kind: "home" });
+    navigate(placeIn(place, { view: "commit", ref: place.ref, sha, tab: "statuses" }));
+  };
+  const compare = (): void => {
+    const green = job === undefined ? null : (redStretch(job, at.column)?.lastGreen ?? null);
+    const [from, to] = [green === null ? undefined : commits[green]?.id, commits[at.column]?.id];
+    if (from === undefined || to === undefined) return;
+    wantFocus({ kind: "home" });
+    navigate(placeIn(place, { view: "compare", ref: place.ref, from, to }));
+  };
+  const step = (rows: number, columns: number) => (): void => go({ job: at.job + rows, column: at.column + columns });
+  const change = (by: 1 | -1) => (): void => {
+    const next = job === undefined ? null : nextChange(job, at.column, by);
+    if (next !== null) go({ job: at.job, column: next });
+  };
+  const handlers = {
+    "timeline.down": step(1, 0),
+    "timeline.up": step(-1, 0),
+    "timeline.right": step(0, 1),
+    "timeline.left": step(0, -1),
+    "timeline.newest": () => go({ job: at.job, column: count - 1 }),
+    "timeline.oldest": () => go({ job: at.job, column: 0 }),
+    "timeline.next-change": change(1),
+    "timeline.previous-change": change(-1),
+    "timeline.green": compare,
+    "timeline.open": open,
+  };
+  useStatus([
+    { id: "read", text: `Statuses of ${formatCount(line.read)} of ${formatCount(count)} commits read` },
+    { id: "change", keys: keysOf("timeline.next-change", "timeline.previous-change"), text: "next change of state" },
+    { id: "green", keys: keysOf("timeline.green"), text: "last green" },
+    { id: "open", keys: keysOf("timeline.open"), text: "commit" },
+    { id: "view", keys: keysOf("history.next-view"), text: "next view" },
+  ]);
+  const set = (options: Partial<Pick<PlaceOf<"statuses">, "job" | "changed" | "result">>): void =>
+    navigate(placeIn(place, { ...place, ...options, view: "statuses" }), { replace: true });
+  const error = checkout.error ?? line.error;
+  const flaky = line.jobs.filter((one) => one.flaky > 0).length;
+  return (
+    <main className="timeline" aria-label="Statuses" {...home(isShown ? ".timeline-grid" : "")}>
+      <h1 className="ui-hidden">Statuses</h1>
+      <div className="timeline-bar-top">
+        <HistorySwitch view="statuses" />
+        <form
+          className="timeline-filter"
+          onSubmit={(event) => {
+            event.preventDefault();
+            const typed = new FormData(event.currentTarget).get("job");
+            set({ job: typeof typed === "string" && typed.trim() !== "" ? typed.trim() : null });
+          }}
+        >
+          <TextField key={place.job} label="Job" labelPlace="hidden" prefix="Job" name="job" defaultValue={place.job ?? ""} />
+        </form>
+        <Switch isSelected={place.changed} onChange={(changed) => set({ changed })}>
+          Only jobs that changed
+        </Switch>
+        {flaky === 0 ? null : <span className="timeline-quiet">Flaky {flaky}</span>}
+        <span className="timeline-gap" />
+        <SegmentedControl
+          label="Height of the bars"
+          value={place.result ? "result" : "duration"}
+          onChange={(value) => set({ result: value === "result" })}
+          segments={[
+            { value: "duration", label: "Duration" },
+            { value: "result", label: "Result only" },
+          ]}
+        />
+      </div>
+      {error ? (
+        <ErrorState
+          title={line.isOfStatuses ? "The statuses are not there" : "The commits did not load"}
+          why={line.isOfStatuses ? sayRefusal(error, "Statuses") : error.message}
+          request={line.isOfStatuses ? "GET repository/commits/…/statuses" : "GET repository/commits"}
+          actions={
+            <Button variant="main" onPress={line.retry}>
+              Try again
+            </Button>
+          }
+        />
+      ) : checkout.empty ? (
+        <EmptyState title="There is no commit yet">Statuses belong to commits.</EmptyState>
+      ) : line.isPending ? (
+        <Skeleton label="Reading statuses" rows={12} rowHeight={rowHeight} trailing />
+      ) : job === undefined ? (
+        <EmptyState title={line.jobs.length === 0 ? "No status was set on these commits" : "No job is like that"}>
+          {line.jobs.length === 0
+            ? `Pipelines and other programs report here how their jobs went. The newest ${formatCount(line.read)} commits were looked at.`
+            : "Look for another name, or show jobs that did not change too."}
+        </EmptyState>
+      ) : (
+        <>
+          <TimelineGrid {...{ commits, jobs, at, sight, handlers, grid }} hasDuration={!place.result} onMove={go} onOpen={open} />
+          <TimelineCard
+            job={job}
+            column={at.column}
+            commits={commits}
+            onOpen={open}
+            onCompare={compare}
+            onGo={(to) => go({ job: at.job, column: to })}
+          />
+          <ul className="timeline-legend">
+            {states.map((state) => (
+              <li key={state}>
+                <span aria-hidden="true">
+                  <i className="timeline-bar" data-state={state} />
+                </span>
+                {words[state]}
+              </li>
+            ))}
+            <li className="timeline-legend-end">{place.result ? "" : "Height is the duration, against the job’s own longest"}</li>
+          </ul>
+        </>
+      )}
+    </main>
+  );
+}
+
+/** Brings a cell between the names and the sums. */
+function show(element: HTMLDivElement | null, { job, column }: Place): void {
+  if (element === null) return;
+  const [left, top] = [column * columnWidth, job * rowHeight];
+  const width = element.clientWidth - 440 - columnWidth;
+  const height = element.clientHeight - headHeight - rowHeight;
+  if (left < element.scrollLeft) element.scrollLeft = left;
+  else if (left > element.scrollLeft + width) element.scrollLeft = left - width;
+  if (top < element.scrollTop) element.scrollTop = top;
+  else if (top > element.scrollTop + height) element.scrollTop = top - height;
+}

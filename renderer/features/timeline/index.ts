@@ -1,0 +1,2 @@
+// What app uses of the timeline.
+export { TimelineView } from "./TimelineView.tsx";

@@ -1,0 +1,15 @@
+// How many comments of a connection's inbox are unread, as far as it was read since the window opened: its tab says so on every page.
+import { create } from "zustand";
+
+interface UnreadStore {
+  /** By connection. */
+  readonly of: Readonly<Record<string, number>>;
+}
+
+const useUnreadStore = create<UnreadStore>()(() => ({ of: {} }));
+
+/** undefined = the inbox was not read yet. */
+export const useUnread = (connection: string): number | undefined => useUnreadStore((state) => state.of[connection]);
+
+export const sayUnread = (connection: string, count: number): void =>
+  useUnreadStore.setState(({ of }) => (of[connection] === count ? {} : { of: { ...of, [connection]: count } }));

@@ -1,0 +1,43 @@
+// Characters that are not seen, or turn the direction of what follows: a text can say something else than it seems to.
+
+/** A piece of a text; `code` is set where it is one such character: "U+202E". */
+export interface TextPiece {
+  readonly text: string;
+  readonly code: string | null;
+}
+
+/** Directions, joiners and spaces without a width, the soft hyphen, marks of interlinear text and the invisible copy of ASCII. */
+const always =
+  /\u034f|[\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/u;
+/** Joiners that real writing and emoji need: odd between letters that join nothing. */
+const joiners = /[\u200c\u200d]/;
+const plain = /[\x20-\x7e]/;
+/** A control character that is neither a tab nor the end of a line. */
+const control = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/;
+
+const isOdd = (letter: string, before: string, after: string): boolean =>
+  always.test(letter) ||
+  control.test(letter) ||
+  (joiners.test(letter) && (before === "" || plain.test(before)) && (after === "" || plain.test(after)));
+
+/** Whether a text holds any that could be odd: quick, for the usual text. */
+export const mayBeOdd = (text: string): boolean => always.test(text) || joiners.test(text) || control.test(text);
+
+/** A text cut at its odd characters; one piece, the text itself, where it has none. */
+export function cutOdd(text: string): readonly TextPiece[] {
+  if (!mayBeOdd(text)) return [{ text, code: null }];
+  const letters = [...text];
+  const pieces: TextPiece[] = [];
+  let plainText = "";
+  for (const [index, letter] of letters.entries()) {
+    if (!isOdd(letter, letters[index - 1] ?? "", letters[index + 1] ?? "")) {
+      plainText += letter;
+      continue;
+    }
+    if (plainText !== "") pieces.push({ text: plainText, code: null });
+    plainText = "";
+    pieces.push({ text: letter, code: `U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}` });
+  }
+  if (plainText !== "") pieces.push({ text: plainText, code: null });
+  return pieces;
+}

@@ -1,0 +1,90 @@
+// Comments of earlier commits stand in the open file where their code is now: through a rename, and said where they are moved, edited or gone.
+import { beforeAll, expect, it } from "vitest";
+import { commands, page, userEvent } from "vitest/browser";
+import { runCommand } from "../../renderer/commands/bindings.ts";
+import { useFileCommentsStore } from "../../renderer/state/file-comments.ts";
+import { fetchViews } from "./support/fetch-views.ts";
+import { expectFocus } from "./support/focus.ts";
+import { hashOf, openWindow } from "./support/window.tsx";
+
+let project: string;
+let folder: string;
+const press = (keys: string) => userEvent.keyboard(keys);
+const git = (...args: string[]) => commands.runGit(folder, ["-c", "user.name=Ada", "-c", "user.email=ada@example.com", ...args]);
+
+beforeAll(async () => {
+  await fetchViews();
+  ({ project, folder } = await commands.repository("everyday"));
+  const plan = [
+    "export function planRoute(parcel) {",
+    "  const depot = findDepot(parcel);",
+    "  const legs = outboundOf(depot);",
+    "  if (arrival >= options.deadline) return null;",
+    "  const unused = countAgain(legs);",
+    "  return { parcel, legs, depot };",
+    "}",
+  ];
+  const commit = async (path: string, lines: readonly string[], subject: string): Promise<string> => {
+    await commands.writeInto(folder, path, `${lines.join("\n")}\n`);
+    await git("add", "-A");
+    await git("commit", "-q", "-m", subject);
+    return git("rev-parse", "HEAD");
+  };
+  const first = await commit("plan.ts", plan, "Plan a route");
+  const comment = async (line: number, note: string): Promise<void> => {
+    const answer = await fetch(`connections/local/api/v4/projects/${encodeURIComponent(project)}/repository/commits/${first}/comments`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ note, path: "plan.ts", line, line_type: "new" }),
+    });
+    if (!answer.ok) throw new Error(await answer.text());
+  };
+  await comment(1, "A **route** of what?");
+  await comment(3, "Sorted?");
+  await comment(4, "One too many.");
+  await comment(5, "Is it used?");
+  await git("mv", "plan.ts", "route.ts");
+  await git("commit", "-q", "-m", "Name it after the route");
+  await commit(
+    "route.ts",
+    [
+      ...plan.slice(0, 1),
+      "  log(parcel);",
+      "  count(parcel);",
+      plan[1] ?? "",
+      plan[2] ?? "",
+      "  if (arrival > options.deadline) return null;",
+      ...plan.slice(5),
+    ],
+    "Mend the deadline",
+  );
+}, 60_000);
+
+it("they are listed with what became of their lines, open at them, and lead back to where they were said", async () => {
+  useFileCommentsStore.setState({ isListed: false });
+  openWindow(hashOf(project, "files", "?path=route.ts"));
+  await expect.element(page.getByRole("button", { name: "Earlier comments, 4" })).toBeVisible();
+  await expect
+    .poll(() => [...document.querySelectorAll(".file-comments-sign")].map((sign) => sign.getAttribute("aria-label")))
+    .toEqual(["1 comment, exact", "1 comment, moved", "1 comment, edited"]);
+  expect(runCommand("file.comments")).toBe(true);
+  await expectFocus("Earlier comments");
+  const rows = () =>
+    [...document.querySelectorAll(".file-comments-row-head")].map((row) => (row.textContent ?? "").replace(/at [0-9a-f]{7}/, "·"));
+  await expect.poll(rows).toEqual(["exactline 1 ·line 1", "movedline 3 ·line 5", "editedline 4 ·line 6", "goneline 5 ·"]);
+  await press("t");
+  await press("{Enter}");
+  const open = page.getByRole("region", { name: /^Comment of line 3/ });
+  await expect.element(open).toBeVisible();
+  await expect
+    .poll(() => document.querySelector(".file-comments-where")?.textContent)
+    .toMatch(/^Said on line 3 of plan.ts at [0-9a-f]{7}. The same line is now line 5.$/);
+  await expectFocus("Earlier comments");
+  await press("r");
+  await expect.poll(() => document.activeElement?.getAttribute("aria-label")).toMatch(/^Answer to/);
+  await press("By depot.{Control>}{Enter}{/Control}");
+  await expect.element(page.getByRole("button", { name: "Earlier comments, 5" })).toBeVisible();
+  document.querySelector<HTMLElement>(".file-comments [role=listbox]")?.focus();
+  await press("b");
+  await expect.poll(() => window.location.hash).toMatch(/\/commit\?.*file=plan.ts&line=3/);
+});

@@ -1,0 +1,116 @@
+// The inbox by keyboard: what was said on recent commits, unread until it was looked at, narrowed, answered, and opened where it was said.
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { commands, page, userEvent } from "vitest/browser";
+import { useLastLooks } from "../../renderer/state/last-looks.ts";
+import { useReadComments } from "../../renderer/state/read-comments.ts";
+import { projectKey } from "../../renderer/state/tabs.ts";
+import { fetchViews } from "./support/fetch-views.ts";
+import { expectFocus } from "./support/focus.ts";
+import { forgetRemembered } from "./support/forget-remembered.ts";
+import { openWindow } from "./support/window.tsx";
+
+let project: string;
+let folder: string;
+let onLine: { path: string; line: number };
+const press = (keys: string) => userEvent.keyboard(keys);
+const rows = () =>
+  [...document.querySelectorAll(".inbox-row p")].map((row) => `${row.closest("[data-unread]") === null ? "" : "* "}${row.textContent}`);
+
+/** The first line that a commit adds. */
+async function addedLine(at: string, sha: string): Promise<{ path: string; line: number }> {
+  const diff = await commands.runGit(at, ["diff", "-U0", `${sha}~`, sha]);
+  const [, path = "", line = ""] = /^\+\+\+ b\/(.+)\n@@ -\S+ \+(\d+)/m.exec(diff) ?? [];
+  return { path, line: Number(line) };
+}
+
+beforeAll(async () => {
+  await fetchViews();
+  const made = await commands.repository("everyday");
+  ({ project, folder } = made);
+  const [first = "", second = ""] = (await commands.runGit(made.folder, ["log", "-2", "--format=%H"])).split("\n");
+  const say = async (sha: string, body: object): Promise<void> => {
+    const answer = await fetch(`connections/local/api/v4/projects/${encodeURIComponent(project)}/repository/commits/${sha}/comments`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(await answer.text());
+  };
+  await say(first, { note: "A **bold** word about <script>top.__hit=1</script> it" });
+  onLine = await addedLine(made.folder, first);
+  await say(first, { note: "About this line", path: onLine.path, line: onLine.line, line_type: "new" });
+  await say(second, { note: "Older, admin\u202e said" });
+}, 60_000);
+beforeEach(async () => {
+  await forgetRemembered(`read-comments/${projectKey("local", "")}`, `last-looks/${projectKey("local", project)}`);
+  useLastLooks.setState({ projects: {} });
+  useReadComments.setState({ projects: {} });
+});
+
+it("reads recent commits, says how far it looked, and leads to where a comment was made", async () => {
+  openWindow(`#/c/local/inbox?project=${encodeURIComponent(project)}`);
+  await expect.poll(rows).toEqual(["Older, adminU+202E said", "About this line", "A bold word about <script>top.__hit=1</script> it"]);
+  await expect.element(page.getByText(/^Read from \d+ commits of \d+ projects?.*The server keeps no inbox/)).toBeVisible();
+  await expectFocus("Comments");
+  await press("e");
+  await expect.poll(() => rows()[0]).toBe("* Older, adminU+202E said");
+  await expect.element(page.getByRole("button", { name: /^Unread 1/ })).toBeVisible();
+  expect([...document.querySelectorAll(".inbox-day")].map((day) => day.textContent)).toEqual(["Today"]);
+  await expect.element(page.getByRole("tab", { name: /^Inbox.*1 unread/ })).toBeVisible();
+  await press("j");
+  // The line in the diff of its commit, with the conversation under it.
+  await expect.element(page.getByRole("grid", { name: /^Diff of/ })).toBeVisible();
+  const zone = () => document.querySelector(".inbox-thread .diff-row:has(.review-thread)");
+  await expect.poll(() => zone()?.textContent).toContain("Resolve for me");
+  const before = [...document.querySelectorAll<HTMLElement>(".inbox-thread .diff-row")].find(
+    (row) => row.querySelector(".diff-number[data-side=new]")?.textContent === String(onLine.line),
+  );
+  expect(before?.querySelector(".diff-line")?.getAttribute("data-kind")).toBe("added");
+  await press("j");
+  await expect.poll(() => document.querySelector(".inbox-thread h2")?.textContent).not.toBe("");
+  await expect
+    .poll(() => document.querySelector(".inbox-thread .markdown-text")?.shadowRoot?.querySelector("strong")?.textContent)
+    .toBe("bold");
+  await press("{Enter}");
+  await expect.poll(() => window.location.hash).toMatch(/\/commit\?.*tab=comments/);
+});
+
+it("narrows by what is unread and by author, and says so where nothing is left", async () => {
+  openWindow("#/c/local/inbox?show=unread");
+  await expect.element(page.getByText("Nothing of that kind")).toBeVisible();
+  await page.getByRole("button", { name: /^All/ }).click();
+  await expect.poll(() => rows().length).toBeGreaterThanOrEqual(2);
+  await page.getByRole("textbox", { name: "Author" }).fill("nobody at all");
+  await expect.element(page.getByText("Other filters may find something.")).toBeVisible();
+  expect(window.location.hash).toContain("author=nobody");
+});
+
+it("says what changed on a branch since one last looked, and that its history is another one", async () => {
+  const before = await commands.runGit(folder, ["rev-parse", "main~1"]);
+  const tip = await commands.runGit(folder, ["rev-parse", "main"]);
+  const count = await commands.runGit(folder, ["rev-list", "--count", `${before}..${tip}`]);
+  const key = projectKey("local", project);
+  openWindow(`#/c/local/inbox?project=${encodeURIComponent(project)}`);
+  const main = page.getByRole("region", { name: "Since you last looked" }).getByRole("button", { name: /^main/ });
+  await expect.element(main).toBeVisible();
+  await expect.poll(() => useLastLooks.getState().projects[key]?.["main"]).toBe(tip);
+  useLastLooks.getState().look(key, "main", before);
+  await expect.poll(() => main.element().textContent).toBe(`main+${count}`);
+  const other = await commands.runGit(folder, [
+    "-c",
+    "user.name=A",
+    "-c",
+    "user.email=a@example.com",
+    "commit-tree",
+    "main^{tree}",
+    "-m",
+    "Elsewhere",
+  ]);
+  useLastLooks.getState().look(key, "main", other);
+  await expect.poll(() => main.element().textContent).toBe("mainmoved");
+  useLastLooks.getState().look(key, "main", before);
+  await expect.poll(() => main.element().textContent).toBe(`main+${count}`);
+  await main.click();
+  await expect.poll(() => window.location.hash).toContain(`/compare?from=${before}&to=${tip}`);
+  expect(useLastLooks.getState().projects[key]?.["main"]).toBe(tip);
+});

@@ -1,0 +1,108 @@
+// A commit made while the server is gone waits, is sent when a person says so, once, and comes back where it overlaps.
+import axe from "axe-core";
+import { beforeAll, expect, it, onTestFinished } from "vitest";
+import { commands, page } from "vitest/browser";
+import { desktopClient } from "../../renderer/data/clients.ts";
+import { keepDesk } from "../../renderer/desk/journal.ts";
+import { deskKey } from "../../renderer/desk/model.ts";
+import { queueOf } from "../../renderer/desk/queue-desk.ts";
+import { deskStore } from "../../renderer/desk/store.ts";
+import { copyHeaders, freshHeader } from "../../shared/contract/copies.ts";
+import { fetchViews } from "./support/fetch-views.ts";
+import { openFile, press, save, treeItem, type } from "./support/person.tsx";
+import { openWindow } from "./support/window.tsx";
+
+beforeAll(fetchViews, 60_000);
+
+const project = "halden/tide-tables";
+
+/** A team's server with a connection; `lose` makes every request of this window find it gone, and what was seen a copy. */
+async function openTeam() {
+  const team = await commands.startTeam(0);
+  const { id } = (await desktopClient.createConnection({ url: team.address, token: team.token })).data;
+  const { fetch } = window;
+  onTestFinished(async () => {
+    window.fetch = fetch;
+    await desktopClient.deleteConnection({ connection: id });
+    await commands.stopTeam(team.address);
+  });
+  let isLost = false;
+  const gone = () =>
+    new Response(JSON.stringify({ message: "It cannot be reached.", code: "server_unreachable" }), {
+      status: 502,
+      headers: { "content-type": "application/json" },
+    });
+  window.fetch = async (input, init) => {
+    if (!isLost || !String(input).startsWith("connections/")) return fetch(input, init);
+    if ((init?.method ?? "GET") !== "GET" || new Headers(init?.headers).has(freshHeader)) return gone();
+    const answer = await fetch(input, init);
+    const headers = new Headers(answer.headers);
+    headers.set(copyHeaders.at, new Date().toISOString());
+    headers.set(copyHeaders.why, "unreachable");
+    return new Response(answer.body, { status: answer.status, headers });
+  };
+  const key = deskKey(id, project, "main");
+  openWindow(`#/${id}/${encodeURIComponent(project)}/files`);
+  await expect.element(treeItem("README.md")).toBeVisible();
+  const lose = (lost: boolean): void => {
+    isLost = lost;
+  };
+  return { ...team, id, key, lose, git: (...args: string[]) => commands.runGit(team.folder, args) };
+}
+
+const queueButton = () => page.getByRole("button", { name: "Queue commit" });
+const band = (words: string | RegExp) => page.getByRole("status").filter({ hasText: words });
+
+/** Types into src/tide.ts, loses the server and queues what was typed. */
+async function queueOne(team: Awaited<ReturnType<typeof openTeam>>, words: string, message: string): Promise<void> {
+  await openFile("src/tide.ts");
+  await type(words);
+  await save(1);
+  team.lose(true);
+  await press("Control+2");
+  await page.getByRole("textbox", { name: "Message", exact: true }).fill(message);
+  await press("Control+Enter");
+  // What became of it cannot be looked up now; the queue looks first.
+  await queueButton().click();
+  await expect.element(band(/1 commit waits here/)).toBeVisible();
+  await page.getByRole("button", { name: "Show queue" }).click();
+  await expect.element(page.getByRole("option", { name: new RegExp(message) })).toBeVisible();
+}
+
+it("sends a commit that waited, once, when the server is back", async () => {
+  const team = await openTeam();
+  const before = await team.git("rev-parse", "main");
+  await queueOne(team, "// waited", "Waited for the server");
+  expect(await team.git("rev-parse", "main")).toBe(before);
+  const { violations } = await axe.run({ exclude: [".monaco-editor"] }, { resultTypes: ["violations"] });
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`)).toEqual([]);
+  // A window of the next start finds it.
+  expect(JSON.stringify((await desktopClient.listDeskEntries({})).data.entries)).toContain("Waited for the server");
+  team.lose(false);
+  await press("F5");
+  await expect.element(band(/It answers again/)).toBeVisible();
+  await press("Control+Enter");
+  await expect.element(page.getByRole("option", { name: /Sent.*Waited for the server/ })).toBeVisible();
+  expect(await team.git("log", "--format=%s", `${before}..main`)).toBe("Waited for the server");
+  await page.getByRole("button", { name: "Clear the sent ones" }).click();
+  await expect.element(page.getByRole("heading", { name: "Nothing is in the queue" })).toBeVisible();
+});
+
+it("comes back where it overlaps, and opens the merge view", async () => {
+  const team = await openTeam();
+  await queueOne(team, "// mine", "Mine");
+  const text = `${await team.git("show", "main:src/tide.ts")}// theirs\n`;
+  const who = "committer Bo <bo@example.com> 1750000000 +0000\n";
+  const file = `M 100644 inline src/tide.ts\ndata ${new TextEncoder().encode(text).length}\n${text}\n`;
+  const stream = `commit refs/heads/main\n${who}data 6\nTheirs\nfrom ${(await team.git("rev-parse", "main")).trim()}\n${file}`;
+  await commands.runGit(team.folder, ["fast-import", "--quiet"], stream);
+  team.lose(false);
+  await press("F5");
+  await page.getByRole("button", { name: "Send 1 commit" }).click();
+  await expect.element(page.getByText("src/tide.ts changed on main as well.")).toBeVisible();
+  expect(await team.git("log", "-1", "--format=%s", "main")).toBe("Theirs");
+  await press("Enter");
+  await expect.poll(() => window.location.hash).toContain("/merge");
+  expect(queueOf(deskStore.getState().desks, team.id)).toEqual([]);
+  await keepDesk(team.key);
+});

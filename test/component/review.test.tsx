@@ -1,0 +1,132 @@
+// Comments as a person reads and writes them: Markdown that does nothing but be read, previews, one's own notes, suggestions onto the desk.
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { commands, page, userEvent } from "vitest/browser";
+import { deskKey, emptyDesk } from "../../renderer/desk/model.ts";
+import { deskOf, editDesk } from "../../renderer/desk/store.ts";
+import { useDiffLayout } from "../../renderer/state/diff-layout.ts";
+import { fetchViews } from "./support/fetch-views.ts";
+import { expectFocus } from "./support/focus.ts";
+import { watchPayloads } from "./support/payloads.ts";
+import { hashOf, openWindow } from "./support/window.tsx";
+
+let project: string;
+let folder: string;
+
+beforeAll(async () => {
+  await fetchViews();
+  ({ project, folder } = await commands.repository("review"));
+}, 60_000);
+beforeEach(() => useDiffLayout.setState({ layout: "unified", wraps: false, ignoresSpace: false }));
+
+const press = (keys: string) => userEvent.keyboard(keys);
+const ask = async (path: string, body: object): Promise<void> => {
+  const answer = await fetch(`connections/local/api/v4/projects/${encodeURIComponent(project)}/${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+};
+const hash = (ref: string) => commands.runGit(folder, ["rev-parse", ref]);
+const open = (sha: string, tab = "") => openWindow(hashOf(project, "commit", `?sha=${sha}${tab}`));
+/** The laid out texts of all comments. */
+const bodies = (): ShadowRoot[] => [...document.querySelectorAll(".markdown-text")].flatMap((host) => host.shadowRoot ?? []);
+const words = (): string =>
+  bodies()
+    .map((root) => root.textContent ?? "")
+    .join(" ");
+
+it("a comment is laid out, and what cannot be seen in it is said", async () => {
+  const sha = await hash("v1.0~1");
+  await ask(`repository/commits/${sha}/comments`, {
+    note: "See **this** and `cutoff`, if (is\u202eAdmin), [there](docs/guide.md#L2)\n\n- [x] done",
+  });
+  open(sha, "&tab=comments");
+  await expect
+    .poll(() => bodies().flatMap((root) => [...root.querySelectorAll("strong, code")].map(({ textContent }) => textContent)))
+    .toEqual(["this", "cutoff"]);
+  expect(words()).toContain("if (isU+202EAdmin)");
+  bodies()[0]?.querySelector("a")?.click();
+  await expect.poll(() => window.location.hash).toMatch(/\/files\?.*path=docs%2Fguide.md&line=2/);
+});
+
+it("300 hostile comments run nothing and ask for nothing", async () => {
+  const { payloads, hits } = watchPayloads();
+  const sha = await hash("octopus");
+  for (let at = 0; at < payloads.length; at += 60)
+    await ask(`repository/commits/${sha}/comments`, {
+      note: payloads
+        .slice(at, at + 60)
+        .join("\n\n")
+        .replaceAll("\0", ""),
+    });
+  open(sha, "&tab=comments");
+  await expect.poll(() => bodies().filter((root) => root.querySelector(".piece") !== null).length).toBe(Math.ceil(payloads.length / 60));
+  const elements = bodies().flatMap((root) => [...root.querySelectorAll<HTMLElement>("*")]);
+  expect(elements.length).toBeGreaterThan(100);
+  const forbidden = "script, style, iframe, object, embed, form, base, link, meta, svg, math, video, audio, button, template";
+  expect(elements.filter((element) => element.matches(forbidden))).toEqual([]);
+  const before = window.location.hash;
+  for (const element of elements) if (element.matches("summary, img, input")) element.click();
+  for (const type of ["click", "auxclick"])
+    for (const link of elements.filter((element) => element.matches("a")))
+      expect(link.dispatchEvent(new MouseEvent(type, { bubbles: true, composed: true, cancelable: true, button: 3 }))).toBe(false);
+  expect(hits()).toEqual([]);
+  expect(window.location.hash).toBe(before);
+});
+
+it("what is being written is shown as it will be, by a key; one's own comment is changed and deleted", async () => {
+  const sha = await hash("v1.0~2");
+  open(sha);
+  await expectFocus(/^Diff of/);
+  await press("{Shift>}c{/Shift}");
+  await expectFocus("Comment on the commit");
+  await press("Is **it**?");
+  await press("{Control>}{Shift>}v{/Shift}{/Control}");
+  await expectFocus("Preview: Comment on the commit");
+  await expect.poll(() => bodies().at(-1)?.querySelector("strong")?.textContent).toBe("it");
+  await press("{Control>}{Shift>}v{/Shift}{/Control}");
+  await expectFocus("Comment on the commit");
+  await press("{Control>}{Enter}{/Control}");
+  await expect.element(page.getByRole("region", { name: "Thread on the whole commit, 1 comment" })).toBeInTheDocument();
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await expectFocus("Edit the comment");
+  await press("{Control>}{End}{/Control} Yes.{Control>}{Enter}{/Control}");
+  await expect.poll(words).toContain("Is it? Yes.");
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await expectFocus("Keep it");
+  await page.getByRole("button", { name: "Delete comment" }).click();
+  await expect.element(page.getByRole("region", { name: /^Thread on/ })).not.toBeInTheDocument();
+});
+
+it("a suggestion goes onto the desk of a branch where its line is now, and is refused where the line changed", async () => {
+  const key = deskKey("local", project, "main");
+  editDesk(key, () => emptyDesk);
+  const sha = await hash("v1.0");
+  const side = { path: "docs/guide.md", line: 1, line_type: "new" };
+  await ask(`repository/commits/${sha}/comments`, { note: "Say whose:\n\n```suggestion\n# Guide of the city\nMore.\n```\n", ...side });
+  open(sha, "&tab=comments");
+  await expect.poll(() => document.querySelector(".review-suggestion-lines")?.textContent).toBe("1-# Guide+# Guide of the city+More.");
+  await page.getByRole("button", { name: "Put into my changes…" }).click();
+  await page.getByRole("menuitem", { name: "main" }).click();
+  await expect
+    .poll(() => deskOf(key).changes)
+    .toMatchObject([{ kind: "update", path: "docs/guide.md", content: { text: "# Guide of the city\nMore.\n" } }]);
+  // Again: what is staged changed the line.
+  await page.getByRole("button", { name: "Put into my changes…" }).click();
+  await page.getByRole("menuitem", { name: "main" }).click();
+  await expect.poll(() => document.querySelector("[role=alert]")?.textContent).toContain("Line 1 of the commit changed on main since");
+  editDesk(key, () => emptyDesk);
+});
+
+it("a thread is resolved for oneself, and is one line then", async () => {
+  const sha = await hash("v1.0~3");
+  await ask(`repository/commits/${sha}/comments`, { note: "Settle **me**", path: "old/name.ts", line: 4, line_type: "new" });
+  open(sha, "&tab=comments");
+  await page.getByRole("button", { name: "Resolve for me" }).click();
+  await expect.poll(() => document.querySelector(".review-settled")?.textContent).toMatch(/^Resolved by you\. .*: Settle me/);
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await expect.poll(words).toContain("Settle me");
+  await page.getByRole("button", { name: "Not resolved" }).click();
+  await expect.element(page.getByRole("button", { name: "Resolve for me" })).toBeVisible();
+});

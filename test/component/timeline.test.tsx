@@ -1,0 +1,69 @@
+// Statuses by job over the commits of a branch, by keyboard: first red, flaky, the commit's own statuses, and a server that has none.
+import { beforeAll, expect, it } from "vitest";
+import { commands, page, userEvent } from "vitest/browser";
+import { fetchViews } from "./support/fetch-views.ts";
+import { expectFocus } from "./support/focus.ts";
+import { hashOf, openWindow } from "./support/window.tsx";
+
+let project: string;
+let line: string[];
+
+beforeAll(async () => {
+  await fetchViews();
+  const made = await commands.repository("backports");
+  project = made.project;
+  line = (await commands.runGit(made.folder, ["rev-list", "--first-parent", "--reverse", "main"])).trim().split("\n");
+}, 60_000);
+
+const press = (keys: string) => userEvent.keyboard(keys);
+const report = (column: number, name: string, state: string) =>
+  fetch(`connections/local/api/v4/projects/${encodeURIComponent(project)}/statuses/${line[column]}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ name, state }),
+  });
+const active = () =>
+  document
+    .getElementById(document.querySelector(".timeline-grid")?.getAttribute("aria-activedescendant") ?? "")
+    ?.getAttribute("aria-label");
+
+it("says so where no status was set, and that a server has none", async () => {
+  openWindow(hashOf(project, "statuses"));
+  await expect.element(page.getByText("No status was set on these commits")).toBeVisible();
+});
+
+it("shows jobs by commits: where one turned red, what is flaky, and leads to the commit", async () => {
+  for (const column of line.keys()) await report(column, "build", "success");
+  for (const [column, state] of ["success", "success", "failed", "failed"].entries()) await report(column, "test", state);
+  await report(0, "lint", "failed");
+  await report(0, "lint", "success");
+  openWindow(hashOf(project, "statuses"));
+  await expectFocus("Jobs and commits");
+  const jobs = () => [...document.querySelectorAll('.timeline-grid [role="rowheader"]')].map((name) => name.textContent);
+  await expect.poll(jobs).toEqual(["build", "lintflaky 1", "test"]);
+  await press("{ArrowDown}{ArrowDown}{Home}");
+  await expect.poll(active).toBe(`test, ${line[0]?.slice(0, 7)}, passed`);
+  await press("n");
+  await expect.poll(active).toBe(`test, ${line[2]?.slice(0, 7)}, failed, first red`);
+  await expect.element(page.getByText(/here; it passed on/)).toBeVisible();
+  await press("{ArrowRight}");
+  await expect.poll(active).toBe(`test, ${line[3]?.slice(0, 7)}, failed`);
+  await press("{Enter}");
+  await expect.element(page.getByRole("tab", { name: /^Statuses/ })).toHaveAttribute("aria-selected", "true");
+});
+
+it("says so where the server has no statuses at all", async () => {
+  const plain = window.fetch;
+  window.fetch = (input, init) => {
+    const url = input instanceof Request ? input.url : String(input);
+    return /\/statuses(\?|$)/.test(url)
+      ? Promise.resolve(new Response('{"error":"404 Not Found"}', { status: 404, headers: { "content-type": "application/json" } }))
+      : plain(input, init);
+  };
+  try {
+    openWindow(hashOf(project, "statuses"));
+    await expect.element(page.getByText("This server does not offer statuses.")).toBeVisible();
+  } finally {
+    window.fetch = plain;
+  }
+});

@@ -1,0 +1,136 @@
+// Trust in a folder, in the window: nothing runs before, the dialog gives nothing away, a refusal keeps the work, what hangs is ended.
+import { beforeAll, expect, it } from "vitest";
+import { commands, page, userEvent } from "vitest/browser";
+import { fetchViews } from "./support/fetch-views.ts";
+import { expectFocus } from "./support/focus.ts";
+import { hashOf, openWindow } from "./support/window.tsx";
+
+beforeAll(fetchViews, 60_000);
+
+const press = (keys: string) => userEvent.keyboard(keys);
+const button = (name: string | RegExp) => page.getByRole("button", { name });
+const message = () => page.getByRole("textbox", { name: "Message", exact: true });
+const done = () => page.getByRole("status").filter({ hasText: /^Committed to/ });
+const dialog = () => page.getByRole("alertdialog", { name: /^Trust .* on this machine\?/ });
+
+const said = () => page.getByRole("region", { name: "What the programs wrote" }).query()?.textContent;
+
+/** A repository with hooks, a line staged, and the message written. */
+async function stageIn(hooks: Record<string, string>, settings: Record<string, string> = {}) {
+  const { folder, project } = await commands.repository("everyday");
+  for (const [name, script] of Object.entries(hooks)) await commands.writeHook(folder, name, script);
+  const say = (...args: string[]) => commands.runGit(folder, args);
+  for (const [name, value] of Object.entries(settings)) await say("config", name, value);
+  await stageAt(project);
+  return { folder, project, say };
+}
+
+/** A line staged, and the message written. */
+async function stageAt(project: string): Promise<void> {
+  openWindow(hashOf(project, "files", "?path=src/tide.ts"));
+  const text = page.getByRole("textbox", { name: "src/tide.ts" });
+  await expect.element(text).toBeInTheDocument();
+  text.element().focus();
+  await press("{Control>}{Home}{/Control}// moon{Enter}{Control>}s{/Control}");
+  await expect.element(page.getByRole("tab", { name: /Changes.*1 staged/ })).toBeVisible();
+  await press("{Control>}2{/Control}");
+  await message().fill("Name the moon");
+}
+
+const trustIt = async (): Promise<void> => {
+  await button("Trust this repository…").click();
+  await button("Trust this repository").last().click();
+  await expect.element(page.getByText("These, as git runs them")).toBeVisible();
+};
+
+it("runs nothing before, and Enter and Escape give nothing away", async () => {
+  const { say } = await stageIn({ "commit-msg": "curl -s https://ci.example/note\nexit 1" }, { "commit.gpgsign": "true" });
+  await expect.element(page.getByText("None of these until you trust this folder")).toBeVisible();
+  await expect.element(page.getByText("No hooks, no signature")).toBeInTheDocument();
+  await button("Trust this repository…").click();
+  await expect.element(dialog()).toBeVisible();
+  await expectFocus("Not now");
+  // The text on demand, by keys: back from Not now to the rows.
+  await press("{Shift>}{Tab}{Tab}{/Shift}");
+  await expectFocus(/commit-msg/);
+  await press(" ");
+  await expect.element(page.getByText("curl -s https://ci.example/note")).toBeVisible();
+  await expect.element(page.getByText("commit-msg reaches the network.")).toBeVisible();
+  button("Trust this repository").last().element().focus();
+  await press("{Enter}");
+  await expect.element(dialog()).toBeVisible();
+  await press("{Escape}");
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await expectFocus("Trust this repository…");
+  await button("Commit 1 change unsigned").click();
+  await expect.element(done()).toBeVisible();
+  expect(await say("log", "-1", "--format=%s %GS")).toBe("Name the moon ");
+});
+
+it("a refusal tells why, and keeps what is typed and staged", async () => {
+  const { project, say } = await stageIn({
+    "pre-commit": "echo linted",
+    "commit-msg": 'grep -q TIDE "$1" || { echo "no issue named" >&2; exit 3; }',
+  });
+  const before = await say("rev-parse", "main");
+  await trustIt();
+  await expectFocus("Message");
+  await press("{Control>}{Enter}{/Control}");
+  await expect.element(page.getByRole("heading", { name: "commit-msg refused the commit" })).toBeVisible();
+  await expect.poll(said).toBe("$ .git/hooks/pre-commit\nlinted\n$ .git/hooks/commit-msg COMMIT_EDITMSG\nno issue named\n");
+  await expect.element(page.getByText(/^exit 3 after/)).toBeVisible();
+  await expectFocus(/^Back to message/);
+  expect(await say("rev-parse", "main")).toBe(before);
+  await press("{Enter}");
+  await expectFocus("Message");
+  await expect.element(message()).toHaveValue("Name the moon");
+  await message().fill("Name the moon\n\nRefs: TIDE-118");
+  await press("{Control>}{Enter}{/Control}");
+  await expect.element(done()).toBeVisible();
+  expect(await say("log", "-1", "--format=%s%n%b", "main")).toContain("TIDE-118");
+
+  // The folder is on the page of what is kept, and the word can be taken back there.
+  window.location.hash = "#/settings/data";
+  await button(`Revoke the trust in ${project}`).click();
+  await expect.element(button(`Revoke the trust in ${project}`)).not.toBeInTheDocument();
+});
+
+it("what hangs is stopped by the person, and without hooks wants a second press", async () => {
+  const { say, folder } = await stageIn({ "pre-commit": "echo thinking; sleep 600" });
+  const before = await say("rev-parse", "main");
+  await trustIt();
+  await press("{Control>}{Enter}{/Control}");
+  await expect.poll(said).toContain("thinking");
+  await press("{Escape}");
+  await expect.element(page.getByRole("heading", { name: "pre-commit was stopped" })).toBeVisible();
+  await expect.poll(said).toContain("thinking");
+  await button(/^Back to message/).click();
+  expect(await say("rev-parse", "main")).toBe(before);
+  await commands.writeHook(folder, "pre-commit", "exit 1");
+  // The window has not looked since: nothing runs, and it says why.
+  await press("{Control>}{Enter}{/Control}");
+  await expect.element(page.getByText("What would run here has changed.")).toBeVisible();
+  await button("Look at it again").click();
+  await button("Look at what changed…").click();
+  await expect.element(page.getByText("Changed since you trusted this folder: pre-commit.")).toBeVisible();
+  await button("Trust this repository").click();
+  await expect.element(page.getByText("These, as git runs them")).toBeVisible();
+  await press("{Control>}{Enter}{/Control}");
+  await button("Without hooks…").click();
+  expect(await say("rev-parse", "main")).toBe(before);
+  await button("Really without pre-commit and commit-msg").click();
+  await expect.element(done()).toBeVisible();
+  expect(await say("log", "-1", "--format=%s")).toBe("Name the moon");
+});
+
+it("offers one's own earlier messages, and gives back what they took the place of", async () => {
+  const { folder, project } = await commands.repository("everyday");
+  const who = ["-c", "user.name=Somebody", "-c", "user.email=lena.fischer@halden.example"];
+  await commands.runGit(folder, [...who, "commit", "-q", "--allow-empty", "-m", "Name the tides\n\nRefs: TIDE-1"]);
+  await stageAt(project);
+  await button("Earlier messages").click();
+  await page.getByRole("menuitem", { name: /^Name the tides/ }).click();
+  await expect.element(message()).toHaveValue("Name the tides\n\nRefs: TIDE-1");
+  await button("Undo").click();
+  await expect.element(message()).toHaveValue("Name the moon");
+});
