@@ -41,6 +41,7 @@ const row: Shown = (page) => page.getByRole("row").nth(2);
 /** In the page of a Markdown text. */
 const pageHeading: Shown = (page) => page.frameLocator("iframe").getByRole("heading").first();
 const triesDone: Shown = (page) => page.getByText(/tries done$/);
+const mapDone: Shown = (page) => page.locator(".backports:not(:has(.backports-cell[data-tone=run]))").getByRole("grid");
 const treeRow: Shown = (page) => page.getByRole("treeitem").first();
 const press =
   (...keys: string[]): Step =>
@@ -273,6 +274,15 @@ export const screens: readonly Screen[] = [
       (place) => inSample(`commit?sha=${place.commit}`)(place),
       (page) => page.getByRole("grid", { name: /^Diff of/ }),
     ),
+  },
+  {
+    name: "statuses",
+    show: at(inSample("statuses"), (shown) => shown.getByText(/Statuses of [3-9]\d of/)),
+  },
+  { name: "backports", show: at(inSample("backports?message=depot"), mapDone) },
+  {
+    name: "commit-backports",
+    show: at((place) => inSample(`commit?sha=${place.commit}&tab=backports`)(place), mapDone),
   },
   {
     name: "cherry-pick",

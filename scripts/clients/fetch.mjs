@@ -13,6 +13,8 @@ const packages = {
   "@modelcontextprotocol/sdk": "1.32.2",
   "@modelcontextprotocol/server-gitlab": "2025.4.25",
   "@zereight/mcp-gitlab": "2.1.64",
+  "decap-cms": "3.16.3",
+  renovate: "44.121.2",
 };
 
 const versionOf = (name) => {
@@ -20,13 +22,15 @@ const versionOf = (name) => {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).version : null;
 };
 
-/** Installs what is not there. */
-export async function fetchPackages() {
-  const missing = Object.entries(packages).filter(([name, version]) => versionOf(name) !== version);
+/** Installs those of them that are not there, beside what is. */
+export async function fetchPackages(...names) {
+  const missing = names.filter((name) => versionOf(name) !== packages[name]);
   if (missing.length === 0) return;
   mkdirSync(home, { recursive: true });
-  writeFileSync(join(home, "package.json"), `${JSON.stringify({ name: "clients", private: true, dependencies: packages }, null, 2)}\n`);
-  process.stdout.write(`Fetching ${missing.map(([name]) => name).join(", ")} into .clients…\n`);
+  const kept = Object.keys(packages).filter((name) => names.includes(name) || versionOf(name) !== null);
+  const dependencies = Object.fromEntries(kept.map((name) => [name, packages[name]]));
+  writeFileSync(join(home, "package.json"), `${JSON.stringify({ name: "clients", private: true, dependencies }, null, 2)}\n`);
+  process.stdout.write(`Fetching ${missing.join(", ")} into .clients…\n`);
   await promisify(execFile)("npm", ["install", "--no-audit", "--no-fund", "--no-package-lock", "--ignore-scripts"], { cwd: home });
 }
 

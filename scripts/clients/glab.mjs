@@ -1,6 +1,8 @@
-// glab, where it is on the PATH: nothing here installs it.
+// glab: the one on the PATH, else Debian's, unpacked into .clients.
 import { execFile } from "node:child_process";
+import { join } from "node:path";
 import { promisify } from "node:util";
+import { fetchDebianPackages } from "./debian-packages.mjs";
 import { runSteps } from "./table.mjs";
 import { git } from "./world.mjs";
 
@@ -14,9 +16,12 @@ export async function driveGlab({ data, origin, token, ask, folder }) {
     NO_PROMPT: "1",
     GLAB_CHECK_UPDATE: "false",
   };
-  const glab = (...args) => promisify(execFile)("glab", args, { cwd: data, env });
-  const version = await glab("--version").catch(() => null);
-  if (version === null) throw new Error("glab is not on the PATH");
+  const isOnPath = await promisify(execFile)("glab", ["--version"]).then(
+    () => true,
+    () => false,
+  );
+  const program = isOnPath ? "glab" : join(await fetchDebianPackages("glab", ["glab"]), "usr/bin/glab");
+  const glab = (...args) => promisify(execFile)(program, args, { cwd: data, env });
   await glab("config", "set", "-g", "api_protocol", "http", "--host", host);
   // An address there would lose its port.
   const at = ["--repo", "team/work"];

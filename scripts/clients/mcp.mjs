@@ -2,12 +2,12 @@
 import { fetchPackages, fileOf, load } from "./fetch.mjs";
 import { runSteps } from "./table.mjs";
 
-async function withTools({ api, token }, entry, work) {
-  await fetchPackages();
+async function withTools({ api, token }, [name, entry], work) {
+  await fetchPackages("@modelcontextprotocol/sdk", name);
   const { Client } = await load("@modelcontextprotocol/sdk/dist/esm/client/index.js");
   const { StdioClientTransport } = await load("@modelcontextprotocol/sdk/dist/esm/client/stdio.js");
   const env = { ...process.env, GITLAB_API_URL: api, GITLAB_PERSONAL_ACCESS_TOKEN: token, GITLAB_TOOLSETS: "all" };
-  const transport = new StdioClientTransport({ command: process.execPath, args: [fileOf(entry)], env, stderr: "ignore" });
+  const transport = new StdioClientTransport({ command: process.execPath, args: [fileOf(`${name}/${entry}`)], env, stderr: "ignore" });
   const client = new Client({ name: "clients", version: "1" });
   await client.connect(transport);
   try {
@@ -37,7 +37,7 @@ const unlessOfItsOwn = (call) => (name, args) =>
 
 /** The nine tools of the reference server but fork_repository: there are no forks here. */
 export const driveReference = (world) =>
-  withTools(world, "@modelcontextprotocol/server-gitlab/dist/index.js", (call) =>
+  withTools(world, ["@modelcontextprotocol/server-gitlab", "dist/index.js"], (call) =>
     runSteps([
       ["search projects", () => call("search_repositories", { search: "work" })],
       ["read a file", () => call("get_file_contents", { project_id, file_path: "a.txt", ref: "main" })],
@@ -89,7 +89,7 @@ export const driveReference = (world) =>
 
 /** Every tool for which there is an endpoint: no wiki, milestones, webhooks, variables, deployments, reactions, drafts, GraphQL. */
 export const driveLarge = (world) =>
-  withTools(world, "@zereight/mcp-gitlab/build/index.js", (call) => {
+  withTools(world, ["@zereight/mcp-gitlab", "build/index.js"], (call) => {
     const kept = {};
     const mr = () => ({ project_id, merge_request_iid: String(kept.mr) });
     const issue = () => ({ project_id, issue_iid: String(kept.issue) });

@@ -2,10 +2,11 @@
 import { execFile, execFileSync, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
 import { root } from "../node.mjs";
+import { startPages } from "./page-server.mjs";
 
 const program = join(root, "service", "main.ts");
 
@@ -31,9 +32,11 @@ export async function startWorld() {
   const bare = join(data, "work.git");
   await git(data, "clone", "-q", "--bare", folder, bare);
   repodesk("user", "add", "ada", "--name", "Ada Nowak", "--email", "ada@example.com");
+  repodesk("user", "add", "bo", "--name", "Bo Lind", "--email", "bo@example.com");
   repodesk("project", "add", bare, "--as", "team/work");
   const token = /rdpat-[\w-]+/.exec(repodesk("token", "create", "--user", "ada", "--scopes", "api"))[0];
-  const child = spawn(process.execPath, [program, "serve", "--data", data, "--listen", "127.0.0.1:0"], {
+  const pages = await startPages();
+  const child = spawn(process.execPath, [program, "serve", "--data", data, "--listen", "127.0.0.1:0", "--allow-origin", pages.origin], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = new Promise((resolve) => child.once("exit", resolve));
@@ -48,6 +51,22 @@ export async function startWorld() {
     token,
     api,
     origin,
+    pages,
+    /** A project of its own for a client that would stand in the way of others: the folder of its bare repository. */
+    async addProject(path, files) {
+      const work = join(data, "made", path);
+      for (const [name, text] of Object.entries(files)) {
+        mkdirSync(dirname(join(work, name)), { recursive: true });
+        writeFileSync(join(work, name), text);
+      }
+      await git(work, "init", "-q");
+      await git(work, "add", "-A");
+      await git(work, "commit", "-qm", "Begin");
+      const kept = `${work}.git`;
+      await git(data, "clone", "-q", "--bare", work, kept);
+      repodesk("project", "add", kept, "--as", path);
+      return kept;
+    },
     /** Asks the service as any program may. */
     async ask(method, path, json) {
       const headers = { "private-token": token, ...(json === undefined ? {} : { "content-type": "application/json" }) };
@@ -58,6 +77,7 @@ export async function startWorld() {
     async end() {
       child.kill();
       await ended;
+      await pages.end();
       rmSync(data, { recursive: true, force: true });
     },
   };

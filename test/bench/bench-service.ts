@@ -1,5 +1,5 @@
 // A service started as people start it, and a client that adds as little as possible to what is measured.
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { Agent, type IncomingHttpHeaders, request } from "node:http";
 import { tmpdir } from "node:os";
@@ -24,6 +24,7 @@ export interface Asking {
 }
 
 export interface BenchService {
+  /** Another one after a restart. */
   readonly url: string;
   readonly token: string;
   readonly pid: number;
@@ -35,6 +36,8 @@ export interface BenchService {
   ask(path: string, asking?: Asking): Promise<Answer>;
   /** Waits until the commit-graph is written and read; answers seconds. Throws when that takes more than ten minutes. */
   graphReady(): Promise<number>;
+  /** Ends it and starts it again with the same data. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -46,6 +49,47 @@ export async function startBenchService(folder: string): Promise<BenchService> {
     token: string;
   };
   repodesk("project", "add", folder, "--as", "bench/repository", "--data", data);
+  let running = await serve(data);
+  let agent = new Agent({ keepAlive: true });
+  const repository = "/projects/bench%2Frepository/repository";
+  const overlay = join(data, "overlays", "1");
+  const end = async (): Promise<void> => {
+    const { child } = running;
+    agent.destroy();
+    const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+    child.kill("SIGTERM");
+    await gone;
+  };
+  const ask = (path: string, asking?: Asking): Promise<Answer> => exchange(agent, `${running.url}/api/v4${path}`, token, asking);
+  return {
+    get url() {
+      return running.url;
+    },
+    get pid() {
+      return running.child.pid ?? 0;
+    },
+    ...{ token, repository, ask },
+    graphEnvironment: { GIT_OBJECT_DIRECTORY: overlay },
+    graphReady: () => untilGraph(running.graphWritten, (page) => ask(`${repository}/commits?per_page=1&page=${page}`)),
+    async restart() {
+      await end();
+      running = await serve(data);
+      agent = new Agent({ keepAlive: true });
+    },
+    async stop() {
+      await end();
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+interface Running {
+  readonly child: ChildProcess;
+  readonly url: string;
+  readonly graphWritten: Promise<void>;
+}
+
+async function serve(data: string): Promise<Running> {
   const child = spawn(process.execPath, [join(root, "out/service/main.mjs"), "serve", "--data", data, "--listen", "127.0.0.1:0"], {
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -62,22 +106,7 @@ export async function startBenchService(folder: string): Promise<BenchService> {
     });
     child.once("exit", (code) => reject(new Error(`The service ended with ${code} before it was ready.`)));
   });
-  const agent = new Agent({ keepAlive: true });
-  const repository = "/projects/bench%2Frepository/repository";
-  const overlay = join(data, "overlays", "1");
-  const ask = (path: string, asking?: Asking): Promise<Answer> => exchange(agent, `${url}/api/v4${path}`, token, asking);
-  return {
-    ...{ url, token, repository, ask, pid: child.pid ?? 0 },
-    graphEnvironment: { GIT_OBJECT_DIRECTORY: overlay },
-    graphReady: () => untilGraph(graphWritten, (page) => ask(`${repository}/commits?per_page=1&page=${page}`)),
-    async stop() {
-      agent.destroy();
-      const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-      child.kill("SIGTERM");
-      await gone;
-      rmSync(data, { recursive: true, force: true });
-    },
-  };
+  return { child, url, graphWritten };
 }
 
 function exchange(agent: Agent, url: string, token: string, asking: Asking = {}): Promise<Answer> {

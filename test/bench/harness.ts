@@ -42,10 +42,10 @@ function timing(times: number[]): Timing {
 export async function measureInTurns<K extends string>(
   runs: number,
   ways: Readonly<Record<K, () => Promise<unknown>>>,
+  warmUp = Math.min(5, runs),
 ): Promise<Record<K, Timing>> {
   const names = Object.keys(ways) as K[];
   const times = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<K, number[]>;
-  const warmUp = Math.min(5, runs);
   for (let run = -warmUp; run < runs; run += 1)
     for (const name of names) {
       const start = performance.now();
