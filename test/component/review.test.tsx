@@ -115,7 +115,7 @@ it("a suggestion goes onto the desk of a branch where its line is now, and is re
   // Again: what is staged changed the line.
   await page.getByRole("button", { name: "Put into my changes…" }).click();
   await page.getByRole("menuitem", { name: "main" }).click();
-  await expect.poll(() => document.querySelector("[role=alert]")?.textContent).toContain("Line 1 of the commit changed on main since");
+  await expect.element(page.getByRole("alert").filter({ hasText: "Line 1 of the commit changed on main since" })).toBeInTheDocument();
   editDesk(key, () => emptyDesk);
 });
 

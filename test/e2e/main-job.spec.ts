@@ -38,7 +38,9 @@ test("where git has no name, it is asked for once, and what git would run is sai
   await save(page, 1);
   await page.keyboard.press("Control+2");
   const dock = page.getByRole("region", { name: "Commit" });
-  await expect(dock).toContainText("git would run pre-commit and sign this commit; Repodesk does neither.");
+  await expect(dock).toContainText("None of these until you trust this folder");
+  await expect(dock).toContainText("pre-commit");
+  await expect(dock).toContainText("No hooks, no signature");
   await page.getByRole("textbox", { name: "Message", exact: true }).fill("One");
   await page.keyboard.press("Control+Enter");
   const name = page.getByRole("textbox", { name: "Your name" });
