@@ -175,14 +175,32 @@ export interface WorkPatch {
   readonly left: readonly string[];
 }
 
+/** The text of a file as it was committed; null where it is no text or cannot be read now. */
+export type ReadCommitted = (project: string, path: string, commit: string) => Promise<string | null>;
+
+/** Reads from one connection, once each: after a connection that did not answer, no file of it is asked for. */
+export function committedTexts(client: QueryClient, connection: string): ReadCommitted {
+  let isAway = false;
+  return async (project, path, commit) => {
+    if (isAway) return null;
+    try {
+      const { content } = await client.fetchQuery({ ...fileQuery(connection, project, commit, path), retry: false });
+      return toText({ encoding: "base64", base64: content });
+    } catch (error) {
+      isAway = !(error instanceof ApiError) || error.status >= 502;
+      return null; // The caller names the file as left out.
+    }
+  };
+}
+
 /** Kept work as a patch for git, typed text over staged. */
-export async function toPatch(client: QueryClient, { connection, project, desk }: KeptWork): Promise<WorkPatch> {
+export async function toPatch(
+  client: QueryClient,
+  { connection, project, desk }: KeptWork,
+  readCommitted: ReadCommitted = committedTexts(client, connection),
+): Promise<WorkPatch> {
   const files: PatchFile[] = [];
   const left: string[] = [];
-  const readBefore = async (path: string, { commit }: Base): Promise<string | null> => {
-    const file = await client.fetchQuery(fileQuery(connection, project, commit, path)).catch(() => null);
-    return file === null ? null : toText({ encoding: "base64", base64: file.content });
-  };
   const covered = new Set<string>();
   const add = async (
     path: string,
@@ -190,7 +208,7 @@ export async function toPatch(client: QueryClient, { connection, project, desk }
     after: Content | string | null,
     change: Change | null,
   ): Promise<void> => {
-    const before = from === null ? "" : await readBefore(from.path, from.base);
+    const before = from === null ? "" : await readCommitted(project, from.path, from.base.commit);
     const next = typeof after === "string" ? after : after === null ? before : toText(after);
     if (before === null || next === null) {
       left.push(path);

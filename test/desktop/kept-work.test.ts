@@ -291,4 +291,17 @@ describe("kept work as a patch", () => {
     const { text: patch, left } = await toPatch(at.client, keep([update("README.md", "mine\n", gone), create("n.txt", "n\n")]));
     expect([left, patch.includes("+n\n"), patch.includes("mine")]).toEqual([["README.md"], true, false]);
   });
+
+  it("asks a connection that does not answer once, not once per file", async () => {
+    const [one, two] = await Promise.all(["README.md", "src/tide.ts"].map((path) => at.baseOf(path)));
+    let asked = 0;
+    interceptRequests((url, _init, pass) => {
+      if (!url.includes("/repository/files/")) return pass();
+      asked += 1;
+      return Promise.reject(new TypeError("Failed to fetch"));
+    });
+    const work = keep([update("README.md", "mine\n", one!), update("src/tide.ts", "mine\n", two!), create("n.txt", "n\n")]);
+    const { text: patch, left } = await toPatch(at.client, work);
+    expect([asked, [...left].sort(), patch.includes("+n\n")]).toEqual([1, ["README.md", "src/tide.ts"], true]);
+  });
 });

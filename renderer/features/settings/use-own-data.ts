@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { Connection } from "../../../shared/contract/desktop.ts";
 import { desktopClient } from "../../data/clients.ts";
 import { journalState } from "../../desk/kept.ts";
-import { listKeptWork, toPatch } from "../../desk/kept-work.ts";
+import { committedTexts, listKeptWork, toPatch } from "../../desk/kept-work.ts";
 import { emptyDesk } from "../../desk/model.ts";
 import { queueOf } from "../../desk/queue-desk.ts";
 import { deskStore } from "../../desk/store.ts";
@@ -33,16 +33,17 @@ export function useOwnData(): OwnDataExport {
     const of = <T>(projects: Readonly<Record<string, T>>): Record<string, T> =>
       Object.fromEntries(Object.entries(projects).filter(([key]) => key.startsWith(projectKey(id, ""))));
     const work: OwnData["work"][number][] = [];
+    const readCommitted = committedTexts(client, id);
     for (const one of works) {
       const { project, branch, desk } = one;
-      work.push({ project, branch, message: desk.message.text, ...(await toPatch(client, one)) });
+      work.push({ project, branch, message: desk.message.text, ...(await toPatch(client, one, readCommitted)) });
     }
     // A commit that waits for its server is on no other machine either.
     for (const { key, project, to, text, changes, state } of queueOf(deskStore.getState().desks, id)) {
       if (state.step === "sent") continue;
       const paths = changes.map(({ path }) => path);
       const waiting = { ...{ key, connection: id, project, branch: to, paths }, desk: { ...emptyDesk, changes } };
-      work.push({ project, branch: to, message: text, ...(await toPatch(client, waiting)) });
+      work.push({ project, branch: to, message: text, ...(await toPatch(client, waiting, readCommitted)) });
     }
     const { data: readings } = await desktopClient.listReadings({ connection: id, from: 0, to: Date.now() });
     return {
