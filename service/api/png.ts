@@ -6,12 +6,14 @@ export interface Picture {
   readonly height: number;
   /** Three bytes (red, green, blue) for each colour. */
   readonly palette: Buffer;
-  /** Each row: the number of its filter (0 = none), then one byte for each point, the number of its colour. At most 65,535 bytes. */
+  /** How opaque each colour is, 0 to 255; those after the last are opaque. */
+  readonly opacity?: Buffer;
+  /** Each row: the number of its filter (0 = none), then one byte for each point, the number of its colour. */
   readonly rows: Buffer;
 }
 
 /** A PNG in eight-bit palette colours. */
-export function encodePng({ width, height, palette, rows }: Picture): Buffer {
+export function encodePng({ width, height, palette, opacity, rows }: Picture): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
@@ -20,6 +22,7 @@ export function encodePng({ width, height, palette, rows }: Picture): Buffer {
     Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
     chunk("IHDR", header),
     chunk("PLTE", palette),
+    ...(opacity === undefined ? [] : [chunk("tRNS", opacity)]),
     chunk("IDAT", stored(rows)),
     chunk("IEND", Buffer.alloc(0)),
   ]);
@@ -34,11 +37,19 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A zlib stream of one stored block (RFC 1950, 1951): at most 65,535 bytes. */
+/** Most bytes of a stored block. */
+const longestBlock = 65_535;
+
+/** A zlib stream of stored blocks (RFC 1950, 1951). */
 function stored(data: Buffer): Buffer {
-  const head = Buffer.from([0x78, 0x01, 0x01, 0, 0, 0, 0]);
-  head.writeUInt16LE(data.length, 3);
-  head.writeUInt16LE(data.length ^ 0xffff, 5);
+  const parts: Buffer[] = [Buffer.from([0x78, 0x01])];
+  for (let start = 0; start < data.length; start += longestBlock) {
+    const block = data.subarray(start, start + longestBlock);
+    const head = Buffer.from([start + block.length === data.length ? 1 : 0, 0, 0, 0, 0]);
+    head.writeUInt16LE(block.length, 1);
+    head.writeUInt16LE(block.length ^ 0xffff, 3);
+    parts.push(head, block);
+  }
   let a = 1;
   let b = 0;
   for (const byte of data) {
@@ -47,5 +58,5 @@ function stored(data: Buffer): Buffer {
   }
   const sum = Buffer.alloc(4);
   sum.writeUInt32BE(b * 65_536 + a);
-  return Buffer.concat([head, data, sum]);
+  return Buffer.concat([...parts, sum]);
 }

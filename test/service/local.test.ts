@@ -299,7 +299,7 @@ function addedLines(diff: string): number[] {
 }
 
 describe("the sample", () => {
-  const head = "fc1e3b72dfa53fb8d1cb3fa322298e0f6cfae1bf";
+  const head = "e35fc3c801bd1f518f27e17daa0581663d145b50";
 
   it("is the same each time, and can be reset", async () => {
     const made = await service.ask("POST", "/repodesk/sample", { as: "local", json: {} });

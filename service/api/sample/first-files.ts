@@ -1,6 +1,6 @@
 // The first commits of the sample: the ground on which everything else stands, with the files that are awkward on purpose.
 import { coAuthoredBy } from "./people.ts";
-import { networkPicture } from "./picture.ts";
+import { networkDrawing, networkPicture } from "./picture.ts";
 import { firstDepot, firstPackages } from "./series-story.ts";
 import { append, type Placed, type Step, spread, write } from "./story.ts";
 
@@ -112,8 +112,10 @@ const steps: readonly Step[] = [
   },
 ];
 
-const laterSteps: readonly Placed[] = [
-  ...spread("main", 0.18, 0.2, [{ author: "lena", message: "Draw the network", edits: [write("docs/img/network.png", networkPicture())] }]),
+const laterSteps = (): readonly Placed[] => [
+  ...spread("main", 0.18, 0.2, [
+    { author: "lena", message: "Draw the network", edits: [write("docs/img/network.png", networkPicture("first"))] },
+  ]),
   ...spread("main", 0.28, 0.3, [
     {
       author: "mateo",
@@ -135,6 +137,13 @@ const laterSteps: readonly Placed[] = [
       edits: [{ kind: "move", path: "data/legacy-cutoffs.csv", to: "data/archive/legacy-cutoffs.csv" }],
     },
   ]),
+  ...spread("main", 0.84, 0.86, [
+    {
+      author: "aiko",
+      message: "Draw the network with Ghent and Lille\n\nAnd as an SVG, with the names of the depots.",
+      edits: [write("docs/img/network.png", networkPicture("second")), write("docs/img/network.svg", networkDrawing("second"))],
+    },
+  ]),
   ...spread("main", 0.9, 0.92, [
     { author: "lena", message: "Point at the latest release notes", edits: [write("docs/latest.md", "releases/4.2.md", "120000")] },
   ]),
@@ -147,4 +156,5 @@ const laterSteps: readonly Placed[] = [
   ]),
 ];
 
-export const firstEvents: readonly Placed[] = [...spread("main", 0, 0.02, steps), ...laterSteps];
+/** Told when the sample is made: its pictures take a moment to draw. */
+export const firstEvents = (): readonly Placed[] => [...spread("main", 0, 0.02, steps), ...laterSteps()];

@@ -27,7 +27,7 @@ const begin = end - 430 * 86_400;
 /** The whole history as a stream for git fast-import; the same bytes each time. */
 export function sampleStream(): Buffer {
   const events: Placed[] = [
-    ...firstEvents,
+    ...firstEvents(),
     ...spread("main", 0.021, 0.9, plannerSteps),
     ...seriesEvents,
     ...branchEvents,
