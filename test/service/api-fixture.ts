@@ -32,11 +32,18 @@ export interface Answer {
 
 const localToken = "local-token-of-the-tests";
 
-/** Everything is gone again after `end()`. `patience`: of the store with another process that writes. */
-export function startService(settings: Partial<ServiceSettings> = {}, options: { readonly patience?: number } = {}) {
+export interface FixtureOptions {
+  /** Of the store with another process that writes. */
+  readonly patience?: number;
+  /** A program that stands for git. */
+  readonly git?: string;
+}
+
+/** Everything is gone again after `end()`. */
+export function startService(settings: Partial<ServiceSettings> = {}, { git, ...options }: FixtureOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), "repodesk-api-"));
   const store = openStore(join(folder, "data"), { exclusive: true, ...options });
-  const repositories = createRepositories({ dataDir: store.folder });
+  const repositories = createRepositories({ dataDir: store.folder, ...(git === undefined ? {} : { git }) });
   const service = createService({
     store,
     repositories,
@@ -77,9 +84,16 @@ export function startService(settings: Partial<ServiceSettings> = {}, options: {
       return project;
     },
     /** Asks under /api/v4, as the developer unless told otherwise; null asks anonymously. */
-    async ask(method: string, path: string, { as = "developer", json, form, headers = {} }: Asked = {}): Promise<Answer> {
+    async ask(method: string, path: string, asked: Asked = {}): Promise<Answer> {
+      const response = await this.send(method, path, asked);
+      const bytes = Buffer.from(await response.arrayBuffer());
+      const text = bytes.toString("utf8");
+      return { status: response.status, headers: response.headers, text, bytes, body: parse(text) };
+    },
+    /** The same, and the body is left to whoever asks. */
+    async send(method: string, path: string, { as = "developer", json, form, headers = {} }: Asked = {}): Promise<Response> {
       const token = as === null ? undefined : as === "local" ? localToken : tokens[as];
-      const response = await service.fetch(
+      return service.fetch(
         new Request(`http://desk.example/api/v4${path}`, {
           method,
           headers: {
@@ -92,9 +106,6 @@ export function startService(settings: Partial<ServiceSettings> = {}, options: {
           ...(form === undefined ? {} : { body: form }),
         }),
       );
-      const bytes = Buffer.from(await response.arrayBuffer());
-      const text = bytes.toString("utf8");
-      return { status: response.status, headers: response.headers, text, bytes, body: parse(text) };
     },
     async end(): Promise<void> {
       await service.close();
