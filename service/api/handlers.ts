@@ -37,7 +37,15 @@ import { listClosedIssues } from "./merge-requests/closed-issues.ts";
 import { getApiDescription } from "./merge-requests/description.ts";
 import { listAllIssues, listAllMergeRequests } from "./merge-requests/everywhere.ts";
 import { createIssue, getIssue, listIssues, updateIssue } from "./merge-requests/issues.ts";
-import { createLabel, deleteLabel, getLabel, listLabels, updateLabel } from "./merge-requests/labels.ts";
+import {
+  createLabel,
+  deleteLabel,
+  deleteNamedLabel,
+  getLabel,
+  listLabels,
+  updateLabel,
+  updateNamedLabel,
+} from "./merge-requests/labels.ts";
 import { acceptMergeRequest } from "./merge-requests/merge-request-accept.ts";
 import {
   getMergeRequestChanges,
@@ -163,9 +171,11 @@ export const handlers: Handlers = {
   listClosedIssues,
   createLabel,
   deleteLabel,
+  deleteNamedLabel,
   getLabel,
   listLabels,
   updateLabel,
+  updateNamedLabel,
   createIssueDiscussion,
   createIssueDiscussionNote,
   createMergeRequestDiscussion,

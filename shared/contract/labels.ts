@@ -13,6 +13,12 @@ const priority = z
   .union([z.int(), text("name"), z.null()])
   .optional()
   .meta({ description: "A whole number from 0; null or nothing: none." });
+const changes = { new_name: text("line").optional(), color: color.optional(), description: text("prose").optional(), priority };
+/** A label named beside what is to be done with it, as older clients do. */
+const named = {
+  label_id: label_id.optional().meta({ description: "Number or name. This or name." }),
+  name: text("line").optional().meta({ description: "This or label_id." }),
+};
 const withCounts = { with_counts: z.boolean().optional().meta({ default: false }) };
 
 export const projectLabel = z.looseObject({
@@ -74,7 +80,20 @@ export const updateLabel = endpoint({
   summary: "Change a label; a new name changes it wherever it is.",
   section: "aux",
   params: { ...params, label_id },
-  body: { new_name: text("line").optional(), color: color.optional(), description: text("prose").optional(), priority },
+  body: changes,
+  answer: json(200, projectLabel, "The label."),
+  errors: [...errors, "resource_not_found", "validation", "conflict"],
+  access: signedInWrites,
+  writes: ["issues", "merge_requests"],
+});
+
+export const updateNamedLabel = endpoint({
+  method: "PUT",
+  path: "/projects/:id/labels",
+  summary: "Change a label that is named in the body.",
+  section: "aux",
+  params,
+  body: { ...named, ...changes },
   answer: json(200, projectLabel, "The label."),
   errors: [...errors, "resource_not_found", "validation", "conflict"],
   access: signedInWrites,
@@ -87,6 +106,19 @@ export const deleteLabel = endpoint({
   summary: "Remove a label, wherever it is.",
   section: "aux",
   params: { ...params, label_id },
+  answer: none(204, "Removed."),
+  errors: [...errors, "resource_not_found"],
+  access: signedInWrites,
+  writes: ["issues", "merge_requests"],
+});
+
+export const deleteNamedLabel = endpoint({
+  method: "DELETE",
+  path: "/projects/:id/labels",
+  summary: "Remove a label that is named in the query.",
+  section: "aux",
+  params,
+  query: named,
   answer: none(204, "Removed."),
   errors: [...errors, "resource_not_found"],
   access: signedInWrites,

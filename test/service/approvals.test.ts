@@ -121,4 +121,26 @@ describe("labels", () => {
     expect((await ask("GET", "/issues/4")).body.labels).toEqual(["zeta"]);
     expect((await ask("GET", "/issues/3")).body.labels).toEqual([]);
   });
+
+  it("are changed and removed also by a name or number that stands beside the changes, one of the two", async () => {
+    const made = await ask("POST", "/labels", { json: { name: "Lön/2", color: "red" } });
+    const changed = await ask("PUT", "/labels", { json: { name: "Lön/2", new_name: "loan", color: "blue" } });
+    expect([changed.status, changed.body]).toMatchObject([200, { id: made.body.id, name: "loan", color: "#0000ff" }]);
+    expect((await ask("PUT", "/labels", { json: { label_id: made.body.id, description: "d" } })).body.description).toBe("d");
+    for (const [method, form, query] of [
+      ["PUT", "new_name=x", ""],
+      ["DELETE", undefined, ""],
+      ["PUT", `name=loan&label_id=${made.body.id}&new_name=x`, ""],
+      ["DELETE", undefined, `?name=loan&label_id=${made.body.id}`],
+    ] as const) {
+      const answer = await ask(method, `/labels${query}`, form === undefined ? {} : { form });
+      expect([answer.status, answer.body.error]).toEqual([400, expect.stringMatching(/^label_id, name are (missing|mutually exclusive)/)]);
+    }
+    expect((await ask("PUT", "/labels", { json: { name: "loan" } })).body.error).toMatch(/^new_name, color, /);
+    expect((await ask("PUT", "/labels", { json: { name: "none", color: "red" } })).status).toBe(404);
+    expect((await ask("DELETE", `/labels?name=${made.body.id}`)).status).toBe(404);
+    expect((await ask("DELETE", "/labels?name=loan", { as: "stranger" })).status).toBe(403);
+    expect((await ask("DELETE", "/labels?name=loan")).status).toBe(204);
+    expect((await ask("DELETE", "/labels?name=loan")).status).toBe(404);
+  });
 });

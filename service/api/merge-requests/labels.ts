@@ -50,9 +50,11 @@ export const listLabels: Handler<Api["listLabels"]> = async (context, input) => 
 function find(context: Context, project: ProjectRow, id: string | number): LabelRow {
   const { labels } = context.store;
   const text = String(id);
-  const row = (/^\d{1,15}$/.test(text) ? labels.byId(project.id, Number(text)) : null) ?? labels.byName(project.id, text);
-  if (row === null) throw apiError("resource_not_found", { details: { thing: "Label" } });
-  return row;
+  return (/^\d{1,15}$/.test(text) ? labels.byId(project.id, Number(text)) : null) ?? labels.byName(project.id, text) ?? notFound();
+}
+
+function notFound(): never {
+  throw apiError("resource_not_found", { details: { thing: "Label" } });
 }
 
 export const getLabel: Handler<Api["getLabel"]> = async (context, input) => {
@@ -128,26 +130,54 @@ export const createLabel: Handler<Api["createLabel"]> = async (context, input) =
   );
 };
 
-export const updateLabel: Handler<Api["updateLabel"]> = async (context, input) => {
-  const project = requireWork(context, input.id);
-  const row = find(context, project, input.label_id);
-  const { new_name, color, description, priority } = input;
+export const updateLabel: Handler<Api["updateLabel"]> = async (context, input) =>
+  change(context, input, (project) => find(context, project, input.label_id));
+
+export const updateNamedLabel: Handler<Api["updateNamedLabel"]> = async (context, input) =>
+  change(context, input, (project) => findNamed(context, project, input));
+
+type Changes = Asked & { readonly id: string | number; readonly new_name?: string | undefined };
+
+function change(context: Context, asked: Changes, findRow: (project: ProjectRow) => LabelRow) {
+  const project = requireWork(context, asked.id);
+  const row = findRow(project);
+  const { new_name, color, description, priority } = asked;
   if ([new_name, color, description, priority].every((value) => value === undefined)) {
     const names = "new_name, color, description, priority are missing, at least one parameter must be provided";
     throw apiError("parameters", { details: { errors: names } });
   }
   const name = new_name?.trim();
-  const looks = readLooks(input, name);
+  const looks = readLooks(asked, name);
   return show(
     context,
     project,
     orConflict(() => context.store.labels.update(row, { ...looks, name })),
     false,
   );
-};
+}
+
+/** By the one of the two that is there; a name of digits is a name. */
+function findNamed(
+  context: Context,
+  project: ProjectRow,
+  { label_id, name }: { readonly label_id?: string | number | undefined; readonly name?: string | undefined },
+): LabelRow {
+  if (label_id !== undefined && name !== undefined)
+    throw apiError("parameters", { details: { errors: "label_id, name are mutually exclusive" } });
+  if (label_id !== undefined) return find(context, project, label_id);
+  if (name === undefined)
+    throw apiError("parameters", { details: { errors: "label_id, name are missing, exactly one parameter must be provided" } });
+  return context.store.labels.byName(project.id, name) ?? notFound();
+}
 
 export const deleteLabel: Handler<Api["deleteLabel"]> = async (context, input) => {
   const project = requireWork(context, input.id);
   context.store.labels.remove(find(context, project, input.label_id));
+  return new Reply(undefined);
+};
+
+export const deleteNamedLabel: Handler<Api["deleteNamedLabel"]> = async (context, input) => {
+  const project = requireWork(context, input.id);
+  context.store.labels.remove(findNamed(context, project, input));
   return new Reply(undefined);
 };

@@ -39,6 +39,8 @@ const least: Readonly<Record<string, Role>> = {
   createLabel: "reporter",
   updateLabel: "reporter",
   deleteLabel: "reporter",
+  updateNamedLabel: "reporter",
+  deleteNamedLabel: "reporter",
   createIssue: "none",
   updateIssue: "reporter",
   listProtectedBranches: "maintainer",

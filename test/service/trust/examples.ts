@@ -225,6 +225,8 @@ const arranged: Readonly<Record<string, Arrange>> = {
   getLabel: label,
   updateLabel: label,
   deleteLabel: label,
+  updateNamedLabel: label,
+  deleteNamedLabel: label,
   createLabel: () => ({ name: `label-${made++}`, color: "#abc" }),
   getMergeRequestChanges: mergeRequest,
   listMergeRequestDiffs: mergeRequest,
