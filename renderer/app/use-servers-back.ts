@@ -1,6 +1,7 @@
 // Asks a server for what is on screen as soon as it answers again: copies were shown in its place.
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { ownValue } from "../../shared/lib/own-value.ts";
 import { askConnectionAgain } from "../data/query-client.ts";
 import { shownCopies } from "../state/copies.ts";
 
@@ -13,7 +14,7 @@ export function useServersBack(): void {
     const askedAt = new Map<string, number>();
     return shownCopies.subscribe(({ of }, { of: before }) => {
       for (const connection of Object.keys(before)) {
-        if (of[connection] !== undefined || Date.now() - (askedAt.get(connection) ?? 0) < pause) continue;
+        if (ownValue(of, connection) !== undefined || Date.now() - (askedAt.get(connection) ?? 0) < pause) continue;
         askedAt.set(connection, Date.now());
         // Each query holds its own failure.
         void askConnectionAgain(client, connection).catch(() => undefined);

@@ -1,5 +1,6 @@
 // The moment at which a server that was lost is there again.
 import type { QueryClient } from "@tanstack/react-query";
+import { ownValue } from "../../shared/lib/own-value.ts";
 import { useHealthStore } from "../state/health.ts";
 
 /** Milliseconds until the branch is asked for again, and again; the last one from then on. */
@@ -33,7 +34,7 @@ export function whenAnswersAgain(client: QueryClient, connection: string, act: (
   const unsubscribe = client.getQueryCache().subscribe((event) => {
     if (event.type !== "updated" || event.action.type !== "success" || event.action.manual === true) return;
     // A copy is no answer of the server.
-    if (event.query.queryKey[1] === connection && useHealthStore.getState().of[connection]?.answers !== false) once();
+    if (event.query.queryKey[1] === connection && ownValue(useHealthStore.getState().of, connection)?.answers !== false) once();
   });
   addEventListener("online", once);
   askAgain(0);

@@ -6,6 +6,7 @@ import type { Input } from "../../shared/contract/endpoint.ts";
 import { ApiError } from "../../shared/contract/errors.ts";
 import type { CommitInList } from "../../shared/contract/resources.ts";
 import type { StoppedCommit } from "../../shared/contract/trust.ts";
+import { ownValue } from "../../shared/lib/own-value.ts";
 import { whenAnswersAgain } from "../data/answers-again.ts";
 import { sendCommand } from "../data/commands.ts";
 import { openedFileQuery } from "../data/file.ts";
@@ -76,7 +77,7 @@ export const commitStates = createStore<CommitStore>()((set) => ({
 }));
 
 export const setCommitState = (key: string, state: CommitState): void => commitStates.getState().set(key, state);
-export const commitStateOf = (key: string): CommitState => commitStates.getState().states[key] ?? composing;
+export const commitStateOf = (key: string): CommitState => ownValue(commitStates.getState().states, key) ?? composing;
 
 export interface Delivery {
   readonly client: QueryClient;

@@ -1,4 +1,5 @@
 // Keeps every desk on disk through the desktop, so that no keystroke is lost to a reload or a crash, and in step with other windows.
+import { ownValue } from "../../shared/lib/own-value.ts";
 import { desktopClient, writeDeskOnLeave } from "../data/clients.ts";
 import { useCommentDrafts } from "../state/comment-drafts.ts";
 import { useLastActionStore } from "../state/last-actions.ts";
@@ -61,7 +62,7 @@ export async function startJournal(): Promise<() => void> {
   if (!deskStore.getState().restored) await readBack();
   const unsubscribe = deskStore.subscribe((state, before) => {
     for (const [key, desk] of Object.entries(state.desks)) {
-      const was = before.desks[key] ?? emptyDesk;
+      const was = ownValue(before.desks, key) ?? emptyDesk;
       if (desk !== was) writer.touch(key, desk.changes !== was.changes);
     }
   });

@@ -3,6 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../shared/contract/errors.ts";
 import { decodeBase64 } from "../../shared/lib/base64.ts";
 import { formatPatch, type PatchFile } from "../../shared/lib/git-patch.ts";
+import { ownValue } from "../../shared/lib/own-value.ts";
 import { branchNowQuery } from "../data/checkout.ts";
 import { apiClient } from "../data/clients.ts";
 import { invalidateAfter } from "../data/query-client.ts";
@@ -80,26 +81,26 @@ export async function planPut(client: QueryClient, work: KeptWork, to: Whereabou
     if ((there?.blob ?? null) !== (was?.blob ?? null)) overlaps.add(change.path);
     changes.push(...rebase(change, there));
   }
-  const unsaved: Record<string, Unsaved> = {};
+  const unsaved = new Map<string, Unsaved>();
   for (const [path, typed] of Object.entries(work.desk.unsaved)) {
     const change = work.desk.changes.find((known) => known.path === path && known.kind !== "chmod");
     const there = change === undefined ? await readBase(path) : null;
     const rebased = changes.find((known) => known.path === path && known.kind !== "chmod");
     if (change === undefined && (there?.blob ?? null) !== (typed.base?.blob ?? null)) overlaps.add(path);
-    unsaved[path] = { ...typed, base: rebased !== undefined && "base" in rebased ? rebased.base : there };
+    unsaved.set(path, { ...typed, base: rebased !== undefined && "base" in rebased ? rebased.base : there });
   }
   const there = new Set([...Object.keys(deskOf(key).unsaved), ...deskOf(key).changes.map((change) => change.path)]);
   for (const path of there) if (work.paths.includes(path)) overlaps.add(path);
   const mergeable: string[] = [];
   for (const path of overlaps) if (!there.has(path) && (await canMerge(client, work, to, path))) mergeable.push(path);
-  return { work, to, changes, unsaved, overlaps: [...overlaps].sort(), mergeable: mergeable.sort() };
+  return { work, to, changes, unsaved: Object.fromEntries(unsaved), overlaps: [...overlaps].sort(), mergeable: mergeable.sort() };
 }
 
 /** Whether the state that a file's work began from is there in a project of the same history, or there was none. */
 async function canMerge(client: QueryClient, { desk }: KeptWork, { connection, project }: Whereabouts, path: string): Promise<boolean> {
   const change =
     desk.changes.find((known) => known.path === path && known.kind !== "chmod") ?? desk.changes.find((known) => known.path === path);
-  const began = desk.unsaved[path]?.base ?? (change !== undefined && "base" in change ? change.base : null);
+  const began = ownValue(desk.unsaved, path)?.base ?? (change !== undefined && "base" in change ? change.base : null);
   if (began === null) return true;
   const source = change?.kind === "move" ? change.previousPath : path;
   try {
@@ -121,7 +122,7 @@ export function put({ work, to, changes, unsaved, mergeable }: PutPlan, over: "a
   const isMerged = (path: string): boolean => over === "the rest" && mergeable.includes(path);
   const placed = [...changes.filter(({ path }) => !isMerged(path)), ...from.changes.filter(({ path }) => isMerged(path))];
   const texts = Object.fromEntries(
-    Object.entries(unsaved).map(([path, typed]) => [path, isMerged(path) ? (from.unsaved[path] ?? typed) : typed]),
+    Object.entries(unsaved).map(([path, typed]) => [path, isMerged(path) ? (ownValue(from.unsaved, path) ?? typed) : typed]),
   );
   editDesk(key, (desk) => ({
     ...desk,
@@ -228,7 +229,7 @@ export async function toPatch(
   for (const change of desk.changes) {
     if (change.kind === "chmod" && desk.changes.some((known) => known !== change && known.path === change.path)) continue;
     covered.add(change.path);
-    const typed = desk.unsaved[change.path]?.text;
+    const typed = ownValue(desk.unsaved, change.path)?.text;
     const from = change.kind === "create" ? null : { path: change.kind === "move" ? change.previousPath : change.path, base: change.base };
     await add(change.path, from, typed ?? ("content" in change ? change.content : null), change);
   }

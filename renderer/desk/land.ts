@@ -1,5 +1,5 @@
 // Brings a desk over its own commit: what was staged or undone while it was under way becomes a change of the files that it made.
-
+import { ownValue } from "../../shared/lib/own-value.ts";
 import { type Edit, joinReplaced, readEdits, writeEdits } from "./edits.ts";
 import type { Base, Change, Content, Desk, Unsaved } from "./model.ts";
 
@@ -43,7 +43,7 @@ export function neededFor(desk: Desk, sent: readonly Change[]): Needed {
   const bases = new Set<string>();
   const originals: Needed["originals"][number][] = [];
   for (const [was, now] of pairs([...readEdits(desk.changes).keys()], sent)) {
-    const isOpen = [was.place, now?.place].some((place) => place != null && desk.unsaved[place] !== undefined);
+    const isOpen = [was.place, now?.place].some((place) => place != null && ownValue(desk.unsaved, place) !== undefined);
     const isSame = now !== null && sameEdit(was, now);
     if (was.place !== null && (isOpen || !isSame)) bases.add(was.place);
     if (!isSame && was.origin !== null && was.base !== null && wantsOriginal(was, now)) {

@@ -1,6 +1,7 @@
 // The way back from what a person last did: what it is while nobody built on it, and taking it.
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../shared/contract/errors.ts";
+import { ownValue } from "../../shared/lib/own-value.ts";
 import { type LastAction, noteUndone } from "../state/last-actions.ts";
 import { readTip, sendBranch, sendDeletion } from "./branches.ts";
 import { commitStateOf, setCommitState } from "./delivery.ts";
@@ -25,7 +26,7 @@ export type Inverse =
 
 /** The commit that this window made by an action; null where it does not know one. */
 const madeBy = ({ connection, project }: ProjectOf, { branch, after }: LastAction): Made | null => {
-  const made = madeCommits.getState().made[deskKey(connection, project, branch)];
+  const made = ownValue(madeCommits.getState().made, deskKey(connection, project, branch));
   return made !== undefined && made.commit.id === after ? made : null;
 };
 

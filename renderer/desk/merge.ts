@@ -2,6 +2,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { decodeBase64 } from "../../shared/lib/base64.ts";
 import { merge3 } from "../../shared/lib/merge3.ts";
+import { ownValue } from "../../shared/lib/own-value.ts";
 import { type DecodedFile, decode, decodeText, encode, type TextFile } from "../../shared/lib/text-file.ts";
 import { openedFileQuery } from "../data/file.ts";
 import type { Moved } from "./diagnose.ts";
@@ -74,7 +75,7 @@ export async function mergeMoved(
     const written = text === null ? null : encode(text.text, text.theirs);
     if (text === null || written?.outcome !== "encoded") return null;
     merged.set(change, { ...change, content: written.content, base: text.base });
-    const typed = deskOf(key).unsaved[change.path];
+    const typed = ownValue(deskOf(key).unsaved, change.path);
     if (typed === undefined || typed.base === null) continue;
     const rest = await mergeText(where, origin, typed.text, typed.base, known.base.commit);
     if (rest === null) return null;

@@ -2,6 +2,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createStore } from "zustand/vanilla";
 import { ApiError } from "../../shared/contract/errors.ts";
+import { ownValue } from "../../shared/lib/own-value.ts";
 import { branchNowQuery } from "../data/checkout.ts";
 import { sendCommand } from "../data/commands.ts";
 import { type Attempt, diagnose } from "./diagnose.ts";
@@ -132,7 +133,7 @@ const report = (connection: string, run: QueueRun): void => queueRuns.setState((
 
 /** Sends what waits for a connection, in one window at a time. Never rejects: how it ended is in `queueRuns`. */
 export async function sendQueue(client: QueryClient, connection: string): Promise<void> {
-  if (queueRuns.getState().of[connection]?.isRunning === true) return;
+  if (ownValue(queueRuns.getState().of, connection)?.isRunning === true) return;
   report(connection, { isRunning: true, end: null });
   const end = await navigator.locks
     .request(`repodesk queue ${connection}`, async (): Promise<QueueRun["end"]> => {

@@ -1,4 +1,5 @@
 // What a person does to a desk: stages, takes back, ticks, types, and commits.
+import { ownValue } from "../../shared/lib/own-value.ts";
 import { fold, without } from "./edits.ts";
 import { type Landed, land } from "./land.ts";
 import { type Change, emptyDesk, type FileMerge, type Message, type Sending, type Unsaved } from "./model.ts";
@@ -70,7 +71,7 @@ function exchange(
     });
   };
   const { unsaved, others } = deskOf(key);
-  const [mine, other] = [unsaved[path], others?.[entry]];
+  const [mine, other] = [ownValue(unsaved, path), ownValue(others, entry)];
   const chosen = choose(other, mine);
   // A new object: the entry of this window's text is its own.
   set(chosen === undefined ? undefined : { ...chosen }, undefined);

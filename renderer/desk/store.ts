@@ -1,5 +1,6 @@
 // The desks of this window, one per branch that somebody changed; the journal (journal.ts) brings them to the disk and to other windows.
 import { createStore } from "zustand/vanilla";
+import { ownValue } from "../../shared/lib/own-value.ts";
 import { type Desk, emptyDesk } from "./model.ts";
 
 export interface DeskStore {
@@ -20,13 +21,13 @@ export const createDeskStore = () =>
     restore: () => set({ restored: true }),
     drop: (prefix) =>
       set((state) => ({ desks: Object.fromEntries(Object.entries(state.desks).filter(([key]) => !key.startsWith(prefix))) })),
-    edit: (key, change) => set((state) => ({ desks: { ...state.desks, [key]: change(state.desks[key] ?? emptyDesk) } })),
+    edit: (key, change) => set((state) => ({ desks: { ...state.desks, [key]: change(ownValue(state.desks, key) ?? emptyDesk) } })),
   }));
 
 export const deskStore = createDeskStore();
 
 /** The desk of that key; an empty one when nothing was changed there. */
-export const deskOf = (key: string): Desk => deskStore.getState().desks[key] ?? emptyDesk;
+export const deskOf = (key: string): Desk => ownValue(deskStore.getState().desks, key) ?? emptyDesk;
 
 /** Changes a desk; the journal follows. */
 export const editDesk = (key: string, change: (desk: Desk) => Desk): void => deskStore.getState().edit(key, change);

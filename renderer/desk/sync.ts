@@ -3,6 +3,7 @@
 import type { z } from "zod";
 import type { StoreApi } from "zustand/vanilla";
 import type { DeskEntry, deskOperation } from "../../shared/contract/desks.ts";
+import { ownValue } from "../../shared/lib/own-value.ts";
 import type { desktopClient } from "../data/clients.ts";
 import { asideOf, type SetAside } from "./kept.ts";
 import { type Change, type Desk, emptyDesk, type Message, type Unsaved } from "./model.ts";
@@ -87,7 +88,7 @@ export function createSync({ window, store, client, onAside, onShared, onForgott
     desks.set(key, found);
     return found;
   };
-  const deskOf = (key: string): Desk => store.getState().desks[key] ?? emptyDesk;
+  const deskOf = (key: string): Desk => ownValue(store.getState().desks, key) ?? emptyDesk;
   const editDesk = (key: string, change: (desk: Desk) => Desk): void => store.getState().edit(key, change);
 
   const operationsOf = (key: string, isWanted: (entry: string) => boolean, whole: boolean): Map<Operation, Part | undefined> => {
@@ -269,7 +270,7 @@ function promote(desk: Desk, own: Map<string, string>): Desk {
   let next = desk;
   for (const [entry, text] of Object.entries(desk.others ?? {})) {
     const path = pathOf(entry);
-    if (next.unsaved[path] !== undefined) continue;
+    if (ownValue(next.unsaved, path) !== undefined) continue;
     own.set(path, entry);
     const { [entry]: _promoted, ...others } = next.others ?? {};
     next = withOthers({ ...next, unsaved: { ...next.unsaved, [path]: text } }, others);

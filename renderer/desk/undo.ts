@@ -3,6 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createStore } from "zustand/vanilla";
 import { ApiError } from "../../shared/contract/errors.ts";
 import type { CommitInList } from "../../shared/contract/resources.ts";
+import { ownValue } from "../../shared/lib/own-value.ts";
 import { sendCommand } from "../data/commands.ts";
 import { invalidateAfter } from "../data/query-client.ts";
 import { type LastAction, noteAction, noteUndone } from "../state/last-actions.ts";
@@ -47,7 +48,7 @@ interface MadeStore {
 export const madeCommits = createStore<MadeStore>()(() => ({ made: {}, states: {} }));
 
 const ready: UndoState = { step: "ready" };
-export const undoStateOf = (key: string): UndoState => madeCommits.getState().states[key] ?? ready;
+export const undoStateOf = (key: string): UndoState => ownValue(madeCommits.getState().states, key) ?? ready;
 const setUndoState = (key: string, state: UndoState): void =>
   madeCommits.setState(({ states }) => ({ states: { ...states, [key]: state } }));
 
@@ -101,7 +102,7 @@ export function restage(desk: Desk, { changes, message }: Pick<Made, "changes" |
  * never not at all.
  */
 export async function undoCommit(client: QueryClient, key: string): Promise<string | null> {
-  const made = madeCommits.getState().made[key];
+  const made = ownValue(madeCommits.getState().made, key);
   if (made === undefined || undoStateOf(key).step === "working") return null;
   setUndoState(key, { step: "working" });
   const target = deskKey(made.connection, made.project, made.from);
@@ -143,7 +144,7 @@ async function moveBack(client: QueryClient, made: Made): Promise<void> {
 
 /** Takes the changes of a made commit back by another commit on its branch, which can be undone in turn. Throws ApiError. */
 export async function revertMade(client: QueryClient, key: string): Promise<CommitInList | null> {
-  const made = madeCommits.getState().made[key];
+  const made = ownValue(madeCommits.getState().made, key);
   if (made === undefined || undoStateOf(key).step === "working") return null;
   setUndoState(key, { step: "working" });
   try {

@@ -1,6 +1,7 @@
 // Desks, their journal and their commits as hooks: the one file of this room that knows React.
 import { useMemo } from "react";
 import { useStore } from "zustand";
+import { ownValue } from "../../shared/lib/own-value.ts";
 import { useShownCopy } from "../state/copies.ts";
 import { useHealth } from "../state/health.ts";
 import { type CommitState, commitStateOf, commitStates } from "./delivery.ts";
@@ -12,7 +13,7 @@ import { deskStore } from "./store.ts";
 import { type Made, madeCommits, type UndoState, undoStateOf } from "./undo.ts";
 
 /** The desk of a branch; an empty one when nothing was changed there. */
-export const useDesk = (key: string): Desk => useStore(deskStore, (state) => state.desks[key] ?? emptyDesk);
+export const useDesk = (key: string): Desk => useStore(deskStore, (state) => ownValue(state.desks, key) ?? emptyDesk);
 
 /** Whether what was typed earlier has been read back. */
 export const useIsRestored = (): boolean => useStore(deskStore, (state) => state.restored);
@@ -23,9 +24,11 @@ export const useJournal = <T>(read: (state: JournalState) => T): T => useStore(j
 export function useOtherText(key: string, path: string): { entry: string; text: string } | null {
   const found = useStore(
     deskStore,
-    (state) => Object.entries(state.desks[key]?.others ?? {}).find(([entry]) => pathOf(entry) === path)?.[0],
+    (state) => Object.entries(ownValue(state.desks, key)?.others ?? {}).find(([entry]) => pathOf(entry) === path)?.[0],
   );
-  const text = useStore(deskStore, (state) => (found === undefined ? undefined : state.desks[key]?.others?.[found]?.text));
+  const text = useStore(deskStore, (state) =>
+    found === undefined ? undefined : ownValue(ownValue(state.desks, key)?.others, found)?.text,
+  );
   return useMemo(() => (found === undefined || text === undefined ? null : { entry: found, text }), [found, text]);
 }
 
@@ -38,7 +41,7 @@ export const useCommitState = (key: string): CommitState => useStore(commitState
 export const useDesks = (): Readonly<Record<string, Desk>> => useStore(deskStore, (state) => state.desks);
 
 /** The commit that this window made last on the branch of a desk; null = none, or it is undone. */
-export const useMade = (key: string): Made | null => useStore(madeCommits, (state) => state.made[key] ?? null);
+export const useMade = (key: string): Made | null => useStore(madeCommits, (state) => ownValue(state.made, key) ?? null);
 export const useUndoState = (key: string): UndoState => useStore(madeCommits, () => undoStateOf(key));
 /** Whether this window has made any commit that is not undone. */
 export const useHasMade = (): boolean => useStore(madeCommits, ({ made }) => Object.keys(made).length > 0);
@@ -59,7 +62,7 @@ export interface Queue {
 /** The commits of a connection that wait for its server. */
 export function useQueue(connection: string): Queue {
   const desks = useDesks();
-  const run = useStore(queueRuns, ({ of }) => of[connection] ?? idle);
+  const run = useStore(queueRuns, ({ of }) => ownValue(of, connection) ?? idle);
   const isLost = useIsLost(connection);
   return useMemo(() => {
     const all = queueOf(desks, connection);

@@ -1,4 +1,5 @@
 // Comments that were begun and not sent, by project, commit and line. The next start finds it again.
+import { ownValue } from "../../shared/lib/own-value.ts";
 import { createRemembered } from "./remembered.ts";
 import { withoutConnection } from "./tabs.ts";
 
@@ -19,7 +20,7 @@ export const useCommentDrafts = createRemembered<DraftStore>(
     projects: {},
     keep: (project, key, text) =>
       set((state) => {
-        const others = Object.entries(state.projects[project] ?? {}).filter(([known]) => known !== key);
+        const others = Object.entries(ownValue(state.projects, project) ?? {}).filter(([known]) => known !== key);
         const kept = text === "" ? others : [...others, [key, text] as const].slice(-most);
         return { projects: { ...state.projects, [project]: Object.fromEntries(kept) } };
       }),
@@ -28,4 +29,5 @@ export const useCommentDrafts = createRemembered<DraftStore>(
   { byProject: "projects", deep: true },
 );
 
-export const useCommentDraft = (project: string, key: string): string => useCommentDrafts((state) => state.projects[project]?.[key] ?? "");
+export const useCommentDraft = (project: string, key: string): string =>
+  useCommentDrafts((state) => ownValue(ownValue(state.projects, project), key) ?? "");

@@ -1,6 +1,7 @@
 // Connections of which the screen shows copies that the desktop kept, in the place of what their servers say now.
 import { createStore, useStore } from "zustand";
 import type { CopyReason } from "../../shared/contract/copies.ts";
+import { ownValue } from "../../shared/lib/own-value.ts";
 
 export interface Shown {
   readonly why: Exclude<CopyReason, "pinned">;
@@ -26,13 +27,13 @@ export const shownCopies = createStore<CopyStore>()((set) => ({
   of: {},
   report: (connection, shown) =>
     set(({ of }) => {
-      const before = of[connection];
+      const before = ownValue(of, connection);
       const at = before?.why === shown.why ? Math.max(before.at, shown.at) : shown.at;
       return before?.why === shown.why && before.at === at ? {} : { of: { ...of, [connection]: { why: shown.why, at } } };
     }),
-  answered: (connection) => set(({ of }) => (of[connection]?.why === "unreachable" ? { of: without(of, connection) } : {})),
-  forget: (connection) => set(({ of }) => (of[connection] === undefined ? {} : { of: without(of, connection) })),
+  answered: (connection) => set(({ of }) => (ownValue(of, connection)?.why === "unreachable" ? { of: without(of, connection) } : {})),
+  forget: (connection) => set(({ of }) => (ownValue(of, connection) === undefined ? {} : { of: without(of, connection) })),
 }));
 
 /** null = what is on screen is what the server says. */
-export const useShownCopy = (connection: string): Shown | null => useStore(shownCopies, ({ of }) => of[connection] ?? null);
+export const useShownCopy = (connection: string): Shown | null => useStore(shownCopies, ({ of }) => ownValue(of, connection) ?? null);

@@ -1,5 +1,6 @@
 // How the connections of this window answered in the last hour: a bar for each minute, kept in memory only.
 import { create } from "zustand";
+import { ownValue } from "../../shared/lib/own-value.ts";
 
 export interface Minute {
   /** Minutes since 1970. */
@@ -97,7 +98,7 @@ interface HealthStore {
 export const useHealthStore = create<HealthStore>()((set) => ({
   of: {},
   report: (connection, answer) =>
-    set((state) => ({ of: { ...state.of, [connection]: withAnswer(state.of[connection] ?? noHealth, answer) } })),
+    set((state) => ({ of: { ...state.of, [connection]: withAnswer(ownValue(state.of, connection) ?? noHealth, answer) } })),
 }));
 
-export const useHealth = (connection: string): Health => useHealthStore((state) => state.of[connection] ?? noHealth);
+export const useHealth = (connection: string): Health => useHealthStore((state) => ownValue(state.of, connection) ?? noHealth);

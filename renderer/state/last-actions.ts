@@ -1,5 +1,6 @@
 // What a person last did to the branches of a project, each with what its way back needs. The next start finds it again.
 import { create } from "zustand";
+import { ownValue } from "../../shared/lib/own-value.ts";
 import { createRemembered } from "./remembered.ts";
 import { projectKey, withoutConnection } from "./tabs.ts";
 
@@ -39,7 +40,7 @@ export const useLastActionStore = createRemembered<ActionStore>(
   (set) => ({
     projects: {},
     change: (project, change) =>
-      set(({ projects }) => ({ projects: { ...projects, [project]: change(projects[project] ?? []).slice(-most) } })),
+      set(({ projects }) => ({ projects: { ...projects, [project]: change(ownValue(projects, project) ?? []).slice(-most) } })),
     forget: (connection) => set(({ projects }) => ({ projects: withoutConnection(projects, connection) })),
   }),
   { byProject: "projects" },
@@ -48,7 +49,7 @@ export const useLastActionStore = createRemembered<ActionStore>(
 const none: readonly LastAction[] = [];
 /** The newest last. */
 export const useLastActions = (connection: string, project: string): readonly LastAction[] =>
-  useLastActionStore((state) => state.projects[projectKey(connection, project)] ?? none);
+  useLastActionStore((state) => ownValue(state.projects, projectKey(connection, project)) ?? none);
 
 /** Notes what was done, and answers it as it is kept. `project`: path_with_namespace. */
 export function noteAction(connection: string, project: string, action: Omit<LastAction, "id" | "at" | "isUndone">): LastAction {

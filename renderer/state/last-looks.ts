@@ -21,7 +21,7 @@ export const useLastLooks = createRemembered<LookStore>(
     projects: {},
     look: (project, branch, sha, isFirst = false) =>
       set((state) => {
-        const before = state.projects[project] ?? {};
+        const before = ownValue(state.projects, project) ?? {};
         const known = ownValue(before, branch);
         if (known === sha || (isFirst && known !== undefined)) return state;
         const others = Object.entries(before).filter(([name]) => name !== branch);
@@ -33,4 +33,5 @@ export const useLastLooks = createRemembered<LookStore>(
 );
 
 const none: Readonly<Record<string, string>> = {};
-export const useLooks = (project: string): Readonly<Record<string, string>> => useLastLooks((state) => state.projects[project] ?? none);
+export const useLooks = (project: string): Readonly<Record<string, string>> =>
+  useLastLooks((state) => ownValue(state.projects, project) ?? none);

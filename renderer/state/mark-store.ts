@@ -1,5 +1,6 @@
 // Marks that a person sets on things of a project, by what the thing is: a store of them, which the next start finds again.
 import type { StoreApi, UseBoundStore } from "zustand";
+import { ownValue } from "../../shared/lib/own-value.ts";
 import { createRemembered } from "./remembered.ts";
 import { withoutConnection } from "./tabs.ts";
 
@@ -24,7 +25,7 @@ export const createMarkStore = (name: string): UseBoundStore<StoreApi<MarkStore>
       mark: (project, keys, isMarked) =>
         set((state) => {
           const changed = new Set(keys);
-          const others = (state.projects[project] ?? []).filter((key) => !changed.has(key));
+          const others = (ownValue(state.projects, project) ?? []).filter((key) => !changed.has(key));
           return { projects: { ...state.projects, [project]: (isMarked ? [...others, ...changed] : others).slice(-most) } };
         }),
       forget: (connection) => set((state) => ({ projects: withoutConnection(state.projects, connection) })),

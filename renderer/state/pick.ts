@@ -1,5 +1,6 @@
 // The cherry-pick or revert that a person is looking at, and the branches that they had in mind for one in this session.
 import { create } from "zustand";
+import { ownValue } from "../../shared/lib/own-value.ts";
 
 export interface PickRequest {
   readonly kind: "cherry-pick" | "revert";
@@ -36,13 +37,13 @@ export const openPick = (request: PickRequest): void => usePick.setState({ reque
 export const closePick = (): void => usePick.setState({ request: null });
 
 export const chosenBranches = (of: { connection: string; project: string }): readonly string[] =>
-  usePick.getState().chosen[keyOf(of)] ?? [];
+  ownValue(usePick.getState().chosen, keyOf(of)) ?? [];
 
 export const rememberChosen = (of: { connection: string; project: string }, branches: readonly string[]): void =>
   usePick.setState(({ chosen }) => ({ chosen: { ...chosen, [keyOf(of)]: branches } }));
 
 export const writtenMessage = (of: { connection: string; project: string }, sha: string): string | null =>
-  usePick.getState().messages[`${keyOf(of)}\n${sha}`] ?? null;
+  ownValue(usePick.getState().messages, `${keyOf(of)}\n${sha}`) ?? null;
 
 /** null: it was used, or is not wanted. */
 export const rememberMessage = (of: { connection: string; project: string }, sha: string, text: string | null): void =>
@@ -52,12 +53,12 @@ export const rememberMessage = (of: { connection: string; project: string }, sha
   });
 
 export const visitedBranches = (of: { connection: string; project: string }): readonly string[] =>
-  usePick.getState().visited[keyOf(of)] ?? [];
+  ownValue(usePick.getState().visited, keyOf(of)) ?? [];
 
 /** The branch is on screen now. */
 export const visitBranch = (of: { connection: string; project: string }, branch: string): void =>
   usePick.setState(({ visited }) => {
-    const before = visited[keyOf(of)] ?? [];
+    const before = ownValue(visited, keyOf(of)) ?? [];
     return before[0] === branch
       ? {}
       : { visited: { ...visited, [keyOf(of)]: [branch, ...before.filter((name) => name !== branch)].slice(0, mostVisited) } };

@@ -1,4 +1,5 @@
 // Which comments of a connection's inbox a person has read, by what was said: another hash of the commit keeps the mark. The next start finds it again.
+import { ownValue } from "../../shared/lib/own-value.ts";
 import { createRemembered } from "./remembered.ts";
 import { projectKey, withoutConnection } from "./tabs.ts";
 
@@ -30,13 +31,13 @@ export const useReadComments = createRemembered<ReadStore>(
     begin: (connection) =>
       set((state) => {
         const key = projectKey(connection, "");
-        if (state.projects[key] !== undefined) return state;
+        if (ownValue(state.projects, key) !== undefined) return state;
         return { projects: { ...state.projects, [key]: { since: new Date().toISOString(), read: [], unread: [] } } };
       }),
     mark: (connection, keys, isRead) =>
       set((state) => {
         const key = projectKey(connection, "");
-        const before = state.projects[key] ?? { since: new Date().toISOString(), read: [], unread: [] };
+        const before = ownValue(state.projects, key) ?? { since: new Date().toISOString(), read: [], unread: [] };
         const changed = new Set(keys);
         const others = (list: readonly string[]): string[] => list.filter((one) => !changed.has(one));
         const read = isRead ? [...others(before.read), ...changed] : others(before.read);
@@ -50,4 +51,4 @@ export const useReadComments = createRemembered<ReadStore>(
 
 const noMarks: ReadMarks = { since: "9999", read: [], unread: [] };
 export const useReadMarks = (connection: string): ReadMarks =>
-  useReadComments((state) => state.projects[projectKey(connection, "")] ?? noMarks);
+  useReadComments((state) => ownValue(state.projects, projectKey(connection, "")) ?? noMarks);

@@ -148,7 +148,7 @@ function storageOf<State extends object>({ byProject, deep = false }: Cut<State>
 
   const read = (name: string): State | null => {
     const state: Record<string, unknown> = {};
-    const projects: Record<string, unknown> = {};
+    const projects = new Map<string, unknown>();
     let isThere = false;
     for (const { name: row, value } of rows.values()) {
       if (value === null || (row !== name && !row.startsWith(`${name}/`))) continue;
@@ -159,12 +159,11 @@ function storageOf<State extends object>({ byProject, deep = false }: Cut<State>
       else {
         const [connection = "", project = "", key] = row.slice(name.length + 1).split("/");
         const of = `${connection}/${project}`;
-        if (key === undefined) projects[of] = part;
-        else projects[of] = { ...(projects[of] as object), [decodeURIComponent(key)]: part };
+        projects.set(of, key === undefined ? part : { ...(projects.get(of) as object | undefined), [decodeURIComponent(key)]: part });
       }
     }
     if (!isThere) return null;
-    return (byProject === undefined ? state : { ...state, [byProject]: projects }) as State;
+    return (byProject === undefined ? state : { ...state, [byProject]: Object.fromEntries(projects) }) as State;
   };
 
   return {

@@ -1,4 +1,5 @@
 // Open files per project: their order, which one is only a preview, and what was closed. The next start finds it again.
+import { ownValue } from "../../shared/lib/own-value.ts";
 import { createRemembered } from "./remembered.ts";
 
 export interface Tab {
@@ -116,7 +117,7 @@ export const useTabStore = createRemembered<TabStore>(
     forget: (connection) => set((state) => ({ projects: withoutConnection(state.projects, connection) })),
     change: (project, change) =>
       set((state) => {
-        const before = state.projects[project] ?? noTabs;
+        const before = ownValue(state.projects, project) ?? noTabs;
         const after = change(before);
         return after === before ? state : { projects: { ...state.projects, [project]: after } };
       }),
@@ -131,6 +132,6 @@ export const withoutConnection = <T>(remembered: Readonly<Record<string, T>>, co
 /** Key of what is remembered about a project on this machine. */
 export const projectKey = (connection: string, project: string): string =>
   `${encodeURIComponent(connection)}/${encodeURIComponent(project)}`;
-export const useTabs = (project: string): TabSet => useTabStore((state) => state.projects[project] ?? noTabs);
-export const readTabs = (project: string): TabSet => useTabStore.getState().projects[project] ?? noTabs;
+export const useTabs = (project: string): TabSet => useTabStore((state) => ownValue(state.projects, project) ?? noTabs);
+export const readTabs = (project: string): TabSet => ownValue(useTabStore.getState().projects, project) ?? noTabs;
 export const changeTabs = (project: string, change: (set: TabSet) => TabSet): void => useTabStore.getState().change(project, change);

@@ -1,4 +1,5 @@
 // What the file tree looks like: open folders per project, visibility of the sidebar. The next start finds it again.
+import { ownValue } from "../../shared/lib/own-value.ts";
 import { createRemembered } from "./remembered.ts";
 import { withoutConnection } from "./tabs.ts";
 
@@ -18,7 +19,7 @@ export const useTreeStore = createRemembered<TreeStore>(
     hidden: false,
     setExpanded: (project, paths, open) =>
       set((state) => {
-        const before = state.expanded[project] ?? [];
+        const before = ownValue(state.expanded, project) ?? [];
         const others = before.filter((path) => !paths.includes(path));
         return { expanded: { ...state.expanded, [project]: open ? [...others, ...paths] : others } };
       }),
@@ -29,7 +30,7 @@ export const useTreeStore = createRemembered<TreeStore>(
 );
 
 const none: readonly string[] = [];
-export const useExpanded = (project: string): readonly string[] => useTreeStore((state) => state.expanded[project] ?? none);
+export const useExpanded = (project: string): readonly string[] => useTreeStore((state) => ownValue(state.expanded, project) ?? none);
 
 /** "a/b/c.ts" -> ["a", "a/b"]: the folders above a path, outermost first. */
 export function foldersAbove(path: string): string[] {

@@ -1,5 +1,6 @@
 // How many comments of a connection's inbox are unread, as far as it was read since the window opened: its tab says so on every page.
 import { create } from "zustand";
+import { ownValue } from "../../shared/lib/own-value.ts";
 
 interface UnreadStore {
   /** By connection. */
@@ -9,7 +10,7 @@ interface UnreadStore {
 const useUnreadStore = create<UnreadStore>()(() => ({ of: {} }));
 
 /** undefined = the inbox was not read yet. */
-export const useUnread = (connection: string): number | undefined => useUnreadStore((state) => state.of[connection]);
+export const useUnread = (connection: string): number | undefined => useUnreadStore((state) => ownValue(state.of, connection));
 
 export const sayUnread = (connection: string, count: number): void =>
-  useUnreadStore.setState(({ of }) => (of[connection] === count ? {} : { of: { ...of, [connection]: count } }));
+  useUnreadStore.setState(({ of }) => (ownValue(of, connection) === count ? {} : { of: { ...of, [connection]: count } }));

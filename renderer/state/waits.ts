@@ -1,5 +1,6 @@
 // Servers that asked to wait (429), and until when; their requests go on by themselves.
 import { createStore, useStore } from "zustand";
+import { ownValue } from "../../shared/lib/own-value.ts";
 
 interface WaitStore {
   /** Milliseconds since 1970, by connection. */
@@ -18,4 +19,4 @@ export const waits = createStore<WaitStore>()((set) => ({
 }));
 
 /** Milliseconds since 1970 until which a connection's server wants nothing; null = it does not wait. */
-export const useWait = (connection: string): number | null => useStore(waits, ({ until }) => until[connection] ?? null);
+export const useWait = (connection: string): number | null => useStore(waits, ({ until }) => ownValue(until, connection) ?? null);

@@ -1,4 +1,5 @@
 // Links to a place that outlive this window: the server's own pages, or a folder of this machine under repodesk://. Pure.
+import { ownValue } from "../../shared/lib/own-value.ts";
 import { type Location, type Place, placeIn } from "./place.ts";
 
 /** Where a project's own pages begin: its address on the server, or repodesk:// and its folder. */
@@ -66,7 +67,7 @@ export function parseWebLink(text: string): WebLink | null {
   const [, root = "", page = "", rest = ""] = found;
   return {
     root: clean(root),
-    page: pages[page] ?? null,
+    page: ownValue(pages, page) ?? null,
     rest: decode(rest.replace(/\/$/, "")),
     line: line === undefined ? null : Number(line),
   };

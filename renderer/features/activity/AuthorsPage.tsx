@@ -1,8 +1,10 @@
 // Commits of a project by author and week: bars of one scale, or a table; the commits of the chosen week below.
+
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
 import type { Connection } from "../../../shared/contract/desktop.ts";
+import { ownValue } from "../../../shared/lib/own-value.ts";
 import { useCommand } from "../../commands/bindings.ts";
 import { keysOf } from "../../commands/press.ts";
 import { countedCommitsQuery, countingKey, mostCounted } from "../../data/counted-commits.ts";
@@ -82,7 +84,7 @@ function Authors({ connection, location, project, choose, switches }: AuthorsPro
   const query = countedCommitsQuery(connection.id, project, input);
   const [isStopped, setStopped] = useState(false);
   const counted = useQuery({ ...query, enabled: !isStopped });
-  const soFar = useCountedSoFar(({ of }) => of[countingKey(connection.id, project, input)] ?? 0);
+  const soFar = useCountedSoFar(({ of }) => ownValue(of, countingKey(connection.id, project, input)) ?? 0);
   const table = useMemo(() => toAuthorTable(counted.data?.commits ?? [], now, length), [counted.data, now, length]);
   const [chosen, setChosen] = useState<{ author: number; week: number } | null>(null);
   // At first the newest week of the one who committed most.

@@ -1,5 +1,6 @@
 // The ways to look at two versions of an image, and what was chosen for each file of a diff.
 import { createStore, type StoreApi } from "zustand";
+import { ownValue } from "../../../shared/lib/own-value.ts";
 
 export type Mode = "sides" | "swipe" | "difference" | "text";
 
@@ -49,5 +50,5 @@ export interface Views {
 export const createViews = (): StoreApi<Views> =>
   createStore<Views>((set) => ({
     views: {},
-    change: (file, change) => set(({ views }) => ({ views: { ...views, [file]: { ...(views[file] ?? usualView), ...change } } })),
+    change: (file, change) => set(({ views }) => ({ views: { ...views, [file]: { ...(ownValue(views, file) ?? usualView), ...change } } })),
   }));

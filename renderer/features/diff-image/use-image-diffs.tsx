@@ -1,6 +1,7 @@
 // Puts the images of a diff in the place of their lines, and keeps how each one is looked at.
 import { type ReactNode, useMemo, useState } from "react";
 import { useStore } from "zustand";
+import { ownValue } from "../../../shared/lib/own-value.ts";
 import type { Contribution, DiffFile } from "../diff/index.ts";
 import { ImageDiff } from "./ImageDiff.tsx";
 import { ImageKeys } from "./ImageKeys.tsx";
@@ -40,7 +41,7 @@ export function useImageDiffs({ connection, project, before, after, files, shown
   // As one text: the same as long as none is turned into text or back.
   const texts = useStore(store, ({ views }) =>
     Object.keys(views)
-      .filter((key) => views[key]?.mode === "text")
+      .filter((key) => ownValue(views, key)?.mode === "text")
       .join("\n"),
   );
   const drawn = useMemo(() => {

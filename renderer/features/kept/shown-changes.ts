@@ -1,4 +1,5 @@
 // Kept work as changes to look at: staged ones with what is typed over them, and files that are only typed.
+import { ownValue } from "../../../shared/lib/own-value.ts";
 import type { Change, Desk } from "../../desk/model.ts";
 
 const notStaged = { included: false } as const;
@@ -6,7 +7,7 @@ const notStaged = { included: false } as const;
 /** One for each file, but for modes. */
 export function shownChanges({ changes, unsaved }: Desk): Change[] {
   const staged = changes.map((change): Change => {
-    const typed = unsaved[change.path];
+    const typed = ownValue(unsaved, change.path);
     if (typed === undefined || change.kind === "delete" || change.kind === "chmod") return change;
     return { ...change, content: { encoding: "text", text: typed.text } };
   });

@@ -1,5 +1,6 @@
 // All merges of a desk: what happened, the files, the one that is shown, and the press that stages them.
 import { useState } from "react";
+import { ownValue } from "../../../shared/lib/own-value.ts";
 import { useCommand } from "../../commands/bindings.ts";
 import { keyOf, keysOf } from "../../commands/press.ts";
 import type { Checkout } from "../../data/checkout.ts";
@@ -62,7 +63,7 @@ export function MergeDesk({ checkout, deskKey, project, branch, path }: MergeDes
     flushTyping();
     wantFocus({ kind: "home" });
     const [only] = states;
-    const isTyped = one && only !== undefined && desk.unsaved[only.merge.path] !== undefined;
+    const isTyped = one && only !== undefined && ownValue(desk.unsaved, only.merge.path) !== undefined;
     navigate(placeIn(place, isTyped ? { view: "files", ref: place.ref, path: only.merge.path } : { view: "changes", ref: place.ref }));
   };
   const stage = (): void => {

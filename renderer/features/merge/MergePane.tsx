@@ -1,5 +1,6 @@
 // One file: the branch's text, the result that can be typed in, and mine, aligned line by line under one scroll.
 import { type CSSProperties, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type WheelEvent } from "react";
+import { ownValue } from "../../../shared/lib/own-value.ts";
 import { useCommand } from "../../commands/bindings.ts";
 import { keyOf } from "../../commands/press.ts";
 import type { Choice, FileMerge, MergeResult } from "../../desk/model.ts";
@@ -52,7 +53,7 @@ export function MergePane({ deskKey, merge, lines, branch }: MergePaneProps) {
   /** On what the desk has now: what was typed meanwhile is there. */
   const change = useCallback(
     (edit: (now: MergeResult) => MergeResult): void => {
-      const known = deskOf(deskKey).merges?.[path];
+      const known = ownValue(deskOf(deskKey).merges, path);
       if (known !== undefined) setMerge(deskKey, path, { ...known, result: edit(known.result ?? first) });
     },
     [deskKey, path, first],
@@ -136,7 +137,7 @@ export function MergePane({ deskKey, merge, lines, branch }: MergePaneProps) {
     theirs: `${branch} at ${merge.theirs.commit.slice(0, 7)}${merge.theirs.path !== null && merge.theirs.path !== path ? `, renamed to ${merge.theirs.path}` : ""}`,
     yours:
       merge.picked === null
-        ? deskOf(deskKey).unsaved[path] === undefined
+        ? ownValue(deskOf(deskKey).unsaved, path) === undefined
           ? "staged"
           : "typed"
         : merge.isRevert === true

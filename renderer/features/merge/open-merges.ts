@@ -2,6 +2,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import type { DiffEntry } from "../../../shared/contract/resources.ts";
+import { ownValue } from "../../../shared/lib/own-value.ts";
 import { pickedMessage, revertMessage } from "../../../shared/lib/picked-message.ts";
 import { encode, newTextFile } from "../../../shared/lib/text-file.ts";
 import { pagesOf } from "../../data/api-query.ts";
@@ -32,7 +33,7 @@ async function sidesOf(
 ): Promise<Pick<FileMerge, "base" | "theirs" | "yours"> | null> {
   flushTyping();
   const { change, mode } = changeAt(key, path);
-  const typed = deskOf(key).unsaved[path];
+  const typed = ownValue(deskOf(key).unsaved, path);
   const own = change ?? mode;
   if (own === undefined && typed === undefined) return null;
   const edit = own === undefined ? null : toEdit(own);
@@ -55,7 +56,7 @@ const isSame = (one: unknown, other: unknown): boolean => one === other || JSON.
 
 /** Puts a merge on the desk, or another state under one that is there: what was chosen and typed goes along. */
 async function begin(where: Where, key: string, merge: Omit<FileMerge, "whole" | "result">): Promise<void> {
-  const before = deskOf(key).merges?.[merge.path];
+  const before = ownValue(deskOf(key).merges, merge.path);
   if (before === undefined || before.picked !== merge.picked) {
     setMerge(key, merge.path, { ...merge, whole: null, result: null });
     return;
@@ -63,7 +64,7 @@ async function begin(where: Where, key: string, merge: Omit<FileMerge, "whole" |
   if (isSame([before.base, before.theirs, before.yours], [merge.base, merge.theirs, merge.yours])) return;
   const [was, is] = await Promise.all([readMerge(where, before), readMerge(where, merge)]);
   // What was typed while that was read.
-  const { result, whole } = deskOf(key).merges?.[merge.path] ?? before;
+  const { result, whole } = ownValue(deskOf(key).merges, merge.path) ?? before;
   const isStill = was.lines === null && is.lines === null && was.theirs?.blob === is.theirs?.blob;
   const carried = result !== null && was.lines !== null && is.lines !== null ? carry(was.lines.places, result, is.lines.places) : null;
   setMerge(key, merge.path, { ...merge, whole: isStill ? whole : null, result: carried });
@@ -93,7 +94,7 @@ export async function refreshMerges(where: Where, key: string, head: string): Pr
       if (sides === null) setMerge(key, path, null);
       else await begin(where, key, { path, picked: null, ...sides });
     }
-    const now = deskOf(key).merges?.[path];
+    const now = ownValue(deskOf(key).merges, path);
     if (now !== undefined && now !== merge && !isSame(now.theirs.commit, merge.theirs.commit)) moved.push(path);
   }
   return moved;
@@ -186,7 +187,7 @@ function whyBusy(key: string, branch: string, sha: string, paths: readonly strin
   if (Object.values(merges).some(({ picked }) => picked !== sha)) return `Another merge waits on ${branch}. Stage it or give it up first.`;
   const isSameAgain = Object.keys(merges).length > 0;
   if (!isSameAgain && message.text.trim() !== "") return `A commit is being written on ${branch}. Commit or discard it first.`;
-  const taken = paths.find((path) => unsaved[path] !== undefined || changes.some((change) => change.path === path));
+  const taken = paths.find((path) => ownValue(unsaved, path) !== undefined || changes.some((change) => change.path === path));
   return taken === undefined ? null : `${taken} is changed on ${branch} already. Commit or discard that first.`;
 }
 

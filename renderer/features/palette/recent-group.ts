@@ -1,5 +1,6 @@
 // The palette before anything is typed: files looked at last and files that are open.
 import { File } from "lucide-react";
+import { ownValue } from "../../../shared/lib/own-value.ts";
 import type { Desk } from "../../desk/model.ts";
 import type { TabSet } from "../../state/tabs.ts";
 import type { FoundGroup } from "./command-group.ts";
@@ -17,7 +18,7 @@ export function toRecentGroup({ tabs, recent = [], closed }: TabSet, here: strin
   const state = (path: string): string =>
     [
       path === here ? "here" : open.has(path) ? "open" : "closed",
-      ...(desk.unsaved[path] === undefined ? [] : ["not saved"]),
+      ...(ownValue(desk.unsaved, path) === undefined ? [] : ["not saved"]),
       ...(staged.has(path) ? ["staged"] : []),
     ].join(", ");
   return {

@@ -1,6 +1,8 @@
 // Commits across, branches down: each cell is a dry run. One stop of Tab; arrows move, Space ticks a branch, X leaves a commit out.
+
 import { Lock } from "lucide-react";
 import { type KeyboardEvent, type Ref, useEffect, useId } from "react";
+import { ownValue } from "../../../shared/lib/own-value.ts";
 import { type Handlers, pressIn, surface } from "../../commands/press.ts";
 import { Icon } from "../../ui/marks/Icon.tsx";
 import { TickBox } from "../../ui/marks/TickBox.tsx";
@@ -70,7 +72,7 @@ export function Matrix({ state, isWaiting, handlers, onMove, onToggle, grid }: M
           const seen = seeRow(state, index);
           const goes = seen.filter(({ forecast }) => forecast.kind === "goes" || forecast.kind === "in-order").length;
           const isOpen = seen.some(({ forecast }) => forecast.kind === "unknown");
-          const added = made[row.branch]?.commits.length ?? 0;
+          const added = ownValue(made, row.branch)?.commits.length ?? 0;
           return (
             <tr key={row.branch} data-row={index} aria-selected={row.isTicked} data-ticked={row.isTicked || undefined}>
               <th scope="row">

@@ -1,7 +1,9 @@
 // What was made, branch by branch: links to the new commits, and the way back while there is one.
+
 import { useQuery } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
+import { ownValue } from "../../../shared/lib/own-value.ts";
 import { useApiCommand } from "../../data/commands.ts";
 import { projectQuery } from "../../data/repository.ts";
 import { closePick } from "../../state/pick.ts";
@@ -49,7 +51,7 @@ interface ResultProps {
 function Result({ session, state, made, madeFrom }: ResultProps) {
   const { connection, project, kind } = session.request;
   const { branch, commits } = made;
-  const undo = state.undo[branch];
+  const undo = ownValue(state.undo, branch);
   // What was refused once has another way.
   const way = undo?.step === "refused" ? "revert" : wayOf(session.request, made, madeFrom);
   const words = way === "delete" ? "removes the branch" : way === "move" ? `moves ${branch} back` : "takes them back by other commits";

@@ -1,5 +1,7 @@
 // Branches that were made for a pick: those that got nothing go with the dialog.
+
 import type { QueryClient } from "@tanstack/react-query";
+import { ownValue } from "../../../shared/lib/own-value.ts";
 import { branchNowQuery } from "../../data/checkout.ts";
 import { sendCommand } from "../../data/commands.ts";
 import type { PickRequest } from "../../state/pick.ts";
@@ -17,7 +19,7 @@ export async function removeUnused(
   made: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   for (const { branch, madeFrom } of rows) {
-    if (madeFrom === null || made[branch] !== undefined) continue;
+    if (madeFrom === null || ownValue(made, branch) !== undefined) continue;
     try {
       const { commit } = await client.fetchQuery(branchNowQuery(connection, project, branch));
       if (commit.id === madeFrom.at) await sendCommand(client, connection, "deleteBranch", { id: project, branch });

@@ -1,6 +1,8 @@
 // One opened dialog, outside React: its commits and branches, what is known of its cells, the run, the way back.
+
 import type { QueryClient } from "@tanstack/react-query";
 import { createStore, type StoreApi } from "zustand/vanilla";
+import { ownValue } from "../../../shared/lib/own-value.ts";
 import { sendCommand } from "../../data/commands.ts";
 import { forgetPicked } from "../../data/pick.ts";
 import { noteMade } from "../../desk/undo.ts";
@@ -142,7 +144,7 @@ export function createPickSession(client: QueryClient, request: PickRequest): Pi
     }),
     removeBranch: unlessRunning((index: number) => {
       const row = get().rows[index];
-      if (row === undefined || row.madeFrom !== null || get().made[row.branch] !== undefined) return;
+      if (row === undefined || row.madeFrom !== null || ownValue(get().made, row.branch) !== undefined) return;
       tries.forget(keysOf(row.branch));
       setRows(get().rows.filter((known) => known !== row));
     }),
@@ -207,8 +209,8 @@ export function createPickSession(client: QueryClient, request: PickRequest): Pi
       stopping.abort();
     },
     takeBack: async (branch, byRevert) => {
-      const made = get().made[branch];
-      if (made === undefined || get().undo[branch]?.step === "working") return;
+      const made = ownValue(get().made, branch);
+      if (made === undefined || ownValue(get().undo, branch)?.step === "working") return;
       const note = (step: UndoStep): void => set(({ undo }) => ({ undo: { ...undo, [branch]: step } }));
       note({ step: "working" });
       const madeFrom = madeFromOf(branch);

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import type { DiscussionNote } from "../../../shared/contract/notes.ts";
+import { ownValue } from "../../../shared/lib/own-value.ts";
 import { currentUserQuery } from "../../data/account.ts";
 import { useApiCommand } from "../../data/commands.ts";
 import { useCommentDrafts } from "../../state/comment-drafts.ts";
@@ -35,7 +36,7 @@ export function NoteView({ sha, thread, note }: NoteViewProps) {
   const edit = (): void => {
     const drafts = useCommentDrafts.getState();
     const key = projectKey(connection, project);
-    if (!drafts.projects[key]?.[draftKey]) drafts.keep(key, draftKey, note.body);
+    if (!ownValue(ownValue(drafts.projects, key), draftKey)) drafts.keep(key, draftKey, note.body);
     setStep("edit");
   };
   return (

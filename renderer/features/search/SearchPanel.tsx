@@ -2,6 +2,7 @@
 import { CaseSensitive, ChevronDown, WholeWord, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
 import { ApiError } from "../../../shared/contract/errors.ts";
+import { ownValue } from "../../../shared/lib/own-value.ts";
 import { useCommand } from "../../commands/bindings.ts";
 import { keyOf, pressIn, surface } from "../../commands/press.ts";
 import type { Checkout } from "../../data/checkout.ts";
@@ -230,7 +231,7 @@ function RowCells({ row, desk }: { row: HitRow; desk: Desk }) {
       <span className="search-folder ui-ellipsis">{parentOf(row.path)}</span>
       {change?.kind === "delete" ? <span className="search-deleted">staged for deletion</span> : null}
       {change !== undefined && change.kind !== "delete" ? <span className="search-staged">staged</span> : null}
-      {change === undefined && desk.unsaved[row.path] !== undefined ? <span className="search-staged">typed</span> : null}
+      {change === undefined && ownValue(desk.unsaved, row.path) !== undefined ? <span className="search-staged">typed</span> : null}
       <span className="search-number ui-num">{formatCount(row.count)}</span>
     </>
   );

@@ -1,7 +1,7 @@
 // The settings: sections at the left, one of them at the right. Escape goes back.
-
 import { ArrowLeft } from "lucide-react";
 import type { ComponentType } from "react";
+import { ownValue } from "../../../shared/lib/own-value.ts";
 import { useCommand } from "../../commands/bindings.ts";
 import { keysOf } from "../../commands/press.ts";
 import { home } from "../../state/focus.ts";
@@ -34,7 +34,7 @@ export function SettingsView() {
   const location = useLocation();
   const asked = location.at === "settings" ? location.section : "";
   const section = sections.find(({ id }) => id === asked) ?? sections[0];
-  const Body = bodies[section?.id ?? "connections"] ?? ConnectionsSection;
+  const Body = ownValue(bodies, section?.id ?? "connections") ?? ConnectionsSection;
   const view = placeOf(location)?.view;
   const where = view === undefined ? "Back" : `Back to ${view.charAt(0).toUpperCase()}${view.slice(1)}`;
   useCommand("settings.back", leaveBeside);

@@ -1,7 +1,7 @@
 // What a component test may do outside the browser: build a repository of a scenario, and ask git what became of it.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { BrowserCommand } from "vitest/node";
 import { answerAsGitlab, sendJson, startServer, type TestServer } from "../../desktop/servers.ts";
 import { git } from "../../scenarios/builder.ts";
@@ -86,7 +86,10 @@ const writeInto: BrowserCommand<[folder: string, path: string, content: string, 
   path,
   content,
   encoding = "utf8",
-): void => writeFileSync(join(folder, path), content, encoding);
+): void => {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), content, encoding);
+};
 
 /** Makes a hook of a shell script. */
 const writeHook: BrowserCommand<[folder: string, name: string, script: string]> = (_context, folder, name, script): void => {

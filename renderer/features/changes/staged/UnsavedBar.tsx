@@ -1,6 +1,7 @@
 // Edits that were typed and not saved are not part of a commit; said under the changes, with the way to make them so.
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { ownValue } from "../../../../shared/lib/own-value.ts";
 import { useCommand } from "../../../commands/bindings.ts";
 import { useCheckout } from "../../../data/checkout.ts";
 import { useDesk } from "../../../desk/use-desk.ts";
@@ -20,7 +21,7 @@ export function UnsavedBar({ deskKey, selected }: { deskKey: string; selected: s
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [first] = paths;
-  const current = selected !== null && unsaved[selected] !== undefined ? selected : null;
+  const current = selected !== null && ownValue(unsaved, selected) !== undefined ? selected : null;
   const run = async (act: () => Promise<readonly SaveOutcome[]>): Promise<void> => {
     setBusy(true);
     try {

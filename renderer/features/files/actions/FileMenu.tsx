@@ -1,4 +1,5 @@
 // What can be done with one file, in the tree's menu and in the bar above the text.
+import { ownValue } from "../../../../shared/lib/own-value.ts";
 import type { CommandId } from "../../../commands/catalogue.ts";
 import { keyOf } from "../../../commands/press.ts";
 import { rawFileUrl } from "../../../data/repository.ts";
@@ -31,7 +32,7 @@ export interface FileMenuProps {
 
 export function fileMenu(props: FileMenuProps) {
   const { place, commit, path, isTree, isFolder, desk, readOnly, onRowAction, onNewIn, onUpload, onOpenFolder, onDiscard } = props;
-  const isChanged = desk.unsaved[path] !== undefined || desk.changes.some((change) => change.path === path);
+  const isChanged = ownValue(desk.unsaved, path) !== undefined || desk.changes.some((change) => change.path === path);
   const inTree = (id: CommandId): string | undefined => (isTree ? keyOf(id) : undefined);
   const isOff = readOnly !== null;
   const off = isOff ? { isDisabled: true, description: readOnly } : {};

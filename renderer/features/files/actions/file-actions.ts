@@ -1,5 +1,6 @@
 // Everything the Files view puts on the desk: typed text, saves, new files, moves, deletions, modes. Nothing here writes to a server.
 import type { QueryClient } from "@tanstack/react-query";
+import { ownValue } from "../../../../shared/lib/own-value.ts";
 import { encode, newTextFile, type TextFile } from "../../../../shared/lib/text-file.ts";
 import type { Checkout } from "../../../data/checkout.ts";
 import { openedFileQuery } from "../../../data/file.ts";
@@ -38,7 +39,7 @@ export async function readSource(
   const source = sourceOf(path, deskOf(place), place.commit);
   if (source === null) return null;
   const file = await read(place, source.commit, source.path);
-  const known = deskOf(place).unsaved[path]?.base ?? baseOf(contentChangeAt(deskOf(place), path));
+  const known = ownValue(deskOf(place).unsaved, path)?.base ?? baseOf(contentChangeAt(deskOf(place), path));
   const base = known ?? { commit: file.commit, blob: file.blob, lastCommit: file.lastCommit, executable: file.executable };
   return { base, content: file };
 }
@@ -65,12 +66,12 @@ export type SaveOutcome =
  */
 export async function save(place: Workplace, path: string): Promise<SaveOutcome> {
   const { unsaved, changes } = deskOf(place);
-  const typed = unsaved[path];
+  const typed = ownValue(unsaved, path);
   if (typed === undefined) return { outcome: "unchanged" };
   const merge = await mergeTyped(place, path, typed);
   if (merge === "overlaps") return { outcome: "overlaps", path };
-  if (merge === null || deskOf(place).unsaved[path] !== typed)
-    return saveText(place, path, deskOf(place).unsaved[path]?.text ?? typed.text);
+  if (merge === null || ownValue(deskOf(place).unsaved, path) !== typed)
+    return saveText(place, path, ownValue(deskOf(place).unsaved, path)?.text ?? typed.text);
   const own = changes.filter((change) => change.path === path);
   setUnsaved(place.key, path, { path, text: merge.text, base: merge.base });
   const outcome = await saveText(place, path, merge.text);
@@ -122,7 +123,7 @@ export async function saveText(place: Workplace, path: string, text: string): Pr
     rebase(place, path, source.base);
   }
   // What was typed while the file was read stays unsaved.
-  if (deskOf(place).unsaved[path]?.text === text) setUnsaved(place.key, path, null);
+  if (ownValue(deskOf(place).unsaved, path)?.text === text) setUnsaved(place.key, path, null);
   return { outcome: isBack ? "unchanged" : "staged" };
 }
 
@@ -164,7 +165,7 @@ export function createFile(place: Workplace, path: string): void {
 export async function moveFile(place: Workplace, from: string, to: string): Promise<void> {
   const desk = deskOf(place);
   const change = contentChangeAt(desk, from);
-  const unsaved = desk.unsaved[from];
+  const unsaved = ownValue(desk.unsaved, from);
   if (change?.kind === "create") {
     unstage(place.key, from);
     stage(place.key, { ...change, path: to });
@@ -215,8 +216,8 @@ export function undoable(place: Workplace, act: () => void): () => void {
     editDesk(place.key, (desk) => {
       const taken = before.changes.filter((change) => !after.changes.includes(change));
       const added = after.changes.filter((change) => !before.changes.includes(change));
-      const takenText = Object.entries(before.unsaved).filter(([path, typed]) => after.unsaved[path] !== typed);
-      const addedText = Object.keys(after.unsaved).filter((path) => before.unsaved[path] === undefined);
+      const takenText = Object.entries(before.unsaved).filter(([path, typed]) => ownValue(after.unsaved, path) !== typed);
+      const addedText = Object.keys(after.unsaved).filter((path) => ownValue(before.unsaved, path) === undefined);
       const others = Object.entries(desk.unsaved).filter(([path]) => !addedText.includes(path));
       return {
         ...desk,

@@ -1,4 +1,5 @@
 // Moving and deleting a whole folder. Git keeps files only: it is one staged change per file, made at once and undone at once.
+import { ownValue } from "../../../../shared/lib/own-value.ts";
 import { allPathsQuery } from "../../../data/repository.ts";
 import type { Change, Desk } from "../../../desk/model.ts";
 import { setUnsaved, stage, unstage } from "../../../desk/staging.ts";
@@ -32,7 +33,7 @@ export function moveFolder(place: Workplace, from: string, to: string): Promise<
   return onEach(place, from, (path, base) => {
     const next = `${to}${path.slice(from.length)}`;
     const desk = deskOf(place.key);
-    const [made, typed] = [contentChangeAt(desk, path), desk.unsaved[path]];
+    const [made, typed] = [contentChangeAt(desk, path), ownValue(desk.unsaved, path)];
     if (made?.kind === "create") {
       unstage(place.key, path);
       stage(place.key, { ...made, path: next });

@@ -1,4 +1,5 @@
 // How the Markdown of the shown file is shown: kept with its tab, stepped through by a key.
+import { ownValue } from "../../../../shared/lib/own-value.ts";
 import { useCommand } from "../../../commands/bindings.ts";
 import { flushTyping } from "../../../desk/typing.ts";
 import { wantFocus } from "../../../state/focus.ts";
@@ -18,7 +19,7 @@ export function useMarkdownView(
   isCompared: boolean,
 ): { readonly view: MarkdownView | null; show(view: MarkdownView): void } {
   const isPage = path !== null && isMarkdown(path) && open?.is === "text" && !open.isLink && !isCompared;
-  const view = isPage ? (set.markdown?.[path] ?? "source") : null;
+  const view = isPage ? (ownValue(set.markdown, path) ?? "source") : null;
   const show = (wanted: MarkdownView): void => {
     if (path === null) return;
     flushTyping();

@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import { ApiError } from "../../../../shared/contract/errors.ts";
 import type { TreeEntry } from "../../../../shared/contract/resources.ts";
 import { decodeBase64 } from "../../../../shared/lib/base64.ts";
+import { ownValue } from "../../../../shared/lib/own-value.ts";
 import { type DecodedFile, decode, decodeText, newTextFile, type TextFile } from "../../../../shared/lib/text-file.ts";
 import type { Checkout } from "../../../data/checkout.ts";
 import { largestEdited, type OpenedFile, openedFileQuery } from "../../../data/file.ts";
@@ -69,7 +70,7 @@ export const readContent = (content: Content): DecodedFile =>
 /** Where the bytes under an edit are read: at the commit the edit began from, under the name the file had there. */
 export function sourceOf(path: string, desk: Desk, commit: string | undefined): { commit: string; path: string } | null {
   const change = contentChangeAt(desk, path);
-  const unsaved = desk.unsaved[path];
+  const unsaved = ownValue(desk.unsaved, path);
   if (change?.kind === "create" || (unsaved?.base === null && change === undefined)) return null;
   const base = unsaved?.base ?? baseOf(change);
   const at = base?.commit ?? commit;
@@ -98,7 +99,7 @@ export function useOpenFile(checkout: Checkout, desk: Desk, path: string | null)
   // Kept data may be another file's.
   const file = fileState.data?.path === source?.path ? fileState.data : undefined;
   const change = path === null ? undefined : contentChangeAt(desk, path);
-  const unsaved = path === null ? undefined : desk.unsaved[path];
+  const unsaved = path === null ? undefined : ownValue(desk.unsaved, path);
   const isListed = folderAt?.isWhole === true && !treeState.isPlaceholderData;
   /** Whether the folder above is still being read, which alone can tell a folder from nothing. */
   const isReading = treeState.isFetching && entry === undefined;

@@ -1,6 +1,7 @@
 // Open files: italic = preview, dot = unsaved. One Tab stop; arrows move, Enter opens, Delete closes, a middle click closes.
 import { X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
+import { ownValue } from "../../../../shared/lib/own-value.ts";
 import { pressIn, surface } from "../../../commands/press.ts";
 import type { Tab } from "../../../state/tabs.ts";
 import { nameOf, parentOf } from "../../../state/tree.ts";
@@ -42,7 +43,7 @@ export function TabStrip({ tabs, root, shown, unsaved, onShow, onKeep, onClose }
   return (
     <div className="files-tabs" role="tablist" aria-label="Open files" ref={strip} {...surface("file-tabs")}>
       {tabs.map((tab) => {
-        const isUnsaved = unsaved[tab.path] !== undefined;
+        const isUnsaved = ownValue(unsaved, tab.path) !== undefined;
         const name = tab.path === "" ? root : nameOf(tab.path);
         const folder = (names.get(name) ?? 0) > 1 ? nameOf(parentOf(tab.path)) : "";
         return (

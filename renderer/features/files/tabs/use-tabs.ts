@@ -1,5 +1,6 @@
 // Opening, keeping and closing files: the URL says which one is shown, the tab store remembers the others.
 import { useEffect, useMemo } from "react";
+import { ownValue } from "../../../../shared/lib/own-value.ts";
 import { deskOf } from "../../../desk/store.ts";
 import { flushTyping } from "../../../desk/typing.ts";
 import { navigate, type PlaceOf, placeIn, searchOf } from "../../../state/place.ts";
@@ -34,7 +35,7 @@ export interface FileTabs {
 const typedIn =
   (key: string) =>
   (path: string): boolean =>
-    deskOf(key).unsaved[path] !== undefined;
+    ownValue(deskOf(key).unsaved, path) !== undefined;
 
 /** `key`: the desk whose typed texts keep their tabs. */
 export function useFileTabs(place: PlaceOf<"files">, memory: string, key: string): FileTabs {

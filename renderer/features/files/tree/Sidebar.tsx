@@ -1,8 +1,8 @@
 // The left side of Files: filter, new file, tree, and a foot that says how complete the list is.
-
 import { useQuery } from "@tanstack/react-query";
 import { FilePlus } from "lucide-react";
 import { type KeyboardEvent, type Ref, useDeferredValue, useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
+import { ownValue } from "../../../../shared/lib/own-value.ts";
 import { CommandKeys } from "../../../commands/CommandKeys.tsx";
 import { keyOf } from "../../../commands/press.ts";
 import { usePostponedKeys } from "../../../commands/use-postponed-keys.ts";
@@ -193,7 +193,7 @@ function foundRows(query: string, paths: readonly string[], desk: Desk): TreeRow
     setSize: found.length,
     position: index + 1,
     open: null,
-    mark: marks.get(path) ?? (desk.unsaved[path] ? "changed" : null),
+    mark: marks.get(path) ?? (ownValue(desk.unsaved, path) ? "changed" : null),
     isStaged: marks.has(path),
     ranges,
     folderRanges,

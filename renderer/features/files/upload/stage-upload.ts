@@ -1,5 +1,6 @@
 // Reads the files of an upload and stages them all at once, so that one step takes all of it back.
 import { ApiError } from "../../../../shared/contract/errors.ts";
+import { ownValue } from "../../../../shared/lib/own-value.ts";
 import { type FileFacts, fileFactsQuery } from "../../../data/file.ts";
 import { fold } from "../../../desk/edits.ts";
 import type { Base, Change, Content } from "../../../desk/model.ts";
@@ -63,7 +64,7 @@ async function readOne(place: Workplace, { path, file, verdict }: Entry, isListe
     const facts = isStaged || (verdict === "new" && isListed) ? null : await readFacts(place, path);
     if (facts === null) return { path, content, base: null, isSame: false };
     const { blob, lastCommit, executable } = facts;
-    const isSame = unsaved[path] === undefined && facts.size === bytes.length && blob === (await blobName(bytes, blob));
+    const isSame = ownValue(unsaved, path) === undefined && facts.size === bytes.length && blob === (await blobName(bytes, blob));
     return { path, content, base: { commit: place.commit ?? "", blob, lastCommit, executable }, isSame };
   } catch (error) {
     throw new Error(`${path}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
