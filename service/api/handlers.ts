@@ -97,7 +97,15 @@ import {
 } from "./people/members.ts";
 import { getNamespace, getNamespaceExistence, listNamespaces } from "./people/namespaces.ts";
 import { getMetadata, getUser, listUsers } from "./people/users.ts";
-import { cancelHistoryIndex, getCommitPrograms, getHistoryIndex, getIdentity, openFolder, openSample } from "./projects/local.ts";
+import {
+  cancelHistoryIndex,
+  getCommitPrograms,
+  getCommitTemplate,
+  getHistoryIndex,
+  getIdentity,
+  openFolder,
+  openSample,
+} from "./projects/local.ts";
 import { createProject } from "./projects/project-create.ts";
 import { deleteProject, updateProject } from "./projects/project-update.ts";
 import { getProject, listProjects } from "./projects/projects.ts";
@@ -231,6 +239,7 @@ export const handlers: Handlers = {
   openSample,
   getHistoryIndex,
   getCommitPrograms,
+  getCommitTemplate,
   undoCommit,
   getTrust,
   trustFolder,

@@ -159,6 +159,26 @@ export const getCommitPrograms = endpoint({
   reads: ["projects"],
 });
 
+/** What git puts into the message of a commit before a person writes it. */
+export const commitTemplate = z.looseObject({
+  /** `commit.template` as a configuration says it, "~" and all; null: there is none. */
+  file: z.string().nullable(),
+  /** What it leaves in a commit, cleaned as `commit.cleanup` says: usually without comments. Null: there is none, or it can't be read. */
+  text: z.string().nullable(),
+  /** Why it can't be read; null: it can. */
+  problem: z.string().nullable(),
+});
+export type CommitTemplate = z.infer<typeof commitTemplate>;
+
+export const getCommitTemplate = endpoint({
+  ...ofProject,
+  method: "GET",
+  path: "/repodesk/projects/:id/commit_template",
+  summary: "Read the template of commit messages that the configuration of a repository, or the person's own, names.",
+  answer: json(200, commitTemplate, "The template."),
+  reads: ["projects"],
+});
+
 export const undone = z.looseObject({ branch: z.string(), sha: z.string().nullable() });
 
 export const undoCommit = endpoint({

@@ -153,6 +153,13 @@ const searchEndpoint = {
     ref: text("revision").optional().meta({ description: "Of blobs and commits." }),
     state: z.enum(["all", "opened", "closed", "merged"]).optional().meta({ default: "all", description: "Of issues and merge requests." }),
     confidential: z.boolean().optional().meta({ description: "Only issues that are confidential, or none." }),
+    regexp: z.boolean().optional().meta({
+      default: false,
+      description:
+        "Extension, of blobs: `search` is a regular expression, as `git grep -P` reads it (`-E` where git was built without PCRE), and no word of it is a filter. Each match has `matched_lines`, the numbers of the lines that match.",
+    }),
+    match_case: z.boolean().optional().meta({ default: false, description: "Extension, with `regexp`: letter case counts." }),
+    whole_word: z.boolean().optional().meta({ default: false, description: "Extension, with `regexp`: as `git grep -w` finds words." }),
     ...pageQuery,
   },
   answer: json(
@@ -160,7 +167,7 @@ const searchEndpoint = {
     z.array(z.looseObject({})),
     "Matches: blobs have path, data, ref and startline; the others are as lists of their kind show them.",
   ),
-  errors: [...repositoryErrors, "ref_not_found"],
+  errors: [...repositoryErrors, "ref_not_found", "plain_bad_request"],
   pagination: "no-totals",
   reads: ["files", "commits", "issues", "merge_requests"],
   // Of blobs and commits; with the other scopes nobody names a ref.

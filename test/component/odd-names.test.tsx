@@ -9,8 +9,8 @@ beforeAll(fetchViews, 180_000);
 
 it("a file called constructor and one in a folder called __proto__ are edited, staged and committed", async () => {
   const { folder, project } = await commands.repository("everyday");
-  await commands.writeInto(folder, "constructor", "one\n");
-  await commands.writeInto(folder, "__proto__/toString", "two\n");
+  await commands.writeInto(folder, "constructor", "one");
+  await commands.writeInto(folder, "__proto__/toString", "two");
   await commands.runGit(folder, ["add", "."]);
   await commands.runGit(folder, ["-c", "user.name=Ada", "-c", "user.email=ada@example.com", "commit", "-q", "-m", "Add odd names"]);
   openWindow(hashOf(project, "files"));

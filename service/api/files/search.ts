@@ -1,7 +1,7 @@
 // Searches a project's files and messages (api-behaviour 10); what is kept beside git is looked for by its own lists.
 import type { Api } from "../../../shared/contract/contract.ts";
 import { apiError } from "../../../shared/contract/errors.ts";
-import { type GrepHit, grepFiles, grepMessages } from "../../git/content/grep.ts";
+import { ExpressionError, type GrepHit, grepExpression, grepFiles, grepMessages } from "../../git/content/grep.ts";
 import { readBlobSize, readCommit } from "../../git/objects/objects.ts";
 import { walkTree } from "../../git/objects/tree.ts";
 import { readHead } from "../../git/refs/head.ts";
@@ -38,11 +38,13 @@ export const searchProject: Handler<Api["searchProject"]> = async (context, inpu
     const rows = all.slice(0, perPage).map((record) => toCommit(context, project, record, false));
     return new Reply(rows, { page: { page, perPage, hasNext: all.length > perPage } });
   }
-  const found = await searchBlobs(context, repository, commit, parseSearch(input.search), limit);
+  const found = input.regexp
+    ? await searchExpression(context, repository, commit, input, limit)
+    : await searchBlobs(context, repository, commit, parseSearch(input.search), limit);
   // Only what is shown is read.
   const hits = await Promise.all(found.slice(skip, skip + perPage).map((hit) => ("lines" in hit ? hit : headOf(repository, hit))));
   const ref = asked || ((await readHead(repository)).branch ?? commit);
-  const shown = hits.map(({ path, startLine, lines }) => ({
+  const shown = hits.map(({ path, startLine, lines, matched }) => ({
     basename: path.replace(/\.[^./]*$/, ""),
     data: lines.join("\n").concat("\n"),
     path,
@@ -51,11 +53,33 @@ export const searchProject: Handler<Api["searchProject"]> = async (context, inpu
     ref,
     startline: startLine,
     project_id: project.id,
+    ...(input.regexp ? { matched_lines: matched } : {}),
   }));
   return new Reply(shown, { page: { page, perPage, hasNext: found.length > skip + perPage } });
 };
 
 export const searchProjectDashed: Handler<Api["searchProjectDashed"]> = searchProject;
+
+/** Pieces of files in which an expression matches, at most `limit`. */
+async function searchExpression(
+  { signal }: Context,
+  repository: Repository,
+  commit: ObjectId,
+  { search, match_case = false, whole_word = false }: Parameters<typeof searchProject>[1],
+  limit: number,
+): Promise<GrepHit[]> {
+  if (search === "") return [];
+  if (/[\r\n\0]/.test(search)) throw apiError("plain_bad_request", { details: { reason: "An expression is one line." } });
+  const hits: GrepHit[] = [];
+  const keep = (hit: GrepHit): boolean => hits.push(hit) < limit;
+  try {
+    await grepExpression(repository, commit, { source: search, matchCase: match_case, wholeWord: whole_word }, keep, { signal });
+  } catch (error) {
+    if (error instanceof ExpressionError) throw apiError("plain_bad_request", { details: { reason: error.message }, cause: error });
+    throw error;
+  }
+  return hits;
+}
 
 /** Files whose path holds the term, then pieces of files that hold it, at most `limit`. */
 async function searchBlobs(
@@ -95,8 +119,8 @@ const largestShown = 1024 ** 2;
 
 /** The first lines of a file that was found by its name; none of a binary or a very large one. */
 async function headOf(repository: Repository, { path, id }: TreeEntry): Promise<GrepHit> {
-  if ((await readBlobSize(repository, id)) > largestShown) return { path, startLine: 1, lines: [] };
+  if ((await readBlobSize(repository, id)) > largestShown) return { path, startLine: 1, lines: [], matched: [] };
   const { facts, bytes } = await readBytes(repository, id);
   const text = facts.kind.type.startsWith("text/") ? bytes.toString("utf8", 0, shownCharacters * 4) : "";
-  return { path, startLine: 1, lines: text.slice(0, shownCharacters).split("\n").slice(0, shownLines) };
+  return { path, startLine: 1, lines: text.slice(0, shownCharacters).split("\n").slice(0, shownLines), matched: [] };
 }

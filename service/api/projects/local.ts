@@ -13,6 +13,7 @@ import { readRepositoryIdentity } from "../../git/identity.ts";
 import { openRepository, RepositoryError } from "../../git/open.ts";
 import type { Repository } from "../../git/types.ts";
 import { readCommitPrograms } from "../../git/writing/commit-programs.ts";
+import { readCommitTemplate } from "../../git/writing/commit-template.ts";
 import type { ProjectRow } from "../../store/project-row.ts";
 import type { Caller, Context, Handler } from "../context.ts";
 import { readWarning } from "../files/folder-warning.ts";
@@ -157,6 +158,11 @@ export const getCommitPrograms: Handler<Api["getCommitPrograms"]> = async (conte
     await context.repositories.open(requireProject(context, input.id, "read-code")),
   );
   return { hooks: [...hooks], signs, filters: [...filters] };
+};
+
+export const getCommitTemplate: Handler<Api["getCommitTemplate"]> = async (context, input) => {
+  requireLocal(context);
+  return { ...(await readCommitTemplate(await context.repositories.open(requireProject(context, input.id, "read-code")))) };
 };
 
 export const cancelHistoryIndex: Handler<Api["cancelHistoryIndex"]> = async (context, input) => {

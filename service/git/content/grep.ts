@@ -3,7 +3,7 @@
 import { internalsOf } from "../handle.ts";
 import { neutralPlace } from "../neutral-place.ts";
 import { readCommits } from "../objects/objects.ts";
-import { runGit } from "../process/run.ts";
+import { GitError, runGit } from "../process/run.ts";
 import type { Cancellable, CommitRecord, ObjectId, Repository } from "../types.ts";
 import { type GrepHit, GrepParser } from "./grep-parser.ts";
 
@@ -45,6 +45,67 @@ export async function grepFiles(
     signal,
   });
   parser.end();
+}
+
+/** How an expression is looked for. */
+export interface Expression {
+  /** In Perl's syntax, as `git grep -P` reads it; in POSIX's extended one where git was built without. */
+  readonly source: string;
+  readonly matchCase: boolean;
+  readonly wholeWord: boolean;
+}
+
+/** git cannot look for an expression: it is none, or its matching tries too many ways. The message is git's. */
+export class ExpressionError extends Error {
+  override readonly name = "ExpressionError";
+}
+
+/**
+ * Pieces of files in which an expression matches lines, in git's order, with the numbers of these lines; each handed to `accept` until it
+ * answers false. Throws ExpressionError. PCRE's own limit ends a line that tries too many ways, the deadline of a walk all of it.
+ */
+export async function grepExpression(
+  repository: Repository,
+  commit: ObjectId,
+  expression: Expression,
+  accept: (hit: GrepHit) => boolean,
+  { signal }: Cancellable = {},
+): Promise<void> {
+  const { place, environment } = await neutralPlace(repository);
+  const rules = [...(expression.matchCase ? [] : ["--ignore-case"]), ...(expression.wholeWord ? ["--word-regexp"] : [])];
+  const look = async (syntax: "--perl-regexp" | "--extended-regexp"): Promise<void> => {
+    const parser = new GrepParser(accept, { columns: true });
+    await runGit(place, {
+      args: [
+        ...["grep", "-z", "-I", syntax, ...rules, "--line-number", "--column", "--full-name", "--no-color", "--no-textconv"],
+        ...[`--context=${context}`, "--threads=1", "-f", "-", commit, "--"],
+      ] as unknown as readonly ["grep", ...string[]],
+      takes: "walk",
+      input: `${expression.source}\n`,
+      environment: { ...environment, LC_ALL: "C.UTF-8" },
+      accept: [0, 1],
+      onOutput: (chunk) => parser.push(chunk),
+      signal,
+    });
+    parser.end();
+  };
+  try {
+    await look("--perl-regexp").catch((error: unknown) => {
+      if (error instanceof GitError && /USE_LIBPCRE/.test(error.stderr)) return look("--extended-regexp");
+      throw error;
+    });
+  } catch (error) {
+    const words = error instanceof GitError ? wordsOf(error.stderr) : null;
+    throw words === null ? error : new ExpressionError(words, { cause: error });
+  }
+}
+
+/** What git says against an expression, without its name for standard input; null where it complains of something else. */
+function wordsOf(stderr: string): string | null {
+  const [line = ""] = stderr.split("\n").filter((text) => text.startsWith("fatal: "));
+  const bad = /^fatal: In '-' at \d+, (.*)$/.exec(line);
+  if (bad !== null) return bad[1] ?? "";
+  return /^fatal: pcre2?(_jit)?_(match|exec) failed/.test(line) ? line.slice("fatal: ".length) : null;
 }
 
 /** A page of the commits that `from` reaches whose message holds `text`, letter case ignored, newest first. */
