@@ -61,6 +61,7 @@ export const catalogue = {
   "search.next": { title: "Next place found", where: "file", keys: ["ctrl+f9"] },
   "search.previous": { title: "Previous place found", where: "file", keys: ["ctrl+shift+f9"] },
   "search.case": { title: "Search: match case", where: "file", keys: ["alt+c"], mac: ["alt+cmd+c"] },
+  "search.expression": { title: "Search: regular expression", where: "file", keys: ["alt+r"], mac: ["alt+cmd+r"] },
   "search.word": { title: "Search: whole words", where: "file", keys: ["alt+w"], mac: ["alt+cmd+w"] },
   "image.larger": { title: "Enlarge image", where: "image", keys: ["+", "="] },
   "image.smaller": { title: "Make image smaller", where: "image", keys: ["-"] },

@@ -31,7 +31,7 @@ describe("a piece that is found", () => {
     ["without a line end", "one", ["one"]],
   ])("%s has its lines", async (name, data, lines) => {
     serve([row({ data })]);
-    expect((await search(name)).pieces).toEqual([{ path: "a.ts", startLine: 7, lines }]);
+    expect((await search(name)).pieces).toEqual([{ path: "a.ts", startLine: 7, lines, matched: null }]);
   });
 
   it.each([undefined, 0, -3, "7"])("begins at line 1 where the server says %j", async (startline) => {
@@ -44,6 +44,24 @@ it("is whole after its last page, and leaves out rows of another kind", async ()
   serve([row(), { id: 1, title: "An issue" }], [row({ path: "b.ts" })]);
   const found = await search("pages");
   expect([found.pieces.map(({ path }) => path), found.isWhole, found.isCut]).toEqual([["a.ts", "b.ts"], true, false]);
+});
+
+it("of an expression says which lines match, and is another search", async () => {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (url: string) => {
+    asked.push(new URL(url, "http://x/").search);
+    return new Response(JSON.stringify([row({ matched_lines: [8] })]));
+  });
+  const found = await createQueryClient().fetchQuery(
+    textSearchQuery("expression", "p", head, "t.o", { matchCase: true, wholeWord: false }),
+  );
+  expect(found.pieces).toEqual([{ path: "a.ts", startLine: 7, lines: ["one", "two"], matched: [8] }]);
+  expect(Object.fromEntries(new URLSearchParams(asked[0]))).toMatchObject({
+    search: "t.o",
+    regexp: "true",
+    match_case: "true",
+    whole_word: "false",
+  });
 });
 
 it("ends at a thousand pieces and says that there may be more", async () => {

@@ -9,6 +9,8 @@ export interface FoundPiece {
   /** Number of the first line, from 1. */
   readonly startLine: number;
   readonly lines: readonly string[];
+  /** Numbers of the lines that match; null where the server does not tell, as of a text. */
+  readonly matched: readonly number[] | null;
 }
 
 export interface TextSearch {
@@ -22,9 +24,16 @@ export interface TextSearch {
 /** Pieces after which no more are asked for. */
 export const mostPieces = 1_000;
 
-/** `ref`: a full hash. Rejects with 400, 403 or 404 where the server has no such search. */
-export const textSearchQuery = (connection: string, id: string, ref: string, search: string) => {
-  const input = { id, scope: "blobs", search, ref } as const;
+/** How an expression is looked for; only the service of this machine reads one. */
+export interface ExpressionRules {
+  readonly matchCase: boolean;
+  readonly wholeWord: boolean;
+}
+
+/** `ref`: a full hash; `rules`: the text is an expression. Rejects with 400, 403 or 404 where the server has no such search. */
+export const textSearchQuery = (connection: string, id: string, ref: string, search: string, rules: ExpressionRules | null = null) => {
+  const extension = rules === null ? {} : { regexp: true, match_case: rules.matchCase, whole_word: rules.wholeWord };
+  const input = { id, scope: "blobs", search, ref, ...extension } as const;
   const queryKey = ["searchProject", connection, { ...input, pages: "all" }] as const;
   return queryOptions({
     queryKey,
@@ -42,8 +51,15 @@ export const textSearchQuery = (connection: string, id: string, ref: string, sea
 
 /** Rows of another kind are left out. */
 const toPieces = (rows: readonly Readonly<Record<string, unknown>>[]): FoundPiece[] =>
-  rows.flatMap(({ path, data, startline }) =>
+  rows.flatMap(({ path, data, startline, matched_lines: matched }) =>
     typeof path === "string" && typeof data === "string"
-      ? [{ path, startLine: typeof startline === "number" && startline > 0 ? startline : 1, lines: data.replace(/\r?\n$/, "").split("\n") }]
+      ? [
+          {
+            path,
+            startLine: typeof startline === "number" && startline > 0 ? startline : 1,
+            lines: data.replace(/\r?\n$/, "").split("\n"),
+            matched: Array.isArray(matched) ? matched.filter((line): line is number => typeof line === "number") : null,
+          },
+        ]
       : [],
   );

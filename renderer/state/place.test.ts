@@ -15,7 +15,14 @@ const place = fc
     ref: maybe(text),
     files: fc.record({
       ...{ path: maybe(fc.string()), line: maybe(fc.integer({ min: 1, max: 1e9 })) },
-      ...{ search: maybe(fc.string()), matchCase: fc.boolean(), wholeWord: fc.boolean(), within: maybe(text), without: maybe(text) },
+      ...{
+        search: maybe(fc.string()),
+        matchCase: fc.boolean(),
+        wholeWord: fc.boolean(),
+        expression: fc.boolean(),
+        within: maybe(text),
+        without: maybe(text),
+      },
       ...{ blame: fc.boolean(), skipsIgnored: fc.boolean(), blamedLines: maybe(fc.constant({ from: 3, to: 12 })) },
       trail: fc.array(
         fc.record({
@@ -100,7 +107,17 @@ describe("place", () => {
   it("takes an address made by hand, and ignores options that make no sense", () => {
     expect(parseHash("#/local/local%2Ftide-tables/files?path=src/a.ts&line=12")).toEqual({
       ...{ at: "project", connection: "local", project: "local/tide-tables", ref: null },
-      ...{ view: "files", path: "src/a.ts", line: 12, search: null, matchCase: false, wholeWord: false, within: null, without: null },
+      ...{
+        view: "files",
+        path: "src/a.ts",
+        line: 12,
+        search: null,
+        matchCase: false,
+        wholeWord: false,
+        expression: false,
+        within: null,
+        without: null,
+      },
       ...{ blame: false, blamedLines: null, skipsIgnored: false, trail: [] },
     });
     expect(parseHash("#/local/x/history?path=&since=yesterday&until=2026-99-99&author=+&order=odd&line=3")).toEqual(

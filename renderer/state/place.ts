@@ -72,6 +72,7 @@ const viewOptions = {
     search: text("search"),
     matchCase: flag("case", "1"),
     wholeWord: flag("word", "1"),
+    expression: flag("regexp", "1"),
     within: filled("in"),
     without: filled("not"),
     blame: flag("blame", "1"),
@@ -297,8 +298,8 @@ export const pageAt = <P extends Exclude<Page, "projects">>(
 export const pathOf = (place: Place): string | null => ("path" in place ? place.path : null);
 
 /** The search of the files view, which goes along from file to file. */
-export const searchOf = ({ search, matchCase, wholeWord, within, without }: PlaceOf<"files">) => ({
-  ...{ search, matchCase, wholeWord, within, without },
+export const searchOf = ({ search, matchCase, wholeWord, expression, within, without }: PlaceOf<"files">) => ({
+  ...{ search, matchCase, wholeWord, expression, within, without },
 });
 
 /** The same view at another ref: its path stays, and whether it is blamed; filters and lines do not. Pages of commits give way to the files. */

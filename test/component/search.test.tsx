@@ -89,3 +89,26 @@ it("searches staged and typed texts as they stand here, and says where a server 
     window.fetch = fetch;
   }
 });
+
+it("finds by an expression, in typed texts too, and says what is wrong with one", async () => {
+  const { project } = await openRepository("everyday");
+  await openFile("docs/format.md");
+  await type("tide-42 typed\n");
+  await press("Control+Shift+f");
+  await expectFocus("Search in files");
+  await press("Alt+r");
+  await type("tide-\\d+|= \\d{4};");
+  await expect.poll(rows).toEqual(["docs/format.md", "4 tide-42 typed", "src/tide.ts", "1 const MINUTES = 1490;"]);
+  expect(window.location.hash).toContain("regexp=1");
+  await expect.element(panel().getByRole("button", { name: "Regular expression" })).toHaveAttribute("aria-pressed", "true");
+  expect([...document.querySelectorAll(".search-code mark")].map((mark) => mark.textContent)).toEqual(["tide-42", "= 1490;"]);
+  // Git alone reads what looks behind: the typed text says that it was not searched.
+  window.location.hash = hashOf(project, "files", `?search=${encodeURIComponent("(?<=const )MINUTES")}&regexp=1`);
+  await expect.poll(rows).toEqual(["src/tide.ts", "1 const MINUTES = 1490;"]);
+  await expect.element(panel().getByText(/^1 staged or typed text is not searched/)).toBeVisible();
+  window.location.hash = hashOf(project, "files", `?search=${encodeURIComponent("(MIN")}&regexp=1`);
+  await expect.element(panel().getByRole("alert")).toHaveTextContent(/not valid\. '\(MIN': missing closing parenthesis/);
+  window.location.hash = hashOf(project, "files", `?search=${encodeURIComponent("(MIN")}`);
+  await expect.element(panel().getByText("Nothing was found.")).toBeVisible();
+  await expect.element(panel().getByRole("alert")).not.toBeInTheDocument();
+});

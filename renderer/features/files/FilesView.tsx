@@ -75,9 +75,11 @@ export function FilesView() {
   const isSearching = place.search !== null;
   const searchSize = usePaneSize("search");
   const { search, matchCase, wholeWord, within, without } = place;
+  // No server but the one of this machine reads expressions.
+  const expression = place.expression && place.connection === "local";
   const terms = useMemo(
-    () => ({ text: search ?? "", matchCase, wholeWord, within, without }),
-    [search, matchCase, wholeWord, within, without],
+    () => ({ text: search ?? "", matchCase, wholeWord, expression, within, without }),
+    [search, matchCase, wholeWord, expression, within, without],
   );
   const closeSearch = (): void => navigate(placeIn(place, { view: "files", ref: place.ref, path, line: place.line }), { replace: true });
   const wasSearching = useRef(isSearching);

@@ -1,5 +1,5 @@
 // Search in files, in place of the tree: results as one types, grouped by file, gone through by keys while the text follows.
-import { CaseSensitive, ChevronDown, WholeWord, X } from "lucide-react";
+import { CaseSensitive, ChevronDown, Regex, WholeWord, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import { ownValue } from "../../../shared/lib/own-value.ts";
@@ -34,13 +34,14 @@ export interface SearchPanelProps {
   onClose: () => void;
 }
 
+const noExpressions = "This server finds words, not expressions.";
 const most = 10_000;
 /** Milliseconds after which a chosen place is shown. */
 const quiet = 80;
 
 export function SearchPanel({ checkout, desk, terms, onTerms, onOpen, onClose }: SearchPanelProps) {
   const field = useRef<HTMLInputElement>(null);
-  const { files, isBusy, isCut, error } = useHits(checkout, desk, terms);
+  const { files, isBusy, isCut, error, unread } = useHits(checkout, desk, terms);
   const [chosen, setChosen] = useState<string | null>(null);
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const shown = useMemo(() => new Map([...files].filter(([path]) => !leftOut.has(path))), [files, leftOut]);
@@ -127,6 +128,10 @@ export function SearchPanel({ checkout, desk, terms, onTerms, onOpen, onClose }:
   const toggleWord = (): void => change({ wholeWord: !terms.wholeWord });
   useCommand("search.case", toggleCase);
   useCommand("search.word", toggleWord);
+  const isLocal = checkout.connection === "local";
+  const toggleExpression = (): void => change({ expression: !terms.expression });
+  useCommand("search.expression", toggleExpression, { disabled: isLocal ? null : noExpressions });
+  const fault = terms.expression && error instanceof ApiError && error.status === 400 ? error.message : null;
   const told = describe(terms, error, count, shown.size, isBusy);
   return (
     <aside className="search" aria-label="Search in files" {...home(".ui-search input")} tabIndex={-1}>
@@ -146,7 +151,21 @@ export function SearchPanel({ checkout, desk, terms, onTerms, onOpen, onClose }:
         >
           <IconButton icon={CaseSensitive} label="Match case" keys={keyOf("search.case")} pressed={terms.matchCase} onPress={toggleCase} />
           <IconButton icon={WholeWord} label="Whole words" keys={keyOf("search.word")} pressed={terms.wholeWord} onPress={toggleWord} />
+          {isLocal ? (
+            <IconButton
+              icon={Regex}
+              label="Regular expression"
+              keys={keyOf("search.expression")}
+              pressed={terms.expression}
+              onPress={toggleExpression}
+            />
+          ) : null}
         </SearchField>
+        {fault === null ? null : (
+          <p className="search-fault" role="alert">
+            The expression is not valid. {fault}
+          </p>
+        )}
         <div className="search-paths">
           {(["within", "without"] as const).map((name) => (
             <TextField
@@ -198,7 +217,9 @@ export function SearchPanel({ checkout, desk, terms, onTerms, onOpen, onClose }:
       <div className="search-foot">
         {isCut
           ? "The server was asked for 1,000 places: narrow the search to see the others."
-          : "Staged and typed text is searched as it stands here."}
+          : unread > 0
+            ? `${formatCount(unread)} staged or typed ${unread === 1 ? "text is" : "texts are"} not searched: only git reads this expression.`
+            : `Staged and typed text is searched as it stands here.${isLocal ? "" : ` ${noExpressions}`}`}
       </div>
     </aside>
   );
@@ -245,15 +266,19 @@ const nameOfRow = (row: HitRow): string =>
 /** What was found, or why nothing was. */
 function describe(terms: SearchTerms, error: Error | null, places: number, files: number, isBusy: boolean): string {
   if (terms.text.length < fewestLetters) return terms.text === "" ? "" : "Type one more letter.";
+  if (terms.expression && error instanceof ApiError && error.status === 400 && places === 0) return "";
   if (error instanceof ApiError && [400, 403, 404, 405, 501].includes(error.status) && places === 0)
     return "This server has no text search for this project. Only staged and typed texts were searched.";
   if (error !== null && places === 0) return `The search failed. ${error.message}`;
   if (places === 0) {
     if (isBusy) return "Searching…";
     const filter = [terms.within === null ? "" : `in ${terms.within}`, terms.without === null ? "" : `not in ${terms.without}`];
-    const rules = [terms.matchCase ? "with this case" : "", terms.wholeWord ? "as a whole word" : "", ...filter].filter(
-      (word) => word !== "",
-    );
+    const rules = [
+      terms.expression ? "for this expression" : "",
+      terms.matchCase ? "with this case" : "",
+      terms.wholeWord ? "as a whole word" : "",
+      ...filter,
+    ].filter((word) => word !== "");
     return `Nothing was found${rules.length === 0 ? "" : ` ${rules.join(", ")}`}.`;
   }
   return `${formatCount(places)} ${places === 1 ? "place" : "places"} in ${formatCount(files)} ${files === 1 ? "file" : "files"}`;

@@ -6,6 +6,8 @@ export interface SearchTerms {
   readonly text: string;
   readonly matchCase: boolean;
   readonly wholeWord: boolean;
+  /** The text is a regular expression. */
+  readonly expression: boolean;
   /** Folders, names or patterns with `*`, separated by commas; null = everywhere. */
   readonly within: string | null;
   readonly without: string | null;
@@ -23,10 +25,24 @@ export interface Hit {
 
 const isWordLetter = (letter: string | undefined): boolean => letter !== undefined && /[\p{L}\p{N}_]/u.test(letter);
 /** Letters of a line that are looked at; minified files have lines of megabytes. */
-const longestLine = 20_000;
+export const longestLine = 20_000;
 
-/** Where the text stands in a line: pairs of first and last letter, as lists highlight them. */
-export function rangesIn(line: string, { text, matchCase, wholeWord }: SearchTerms): Range[] {
+/** Whether no word goes on over an end of a stretch of a line. */
+export const isWordAt = (line: string, from: number, to: number): boolean =>
+  !(isWordLetter(line[from - 1]) && isWordLetter(line[from])) && !(isWordLetter(line[to - 1]) && isWordLetter(line[to]));
+
+/** Where something stands in a line: pairs of first and last letter, as lists highlight them. null = it does not. */
+export type Finder = (line: string) => Range[] | null;
+
+/** Finds a text, as case and word say. */
+export const textFinder =
+  (terms: SearchTerms): Finder =>
+  (line) => {
+    const ranges = rangesIn(line, terms);
+    return ranges.length === 0 ? null : ranges;
+  };
+
+export function rangesIn(line: string, { text, matchCase, wholeWord }: Pick<SearchTerms, "text" | "matchCase" | "wholeWord">): Range[] {
   const ranges: Range[] = [];
   if (text === "") return ranges;
   const looked = line.slice(0, longestLine);
@@ -34,9 +50,7 @@ export function rangesIn(line: string, { text, matchCase, wholeWord }: SearchTer
   const wanted = matchCase ? text : text.toLowerCase();
   for (let at = where.indexOf(wanted); at >= 0; at = where.indexOf(wanted, at + wanted.length)) {
     const end = at + wanted.length;
-    const isWord =
-      !(isWordLetter(looked[at - 1]) && isWordLetter(looked[at])) && !(isWordLetter(looked[end - 1]) && isWordLetter(looked[end]));
-    if (!wholeWord || isWord) ranges.push([at, end]);
+    if (!wholeWord || isWordAt(looked, at, end)) ranges.push([at, end]);
   }
   return ranges;
 }
@@ -58,12 +72,22 @@ export function fitsPaths(path: string, patterns: string | null): boolean {
 export const acceptsPath = (path: string, { within, without }: SearchTerms): boolean =>
   (within === null || fitsPaths(path, within)) && (without === null || !fitsPaths(path, without));
 
-/** The places in some lines of a file, of which the first has the number `start`. */
-export function hitsIn(path: string, lines: readonly string[], start: number, terms: SearchTerms): Hit[] {
+/**
+ * The places in some lines of a file, of which the first has the number `start`. `matched`: where the server has told which lines they are,
+ * so that what is found only marks them.
+ */
+export function hitsIn(
+  path: string,
+  lines: readonly string[],
+  start: number,
+  find: Finder,
+  matched: readonly number[] | null = null,
+): Hit[] {
   return lines.flatMap((line, index) => {
+    if (matched !== null && !matched.includes(start + index)) return [];
     const text = line.endsWith("\r") ? line.slice(0, -1) : line;
-    const ranges = rangesIn(text, terms);
-    if (ranges.length === 0) return [];
+    const ranges = find(text) ?? (matched === null ? null : []);
+    if (ranges === null) return [];
     return [{ path, line: start + index, text, ranges, before: lines[index - 1] ?? null, after: lines[index + 1] ?? null }];
   });
 }

@@ -1,11 +1,11 @@
 // Places are found as a person means them, stand once and in order, and steps go from one to the next.
 import { describe, expect, it } from "vitest";
 import { cutAround } from "./cut-line.ts";
-import { acceptsPath, hitsIn, rangesIn, type SearchTerms } from "./find-hits.ts";
+import { acceptsPath, hitsIn, rangesIn, type SearchTerms, textFinder } from "./find-hits.ts";
 import { fileAfter, groupHits, hitAfter, toHitRows } from "./hit-rows.ts";
 
 const terms = (text: string, rest: Partial<SearchTerms> = {}): SearchTerms => ({
-  ...{ text, matchCase: false, wholeWord: false, within: null, without: null },
+  ...{ text, matchCase: false, wholeWord: false, expression: false, within: null, without: null },
   ...rest,
 });
 
@@ -33,9 +33,9 @@ describe("the search in files", () => {
   it("lists each line once, in reading order, with what stands around the chosen one", () => {
     const text = ["one tide", "two", "tide three", "four"];
     const hits = [
-      ...hitsIn("b.ts", text, 1, terms("tide")),
-      ...hitsIn("a.ts", text, 5, terms("tide")),
-      ...hitsIn("b.ts", text.slice(2), 3, terms("tide")),
+      ...hitsIn("b.ts", text, 1, textFinder(terms("tide"))),
+      ...hitsIn("a.ts", text, 5, textFinder(terms("tide"))),
+      ...hitsIn("b.ts", text.slice(2), 3, textFinder(terms("tide"))),
     ];
     const files = groupHits(hits);
     const rows = toHitRows(files, "b.ts:1");
@@ -49,7 +49,7 @@ describe("the search in files", () => {
   });
 
   it("shows a hit far right of a long line", () => {
-    const [hit] = hitsIn("a", [`    ${"x".repeat(500)}tide`], 1, terms("tide"));
+    const [hit] = hitsIn("a", [`    ${"x".repeat(500)}tide`], 1, textFinder(terms("tide")));
     const cut = cutAround(hit!);
     const [range] = cut.ranges;
     expect(cut.text.slice(...range!)).toBe("tide");

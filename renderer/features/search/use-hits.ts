@@ -7,8 +7,9 @@ import type { Checkout } from "../../data/checkout.ts";
 import { textSearchQuery } from "../../data/text-search.ts";
 import type { Desk } from "../../desk/model.ts";
 import { useSettled } from "../../state/use-settled.ts";
-import { acceptsPath, type Hit, hitsIn, type SearchTerms } from "./find-hits.ts";
+import { acceptsPath, type Finder, type Hit, hitsIn, type SearchTerms, textFinder } from "./find-hits.ts";
 import { groupHits } from "./hit-rows.ts";
+import { longestText, useExpression } from "./use-expression.ts";
 
 export interface FoundHits {
   readonly files: ReadonlyMap<string, readonly Hit[]>;
@@ -16,6 +17,8 @@ export interface FoundHits {
   /** Whether the server may know more places. */
   readonly isCut: boolean;
   readonly error: Error | null;
+  /** Files of the desk whose text was not searched, since git alone reads such an expression. */
+  readonly unread: number;
 }
 
 /** Letters from which a server is asked: one is in every line. */
@@ -34,24 +37,34 @@ function textsOf(desk: Desk): ReadonlyMap<string, string> {
   return texts;
 }
 
+const nothing: Finder = () => null;
+
 export function useHits({ connection, project, commit }: Checkout, desk: Desk, terms: SearchTerms): FoundHits {
   const id = project?.path_with_namespace;
-  const { text, matchCase, wholeWord, within, without } = terms;
+  const { text, matchCase, wholeWord, expression, within, without } = terms;
   const settled = useSettled(text);
   const asks = settled.length >= fewestLetters && id !== undefined && commit !== undefined;
-  const found = useQuery({ ...textSearchQuery(connection, id ?? "", commit?.id ?? "", settled), enabled: asks });
+  const rules = expression ? { matchCase, wholeWord } : null;
+  const found = useQuery({ ...textSearchQuery(connection, id ?? "", commit?.id ?? "", settled, rules), enabled: asks });
+  const compiled = useExpression(expression && settled.length >= fewestLetters ? settled : null, matchCase, wholeWord);
   const texts = useMemo(() => textsOf(desk), [desk]);
   const files = useMemo(() => {
-    const wanted: SearchTerms = { text: settled, matchCase, wholeWord, within, without };
+    const wanted: SearchTerms = { text: settled, matchCase, wholeWord, expression, within, without };
     if (settled.length < fewestLetters) return groupHits([]);
+    const find: Finder = expression ? (compiled ?? nothing) : textFinder(wanted);
     const listed = (found.data?.pieces ?? []).filter(({ path }) => acceptsPath(path, wanted));
-    const hits = listed.flatMap(({ path, startLine, lines }) => (texts.has(path) ? [] : hitsIn(path, lines, startLine, wanted)));
-    const own = [...texts].flatMap(([path, whole]) => (acceptsPath(path, wanted) ? hitsIn(path, whole.split("\n"), 1, wanted) : []));
+    const hits = listed.flatMap(({ path, startLine, lines, matched }) =>
+      texts.has(path) ? [] : hitsIn(path, lines, startLine, find, matched),
+    );
+    const own = [...texts].flatMap(([path, whole]) =>
+      acceptsPath(path, wanted) && !(expression && whole.length > longestText) ? hitsIn(path, whole.split("\n"), 1, find) : [],
+    );
     return groupHits([...own, ...hits]);
-  }, [found.data, texts, settled, matchCase, wholeWord, within, without]);
+  }, [found.data, texts, settled, matchCase, wholeWord, expression, compiled, within, without]);
   return {
     files,
-    isBusy: settled !== text || (asks && found.isFetching),
+    isBusy: settled !== text || (asks && found.isFetching) || (asks && compiled === undefined),
+    unread: !expression ? 0 : compiled === null ? texts.size : [...texts.values()].filter((whole) => whole.length > longestText).length,
     isCut: found.data?.isCut === true,
     error: asks ? found.error : null,
   };
