@@ -11,6 +11,15 @@ export const identityQuery = (connection: string, project: string) =>
     staleTime: 0,
   });
 
+/** The template of messages that git would begin a commit with in a project of this machine; never asked elsewhere. */
+export const commitTemplateQuery = (connection: string, project: string) =>
+  queryOptions({
+    ...apiQuery(connection, "getCommitTemplate", { id: project }),
+    enabled: connection === "local",
+    // As above: it is edited outside.
+    staleTime: 0,
+  });
+
 /** What git would run on a commit to a project of this machine; never asked elsewhere. */
 export const commitProgramsQuery = (connection: string, project: string) =>
   queryOptions({

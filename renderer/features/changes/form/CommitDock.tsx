@@ -51,7 +51,8 @@ export function CommitDock({ deskKey, branch, start, plan, field, onDiscard }: C
   const email = useRef<HTMLInputElement>(null);
   const { connection, project } = plan.attempt;
   const { data: programs } = useQuery(commitProgramsQuery(connection, project));
-  const { trust } = plan;
+  const { trust, template } = plan;
+  const people = { connection, project, head: start ?? branch, own: plan.author?.email ?? null };
   // Hooks and signature have a list of their own.
   const notRun = programs === undefined || trust === null ? null : describeNotRun({ ...programs, hooks: [], signs: false });
   const missing = trust === null ? null : describeMissing(trust);
@@ -81,12 +82,23 @@ export function CommitDock({ deskKey, branch, start, plan, field, onDiscard }: C
   return (
     <section className="changes-dock" aria-label="Commit">
       <div className="changes-write">
-        <MessageEditor text={message.text} isLocked={plan.isLocked} field={field} onChange={(text) => setMessage(deskKey, { text })} />
+        <MessageEditor
+          text={template.shown ?? message.text}
+          isLocked={plan.isLocked}
+          field={field}
+          people={people}
+          hint={template.hint}
+          onChange={(text) => {
+            template.setCleared(text === "");
+            setMessage(deskKey, { text });
+          }}
+        />
         <div className="changes-write-more">
           <TrailerChips
             trailers={message.trailers ?? []}
             isLocked={plan.isLocked}
             onChange={(trailers) => setMessage(deskKey, { trailers })}
+            people={people}
           />
           <EarlierMessages {...{ deskKey, connection, project, branch }} email={plan.author?.email ?? null} isLocked={plan.isLocked} />
         </div>

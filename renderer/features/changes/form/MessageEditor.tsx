@@ -1,24 +1,50 @@
 // The commit message as plain text, with rulers at 50 and 72 columns; letters past them turn amber and red, and nothing is blocked.
-import { type Ref, useRef } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { judgeTitle, longestTitle, suggestedTitle } from "./commit-message.ts";
+import { type PeopleOf, usePeopleOffer } from "./PeopleOffer.tsx";
+import { toTrailerValue, typedPerson } from "./people.ts";
 import "./MessageEditor.css";
 
 /** Longest message, in UTF-16 units, that is drawn twice to colour its title. */
 const longestColoured = 20_000;
+/** Pixels of a line (MessageEditor.css). */
+const lineHeight = 19;
 
 export interface MessageEditorProps {
   text: string;
   isLocked: boolean;
   onChange: (text: string) => void;
-  field: Ref<HTMLTextAreaElement>;
+  field: RefObject<HTMLTextAreaElement | null>;
+  people: PeopleOf;
+  /** What is said of the text while nobody has written it. */
+  hint: string | null;
 }
 
-export function MessageEditor({ text, isLocked, onChange, field }: MessageEditorProps) {
+export function MessageEditor({ text, isLocked, onChange, field, people, hint }: MessageEditorProps) {
   const backdrop = useRef<HTMLDivElement>(null);
   const judged = judgeTitle(text);
   const isColoured = text.length <= longestColoured;
   const end = text.indexOf("\n");
   const title = [...text.slice(0, end === -1 ? undefined : end)];
+  const [caret, setCaret] = useState(0);
+  const typed = isLocked ? null : typedPerson(text, caret);
+  const lines = text.slice(0, caret).split("\n").length;
+  const isHigh = field.current !== null && lines * lineHeight - field.current.scrollTop < field.current.clientHeight / 2;
+  const offer = usePeopleOffer(
+    people,
+    typed?.text ?? null,
+    field,
+    (person) => {
+      if (typed === null) return;
+      const written = `${/\s$/.test(text.slice(0, typed.from)) ? "" : " "}${toTrailerValue(person)}`;
+      const end = typed.from + written.length;
+      onChange(text.slice(0, typed.from) + written + text.slice(typed.to));
+      setCaret(end);
+      // The field has its new text after the next drawing.
+      requestAnimationFrame(() => field.current?.setSelectionRange(end, end));
+    },
+    isHigh ? "bottom" : "top",
+  );
   return (
     <div className="changes-message">
       <div className="changes-message-head">
@@ -30,6 +56,7 @@ export function MessageEditor({ text, isLocked, onChange, field }: MessageEditor
             <b data-state={judged.state}>{judged.length}</b> of {suggestedTitle} suggested, {longestTitle} at most
           </span>
         ) : null}
+        {hint === null ? null : <span className="changes-ruler ui-ellipsis">{hint}</span>}
       </div>
       <div className="changes-editor" data-coloured={isColoured || undefined}>
         <i className="changes-rule" style={{ left: `calc(13px + ${suggestedTitle}ch)` }} data-short="" aria-hidden="true" />
@@ -54,11 +81,17 @@ export function MessageEditor({ text, isLocked, onChange, field }: MessageEditor
           spellCheck
           placeholder="What this changes, and why"
           aria-describedby={judged.length > 0 ? "changes-message-ruler" : undefined}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={(event) => {
+            setCaret(event.target.selectionStart);
+            onChange(event.target.value);
+          }}
+          onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
+          onKeyDown={(event) => void offer.onKeyDown(event)}
           onScroll={(event) => {
             if (backdrop.current) backdrop.current.scrollTop = event.currentTarget.scrollTop;
           }}
         />
+        {offer.list}
       </div>
     </div>
   );

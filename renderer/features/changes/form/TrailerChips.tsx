@@ -1,36 +1,26 @@
 // Structured last lines of the message (Refs, Co-authored-by …): chips, and a small form to add one.
 
-import { Plus, X } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { Plus, UserPlus, X } from "lucide-react";
+import { type FormEvent, useRef, useState } from "react";
 import { keyOf } from "../../../commands/press.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { IconButton } from "../../../ui/controls/IconButton.tsx";
 import { TextField } from "../../../ui/controls/TextField.tsx";
 import { Popover } from "../../../ui/overlays/Popover.tsx";
 import { checkTrailer, type Trailer } from "./commit-message.ts";
+import { type PeopleOf, usePeopleOffer } from "./PeopleOffer.tsx";
+import { isPersonKey, toTrailerValue } from "./people.ts";
 
 export interface TrailerChipsProps {
   trailers: readonly Trailer[];
   isLocked: boolean;
   onChange: (trailers: readonly Trailer[]) => void;
+  people: PeopleOf;
 }
 
 const usual = ["Refs", "Co-authored-by", "Reviewed-by", "Signed-off-by"];
 
-export function TrailerChips({ trailers, isLocked, onChange }: TrailerChipsProps) {
-  const [isOpen, setOpen] = useState(false);
-  const [key, setKey] = useState("Refs");
-  const [value, setValue] = useState("");
-  const [fault, setFault] = useState<string | null>(null);
-  const add = (event: FormEvent): void => {
-    event.preventDefault();
-    const found = checkTrailer(key.trim(), value);
-    setFault(found);
-    if (found !== null) return;
-    onChange([...trailers, [key.trim(), value.trim()]]);
-    setValue("");
-    setOpen(false);
-  };
+export function TrailerChips({ trailers, isLocked, onChange, people }: TrailerChipsProps) {
   return (
     <div className="changes-trailers">
       {trailers.map(([name, text], index) => (
@@ -46,28 +36,86 @@ export function TrailerChips({ trailers, isLocked, onChange }: TrailerChipsProps
           />
         </span>
       ))}
-      <Popover
-        label="Add a trailer"
-        isOpen={isOpen}
-        onOpenChange={setOpen}
-        placement="top start"
-        width={320}
-        trigger={
-          <Button size="small" variant="quiet" icon={Plus} isDisabled={isLocked}>
-            Trailer
-          </Button>
-        }
-      >
-        <form className="changes-form" onSubmit={add}>
-          <TextField label="Name" value={key} onChange={setKey} description={`Such as ${usual.join(", ")}.`} />
-          <TextField label="Value" value={value} onChange={setValue} autoFocus error={fault ?? undefined} />
-          <div className="changes-form-actions">
-            <Button variant="main" type="submit" keys={keyOf("form.submit")}>
-              Add
-            </Button>
-          </div>
-        </form>
-      </Popover>
+      {(["Co-author", "Trailer"] as const).map((label) => (
+        <AddTrailer key={label} {...{ label, isLocked, people }} onAdd={(trailer) => onChange([...trailers, trailer])} />
+      ))}
     </div>
+  );
+}
+
+interface AddTrailerProps {
+  label: "Co-author" | "Trailer";
+  isLocked: boolean;
+  people: PeopleOf;
+  onAdd: (trailer: Trailer) => void;
+}
+
+/** A button, and the small form that it opens. */
+function AddTrailer({ label, isLocked, people, onAdd }: AddTrailerProps) {
+  const [isOpen, setOpen] = useState(false);
+  const isPerson = label === "Co-author";
+  return (
+    <Popover
+      label={isPerson ? "Add a co-author" : "Add a trailer"}
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      placement="top start"
+      width={320}
+      trigger={
+        <Button size="small" variant="quiet" icon={isPerson ? UserPlus : Plus} isDisabled={isLocked}>
+          {label}
+        </Button>
+      }
+    >
+      <TrailerForm
+        name={isPerson ? "Co-authored-by" : "Refs"}
+        people={people}
+        onAdd={(trailer) => {
+          onAdd(trailer);
+          setOpen(false);
+        }}
+      />
+    </Popover>
+  );
+}
+
+function TrailerForm({ name, people, onAdd }: { name: string; people: PeopleOf; onAdd: (trailer: Trailer) => void }) {
+  const [key, setKey] = useState(name);
+  const [value, setValue] = useState("");
+  const [fault, setFault] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const put = (written: string): void => {
+    const found = checkTrailer(key.trim(), written);
+    setFault(found);
+    if (found === null) onAdd([key.trim(), written.trim()]);
+  };
+  const isTyped = isPersonKey(key.trim()) && !value.trimEnd().endsWith(">");
+  const offer = usePeopleOffer(people, isTyped ? value.trim() : null, field, (person) => put(toTrailerValue(person)));
+  const add = (event: FormEvent): void => {
+    event.preventDefault();
+    put(value);
+  };
+  return (
+    <form className="changes-form" onSubmit={add}>
+      <TextField label="Name" value={key} onChange={setKey} description={`Such as ${usual.join(", ")}.`} />
+      <TextField
+        label="Value"
+        value={value}
+        onChange={setValue}
+        onKeyDown={(event) => {
+          if (!offer.onKeyDown(event)) event.continuePropagation();
+        }}
+        autoFocus
+        autoComplete="off"
+        inputRef={field}
+        error={fault ?? undefined}
+      />
+      {offer.list}
+      <div className="changes-form-actions">
+        <Button variant="main" type="submit" keys={keyOf("form.submit")}>
+          Add
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -17,6 +17,7 @@ import { type Author, isWhole, type Known, knownAuthor } from "./author.ts";
 import { checkBranchName } from "./branch-name.ts";
 import { composeMessage } from "./commit-message.ts";
 import { type Replacement, useReplacement } from "./use-replacement.ts";
+import { type Template, useTemplate } from "./use-template.ts";
 
 export interface CommitPlan {
   readonly attempt: Attempt;
@@ -39,6 +40,7 @@ export interface CommitPlan {
   readonly isLocked: boolean;
   /** What a folder of this machine would have a commit run; null: not known yet, or none. */
   readonly trust: Trust | null;
+  readonly template: Template;
   /** `verify` false: without pre-commit and commit-msg, where those run. */
   send(verify?: boolean): Promise<void>;
   /** Lets the commit wait for its server, for one that was perhaps sent already too; null = it cannot wait. Rejects where it is not kept. */
@@ -70,6 +72,7 @@ export function useCommit(checkout: Checkout, key: string, project: string, bran
   const [keepsAuthor, setKeepsAuthor] = useState(true);
 
   const { message: form } = desk;
+  const template = useTemplate(checkout.connection, project, form.text);
   const changes = useMemo(() => includedOf(desk.changes), [desk.changes]);
   const message = useMemo(() => composeMessage(form.text, form.trailers ?? []), [form.text, form.trailers]);
   const bytes = useMemo(() => requestBytes(changes, message), [changes, message]);
@@ -131,6 +134,7 @@ export function useCommit(checkout: Checkout, key: string, project: string, bran
     (isLeftOver ? "A commit of these changes is on its way; what became of it is being looked up." : null) ??
     (trust === null && untold !== null ? `What a commit runs here cannot be read: ${untold.message}` : null) ??
     (changes.length === 0 ? "Tick at least one change." : null) ??
+    (template.isUntouched ? "The message is the template as it stands: write what this changes." : null) ??
     (form.text.trim() === "" ? "A commit needs a message." : null) ??
     branchFault ??
     (judgeSize(bytes) === "over" ? "The request would be over 300 MB." : null) ??
@@ -191,7 +195,7 @@ export function useCommit(checkout: Checkout, key: string, project: string, bran
   };
   return {
     ...{ attempt, message, author, asks, keepsAuthor, setKeepsAuthor, closed },
-    ...{ branchFault, replacement, reason, isLocked, trust, send },
+    ...{ branchFault, replacement, reason, isLocked, trust, template, send },
     ...{ queue: canQueue ? queue : null, cancel: () => cancelDelivery(key), settle: settleNow },
   };
 }
