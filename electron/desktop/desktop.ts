@@ -12,6 +12,7 @@ import { readKeptData } from "./commands/kept-data.ts";
 import { createLocalProjects, type LocalProjects } from "./commands/local-projects.ts";
 import { createConnections, localConnection } from "./connections/connections.ts";
 import { createSecrets, type Secrets } from "./connections/secrets.ts";
+import { createTokenFiles } from "./connections/token-files.ts";
 import { createVault, type Keychain } from "./connections/vault.ts";
 import { emptyAnswer, errorAnswer, jsonAnswer, refusal } from "./http/answer.ts";
 import { createRouter } from "./http/router.ts";
@@ -99,12 +100,23 @@ export function createDesktop(options: DesktopOptions): DesktopApp {
     connections: database.all<{ id: string }>("SELECT id FROM connections").map(({ id }) => id),
     log: options.log,
   });
-  const forgetting = createForgetting({ database, vault: () => vault, forgetCopies: mirror.clear, log: options.log });
+  const files = createTokenFiles({ folder: join(options.dataDir, "tokens"), platform: process.platform });
+  const forgetFiles = (connection: string): void => {
+    files.remove(connection);
+    mirror.clear(connection);
+  };
+  const forgetting = createForgetting({ database, vault: () => vault, forgetFiles, log: options.log });
+  try {
+    files.keepOnly(new Set(database.all<{ id: string }>("SELECT id FROM connections").map(({ id }) => id)));
+  } catch (error) {
+    options.log(`Files of tokens that belong to no connection could not be removed. ${String(error)}`);
+  }
   const dispatchers = createDispatchers(timing);
   const secrets = createSecrets(database);
   const vault = createVault({
     load: () => options.loadKeychain(secrets),
     secrets,
+    files,
     onChange: () => events.emit("settings", {}),
   });
   const connections = createConnections({ database, vault, dispatchers, localUser: () => localUser, onOtherAccount: mirror.clear });
@@ -167,7 +179,7 @@ export function createDesktop(options: DesktopOptions): DesktopApp {
     copies: createCopies({ mirror, owner: connections.account }),
     jsonLimit: timing.json,
   });
-  const files = options.rendererDir === null ? null : createStaticFiles(options.rendererDir);
+  const pages = options.rendererDir === null ? null : createStaticFiles(options.rendererDir);
   const findCommand = createRouter(desktopEndpoints);
 
   const command = async (request: Request, segments: readonly string[]): Promise<Response> => {
@@ -186,7 +198,7 @@ export function createDesktop(options: DesktopOptions): DesktopApp {
     if (first === "connections" && rest[1] === "api" && rest[2] === "v4") return proxy(request, rest[0] ?? "", rest.slice(3));
     if (request.method !== "GET" && request.method !== "HEAD") throw apiError("route_not_found");
     return (
-      (await files?.(request.method, pathname)) ??
+      (await pages?.(request.method, pathname)) ??
       page(404, "Nothing here", "Repodesk has no page at this address. Its first page is at /.")
     );
   };

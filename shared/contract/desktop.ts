@@ -10,8 +10,16 @@ const section = "own";
 /** Where a window of the browser host keeps its room (electron/desktop/gate.ts) in the storage of its origin. */
 export const roomKey = "repodesk.room";
 
-/** How tokens are kept: the platform's keychain, or only until the program ends. `backend` names it for people. */
-export const vaultState = z.object({ kind: z.enum(["keychain", "session"]), backend: z.string(), reason: z.string().nullable() });
+/**
+ * How tokens are kept: the platform's keychain, or only until the program ends. `backend` names it for people; `folder` is where a token
+ * can lie in a file instead, for a person who chooses so, null where a keychain works or is still being asked.
+ */
+export const vaultState = z.object({
+  kind: z.enum(["keychain", "session"]),
+  backend: z.string(),
+  reason: z.string().nullable(),
+  folder: z.string().nullable(),
+});
 export type VaultState = z.infer<typeof vaultState>;
 
 /** The local service process. `failed` = it will not be tried again by itself. */
@@ -36,8 +44,13 @@ export const connection = z.object({
   expires_at: z.string().nullable(),
   /** Who commits on this server are by, where they are not by its user; null = not said here. */
   author: z.object({ name: z.string().nullable(), email: z.string().nullable() }),
-  /** Whether a token is at hand; `missing` = it was kept for a session that ended, or cannot be decrypted. */
-  token: z.enum(["none", "kept", "session", "missing"]),
+  /**
+   * Whether a token is at hand: in the keychain (`kept`), until the program ends (`session`), in a file (`file`); `missing` = it was kept
+   * for a session that ended, cannot be decrypted, or its file is not used.
+   */
+  token: z.enum(["none", "kept", "session", "file", "missing"]),
+  /** Why the token's file is not used: a sentence; null where there is none, or nothing is wrong with it. */
+  token_problem: z.string().nullable(),
 });
 export type Connection = z.infer<typeof connection>;
 
@@ -80,6 +93,13 @@ export const listConnections = endpoint({
 
 const serverUrl = filled("line").meta({ description: "Address of the server; /api/v4 is added when it is missing." });
 
+/** Where no keychain works: in memory until the program ends, or in a file that only the person can read. */
+const keepToken = z.enum(["session", "file"]);
+export type KeepToken = z.infer<typeof keepToken>;
+const keepTokenInput = keepToken.optional().meta({
+  description: "Where no keychain works, how the token is kept; left out, as the one before it, or else until Repodesk ends.",
+});
+
 export const connectionCheck = z.object({
   url: z.string(),
   /** Milliseconds that the first answer took. */
@@ -118,9 +138,15 @@ export const createConnection = endpoint({
   path: "/connections",
   summary: "Keep a connection to a server.",
   section,
-  body: { url: serverUrl, token: text("line").optional(), name: text("line").optional(), allow_http: z.boolean().optional() },
+  body: {
+    url: serverUrl,
+    token: text("line").optional(),
+    keep_token: keepTokenInput,
+    name: text("line").optional(),
+    allow_http: z.boolean().optional(),
+  },
   answer: json(201, connection, "The connection."),
-  errors: serverErrors,
+  errors: [...serverErrors, "token_stays"],
   access,
   writes: ["connections"],
 });
@@ -133,12 +159,13 @@ export const updateConnection = endpoint({
   params: { connection: text("path") },
   body: {
     token: text("line").optional(),
+    keep_token: keepTokenInput,
     name: text("line").optional(),
     author_name: text("name").nullable().optional(),
     author_email: text("name").nullable().optional(),
   },
   answer: json(200, connection, "The connection."),
-  errors: [...serverErrors, "connection_not_found"],
+  errors: [...serverErrors, "connection_not_found", "token_stays"],
   access,
   writes: ["connections", "account"],
 });
@@ -191,7 +218,7 @@ export const listKeptData = endpoint({
 });
 
 /** Kinds that a window lets the desktop clear; the others it clears itself, or they go with their connection. */
-export const clearableKinds = ["readings", "recent", "copies"] as const;
+export const clearableKinds = ["readings", "recent", "copies", "token"] as const;
 
 export const clearKeptData = endpoint({
   method: "DELETE",
@@ -200,9 +227,9 @@ export const clearKeptData = endpoint({
   section,
   params: { connection: text("path"), kind: z.enum(clearableKinds) },
   answer: none(204, "Removed."),
-  errors: ["parameters", "session_required"],
+  errors: ["parameters", "session_required", "connection_not_found", "not_allowed", "token_stays"],
   access,
-  writes: ["recent", "readings", "drafts"],
+  writes: ["recent", "readings", "drafts", "connections", "account"],
 });
 
 export const showDataFolder = endpoint({

@@ -38,6 +38,7 @@ describe("connections", () => {
       scopes: ["api"],
       expires_at: null,
       token: "kept",
+      token_problem: null,
     });
     const { data: all } = await desktop.client.listConnections({});
     expect(all.map(({ id, kind }) => [id, kind])).toEqual([
@@ -147,6 +148,7 @@ describe("connections", () => {
       kind: "session",
       backend: "memory of this program",
       reason: "Tokens are kept only until Repodesk ends: there is none.",
+      folder: join(dataDir, "tokens"),
     });
     await first.close();
     const second = startDesktop({ dataDir, loadKeychain: noKeychain });
@@ -246,7 +248,7 @@ describe("a keychain that does not let go of a token", () => {
     const vault = createVault({ load: async () => ({ ...keychain, delete: () => new Promise(() => undefined) }), limit: 20 });
     await vault.set("id", token);
     await expect(vault.delete("id", true)).rejects.toThrow(/did not answer within/);
-    expect(await vault.get("id")).toBe(token);
+    expect((await vault.get("id")).token).toBe(token);
   });
 });
 

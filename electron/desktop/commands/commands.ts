@@ -35,7 +35,7 @@ export interface CommandParts {
   readonly events: Events;
   readonly forgetting: Forgetting;
   readonly recorder: Recorder;
-  readonly clearKept: (connection: string, kind: (typeof clearableKinds)[number]) => void;
+  readonly clearKept: (connection: string, kind: Exclude<(typeof clearableKinds)[number], "token">) => void;
   /** Shows the data folder; throws not_allowed with the reason where it cannot. */
   readonly showFolder: () => Promise<void>;
   readonly keptData: (connections: readonly Connection[]) => Promise<Output<Desktop["listKeptData"]>>;
@@ -88,6 +88,11 @@ export function createCommands(parts: CommandParts): Commands {
     },
     listKeptData: async () => parts.keptData(await connections.list()),
     clearKeptData: async ({ connection, kind }) => {
+      if (kind === "token") {
+        await connections.forgetToken(connection);
+        events.emit("connections", {});
+        return undefined;
+      }
       parts.clearKept(connection, kind);
       if (kind !== "copies") events.emit(kind, { connection });
       return undefined;

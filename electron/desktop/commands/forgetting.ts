@@ -19,8 +19,8 @@ export interface Forgetting {
 export interface ForgettingOptions {
   readonly database: Database;
   readonly vault: () => Vault;
-  /** Removes the copies of its server's answers; done when it returns. */
-  readonly forgetCopies: (connection: string) => void;
+  /** Removes what lies in files of its own: copies of its server's answers, and a token. Done when it returns. */
+  readonly forgetFiles: (connection: string) => void;
   readonly log: (line: string) => void;
 }
 
@@ -28,15 +28,15 @@ export interface ForgettingOptions {
  * A row of `forgetting` stands from the moment when a person said so until everything is removed, and a counter until no byte of it is
  * left in the file. Finishes what an earlier run began: for the start, before anything is read from the database.
  */
-export function createForgetting({ database, vault, forgetCopies, log }: ForgettingOptions): Forgetting {
+export function createForgetting({ database, vault, forgetFiles, log }: ForgettingOptions): Forgetting {
   const forgotten = new Set<string>();
 
   const remove = (connection: string, leaveToken: boolean): void => {
     forgotten.add(connection);
     try {
-      forgetCopies(connection);
+      forgetFiles(connection);
     } catch (error) {
-      log(`Copies of a forgotten server could not be removed yet; the next start tries again. ${String(error)}`);
+      log(`Files of a forgotten server could not be removed yet; the next start tries again. ${String(error)}`);
     }
     database.transaction(() => {
       removeOwned(database, connection);

@@ -21,7 +21,9 @@ export async function readKeptData({ database, dataDir, connections, copies }: K
   const ids = new Set([...connections.map(({ id }) => id), ...owned.keys(), ...copies.keys()]);
   const rows = [...ids].map(async (id) => {
     const items = (owned.get(id) ?? []).filter(({ kind }) => kind !== "token");
-    const hasToken = connections.some((known) => known.id === id && (known.token === "kept" || known.token === "session"));
+    const hasToken = connections.some(
+      (known) => known.id === id && known.token !== "none" && (known.token !== "missing" || known.token_problem !== null),
+    );
     const token: KeptItem[] = hasToken ? [{ kind: "token", count: 1, bytes: 0 }] : [];
     const kept = copies.get(id);
     const copied: KeptItem[] = kept === undefined ? [] : [{ kind: "copies", ...kept }];

@@ -1,7 +1,7 @@
 // Keeps the connections: the local service first, then servers with their tokens in the vault.
 import { createHash, randomBytes } from "node:crypto";
 import type { Database } from "../../../local/database.ts";
-import type { Connection } from "../../../shared/contract/desktop.ts";
+import type { Connection, KeepToken } from "../../../shared/contract/desktop.ts";
 import { apiError } from "../../../shared/contract/errors.ts";
 import { refusal } from "../http/answer.ts";
 import type { Dispatchers } from "../servers/dispatchers.ts";
@@ -18,8 +18,13 @@ export interface ServerAddress {
   readonly allow_http?: boolean | undefined;
 }
 
+/** How a given token is kept where no keychain works. */
+interface Keeping {
+  readonly keep_token?: KeepToken | undefined;
+}
+
 /** What is not given stays as it is. */
-export interface ConnectionChanges {
+export interface ConnectionChanges extends Keeping {
   readonly token?: string | undefined;
   readonly name?: string | undefined;
   readonly author_name?: string | null | undefined;
@@ -29,10 +34,12 @@ export interface ConnectionChanges {
 export interface Connections {
   list(): Promise<Connection[]>;
   check(address: ServerAddress, signal: AbortSignal): Promise<ConnectionCheck>;
-  create(address: ServerAddress & { readonly name?: string | undefined }, signal: AbortSignal): Promise<Connection>;
+  create(address: ServerAddress & Keeping & { readonly name?: string | undefined }, signal: AbortSignal): Promise<Connection>;
   update(id: string, changes: ConnectionChanges, signal: AbortSignal): Promise<Connection>;
   /** Throws connection_not_found. */
   require(id: string): void;
+  /** Removes the token wherever it is; the connection stays and asks as nobody. Throws token_stays where the keychain keeps it. */
+  forgetToken(id: string): Promise<void>;
   /** Takes tokens of connections that went without them out of the keychain. Throws where it does not answer. */
   clearLeft(): Promise<void>;
   /** Where requests of a server connection go. Throws connection_not_found. */
@@ -65,6 +72,13 @@ export interface ConnectionsOptions {
   readonly onOtherAccount: (id: string) => void;
 }
 
+/** What a person gave for a connection, and what the server said to it. */
+interface Given extends Keeping {
+  readonly name: string;
+  readonly found: ConnectionCheck | null;
+  readonly token: string | null;
+}
+
 export const localConnection = "local";
 
 export function createConnections({ database, vault, dispatchers, localUser, onOtherAccount }: ConnectionsOptions): Connections {
@@ -88,12 +102,12 @@ export function createConnections({ database, vault, dispatchers, localUser, onO
     scopes: JSON.parse(row.scopes) as string[],
     expires_at: row.expires_at,
     author: { name: row.author_name, email: row.author_email },
-    token: await whereToken(row),
+    ...(await whereToken(row)),
   });
-  const whereToken = async (row: Row): Promise<Connection["token"]> => {
-    if (row.has_token === 0) return "none";
-    if ((await vault.get(row.id)) === null) return "missing";
-    return vault.state().kind === "keychain" ? "kept" : "session";
+  const whereToken = async (row: Row): Promise<Pick<Connection, "token" | "token_problem">> => {
+    if (row.has_token === 0) return { token: "none", token_problem: null };
+    const { home, problem } = await vault.get(row.id);
+    return { token: home ?? "missing", token_problem: problem };
   };
   const local = (): Connection => ({
     id: localConnection,
@@ -105,6 +119,7 @@ export function createConnections({ database, vault, dispatchers, localUser, onO
     expires_at: null,
     author: { name: null, email: null },
     token: "none",
+    token_problem: null,
   });
   const check = async (address: ServerAddress, signal: AbortSignal): Promise<ConnectionCheck> => {
     const token = parseToken(address.token);
@@ -117,11 +132,12 @@ export function createConnections({ database, vault, dispatchers, localUser, onO
   };
 
   /** A new name, and with a token what the server said of it. */
-  const keep = async (row: Row, { name, found, token }: { name: string; found: ConnectionCheck | null; token: string | null }) => {
+  const keep = async (row: Row, given: Given) => {
+    const { name, found, token } = given;
     if (found === null || token === null) {
       database.run(change, name, row.user, row.scopes, row.expires_at, row.has_token, row.may_be_kept, row.id);
     } else {
-      const where = await vault.set(row.id, token);
+      const where = await vault.set(row.id, token, given.keep_token);
       const mayBeKept = where === "kept" ? 1 : row.may_be_kept;
       database.run(change, name, ownerOf(found), scopesOf(found), found.token?.expires_at ?? null, 1, mayBeKept, row.id);
       // Whose token it is may not be known: then it counts as another one's.
@@ -138,9 +154,10 @@ export function createConnections({ database, vault, dispatchers, localUser, onO
       const token = parseToken(address.token);
       // Connected again as the same account, it is the same connection, with the token that was given now.
       const again = database.all<Row>(all).find((row) => row.url === found.url && userOf(row)?.username === found.user?.username);
-      if (again !== undefined) return keep(again, { name: address.name?.trim() || again.name, found, token });
+      if (again !== undefined)
+        return keep(again, { name: address.name?.trim() || again.name, found, token, keep_token: address.keep_token });
       const id = randomBytes(9).toString("base64url");
-      const where = token === null ? "session" : await vault.set(id, token);
+      const where = token === null ? "session" : await vault.set(id, token, address.keep_token);
       const name = address.name?.trim() || new URL(found.url).host;
       const owner = ownerOf(found);
       database.run(
@@ -168,10 +185,19 @@ export function createConnections({ database, vault, dispatchers, localUser, onO
       const name = changes.name?.trim() || row.name;
       const token = parseToken(changes.token);
       const found = token === null ? null : await checkServer(toTarget(new URL(row.url), token), signal);
-      return keep(row, { name, found, token });
+      return keep(row, { name, found, token, keep_token: changes.keep_token });
     },
     require(id) {
       if (id !== localConnection) find(id);
+    },
+    async forgetToken(id) {
+      if (id === localConnection) throw refusal("not_allowed", "The connection to this computer has no token.");
+      const row = find(id);
+      await vault.delete(id, row.may_be_kept === 1).catch((error: Error) => {
+        throw refusal("token_stays", `${error.message} Nothing was changed.`, error);
+      });
+      database.run(change, row.name, null, "[]", null, 0, 0, id);
+      onOtherAccount(id);
     },
     async clearLeft() {
       let failure: unknown = null;
@@ -187,7 +213,7 @@ export function createConnections({ database, vault, dispatchers, localUser, onO
     },
     async target(id) {
       const row = find(id);
-      const token = row.has_token === 0 ? null : await vault.get(id);
+      const token = row.has_token === 0 ? null : (await vault.get(id)).token;
       return { ...toTarget(new URL(row.url), token), lacksToken: row.has_token === 1 && token === null };
     },
     account(id) {

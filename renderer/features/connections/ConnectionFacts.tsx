@@ -52,7 +52,7 @@ export function ConnectionFacts({ connection, answer, onReplace, onForget, onTes
 function Who({ connection, onReplace }: { connection: Connection; onReplace: () => void }) {
   const { user, token } = connection;
   const { data: session } = useQuery(sessionQuery);
-  const { data: own } = useQuery({ ...ownTokenQuery(connection.id), enabled: token === "kept" || token === "session" });
+  const { data: own } = useQuery({ ...ownTokenQuery(connection.id), enabled: token !== "none" && token !== "missing" });
   const fact = toTokenFact(token, session?.vault);
   const expiry = connection.expires_at === null ? null : sayExpiry(connection.expires_at, new Date());
   return (

@@ -21,6 +21,7 @@ import { ConnectionFacts } from "./ConnectionFacts.tsx";
 import { toConnectionName } from "./connection-name.ts";
 import { toConnectionProblem } from "./connection-problem.ts";
 import { ForgetDialog } from "./ForgetDialog.tsx";
+import { ForgetTokenDialog } from "./ForgetTokenDialog.tsx";
 import { requestFolder } from "./folder-request.ts";
 import { NoConnection } from "./NoConnection.tsx";
 import { ProjectList } from "./ProjectList.tsx";
@@ -40,7 +41,7 @@ export function ConnectionPage(location: PageOf<"projects">) {
 
 function Page({ connection, location }: { connection: Connection; location: PageOf<"projects"> }) {
   const answer = useQuery(answerTimeQuery(connection.id));
-  const [asking, setAsking] = useState<"replace" | "forget" | null>(null);
+  const [asking, setAsking] = useState<"replace" | "forget-token" | "forget" | null>(null);
   const [isReadingWithout, setReadingWithout] = useState(false);
   const isLocal = connection.kind === "local";
   const name = toConnectionName(connection);
@@ -78,6 +79,9 @@ function Page({ connection, location }: { connection: Connection; location: Page
                   onAction={() => setAsking("replace")}
                 />
               )}
+              {connection.token === "none" || isLocal ? null : (
+                <MenuItem id="forget-token" label="Forget token…" onAction={() => setAsking("forget-token")} />
+              )}
               <MenuItem id="data" label="Data on this machine" onAction={() => navigate(settingsAt("data"))} />
               {isLocal ? null : <MenuItem id="forget" label="Forget…" danger onAction={() => setAsking("forget")} />}
             </MenuButton>
@@ -109,6 +113,7 @@ function Page({ connection, location }: { connection: Connection; location: Page
         onTest={test}
       />
       <ReplaceTokenDialog connection={connection} isOpen={asking === "replace"} onClose={() => setAsking(null)} />
+      {asking === "forget-token" ? <ForgetTokenDialog connection={connection} onClose={() => setAsking(null)} /> : null}
       {asking === "forget" ? <ForgetDialog connection={connection} onClose={() => setAsking(null)} /> : null}
     </div>
   );

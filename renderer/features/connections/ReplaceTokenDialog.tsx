@@ -1,15 +1,15 @@
 // Puts another token in place of one that expired, was revoked or lacks a scope.
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Connection } from "../../../shared/contract/desktop.ts";
-import { sessionQuery, useDesktopCommand } from "../../data/desktop.ts";
+import { useDesktopCommand } from "../../data/desktop.ts";
 import { askConnectionAgain } from "../../data/query-client.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { TextField } from "../../ui/controls/TextField.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
 import { toConnectionProblem } from "./connection-problem.ts";
-import { toVaultPromise } from "./vault-words.ts";
+import { KeepChoice, useKeep } from "./KeepChoice.tsx";
 
 export interface ReplaceTokenDialogProps {
   connection: Connection;
@@ -20,7 +20,7 @@ export interface ReplaceTokenDialogProps {
 /** The server is asked before the old token goes. */
 export function ReplaceTokenDialog({ connection, isOpen, onClose }: ReplaceTokenDialogProps) {
   const client = useQueryClient();
-  const { data: session } = useQuery(sessionQuery);
+  const keep = useKeep(connection);
   const [token, setToken] = useState("");
   const update = useDesktopCommand("updateConnection");
   const close = () => {
@@ -30,7 +30,7 @@ export function ReplaceTokenDialog({ connection, isOpen, onClose }: ReplaceToken
   };
   const save = () =>
     update.mutate(
-      { connection: connection.id, token: token.trim() },
+      { connection: connection.id, token: token.trim(), ...keep.input },
       {
         onSuccess: () => {
           // Each query holds its own failure.
@@ -80,8 +80,10 @@ export function ReplaceTokenDialog({ connection, isOpen, onClose }: ReplaceToken
             update.reset();
           }}
           error={update.error ? toConnectionProblem(update.error).text : undefined}
-          description={session ? toVaultPromise(session.vault) : undefined}
         />
+        <div className="connections-vault">
+          <KeepChoice keep={keep} />
+        </div>
       </form>
     </Dialog>
   );

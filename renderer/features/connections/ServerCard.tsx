@@ -14,6 +14,7 @@ import { MenuButton } from "../../ui/overlays/MenuButton.tsx";
 import { MenuItem } from "../../ui/overlays/MenuItem.tsx";
 import { AnswerTime } from "./AnswerTime.tsx";
 import { ForgetDialog } from "./ForgetDialog.tsx";
+import { ForgetTokenDialog } from "./ForgetTokenDialog.tsx";
 import { ReplaceTokenDialog } from "./ReplaceTokenDialog.tsx";
 import { toScopeWords } from "./scope-words.ts";
 import { toTokenFact } from "./vault-words.ts";
@@ -28,7 +29,7 @@ const date = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", 
 export function ServerCard({ connection }: ServerCardProps) {
   const { data: session } = useQuery(sessionQuery);
   const answer = useQuery(answerTimeQuery(connection.id));
-  const [asking, setAsking] = useState<"replace" | "forget" | null>(null);
+  const [asking, setAsking] = useState<"replace" | "forget-token" | "forget" | null>(null);
   const fact = toTokenFact(connection.token, session?.vault);
   const isBad = answer.isError || connection.token === "missing";
   return (
@@ -77,10 +78,14 @@ export function ServerCard({ connection }: ServerCardProps) {
           {connection.token === "none" ? "Add token…" : "Replace token…"}
         </Button>
         <MenuButton label={`More about ${connection.name}`} trigger={<IconButton icon={Ellipsis} label="More" />}>
+          {connection.token === "none" ? null : (
+            <MenuItem id="forget-token" label="Forget token…" onAction={() => setAsking("forget-token")} />
+          )}
           <MenuItem id="forget" label="Forget…" danger onAction={() => setAsking("forget")} />
         </MenuButton>
       </div>
       <ReplaceTokenDialog connection={connection} isOpen={asking === "replace"} onClose={() => setAsking(null)} />
+      {asking === "forget-token" ? <ForgetTokenDialog connection={connection} onClose={() => setAsking(null)} /> : null}
       {asking === "forget" ? <ForgetDialog connection={connection} onClose={() => setAsking(null)} /> : null}
     </section>
   );

@@ -1,11 +1,10 @@
 // Connects to a server: the address is checked when the field is left, the token as soon as it is pasted.
 
-import { useQuery } from "@tanstack/react-query";
 import { Lock } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
 import type { Connection } from "../../../shared/contract/desktop.ts";
 import { keyOf } from "../../commands/press.ts";
-import { sessionQuery, useDesktopCommand } from "../../data/desktop.ts";
+import { useDesktopCommand } from "../../data/desktop.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Checkbox } from "../../ui/controls/Checkbox.tsx";
 import { TextField } from "../../ui/controls/TextField.tsx";
@@ -13,9 +12,9 @@ import { Icon } from "../../ui/marks/Icon.tsx";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
 import { CheckResult } from "./CheckResult.tsx";
 import { toConnectionProblem } from "./connection-problem.ts";
+import { KeepChoice, useKeep } from "./KeepChoice.tsx";
 import { setServerAddress, useServerAddress } from "./server-address.ts";
 import { toTokenWarnings } from "./token-warnings.ts";
-import { toVaultPromise } from "./vault-words.ts";
 import "./connections.css";
 
 export interface ServerFormProps {
@@ -30,7 +29,7 @@ const isPlain = (address: string): boolean => /^http:\/\/(?!(localhost|127\.\d+\
 
 /** Address, token, what the server said about both, Connect. The token lives in this component only until it is sent. */
 export function ServerForm({ onConnected, onCancel, autoFocus = false }: ServerFormProps) {
-  const { data: session } = useQuery(sessionQuery);
+  const keep = useKeep();
   const address = useServerAddress((store) => store.address);
   const [token, setToken] = useState("");
   const [missing, setMissing] = useState<string | null>(null);
@@ -70,15 +69,18 @@ export function ServerForm({ onConnected, onCancel, autoFocus = false }: ServerF
           : null;
     setMissing(lacks);
     if (lacks !== null) return;
-    create.mutate(input(token), {
-      onSuccess: (connection) => {
-        setToken("");
-        setServerAddress("");
-        // Who pressed Enter at once has not read what the token may do.
-        if (check.data === undefined) for (const said of toTokenWarnings(connection, new Date())) toasts.show(said);
-        onConnected(connection);
+    create.mutate(
+      { ...input(token), ...keep.input },
+      {
+        onSuccess: (connection) => {
+          setToken("");
+          setServerAddress("");
+          // Who pressed Enter at once has not read what the token may do.
+          if (check.data === undefined) for (const said of toTokenWarnings(connection, new Date())) toasts.show(said);
+          onConnected(connection);
+        },
       },
-    });
+    );
   };
 
   const failure = create.error ?? check.error;
@@ -151,12 +153,10 @@ export function ServerForm({ onConnected, onCancel, autoFocus = false }: ServerF
           )}
         </div>
       </div>
-      {session ? (
-        <p className="connections-vault">
-          <Icon of={Lock} size="small" />
-          {toVaultPromise(session.vault)}
-        </p>
-      ) : null}
+      <div className="connections-vault">
+        <Icon of={Lock} size="small" />
+        <KeepChoice keep={keep} />
+      </div>
     </form>
   );
 }

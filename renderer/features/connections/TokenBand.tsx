@@ -1,10 +1,10 @@
 // Asks in place for a token that is not at hand, or that the server does not take any more. Nothing else on the page is blocked.
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import type { Connection } from "../../../shared/contract/desktop.ts";
 import { keyOf } from "../../commands/press.ts";
-import { sessionQuery, useDesktopCommand } from "../../data/desktop.ts";
+import { useDesktopCommand } from "../../data/desktop.ts";
 import { askConnectionAgain } from "../../data/query-client.ts";
 import { useShownCopy } from "../../state/copies.ts";
 import { Button } from "../../ui/controls/Button.tsx";
@@ -12,7 +12,8 @@ import { TextField } from "../../ui/controls/TextField.tsx";
 import { Icon } from "../../ui/marks/Icon.tsx";
 import { formatMoment } from "../../ui/text/age.ts";
 import { toConnectionProblem } from "./connection-problem.ts";
-import { toVaultPromise } from "./vault-words.ts";
+import { KeepChoice, useKeep } from "./KeepChoice.tsx";
+import { toMissingReason } from "./vault-words.ts";
 
 export interface TokenBandProps {
   connection: Connection;
@@ -23,7 +24,7 @@ export interface TokenBandProps {
 /** The server is asked before a token is kept. */
 export function TokenBand({ connection, onClose }: TokenBandProps) {
   const client = useQueryClient();
-  const { data: session } = useQuery(sessionQuery);
+  const keep = useKeep(connection);
   const [token, setToken] = useState("");
   const update = useDesktopCommand("updateConnection");
   const copy = useShownCopy(connection.id);
@@ -31,7 +32,7 @@ export function TokenBand({ connection, onClose }: TokenBandProps) {
   const use = (): void => {
     if (token.trim() === "" || update.isPending) return;
     update.mutate(
-      { connection: connection.id, token: token.trim() },
+      { connection: connection.id, token: token.trim(), ...keep.input },
       {
         onSuccess: () => {
           setToken("");
@@ -47,9 +48,7 @@ export function TokenBand({ connection, onClose }: TokenBandProps) {
         <Icon of={KeyRound} size="small" />
         <span>
           <b>{isMissing ? "The token is not at hand" : "The server does not accept your token"}</b>{" "}
-          {isMissing
-            ? "It was kept in memory only, and Repodesk was started again, or the keychain does not give it back."
-            : "It may have expired or been revoked."}
+          {isMissing ? toMissingReason(connection.token_problem) : "It may have expired or been revoked."}
           {copy === null ? null : ` What you see is the copy from ${formatMoment(new Date(copy.at), new Date())}.`}
         </span>
       </p>
@@ -71,7 +70,6 @@ export function TokenBand({ connection, onClose }: TokenBandProps) {
             update.reset();
           }}
           error={update.error ? toConnectionProblem(update.error).text : undefined}
-          description={session ? toVaultPromise(session.vault) : undefined}
         />
         <Button type="submit" variant="main" busy={update.isPending} keys={keyOf("form.submit")}>
           Use token
@@ -79,6 +77,9 @@ export function TokenBand({ connection, onClose }: TokenBandProps) {
         <Button variant="quiet" onPress={onClose}>
           Read without
         </Button>
+        <div className="connections-vault">
+          <KeepChoice keep={keep} />
+        </div>
       </form>
     </section>
   );

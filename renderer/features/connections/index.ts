@@ -6,6 +6,7 @@ export { DeadEnd } from "./DeadEnd.tsx";
 export { sayExpiry } from "./expiry.ts";
 export { FolderDialogHost } from "./FolderDialogHost.tsx";
 export { ForgetDialog } from "./ForgetDialog.tsx";
+export { ForgetTokenDialog } from "./ForgetTokenDialog.tsx";
 export { looksLikeFolder, shortenHome } from "./folder-path.ts";
 export { requestFolder } from "./folder-request.ts";
 export { KeptTable } from "./KeptTable.tsx";

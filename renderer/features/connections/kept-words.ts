@@ -39,7 +39,7 @@ export function toKeptFacts(
       case "recent":
         return fact("Recent projects", count(number, "project"), "Only the list.");
       case "token":
-        return fact("Token", connection?.token === "kept" ? "in the keychain" : "until Repodesk ends", "Stays valid on the server.");
+        return fact("Token", sayToken(connection?.token), "Stays valid on the server.");
       case "address":
         return fact("Address and account", connection?.url?.replace(/\/api\/v4\/?$/, "") ?? "", "Can be given again.");
       case "comments":
@@ -58,6 +58,13 @@ export function toKeptFacts(
     return kind satisfies never;
   });
 }
+
+const tokenPlaces: Readonly<Partial<Record<Connection["token"], string>>> = {
+  kept: "in the keychain",
+  file: "in a file, not encrypted",
+  missing: "in a file that is not used",
+};
+const sayToken = (token: Connection["token"] = "none"): string => tokenPlaces[token] ?? "until Repodesk ends";
 
 /** "3 files staged, 1 file typed" */
 export function sayWork(works: readonly KeptWork[]): string {

@@ -8,7 +8,7 @@ import { toConnectionName } from "./connection-name.ts";
 import { toConnectionProblem } from "./connection-problem.ts";
 import { sayExpiry } from "./expiry.ts";
 import { sayWork, toKeptFacts } from "./kept-words.ts";
-import { toTokenFact, toVaultPromise } from "./vault-words.ts";
+import { toKeepMeaning, toMissingReason, toTokenFact, toVaultPromise } from "./vault-words.ts";
 
 describe("why a server cannot be used", () => {
   it.each<[string, Error, "address" | "token", RegExp]>([
@@ -45,13 +45,33 @@ describe("the end of a token", () => {
 });
 
 describe("how a token is kept", () => {
-  const keychain: VaultState = { kind: "keychain", backend: "libsecret", reason: null };
-  const session: VaultState = { kind: "session", backend: "none", reason: "Tokens are kept only until Repodesk ends: no keyring runs." };
+  const keychain: VaultState = { kind: "keychain", backend: "libsecret", reason: null, folder: null };
+  const session: VaultState = {
+    kind: "session",
+    backend: "none",
+    reason: "Tokens are kept only until Repodesk ends: no keyring runs.",
+    folder: null,
+  };
 
   it("is promised before it is", () => {
     expect(toVaultPromise(keychain)).toBe("The token is kept in this machine’s keychain (libsecret). It is never kept in plain text.");
     expect(toVaultPromise(session)).toBe("Tokens are kept only until Repodesk ends: no keyring runs. Tokens are not written to disk.");
     expect(toVaultPromise({ ...session, reason: null })).toMatch(/^The token is kept only until Repodesk ends\. /);
+  });
+
+  it("is a choice where no keychain works, and says what each means, on Windows too", () => {
+    const choice: VaultState = { ...session, folder: "/home/ada/data/tokens" };
+    expect(toKeepMeaning("session", choice, "linux")).toBe(toVaultPromise(choice));
+    expect(toKeepMeaning("file", choice, "linux")).toMatch(
+      /unencrypted in \/home\/ada\/data\/tokens, in a file that only your account can open.*backups can read it.*does not use it any more/,
+    );
+    expect(toKeepMeaning("file", choice, "win32")).toMatch(/Windows keeps it from other people only if .* Repodesk cannot check it/);
+    expect(toTokenFact("file", choice)).toEqual({ fact: "In a file, not encrypted", meaning: "only your account can open it" });
+    expect(toTokenFact("file", keychain).meaning).toBe("the next one goes into the keychain");
+    expect([toMissingReason("The file was opened."), toMissingReason(null)]).toEqual([
+      "The file was opened.",
+      expect.stringMatching(/memory only/),
+    ]);
   });
 
   it("is told as it is, with the cause where it is not kept", () => {
@@ -103,6 +123,8 @@ describe("what is kept of a connection", () => {
     const [messages] = toKeptFacts(items({ work: 2 }), [], undefined);
     expect(messages).toMatchObject({ title: "Messages", what: "2 commit messages", meaning: "Only here." });
     expect(toKeptFacts(items({ token: 1 }), [], { token: "session", url: null })[0]?.what).toBe("until Repodesk ends");
+    expect(toKeptFacts(items({ token: 1 }), [], { token: "file", url: null })[0]?.what).toBe("in a file, not encrypted");
+    expect(toKeptFacts(items({ token: 1 }), [], { token: "missing", url: null })[0]?.what).toBe("in a file that is not used");
     expect(toKeptFacts(items({ work: 1 }), [typed], undefined)[0]?.meaning).toMatch(/Lost when forgotten/);
   });
 

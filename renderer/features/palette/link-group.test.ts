@@ -7,7 +7,7 @@ import { parsePaletteQuery } from "./palette-query.ts";
 
 const server: Connection = {
   ...{ id: "c1", kind: "server", name: "git", url: "https://git.example.com/sub/api/v4", user: null },
-  ...{ scopes: [], expires_at: null, author: { name: null, email: null }, token: "kept" },
+  ...{ scopes: [], expires_at: null, author: { name: null, email: null }, token: "kept", token_problem: null },
 };
 const context = { connections: [server], local: [], refs: ["feature/x"], open: { connection: "c1", project: "a/b" } };
 const project = { connection: "c1", project: "a/b" };

@@ -13,7 +13,7 @@ import { Note } from "../../ui/states/Note.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { ByteSize } from "../../ui/text/ByteSize.tsx";
 import { formatBytes } from "../../ui/text/bytes.ts";
-import { ForgetDialog, type KeptFact, KeptTable, toConnectionName, useKept } from "../connections/index.ts";
+import { ForgetDialog, ForgetTokenDialog, type KeptFact, KeptTable, toConnectionName, useKept } from "../connections/index.ts";
 import { ClearDialog } from "./ClearDialog.tsx";
 import { SettingRow } from "./SettingRow.tsx";
 import { TrustedFolders } from "./TrustedFolders.tsx";
@@ -95,7 +95,7 @@ export function DataSection() {
 
 function DataOf({ id, connection }: { id: string; connection: Connection | undefined }) {
   const { facts, works } = useKept(id);
-  const [isAsking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<"forget" | "forget-token" | null>(null);
   const [cleared, setCleared] = useState<KeptFact | null>(null);
   const client = useQueryClient();
   const { clear, isBusy, failure } = useClear(id);
@@ -134,6 +134,10 @@ function DataOf({ id, connection }: { id: string; connection: Connection | undef
             >
               {clearing[fact.kind] === "asks" ? "Clear…" : "Clear"}
             </Button>
+          ) : fact.kind === "token" ? (
+            <Button size="small" variant="quiet" aria-label={`Forget the token of ${name}`} onPress={() => setAsking("forget-token")}>
+              Forget…
+            </Button>
           ) : fact.kind === "work" && works.length > 0 ? (
             <Button
               size="small"
@@ -148,10 +152,11 @@ function DataOf({ id, connection }: { id: string; connection: Connection | undef
       />
       {isLocal ? null : (
         <p className="settings-forget">
-          <Button size="small" variant="danger" aria-label={`Forget ${name}`} onPress={() => setAsking(true)}>
+          <Button size="small" variant="danger" aria-label={`Forget ${name}`} onPress={() => setAsking("forget")}>
             Forget this server…
           </Button>
           {connection?.token === "kept" ? "Also removes the token from the keychain." : null}
+          {connection?.token === "file" ? "Also removes the token's file." : null}
         </p>
       )}
       {cleared === null ? null : (
@@ -162,7 +167,8 @@ function DataOf({ id, connection }: { id: string; connection: Connection | undef
           onClose={() => setCleared(null)}
         />
       )}
-      {isAsking ? <ForgetDialog connection={{ id, name }} onClose={() => setAsking(false)} /> : null}
+      {asking === "forget-token" ? <ForgetTokenDialog connection={{ id, name }} onClose={() => setAsking(null)} /> : null}
+      {asking === "forget" ? <ForgetDialog connection={{ id, name }} onClose={() => setAsking(null)} /> : null}
     </section>
   );
 }
