@@ -1,4 +1,6 @@
 // A second, separately started `repodesk serve` plays the server of a team: connect, read, commit, and its death in the middle. What it refuses is in test/component/team.test.tsx.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { git } from "../scenarios/builder.ts";
 import { addMember, addProject, addToken, addUser, type RunningService, startService } from "../service/support/start-service.ts";
@@ -73,6 +75,40 @@ test("no token reaches the page: not its storage, not its requests, not its text
     await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href])),
   );
   expect(seen.filter((text) => text.includes(token))).toEqual([]);
+});
+
+test("a token in a file, chosen where no keychain works, outlives a restart, is named among the data, and goes when it is forgotten", async ({
+  page,
+  open,
+  team,
+  folder,
+}) => {
+  const token = team.token(["api"]);
+  const files = () =>
+    readdirSync(join(folder, "data"), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && readFileSync(join(entry.parentPath, entry.name)).includes(token))
+      .map((entry) => entry.parentPath);
+  const app = await open();
+  await page.keyboard.press("2");
+  await fillForm(page, team.address, token);
+  const choice = page.getByRole("radiogroup", { name: "Keep the token" });
+  await expect(choice.getByRole("radio", { name: "For this session" })).toBeChecked();
+  await choice.getByText("In a file").click();
+  await expect(page.getByText(/lies unencrypted in .*tokens, in a file that only your account can open/)).toBeVisible();
+  await page.getByRole("button", { name: "Connect", exact: true }).click();
+  await expect(page.getByRole("option", { name: /halden\/tide-tables/ })).toBeVisible();
+  expect(files()).toEqual([join(folder, "data", "tokens")]);
+  await app.stop();
+  await open();
+  await page.getByRole("button", { name: /^Open 127/ }).click();
+  await page.getByRole("option", { name: /halden\/tide-tables/ }).click();
+  await expect(page.getByRole("treeitem", { name: "README.md" })).toBeVisible();
+  await page.goto(page.url().replace(/#.*/, "#/settings/data"));
+  await expect(page.getByText("in a file, not encrypted")).toBeVisible();
+  await page.getByRole("button", { name: /^Forget the token of/ }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Forget token" }).click();
+  await expect(page.getByText(/The token for .* is gone from this machine/)).toBeVisible();
+  expect(files()).toEqual([]);
 });
 
 test("a server that dies in the middle keeps the work safe and takes it when it is back", async ({ page, open, team }) => {
