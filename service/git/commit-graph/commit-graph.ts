@@ -11,7 +11,7 @@ import { GraphDamage } from "./graph-file.ts";
 import { removeGraph, writeGraph } from "./graph-writing.ts";
 import { HistoryEngine } from "./history-engine.ts";
 import { HistoryThread, threadProgram } from "./history-thread.ts";
-import type { FoundEntries, FoundRow, LastCommitsQuestion, PageQuestion, Question, RowQuestion } from "./questions.ts";
+import type { FoundEntries, FoundRow, LastCommitsQuestion, PageQuestion, PathQuestion, Question, RowQuestion } from "./questions.ts";
 import { countUpTo, hasReplacements, isCutOff } from "./suitability.ts";
 
 /**
@@ -103,6 +103,11 @@ export class CommitGraph {
 
   page(question: PageQuestion, options: Cancellable): Promise<ObjectId[] | null> {
     return this.#ask({ kind: "page", ...question }, options) as Promise<ObjectId[] | null>;
+  }
+
+  /** A page of the commits that changed a path. */
+  pathPage(question: PathQuestion, options: Cancellable): Promise<ObjectId[] | null> {
+    return this.#ask({ kind: "path", ...question }, options) as Promise<ObjectId[] | null>;
   }
 
   row(question: RowQuestion, options: Cancellable): Promise<FoundRow | null> {

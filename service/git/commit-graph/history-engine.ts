@@ -7,12 +7,13 @@ import { readObjectFolders } from "../objects/object-folders.ts";
 import { parseTree } from "../objects/tree-format.ts";
 import { Lru } from "../process/lru.ts";
 import type { CommitRecord, ObjectId } from "../types.ts";
-import { bloomKey, bloomSettings, findSuspects } from "./bloom.ts";
+import { type BloomKey, bloomKey, bloomSettings, findSuspects } from "./bloom.ts";
 import { CommitTable } from "./commit-table.ts";
 import { DateOrder } from "./date-order.ts";
 import { DirectoryWalk, directorySpec } from "./directory-walk.ts";
 import { readGraphChain } from "./graph-chain.ts";
-import type { FoundRow, LastCommitsQuestion, PageQuestion, RowQuestion } from "./questions.ts";
+import { PathWalk } from "./path-walk.ts";
+import type { FoundRow, LastCommitsQuestion, PageQuestion, PathQuestion, RowQuestion } from "./questions.ts";
 import { countHistory, findContaining, findFirstParent, firstParents, visitHistory } from "./reachability.ts";
 
 export interface EngineSource {
@@ -70,6 +71,23 @@ export class HistoryEngine {
     const at = table.find(tip);
     if (firstParent) return firstParents(table, at, skip, limit).map((position) => table.idOf(position));
     return Array.from(this.#orderOf(tip).page(skip, limit), (position) => table.idOf(position));
+  }
+
+  /** Ids of one page of the commits that changed a path. */
+  async pathPage({ tip, path, skip, limit }: PathQuestion, signal: AbortSignal): Promise<ObjectId[] | null> {
+    if (!(await this.#ensure([tip]))) return null;
+    const table = this.#table;
+    const keys = pathKeys(table, path);
+    if (keys.length === 0) return null;
+    const slash = path.lastIndexOf("/");
+    const folder = path.slice(0, Math.max(slash, 0));
+    const walk = new PathWalk({
+      ...{ table, tip: table.find(tip), keys, signal },
+      name: Buffer.from(path.slice(slash + 1), "latin1"),
+      readFolder: (root) => this.#readDirectory(root, folder),
+    });
+    const found = await walk.page(skip, limit);
+    return found?.map((position) => table.idOf(position)) ?? null;
   }
 
   /** How long the tip's history is, and the row of a commit or of a date in it. */
@@ -145,11 +163,7 @@ export class HistoryEngine {
   async neverHeld(tip: ObjectId, path: string): Promise<boolean | null> {
     if (!(await this.#ensure([tip]))) return null;
     const table = this.#table;
-    const settings = bloomSettings(table);
-    if (!settings) return null;
-    const parts = path.split("/");
-    // A filter holds every folder above a changed path too: each one that must be there makes a false hit rarer.
-    const keys = parts.flatMap((_, index) => bloomKey(parts.slice(0, parts.length - index).join("/"), settings) ?? []);
+    const keys = pathKeys(table, path);
     if (keys.length === 0) return null;
     const looked = new Map<string, boolean>();
     const areInnocent = async (seen: Uint8Array | null): Promise<boolean> => {
@@ -229,6 +243,14 @@ export class HistoryEngine {
     const object = await this.#source.read(id);
     return object?.type === "commit" ? parseCommit(object.id, object.content) : null;
   }
+}
+
+/** Keys of a path, and of each folder above it: a filter holds those too, and each that must be there makes a false hit rarer. */
+function pathKeys(table: CommitTable, path: string): BloomKey[] {
+  const settings = bloomSettings(table);
+  if (!settings) return [];
+  const parts = path.split("/");
+  return parts.flatMap((_, index) => bloomKey(parts.slice(0, parts.length - index).join("/"), settings) ?? []);
 }
 
 function treeContent(object: ObjectData | null): Buffer | null {

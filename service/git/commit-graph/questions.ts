@@ -10,6 +10,14 @@ export interface PageQuestion {
   readonly limit: number;
 }
 
+export interface PathQuestion {
+  readonly tip: ObjectId;
+  /** Bytes of the path as a binary string, no slash at either end. */
+  readonly path: string;
+  readonly skip: number;
+  readonly limit: number;
+}
+
 export interface RowQuestion {
   readonly tip: ObjectId;
   readonly firstParent: boolean;
@@ -46,6 +54,7 @@ export interface LastCommitsQuestion {
 export type Question =
   | { readonly kind: "load" }
   | ({ readonly kind: "page" } & PageQuestion)
+  | ({ readonly kind: "path" } & PathQuestion)
   | ({ readonly kind: "row" } & RowQuestion)
   | { readonly kind: "count"; readonly tip: ObjectId; readonly firstParent: boolean }
   | { readonly kind: "containing"; readonly commit: ObjectId; readonly tips: readonly ObjectId[] }

@@ -31,6 +31,7 @@ function send(message: FromThread): void {
 async function answer(ask: number, question: Question, signal: AbortSignal): Promise<unknown> {
   if (question.kind === "load") return engine.load();
   if (question.kind === "page") return engine.page(question);
+  if (question.kind === "path") return engine.pathPage(question, signal);
   if (question.kind === "row") return engine.row(question);
   if (question.kind === "count") return engine.count(question.tip, question.firstParent);
   if (question.kind === "containing") return engine.containing(question.commit, question.tips);

@@ -39,6 +39,9 @@ const mailmap = [
   ["mailmap.file", ""],
 ] as const;
 
+/** Rows of a path's history from which on git is asked: it has trees at hand that would be read one by one. */
+const farthest = 2_000;
+
 /** The largest number git takes for --skip and --max-count. */
 const largest = 2_147_483_647;
 
@@ -49,7 +52,8 @@ export async function listCommits(repository: Repository, query: LogQuery): Prom
   if (fast) return readCommits(repository, fast);
   const path = query.path?.split("/").filter((component) => component !== "") ?? [];
   if (path.includes("..") || path.includes(".") || `${query.path}${query.author}`.includes("\0")) return [];
-  if (path.length > 0 && (await neverWas(repository, query, path.join("/")))) return [];
+  const known = path.length === 0 ? null : await pageOfPath(repository, query, path.join("/"));
+  if (known) return readCommits(repository, known);
   const byAuthor = query.author !== undefined && query.author !== "";
   const args = [
     // Only git log looks for authors under the names that .mailmap gives them.
@@ -96,13 +100,18 @@ async function pageOfGraph(repository: Repository, query: LogQuery): Promise<Obj
   return graph.page({ tip, firstParent, skip, limit }, { ...(signal ? { signal } : {}) });
 }
 
-/** Whether no commit of the history can have touched the path, as far as its graph tells; a path that is there now is no question. */
-async function neverWas(repository: Repository, { from, all, signal }: LogQuery, path: string): Promise<boolean> {
+/** What changed a path, as the graph tells it; null when git has to be asked. */
+async function pageOfPath(repository: Repository, query: LogQuery, path: string): Promise<ObjectId[] | null> {
+  const { from, exclude = [], all, author, since, until, firstParent, order, skip = 0, limit, signal } = query;
   const [tip, another] = from;
   const { graph } = internalsOf(repository);
-  if (tip === undefined || another !== undefined || all || !graph.isLoaded) return false;
-  if ((await readEntry(repository, tip, path)) !== null) return false;
-  return (await graph.neverHeld(tip, Buffer.from(path, "utf8").toString("latin1"), signal ? { signal } : {})) === true;
+  if (tip === undefined || another !== undefined || all || !graph.isLoaded) return null;
+  const options = signal ? { signal } : {};
+  const bytes = (await readPathBytes(repository, tip, path)).toString("latin1");
+  // A path that is there now has been there: only of others it is asked whether no commit can have touched them.
+  if ((await readEntry(repository, tip, path)) === null && (await graph.neverHeld(tip, bytes, options)) === true) return [];
+  if (exclude.length > 0 || author || since || until || firstParent || order === "topo" || skip + limit > farthest) return null;
+  return graph.pathPage({ tip, path: bytes, skip, limit }, options);
 }
 
 function seconds(date: Date): number {

@@ -18,6 +18,23 @@ export function parseTree(content: Buffer, idBytes: number): RawEntry[] {
   return entries;
 }
 
+/**
+ * Mode and id of the entry with exactly this name, as one text that is equal where git sees no change; null where there is none. Makes
+ * nothing of the other entries. Throws on what is no tree.
+ */
+export function findEntryVersion(content: Buffer, name: Buffer, idBytes: number): string | null {
+  for (let at = 0; at < content.length; ) {
+    const space = content.indexOf(32, at);
+    const nul = content.indexOf(0, space + 1);
+    const end = nul + 1 + idBytes;
+    if (space < 0 || nul < 0 || end > content.length) throw new Error("a tree object is damaged");
+    if (nul - space - 1 === name.length && content.compare(name, 0, name.length, space + 1, nul) === 0)
+      return `${shownMode(content.toString("latin1", at, space))} ${content.toString("hex", nul + 1, end)}`;
+    at = end;
+  }
+  return null;
+}
+
 /** Entries after which others get their turn: some ten milliseconds. */
 const slice = 10_000;
 
