@@ -1,16 +1,58 @@
 // Builds the renderer: a browser program under a strict policy, so nothing is inlined and everything is a file of our own.
 import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from "vite";
 
 const root = import.meta.dirname;
+
+/** What most windows open with. Named in the page itself, it is fetched beside the entry, not after the entry has run. */
+const firstView = resolve(root, "renderer/features/files/FilesView.tsx");
+/** The window waits for these (renderer/app/use-fonts.ts). */
+const firstFonts = /(inter-latin-opsz|jetbrains-mono-latin-wght)-normal-[^/]*\.woff2$/;
+
+function fetchFirstViewAhead(): Plugin {
+  const tag = (attrs: HtmlTagDescriptor["attrs"]): HtmlTagDescriptor => ({
+    tag: "link",
+    attrs: { crossorigin: true, ...attrs },
+    injectTo: "head",
+  });
+  return {
+    name: "repodesk:first-view",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler(html, { bundle = {} }) {
+        const chunks = new Map(
+          Object.values(bundle).flatMap((output) => (output.type === "chunk" ? [[output.fileName, output] as const] : [])),
+        );
+        const view = [...chunks.values()].find(({ moduleIds }) => moduleIds.includes(firstView));
+        if (view === undefined) throw new Error(`No chunk holds ${firstView}: what the window opens with would be fetched late.`);
+        const needed = new Set<string>();
+        const need = ({ fileName, imports }: Rolldown.OutputChunk): void => {
+          if (needed.has(fileName)) return;
+          needed.add(fileName);
+          for (const name of imports) if (chunks.has(name)) need(chunks.get(name) as Rolldown.OutputChunk);
+        };
+        need(view);
+        const styles = new Set([...needed].flatMap((name) => [...(chunks.get(name)?.viteMetadata?.importedCss ?? [])]));
+        const ahead = (name: string): boolean => !html.includes(name);
+        const fonts = Object.keys(bundle).filter((name) => firstFonts.test(name));
+        return [
+          ...fonts.map((name) => tag({ rel: "preload", as: "font", type: "font/woff2", href: `./${name}` })),
+          ...[...needed].filter(ahead).map((name) => tag({ rel: "modulepreload", href: `./${name}` })),
+          ...[...styles].filter(ahead).map((name) => tag({ rel: "preload", as: "style", href: `./${name}` })),
+        ];
+      },
+    },
+  };
+}
 
 export default defineConfig({
   root: resolve(root, "renderer"),
   base: "./",
   publicDir: resolve(root, "renderer/public"),
   cacheDir: resolve(root, "node_modules/.vite"),
-  plugins: [react()],
+  plugins: [react(), fetchFirstViewAhead()],
   worker: { format: "es" },
   server: { host: "127.0.0.1", cors: false, fs: { allow: [root] } },
   build: {
@@ -19,6 +61,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: "chrome140",
     modulePreload: { polyfill: false },
+    // An icon is some hundred bytes: a request for each takes longer than all of them.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "icons", test: /node_modules[\\/]lucide-react/ }] } } },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 6000,
   },

@@ -18,28 +18,38 @@ export const builds = {
 
 const stampOf = (name) => join(root, "out", ".stamps", name);
 
-/** A digest of names, sizes and times: a few hundred stats, about ten milliseconds. */
-export function digestOf(name) {
+const isLeftOut = (path) => path.endsWith(".md") || path.endsWith(".test.ts") || path.endsWith(".test.tsx");
+
+/** One line for each file at or below `path`, in a fixed order: its name, size and time. */
+function linesOf(path) {
+  const info = statSync(path, { throwIfNoEntry: false });
+  if (info === undefined) return "";
+  if (!info.isDirectory()) return isLeftOut(path) ? "" : `${path}\0${info.size}\0${info.mtimeMs}\n`;
+  return readdirSync(path)
+    .filter((name) => !isLeftOut(name))
+    .sort()
+    .map((name) => linesOf(join(path, name)))
+    .join("");
+}
+
+/** A digest of names, sizes and times. `read` answers the lines of a source; what several builds are made of is read once by the caller. */
+export function digestOf(name, read = linesOf) {
   const hash = createHash("sha256");
-  const add = (path) => {
-    const info = statSync(path, { throwIfNoEntry: false });
-    if (info === undefined) return;
-    if (!info.isDirectory()) {
-      if (!/\.test\.tsx?$|\.md$/.test(path)) hash.update(`${path}\0${info.size}\0${info.mtimeMs}\n`);
-      return;
-    }
-    for (const entry of readdirSync(path).sort()) add(join(path, entry));
-  };
-  for (const source of builds[name].sources) add(join(root, source));
+  for (const source of builds[name].sources) hash.update(read(join(root, source)));
   return hash.digest("hex");
 }
 
-/** Names among `names` whose results are missing or made of other sources. */
+/** Names among `names` whose results are missing or made of other sources: some hundred stats, which every start waits for. */
 export function staleBuilds(names) {
+  const known = new Map();
+  const read = (source) => {
+    if (!known.has(source)) known.set(source, linesOf(source));
+    return known.get(source);
+  };
   return names.filter((name) => {
     const stamp = stampOf(name);
     const whole = builds[name].results.every((result) => existsSync(join(root, result)));
-    return !whole || !existsSync(stamp) || readFileSync(stamp, "utf8") !== digestOf(name);
+    return !whole || !existsSync(stamp) || readFileSync(stamp, "utf8") !== digestOf(name, read);
   });
 }
 

@@ -1,5 +1,6 @@
 // npm start [-- --browser --no-open --port N --data DIR --open PATH]: builds what is stale, then runs the desktop, or opens the one that runs.
 import { existsSync, statSync } from "node:fs";
+import { enableCompileCache, flushCompileCache } from "node:module";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
@@ -24,6 +25,8 @@ Without a window, for a team: npx repodesk --help
 const program = join(root, "out", "desktop", "browser.mjs");
 const options = readOptions();
 await ensureNode();
+// What the programs compile to is kept where they were installed: each start would do it again. The service is given the same place.
+enableCompileCache(join(root, "node_modules", ".cache", "node-compile-cache"));
 endWithParent(endByItself);
 const electron = options.browser ? null : await electronBinary();
 if (electron === null && (await enterRunning())) process.exit(0);
@@ -43,6 +46,8 @@ if (electron !== null) {
     rendererDir: join(root, "out", "renderer"),
     serviceEntry: join(root, "out", "service", "main.mjs"),
   });
+  // Now, as a killed process writes nothing at its end.
+  setTimeout(flushCompileCache, 5_000).unref();
 }
 
 /**

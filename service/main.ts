@@ -7,5 +7,8 @@ import { fileURLToPath } from "node:url";
 if (import.meta.url.endsWith(".ts"))
   enableCompileCache(fileURLToPath(new URL("../node_modules/.cache/node-compile-cache", import.meta.url)));
 
+// Heard by now; what git and its hooks start is not ours to keep.
+delete process.env["NODE_COMPILE_CACHE"];
+
 const { run } = await import("./cli/run.ts");
 await run(process.argv);

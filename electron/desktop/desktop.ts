@@ -81,7 +81,11 @@ export function createDesktop(options: DesktopOptions): DesktopApp {
     log: options.log,
     onState: (state: ServiceState) => {
       events.emit("service", state);
-      if (state.state === "ready") void localProjects.whoAmI().then(learnUser);
+      if (state.state === "ready") {
+        // Begun before a window asks for it.
+        void localProjects.opened();
+        void localProjects.whoAmI().then(learnUser);
+      }
     },
     ...options.supervision,
   });

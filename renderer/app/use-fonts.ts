@@ -12,7 +12,8 @@ const loadFonts = async (): Promise<void> => {
 
 /** Whether text can be drawn in its own font; a font that does not come is not waited for. */
 export function useFonts(): boolean {
-  const [isReady, setReady] = useState(() => wanted.every((font) => document.fonts.check(font)));
+  // Not looked at while rendering: the first look takes as long as a frame or several, and what the window asks first shall have left by then.
+  const [isReady, setReady] = useState(false);
   useEffect(() => {
     const ready = () => setReady(true);
     const timer = setTimeout(ready, longestWait);

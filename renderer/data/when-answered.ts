@@ -1,6 +1,6 @@
 // What can wait until the screen has what it asked for: code and answers fetched ahead never take the line from what one waits for.
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useCallback, useEffect, useState } from "react";
 
 /** Milliseconds without a request after which the screen counts as answered: an answer often brings the next request with it. */
 const calm = 100;
@@ -42,4 +42,11 @@ export function whenAnswered(client: QueryClient, act: () => void): () => void {
 export function useWhenAnswered(act: () => void): void {
   const client = useQueryClient();
   useEffect(() => whenAnswered(client, act), [client, act]);
+}
+
+/** False at first, true from when the screen that just opened has its answers: for questions that nobody looks at yet. */
+export function useIsAnswered(): boolean {
+  const [isAnswered, setAnswered] = useState(false);
+  useWhenAnswered(useCallback(() => setAnswered(true), []));
+  return isAnswered;
 }

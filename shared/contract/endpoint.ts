@@ -129,6 +129,14 @@ export interface EndpointSource<P extends Shape, Q extends Shape, B extends Shap
 
 const empty = {};
 
+const once = <T>(make: () => T): (() => T) => {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+};
+
 /** Builds a frozen endpoint. Throws when the path names a parameter that `params` does not describe, or the other way round. */
 export function endpoint<
   T,
@@ -140,14 +148,24 @@ export function endpoint<
   const named = [...source.path.matchAll(/:([a-z_]+)/g)].map((match) => match[1]).sort();
   const described = Object.keys(source.params ?? empty).sort();
   if (named.join() !== described.join()) throw new Error(`${source.path} names ${named.join()} but describes ${described.join()}`);
+  const params = once(() => z.object((source.params ?? empty) as P));
+  const query = once(() => z.object((source.query ?? empty) as Q));
+  const body = once(() => z.object((source.body ?? empty) as B));
   return Object.freeze({
     method: source.method,
     path: source.path,
     summary: source.summary,
     section: source.section,
-    params: z.object((source.params ?? empty) as P),
-    query: z.object((source.query ?? empty) as Q),
-    body: z.object((source.body ?? empty) as B),
+    // Made when they are asked for: of some hundred endpoints a start of the service, the desktop or a window uses a few.
+    get params() {
+      return params();
+    },
+    get query() {
+      return query();
+    },
+    get body() {
+      return body();
+    },
     answer: source.answer,
     errors: source.errors ?? [],
     access: source.access,

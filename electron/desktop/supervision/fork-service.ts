@@ -1,12 +1,18 @@
 // Starts the service with child_process.fork: its IPC channel closes with this process, which is how it knows that it must end.
 import { fork } from "node:child_process";
+import { getCompileCacheDir } from "node:module";
+import { dirname } from "node:path";
 import { createInterface } from "node:readline";
 import type { LaunchService } from "./local-service.ts";
 
 /** `entry`: service/main.ts, or the built out/service/main.mjs. */
 export function forkService(entry: string): LaunchService {
   return (args, env) => {
-    const child = fork(entry, [...args], { env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe", "ipc"], execArgv: [] });
+    const child = fork(entry, [...args], {
+      env: { ...process.env, ...compileCache(), ...env },
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+      execArgv: [],
+    });
     let over = false;
     let stopping = false;
     let failure: string | null = null;
@@ -42,4 +48,10 @@ export function forkService(entry: string): LaunchService {
       kill: () => void child.kill("SIGKILL"),
     };
   };
+}
+
+/** Where this process keeps what its programs compile to, if it does; service/main.ts hands it to nobody else. */
+function compileCache(): Record<string, string> {
+  const folder = getCompileCacheDir(); // Of this version of Node, in the one that was named.
+  return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) };
 }

@@ -1,5 +1,5 @@
 // A service in this process with every role, every visibility and every kind of credential, and a way to see whether anything changed.
-import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -110,6 +110,9 @@ export function createWorld(
       store.members.add({ userId: users[role as Role], groupId: group.id, accessLevel });
   }
   const database = new DatabaseSync(join(store.folder, "repodesk.sqlite"), { readOnly: true });
+  const version = database.prepare("PRAGMA data_version");
+  /** Counted last, at this version: the number changes with each commit of another connection. */
+  let counted: { readonly version: unknown; readonly text: string } | null = null;
 
   const world = {
     folder,
@@ -147,19 +150,23 @@ export function createWorld(
     /** All refs of a project's repository, packed or not. */
     refs(visibility: Visibility): string {
       const root = projects[visibility].folder;
-      const loose = readdirSync(join(root, "refs"), { recursive: true, encoding: "utf8" })
+      const loose = readdirSync(join(root, "refs"), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name))
         .sort()
-        .map((name) => join(root, "refs", name))
-        .filter((path) => statSync(path).isFile())
         .map((path) => `${path} ${readFileSync(path, "utf8")}`);
       return [...loose, readFileSync(join(root, "packed-refs"), "utf8"), readFileSync(join(root, "HEAD"), "utf8")].join("\n");
     },
     /** Rows of every table. */
     rowCounts(): string {
+      const now = version.get()?.["data_version"];
+      if (counted !== null && counted.version === now) return counted.text;
       const tables = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").all();
-      return tables
+      const text = tables
         .map(({ name }) => `${String(name)} ${database.prepare(`SELECT count(*) AS n FROM "${String(name)}"`).get()?.["n"]}`)
         .join("\n");
+      counted = { version: now, text };
+      return text;
     },
     /** Everything that a write would change; equal texts = nothing changed. */
     state: (): string => [...visibilities.map((visibility) => world.refs(visibility)), world.rowCounts()].join("\n"),

@@ -81,7 +81,10 @@ export function FolderPage(props: FolderPageProps) {
     [entries, desk.changes, unsaved, folder],
   );
   // Counting every path is cheap for the built-in service only, and the sidebar does it there.
-  const all = useQuery({ ...allPathsQuery(connection, id ?? "", commit?.id ?? ""), enabled: isKnown && connection === "local" });
+  const all = useQuery({
+    ...allPathsQuery(connection, id ?? "", commit?.id ?? ""),
+    enabled: isKnown && connection === "local" && listed.data !== undefined,
+  });
   const counts = useMemo(() => (all.data === undefined ? null : countBelow(all.data.paths, folder)), [all.data, folder]);
   const last = useQuery({ ...lastCommitQuery(connection, id ?? "", commit?.id ?? "", folder), enabled: isKnown && folder !== "" });
   const lastSha = folder === "" ? (commit?.id ?? null) : (last.data?.[0]?.id ?? null);

@@ -60,8 +60,10 @@ export function Sidebar(props: SidebarProps) {
 
   const id = checkout.project?.path_with_namespace ?? "";
   const commit = checkout.commit?.id ?? "";
-  // Counting every path is cheap for the built-in service only; elsewhere the whole list is asked for when someone filters.
-  const wantsAll = commit !== "" && !unlisted && (checkout.connection === "local" || query !== "");
+  // Counting every path is cheap for the built-in service only, once the first rows are there; elsewhere the whole list is asked for when
+  // someone filters.
+  const counts = checkout.connection === "local" && Array.isArray(listings.get(""));
+  const wantsAll = commit !== "" && !unlisted && (counts || query !== "");
   const all = useQuery({ ...allPathsQuery(checkout.connection, id, commit), enabled: wantsAll });
 
   const unsaved = useMemo(() => Object.keys(desk.unsaved), [desk.unsaved]);

@@ -1,0 +1,38 @@
+// Asks for what the first screen of a project will ask for, one answer after the other, while its code is still being fetched and drawn.
+import type { QueryClient } from "@tanstack/react-query";
+import { isFullHash } from "../../shared/contract/effects.ts";
+import { type Location, type Place, placeOf } from "../state/place.ts";
+import { branchQuery } from "./checkout.ts";
+import { connectionsQuery, recentQuery, sessionQuery } from "./desktop.ts";
+import { shouldRetry } from "./query-client.ts";
+import { projectQuery, treeQuery } from "./repository.ts";
+
+/**
+ * Begins with the place that the address names, else with the project that was named when Repodesk was started. What fails is left to
+ * the screen, which asks again and says so. Never rejects.
+ */
+export async function fetchFirstAnswers(client: QueryClient, location: Location): Promise<void> {
+  const ask = async (): Promise<void> => {
+    const place = placeOf(location);
+    if (place !== null) return fetchProject(client, place);
+    const { open } = await client.fetchQuery({ ...sessionQuery, retry: shouldRetry });
+    if (location.at === "welcome" && open?.project != null)
+      await fetchProject(client, { connection: "local", project: open.project, ref: null, view: "files" });
+  };
+  await ask().catch((error: unknown) => console.debug("Not fetched ahead.", error));
+}
+
+async function fetchProject(
+  client: QueryClient,
+  { connection, project: id, ref: chosen, view }: Pick<Place, "connection" | "project" | "ref" | "view">,
+): Promise<void> {
+  void client.prefetchQuery(connectionsQuery);
+  void client.prefetchQuery(recentQuery);
+  const project = await client.fetchQuery({ ...projectQuery(connection, id), retry: shouldRetry });
+  const ref = chosen ?? project.default_branch;
+  // A tag or a commit takes other questions, which depend on the answers: the screen knows them.
+  if (ref == null || isFullHash(ref)) return;
+  const branch = await client.fetchQuery({ ...branchQuery(connection, id, ref), retry: shouldRetry });
+  if (view === "files")
+    await client.prefetchQuery({ ...treeQuery(connection, project.path_with_namespace, branch.commit.id, ""), retry: shouldRetry });
+}
