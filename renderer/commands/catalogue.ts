@@ -116,6 +116,7 @@ export const catalogue = {
   "blame.first": { title: "First revision", where: "blame", keys: ["home"] },
   "blame.last": { title: "Newest revision", where: "blame", keys: ["end"] },
   "blame.ignored": { title: "Skip ignored revisions or not", where: "blame", keys: ["i"] },
+  "blame.follow": { title: "Follow these lines back", where: "blame", keys: ["l"] },
   "blame.copy": { title: "Copy hash", where: "blame", keys: ["y"] },
   "blame.leave": { title: "Return, then to the text", where: "blame", keys: ["esc"] },
 

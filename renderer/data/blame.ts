@@ -93,6 +93,23 @@ function put({ commit, lines }: BlameRange, owners: (string | undefined)[], comm
 /** A copy without holes, which few things read alike. */
 const filled = (owners: readonly (string | undefined)[]): (string | undefined)[] => Array.from(owners);
 
+/** Revisions of a file that are counted together. */
+export const countedAtOnce = 100;
+
+/** Lines that commits changed of a file, added and removed together, by commit; only the service of this machine counts them. */
+export const changedLinesQuery = (id: string, path: string, commits: readonly string[]) => {
+  const input = { id, path, commits: [...commits] };
+  return queryOptions({
+    queryKey: ["listChangedLines", "local", input] as const,
+    queryFn: async ({ signal }): Promise<ReadonlyMap<string, number>> => {
+      const { data } = await ask("local", "listChangedLines", input, { signal });
+      return new Map(data.map(({ id: sha, additions, deletions }) => [sha, additions + deletions]));
+    },
+    structuralSharing: false as const,
+    ...staleness("listChangedLines", input),
+  });
+};
+
 /** The commits that the repository lists to be looked past, at a commit; none where it has no list. */
 export const ignoredRevisionsQuery = (connection: string, id: string, commit: string) => {
   const input = { id, ref: commit, file_path: ignoredRevisionsPath };

@@ -103,6 +103,7 @@ import {
   getCommitTemplate,
   getHistoryIndex,
   getIdentity,
+  listChangedLines,
   openFolder,
   openSample,
 } from "./projects/local.ts";
@@ -249,6 +250,7 @@ export const handlers: Handlers = {
   stopTrustedCommits,
   getHistoryRow,
   getIdentity,
+  listChangedLines,
   cancelHistoryIndex,
   getActivityFacts,
   getIssuesCount,

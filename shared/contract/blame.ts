@@ -25,7 +25,7 @@ export type BlameRange = z.infer<typeof blameRange>;
 const line = z.int().min(1);
 /** Commits that a caller names to be looked past. */
 const mostNamed = 100;
-const hash = text(64).regex(/^([0-9a-fA-F]{40}|[0-9a-fA-F]{64})$/, "is no full hash");
+export const hash = text(64).regex(/^([0-9a-fA-F]{40}|[0-9a-fA-F]{64})$/, "is no full hash");
 
 /** Also answers HEAD with the metadata headers only. */
 export const getFileBlame = endpoint({

@@ -1,6 +1,7 @@
 // Extensions of the embedded service for the desktop that started it: repositories of this machine become projects.
 // They answer only to the desktop's own session token; on a server that a team runs they are 404.
 import { z } from "zod";
+import { hash } from "./blame.ts";
 import { endpoint, json } from "./endpoint.ts";
 import { projectId, readsSignedIn } from "./parameters.ts";
 import { project } from "./resources.ts";
@@ -177,6 +178,28 @@ export const getCommitTemplate = endpoint({
   summary: "Read the template of commit messages that the configuration of a repository, or the person's own, names.",
   answer: json(200, commitTemplate, "The template."),
   reads: ["projects"],
+});
+
+/** Commits whose changes of a file are counted in one request. */
+export const mostCounted = 100;
+
+export const changedLines = z.looseObject({ id: z.string(), additions: count, deletions: count });
+
+export const listChangedLines = endpoint({
+  ...ofProject,
+  method: "GET",
+  path: "/repodesk/projects/:id/changed_lines",
+  summary: "Count the lines that commits added to one file and removed from it, renames followed.",
+  query: {
+    path: text("path").meta({ description: "What the file is called after these commits." }),
+    commits: z
+      .array(hash)
+      .max(mostCounted)
+      .meta({ description: `Full hashes, at most ${mostCounted}.` }),
+  },
+  answer: json(200, z.array(changedLines), "Those of the commits that changed the file, against their first parents."),
+  reads: ["commits"],
+  immutableBy: ["commits"],
 });
 
 export const undone = z.looseObject({ branch: z.string(), sha: z.string().nullable() });

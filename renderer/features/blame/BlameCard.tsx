@@ -21,13 +21,14 @@ export interface BlameCardProps {
   hasKeys: boolean;
   onOpen: () => void;
   onBefore: () => void;
+  onFollow: () => void;
   onCopy: () => void;
 }
 
 /** Characters of a message that the card shows. */
 const longest = 600;
 
-export function BlameCard({ connection, id, commit, count, hasKeys, onOpen, onBefore, onCopy }: BlameCardProps) {
+export function BlameCard({ connection, id, commit, count, hasKeys, onOpen, onBefore, onFollow, onCopy }: BlameCardProps) {
   const { data: whole } = useQuery(commitQuery(connection, id, commit.id));
   const { data: signature } = useQuery(signatureQuery(connection, id, commit.id));
   const { data: requests } = useQuery(commitMergeRequestsQuery(connection, id, commit.id));
@@ -67,6 +68,9 @@ export function BlameCard({ connection, id, commit, count, hasKeys, onOpen, onBe
         </button>
         <button type="button" data-main="" onClick={onBefore}>
           Before this change {hasKeys ? <CommandKeys of="blame.before" silent /> : null}
+        </button>
+        <button type="button" onClick={onFollow}>
+          Follow {hasKeys ? <CommandKeys of="blame.follow" silent /> : null}
         </button>
         <button type="button" onClick={onCopy}>
           Copy hash {hasKeys ? <CommandKeys of="blame.copy" silent /> : null}

@@ -61,7 +61,7 @@ export function BlameHead(props: BlameHeadProps) {
         />
         <IconButton icon={ArrowRight} label="Newer revision" keys={keyOf("blame.newer")} isDisabled={at <= 0} onPress={() => onStep(1)} />
         <span className="blame-number ui-num">{count === 0 ? null : number}</span>
-        <Timeline revisions={revisions.list} ignored={skipsIgnored ? ignored : none} {...{ at, keys, onGo }} />
+        <Timeline revisions={revisions.list} ignored={skipsIgnored ? ignored : none} changed={revisions.changed} {...{ at, keys, onGo }} />
         {ignored.size === 0 || onIgnored === null ? null : (
           <span className="blame-ignored">
             <Switch isSelected={skipsIgnored} onChange={onIgnored}>

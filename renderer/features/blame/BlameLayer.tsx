@@ -38,11 +38,16 @@ export interface LayerActions {
   takeFocus(): boolean;
   openCommit(sha: string, line: number): void;
   before(sha: string, line: number): void;
+  /** Follows the lines that are selected, or else this one, back through what changed them. */
+  follow(line: number): void;
   copy(sha: string): void;
   /** Back to where the walk began; false where there is none. */
   home(): boolean;
   /** Keys that are the same on the strip. */
-  readonly keys: Omit<BlameKeys, "blame.next" | "blame.previous" | "blame.open" | "blame.before" | "blame.copy" | "blame.leave">;
+  readonly keys: Omit<
+    BlameKeys,
+    "blame.next" | "blame.previous" | "blame.open" | "blame.before" | "blame.follow" | "blame.copy" | "blame.leave"
+  >;
 }
 
 /** Where one is in the text. */
@@ -204,6 +209,7 @@ export function BlameLayer(props: BlameLayerProps) {
           else latest.current.openCard(at.caret(), true);
         }),
         "blame.before": withCommit((sha, line) => latest.current.actions.before(sha, line)),
+        "blame.follow": withCommit((_sha, line) => latest.current.actions.follow(line)),
         "blame.copy": withCommit((sha) => latest.current.actions.copy(sha)),
         "blame.leave": () => {
           if (latest.current.card !== null) hover.current?.hide();
@@ -283,6 +289,7 @@ export function BlameLayer(props: BlameLayerProps) {
       hasKeys={hasFocus}
       onOpen={() => actions.openCommit(sha, committedLine)}
       onBefore={() => actions.before(sha, committedLine)}
+      onFollow={() => actions.follow(committedLine)}
       onCopy={() => actions.copy(sha)}
     />,
     card.host,

@@ -4,7 +4,7 @@ import { surface } from "../../commands/press.ts";
 import { formatDay } from "../../ui/text/age.ts";
 import { type BlameKeys, takeKeys } from "./blame-keys.ts";
 import { heatOf } from "./heat.ts";
-import { labelAxis, nearest, placeRevisions, type Revision } from "./revisions.ts";
+import { heightsOf, labelAxis, nearest, placeRevisions, type Revision } from "./revisions.ts";
 
 export interface TimelineProps {
   /** Newest first. */
@@ -13,11 +13,21 @@ export interface TimelineProps {
   at: number;
   /** Revisions that are looked past. */
   ignored: ReadonlySet<string>;
+  /** Lines that each changed, where they are counted. */
+  changed: ReadonlyMap<string, number>;
   keys: () => BlameKeys;
   onGo: (index: number) => void;
 }
 
-export function Timeline({ revisions, at, ignored, keys, onGo }: TimelineProps) {
+/** Of a bar whose lines nobody has counted. */
+const usualHeight = 0.5;
+/** Share of the width that the date of the handle keeps free of labels. */
+const dateRoom = 0.1;
+
+const sayLines = (lines: number | undefined): string =>
+  lines === undefined ? "" : `, ${lines.toLocaleString("en-US")} ${lines === 1 ? "line" : "lines"}`;
+
+export function Timeline({ revisions, at, ignored, changed, keys, onGo }: TimelineProps) {
   const track = useRef<HTMLDivElement>(null);
   const [dragged, setDragged] = useState<number | null>(null);
   const latest = useRef({ keys, onGo, at });
@@ -28,6 +38,7 @@ export function Timeline({ revisions, at, ignored, keys, onGo }: TimelineProps) 
   const [now] = useState(() => Date.now());
   const places = useMemo(() => placeRevisions(revisions, now), [revisions, now]);
   const heat = useMemo(() => heatOf(new Map(revisions.map(({ id, time }) => [id, time]))), [revisions]);
+  const heights = useMemo(() => heightsOf(revisions, changed), [revisions, changed]);
   const labels = useMemo(() => labelAxis(revisions.at(-1)?.time ?? now, revisions[0]?.time ?? now, now), [revisions, now]);
   useEffect(() => {
     const element = track.current;
@@ -57,7 +68,9 @@ export function Timeline({ revisions, at, ignored, keys, onGo }: TimelineProps) 
   const words =
     revision === undefined
       ? "not known yet"
-      : `${count - shown} of ${count}, ${formatDay(new Date(revision.time), new Date(0))}, ${revision.author}`;
+      : `${count - shown} of ${count}, ${formatDay(new Date(revision.time), new Date(0))}, ${revision.author}${sayLines(changed.get(revision.id))}`;
+  const date =
+    revision === undefined || count < 2 ? null : { at: places[shown] ?? 0, text: formatDay(new Date(revision.time), new Date(0)) };
   return (
     <div
       ref={track}
@@ -69,7 +82,7 @@ export function Timeline({ revisions, at, ignored, keys, onGo }: TimelineProps) 
       aria-valuemax={Math.max(1, count)}
       aria-valuenow={shown < 0 ? 1 : count - shown}
       aria-valuetext={words}
-      title={revision === undefined ? undefined : `${revision.title} · ${revision.author}`}
+      title={revision === undefined ? undefined : `${revision.title} · ${revision.author}${sayLines(changed.get(revision.id))}`}
       {...surface("blame")}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
@@ -83,15 +96,31 @@ export function Timeline({ revisions, at, ignored, keys, onGo }: TimelineProps) 
         <i
           key={id}
           data-is={ignored.has(id) ? "ignored" : shown >= 0 && index < shown ? "after" : undefined}
-          style={{ left: `${(places[index] ?? 0) * 100}%`, ["--heat" as string]: `var(--heat-${heat.get(id) ?? 1})` }}
+          style={{
+            left: `${(places[index] ?? 0) * 100}%`,
+            ["--heat" as string]: `var(--heat-${heat.get(id) ?? 1})`,
+            ["--height" as string]: heights[index] ?? usualHeight,
+          }}
         />
       ))}
       {shown < 0 ? null : <b style={{ left: `${(places[shown] ?? 0) * 100}%` }} />}
-      {labels.map(({ at: place, text }) => (
-        <span key={text} style={{ left: `${place * 100}%` }} data-end={place === 1 || undefined}>
-          {text}
+      {labels.map(({ at: place, text }) =>
+        // Labels give way to the date of the handle.
+        date !== null && Math.abs(place - date.at) < dateRoom ? null : (
+          <span key={text} style={{ left: `${place * 100}%` }} data-end={place === 1 || undefined}>
+            {text}
+          </span>
+        ),
+      )}
+      {date === null ? null : (
+        <span
+          className="blame-date"
+          style={{ left: `${date.at * 100}%` }}
+          data-edge={date.at < 0.05 ? "begin" : date.at > 0.95 ? "end" : undefined}
+        >
+          {date.text}
         </span>
-      ))}
+      )}
     </div>
   );
 }

@@ -1,6 +1,8 @@
 // The line before a change, in small histories told by hand.
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { findBefore, findLine, type Reader } from "./before.ts";
+import { lineChanges } from "../../../shared/lib/line-changes.ts";
+import { findBefore, findLine, findLinesBefore, linesBefore, type Reader } from "./before.ts";
 
 /** Versions by `commit:path`, parents by commit, renames by `commit:path`. */
 const reader = (
@@ -62,5 +64,58 @@ describe("before a change", () => {
     const history = reader({ "b:f": "x a b", "a:f": "a b" }, {});
     expect(await findLine(history, { commit: "b", path: "f", line: 3 }, { commit: "a", path: "f" })).toBe(2);
     expect(await findLine(history, { commit: "b", path: "f", line: 3 }, { commit: "z", path: "f" })).toBe(3);
+  });
+});
+
+describe("lines before a change", () => {
+  const history = reader(
+    { "d:f": "x a B c y z", "c:f": "a B c y z", "b:f": "a b1 b2 c z y", "a:f": "a b1 c" },
+    { d: ["c"], c: ["b"], b: ["a"] },
+  );
+  const at = (commit: string) => ({ commit, path: "f" });
+
+  it("are all that became them, however many they were", async () => {
+    expect(await findLinesBefore(history, at("d"), { from: 2, to: 4 }, "c")).toEqual({
+      is: "there",
+      spot: { commit: "b", path: "f", line: 1 },
+      lines: { from: 1, to: 4 },
+    });
+    expect(await findLinesBefore(history, at("d"), { from: 3, to: 3 }, "c")).toMatchObject({ lines: { from: 2, to: 3 } });
+  });
+
+  it("are none where the lines are new, or the file is", async () => {
+    expect(await findLinesBefore(history, at("d"), { from: 1, to: 1 }, "d")).toEqual({ is: "born" });
+    expect(await findLinesBefore(history, at("a"), { from: 1, to: 1 }, "a")).toEqual({ is: "begins" });
+    expect(await findLinesBefore(history, at("d"), { from: 1, to: 1 }, "gone")).toEqual({ is: "lost" });
+  });
+
+  it("are found where they stood when they were moved", async () => {
+    const moved = reader({ "b:f": "function-one other lines here", "a:f": "other lines here function-one" }, { b: ["a"] });
+    expect(await findLinesBefore(moved, at("b"), { from: 1, to: 1 }, "b")).toMatchObject({ lines: { from: 4, to: 4 } });
+  });
+
+  it("hold each line that stayed, and no line of another place", () => {
+    const words = fc.array(fc.constantFrom("a", "b", "c", "d", "e"), { minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(words, words, fc.nat(11), fc.nat(11), (before, after, one, other) => {
+        const [from, to] = [Math.min(one, other, after.length - 1) + 1, Math.min(Math.max(one, other), after.length - 1) + 1];
+        const changes = lineChanges(before, after);
+        const found = linesBefore(changes, { from, to });
+        const olds = new Map<number, number>();
+        for (let [old, now, index] = [0, 0, 0]; now < after.length; ) {
+          const change = changes[index];
+          if (change !== undefined && change.newFrom === now && change.oldFrom === old) {
+            [old, now, index] = [old + change.oldCount, now + change.newCount, index + 1];
+          } else {
+            olds.set(now + 1, old + 1);
+            [old, now] = [old + 1, now + 1];
+          }
+        }
+        for (const [now, old] of olds) {
+          const isHeld = found !== null && found.from <= old && old <= found.to;
+          expect(isHeld).toBe(from <= now && now <= to);
+        }
+      }),
+    );
   });
 });

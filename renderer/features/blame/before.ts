@@ -39,6 +39,70 @@ export async function findBefore(reader: Reader, spot: Spot, sha: string): Promi
   return { is: "begins" };
 }
 
+/** `born`: the lines came into being with the commit. */
+export type LinesBefore =
+  | { readonly is: "there"; readonly spot: Spot; readonly lines: Lines }
+  | { readonly is: "begins" | "lost" | "born" };
+
+/** Lines of a file, from 1, both ends inside. */
+interface Lines {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Some lines of a text as they were before `sha`, which changed one of them last; moved ones where they stood, as far as they stood together. */
+export async function findLinesBefore(reader: Reader, spot: Omit<Spot, "line">, lines: Lines, sha: string): Promise<LinesBefore> {
+  const [first, last] = await Promise.all([
+    findInCommit(reader, { ...spot, line: lines.from }, sha),
+    findInCommit(reader, { ...spot, line: lines.to }, sha),
+  ]);
+  if (first === null || last === null) return { is: "lost" };
+  const there = { from: Math.min(first.line, last.line), to: Math.max(first.line, last.line) };
+  for (const parent of await reader.parents(sha)) {
+    const same = await reader.text(parent, first.path);
+    const path = same === null ? await reader.source(sha, first.path) : first.path;
+    const old = same ?? (path === null ? null : await reader.text(parent, path));
+    if (path === null || old === null) continue;
+    const range = linesBefore(compare(old, first.lines), there) ?? movedFrom(old, first.lines.slice(there.from - 1, there.to));
+    if (range === null) return { is: "born" };
+    return { is: "there", spot: { commit: parent, path, line: range.from }, lines: range };
+  }
+  return { is: "begins" };
+}
+
+/** The old lines that became some of the new ones, those of a change that reaches into them whole; null where they are all new. */
+export function linesBefore(changes: readonly LineChange[], { from, to }: Lines): Lines | null {
+  const [first, end] = [from - 1, to];
+  let begin = Number.POSITIVE_INFINITY;
+  let last = -1;
+  const take = (oldFrom: number, oldCount: number): void => {
+    if (oldCount <= 0) return;
+    begin = Math.min(begin, oldFrom);
+    last = Math.max(last, oldFrom + oldCount);
+  };
+  /** Lines that are the same, from here on: in the new text, and how far the old one is off. */
+  let [same, shift] = [0, 0];
+  const takeSame = (until: number): void => {
+    const [low, high] = [Math.max(same, first), Math.min(until, end)];
+    take(low + shift, high - low);
+  };
+  for (const { oldFrom, oldCount, newFrom, newCount } of changes) {
+    takeSame(newFrom);
+    if (newFrom < end && newFrom + newCount > first) take(oldFrom, newCount > 0 ? oldCount : 0);
+    [same, shift] = [newFrom + newCount, oldFrom + oldCount - newFrom - newCount];
+  }
+  takeSame(end);
+  return last > begin ? { from: begin + 1, to: last } : null;
+}
+
+/** Where lines stand in another text as they are, in one piece and only once; null where they do not. A few blank lines are found anywhere. */
+function movedFrom(lines: readonly string[], wanted: readonly string[]): Lines | null {
+  if (wanted.every((line) => line.trim().length < 3)) return null;
+  const places = lines.flatMap((_, at) => (wanted.every((line, index) => lines[at + index] === line) ? [at] : []));
+  const [at] = places;
+  return at === undefined || places.length > 1 ? null : { from: at + 1, to: at + wanted.length };
+}
+
 /** The line in the commit that changed it last, which reads as it does now; null where the file could not be found there. */
 export async function findInCommit(
   reader: Reader,

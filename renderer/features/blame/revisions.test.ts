@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CommitInList } from "../../../shared/contract/resources.ts";
-import { labelAxis, nearest, placeRevisions, revisionsOf } from "./revisions.ts";
+import { heightsOf, labelAxis, nearest, placeRevisions, revisionsOf } from "./revisions.ts";
 
 const commit = (id: string): CommitInList =>
   ({ id, title: id, author_name: "Ada", committed_date: "2026-01-05T10:00:00Z" }) as CommitInList;
@@ -58,4 +58,20 @@ describe("revisions", () => {
     expect(labelAxis(old, old + 400 * 86_400_000, Date.UTC(2026, 1, 1)).map(({ text }) => text)).toEqual(["Apr 2020", "2021", "May 2021"]);
     expect(labelAxis(old, old + 1_000, Date.UTC(2026, 1, 1)).map(({ text }) => text)).toEqual(["Apr 2020"]);
   });
+});
+
+it("have bars as high as what they changed, none without a height, and the largest of full height", () => {
+  const revisions = ["d", "c", "b", "a"].map((id) => ({ id }));
+  expect(
+    heightsOf(
+      revisions,
+      new Map([
+        ["d", 1],
+        ["c", 25],
+        ["b", 0],
+        ["a", 100],
+      ]),
+    ),
+  ).toEqual([0.15, 0.5, 0.15, 1]);
+  expect(heightsOf(revisions, new Map([["a", 4]]))).toEqual([null, null, null, 1]);
 });

@@ -29,6 +29,18 @@ const toRevision = ({ id, title, author_name, committed_date }: CommitInList, pa
   time: Date.parse(committed_date),
 });
 
+/** Share of the height, 0 to 1, of the bar of a revision: by the root of its lines, so that small ones are seen beside the one that made the file. */
+export function heightsOf(revisions: readonly Pick<Revision, "id">[], changed: ReadonlyMap<string, number>): (number | null)[] {
+  const most = revisions.reduce((sum, { id }) => Math.max(sum, changed.get(id) ?? 0), 1);
+  return revisions.map(({ id }) => {
+    const lines = changed.get(id);
+    return lines === undefined ? null : Math.max(lowest, Math.sqrt(lines / most));
+  });
+}
+
+/** A revision that changed a mode or a name only still has a bar. */
+const lowest = 0.15;
+
 /** Where the axis of revisions ends: now, or a little after the newest one where that is long ago. Milliseconds since 1970. */
 export function endOfAxis(first: number, newest: number, now: number): number {
   const span = newest - first;

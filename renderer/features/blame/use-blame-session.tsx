@@ -131,9 +131,22 @@ export function useBlameSession({ place, checkout, text, refusal, isHidden, onSh
     change({ blamedLines: lines });
   };
   const lineHere = (): number => view?.line() ?? place.line ?? 1;
-  const latest = useRef({ travel, revisions, place, toggleIgnored, lineHere });
+  /** The selected lines, those that alone are blamed, or one; and the newest commit that changed one of them. */
+  const follow = (line: number): void => {
+    const lines = view?.selected() ?? (inside(place.blamedLines, line) ? place.blamedLines : null) ?? { from: line, to: line };
+    const shas = new Set(blame.owners.slice(lines.from - 1, lines.to).flatMap((sha) => sha ?? []));
+    const order = new Map(revisions.list.map((revision, index) => [revision.id, index]));
+    const timeOf = (sha: string): number => Date.parse(blame.commits.get(sha)?.committed_date ?? "") || 0;
+    const [newest] = [...shas].sort(
+      (one, other) =>
+        (order.get(one) ?? Number.POSITIVE_INFINITY) - (order.get(other) ?? Number.POSITIVE_INFINITY) || timeOf(other) - timeOf(one),
+    );
+    if (newest === undefined) setSaid({ words: "Nobody has committed these lines yet.", at: here });
+    else travel.follow(newest, lines);
+  };
+  const latest = useRef({ travel, revisions, place, toggleIgnored, lineHere, follow });
   useEffect(() => {
-    latest.current = { travel, revisions, place, toggleIgnored, lineHere };
+    latest.current = { travel, revisions, place, toggleIgnored, lineHere, follow };
   });
   const actions = useMemo((): LayerActions => {
     const leaving = (act: () => void) => (): void => {
@@ -148,6 +161,7 @@ export function useBlameSession({ place, checkout, text, refusal, isHidden, onSh
       },
       openCommit: (sha, line) => latest.current.travel.open(sha, line),
       before: (sha, line) => leaving(() => latest.current.travel.before(sha, line))(),
+      follow: (line) => leaving(() => latest.current.follow(line))(),
       copy: (sha) =>
         void navigator.clipboard.writeText(sha).then(
           () => toasts.show(`Copied ${sha.slice(0, 7)} (the whole hash)`),
@@ -224,6 +238,8 @@ export function useBlameSession({ place, checkout, text, refusal, isHidden, onSh
   };
 }
 
+const inside = (lines: Lines | null, line: number): boolean => lines !== null && lines.from <= line && line <= lines.to;
+
 const sameLines = (one: Lines | null, other: Lines | null): boolean => one?.from === other?.from && one?.to === other?.to;
 
 const shortRef = (ref: string): string => (/^[0-9a-f]{40,64}$/.test(ref) ? ref.slice(0, 7) : ref);
@@ -235,6 +251,7 @@ const keysOf = ({ keys, home }: LayerActions): BlameKeys => ({
   "blame.previous": () => false,
   "blame.open": () => false,
   "blame.before": () => false,
+  "blame.follow": () => false,
   "blame.copy": () => false,
   "blame.leave": () => home(),
 });

@@ -1,6 +1,7 @@
 // All revisions of a file, as seen from where the walk through them began; through renames, page after page.
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueries } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
+import { changedLinesQuery, countedAtOnce } from "../../data/blame.ts";
 import { foundQuery } from "../../data/history-search.ts";
 import { type Revision, revisionsOf } from "./revisions.ts";
 
@@ -12,6 +13,8 @@ export interface Revisions {
   readonly list: readonly Revision[];
   /** Whether these are all. */
   readonly isWhole: boolean;
+  /** Lines that each changed, as far as they are counted; nobody counts them on a server. */
+  readonly changed: ReadonlyMap<string, number>;
 }
 
 /** `ref` null = nobody asks. */
@@ -25,5 +28,26 @@ export function useRevisions(connection: string, id: string, ref: string | null,
   useEffect(() => {
     if (ref !== null && hasNextPage && !isFetching && !isError && list.length < most) void fetchNextPage();
   }, [ref, hasNextPage, isFetching, isError, list.length, fetchNextPage]);
-  return useMemo(() => ({ list, isWhole: data !== undefined && !hasNextPage }), [list, data, hasNextPage]);
+  const isWhole = data !== undefined && !hasNextPage;
+  // Whole hundreds of a name, so that no page that comes asks for one again; the last one when all are known.
+  const parts = useMemo(() => (connection === "local" ? partsOf(list, isWhole) : []), [connection, list, isWhole]);
+  const changed = useQueries({
+    queries: parts.map((part) => changedLinesQuery(id, part.path, part.commits)),
+    combine: joined,
+  });
+  return useMemo(() => ({ list, isWhole, changed }), [list, isWhole, changed]);
+}
+
+const joined = (answers: readonly { readonly data: ReadonlyMap<string, number> | undefined }[]): ReadonlyMap<string, number> =>
+  new Map(answers.flatMap(({ data }) => [...(data ?? [])]));
+
+/** Revisions that are counted together: of one name each. */
+function partsOf(list: readonly Revision[], isWhole: boolean): { readonly path: string; readonly commits: readonly string[] }[] {
+  const parts: { path: string; commits: string[] }[] = [];
+  for (const { id, path } of list) {
+    const last = parts.at(-1);
+    if (last === undefined || last.path !== path || last.commits.length === countedAtOnce) parts.push({ path, commits: [id] });
+    else last.commits.push(id);
+  }
+  return isWhole ? parts : parts.slice(0, -1);
 }

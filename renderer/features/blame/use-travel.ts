@@ -8,9 +8,10 @@ import { sourceQuery } from "../../data/blame.ts";
 import { openedFileQuery } from "../../data/file.ts";
 import { commitQuery } from "../../data/repository.ts";
 import { flushTyping } from "../../desk/typing.ts";
+import type { Lines } from "../../monaco/load.ts";
 import { type Stop, withStop } from "../../state/blame-trail.ts";
 import { navigate, type PlaceOf, placeIn, searchOf } from "../../state/place.ts";
-import { findBefore, findInCommit, findLine, type Reader, type Spot } from "./before.ts";
+import { findBefore, findInCommit, findLine, findLinesBefore, type Reader, type Spot } from "./before.ts";
 import type { Revision } from "./revisions.ts";
 
 export interface TravelOptions {
@@ -30,6 +31,8 @@ export interface Travel {
   readonly at: number;
   /** Before the commit that changed a line last. */
   before(sha: string, line: number): void;
+  /** Before the commit that changed some lines last, where these lines alone are blamed. */
+  follow(sha: string, lines: Lines): void;
   /** To the commit that changed a line last, at that line. */
   open(sha: string, line: number): void;
   /** To where one was before the last step, and to where all began. */
@@ -98,7 +101,13 @@ export function useTravel(options: TravelOptions): Travel {
       return () => turns.current === turn;
     };
     const arrive = async (
-      to: { readonly ref: string | null; readonly path: string; readonly line: number; readonly trail: readonly Stop[] },
+      to: {
+        readonly ref: string | null;
+        readonly path: string;
+        readonly line: number;
+        readonly trail: readonly Stop[];
+        readonly blamedLines?: Lines;
+      },
       isCurrent: () => boolean,
       replace = false,
     ): Promise<void> => {
@@ -134,6 +143,23 @@ export function useTravel(options: TravelOptions): Travel {
       else {
         const { spot } = found;
         await arrive({ ref: spot.commit, path: spot.path, line: spot.line, trail: withStop(from.trail, stopHere(line, sha)) }, isCurrent);
+      }
+    };
+    const follow = async (sha: string, lines: Lines, isCurrent: () => boolean): Promise<void> => {
+      const { shown: here, place: from, say } = latest.current;
+      if (here === null) return;
+      const found = await findLinesBefore(reader, here, lines, sha);
+      if (!isCurrent()) return;
+      const words = lines.from === lines.to ? "This line" : "These lines";
+      if (found.is === "lost") say("The file could not be found in that commit.");
+      else if (found.is !== "there")
+        say(
+          `${words} ${lines.from === lines.to ? "begins" : "begin"} ${found.is === "born" ? `with ${sha.slice(0, 7)}` : "with the file"}.`,
+        );
+      else {
+        const { spot } = found;
+        const trail = withStop(from.trail, stopHere(lines.from, sha));
+        await arrive({ ref: spot.commit, path: spot.path, line: spot.line, trail, blamedLines: found.lines }, isCurrent);
       }
     };
     const open = async (sha: string, line: number, isCurrent: () => boolean): Promise<void> => {
@@ -179,6 +205,10 @@ export function useTravel(options: TravelOptions): Travel {
       before: (sha: string, line: number): void => {
         const isCurrent = begin();
         before(sha, line, isCurrent).catch(fail(isCurrent));
+      },
+      follow: (sha: string, lines: Lines): void => {
+        const isCurrent = begin();
+        follow(sha, lines, isCurrent).catch(fail(isCurrent));
       },
       open: (sha: string, line: number): void => {
         const isCurrent = begin();

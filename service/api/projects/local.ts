@@ -8,6 +8,7 @@ import { apiError } from "../../../shared/contract/errors.ts";
 import type { LocalProject } from "../../../shared/contract/local.ts";
 import { refuse } from "../../../shared/contract/refusals.ts";
 import { trimOf } from "../../../shared/lib/trim.ts";
+import { readFileStats } from "../../git/content/stats.ts";
 import { cancelGraph, graphState } from "../../git/history/graph.ts";
 import { readRepositoryIdentity } from "../../git/identity.ts";
 import { openRepository, RepositoryError } from "../../git/open.ts";
@@ -163,6 +164,18 @@ export const getCommitPrograms: Handler<Api["getCommitPrograms"]> = async (conte
 export const getCommitTemplate: Handler<Api["getCommitTemplate"]> = async (context, input) => {
   requireLocal(context);
   return { ...(await readCommitTemplate(await context.repositories.open(requireProject(context, input.id, "read-code")))) };
+};
+
+export const listChangedLines: Handler<Api["listChangedLines"]> = async (context, input) => {
+  requireLocal(context);
+  const repository = await context.repositories.open(requireProject(context, input.id, "read-code"));
+  const found = await readFileStats(
+    repository,
+    input.commits.map((id) => id.toLowerCase()),
+    input.path,
+    { signal: context.signal },
+  );
+  return [...found].map(([id, { additions, deletions }]) => ({ id, additions, deletions }));
 };
 
 export const cancelHistoryIndex: Handler<Api["cancelHistoryIndex"]> = async (context, input) => {

@@ -53,6 +53,38 @@ function statsOf(counted: ReadonlyMap<ObjectId, Stats>, commit: ObjectId): Stats
   return found;
 }
 
+/**
+ * Lines that commits added to one file and removed from it, by commit, as `readStats` counts all of theirs; `path`: what it is called after
+ * them. Commits that are not there, or left it alone, are not in it.
+ */
+export async function readFileStats(
+  repository: Repository,
+  commits: readonly ObjectId[],
+  path: string,
+  { signal }: Cancellable = {},
+): Promise<ReadonlyMap<ObjectId, Stats>> {
+  const { place } = internalsOf(repository);
+  const args = ["diff-tree", "--stdin", "--root", "--diff-merges=first-parent", "-r", "-M", "--numstat", "-z"] as const;
+  const input = commits.map((commit) => `${commit}\n`).join("");
+  const { stdout } = await runGit(place, { args: [...args, "--no-ext-diff", "--no-textconv"], takes: "walk", input, signal });
+  const wanted = Buffer.from(path, "utf8").toString("latin1");
+  const found = new Map<ObjectId, Stats>();
+  // `<commit> NUL`, then `<added> TAB <removed> TAB <path> NUL`; of a rename `<added> TAB <removed> TAB NUL <before> NUL <after> NUL`.
+  const tokens = stdout.toString("latin1").split("\0");
+  let commit = "";
+  for (let at = 0; at < tokens.length; at += 1) {
+    const [added, removed, name] = tokens[at]!.split("\t", 3);
+    if (removed === undefined || name === undefined) commit = (added ?? "").trim();
+    else {
+      if (name === "") at += 2;
+      const whole = name === "" ? tokens[at] : tokens[at]!.slice(added!.length + removed.length + 2);
+      // Binary files have dashes.
+      if (whole === wanted) found.set(commit, { additions: Number(added) || 0, deletions: Number(removed) || 0 });
+    }
+  }
+  return found;
+}
+
 /** Counts some commits, and remembers what they have. */
 async function count(
   repository: Repository,

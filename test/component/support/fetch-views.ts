@@ -11,6 +11,7 @@ export async function fetchViews(): Promise<void> {
     import("../../../renderer/features/compare/index.ts"),
     import("../../../renderer/features/pick/index.ts"),
     import("../../../renderer/features/settings/index.ts"),
+    import("../../../renderer/features/search/expression.ts"),
     import("../../../renderer/monaco/monaco.ts"),
   ]);
 }

@@ -1,0 +1,83 @@
+// The message of a commit: people of the project for its trailers, and the template that the repository names.
+import { beforeAll, expect, it } from "vitest";
+import { commands, page, userEvent } from "vitest/browser";
+import { fetchViews } from "./support/fetch-views.ts";
+import { expectFocus } from "./support/focus.ts";
+import { openFile, openRepository, press, save, type } from "./support/person.tsx";
+import { hashOf, openWindow } from "./support/window.tsx";
+
+beforeAll(fetchViews, 180_000);
+
+const message = () => page.getByRole("textbox", { name: "Message", exact: true });
+const text = (): string => (message().element() as HTMLTextAreaElement).value;
+
+async function stageOne() {
+  const { folder, project } = await commands.repository("everyday");
+  const git = (...args: string[]) => commands.runGit(folder, args);
+  await git("-c", "user.name=Priya Raman", "-c", "user.email=priya@example.com", "commit", "-q", "--allow-empty", "-m", "Hers");
+  await git("-c", "user.name=Mateo Ruiz", "-c", "user.email=mateo@example.com", "commit", "-q", "--allow-empty", "-m", "His");
+  openWindow(hashOf(project, "files"));
+  await openFile("src/tide.ts");
+  await type("// more\n");
+  await save(1);
+  return { git };
+}
+
+it("a trailer in the message is completed with a person of the project, by key and by pointer", async () => {
+  const { git } = await stageOne();
+  await press("Control+Shift+m");
+  await expectFocus("Message");
+  await type("Count more\n\nCo-authored-by: pri");
+  const people = page.getByRole("listbox", { name: "People of this project" });
+  await expect.element(people.getByRole("option", { name: /^Priya Raman/ })).toHaveAttribute("aria-selected", "true");
+  expect(message().element().getAttribute("aria-activedescendant")).toBe(people.getByRole("option").first().element().id);
+  await press("Enter");
+  expect(text()).toBe("Count more\n\nCo-authored-by: Priya Raman <priya@example.com>");
+  await expect.element(people).not.toBeInTheDocument();
+  await type("\nReviewed-by: ");
+  await people.getByRole("option", { name: /^Mateo Ruiz/ }).click();
+  await expect.poll(text).toMatch(/\nReviewed-by: Mateo Ruiz <mateo@example\.com>$/);
+  await expectFocus("Message");
+  // Escape leaves what was typed alone, and the field where it is.
+  await type("\nSigned-off-by: ma");
+  await expect.element(people).toBeVisible();
+  await press("Escape");
+  await expect.element(people).not.toBeInTheDocument();
+  await expectFocus("Message");
+  await userEvent.keyboard("{Control>}{Shift>}{Home}{/Shift}{/Control}");
+  await message().fill("Count more");
+  await page.getByRole("button", { name: "Co-author", exact: true }).click();
+  await expectFocus("Value");
+  await type("mat");
+  await expect.element(people.getByRole("option", { name: /^Mateo Ruiz/ })).toBeVisible();
+  await press("Enter");
+  await expect.element(page.getByRole("button", { name: "Remove Co-authored-by Mateo Ruiz <mateo@example.com>" })).toBeVisible();
+  (message().element() as HTMLElement).focus();
+  await press("Control+Enter");
+  await expect.element(page.getByRole("status").filter({ hasText: /^Committed to/ })).toBeVisible();
+  expect(await git("log", "-1", "--format=%(trailers:key=Co-authored-by,valueonly)")).toContain("Mateo Ruiz <mateo@example.com>");
+});
+
+it("the repository's template begins the message, is none by itself, and can be emptied", async () => {
+  const { git, folder } = await openRepository("everyday");
+  await commands.writeInto(folder, ".git/template", "# Say what changes\nArea:\n\nWhy:\n");
+  await git("config", "commit.template", ".git/template");
+  await openFile("src/tide.ts");
+  await type("// more\n");
+  await save(1);
+  await press("Control+2");
+  await expect.poll(text).toBe("Area:\n\nWhy:\n");
+  await expect.element(page.getByText("Template .git/template")).toBeVisible();
+  await press("Control+Shift+m");
+  await expectFocus("Message");
+  await press("Control+Enter");
+  await expect.element(page.getByText(/^The message is the template as it stands/).first()).toBeInTheDocument();
+  await press("Control+a");
+  await press("Delete");
+  await expect.poll(text).toBe("");
+  await expect.element(page.getByText("Template .git/template")).not.toBeInTheDocument();
+  await message().fill("Area: tides\n\nWhy: there are more\n");
+  await press("Control+Enter");
+  await expect.element(page.getByRole("status").filter({ hasText: /^Committed to/ })).toBeVisible();
+  expect(await git("log", "-1", "--format=%B")).toContain("Area: tides\n\nWhy: there are more");
+});
