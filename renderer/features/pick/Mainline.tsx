@@ -1,8 +1,9 @@
 // Which side of a merge stays: its parents with their subjects. A server takes the first one; who reverts says that this is meant.
 import { useQueries } from "@tanstack/react-query";
-import { Radio, RadioGroup } from "react-aria-components";
+import { RadioGroup } from "react-aria-components";
 import type { CommitDetail } from "../../../shared/contract/resources.ts";
 import { commitQuery } from "../../data/repository.ts";
+import { Choice } from "../../ui/controls/Choice.tsx";
 import { short } from "./cell-words.ts";
 
 export interface MainlineProps {
@@ -29,14 +30,13 @@ export function Mainline({ connection, project, merge, isChosen, isDisabled, onC
       }}
     >
       {merge.parent_ids.map((sha, index) => (
-        <Radio key={sha} value={sha} className="pick-parent" isDisabled={index > 0}>
-          <i className="pick-radio" aria-hidden="true" />
+        <Choice key={sha} value={sha} isDisabled={index > 0}>
           <code>{short(sha)}</code>
           <span className="ui-ellipsis">{parents[index]?.data?.title ?? ""}</span>
           <span className="pick-quiet">
             {index === 0 ? `stays; what ${brought} brought goes` : "servers revert against the first parent only"}
           </span>
-        </Radio>
+        </Choice>
       ))}
     </RadioGroup>
   );

@@ -1,8 +1,10 @@
 // Buttons, fields and choices.
 import { Copy, FolderOpen, History, Info, Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { RadioGroup } from "react-aria-components";
 import { Button } from "../controls/Button.tsx";
 import { Checkbox } from "../controls/Checkbox.tsx";
+import { Choice } from "../controls/Choice.tsx";
 import { IconButton } from "../controls/IconButton.tsx";
 import { SearchField } from "../controls/SearchField.tsx";
 import { SegmentedControl } from "../controls/SegmentedControl.tsx";
@@ -74,6 +76,10 @@ export function ControlSamples() {
             { value: "changes", label: "Changes" },
           ]}
         />
+        <RadioGroup aria-label="If main has moved" defaultValue="merge">
+          <Choice value="stay">Do not send</Choice>
+          <Choice value="merge">Merge when no place overlaps</Choice>
+        </RadioGroup>
         <div className="gallery-row">
           <Switch defaultSelected>Executable</Switch>
           <Switch>Off. Only this app can reach it.</Switch>
