@@ -61,9 +61,10 @@ export const queuedCommit = z.object({
   message,
   author: z.object({ name: z.string().nullable(), email: z.string().nullable() }),
   changes: z.array(change),
-  ifMoved: z.enum(["stay", "merge"]),
+  ifMoved: z.enum(["stay", "merge", "branch"]),
   tried: z.object({ parent: z.string().nullable(), at: z.number() }).optional(),
   isMerged: z.boolean().optional(),
+  turned: z.object({ from: z.string(), because: z.enum(["moved", "gone", "refused"]) }).optional(),
   state: z.discriminatedUnion("step", [
     z.object({ step: z.literal("waiting") }),
     z.object({

@@ -134,12 +134,14 @@ export interface QueuedCommit {
   readonly message: Message;
   readonly author: { readonly name: string | null; readonly email: string | null };
   readonly changes: readonly Change[];
-  /** stay: it is not sent; merge: it is, when no place overlaps. */
-  readonly ifMoved: "stay" | "merge";
+  /** stay: it is not sent; merge: it is, when no place overlaps; branch: it goes to a new branch, which starts where this one stood. */
+  readonly ifMoved: "stay" | "merge" | "branch";
   /** Where the branch stood when it was first sent without an answer that anybody heard; null = there was no commit. */
-  readonly tried?: { readonly parent: string | null; readonly at: number };
+  readonly tried?: { readonly parent: string | null; readonly at: number } | undefined;
   /** Its changes were merged with those of the branch. */
   readonly isMerged?: boolean;
+  /** The branch that it was meant for, and what became of that: `to` is a new one instead. */
+  readonly turned?: { readonly from: string; readonly because: "moved" | "gone" | "refused" };
   readonly state: QueueState;
 }
 

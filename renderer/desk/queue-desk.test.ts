@@ -82,6 +82,7 @@ describe("one of the queue", () => {
     tryAgain(find("b"), "side");
     expect(find("a")).toMatchObject({ to: "main", isNew: false, tried: { parent: "c0" }, state: { step: "waiting" } });
     expect(find("b")).toMatchObject({ to: "side", isNew: true, start: "c0", state: { step: "waiting" } });
+    expect(find("b").turned).toEqual({ from: "main", because: "refused" });
     expect(find("b").tried).toBeUndefined();
   });
 

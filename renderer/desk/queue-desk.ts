@@ -113,14 +113,19 @@ export function clearSent(connection: string): void {
   for (const { key, id, state } of all) if (state.step === "sent") change(key, id, () => undefined);
 }
 
-/** Lets one that needed a person wait again, as it was or for another branch, which is made where it began. */
+/** Lets one that needed a person wait again, as it was or for a new branch, which starts where it began. */
 export const tryAgain = ({ key, id }: Queued, to?: string): void =>
   change(key, id, ({ tried, ...queued }) => ({
     ...queued,
     // For another branch nothing was ever sent.
-    ...(to === undefined ? (tried === undefined ? {} : { tried }) : { to, isNew: true, start: queued.parent }),
+    ...(to === undefined ? { tried } : elsewhere(queued, to)),
     state: { step: "waiting" },
   }));
+
+const elsewhere = ({ state, turned, ...queued }: Omit<QueuedCommit, "tried">, to: string): Partial<QueuedCommit> => {
+  const because = state.step !== "needs" || state.kind === "overlap" ? "moved" : state.kind;
+  return { to, isNew: true, start: queued.parent, ifMoved: "branch", turned: turned ?? { from: queued.to, because } };
+};
 
 export interface QueueRun {
   readonly isRunning: boolean;

@@ -1,6 +1,7 @@
 // Commits that wait for a server, sent in their order when a person says so: none is lost, none arrives twice.
 import { ApiError } from "../../shared/contract/errors.ts";
 import type { Change, QueuedCommit, QueueNeed } from "./model.ts";
+import { type Elsewhere, turn } from "./queue-branch.ts";
 import { isUnknownOutcome } from "./send-failure.ts";
 
 export interface QueuePorts {
@@ -28,11 +29,13 @@ export type ReplayEnd = "done" | "unreachable" | "token" | "wait";
 
 /** Milliseconds between looks: the server may still be at work when the answer is lost. */
 const looks = [0, 1_500, 3_500];
-/** Tries of one commit whose answers are lost although the server can be asked; merges of one that is refused again. */
+/** Tries of one commit whose answers are lost although the server can be asked; other ways for one that is refused again. */
 const mostTries = 3;
 
 /** Branch that a commit goes to, for comparing. */
 const targetOf = ({ project, to }: QueuedCommit): string => `${project}\n${to}`;
+/** Branch that it was meant for: those that were are sent in their order, also where a new one takes them. */
+const lineOf = ({ project, to, turned }: QueuedCommit): string => `${project}\n${turned?.from ?? to}`;
 
 /**
  * Sends what waits. A commit is written down as tried before its request leaves, so that whoever comes after a lost answer, a kill or a
@@ -43,10 +46,10 @@ export async function replay(ports: QueuePorts): Promise<ReplayEnd> {
   for (const { id } of [...ports.list()]) {
     const queued = ports.list().find((known) => known.id === id);
     if (queued === undefined || queued.state.step === "sent") continue;
-    if (queued.state.step === "needs") held.add(targetOf(queued));
-    if (held.has(targetOf(queued))) continue;
+    if (queued.state.step === "needs") held.add(lineOf(queued));
+    if (held.has(lineOf(queued))) continue;
     const end = await sendOne(queued.id, ports);
-    if (end === "needs") held.add(targetOf(queued));
+    if (end === "needs") held.add(lineOf(queued));
     else if (end !== "sent") return end;
   }
   return "done";
@@ -62,18 +65,25 @@ async function sendOne(id: string, ports: QueuePorts): Promise<"sent" | "needs" 
     await ports.keep(id, { state: { step: "sent", commit, at: ports.now() } });
     return "sent";
   };
-  let merges = 0;
+  let ways = 0;
   for (let tries = 1; ; ) {
     let queued = current();
     let isSent = false;
+    let isFirst = false;
     try {
       const found = queued.tried === undefined ? null : await ports.find(queued, queued.tried.parent);
       if (found !== null) return await arrived(found);
       const tip = await ports.tip(queued);
-      const isNew = queued.isNew && !isMadeByQueue(queued, ports.list());
-      if (!isNew && tip === null) return await needs({ kind: "gone", why: `${queued.to} is not there any more.`, paths: [] });
-      if (!isNew && queued.ifMoved === "stay" && tip !== expectedTip(queued, ports.list()))
-        return await needs({ kind: "moved", why: `${queued.to} has moved since, and it was only to be sent if not.`, paths: [] });
+      const elsewhere = whyElsewhere(queued, tip, ports.list());
+      if (elsewhere !== null) {
+        const way = ways === mostTries ? needOf(queued, elsewhere) : await leave(queued, elsewhere, ports);
+        if ("kind" in way) return await needs(way);
+        ways += 1;
+        await ports.keep(id, way);
+        continue;
+      }
+      const isNew = isToBeMade(queued, ports.list());
+      isFirst = queued.tried === undefined;
       // The first try's stays: what arrives late must be found as well.
       if (queued.tried === undefined) await ports.keep(id, { tried: { parent: isNew ? queued.start : tip, at: ports.now() } });
       queued = current();
@@ -93,29 +103,60 @@ async function sendOne(id: string, ports: QueuePorts): Promise<"sent" | "needs" 
         tries += 1;
         continue;
       }
+      // It is not there and will not come: another branch may have it.
+      if (isFirst && queued.ifMoved === "branch") await ports.keep(id, { tried: undefined });
       const end = endOf(error);
       if (end !== "refused") return end;
-      const need = await askMerge(queued, error, merges, ports);
-      if (need === "unreachable") return need;
-      if ("kind" in need) return needs(need);
-      merges += 1;
-      await ports.keep(id, { changes: need.changes, isMerged: true });
+      const way = ways === mostTries ? ports.describe(queued, error) : await askWay(current(), error, ports);
+      if (way === "unreachable") return way;
+      if ("kind" in way) return needs(way);
+      ways += 1;
+      await ports.keep(id, way);
     }
   }
 }
 
-/** Where the branch moved under it and the changes fit by themselves, the changes over the new state. */
-async function askMerge(
-  queued: QueuedCommit,
-  error: unknown,
-  merges: number,
-  ports: QueuePorts,
-): Promise<{ readonly changes: readonly Change[] } | QueueNeed | "unreachable"> {
+/** Why a commit is not sent where it goes, as the branch stands now; null = it is. */
+function whyElsewhere(queued: QueuedCommit, tip: string | null, all: readonly QueuedCommit[]): Elsewhere | null {
+  // What may be its own arriving late is found when the server refuses the branch.
+  if (isToBeMade(queued, all)) return queued.turned !== undefined && queued.tried === undefined && tip !== null ? "taken" : null;
+  if (tip === null) return "gone";
+  return queued.ifMoved !== "merge" && tip !== expectedTip(queued, all) ? "moved" : null;
+}
+
+/** What a person is told where it goes nowhere else. */
+function needOf({ to, ifMoved, tried }: QueuedCommit, elsewhere: Elsewhere): QueueNeed {
+  if (elsewhere === "gone") return { kind: "gone", why: `${to} is not there any more.`, paths: [] };
+  const why =
+    elsewhere === "taken"
+      ? `${to} was made by somebody else meanwhile.`
+      : ifMoved === "stay"
+        ? `${to} has moved since, and it was only to be sent if not.`
+        : `${to} has moved since.${tried === undefined ? "" : " This commit was sent there once without an answer, and could still arrive."}`;
+  return { kind: "moved", why, paths: [] };
+}
+
+/** A new branch for it where a person wants one, and nothing can arrive on the old one any more. */
+async function leave(queued: QueuedCommit, elsewhere: Elsewhere, ports: QueuePorts): Promise<Partial<QueuedCommit> | QueueNeed> {
+  const start = elsewhere === "taken" ? queued.start : expectedTip(queued, ports.list());
+  const isLate = elsewhere === "moved" && queued.tried !== undefined;
+  if (queued.ifMoved !== "branch" || isLate || start === null) return needOf(queued, elsewhere);
+  return turn(queued, elsewhere, start, ports);
+}
+
+/** After a refusal: a new branch where its own moved meanwhile, or its changes over the new state where they fit by themselves. */
+async function askWay(queued: QueuedCommit, error: unknown, ports: QueuePorts): Promise<Partial<QueuedCommit> | QueueNeed | "unreachable"> {
   const status = error instanceof ApiError ? error.status : 0;
-  if (status !== 400 || queued.ifMoved === "stay" || merges === mostTries) return ports.describe(queued, error);
+  if (status !== 400 || queued.ifMoved === "stay") return ports.describe(queued, error);
   try {
+    if (queued.ifMoved === "branch") {
+      const elsewhere = whyElsewhere(queued, await ports.tip(queued), ports.list());
+      if (elsewhere !== null) return await leave(queued, elsewhere, ports);
+      if (isToBeMade(queued, ports.list())) return ports.describe(queued, error);
+    }
     const merged = await ports.merge(queued);
-    return "kind" in merged && merged.kind === "refused" ? { ...ports.describe(queued, error), paths: merged.paths } : merged;
+    if (!("kind" in merged)) return { changes: merged.changes, isMerged: true };
+    return merged.kind === "refused" ? { ...ports.describe(queued, error), paths: merged.paths } : merged;
   } catch {
     return "unreachable"; // It was tried and is looked for first the next time.
   }
@@ -148,6 +189,9 @@ export class NotKept extends Error {
 /** Whether an earlier one of the queue made the branch that this one was to make. */
 const isMadeByQueue = (queued: QueuedCommit, all: readonly QueuedCommit[]): boolean =>
   all.some((other) => other.id !== queued.id && other.state.step === "sent" && other.isNew && targetOf(other) === targetOf(queued));
+
+/** Whether its branch is made with it. */
+const isToBeMade = (queued: QueuedCommit, all: readonly QueuedCommit[]): boolean => queued.isNew && !isMadeByQueue(queued, all);
 
 /** The commit that this queue sent last to the branch of one; null = none. Places in the list say nothing of that: they were exchanged. */
 function lastSentTo(queued: QueuedCommit, all: readonly QueuedCommit[]): string | null {

@@ -69,6 +69,15 @@ async function queueOne(team: Awaited<ReturnType<typeof openTeam>>, words: strin
   await expect.element(page.getByRole("option", { name: new RegExp(message) })).toBeVisible();
 }
 
+/** Commits a line to the end of src/tide.ts on main as somebody else, with git. */
+async function commitElsewhere(team: Awaited<ReturnType<typeof openTeam>>): Promise<void> {
+  const text = `${await team.git("show", "main:src/tide.ts")}// theirs\n`;
+  const file = `M 100644 inline src/tide.ts\ndata ${new TextEncoder().encode(text).length}\n${text}\n`;
+  const from = `from ${(await team.git("rev-parse", "main")).trim()}`;
+  const who = "committer Bo <bo@example.com> 1750000000 +0000\n";
+  await commands.runGit(team.folder, ["fast-import", "--quiet"], `commit refs/heads/main\n${who}data 6\nTheirs\n${from}\n${file}`);
+}
+
 it("sends a commit that waited, once, when the server is back", async () => {
   const team = await openTeam();
   const before = await team.git("rev-parse", "main");
@@ -91,11 +100,7 @@ it("sends a commit that waited, once, when the server is back", async () => {
 it("comes back where it overlaps, and opens the merge view", async () => {
   const team = await openTeam();
   await queueOne(team, "// mine", "Mine");
-  const text = `${await team.git("show", "main:src/tide.ts")}// theirs\n`;
-  const who = "committer Bo <bo@example.com> 1750000000 +0000\n";
-  const file = `M 100644 inline src/tide.ts\ndata ${new TextEncoder().encode(text).length}\n${text}\n`;
-  const stream = `commit refs/heads/main\n${who}data 6\nTheirs\nfrom ${(await team.git("rev-parse", "main")).trim()}\n${file}`;
-  await commands.runGit(team.folder, ["fast-import", "--quiet"], stream);
+  await commitElsewhere(team);
   team.lose(false);
   await press("F5");
   await page.getByRole("button", { name: "Send 1 commit" }).click();
@@ -105,4 +110,21 @@ it("comes back where it overlaps, and opens the merge view", async () => {
   await expect.poll(() => window.location.hash).toContain("/merge");
   expect(queueOf(deskStore.getState().desks, team.id)).toEqual([]);
   await keepDesk(team.key);
+});
+
+it("goes to a new branch where its own moved, if a person chose that, and says so", async () => {
+  const team = await openTeam();
+  const before = await team.git("rev-parse", "main");
+  await queueOne(team, "// mine", "Keep the depots open");
+  await page.getByText("Send to a new branch instead").click();
+  await expect.element(page.getByText(`keep-the-depots-open, from ${before.slice(0, 7)}.`)).toBeVisible();
+  await commitElsewhere(team);
+  team.lose(false);
+  await press("F5");
+  await page.getByRole("button", { name: "Send 1 commit" }).click();
+  await expect.element(page.getByRole("option", { name: /Sent to a new branch.*Keep the depots open/ })).toBeVisible();
+  await expect.element(page.getByText(/Sent to new branch keep-the-depots-open, because main had moved/)).toBeVisible();
+  expect(await team.git("log", "--format=%s", `${before.trim()}..keep-the-depots-open`)).toBe("Keep the depots open");
+  expect(await team.git("log", "-1", "--format=%s", "main")).toBe("Theirs");
+  await page.getByRole("button", { name: "Clear the sent ones" }).click();
 });

@@ -4,10 +4,10 @@ import { TriangleAlert } from "lucide-react";
 import { keyOf } from "../../commands/press.ts";
 import { branchNowQuery } from "../../data/checkout.ts";
 import { connectionsQuery } from "../../data/desktop.ts";
-import { move, type Queued, setIfMoved, takeOut, tryAgain } from "../../desk/queue-desk.ts";
+import { branchFor } from "../../desk/queue-branch.ts";
+import { move, type Queued, takeOut, tryAgain } from "../../desk/queue-desk.ts";
 import { keptAt, navigate, placeIn } from "../../state/place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
-import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
 import { ChangeLetter } from "../../ui/marks/ChangeLetter.tsx";
 import { Icon } from "../../ui/marks/Icon.tsx";
 import { RefPill } from "../../ui/marks/RefPill.tsx";
@@ -16,7 +16,8 @@ import { formatMoment } from "../../ui/text/age.ts";
 import { Sha } from "../../ui/text/Sha.tsx";
 import { stateOfChange } from "../changes/index.ts";
 import { openMoved, showMerges, whyNot } from "../merge/index.ts";
-import { titleOf } from "./QueueRow.tsx";
+import { IfMoved } from "./IfMoved.tsx";
+import { sayWhyTurned, titleOf } from "./QueueRow.tsx";
 
 export interface QueuePaneProps {
   connection: string;
@@ -59,7 +60,8 @@ export function QueuePane({ connection, queued, number, count, isRunning, onTake
     takeOut(queued);
     navigate(keptAt(queued.key));
   };
-  const branch = `${to}-queued-${number}`;
+  const branch = branchFor(queued);
+  const whyTurned = sayWhyTurned(queued);
   const isOpen = state.step !== "sent";
   return (
     <main className="queue-pane" aria-label="Queued commit">
@@ -70,7 +72,7 @@ export function QueuePane({ connection, queued, number, count, isRunning, onTake
       ) : (
         <p className="queue-lead">
           {state.step === "sent"
-            ? `Sent ${formatMoment(new Date(state.at), new Date())}`
+            ? `Sent ${whyTurned === null ? "" : `to new branch ${to}, because ${whyTurned}, `}${formatMoment(new Date(state.at), new Date())}`
             : `${number} of ${count}, queued ${formatMoment(new Date(at), new Date())}`}
         </p>
       )}
@@ -111,6 +113,7 @@ export function QueuePane({ connection, queued, number, count, isRunning, onTake
                   from <Sha sha={start} plain />
                 </>
               )}
+              {whyTurned === null ? "" : `, because ${whyTurned}`}
             </>
           ) : parent === null ? null : (
             <>
@@ -133,21 +136,7 @@ export function QueuePane({ connection, queued, number, count, isRunning, onTake
           <>
             <dt>If {to} has moved</dt>
             <dd>
-              <SegmentedControl
-                label={`If ${to} has moved`}
-                value={queued.ifMoved}
-                onChange={(ifMoved) => setIfMoved(queued, ifMoved)}
-                isDisabled={isRunning}
-                segments={[
-                  { value: "stay", label: "Do not send" },
-                  { value: "merge", label: "Merge when no place overlaps" },
-                ]}
-              />
-              <p className="queue-quiet">
-                {queued.ifMoved === "stay"
-                  ? `Only when ${to} is still at ${parent?.slice(0, 7) ?? "its start"}.`
-                  : "Places that overlap come back to you."}
-              </p>
+              <IfMoved queued={queued} isDisabled={isRunning} />
             </dd>
           </>
         ) : null}

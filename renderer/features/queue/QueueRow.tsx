@@ -1,5 +1,5 @@
 // One commit of the queue in its list: its place or what became of it, its title, and where it goes.
-import { Check, GitMerge, TriangleAlert } from "lucide-react";
+import { Check, GitBranchPlus, GitMerge, TriangleAlert } from "lucide-react";
 import type { Queued } from "../../desk/queue-desk.ts";
 import { Icon } from "../../ui/marks/Icon.tsx";
 
@@ -12,18 +12,28 @@ export interface QueueRowProps {
   onShow: () => void;
 }
 
-/** "new branch from 8f3c21a", "from c02be91", "merged, 5be27f0". */
-export function sayWhere({ state, isNew, start, parent, isMerged }: Queued): string {
-  if (state.step === "sent") return `${isMerged === true ? "merged, " : ""}${state.commit.slice(0, 7)}`;
+/** "new branch from 8f3c21a", "from c02be91", "merged, 5be27f0", "new branch, 5be27f0". */
+export function sayWhere({ state, isNew, start, parent, isMerged, turned }: Queued): string {
+  if (state.step === "sent") {
+    const way = isMerged === true ? "merged, " : turned !== undefined ? "new branch, " : "";
+    return `${way}${state.commit.slice(0, 7)}`;
+  }
   if (state.step === "needs") return state.kind === "overlap" ? "overlaps" : state.kind === "gone" ? "branch gone" : "needs you";
   const at = isNew ? start : parent;
   return `${isNew ? "new branch " : ""}${at === null ? "" : `from ${at.slice(0, 7)}`}`;
 }
 
+/** Why it is on another branch than it was meant for: "main had moved". null = it is not. */
+export function sayWhyTurned({ turned }: Pick<Queued, "turned">): string | null {
+  if (turned === undefined) return null;
+  const { from, because } = turned;
+  return because === "gone" ? `${from} was gone` : because === "moved" ? `${from} had moved` : `${from} did not take it`;
+}
+
 export const titleOf = ({ text }: Pick<Queued, "text">): string => text.split("\n", 1)[0] ?? "";
 
 export function QueueRow({ queued, number, project, isShown, onShow }: QueueRowProps) {
-  const { id, state, to, isMerged } = queued;
+  const { id, state, to, isMerged, turned } = queued;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the keys
     // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus
@@ -33,9 +43,17 @@ export function QueueRow({ queued, number, project, isShown, onShow }: QueueRowP
           number
         ) : (
           <Icon
-            of={state.step === "needs" ? TriangleAlert : isMerged === true ? GitMerge : Check}
+            of={state.step === "needs" ? TriangleAlert : isMerged === true ? GitMerge : turned !== undefined ? GitBranchPlus : Check}
             size="small"
-            label={state.step === "needs" ? "Needs you" : isMerged === true ? "Merged and sent" : "Sent"}
+            label={
+              state.step === "needs"
+                ? "Needs you"
+                : isMerged === true
+                  ? "Merged and sent"
+                  : turned !== undefined
+                    ? "Sent to a new branch"
+                    : "Sent"
+            }
           />
         )}
       </span>
