@@ -2,7 +2,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { CommitComment } from "../../shared/contract/notes.ts";
 import type { CommitInList } from "../../shared/contract/resources.ts";
-import { ask } from "./api-query.ts";
+import { apiQuery, ask } from "./api-query.ts";
 import { commentsQuery } from "./commit-facts.ts";
 import { knownProjectsQuery } from "./known-projects.ts";
 
@@ -31,6 +31,10 @@ export interface Inbox {
 /** Projects that changed last, and their newest commits on all branches; on a server fewer, which are asked one by one. */
 export const inboxBounds = (connection: string) =>
   connection === "local" ? { projects: 12, commits: 100, inAll: 500 } : { projects: 6, commits: 50, inAll: 150 };
+
+/** The newest commits on all branches of a project, as many as the inbox reads of one. */
+export const recentCommitsQuery = (connection: string, project: string) =>
+  apiQuery(connection, "listCommits", { id: project, all: true, per_page: inboxBounds(connection).commits });
 
 /** Milliseconds for which what a commit's comments were is taken as it is. */
 const fresh = 5 * 60_000;

@@ -3,7 +3,7 @@ import { ownValue } from "../../shared/lib/own-value.ts";
 import { desktopClient, writeDeskOnLeave } from "../data/clients.ts";
 import { useCommentDrafts } from "../state/comment-drafts.ts";
 import { useLastActionStore } from "../state/last-actions.ts";
-import { useLastLooks } from "../state/last-looks.ts";
+import { useAuthorLooks, useLastLooks } from "../state/last-looks.ts";
 import { useReadComments } from "../state/read-comments.ts";
 import { useResolvedStore } from "../state/resolved.ts";
 import { useTabStore } from "../state/tabs.ts";
@@ -36,6 +36,7 @@ const sync = createSync({
       useReadComments,
       useResolvedStore,
       useLastLooks,
+      useAuthorLooks,
       useLastActionStore,
     ])
       store.getState().forget(connection);

@@ -1,37 +1,47 @@
-// Where the branches of a project stood when a person last looked at what changed on them. The next start finds it again.
+// Where the branches and authors of a project stood when a person last looked at what they did. The next start finds it again.
+import type { StoreApi, UseBoundStore } from "zustand";
 import { ownValue } from "../../shared/lib/own-value.ts";
 import { createRemembered } from "./remembered.ts";
 import { withoutConnection } from "./tabs.ts";
 
-/** Branches of one project that are kept; the one looked at longest ago goes first. */
+/** Branches, or authors, of one project that are kept; the one looked at longest ago goes first. */
 const most = 200;
 
 interface LookStore {
-  /** By project and branch: full hash. */
+  /** By project and name: what stood there. */
   readonly projects: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Notes where a branch stood; `isFirst`: only where nobody looked yet. */
-  look(project: string, branch: string, sha: string, isFirst?: boolean): void;
+  /** Notes what stood there; `isFirst`: only where nobody looked yet. */
+  look(project: string, name: string, state: string, isFirst?: boolean): void;
   /** Projects of a connection that was forgotten. */
   forget(connection: string): void;
 }
 
-export const useLastLooks = createRemembered<LookStore>(
-  "last-looks",
-  (set) => ({
-    projects: {},
-    look: (project, branch, sha, isFirst = false) =>
-      set((state) => {
-        const before = ownValue(state.projects, project) ?? {};
-        const known = ownValue(before, branch);
-        if (known === sha || (isFirst && known !== undefined)) return state;
-        const others = Object.entries(before).filter(([name]) => name !== branch);
-        return { projects: { ...state.projects, [project]: Object.fromEntries([...others, [branch, sha] as const].slice(-most)) } };
-      }),
-    forget: (connection) => set((state) => ({ projects: withoutConnection(state.projects, connection) })),
-  }),
-  { byProject: "projects" },
-);
+/** `name`: as the desktop keeps it. */
+const createLookStore = (name: string): UseBoundStore<StoreApi<LookStore>> =>
+  createRemembered<LookStore>(
+    name,
+    (set) => ({
+      projects: {},
+      look: (project, of, now, isFirst = false) =>
+        set((state) => {
+          const before = ownValue(state.projects, project) ?? {};
+          const known = ownValue(before, of);
+          if (known === now || (isFirst && known !== undefined)) return state;
+          const others = Object.entries(before).filter(([other]) => other !== of);
+          return { projects: { ...state.projects, [project]: Object.fromEntries([...others, [of, now] as const].slice(-most)) } };
+        }),
+      forget: (connection) => set((state) => ({ projects: withoutConnection(state.projects, connection) })),
+    }),
+    { byProject: "projects" },
+  );
+
+/** By branch: the full hash where it stood. */
+export const useLastLooks = createLookStore("last-looks");
+/** By author, as `authorKey` names one: hashes that were seen, abbreviated, with spaces between. */
+export const useAuthorLooks = createLookStore("author-looks");
 
 const none: Readonly<Record<string, string>> = {};
-export const useLooks = (project: string): Readonly<Record<string, string>> =>
-  useLastLooks((state) => ownValue(state.projects, project) ?? none);
+export const useLooks = (project: string): Readonly<Record<string, string>> => useLastLooks((state) => ownValue(state.projects, project) ?? none);
+/** undefined = nobody looked at the authors of this project yet. */
+export const useLooksAtAuthors = (project: string): Readonly<Record<string, string>> | undefined =>
+  useAuthorLooks((state) => ownValue(state.projects, project));

@@ -175,7 +175,8 @@ export const keptItem = z.object({
   /**
    * work: desks on which something is; queue: commits that wait for the server, or were sent and are still listed; aside: texts that lost their place; recent: projects opened lately; token: whether one is at hand;
    * address: the connection itself; readings: figures of group activity; groups: those that are read; schedule: what is done for it again
-   * and again; comments: begun and not sent; viewed: changes marked as viewed; copies: answers of
+   * and again; comments: begun and not sent; viewed: changes marked as viewed; read: comments of the inbox marked as read or unread;
+   * resolved: threads that a person settled; looked: branches and authors whose state at the last look is known; copies: answers of
    * the server, for reading offline; layout: open files and folders of projects. Of this machine alone: records of the built-in service, and its index of repositories.
    */
   kind: z.enum([
@@ -190,6 +191,9 @@ export const keptItem = z.object({
     "address",
     "comments",
     "viewed",
+    "read",
+    "resolved",
+    "looked",
     "layout",
     "copies",
     "records",

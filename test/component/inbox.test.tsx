@@ -1,7 +1,7 @@
 // The inbox by keyboard: what was said on recent commits, unread until it was looked at, narrowed, answered, and opened where it was said.
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
-import { useLastLooks } from "../../renderer/state/last-looks.ts";
+import { useAuthorLooks, useLastLooks } from "../../renderer/state/last-looks.ts";
 import { useReadComments } from "../../renderer/state/read-comments.ts";
 import { projectKey } from "../../renderer/state/tabs.ts";
 import { fetchViews } from "./support/fetch-views.ts";
@@ -43,7 +43,9 @@ beforeAll(async () => {
 }, 60_000);
 beforeEach(async () => {
   await forgetRemembered(`read-comments/${projectKey("local", "")}`, `last-looks/${projectKey("local", project)}`);
+  await forgetRemembered(`author-looks/${projectKey("local", project)}`);
   useLastLooks.setState({ projects: {} });
+  useAuthorLooks.setState({ projects: {} });
   useReadComments.setState({ projects: {} });
 });
 
@@ -113,4 +115,20 @@ it("says what changed on a branch since one last looked, and that its history is
   await main.click();
   await expect.poll(() => window.location.hash).toContain(`/compare?from=${before}&to=${tip}`);
   expect(useLastLooks.getState().projects[key]?.["main"]).toBe(tip);
+});
+
+it("says what an author committed since one last looked, and leads to that", async () => {
+  const key = projectKey("local", project);
+  const [email = "", name = ""] = (await commands.runGit(folder, ["log", "-1", "--format=%ae%n%an", "main"])).split("\n");
+  openWindow(`#/c/local/inbox?project=${encodeURIComponent(project)}`);
+  const author = page.getByRole("region", { name: "Since you last looked" }).getByRole("button", { name: new RegExp(`^${name}`) });
+  await expect.poll(() => author.element().textContent).toBe(`${name}none`);
+  const state = useAuthorLooks.getState().projects[key]?.[email.toLowerCase()] ?? "";
+  const hashes = state.split(" ");
+  expect(hashes[0]).toHaveLength(12);
+  useAuthorLooks.getState().look(key, email.toLowerCase(), hashes.slice(1).join(" "));
+  await expect.poll(() => author.element().textContent).toBe(`${name}+1`);
+  await author.click();
+  await expect.poll(() => window.location.hash).toMatch(/\/history\?.*author=/);
+  expect(useAuthorLooks.getState().projects[key]?.[email.toLowerCase()]).toBe(state);
 });

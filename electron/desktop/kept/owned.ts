@@ -14,8 +14,19 @@ interface OwnedTable {
   readonly where?: string;
 }
 
-/** Marks of what was viewed, read, resolved and last looked at. */
-const isMark = "(name LIKE 'viewed/%' OR name LIKE 'read-comments/%' OR name LIKE 'resolved/%' OR name LIKE 'last-looks/%')";
+/** What a value that a window remembers is, by how its name begins, and how many it holds; anything else is layout. */
+const remembered = {
+  "comment-drafts": ["comments", "1"],
+  viewed: ["viewed", "json_array_length(value)"],
+  "read-comments": ["read", "coalesce(json_array_length(value, '$.read'), 0) + coalesce(json_array_length(value, '$.unread'), 0)"],
+  resolved: ["resolved", "json_array_length(value)"],
+  "last-looks": ["looked", "(SELECT count(*) FROM json_each(window_state.value))"],
+  "author-looks": ["looked", "(SELECT count(*) FROM json_each(window_state.value))"],
+} as const satisfies Record<string, readonly [kind: KeptItem["kind"], count: string]>;
+const whenNamed = (at: 0 | 1, quote: string): string =>
+  Object.entries(remembered)
+    .map(([name, sql]) => `WHEN name LIKE '${name}/%' THEN ${quote}${sql[at]}${quote}`)
+    .join(" ");
 
 /** Every table with something of a connection in it; one that is not named here or in `ownerless` fails a test. */
 export const ownedTables: Readonly<Record<string, OwnedTable>> = {
@@ -37,11 +48,11 @@ export const ownedTables: Readonly<Record<string, OwnedTable>> = {
   jobs: { kind: "schedule", owner: "connection", count: "count(*)", bytes: "octet_length(name) + 40", where: "connection <> ''" },
   recent: { kind: "recent", owner: "connection", count: "count(*)", bytes: "octet_length(project) + octet_length(label)" },
   window_state: {
-    kind: { sql: `CASE WHEN name LIKE 'comment-drafts/%' THEN 'comments' WHEN ${isMark} THEN 'viewed' ELSE 'layout' END` },
+    kind: { sql: `CASE ${whenNamed(0, "'")} ELSE 'layout' END` },
     owner: "connection",
-    count: `CASE WHEN min(${isMark}) THEN sum(CASE WHEN NOT json_valid(value) OR name LIKE 'last-looks/%' THEN 0
-                WHEN name LIKE 'read-comments/%' THEN coalesce(json_array_length(value, '$.read'), 0) ELSE json_array_length(value) END)
-              ELSE count(DISTINCT substr(name, instr(name, '/') + 1)) END`,
+    // Of layout: projects; what is damaged counts as none.
+    count: `coalesce(sum(CASE WHEN NOT json_valid(value) THEN 0 ${whenNamed(1, "")} END),
+              count(DISTINCT substr(name, instr(name, '/') + 1)))`,
     bytes: "octet_length(name) + octet_length(value)",
     where: "connection <> ''",
   },

@@ -46,6 +46,12 @@ export function toKeptFacts(
         return fact("Comments not sent", count(number, "comment"), "Only here.");
       case "viewed":
         return fact("Viewed marks", count(number, "change"), "Only here.");
+      case "read":
+        return fact("Read marks", number === 0 ? "since when comments are new" : count(number, "comment"), "Only here.");
+      case "resolved":
+        return fact("Resolved marks", count(number, "thread"), "Only here. Servers resolve no thread of a commit.");
+      case "looked":
+        return fact("Last looks", `where ${count(number, "branch or author", "branches and authors")} stood`, "Only here.");
       case "layout":
         return fact("Layout", `open files and folders of ${number === 1 ? "1 project" : `${number} projects`}`, "Comes again as you work.");
       case "copies":

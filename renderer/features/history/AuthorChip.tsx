@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { User, X } from "lucide-react";
 import { useMemo, useState } from "react";
 import { Button as AriaButton } from "react-aria-components";
+import { toAuthorPattern } from "../../../shared/lib/author-pattern.ts";
 import { useCheckout } from "../../data/checkout.ts";
 import { contributorsQuery } from "../../data/contributors.ts";
 import type { HistoryRows } from "../../data/history.ts";
@@ -24,9 +25,6 @@ export interface AuthorChipProps {
 const most = 100;
 /** Rows whose authors are offered until all contributors are known. */
 const looked = 200;
-
-/** What a basic regular expression would read as more than a letter. */
-const literal = (name: string): string => name.replaceAll(/[[\\*^$]/g, "\\$&");
 
 export function AuthorChip({ value, rows, onChange }: AuthorChipProps) {
   const [isOpen, setOpen] = useState(false);
@@ -108,7 +106,7 @@ function Authors({ rows, onChoose }: { rows: HistoryRows; onChoose: (author: str
         { id: "people", title: known.isFetching ? "Authors, reading on…" : "Authors", items: distinct },
         { id: "text", title: "Text", items: text === "" ? [] : [{ id: `text:${text}`, label: `“${text}” in a name or an address` }] },
       ]}
-      onRun={({ id }) => onChoose(id.startsWith("text:") ? id.slice("text:".length) : literal(id.slice("author:".length)))}
+      onRun={({ id }) => onChoose(id.startsWith("text:") ? id.slice("text:".length) : toAuthorPattern(id.slice("author:".length)))}
       empty={known.isFetching ? "Reading authors…" : "Nobody is called so."}
     />
   );

@@ -1,4 +1,4 @@
-// What changed on the branches of a project since one last looked: how many commits, or that its history is another one; it leads to the difference.
+// What changed on the branches of a project, and by its authors, since one last looked: how many commits, or that its history is another one; it leads to the difference.
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Branch } from "../../../shared/contract/resources.ts";
@@ -8,6 +8,7 @@ import { branchesQuery } from "../../data/repository.ts";
 import { useLastLooks, useLooks } from "../../state/last-looks.ts";
 import { navigate, placeIn } from "../../state/place.ts";
 import { projectKey } from "../../state/tabs.ts";
+import { AuthorsSince } from "./AuthorsSince.tsx";
 import { hasMoved, isAnew, sayCount } from "./since-looked.ts";
 
 export interface SinceLookedProps {
@@ -70,6 +71,7 @@ export function SinceLooked({ connection, project }: SinceLookedProps) {
           </button>
         );
       })}
+      <AuthorsSince connection={connection} project={project} />
     </section>
   );
 }

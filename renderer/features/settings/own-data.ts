@@ -2,6 +2,7 @@
 import type { Series } from "../../../shared/contract/readings.ts";
 import type { SetAside } from "../../desk/kept.ts";
 import type { WorkPatch } from "../../desk/kept-work.ts";
+import type { ReadMarks } from "../../state/read-comments.ts";
 
 export interface OwnWork extends WorkPatch {
   readonly project: string;
@@ -18,6 +19,13 @@ export interface OwnData {
   /** By `projectKey`, then by the place that the comment is for. */
   readonly comments: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly viewed: Readonly<Record<string, readonly string[]>>;
+  /** Threads, by `projectKey`. */
+  readonly resolved: Readonly<Record<string, readonly string[]>>;
+  /** null = the inbox was never opened. */
+  readonly read: ReadMarks | null;
+  /** By `projectKey`, then by branch and by author. */
+  readonly branchLooks: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly authorLooks: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly readings: readonly Series[];
 }
 
@@ -26,18 +34,27 @@ const projectOf = (key: string): string => decodeURIComponent(key.slice(key.inde
 
 /** Connections with nothing of their own are left out. Patches can be applied with git; what has no patch is named under `left_out`. */
 export function writeOwnData(connections: readonly OwnData[], now: Date): string {
-  const kept = connections.map(({ connection, name, work, aside, comments, viewed, readings }) => ({
-    connection,
-    name,
-    kept_work: work.map(({ project, branch, message, text, left }) => ({ project, branch, message, patch: text, left_out: left })),
-    set_aside: aside.map(({ why, text }) => ({ why, text })),
-    comments_not_sent: Object.entries(comments).flatMap(([key, drafts]) =>
-      Object.entries(drafts).map(([place, text]) => ({ project: projectOf(key), place, text })),
-    ),
-    viewed: Object.entries(viewed).map(([key, changes]) => ({ project: projectOf(key), changes })),
-    readings,
-  }));
-  const isOwn = (one: (typeof kept)[number]): boolean =>
-    [one.kept_work, one.set_aside, one.comments_not_sent, one.viewed, one.readings].some(({ length }) => length > 0);
+  const kept = connections.map(
+    ({ connection, name, work, aside, comments, viewed, resolved, read, branchLooks, authorLooks, readings }) => ({
+      connection,
+      name,
+      kept_work: work.map(({ project, branch, message, text, left }) => ({ project, branch, message, patch: text, left_out: left })),
+      set_aside: aside.map(({ why, text }) => ({ why, text })),
+      comments_not_sent: Object.entries(comments).flatMap(([key, drafts]) =>
+        Object.entries(drafts).map(([place, text]) => ({ project: projectOf(key), place, text })),
+      ),
+      viewed: Object.entries(viewed).map(([key, changes]) => ({ project: projectOf(key), changes })),
+      resolved: Object.entries(resolved).map(([key, threads]) => ({ project: projectOf(key), threads })),
+      read_marks: read === null ? [] : [read],
+      last_looks: [...new Set([...Object.keys(branchLooks), ...Object.keys(authorLooks)])].map((key) => ({
+        project: projectOf(key),
+        branches: branchLooks[key] ?? {},
+        authors: authorLooks[key] ?? {},
+      })),
+      readings,
+    }),
+  );
+  const isOwn = ({ connection: _id, name: _name, ...lists }: (typeof kept)[number]): boolean =>
+    Object.values(lists).some(({ length }) => length > 0);
   return `${JSON.stringify({ exported_at: now.toISOString(), connections: kept.filter(isOwn) }, null, 2)}\n`;
 }

@@ -6,7 +6,7 @@ import { forgetAside } from "../../desk/journal.ts";
 import { journalState } from "../../desk/kept.ts";
 import { useCommentDrafts } from "../../state/comment-drafts.ts";
 import { useLastActionStore } from "../../state/last-actions.ts";
-import { useLastLooks } from "../../state/last-looks.ts";
+import { useAuthorLooks, useLastLooks } from "../../state/last-looks.ts";
 import { useReadComments } from "../../state/read-comments.ts";
 import { flushRemembered } from "../../state/remembered.ts";
 import { useResolvedStore } from "../../state/resolved.ts";
@@ -21,6 +21,9 @@ export const clearing: Readonly<Partial<Record<Kind, "asks" | "at once">>> = {
   aside: "asks",
   comments: "asks",
   viewed: "asks",
+  read: "asks",
+  resolved: "asks",
+  looked: "asks",
   readings: "asks",
   recent: "at once",
   layout: "at once",
@@ -30,7 +33,10 @@ export const clearing: Readonly<Partial<Record<Kind, "asks" | "at once">>> = {
 /** Where windows remember it. */
 const rememberedAs: Readonly<Partial<Record<Kind, readonly { getState(): { forget(connection: string): void } }[]>>> = {
   comments: [useCommentDrafts],
-  viewed: [useViewedStore, useReadComments, useResolvedStore, useLastLooks],
+  viewed: [useViewedStore],
+  read: [useReadComments],
+  resolved: [useResolvedStore],
+  looked: [useLastLooks, useAuthorLooks],
   layout: [useTabStore, useTreeStore, useLastActionStore],
 };
 

@@ -9,6 +9,9 @@ import { emptyDesk } from "../../desk/model.ts";
 import { queueOf } from "../../desk/queue-desk.ts";
 import { deskStore } from "../../desk/store.ts";
 import { useCommentDrafts } from "../../state/comment-drafts.ts";
+import { useAuthorLooks, useLastLooks } from "../../state/last-looks.ts";
+import { useReadComments } from "../../state/read-comments.ts";
+import { useResolvedStore } from "../../state/resolved.ts";
 import { projectKey } from "../../state/tabs.ts";
 import { useViewedStore } from "../../state/viewed.ts";
 import { saveText } from "../../ui/text/save-text.ts";
@@ -51,6 +54,10 @@ export function useOwnData(): OwnDataExport {
       aside: journalState.getState().aside.filter(({ desk }) => desk.startsWith(`${encodeURIComponent(id)}/`)),
       comments: of(useCommentDrafts.getState().projects),
       viewed: of(useViewedStore.getState().projects),
+      resolved: of(useResolvedStore.getState().projects),
+      read: useReadComments.getState().projects[projectKey(id, "")] ?? null,
+      branchLooks: of(useLastLooks.getState().projects),
+      authorLooks: of(useAuthorLooks.getState().projects),
     };
   };
 

@@ -1,0 +1,47 @@
+// What each author of a project committed since one last looked at them; it leads to their commits, newest first.
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { toAuthorPattern } from "../../../shared/lib/author-pattern.ts";
+import { recentCommitsQuery } from "../../data/inbox.ts";
+import { useAuthorLooks, useLooksAtAuthors } from "../../state/last-looks.ts";
+import { navigate, placeIn } from "../../state/place.ts";
+import { projectKey } from "../../state/tabs.ts";
+import { type AuthorSince, authorsSince } from "./author-looks.ts";
+import { sayCount } from "./since-looked.ts";
+
+export interface AuthorsSinceProps {
+  connection: string;
+  /** path_with_namespace */
+  project: string;
+}
+
+/** Authors that are listed, those with something new first. */
+const most = 6;
+
+export function AuthorsSince({ connection, project }: AuthorsSinceProps) {
+  const key = projectKey(connection, project);
+  const looks = useLooksAtAuthors(key);
+  const { data } = useQuery(recentCommitsQuery(connection, project));
+  const authors = data === undefined ? [] : authorsSince(data, looks);
+  useEffect(() => {
+    if (data === undefined || useAuthorLooks.getState().projects[key] !== undefined) return;
+    for (const one of authorsSince(data, undefined).toReversed()) useAuthorLooks.getState().look(key, one.key, one.state);
+  }, [key, data]);
+  if (authors.length === 0) return null;
+  const open = (author: AuthorSince): void => {
+    useAuthorLooks.getState().look(key, author.key, author.state);
+    navigate(placeIn({ connection, project }, { view: "history", author: toAuthorPattern(author.wanted), all: true }));
+  };
+  const shown = [...authors.filter(({ fresh }) => fresh > 0), ...authors.filter(({ fresh }) => fresh === 0)].slice(0, most);
+  return (
+    <>
+      <h3>By author</h3>
+      {shown.map((author) => (
+        <button key={author.key} type="button" className="inbox-kind" onClick={() => open(author)}>
+          <span className="ui-ellipsis">{author.name}</span>
+          <span className="ui-num">{author.fresh === 0 ? "none" : sayCount(author.fresh)}</span>
+        </button>
+      ))}
+    </>
+  );
+}

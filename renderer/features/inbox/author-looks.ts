@@ -1,0 +1,44 @@
+// What authors did in a project since one looked at them last, by the commits that were seen then. Pure.
+import type { CommitInList } from "../../../shared/contract/resources.ts";
+import { ownValue } from "../../../shared/lib/own-value.ts";
+
+type Seen = Pick<CommitInList, "id" | "author_name" | "author_email">;
+
+export interface AuthorSince {
+  /** Names one whatever the case of the address is. */
+  readonly key: string;
+  readonly name: string;
+  /** Name or address that finds the commits. */
+  readonly wanted: string;
+  /** Commits that were not seen, in the list that was read. */
+  readonly fresh: number;
+  /** As the look is kept once these were seen: abbreviated hashes, with spaces between. */
+  readonly state: string;
+}
+
+/** Characters of a hash that are kept. */
+const kept = 12;
+const keyOf = ({ author_name, author_email }: Seen): string => (author_email || author_name).toLowerCase();
+
+/**
+ * Authors of the newest commits of a project, who committed last first. `looks`: by key; undefined = nobody looked at authors yet, which is
+ * the first look. What is older than all that was seen is not new: it came into the list because something went.
+ */
+export function authorsSince(commits: readonly Seen[], looks: Readonly<Record<string, string>> | undefined): AuthorSince[] {
+  const byKey = new Map<string, Seen[]>();
+  for (const commit of commits) {
+    const key = keyOf(commit);
+    const known = byKey.get(key);
+    if (known === undefined) byKey.set(key, [commit]);
+    else known.push(commit);
+  }
+  return [...byKey].map(([key, own]) => {
+    const state = own.map(({ id }) => id.slice(0, kept)).join(" ");
+    const seen = new Set((ownValue(looks ?? {}, key) ?? "").split(" "));
+    const isSeen = ({ id }: Seen): boolean => seen.has(id.slice(0, kept));
+    const oldest = own.findLastIndex(isSeen);
+    const fresh = looks === undefined ? 0 : own.filter((commit, at) => !isSeen(commit) && (oldest < 0 || at < oldest)).length;
+    const [{ author_name, author_email }] = own as [Seen];
+    return { key, name: author_name || author_email, wanted: author_email || author_name, fresh, state };
+  });
+}
