@@ -136,7 +136,10 @@ export interface QueuedCommit {
   readonly changes: readonly Change[];
   /** stay: it is not sent; merge: it is, when no place overlaps; branch: it goes to a new branch, which starts where this one stood. */
   readonly ifMoved: "stay" | "merge" | "branch";
-  /** Where the branch stood when it was first sent without an answer that anybody heard; null = there was no commit. */
+  /**
+   * `parent`: where the branch stood when it was first sent without an answer that anybody heard; null = there was no commit. `at`:
+   * milliseconds since 1970 when it was sent last.
+   */
   readonly tried?: { readonly parent: string | null; readonly at: number } | undefined;
   /** Its changes were merged with those of the branch. */
   readonly isMerged?: boolean;

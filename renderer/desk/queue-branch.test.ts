@@ -92,9 +92,9 @@ const commit = (number: number, more: Partial<QueuedCommit> = {}): QueuedCommit 
   ...more,
 });
 
-function openQueue(server: ReturnType<typeof startServer>, commits: readonly QueuedCommit[]) {
+function openQueue(server: ReturnType<typeof startServer>, commits: readonly QueuedCommit[], from = 0) {
   let kept = [...commits];
-  let now = 0;
+  let now = from;
   const ports: QueuePorts = {
     list: () => kept,
     async keep(id, change) {
@@ -200,6 +200,14 @@ describe("a commit for whose branch a new one is wanted", () => {
       { state: { step: "waiting" } },
     ]);
     expect([...server.branches.keys()]).toEqual(["main"]);
+  });
+
+  it("goes to one where it was sent so long ago that it cannot arrive any more", async () => {
+    const server = startServer();
+    server.commitElsewhere("main", "other");
+    const { ports, list } = openQueue(server, [commit(1, { tried: { parent: "c0", at: 0 } })], 3_600_000);
+    await untilDone(ports);
+    expect(list()).toMatchObject([{ to: "commit-1", state: { step: "sent" } }]);
   });
 
   it("holds what follows one that needs a person on the new branch", async () => {

@@ -32,6 +32,9 @@ const looks = [0, 1_500, 3_500];
 /** Tries of one commit whose answers are lost although the server can be asked; other ways for one that is refused again. */
 const mostTries = 3;
 
+/** Milliseconds after which a request without an answer cannot arrive any more: longer than any proxy and server holds one. */
+const underWay = 10 * 60_000;
+
 /** Branch that a commit goes to, for comparing. */
 const targetOf = ({ project, to }: QueuedCommit): string => `${project}\n${to}`;
 /** Branch that it was meant for: those that were are sent in their order, also where a new one takes them. */
@@ -43,7 +46,8 @@ const lineOf = ({ project, to, turned }: QueuedCommit): string => `${project}\n$
  */
 export async function replay(ports: QueuePorts): Promise<ReplayEnd> {
   const held = new Set<string>();
-  for (const { id } of [...ports.list()]) {
+  for (const { id, state } of [...ports.list()]) {
+    if (state.step === "sent") continue;
     const queued = ports.list().find((known) => known.id === id);
     if (queued === undefined || queued.state.step === "sent") continue;
     if (queued.state.step === "needs") held.add(lineOf(queued));
@@ -84,8 +88,9 @@ async function sendOne(id: string, ports: QueuePorts): Promise<"sent" | "needs" 
       }
       const isNew = isToBeMade(queued, ports.list());
       isFirst = queued.tried === undefined;
-      // The first try's stays: what arrives late must be found as well.
-      if (queued.tried === undefined) await ports.keep(id, { tried: { parent: isNew ? queued.start : tip, at: ports.now() } });
+      // The first try's parent stays: what arrives late must be found as well.
+      const { parent } = queued.tried ?? { parent: isNew ? queued.start : tip };
+      await ports.keep(id, { tried: { parent, at: ports.now() } });
       queued = current();
       isSent = true;
       return await arrived(await ports.send(queued, isNew));
@@ -139,7 +144,7 @@ function needOf({ to, ifMoved, tried }: QueuedCommit, elsewhere: Elsewhere): Que
 /** A new branch for it where a person wants one, and nothing can arrive on the old one any more. */
 async function leave(queued: QueuedCommit, elsewhere: Elsewhere, ports: QueuePorts): Promise<Partial<QueuedCommit> | QueueNeed> {
   const start = elsewhere === "taken" ? queued.start : expectedTip(queued, ports.list());
-  const isLate = elsewhere === "moved" && queued.tried !== undefined;
+  const isLate = elsewhere === "moved" && queued.tried !== undefined && ports.now() - queued.tried.at < underWay;
   if (queued.ifMoved !== "branch" || isLate || start === null) return needOf(queued, elsewhere);
   return turn(queued, elsewhere, start, ports);
 }
