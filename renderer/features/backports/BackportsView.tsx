@@ -1,6 +1,7 @@
 // Which fix is on which branch: a view of the history.
 import { keysOf } from "../../commands/press.ts";
 import { useCheckout } from "../../data/checkout.ts";
+import { sayWhy } from "../../data/refusal.ts";
 import { home } from "../../state/focus.ts";
 import { navigate, type PlaceOf, placeIn, usePlaceIn } from "../../state/place.ts";
 import { useStatus } from "../../state/status.ts";
@@ -59,7 +60,7 @@ export function BackportsView() {
         </span>
       </div>
       {error !== null && error !== undefined ? (
-        <ErrorState title="The fixes did not load" why={error.message} request="GET repository/commits" />
+        <ErrorState title="The fixes did not load" why={sayWhy(error)} request="GET repository/commits" />
       ) : checkout.empty || (!fixes.isPending && fixes.commits.length === 0) ? (
         <EmptyState title={message === "" ? "There is no commit yet" : `No commit says “${message}”`}>
           Look for another text in messages, or select commits in the history and press {keysOf("commits.backports").join()} there.

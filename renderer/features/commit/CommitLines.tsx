@@ -1,5 +1,6 @@
 // The lines of a commit, file by file, with every state that a diff can be in.
 import { Fragment, type ReactNode, useMemo } from "react";
+import { sayWhy } from "../../data/refusal.ts";
 import { useDiffLayout } from "../../state/diff-layout.ts";
 import { navigate, placeIn, usePlace } from "../../state/place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
@@ -67,7 +68,7 @@ export function CommitLines({ files, title, counts, label, list, fileAside, cont
     return (
       <ErrorState
         title="The diff did not load"
-        why={diff.error.message}
+        why={sayWhy(diff.error)}
         actions={
           <>
             <Button variant="main" onPress={diff.retry}>
@@ -144,7 +145,7 @@ export function CommitLines({ files, title, counts, label, list, fileAside, cont
               </Button>
             }
           >
-            {diff.error.message}
+            {sayWhy(diff.error)}
           </Note>
         </div>
       ) : null}

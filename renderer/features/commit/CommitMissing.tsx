@@ -1,5 +1,6 @@
 // In place of a commit that is not there, or did not load.
 import { ApiError } from "../../../shared/contract/errors.ts";
+import { sayWhy } from "../../data/refusal.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { CopyCommand } from "./CopyCommand.tsx";
@@ -12,7 +13,7 @@ export function CommitMissing({ sha, error, onRetry }: { sha: string; error: Err
       why={
         isMissing
           ? "It may be on another server, it was never pushed here, or a branch was replaced and nothing holds it any more."
-          : error.message
+          : sayWhy(error)
       }
       actions={
         <>

@@ -2,12 +2,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { containingRefsQuery } from "../../data/commit-facts.ts";
+import { sayRefusal } from "../../data/refusal.ts";
 import { branchesQuery } from "../../data/repository.ts";
 import { usePlace } from "../../state/place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { RefPill } from "../../ui/marks/RefPill.tsx";
 import { formatDay } from "../../ui/text/age.ts";
-import { sayRefusal, useRelease } from "./first-release.ts";
+import { useRelease } from "./first-release.ts";
 
 const few = 3;
 /** Branches that people expect a fix on. */

@@ -2,10 +2,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { CommitDetail } from "../../../shared/contract/resources.ts";
 import { commitMergeRequestsQuery, containingRefsQuery, signatureQuery } from "../../data/commit-facts.ts";
+import { sayRefusal } from "../../data/refusal.ts";
 import { usePlace } from "../../state/place.ts";
 import { useStill } from "../../state/use-still.ts";
 import { RefPill } from "../../ui/marks/RefPill.tsx";
-import { sayRefusal } from "./first-release.ts";
 import { SignatureMark } from "./SignatureMark.tsx";
 import { StatusMark, sayStatus } from "./StatusMark.tsx";
 import { kindOf, wordsOf } from "./signature-words.ts";

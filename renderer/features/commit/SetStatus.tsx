@@ -7,6 +7,7 @@ import { useCommand } from "../../commands/bindings.ts";
 import { keyOf } from "../../commands/press.ts";
 import { useCheckout } from "../../data/checkout.ts";
 import { useApiCommand } from "../../data/commands.ts";
+import { sayWhy } from "../../data/refusal.ts";
 import { usePlace } from "../../state/place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
@@ -154,7 +155,7 @@ function Problem({ error, pipeline }: { error: Error; pipeline: number | null })
   if (status === 401 || status === 403)
     return (
       <Note fact="This token may read here but not set a status." tone="red" role="alert">
-        {error.message}
+        {sayWhy(error)}
       </Note>
     );
   return (

@@ -7,6 +7,7 @@ import type { CommitStatus } from "../../../shared/contract/statuses.ts";
 import { runCommand } from "../../commands/bindings.ts";
 import { keyOf } from "../../commands/press.ts";
 import { statusesQuery } from "../../data/commit-facts.ts";
+import { sayRefusal } from "../../data/refusal.ts";
 import { usePlace } from "../../state/place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Switch } from "../../ui/controls/Switch.tsx";
@@ -16,7 +17,6 @@ import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { Age } from "../../ui/text/Age.tsx";
-import { sayRefusal } from "./first-release.ts";
 import { StatusMark, sayStatus } from "./StatusMark.tsx";
 import "./statuses.css";
 

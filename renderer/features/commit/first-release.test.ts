@@ -1,8 +1,7 @@
-// The release that had a commit first, as far as it is known; and why a part of a commit's page is not there.
+// The release that had a commit first, as far as it is known.
 import { describe, expect, it } from "vitest";
-import { ApiError } from "../../../shared/contract/errors.ts";
 import type { Tag } from "../../../shared/contract/resources.ts";
-import { firstRelease, sayRefusal } from "./first-release.ts";
+import { firstRelease } from "./first-release.ts";
 
 const tag = (name: string, day: number | null): Tag =>
   ({ name, message: "", target: "t", commit: day === null ? null : { committed_date: `2026-01-0${day}T00:00:00Z` } }) as unknown as Tag;
@@ -26,22 +25,5 @@ describe("the first release with a commit", () => {
     expect(firstRelease(["v1"], undefined)).toBeUndefined();
     // A tag that was deleted between the two answers.
     expect(firstRelease(["gone"], all)).toBeNull();
-  });
-});
-
-describe("a part that is not there", () => {
-  const refused = (status: number) => new ApiError("not_found", status, "Nothing here.", {}, {});
-
-  it.each([
-    [404, "This server does not offer the statuses."],
-    [401, "The statuses may not be read with this token."],
-    [403, "The statuses may not be read with this token."],
-    [500, "The statuses did not load. Nothing here."],
-  ])("says why after %i", (status, words) => {
-    expect(sayRefusal(refused(status), "The statuses")).toBe(words);
-  });
-
-  it("says what went wrong on the way", () => {
-    expect(sayRefusal(new TypeError("Failed to fetch"), "The statuses")).toBe("The statuses did not load. Failed to fetch");
   });
 });

@@ -1,7 +1,6 @@
-// What the parts of a commit's page share: the release that had it first, and why a part is not there.
+// The release that had a commit first: what the parts of its page share.
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { ApiError } from "../../../shared/contract/errors.ts";
 import type { Tag } from "../../../shared/contract/resources.ts";
 import { containingRefsQuery } from "../../data/commit-facts.ts";
 import { tagsQuery } from "../../data/repository.ts";
@@ -27,12 +26,4 @@ export function firstRelease(names: readonly string[] | undefined, all: readonly
   let first: Tag | null = null;
   for (const tag of all) if (holding.has(tag.name) && (first === null || timeOf(tag) < timeOf(first))) first = tag;
   return first;
-}
-
-/** Why a part is not there, as a sentence. */
-export function sayRefusal(error: Error, what: string): string {
-  if (!(error instanceof ApiError)) return `${what} did not load. ${error.message}`;
-  if (error.status === 404) return `This server does not offer ${what.charAt(0).toLowerCase()}${what.slice(1)}.`;
-  if (error.status === 401 || error.status === 403) return `${what} may not be read with this token.`;
-  return `${what} did not load. ${error.message}`;
 }

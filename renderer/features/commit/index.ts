@@ -7,7 +7,6 @@ export { CommitPage } from "./CommitPage.tsx";
 export { CopyCommand } from "./CopyCommand.tsx";
 export { FileList } from "./FileList.tsx";
 export { FilesPane } from "./FilesPane.tsx";
-export { sayRefusal } from "./first-release.ts";
 export { splitMessage } from "./message.ts";
 export { SignatureMark } from "./SignatureMark.tsx";
 export { StatusMark, sayStatus } from "./StatusMark.tsx";

@@ -1,7 +1,9 @@
 // Where a comment is written: what was typed is kept until it is sent; Ctrl+Enter sends, Escape closes and keeps it, a key shows how it will look.
+
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import { isPressed, keyOf, surface } from "../../commands/press.ts";
+import { sayLackingScope } from "../../data/refusal.ts";
 import { useCommentDraft, useCommentDrafts } from "../../state/comment-drafts.ts";
 import { focusTaken, useWantedFocus } from "../../state/focus.ts";
 import { projectKey } from "../../state/tabs.ts";
@@ -176,6 +178,7 @@ export function Composer({
 }
 
 function sayProblem(error: unknown): string {
-  if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return "This token may read here but not comment.";
+  if (error instanceof ApiError && (error.status === 401 || error.status === 403))
+    return `This token may read here but not comment. ${(sayLackingScope(error) ?? "").replace("This token", "It")}`.trim();
   return error instanceof Error ? error.message : String(error);
 }

@@ -6,6 +6,7 @@ import type { DiscussionNote } from "../../../shared/contract/notes.ts";
 import { ownValue } from "../../../shared/lib/own-value.ts";
 import { currentUserQuery } from "../../data/account.ts";
 import { useApiCommand } from "../../data/commands.ts";
+import { sayWhy } from "../../data/refusal.ts";
 import { useCommentDrafts } from "../../state/comment-drafts.ts";
 import { projectKey } from "../../state/tabs.ts";
 import { Button } from "../../ui/controls/Button.tsx";
@@ -106,7 +107,7 @@ export function NoteView({ sha, thread, note }: NoteViewProps) {
 const sayRefusal = (error: unknown): string => {
   if (error instanceof ApiError && [404, 405].includes(error.status))
     return "This server does not let comments be changed, or it is gone already.";
-  return error instanceof Error ? error.message : String(error);
+  return error instanceof Error ? sayWhy(error) : String(error);
 };
 
 function explain(error: unknown): never {

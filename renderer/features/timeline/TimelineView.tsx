@@ -2,6 +2,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { keysOf } from "../../commands/press.ts";
 import { useCheckout } from "../../data/checkout.ts";
+import { sayRefusal, sayWhy } from "../../data/refusal.ts";
 import { home, wantFocus } from "../../state/focus.ts";
 import { navigate, type PlaceOf, placeIn, usePlaceIn } from "../../state/place.ts";
 import { useStatus } from "../../state/status.ts";
@@ -13,7 +14,6 @@ import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { formatCount } from "../../ui/text/count.ts";
-import { sayRefusal } from "../commit/index.ts";
 import { HistorySwitch } from "../history-switch/index.ts";
 import { TimelineCard } from "./TimelineCard.tsx";
 import { columnWidth, headHeight, type Place, rowHeight, TimelineGrid } from "./TimelineGrid.tsx";
@@ -163,7 +163,7 @@ export function TimelineView() {
       {error ? (
         <ErrorState
           title={line.isOfStatuses ? "The statuses are not there" : "The commits did not load"}
-          why={line.isOfStatuses ? sayRefusal(error, "Statuses") : error.message}
+          why={line.isOfStatuses ? sayRefusal(error, "Statuses") : sayWhy(error)}
           request={line.isOfStatuses ? "GET repository/commits/…/statuses" : "GET repository/commits"}
           actions={
             <Button variant="main" onPress={line.retry}>

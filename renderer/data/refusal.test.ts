@@ -1,0 +1,32 @@
+// Why a part of a screen is not there: the token, the server, or the way between.
+import { describe, expect, it } from "vitest";
+import { ApiError } from "../../shared/contract/errors.ts";
+import { sayRefusal, sayWhy } from "./refusal.ts";
+
+describe("a part that is not there", () => {
+  const refused = (status: number) => new ApiError("not_found", status, "Nothing here.", {}, {});
+
+  it.each([
+    [404, "This server does not offer the statuses."],
+    [401, "The statuses may not be read with this token."],
+    [403, "The statuses may not be read with this token."],
+    [500, "The statuses did not load. Nothing here."],
+  ])("says why after %i", (status, words) => {
+    expect(sayRefusal(refused(status), "The statuses")).toBe(words);
+  });
+
+  it.each([
+    ["api read_api", "It lacks the scope read_api; api would do as well."],
+    ["api", "It lacks the scope api."],
+    ["", "It lacks a scope for that."],
+    [undefined, "It lacks a scope for that."],
+  ])("names the scope that is lacking: %s", (scope, words) => {
+    const error = new ApiError("insufficient_scope", 403, "More is needed.", { error: "insufficient_scope", scope });
+    expect(sayRefusal(error, "Comments")).toBe(`Comments may not be read with this token. ${words}`);
+    expect(sayWhy(error)).toBe(words.replace("It", "This token"));
+  });
+
+  it("says what went wrong on the way", () => {
+    expect(sayRefusal(new TypeError("Failed to fetch"), "The statuses")).toBe("The statuses did not load. Failed to fetch");
+  });
+});
