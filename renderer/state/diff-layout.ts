@@ -10,10 +10,13 @@ interface DiffLayoutStore {
   readonly ignoresSpace: boolean;
   /** Lines that came from elsewhere in the diff are not marked as moved. */
   readonly hidesMoved: boolean;
+  /** Whether comments on earlier commits are looked for, on this machine and on servers, where each file costs requests. */
+  readonly earlier: { readonly local: boolean; readonly server: boolean };
   choose(layout: DiffLayout): void;
   wrap(wraps: boolean): void;
   ignoreSpace(ignores: boolean): void;
   hideMoved(hides: boolean): void;
+  askEarlier(kind: "local" | "server", asks: boolean): void;
 }
 
 export const useDiffLayout = createRemembered<DiffLayoutStore>("diff-layout", (set) => ({
@@ -21,8 +24,10 @@ export const useDiffLayout = createRemembered<DiffLayoutStore>("diff-layout", (s
   wraps: false,
   ignoresSpace: false,
   hidesMoved: false,
+  earlier: { local: true, server: false },
   choose: (layout) => set({ layout }),
   wrap: (wraps) => set({ wraps }),
   ignoreSpace: (ignoresSpace) => set({ ignoresSpace }),
   hideMoved: (hidesMoved) => set({ hidesMoved }),
+  askEarlier: (kind, asks) => set(({ earlier }) => ({ earlier: { ...earlier, [kind]: asks } })),
 }));

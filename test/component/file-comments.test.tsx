@@ -88,3 +88,19 @@ it("they are listed with what became of their lines, open at them, and lead back
   await press("b");
   await expect.poll(() => window.location.hash).toMatch(/\/commit\?.*file=plan.ts&line=3/);
 });
+
+it("stand in the diff of a later commit, after it or where it takes their line away, and lead back", async () => {
+  const tip = await git("rev-parse", "HEAD");
+  openWindow(`#/local/${encodeURIComponent(project)}/commit?sha=${tip}`);
+  const zone = (line: number) => page.getByRole("region", { name: new RegExp(`^Comment of line ${line} at `) });
+  await expect.element(zone(4).getByText(/The line was changed since/)).toBeVisible();
+  await expect.element(zone(3).getByText(/The same line is now line 5/)).toBeVisible();
+  await expect.element(zone(5).getByText(/This commit takes it away/)).toBeVisible();
+  const lineOver = (line: number) => zone(line).element().closest(".diff-row")?.previousElementSibling?.textContent ?? "";
+  expect([lineOver(4), lineOver(5)].map((text) => text.includes("arrival > options") || text.includes("countAgain"))).toEqual([true, true]);
+  await zone(3).getByRole("button", { name: "Close" }).click();
+  await expect.element(zone(3)).not.toBeInTheDocument();
+  await zone(4).getByRole("button", { name: "See it there" }).click();
+  await expect.poll(() => window.location.hash).toMatch(/\/commit\?sha=[0-9a-f]{40}&file=plan\.ts&line=4/);
+  expect(window.location.hash).not.toContain(tip);
+});

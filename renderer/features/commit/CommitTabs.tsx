@@ -1,9 +1,10 @@
 // The five parts of a commit's page: files with their diff, comments, statuses, details, branches that have it. Numbers stand on the tabs as they come.
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useRef } from "react";
+import { useCallback, useEffect, useMemo, useRef } from "react";
 import type { CommitDetail } from "../../../shared/contract/resources.ts";
 import { useCommand } from "../../commands/bindings.ts";
 import { statusesQuery } from "../../data/commit-facts.ts";
+import { sayRefusal } from "../../data/refusal.ts";
 import { useDiffLayout } from "../../state/diff-layout.ts";
 import { wantFocus } from "../../state/focus.ts";
 import { usePaneSize } from "../../state/pane-sizes.ts";
@@ -15,11 +16,11 @@ import { Split } from "../../ui/frame/Split.tsx";
 import { formatCount } from "../../ui/text/count.ts";
 import { BackportsTab } from "../backports/index.ts";
 import { Counts, type DiffFile, DiffLayoutSwitch, DiffOptionsMenu, type LineId, useMoves } from "../diff/index.ts";
+import { useEarlierComments } from "../file-comments/index.ts";
 import { CommentsTab, type Thread, useReview } from "../review/index.ts";
 import { CommitLines } from "./CommitLines.tsx";
 import { DetailsTab } from "./DetailsTab.tsx";
 import { FilesPane } from "./FilesPane.tsx";
-import { sayRefusal } from "./first-release.ts";
 import { SetStatus } from "./SetStatus.tsx";
 import { StatusesTab } from "./StatusesTab.tsx";
 import { useCommitFiles } from "./use-commit-files.ts";
@@ -42,7 +43,12 @@ export function CommitTabs({ sha, tab, commit }: CommitTabsProps) {
   const isFiles = tab === "files";
   // The diff comes first: what else there is to know is asked for after it.
   const isAfterDiff = !diff.isPending;
-  const review = useReview({ sha, parent: commit?.parent_ids[0], files: diff.files, view, isShown: isFiles, isEnabled: isAfterDiff });
+  const leave = useCallback((): void => view.current?.focus(), [view]);
+  const earlier = useEarlierComments({ sha, parent: isAfterDiff ? diff.before : undefined, files: diff.files, shown, leave });
+  const parent = commit?.parent_ids[0];
+  const review = useReview({
+    ...{ sha, parent, files: diff.files, view, others: earlier.contributions, isShown: isFiles, isEnabled: isAfterDiff },
+  });
   const statuses = useQuery({ ...statusesQuery(place.connection, place.project, sha, false), enabled: isAfterDiff });
   const moves = useMoves(diff.files, !useDiffLayout((state) => state.hidesMoved));
   const viewed = useViewedFiles(diff.files, sha);
@@ -117,6 +123,7 @@ export function CommitTabs({ sha, tab, commit }: CommitTabsProps) {
   ];
   return (
     <>
+      {earlier.followers}
       <div className="commit-tabs">
         <Tabs selected={tab} onSelect={(id) => go(id as Tab)}>
           <TabList label="Parts of the commit" items={items} />

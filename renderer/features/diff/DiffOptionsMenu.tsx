@@ -3,6 +3,7 @@ import { Check, SlidersHorizontal } from "lucide-react";
 import { useCommand } from "../../commands/bindings.ts";
 import { keyOf } from "../../commands/press.ts";
 import { useDiffLayout } from "../../state/diff-layout.ts";
+import { usePlace } from "../../state/place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { IconButton } from "../../ui/controls/IconButton.tsx";
 import { MenuButton } from "../../ui/overlays/MenuButton.tsx";
@@ -10,7 +11,9 @@ import { MenuItem } from "../../ui/overlays/MenuItem.tsx";
 
 /** For the bar over a diff, whatever its width. */
 export function DiffOptionsMenu() {
-  const { wraps, ignoresSpace, hidesMoved, wrap, ignoreSpace, hideMoved } = useDiffLayout();
+  const { wraps, ignoresSpace, hidesMoved, earlier, wrap, ignoreSpace, hideMoved, askEarlier } = useDiffLayout();
+  const place = usePlace();
+  const kind = place.connection === "local" ? "local" : "server";
   const toggleWrap = () => wrap(!wraps);
   const toggleSpace = () => ignoreSpace(!ignoresSpace);
   useCommand("diff.wrap", toggleWrap, { title: wraps ? "Do not wrap long lines in diffs" : "Wrap long lines in diffs" });
@@ -50,6 +53,15 @@ export function DiffOptionsMenu() {
           description="Lines that came from elsewhere in the same commit"
           onAction={toggleMoved}
         />
+        {place.view === "commit" ? (
+          <MenuItem
+            id="earlier"
+            label="Show earlier comments"
+            icon={earlier[kind] ? Check : undefined}
+            description={`Of earlier commits, where their lines are now${kind === "local" ? "" : ". Asks the server for ten commits of each file in sight"}`}
+            onAction={() => askEarlier(kind, !earlier[kind])}
+          />
+        ) : null}
       </MenuButton>
     </>
   );

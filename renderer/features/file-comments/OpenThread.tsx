@@ -15,15 +15,17 @@ export interface OpenThreadProps {
   id: string;
   path: string;
   thread: CarriedThread;
+  /** How it came to stand there, in words; otherwise as its line says. */
+  where?: string | undefined;
   /** Whether what is typed or staged changes the line. */
-  isTypedOver: boolean;
+  isTypedOver?: boolean | undefined;
   /** Whether its field for an answer is to have the focus; `onReached`: it has. */
-  isWanted: boolean;
-  onReached: () => void;
+  isWanted?: boolean | undefined;
+  onReached?: (() => void) | undefined;
   onThere: () => void;
   onLeave: () => void;
   /** Hears how high it is, in px. */
-  onHeight: (height: number) => void;
+  onHeight?: ((height: number) => void) | undefined;
 }
 
 export function OpenThread({
@@ -31,8 +33,9 @@ export function OpenThread({
   id,
   path,
   thread,
-  isTypedOver,
-  isWanted,
+  where,
+  isTypedOver = false,
+  isWanted = false,
   onReached,
   onThere,
   onLeave,
@@ -46,7 +49,7 @@ export function OpenThread({
   useLayoutEffect(() => {
     const element = box.current;
     if (element === null) return;
-    const tell = (): void => latest.current(element.offsetHeight);
+    const tell = (): void => latest.current?.(element.offsetHeight);
     const watch = new ResizeObserver(tell);
     watch.observe(element);
     tell();
@@ -68,7 +71,7 @@ export function OpenThread({
   useEffect(() => {
     if (!isWanted || !canReply) return;
     box.current?.querySelector("textarea")?.focus();
-    reached.current();
+    reached.current?.();
   }, [isWanted, canReply]);
   const isEdited = markOf(thread) === "edited";
   return (
@@ -76,7 +79,7 @@ export function OpenThread({
       <header className="file-comments-open-head">
         <ThreadMark thread={thread} />
         <span className="file-comments-where">
-          {sayWhere(thread, path)}
+          {where ?? sayWhere(thread, path)}
           {isTypedOver ? " Your own edit changes the line." : ""}
         </span>
         <Button size="small" keys={keyOf("threads.there")} onPress={onThere}>

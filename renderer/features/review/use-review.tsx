@@ -27,6 +27,7 @@ export interface Review {
 const composerKey = "composer";
 const isThread = ({ key, isChange }: Contribution): boolean => key !== composerKey && isChange !== true;
 const none: readonly Thread[] = [];
+const noOthers: readonly Contribution[] = [];
 
 export interface ReviewOptions {
   readonly sha: string;
@@ -34,13 +35,15 @@ export interface ReviewOptions {
   readonly parent: string | undefined;
   readonly files: readonly DiffFile[];
   readonly view: RefObject<DiffHandle | null>;
+  /** What else is said at its lines; the same array as long as nothing in it changes. */
+  readonly others?: readonly Contribution[] | undefined;
   /** Whether the diff is; then its keys work. */
   readonly isShown: boolean;
   /** Whether the comments are wanted yet. */
   readonly isEnabled: boolean;
 }
 
-export function useReview({ sha, parent, files, view, isShown, isEnabled }: ReviewOptions): Review {
+export function useReview({ sha, parent, files, view, others = noOthers, isShown, isEnabled }: ReviewOptions): Review {
   const place = usePlace();
   const query = useQuery({ ...discussionsQuery(place.connection, place.project, sha), enabled: isEnabled });
   const hasLegacy = query.data?.some(isLegacy) ?? false;
@@ -66,7 +69,7 @@ export function useReview({ sha, parent, files, view, isShown, isEnabled }: Revi
       }),
     );
     const file = files.find(({ key }) => key === writingAt?.file);
-    if (writingAt === null || file === undefined) return shown;
+    if (writingAt === null || file === undefined) return [...shown, ...others];
     const { side, line } = writingAt;
     const close = (): void => {
       setWritingAt(null);
@@ -97,6 +100,7 @@ export function useReview({ sha, parent, files, view, isShown, isEnabled }: Revi
     const name = `Comment on ${side} line ${line} of ${path.slice(path.lastIndexOf("/") + 1)}`;
     return [
       ...shown,
+      ...others,
       {
         ...writingAt,
         key: composerKey,
@@ -118,10 +122,10 @@ export function useReview({ sha, parent, files, view, isShown, isEnabled }: Revi
         ),
       },
     ];
-  }, [placed, files, writingAt, sha, parent, project, view, beginThread, sendComment, hasNoDiscussions]);
+  }, [placed, others, files, writingAt, sha, parent, project, view, beginThread, sendComment, hasNoDiscussions]);
 
   const off = isShown ? null : "The files of the commit are not shown.";
-  const noThreads = placed.length === 0 ? "No line of this commit has comments." : null;
+  const noThreads = placed.length + others.length === 0 ? "No line of this commit has comments." : null;
   useCommand(
     "commit.comment",
     () => {
