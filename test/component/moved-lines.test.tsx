@@ -40,6 +40,8 @@ it.each(["unified", "split"] as const)("are shown in %s, with a way to the other
   await expect.poll(moved).toBe(8);
   await expect.poll(() => document.querySelector(".commit-tabs .diff-counts")?.textContent).toMatch(/2 added.*4 moved/);
   await expect.element(page.getByText("to b.ts, line 2, 4 lines")).toBeVisible();
+  const heads = () => [...document.querySelectorAll(".diff-row .diff-file .diff-moved")].map((head) => head.textContent);
+  await expect.poll(heads).toEqual(["4 moved lines", "4 moved lines"]);
   await expect.element(page.getByText("from a.ts, line 13, 4 lines")).toBeVisible();
   await userEvent.keyboard("n");
   while (active()?.startsWith("removed, line 13") !== true) await userEvent.keyboard("j");

@@ -276,7 +276,7 @@ ${row?.id}`;
     <div className="diff-frame">
       {sticky ? (
         <div className="diff-sticky" aria-hidden="true" style={{ width: scroller.current?.clientWidth }}>
-          <FileHeader file={sticky} aside={asideOf(topRow?.file)} />
+          <FileHeader file={sticky} aside={asideOf(topRow?.file)} moved={moves.of(sticky.key)} />
         </div>
       ) : null}
       <div
@@ -314,6 +314,7 @@ ${row?.id}`;
                 selected={isSelected ? selected[2] : null}
                 offer={offer}
                 aside={row.type === "file" ? asideOf(row.file) : undefined}
+                fileMoves={row.type === "file" ? moves.of(file?.key ?? "") : undefined}
                 moved={movedIn(row, file, moves)}
                 reading={reading.get(file?.key ?? "")}
                 oldTokens={file && tokensOf(file, "old", lineOn(row, "old"))}

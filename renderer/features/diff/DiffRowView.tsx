@@ -4,6 +4,7 @@ import type { DiffLine } from "../../../shared/lib/unified-diff.ts";
 import type { LineTokens } from "../../monaco/colours.ts";
 import { ChangeLetter } from "../../ui/marks/ChangeLetter.tsx";
 import { Spine } from "../../ui/marks/Spine.tsx";
+import { formatCount } from "../../ui/text/count.ts";
 import { Counts } from "./Counts.tsx";
 import type { DiffFile } from "./diff-file.ts";
 import type { DiffRow } from "./diff-rows.ts";
@@ -11,11 +12,14 @@ import { gridCell } from "./grid-roles.ts";
 import { HunkRow } from "./HunkRow.tsx";
 import { LineText } from "./LineText.tsx";
 import type { Side } from "./line-id.ts";
+import type { FileMoves } from "./moves.ts";
 import { PathText } from "./PathText.tsx";
 import { type SpacelessFile, sayHiddenSpace } from "./spaceless-file.ts";
 import type { Reading } from "./use-expansions.ts";
 
 export interface DiffRowViewProps {
+  /** For the head of a file. */
+  fileMoves?: FileMoves | undefined;
   row: DiffRow;
   file: DiffFile | undefined;
   /** Buttons for a file that is not shown. */
@@ -29,11 +33,11 @@ export interface DiffRowViewProps {
 }
 
 /** The cells of a row; the grid draws the row around them. */
-export function DiffRowView({ row, file, offer, aside, reading, oldTokens, newTokens }: DiffRowViewProps) {
+export function DiffRowView({ row, file, fileMoves, offer, aside, reading, oldTokens, newTokens }: DiffRowViewProps) {
   if (file === undefined) return null;
   switch (row.type) {
     case "file":
-      return <FileHeader file={file} aside={aside} />;
+      return <FileHeader file={file} aside={aside} moved={fileMoves} />;
     case "absence":
       return (
         <div className="diff-absence" {...gridCell}>
@@ -64,7 +68,7 @@ export function DiffRowView({ row, file, offer, aside, reading, oldTokens, newTo
 }
 
 /** The bar over a file's lines. */
-export function FileHeader({ file, aside }: { file: DiffFile | SpacelessFile; aside?: ReactNode }) {
+export function FileHeader({ file, aside, moved }: { file: DiffFile | SpacelessFile; aside?: ReactNode; moved?: FileMoves | undefined }) {
   const hidden = "hiddenLines" in file ? file.hiddenLines : 0;
   return (
     <div className="diff-file" {...gridCell}>
@@ -72,7 +76,15 @@ export function FileHeader({ file, aside }: { file: DiffFile | SpacelessFile; as
       <PathText path={file.path} />
       {file.oldPath === file.path ? null : <span className="diff-from">from {file.oldPath}</span>}
       {file.modes ? <span className="diff-from">mode {file.modes.join(" → ")}</span> : null}
-      <Counts additions={file.diff.additions} deletions={file.diff.deletions} />
+      {moved === undefined ? null : (
+        <span className="diff-moved ui-num">
+          {formatCount(moved.lines)} moved {moved.lines === 1 ? "line" : "lines"}
+        </span>
+      )}
+      <Counts
+        additions={Math.max(0, file.diff.additions - (moved?.added ?? 0))}
+        deletions={Math.max(0, file.diff.deletions - (moved?.removed ?? 0))}
+      />
       {hidden === 0 ? null : <span className="diff-from">{sayHiddenSpace(hidden)}</span>}
       {aside ? <span className="diff-file-aside">{aside}</span> : null}
     </div>

@@ -6,6 +6,7 @@ import type { DiffFile } from "./diff-file.ts";
 import type { DiffRow } from "./diff-rows.ts";
 import { gridRow } from "./grid-roles.ts";
 import type { Side } from "./line-id.ts";
+import type { FileMoves } from "./moves.ts";
 import { nameRow } from "./row-names.ts";
 import type { Reading } from "./use-expansions.ts";
 
@@ -26,6 +27,7 @@ export interface DrawnRowProps {
   offer: ((file: DiffFile) => ReactNode) | undefined;
   /** At the end of a file's header. */
   aside?: ReactNode;
+  fileMoves?: FileMoves | undefined;
   reading: Reading | undefined;
   oldTokens: LineTokens | undefined;
   newTokens: LineTokens | undefined;
@@ -34,7 +36,8 @@ export interface DrawnRowProps {
 }
 
 export const DrawnRow = memo(function DrawnRow(props: DrawnRowProps) {
-  const { id, index, start, row, file, files, isActive, selected, moved, offer, aside, reading, oldTokens, newTokens, measure } = props;
+  const { id, index, start, row, file, files, isActive, selected, moved, offer, aside, fileMoves, reading, oldTokens, newTokens, measure } =
+    props;
   return (
     <div
       {...gridRow(id, index, nameRow(row, files), selected !== null)}
@@ -47,7 +50,16 @@ export const DrawnRow = memo(function DrawnRow(props: DrawnRowProps) {
       data-selected={selected === null ? undefined : row.type === "pair" ? selected : "line"}
       style={{ transform: `translateY(${start}px)` }}
     >
-      <DiffRowView row={row} file={file} offer={offer} aside={aside} reading={reading} oldTokens={oldTokens} newTokens={newTokens} />
+      <DiffRowView
+        row={row}
+        file={file}
+        fileMoves={fileMoves}
+        offer={offer}
+        aside={aside}
+        reading={reading}
+        oldTokens={oldTokens}
+        newTokens={newTokens}
+      />
     </div>
   );
 });

@@ -35,6 +35,23 @@ describe("moved rows", () => {
     }
   });
 
+  it("are counted by file, those that moved within it once", () => {
+    expect([moves.of("a.ts"), moves.of("b.ts"), moves.of("c.ts")]).toEqual([
+      { added: 0, removed: 3, lines: 3 },
+      { added: 3, removed: 0, lines: 3 },
+      undefined,
+    ]);
+    const within = toMoves(
+      [
+        { side: "old", file: 0, from: 3, to: 5, other: { file: 0, from: 10 } },
+        { side: "new", file: 0, from: 10, to: 12, other: { file: 0, from: 3 } },
+        ...blocks,
+      ],
+      files,
+    );
+    expect(within.of("a.ts")).toEqual({ added: 3, removed: 6, lines: 6 });
+  });
+
   it("are none without blocks", () => {
     expect(toMoves([], files)).toBe(noMoves);
     expect([noMoves.isMoved({ file: "a.ts", side: "old", line: 1 }), noMoves.otherEnd({ file: "a.ts", side: "old", line: 1 })]).toEqual([

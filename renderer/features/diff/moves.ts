@@ -3,31 +3,51 @@ import type { MovedBlock } from "../../../shared/lib/moved-lines.ts";
 import type { DiffFile } from "./diff-file.ts";
 import { type LineId, type Side, toLineKey } from "./line-id.ts";
 
+/** Moved lines of one file, which its head tells of. */
+export interface FileMoves {
+  /** Lines that are shown as moved: added ones, removed ones. */
+  readonly added: number;
+  readonly removed: number;
+  /** All of them, those that moved within the file once. */
+  readonly lines: number;
+}
+
 export interface Moves {
   readonly blocks: readonly MovedBlock[];
   /** Lines that are shown as moved: added ones, removed ones. */
   readonly added: number;
   readonly removed: number;
+  /** By `key` of the DiffFile; undefined where nothing moved. The same object as long as these moves are. */
+  of(file: string): FileMoves | undefined;
   isMoved(line: LineId): boolean;
   /** The first line of the same block elsewhere; null for a line that was not moved. */
   otherEnd(line: LineId): LineId | null;
 }
 
-export const noMoves: Moves = { blocks: [], added: 0, removed: 0, isMoved: () => false, otherEnd: () => null };
+export const noMoves: Moves = { blocks: [], added: 0, removed: 0, of: () => undefined, isMoved: () => false, otherEnd: () => null };
 
 export function toMoves(blocks: readonly MovedBlock[], files: readonly Pick<DiffFile, "key">[]): Moves {
   if (blocks.length === 0) return noMoves;
   const byLine = new Map<string, MovedBlock>();
   const keyOf = ({ file, ...line }: LineId): string => `${file}\n${toLineKey(line)}`;
   const counts = { old: 0, new: 0 };
+  const byFile = new Map<string, FileMoves>();
   for (const block of blocks) {
     const file = files[block.file]?.key ?? "";
-    counts[block.side] += block.to - block.from + 1;
+    const count = block.to - block.from + 1;
+    counts[block.side] += count;
+    const { added, removed, lines } = byFile.get(file) ?? { added: 0, removed: 0, lines: 0 };
+    const isHere = block.side === "new";
+    byFile.set(file, {
+      ...(isHere ? { added: added + count, removed } : { added, removed: removed + count }),
+      lines: lines + (isHere || block.other.file !== block.file ? count : 0),
+    });
     for (let line = block.from; line <= block.to; line += 1) byLine.set(keyOf({ file, side: block.side, line }), block);
   }
   const opposite = (side: Side): Side => (side === "old" ? "new" : "old");
   return {
     ...{ blocks, added: counts.new, removed: counts.old },
+    of: (file) => byFile.get(file),
     isMoved: (line) => byLine.has(keyOf(line)),
     otherEnd: (line) => {
       const block = byLine.get(keyOf(line));
