@@ -103,9 +103,15 @@ const viewOptions = {
   statuses: { job: words("job"), changed: flag("changed", "1"), result: flag("show", "result") },
   /**
    * Fixes by branches: chosen commits, or those whose messages hold a text ("" = the newest); branches in place of the usual ones; whether
-   * only those are shown that a branch lacks.
+   * only those are shown that a branch lacks, or that go cleanly to one.
    */
-  backports: { fixes: list("fixes"), message: text("message"), branches: list("branches"), missing: flag("missing", "1") },
+  backports: {
+    fixes: list("fixes"),
+    message: text("message"),
+    branches: list("branches"),
+    missing: flag("missing", "1"),
+    clean: flag("clean", "1"),
+  },
   /** A commit, which part of it is open, and a file of its diff with a line of the new side to begin at. */
   commit: { sha: text("sha"), tab: choice("tab", ["files", "comments", "statuses", "details", "backports"]), file: filled("file"), line },
   /** Two refs or commits; `straight`: tip to tip instead of since their merge base. */

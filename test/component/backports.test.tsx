@@ -62,6 +62,20 @@ describe("the map of chosen fixes", () => {
     expect(await git("for-each-ref")).toBe(refs);
   });
 
+  it("shows those alone that go cleanly to a branch", async () => {
+    const ids = await Promise.all(["late", "retry", "utc", "fix"].map((name) => git("rev-parse", name)));
+    openWindow(hashOf(project, "backports", `?fixes=${ids.join("+")}`));
+    await expectFocus("Fixes and branches");
+    await expect.poll(isReady, patient).toBe(true);
+    const clean = rows().filter((said) => said.some((one) => one.endsWith("goes cleanly"))).length;
+    await page.getByText("Goes cleanly somewhere").click();
+    await expect.poll(() => window.location.hash).toContain("clean=1");
+    await expect.poll(() => rows().length).toBe(clean);
+    expect(rows().every((said) => said.some((one) => one.endsWith("goes cleanly")))).toBe(true);
+    await page.getByText("All", { exact: true }).click();
+    await expect.poll(() => rows().length).toBe(ids.length);
+  });
+
   it("begins with the commits that are selected in the history", async () => {
     openWindow(hashOf(project, "history"));
     await expectFocus("Commits");

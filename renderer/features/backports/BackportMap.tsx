@@ -15,7 +15,7 @@ import { BranchChoices, cellKey } from "../pick/index.ts";
 import { MapExplanation } from "./MapExplanation.tsx";
 import { MapGrid, type MapPlace } from "./MapGrid.tsx";
 import { MapLegend } from "./MapLegend.tsx";
-import { isLackingCell } from "./map-words.ts";
+import { isCleanCell, isLackingCell } from "./map-words.ts";
 import { createBackportSession } from "./session.ts";
 import "./backports.css";
 
@@ -23,16 +23,18 @@ export interface BackportMapProps {
   /** Newest first. */
   fixes: readonly CommitInList[];
   branches: readonly string[];
-  /** Only fixes that a branch lacks. */
-  isMissingOnly: boolean;
+  /** missing: fixes that a branch lacks; clean: those that go cleanly to one. */
+  only: "all" | "missing" | "clean";
   /** Of one commit: branches below each other. */
   isTurned: boolean;
   onBranches: (branches: readonly string[]) => void;
 }
 
+const isOf = { missing: isLackingCell, clean: isCleanCell };
+
 const clamp = (index: number, count: number): number => Math.max(0, Math.min(count - 1, index));
 
-export function BackportMap({ fixes, branches, isMissingOnly, isTurned, onBranches }: BackportMapProps) {
+export function BackportMap({ fixes, branches, only, isTurned, onBranches }: BackportMapProps) {
   const place = usePlace();
   const { connection, project } = place;
   const client = useQueryClient();
@@ -46,9 +48,9 @@ export function BackportMap({ fixes, branches, isMissingOnly, isTurned, onBranch
   const shown = useMemo(
     () =>
       state.fixes.flatMap((fix, index) =>
-        !isMissingOnly || state.branches.some((branch) => isLackingCell(state.cells[cellKey(branch, fix.id)])) ? [index] : [],
+        only === "all" || state.branches.some((branch) => isOf[only](state.cells[cellKey(branch, fix.id)])) ? [index] : [],
       ),
-    [state, isMissingOnly],
+    [state, only],
   );
   const row = Math.max(0, shown.indexOf(looked.fix));
   const at: MapPlace = { fix: shown[row] ?? 0, branch: clamp(looked.branch, state.branches.length) };
@@ -112,7 +114,11 @@ export function BackportMap({ fixes, branches, isMissingOnly, isTurned, onBranch
     <section className="backports" aria-label="Map of backports">
       <div className="backports-scroll">
         <MapGrid {...{ state, at, shown, isTurned, handlers, grid }} onMove={setAt} onToggle={session.toggle} />
-        {shown.length === 0 && state.fixes.length > 0 ? <p className="backports-none">No branch lacks any of these.</p> : null}
+        {shown.length === 0 && state.fixes.length > 0 ? (
+          <p className="backports-none">
+            {only === "clean" ? "None of these goes cleanly to a branch, as far as was tried." : "No branch lacks any of these."}
+          </p>
+        ) : null}
       </div>
       {shown.length === 0 ? null : <MapExplanation state={state} at={at} onRetry={() => session.again(keyAt)} onPick={pickHere} />}
       <footer className="backports-foot">

@@ -12,5 +12,5 @@ export function BackportsTab({ commit }: { commit: CommitDetail }) {
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
   const branches = chosen ?? usual;
   if (branches === undefined) return <Skeleton label="Reading branches" rows={5} rowHeight={36} />;
-  return <BackportMap fixes={[commit]} branches={branches} isMissingOnly={false} isTurned onBranches={setChosen} />;
+  return <BackportMap fixes={[commit]} branches={branches} only="all" isTurned onBranches={setChosen} />;
 }

@@ -6,7 +6,7 @@ import { home } from "../../state/focus.ts";
 import { navigate, type PlaceOf, placeIn, usePlaceIn } from "../../state/place.ts";
 import { useStatus } from "../../state/status.ts";
 import { Button } from "../../ui/controls/Button.tsx";
-import { Switch } from "../../ui/controls/Switch.tsx";
+import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
 import { TextField } from "../../ui/controls/TextField.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
@@ -21,7 +21,7 @@ import "./backports.css";
 /** What messages of fixes say, where nobody chose commits. */
 const usualMessage = "fix";
 
-/** The view "backports": #/…/backports?fixes=&message=&branches=&missing= */
+/** The view "backports": #/…/backports?fixes=&message=&branches=&missing=&clean= */
 export function BackportsView() {
   const place = usePlaceIn("backports");
   const checkout = useCheckout();
@@ -29,7 +29,7 @@ export function BackportsView() {
   const fixes = useFixes(place, message, checkout.commit?.id);
   const usual = useUsualBranches(place.connection, place.project, checkout.branch);
   const branches = place.branches ?? usual;
-  const go = (change: Partial<Pick<PlaceOf<"backports">, "fixes" | "message" | "branches" | "missing">>): void =>
+  const go = (change: Partial<Pick<PlaceOf<"backports">, "fixes" | "message" | "branches" | "missing" | "clean">>): void =>
     navigate(placeIn(place, { ...place, ...change, view: "backports" }), { replace: true });
   useStatus([
     { id: "choose", keys: keysOf("backports.choose"), text: "choose" },
@@ -52,9 +52,16 @@ export function BackportsView() {
             {place.fixes.length === 1 ? "1 chosen commit" : `${formatCount(place.fixes.length)} chosen commits`}: look for others
           </Button>
         )}
-        <Switch isSelected={place.missing} onChange={(missing) => go({ missing })}>
-          Missing somewhere
-        </Switch>
+        <SegmentedControl
+          label="Which fixes"
+          value={place.clean ? "clean" : place.missing ? "missing" : "all"}
+          onChange={(value) => go({ missing: value === "missing", clean: value === "clean" })}
+          segments={[
+            { value: "all", label: "All" },
+            { value: "missing", label: "Missing somewhere" },
+            { value: "clean", label: "Goes cleanly somewhere" },
+          ]}
+        />
         <span className="backports-bar-end ui-num">
           {branches === undefined ? "" : branches.length === 1 ? "1 branch" : `${formatCount(branches.length)} branches`}
         </span>
@@ -75,7 +82,7 @@ export function BackportsView() {
         <BackportMap
           fixes={fixes.commits}
           branches={branches}
-          isMissingOnly={place.missing}
+          only={place.clean ? "clean" : place.missing ? "missing" : "all"}
           isTurned={false}
           onBranches={(next) => go({ branches: next })}
         />

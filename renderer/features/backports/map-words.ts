@@ -182,6 +182,13 @@ export function explainMapCell(cell: MapCell, fix: CommitInList, branch: string,
 /** Whether a branch lacks the fix, as far as that is known. */
 export const isLackingCell = (cell: MapCell | undefined): boolean => cell?.state === "judged" && cell.isFinal && isLacking(cell.verdict);
 
+/** Whether a branch lacks the fix and a dry run took it. */
+export const isCleanCell = (cell: MapCell | undefined): boolean =>
+  isLackingCell(cell) &&
+  cell?.state === "judged" &&
+  (cell.verdict.is === "missing" || cell.verdict.is === "reverted") &&
+  cell.verdict.trial.kind === "clean";
+
 /** "11 of 14": fixes that a branch has, of those that it needs; null while nothing is known. */
 export function countPresent(cells: readonly MapCell[]): { readonly present: number; readonly affected: number } | null {
   let present = 0;

@@ -6,7 +6,7 @@ import { readBase, readBranchCommits, readChanges, readCommitsAt, readTextAt } f
 import { readHolders, tryPick } from "../../data/pick.ts";
 import { cellKey, createTrials, toCell } from "../pick/index.ts";
 import { emptyMap, type MapCell, type MapState, waiting } from "./backport-state.ts";
-import { isLackingCell } from "./map-words.ts";
+import { isCleanCell, isLackingCell } from "./map-words.ts";
 import { type BackportPorts, findBackport } from "./model/find-backport.ts";
 import type { Trial } from "./model/verdict.ts";
 
@@ -24,9 +24,6 @@ export interface BackportSession {
 
 /** Cells at the same time: their dry runs ask the server. */
 const atOnce = 4;
-
-const goesCleanly = (cell: MapCell | undefined): boolean =>
-  cell?.state === "judged" && (cell.verdict.is === "missing" || cell.verdict.is === "reverted") && cell.verdict.trial.kind === "clean";
 
 function toTrial(error: unknown): Trial {
   const cell = toCell(error);
@@ -140,7 +137,7 @@ export function createBackportSession(client: QueryClient, connection: string, p
       });
     },
     chooseClean: () => {
-      const clean = Object.entries(get().cells).flatMap(([key, cell]) => (goesCleanly(cell) && isLackingCell(cell) ? [key] : []));
+      const clean = Object.entries(get().cells).flatMap(([key, cell]) => (isCleanCell(cell) ? [key] : []));
       set(({ chosen }) => ({ chosen: clean.every((key) => chosen.has(key)) ? new Set() : new Set(clean) }));
     },
     close: () => {
