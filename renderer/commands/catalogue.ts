@@ -233,6 +233,8 @@ export const catalogue = {
   "timeline.next-change": { title: "Next change of state", where: "timeline", keys: ["n"] },
   "timeline.previous-change": { title: "Previous change of state", where: "timeline", keys: ["shift+n"] },
   "timeline.green": { title: "Compare with the last green commit", where: "timeline", keys: ["g"] },
+  "timeline.explain": { title: "Details of the run", where: "timeline", keys: ["space"] },
+  "timeline.close": { title: "Hide the details", where: "timeline", keys: ["esc"] },
   "timeline.open": { title: "Open the commit’s statuses", where: "timeline", keys: ["enter"] },
 
   "backports.down": { title: "Down", where: "backport-map", keys: ["down", "j"] },

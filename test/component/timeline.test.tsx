@@ -45,9 +45,18 @@ it("shows jobs by commits: where one turned red, what is flaky, and leads to the
   await expect.poll(active).toBe(`test, ${line[0]?.slice(0, 7)}, passed`);
   await press("n");
   await expect.poll(active).toBe(`test, ${line[2]?.slice(0, 7)}, failed, first red`);
-  await expect.element(page.getByText(/here; it passed on/)).toBeVisible();
+  const card = page.getByRole("region", { name: new RegExp(`^test at ${line[2]?.slice(0, 7)}`) });
+  expect(card.query()).toBeNull();
+  await press(" ");
+  await expect.element(card.getByText(/here; it passed on/)).toBeVisible();
+  const ran = () => [...card.element().querySelectorAll(".timeline-card-jobs code")].map((name) => name.textContent);
+  expect(ran()).toEqual(["test", "build"]);
+  // It follows the cell, and the grid keeps the keys.
   await press("{ArrowRight}");
   await expect.poll(active).toBe(`test, ${line[3]?.slice(0, 7)}, failed`);
+  await expect.element(page.getByRole("region", { name: new RegExp(`^test at ${line[3]?.slice(0, 7)}`) })).toBeVisible();
+  await press("{Escape}");
+  await expect.element(page.getByRole("region", { name: /^test at/ })).not.toBeInTheDocument();
   await press("{Enter}");
   await expect.element(page.getByRole("tab", { name: /^Statuses/ })).toHaveAttribute("aria-selected", "true");
 });

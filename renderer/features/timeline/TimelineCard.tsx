@@ -1,23 +1,45 @@
-// The cell that is looked at, in full: how it went, since when it is red, and what ran.
-import type { ReactNode } from "react";
+// The run that is looked at, in full, beside its cell: how it went, since when it is red, what ran on its commit and for how long.
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { keyOf } from "../../commands/press.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Age } from "../../ui/text/Age.tsx";
+import { formatCount } from "../../ui/text/count.ts";
 import { StatusMark, sayStatus } from "../commit/index.ts";
-import { type Job, redStretch, saySeconds, secondsOf } from "./timeline.ts";
+import { columnWidth, headHeight, nameWidth, type Place, rowHeight } from "./TimelineGrid.tsx";
+import { type Job, jobsOf, redStretch, saySeconds, secondsOf } from "./timeline.ts";
+import type { Sight } from "./use-sight.ts";
 import type { Timeline } from "./use-timeline.ts";
 
 export interface TimelineCardProps {
+  /** All of them, for those that ran on the commit. */
+  jobs: readonly Job[];
   job: Job;
-  column: number;
+  at: Place;
   commits: Timeline["commits"];
+  sight: Sight;
+  /** What the card may cover. */
+  field: RefObject<HTMLElement | null>;
   onOpen: () => void;
   onCompare: () => void;
   onGo: (column: number) => void;
 }
 
-export function TimelineCard({ job, column, commits, onOpen, onCompare, onGo }: TimelineCardProps) {
+const cardWidth = 380;
+const gap = 12;
+/** Jobs of the commit that are listed. */
+const mostJobs = 8;
+
+export function TimelineCard({ jobs, job, at, commits, sight, field, onOpen, onCompare, onGo }: TimelineCardProps) {
+  const { column } = at;
   const [commit, cell] = [commits[column], job.cells[column] ?? null];
+  const card = useRef<HTMLElement>(null);
+  const [isAbove, setAbove] = useState(false);
+  const over = headHeight + at.job * rowHeight - sight.top;
+  const under = over + rowHeight;
+  useLayoutEffect(() => {
+    const [own, room] = [card.current?.offsetHeight ?? 0, field.current?.clientHeight ?? 0];
+    setAbove(under + own + gap > room && over - own > 0);
+  }, [over, under, field]);
   if (commit === undefined) return null;
   const red = redStretch(job, column);
   const last = cell?.runs.at(-1);
@@ -26,19 +48,25 @@ export function TimelineCard({ job, column, commits, onOpen, onCompare, onGo }: 
       {commits[index]?.id.slice(0, 7)}
     </button>
   );
+  const middle = nameWidth + column * columnWidth - sight.left + columnWidth / 2;
+  const width = Math.min(cardWidth, sight.width - 2 * gap);
+  const left = Math.max(gap, Math.min(middle - width / 2, sight.width - width - gap));
+  const all = jobsOf(jobs, column);
   return (
-    <div className="timeline-card" role="status">
+    <section
+      ref={card}
+      className="timeline-card"
+      aria-label={`${job.name} at ${commit.id.slice(0, 7)}`}
+      style={{ left, width, ...(isAbove ? { top: over, translate: "0 -100%" } : { top: under }) }}
+    >
       <div className="timeline-card-top">
         {cell === null ? null : <StatusMark status={cell.state} silent />}
         <b className="timeline-card-name">{job.name}</b>
-        <span>
-          {cell === null
-            ? "did not run, or is not read yet"
-            : `${sayStatus(cell.state)}${cell.isFlaky ? ", flaky: both results on this commit" : ""}`}
-          {last?.description ? `: ${last.description}` : ""}
-        </span>
         {last === undefined ? null : <Age time={last.finished_at ?? last.started_at ?? last.created_at} style="list" />}
       </div>
+      <p className="timeline-card-words">
+        {cell === null ? "Did not run, or is not read yet." : sayCellWords(cell.state, cell.isFlaky, last?.description)}
+      </p>
       <dl className="timeline-card-facts">
         {red === null ? null : (
           <>
@@ -63,14 +91,31 @@ export function TimelineCard({ job, column, commits, onOpen, onCompare, onGo }: 
                 .slice(-6)
                 .map((run) => [sayStatus(run.status), saySeconds(secondsOf(run))].filter(Boolean).join(" "))
                 .join(", ")}
-              {cell.runs.length > 1 ? ` (${cell.runs.length} runs)` : ""}
-              {last?.allow_failure === true ? "; may fail" : ""}
+              {cell.runs.length > 1 ? ` (${formatCount(cell.runs.length)} runs)` : ""}
             </dd>
+            {last?.allow_failure === true ? (
+              <>
+                <dt>May fail</dt>
+                <dd>yes, does not stop the pipeline</dd>
+              </>
+            ) : null}
           </>
         )}
       </dl>
+      {all.length < 2 ? null : (
+        <ul className="timeline-card-jobs" aria-label="Jobs of this commit">
+          {all.slice(0, mostJobs).map((one) => (
+            <li key={one.name} data-here={one.name === job.name || undefined}>
+              <StatusMark status={one.cell.state} />
+              <code className="ui-ellipsis">{one.name}</code>
+              <span className="ui-num">{saySeconds(one.cell.seconds)}</span>
+            </li>
+          ))}
+          {all.length > mostJobs ? <li>and {formatCount(all.length - mostJobs)} more, all in the commit’s statuses</li> : null}
+        </ul>
+      )}
       <div className="timeline-card-actions">
-        <Button size="small" keys={keyOf("timeline.open")} onPress={onOpen}>
+        <Button size="small" variant="quiet" keys={keyOf("timeline.open")} onPress={onOpen}>
           Open commit
         </Button>
         <Button
@@ -83,6 +128,13 @@ export function TimelineCard({ job, column, commits, onOpen, onCompare, onGo }: 
           Compare with last green
         </Button>
       </div>
-    </div>
+    </section>
   );
+}
+
+/** "Failed: timed out after 600 s", "Passed, flaky: both results on this commit" */
+export function sayCellWords(state: string, isFlaky: boolean, description: string | null | undefined): string {
+  const word = sayStatus(state);
+  const flaky = isFlaky ? ", flaky: both results on this commit" : "";
+  return `${word.charAt(0).toUpperCase()}${word.slice(1)}${flaky}${description ? `: ${description}` : ""}`;
 }

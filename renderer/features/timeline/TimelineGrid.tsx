@@ -10,6 +10,8 @@ import type { Timeline } from "./use-timeline.ts";
 export const columnWidth = 21;
 export const rowHeight = 40;
 export const headHeight = 32;
+/** Of the column of names, which timeline.css has too. */
+export const nameWidth = 200;
 /** Columns and rows drawn beyond those in sight. */
 const overscan = 4;
 
@@ -34,6 +36,8 @@ export interface TimelineGridProps {
   handlers: Handlers<"timeline">;
   onMove: (at: Place) => void;
   onOpen: () => void;
+  /** A cell was pressed. */
+  onExplain: () => void;
   grid: RefObject<HTMLDivElement | null>;
 }
 
@@ -49,7 +53,7 @@ export function sayCell(job: Job, column: number, sha: string): string {
   return said.join(", ");
 }
 
-export function TimelineGrid({ commits, jobs, at, hasDuration, sight, handlers, onMove, onOpen, grid }: TimelineGridProps) {
+export function TimelineGrid({ commits, jobs, at, hasDuration, sight, handlers, onMove, onOpen, onExplain, grid }: TimelineGridProps) {
   const id = useId();
   const cellId = ({ job, column }: Place): string => `${id}-${job}-${commits[column]?.id}`;
   const from = Math.max(0, Math.floor(sight.left / columnWidth) - overscan);
@@ -63,7 +67,9 @@ export function TimelineGrid({ commits, jobs, at, hasDuration, sight, handlers, 
     const job = target.closest<HTMLElement>("[data-job]")?.dataset["job"];
     if (job === undefined) return;
     onMove({ job: Number(job), column: cell === null ? at.column : Number(cell.dataset["column"]) });
-    if (isDouble && cell !== null) onOpen();
+    if (cell === null) return;
+    if (isDouble) onOpen();
+    else onExplain();
   };
   return (
     <div

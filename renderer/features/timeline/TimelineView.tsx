@@ -107,7 +107,11 @@ export function TimelineView() {
     const next = job === undefined ? null : nextChange(job, at.column, by);
     if (next !== null) go({ job: at.job, column: next });
   };
+  const [isExplained, setExplained] = useState(false);
+  const field = useRef<HTMLDivElement>(null);
   const handlers = {
+    "timeline.explain": () => setExplained((before) => !before),
+    "timeline.close": () => (isExplained ? setExplained(false) : false),
     "timeline.down": step(1, 0),
     "timeline.up": step(-1, 0),
     "timeline.right": step(0, 1),
@@ -122,6 +126,7 @@ export function TimelineView() {
   useStatus([
     { id: "read", text: `Statuses of ${formatCount(line.read)} of ${formatCount(count)} commits read` },
     { id: "change", keys: keysOf("timeline.next-change", "timeline.previous-change"), text: "next change of state" },
+    { id: "explain", keys: keysOf("timeline.explain"), text: "details" },
     { id: "green", keys: keysOf("timeline.green"), text: "last green" },
     { id: "open", keys: keysOf("timeline.open"), text: "commit" },
     { id: "view", keys: keysOf("history.next-view"), text: "next view" },
@@ -183,15 +188,27 @@ export function TimelineView() {
         </EmptyState>
       ) : (
         <>
-          <TimelineGrid {...{ commits, jobs, at, sight, handlers, grid }} hasDuration={!place.result} onMove={go} onOpen={open} />
-          <TimelineCard
-            job={job}
-            column={at.column}
-            commits={commits}
-            onOpen={open}
-            onCompare={compare}
-            onGo={(to) => go({ job: at.job, column: to })}
-          />
+          <div ref={field} className="timeline-field">
+            <TimelineGrid
+              {...{ commits, jobs, at, sight, handlers, grid }}
+              hasDuration={!place.result}
+              onMove={go}
+              onOpen={open}
+              onExplain={() => setExplained(true)}
+            />
+            {isExplained ? (
+              <TimelineCard
+                {...{ job, at, commits, sight, field }}
+                jobs={line.jobs}
+                onOpen={open}
+                onCompare={compare}
+                onGo={(to) => {
+                  go({ job: at.job, column: to });
+                  grid.current?.focus({ preventScroll: true });
+                }}
+              />
+            ) : null}
+          </div>
           <ul className="timeline-legend">
             {states.map((state) => (
               <li key={state}>

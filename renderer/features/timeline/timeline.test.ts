@@ -1,7 +1,7 @@
 // The first red commit of generated histories is the one that git bisect would name; flaky jobs and durations are told.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { hasChanged, medianOf, nextChange, type Run, redStretch, saySeconds, secondsOf, toCell, toJobs } from "./timeline.ts";
+import { hasChanged, jobsOf, medianOf, nextChange, type Run, redStretch, saySeconds, secondsOf, toCell, toJobs } from "./timeline.ts";
 
 let id = 0;
 const run = (name: string, status: string, seconds: number | null = 60): Run => {
@@ -127,4 +127,20 @@ it("every change of a job is met going on, and the same ones going back", () => 
       if (onward.length > 0) expect(hasChanged(job)).toBe(true);
     }),
   );
+});
+
+it("lists the jobs of a commit, those that failed first, then the longest", () => {
+  const cell = (state: string, seconds: number | null) => ({ runs: [], state, isFlaky: false, seconds });
+  const jobs = [
+    { name: "build", cells: [cell("success", 60), null] },
+    { name: "unit", cells: [cell("success", 200), null] },
+    { name: "docs", cells: [cell("skipped", null), null] },
+    { name: "smoke", cells: [cell("failed", 5), cell("success", 4)] },
+    { name: "lint", cells: [null, null] },
+  ];
+  expect([0, 1, 2].map((column) => jobsOf(jobs, column).map(({ name }) => name))).toEqual([
+    ["smoke", "docs", "unit", "build"],
+    ["smoke"],
+    [],
+  ]);
 });

@@ -147,3 +147,19 @@ export function saySeconds(seconds: number | null): string {
   const minutes = Math.floor(whole / 60);
   return minutes < 60 ? `${minutes} min ${whole % 60} s` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
+
+export interface JobOfCommit {
+  readonly name: string;
+  readonly cell: JobCell;
+}
+
+/** Jobs that ran on the commit of a column: those that failed first, then the longest first. */
+export function jobsOf(jobs: readonly Pick<Job, "name" | "cells">[], column: number): JobOfCommit[] {
+  const weight = ({ cell }: JobOfCommit): number => (cell.state === "failed" ? 0 : cell.state === "success" ? 2 : 1);
+  return jobs
+    .flatMap(({ name, cells }): JobOfCommit[] => {
+      const cell = cells[column] ?? null;
+      return cell === null ? [] : [{ name, cell }];
+    })
+    .sort((one, other) => weight(one) - weight(other) || (other.cell.seconds ?? -1) - (one.cell.seconds ?? -1));
+}
