@@ -198,6 +198,30 @@ describe("commit-graph", () => {
     await repository.close();
   });
 
+  it("knows the same of commits that changed too much for a filter", async () => {
+    const folder = makeRepository({ bare: true });
+    const commit = (n: number, change: string): string =>
+      `commit refs/heads/main\ncommitter A <a@b> ${1_700_000_000 + n} +0000\ndata 0\n\n${change}\n`;
+    const files = ["once", "many/once", ...Array.from({ length: 600 }, (_, n) => `many/${n}`)];
+    const changes = [
+      "M 100644 inline f\ndata 1\nx",
+      files.map((file) => `M 100644 inline ${file}\ndata 1\nx`).join("\n"),
+      files.map((file) => `D ${file}`).join("\n"),
+      "M 100644 inline f\ndata 1\ny",
+    ];
+    git(folder, ["fast-import", "--quiet"], changes.map((change, n) => commit(n, change)).join(""));
+    const { repository } = await openWithGraph(folder);
+    const tip = git(folder, ["rev-parse", "main"]);
+    const { graph } = internalsOf(repository);
+    for (const [path, never] of Object.entries({ none: true, "none/x": true, "many/none": true, once: false, "many/5": false, f: false }))
+      expect([path, await graph.neverHeld(tip, path, {})]).toEqual([path, never]);
+    for (const path of ["once", "many/5", "f", "none"])
+      expect((await listCommits(repository, { from: [tip], path, limit: 9 })).map(({ id }) => id)).toEqual(
+        lines(folder, "rev-list", "main", "--", path),
+      );
+    await repository.close();
+  });
+
   it("leaves a graph of the repository's own alone, and reads it where there is no overlay", async () => {
     const folder = makeRepository();
     for (let index = 0; index < 5; index += 1) commitFiles(folder, { a: `${index}\n` });

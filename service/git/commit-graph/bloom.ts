@@ -68,12 +68,37 @@ export function mayContain({ data, start, bits }: Filter, key: BloomKey): boolea
   return true;
 }
 
-/**
- * Which of the commits that `seen` marks (null: of all) may have changed the path: their filter says so, or they have none. Null for more
- * than `limit`.
- * `keys` are those of the path and of each folder above it, the path's first.
- */
-export function findSuspects(table: CommitTable, seen: Uint8Array | null, keys: readonly BloomKey[], limit: number): number[] | null {
+/** Whether a filter tells nothing: git leaves it out, or writes one byte of ones, where too much was changed. */
+const tellsNothing = (data: Buffer, start: number, end: number): boolean => end === start || (end === start + 1 && data[start] === 0xff);
+
+/** Commits of the graph whose filter tells nothing; null for more than `limit`. */
+export function findUnfiltered(table: CommitTable, limit: number): number[] | null {
+  const found: number[] = [];
+  let start = 0;
+  for (const { count, bloom } of table.layers) {
+    const { ends, data } = bloom ?? unfiltered;
+    for (let index = 0, from = 0; index < count; index += 1) {
+      const end = bloom === null ? 0 : ends[index]!;
+      if (tellsNothing(data, from, end) && found.push(start + index) > limit) return null;
+      from = end;
+    }
+    start += count;
+  }
+  return found;
+}
+
+export interface Suspected {
+  /** Marks the commits that are looked at; null: all. */
+  readonly seen: Uint8Array | null;
+  /** Of the path and of each folder above it, the path's first. */
+  readonly keys: readonly BloomKey[];
+  /** Whether those of the graph whose filter tells nothing are known not to have it. */
+  readonly unfilteredAreInnocent: boolean;
+  readonly limit: number;
+}
+
+/** Which commits may have changed the path: their filter says so, or they have none. Null for more than `limit`. */
+export function findSuspects(table: CommitTable, { seen, keys, unfilteredAreInnocent, limit }: Suspected): number[] | null {
   const suspects: number[] = [];
   // One probe acquits most commits: it is made here, for calls and objects for each of them would be most of the work.
   const probe = keys[0]![0]! >>> 0;
@@ -85,7 +110,9 @@ export function findSuspects(table: CommitTable, seen: Uint8Array | null, keys: 
       const begin = from;
       from = end;
       if (seen !== null && seen[start + index] !== 1) continue;
-      if (end !== begin) {
+      if (tellsNothing(data, begin, end)) {
+        if (unfilteredAreInnocent) continue;
+      } else {
         const bit = probe % (((end - begin) << 3) >>> 0);
         if ((data[begin + (bit >>> 3)]! & (1 << (bit & 7))) === 0 || !mayContainAll(data, begin, end, keys)) continue;
       }

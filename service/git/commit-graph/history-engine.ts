@@ -7,7 +7,7 @@ import { readObjectFolders } from "../objects/object-folders.ts";
 import { parseTree } from "../objects/tree-format.ts";
 import { Lru } from "../process/lru.ts";
 import type { CommitRecord, ObjectId } from "../types.ts";
-import { type BloomKey, bloomKey, bloomSettings, findSuspects } from "./bloom.ts";
+import { type BloomKey, bloomKey, bloomSettings, findSuspects, findUnfiltered } from "./bloom.ts";
 import { CommitTable } from "./commit-table.ts";
 import { DateOrder } from "./date-order.ts";
 import { DirectoryWalk, directorySpec } from "./directory-walk.ts";
@@ -33,6 +33,8 @@ const longPatience = 300_000;
 /** Commits whose trees are looked at for a path, at most: about 100 ms, a third of what git takes then; and how many of them at a time. */
 const mostSuspects = 1_000;
 const suspectsAtOnce = 64;
+/** Commits whose filter tells nothing, and whose roots are read once for that. */
+const mostUnfiltered = 200;
 /** Rows by which an order goes on at a time: about 5 ms. */
 const rowsAhead = 20_000;
 
@@ -42,6 +44,7 @@ export class HistoryEngine {
   readonly #orders: Lru<ObjectId, DateOrder>;
   readonly #totals = new Lru<string, number>(1_000);
   #table: CommitTable;
+  #unfiltered: Promise<ReadonlySet<string> | null> | null = null;
 
   constructor(source: EngineSource) {
     this.#source = source;
@@ -56,6 +59,7 @@ export class HistoryEngine {
     const layers = await readGraphChain(folders, this.#source.idBytes);
     this.#table = new CommitTable(layers ?? [], this.#source.idBytes);
     this.#orders.clear();
+    this.#unfiltered = null;
     return layers === null ? null : this.#table.fixed;
   }
 
@@ -166,8 +170,10 @@ export class HistoryEngine {
     const keys = pathKeys(table, path);
     if (keys.length === 0) return null;
     const looked = new Map<string, boolean>();
+    const names = await this.#unfilteredNames();
+    const unfilteredAreInnocent = names?.has(path.split("/", 1)[0]!) === false;
     const areInnocent = async (seen: Uint8Array | null): Promise<boolean> => {
-      const suspects = findSuspects(table, seen, keys, mostSuspects);
+      const suspects = findSuspects(table, { seen, keys, unfilteredAreInnocent, limit: mostSuspects });
       const specs = suspects?.map((position) => directorySpec(table.treeOf(position), path));
       if (!specs || specs.includes(null)) return false;
       if (specs.some((spec) => looked.get(spec!) === true)) return false;
@@ -183,6 +189,23 @@ export class HistoryEngine {
     };
     // What no commit at all has held needs no look at which of them the tip reaches.
     return (await areInnocent(null)) || areInnocent(visitHistory(table, table.find(tip)));
+  }
+
+  /**
+   * What stands at the root of any commit whose filter tells nothing; null where those are many, or one can't be read. They are the same for every
+   * question, and there are 21 in the 82,000 commits of git's own history.
+   */
+  #unfilteredNames(): Promise<ReadonlySet<string> | null> {
+    this.#unfiltered ??= this.#readUnfilteredNames(this.#table).catch(() => null);
+    return this.#unfiltered;
+  }
+
+  async #readUnfilteredNames(table: CommitTable): Promise<ReadonlySet<string> | null> {
+    const roots = findUnfiltered(table, mostUnfiltered)?.map((position) => table.treeOf(position));
+    if (roots === undefined) return null;
+    const trees = await Promise.all([...new Set(roots)].map(async (root) => treeContent(await this.#source.read(root))));
+    if (trees.includes(null)) return null;
+    return new Set(trees.flatMap((tree) => parseTree(tree!, table.idBytes).map(({ name }) => name)));
   }
 
   /** Tells the last commit of each entry of a directory; false when git has to be asked, or the path is no directory. */
