@@ -21,8 +21,8 @@ export default defineConfig({
     browserName: "chromium",
     headless: true,
     viewport: { width: 1440, height: 900 },
-    // Without a film, which takes a quarter of the work and is thrown away; the page at each step is kept.
-    trace: { mode: "retain-on-failure", screenshots: false },
+    // A trace of every test takes a fifth of the work and is thrown away: ask for it where the picture and the page's text do not tell enough.
+    trace: process.env["REPODESK_TRACE"] === undefined ? "off" : { mode: "retain-on-failure", screenshots: false },
     screenshot: "only-on-failure",
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
