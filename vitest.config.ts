@@ -54,7 +54,7 @@ export default defineConfig({
         // in the middle of a test when it meets one.
         optimizeDeps: {
           entries: ["renderer/index.html", "renderer/**/*.worker.ts", "test/component/**/*.test.tsx"],
-          include: ["react", "react-dom/client", "react/jsx-runtime", "monaco-editor/editor"],
+          include: ["react", "react-dom/client", "react/jsx-runtime", "monaco-editor/editor", "re2js"],
           rolldownOptions: { transform: { define: { "process.env.NODE_ENV": JSON.stringify("production") } } },
         },
         oxc: { jsx: { development: false } },

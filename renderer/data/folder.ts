@@ -1,6 +1,6 @@
 // What a folder's page says of its entries beyond their names: last commits, page by page as they are found, and sizes, one by one.
 import { queryOptions } from "@tanstack/react-query";
-import type { Commit } from "../../shared/contract/resources.ts";
+import type { Commit, TreeEntry } from "../../shared/contract/resources.ts";
 import { apiQuery, ask, fullPage, staleness, streamOf } from "./api-query.ts";
 import { grow } from "./grow.ts";
 
@@ -43,6 +43,100 @@ export const lastCommitsQuery = (connection: string, id: string, ref: string, pa
     },
     // Half a page, left by a reading that failed, is asked for again.
     staleTime: ({ state }) => (state.data?.isWhole === false ? 0 : staleness("listTree", input).staleTime),
+  });
+};
+
+/** One fact of each entry of a folder, for its order. */
+export interface FolderFact<T> {
+  /** By path; null where nobody can tell. */
+  readonly values: ReadonlyMap<string, T | null>;
+  /** false: more are on their way. */
+  readonly isWhole: boolean;
+}
+
+/** Entries of a folder up to which a server is asked one by one, where it tells no more at once. */
+export const mostAskedAlone = 100;
+/** Questions on their way at a time. */
+const sideBySide = 4;
+
+/** Asks for each of some things, some side by side; answers in the order of answers. */
+async function* answers<T, R>(things: readonly T[], ask: (thing: T) => Promise<R>): AsyncGenerator<R, void, undefined> {
+  const under = new Map<number, Promise<{ at: number; answer: R }>>();
+  for (let next = 0; next < things.length || under.size > 0; ) {
+    while (next < things.length && under.size < sideBySide) {
+      const at = next;
+      under.set(
+        at,
+        ask(things[at]!).then((answer) => ({ at, answer })),
+      );
+      next += 1;
+    }
+    const { at, answer } = await Promise.race(under.values());
+    under.delete(at);
+    yield answer;
+  }
+}
+
+/** The last commits of all entries of a folder. `entries` as the server lists them. */
+export const folderCommitsQuery = (connection: string, id: string, ref: string, path: string, entries: readonly TreeEntry[]) => {
+  const queryKey = ["listTree", connection, { id, ref, path, commits: "all", count: entries.length }] as const;
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ client, signal }): Promise<FolderFact<Commit>> => {
+      const values = new Map<string, Commit | null>();
+      const tell = (): void => {
+        if (!signal.aborted) client.setQueryData<FolderFact<Commit>>(queryKey, { values, isWhole: false });
+      };
+      const pages = Array.from({ length: Math.ceil(entries.length / commitsPage) }, (_, index) => index + 1);
+      let isTold = true;
+      for await (const page of answers(pages, (number) => client.fetchQuery(lastCommitsQuery(connection, id, ref, path, number)))) {
+        signal.throwIfAborted();
+        isTold &&= page.isTold;
+        for (const [entry, commit] of page.commits) values.set(entry, commit);
+        tell();
+      }
+      if (!isTold)
+        for await (const [entry, commit] of answers(entries.slice(0, mostAskedAlone), async (asked) => {
+          const [found] = await client.fetchQuery(lastCommitQuery(connection, id, ref, asked.path));
+          return [asked.path, found ?? null] as const;
+        })) {
+          signal.throwIfAborted();
+          values.set(entry, commit);
+          tell();
+        }
+      return { values, isWhole: true };
+    },
+    structuralSharing: false as const,
+    staleTime: ({ state }) => (state.data?.isWhole === false ? 0 : staleness("listTree", { id, ref }).staleTime),
+    retry: false,
+  });
+};
+
+/** The sizes of all files of a folder: at once from this machine, elsewhere one by one. */
+export const folderSizesQuery = (connection: string, id: string, ref: string, path: string, entries: readonly TreeEntry[]) => {
+  const queryKey = ["listTree", connection, { id, ref, path, sizes: "all", count: entries.length }] as const;
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ client, signal }): Promise<FolderFact<number>> => {
+      const values = new Map<string, number | null>();
+      if (connection === "local") {
+        const input = { id, ref, ...(path === "" ? {} : { path }), pagination: "none", with_size: true } as const;
+        for await (const rows of streamOf(connection, "listTree", input, { signal }))
+          for (const row of rows) values.set(row.path, row.size ?? null);
+        return { values, isWhole: true };
+      }
+      const files = entries.filter(({ type, mode }) => type === "blob" && mode !== "120000").slice(0, mostAskedAlone);
+      const sizeOf = async (entry: TreeEntry) =>
+        [entry.path, await client.fetchQuery(fileSizeQuery(connection, id, ref, entry)).catch(() => null)] as const;
+      for await (const [entry, size] of answers(files, sizeOf)) {
+        signal.throwIfAborted();
+        values.set(entry, size);
+      }
+      return { values, isWhole: true };
+    },
+    structuralSharing: false as const,
+    ...staleness("listTree", { id, ref }),
+    retry: false,
   });
 };
 

@@ -5,7 +5,7 @@ import { projectId, readsProject } from "./parameters.ts";
 import { commit, treeEntry } from "./resources.ts";
 import { keysetQuery, pageQuery, text } from "./wire.ts";
 
-const listedEntry = treeEntry.extend({ last_commit: commit.optional() });
+const listedEntry = treeEntry.extend({ last_commit: commit.optional(), size: z.int().nullable().optional() });
 
 export const listTree = endpoint({
   method: "GET",
@@ -21,6 +21,11 @@ export const listTree = endpoint({
       default: false,
       description:
         "Extension: each entry gets `last_commit`, the newest commit that changed it. With `Accept: application/x-ndjson` each entry is a line, sent when its commit is found. Not with `recursive`.",
+    }),
+    with_size: z.boolean().optional().meta({
+      default: false,
+      description:
+        "Extension, with `pagination=none` and `Accept: application/x-ndjson`, of one directory: each entry gets `size`, the bytes of a file; null for what is none, or is not there (a partial clone).",
     }),
     ...pageQuery,
     ...keysetQuery,

@@ -105,3 +105,57 @@ it("a folder of 10,000 entries draws what is in sight and goes to its end by one
   expect(document.querySelectorAll(".listing-row").length).toBeLessThan(120);
   await expect.element(entry(/^file-09999\.txt, Add many files$/)).toBeVisible();
 });
+
+it("a head orders the entries, folders first, by keys too; another folder has the same order", async () => {
+  const { folder, project } = await commands.repository("everyday");
+  const git = (...args: string[]) => commands.runGit(folder, args);
+  for (const [name, bytes] of [
+    ["one.txt", 300],
+    ["two.txt", 20],
+    ["ten.txt", 1_000],
+  ] as const)
+    await commands.writeInto(folder, `sorted/${name}`, "x".repeat(bytes));
+  await commands.writeInto(folder, "sorted/deep/a", "x");
+  await git("add", ".");
+  await git("-c", "user.name=Ada", "-c", "user.email=ada@example.com", "commit", "-q", "-m", "Beta", "--date=2020-01-01T00:00:00Z");
+  await commands.writeInto(folder, "sorted/two.txt", "x".repeat(21));
+  await git("-c", "user.name=Ada", "-c", "user.email=ada@example.com", "commit", "-qam", "Alpha");
+  openWindow(hashOf(project, "files", "?path=sorted"));
+  await expect.poll(names).toEqual(["deep/", "one.txt", "ten.txt", "two.txt"]);
+  const head = (name: string) => page.getByRole("columnheader", { name });
+  await head("Size").getByRole("button").click();
+  await expect.poll(names).toEqual(["deep/", "ten.txt", "one.txt", "two.txt"]);
+  expect(head("Size").element().getAttribute("aria-sort")).toBe("descending");
+  await press("Enter");
+  await expect.poll(names).toEqual(["deep/", "two.txt", "one.txt", "ten.txt"]);
+  expect(head("Size").element().getAttribute("aria-sort")).toBe("ascending");
+  await press("ArrowLeft");
+  await press("Enter");
+  await expect.poll(names).toEqual(["deep/", "two.txt", "one.txt", "ten.txt"]);
+  await expect.poll(() => head("Last commit").element().getAttribute("aria-sort")).toBe("ascending");
+  await press("Enter");
+  await expect.poll(names).toEqual(["deep/", "one.txt", "ten.txt", "two.txt"]);
+  await head("Age").getByRole("button").click();
+  await expect.poll(names).toEqual(["deep/", "two.txt", "one.txt", "ten.txt"]);
+  await head("Name").getByRole("button").click();
+  await expect.poll(names).toEqual(["deep/", "one.txt", "ten.txt", "two.txt"]);
+  await head("Name").getByRole("button").click();
+  await expect.poll(names).toEqual(["deep/", "two.txt", "ten.txt", "one.txt"]);
+  window.location.hash = hashOf(project, "files", "?path=");
+  await expect.poll(names).toEqual(["src/", "sorted/", "scripts/", "docs/", "README.md", "latest"]);
+  // As every window begins.
+  await head("Name").getByRole("button").click();
+});
+
+it("a folder of 10,000 entries is ordered by size, once", async () => {
+  const { folder, project } = await commands.repository("everyday");
+  await commands.manyFiles(folder, "many", 10_000);
+  await commands.writeInto(folder, "many/file-05000.txt", "the largest of all of them");
+  await commands.runGit(folder, ["-c", "user.name=A", "-c", "user.email=a@b.c", "commit", "-qm", "Largest", "--", "many/file-05000.txt"]);
+  openWindow(hashOf(project, "files", "?path=many"));
+  await expectFocus("many, 10000 entries");
+  await page.getByRole("columnheader", { name: "Size" }).getByRole("button").click();
+  await expect.poll(() => names()[0], { timeout: 20_000 }).toBe("file-05000.txt");
+  await page.getByRole("columnheader", { name: "Name" }).getByRole("button").click();
+  await expect.poll(() => names()[0]).toBe("file-00000.txt");
+});

@@ -54,6 +54,18 @@ describe("GET tree", () => {
         .split("\n")
         .map((line) => JSON.parse(line) as unknown),
     ).toEqual(body);
+    const sized = await service.ask("GET", `${repository}/tree?pagination=none&with_size=true`, lines);
+    const told = sized.text
+      .trim()
+      .split("\n")
+      .map((line: string) => JSON.parse(line) as { path: string; type: string; mode: string; size: number | null });
+    const rowsOfGit = git(repo.folder, ["ls-tree", "-l", "main"]).toString().trim().split("\n");
+    const sizesOfGit = rowsOfGit.map((row) => [
+      row.slice(row.indexOf("\t") + 1),
+      /^100/.test(row) ? Number(/ +(\d+)\t/.exec(row)?.[1]) : null,
+    ]);
+    expect(Object.fromEntries(told.map(({ path, size }) => [path, size]))).toEqual(Object.fromEntries(sizesOfGit));
+    expect(await service.ask("GET", `${repository}/tree?with_size=true`, lines)).toMatchObject({ status: 400 });
     expect(await service.ask("GET", `${repository}/tree?pagination=none&path=nope`, lines)).toMatchObject({ status: 404 });
     expect(await service.ask("GET", `${repository}/tree?pagination=none&with_last_commit=true`, lines)).toMatchObject({ status: 400 });
   });

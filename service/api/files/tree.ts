@@ -5,6 +5,7 @@ import { apiError } from "../../../shared/contract/errors.ts";
 import { refusalTexts } from "../../../shared/contract/refusals.ts";
 import type { TreeEntry as ShownEntry } from "../../../shared/contract/resources.ts";
 import { trimOf } from "../../../shared/lib/trim.ts";
+import { readBlobSizes } from "../../git/objects/objects.ts";
 import { readEntry, readTree, walkTree } from "../../git/objects/tree.ts";
 import { resolveRevision } from "../../git/refs/revision.ts";
 import type { ObjectId, Repository, TreeEntry } from "../../git/types.ts";
@@ -21,6 +22,8 @@ export const listTree: Handler<Api["listTree"]> = async (context, input) => {
     throw apiError("parameters", { details: { errors: refusalTexts.tree_pagination } });
   if (input.with_last_commit === true && input.recursive === true)
     throw apiError("parameters", { details: { errors: "with_last_commit does not go with recursive" } });
+  if (input.with_size === true && (input.pagination !== "none" || input.recursive === true))
+    throw apiError("parameters", { details: { errors: "with_size goes with one directory and pagination=none" } });
   const repository = await context.repositories.open(project);
   const ref = input.ref?.trim() || "HEAD";
   const commit = await resolveRevision(repository, ref);
@@ -29,7 +32,8 @@ export const listTree: Handler<Api["listTree"]> = async (context, input) => {
   if (input.pagination === "none" && input.recursive !== true) {
     const rows = await readTree(repository, commit, path);
     if (rows === null) throw apiError("path_not_found");
-    return new Reply(ReadableStream.from(encodeLines(rows)), { headers: { "content-type": lines, vary: "Accept" } });
+    const pieces = input.with_size === true ? encodeSizes(repository, rows) : encodeLines(rows);
+    return new Reply(ReadableStream.from(pieces), { headers: { "content-type": lines, vary: "Accept" } });
   }
   if (input.pagination === "none") {
     if ((await readEntry(repository, commit, path))?.type !== "tree") throw apiError("path_not_found");
@@ -69,6 +73,19 @@ function* encodeLines(entries: readonly TreeEntry[]): Generator<Uint8Array, void
         .map((entry) => `${encodeEntry(entry)}\n`)
         .join(""),
     );
+}
+
+/** The same with their sizes, as they are read. */
+async function* encodeSizes(repository: Repository, entries: readonly TreeEntry[]): AsyncGenerator<Uint8Array, void, undefined> {
+  const encoder = new TextEncoder();
+  for (let at = 0; at < entries.length; at += linesAtOnce) {
+    const some = entries.slice(at, at + linesAtOnce);
+    const files = some.filter(({ type, mode }) => type === "blob" && mode !== "120000");
+    const sizes = await readBlobSizes(repository, [...new Set(files.map(({ id }) => id))]);
+    const byId = new Map([...new Set(files.map(({ id }) => id))].map((id, index) => [id, sizes[index] ?? null]));
+    const sizeOf = ({ type, mode, id }: TreeEntry) => (type === "blob" && mode !== "120000" ? (byId.get(id) ?? null) : null);
+    yield encoder.encode(some.map((entry) => `${encodeEntry(entry).slice(0, -1)},"size":${sizeOf(entry)}}\n`).join(""));
+  }
 }
 
 /** The JSON of everything below a directory, in the order of `collect`: directories are sent as they are found, the rest waits. */

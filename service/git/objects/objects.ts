@@ -30,6 +30,13 @@ export async function readBlobSize(repository: Repository, id: ObjectId): Promis
   return info.size;
 }
 
+/** Bytes of blobs, in their order; null for one that is not there. */
+export async function readBlobSizes(repository: Repository, ids: readonly ObjectId[]): Promise<(number | null)[]> {
+  const { interactive } = internalsOf(repository);
+  const infos = await Promise.all(ids.map((id) => interactive.info(id)));
+  return infos.map((info) => (info?.type === "blob" ? info.size : null));
+}
+
 /** A commit, without parents where a shallow history ends. Throws GitError when the id names no commit. */
 export async function readCommit(repository: Repository, id: ObjectId): Promise<CommitRecord> {
   const [commit, { shallow }] = await Promise.all([readWhole(repository, id), readHistoryEdge(repository)]);

@@ -1,15 +1,15 @@
 // The entries of a folder as one list: rows in sight only, what is said of them filled in where it belongs, so that nothing moves.
-import { type CSSProperties, type KeyboardEvent, type MouseEvent, useMemo } from "react";
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, useId, useMemo } from "react";
 import type { TreeEntry } from "../../../../shared/contract/resources.ts";
 import { pressIn, surface } from "../../../commands/press.ts";
 import { useRowHeight } from "../../../state/appearance.ts";
 import { rowAt, useList } from "../../../ui/lists/use-list.ts";
 import { changes } from "../../../ui/marks/change.ts";
-import { Spinner } from "../../../ui/marks/Spinner.tsx";
-import { formatCount } from "../../../ui/text/count.ts";
 import type { TreeRow } from "../tree/tree-rows.ts";
 import { FolderRow } from "./FolderRow.tsx";
+import { ListingHead } from "./ListingHead.tsx";
 import { type EntryCommit, useEntryFacts } from "./use-entry-facts.ts";
+import { useOrder } from "./use-order.ts";
 import "./FolderList.css";
 
 export interface FolderListProps {
@@ -21,6 +21,8 @@ export interface FolderListProps {
   folder: string;
   label: string;
   rows: readonly TreeRow[];
+  /** Whether the server has listed all. */
+  isWhole: boolean;
   /** As the server lists them. */
   entries: readonly TreeEntry[];
   /** Files below a folder, by its path; null where they are not counted. */
@@ -36,7 +38,10 @@ export interface FolderListProps {
 }
 
 export function FolderList(props: FolderListProps) {
-  const { connection, project, commit, folder, label, rows, entries, files, active, onActive, onOpen, onUp, onReadme, onMenu } = props;
+  const { connection, project, commit, folder, label, isWhole, entries, files, active, onActive, onOpen, onUp, onReadme, onMenu } = props;
+  const order = useOrder({ connection, project, commit, folder, rows: props.rows, entries, isWhole, files });
+  const { rows } = order;
+  const headId = useId();
   const rowHeight = useRowHeight(24);
   const found = rows.findIndex((row) => row.path === active);
   const at = rows.length === 0 ? -1 : Math.max(0, found);
@@ -91,26 +96,13 @@ export function FolderList(props: FolderListProps) {
   const frame = {
     ...list.list(onKeyDown),
     onContextMenu,
+    // The heads stand over what scrolls.
+    "aria-owns": headId,
     style: { "--listing-rows": `${rows.length * rowHeight + 8}px` } as CSSProperties,
   };
   return (
     <>
-      <div className="listing-head" aria-hidden="true">
-        <span>Name</span>
-        <span />
-        <span className="listing-head-commit">
-          Last commit
-          {facts.isBusy && told < seen.length ? (
-            <span className="listing-told ui-num">
-              <Spinner /> {formatCount(told)} of {formatCount(seen.length)}
-            </span>
-          ) : null}
-        </span>
-        <span className="listing-author">Author</span>
-        <span className="listing-sha">Commit</span>
-        <span className="listing-size">Size</span>
-        <span className="listing-age">Age</span>
-      </div>
+      <ListingHead id={headId} order={order} told={facts.isBusy && told < seen.length ? { done: told, of: seen.length } : null} />
       <div {...frame} className="listing-list" {...surface("folder", "list")}>
         <div className="listing-space" {...list.space}>
           {list.drawn.map((index) => {

@@ -55,6 +55,8 @@ export interface FolderPageProps {
   foot: ReactNode;
 }
 
+const noEntries: readonly TreeEntry[] = [];
+
 export function FolderPage(props: FolderPageProps) {
   const { place, checkout, desk, memory, folder, knownPaths, onFolder, onOpen, onNew, onUpload, onMenu, menu, preview, foot } = props;
   const { connection, project, commit } = checkout;
@@ -169,7 +171,8 @@ export function FolderPage(props: FolderPageProps) {
               project={id}
               commit={commit?.id}
               label={`${name}, ${rows.length} ${rows.length === 1 ? "entry" : "entries"}`}
-              entries={entries ?? []}
+              isWhole={isWhole}
+              entries={entries ?? noEntries}
               files={counts?.below ?? null}
               onActive={(path) => {
                 rememberRow(memory, folder, path);
