@@ -68,6 +68,17 @@ export function openLayers(editor: Editor, path: string): Layers {
       const seen = editor.getVisibleRanges();
       return { from: seen[0]?.startLineNumber ?? 1, to: seen.at(-1)?.endLineNumber ?? 1 };
     },
+    lineAtTop: () => {
+      const line = editor.getVisibleRanges()[0]?.startLineNumber ?? 1;
+      const [top, next] = [editor.getTopForLineNumber(line), editor.getBottomForLineNumber(line)];
+      return line + Math.max(0, Math.min(0.999, (editor.getScrollTop() - top) / Math.max(1, next - top)));
+    },
+    showAtTop: (line) => {
+      const whole = Math.max(1, Math.min(model.getLineCount(), Math.floor(line)));
+      const [top, next] = [editor.getTopForLineNumber(whole), editor.getBottomForLineNumber(whole)];
+      editor.setScrollTop(top + (next - top) * Math.max(0, Math.min(1, line - whole)), monaco.editor.ScrollType.Immediate);
+    },
+    isAtEnd: () => editor.getScrollTop() + editor.getLayoutInfo().height >= editor.getScrollHeight() - 1,
     onView: (listener) => {
       const watches = [editor.onDidScrollChange(listener), editor.onDidLayoutChange(listener), editor.onDidChangeHiddenAreas(listener)];
       return until(() => {

@@ -124,6 +124,12 @@ export interface OpenEditor {
   onSelection(listener: () => void): Release;
   /** The lines in sight. */
   visible(): Lines;
+  /** The line at the top, with the share of it that is scrolled away: 12.5. */
+  lineAtTop(): number;
+  /** Brings a line (with a share of it) to the top, as far as the text goes. */
+  showAtTop(line: number): void;
+  /** Whether the text stands at its end. */
+  isAtEnd(): boolean;
   /** Hears when other lines come into sight. */
   onView(listener: () => void): Release;
   addMarks(): Marks;

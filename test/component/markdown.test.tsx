@@ -115,6 +115,43 @@ it("what is typed is shown beside it, and the view is kept with the tab", async 
   await expect.poll(() => document.querySelector(".monaco-editor")).toBeNull();
 });
 
+it("text and page stand at the same lines, whichever a person scrolls; the block of the caret is marked, a press in the page brings it there", async () => {
+  const parts = Array.from(
+    { length: 60 },
+    (_, at) => `## Part ${at}\n\n${"Some words of it. ".repeat((at % 5) * 20 + 3)}\n\n- one\n- two\n`,
+  );
+  await openWith({ "long.md": parts.join("\n") }, "?path=long.md");
+  await expectFocus("long.md");
+  await press("Control+Shift+v");
+  await expect.poll(text).toMatch(/Part 59/);
+  const scroller = () => drawn().scrollingElement as HTMLElement;
+  /** What stands at the top of the page. */
+  const topHeading = () =>
+    [...drawn().querySelectorAll("h2")].findLast((heading) => heading.getBoundingClientRect().top <= 30)?.textContent ?? "Part 0";
+  const marked = () => drawn().querySelector("[data-md-here]")?.textContent ?? "";
+  await expect.poll(marked).toBe("Part 0");
+  // Line 31 of 6 a part: the begin of the sixth.
+  await press("Control+End");
+  await expect.poll(() => scroller().scrollTop + scroller().clientHeight >= scroller().scrollHeight - 2).toBe(true);
+  await expect.poll(marked).toContain("two");
+  await press("Control+Home");
+  await expect.poll(() => scroller().scrollTop).toBe(0);
+  // Now the page leads.
+  scroller().dispatchEvent(new WheelEvent("wheel", { bubbles: true }));
+  scroller().scrollTop = [...drawn().querySelectorAll("h2")][30]?.offsetTop ?? 0;
+  await expect.poll(topHeading).toBe("Part 30");
+  const firstLine = () =>
+    Number([...document.querySelectorAll(".monaco-editor .line-numbers")].map((one) => Number(one.textContent)).sort((a, b) => a - b)[0]);
+  await expect.poll(firstLine).toBeGreaterThan(170);
+  expect(firstLine()).toBeLessThan(185);
+  expect(topHeading()).toBe("Part 30");
+  [...drawn().querySelectorAll("h2")][31]?.click();
+  await expectFocus("long.md");
+  await expect.poll(marked).toBe("Part 31");
+  await type("!");
+  await expect.poll(marked).toContain("31");
+});
+
 it("300 payloads run nothing and ask for nothing", async () => {
   const { payloads, hits } = watchPayloads();
   expect(payloads.length).toBeGreaterThanOrEqual(300);

@@ -17,7 +17,7 @@ import { Split } from "../../ui/frame/Split.tsx";
 import { useBlameStatus } from "../blame/index.ts";
 import type { Caret } from "../editor/index.ts";
 import { useFileCommentsStatus } from "../file-comments/index.ts";
-import { isMarkdown, MarkdownPane, type PageFacts } from "../markdown/index.ts";
+import { isMarkdown, MarkdownPane, type PageFacts, type PageView } from "../markdown/index.ts";
 import { SearchPanel } from "../search/index.ts";
 import { FileDialogs } from "./actions/FileDialogs.tsx";
 import { fileMenu } from "./actions/FileMenu.tsx";
@@ -32,6 +32,7 @@ import { statusItems, withoutItems } from "./open-file/file-status.ts";
 import { NoFile } from "./open-file/NoFile.tsx";
 import { OpenFileView } from "./open-file/OpenFileView.tsx";
 import { ReadError } from "./open-file/ReadError.tsx";
+import { ScrollTogether } from "./open-file/ScrollTogether.tsx";
 import { useKnownPaths } from "./open-file/use-known-paths.ts";
 import { openAsPage, useMarkdownView } from "./open-file/use-markdown-view.ts";
 import { type OpenFile, useOpenFile } from "./open-file/use-open-file.ts";
@@ -104,6 +105,8 @@ export function FilesView() {
   const markdown = useMarkdownView(tabs.set, memory, file, open, mode !== "edit");
   const shown = useShownAs(file, open, mode !== "edit");
   const isPreview = markdown.view === "preview";
+  const [pageView, setPageView] = useState<PageView | null>(null);
+  const pageLine = useRef<((line: number) => void) | null>(null);
   const [anchor, setAnchor] = useState<{ path: string; id: string } | null>(null);
   const [pageFacts, setPageFacts] = useState<{ path: string; facts: PageFacts } | null>(null);
   const isThere = useKnownPaths(checkout, desk);
@@ -123,6 +126,8 @@ export function FilesView() {
       text={text}
       hasContents={!page.isBeside}
       isHome={isPreview}
+      onView={page.isBeside ? setPageView : null}
+      onLine={page.isBeside ? (line) => pageLine.current?.(line) : null}
       anchor={anchor?.path === at ? anchor.id : null}
       isThere={isThere}
       onOpen={followPage}
@@ -286,6 +291,7 @@ export function FilesView() {
               <OpenFileView
                 {...{ place, checkout, path, open, workplace, tabs, operations, mode, isEdited, onMode }}
                 markdown={markdown.view}
+                together={<ScrollTogether view={pageView} onLine={pageLine} />}
                 onMarkdown={markdown.show}
                 shown={shown}
                 preview={(text) => drawPage(path, text, { isBeside: markdown.view === "both" })}

@@ -5,6 +5,7 @@ import { colourCode } from "./code-colours.ts";
 import { fillPage } from "./fill-page.ts";
 import { frameDocument } from "./frame-document.ts";
 import { markOdd, oddAttribute } from "./mark-odd.ts";
+import { createPageView, type PageView } from "./page-view.ts";
 import { drawPictures, type PictureSource } from "./pictures.ts";
 import type { Rendered } from "./render-markdown.ts";
 import { linkAttribute } from "./sanitise.ts";
@@ -31,6 +32,8 @@ export interface MarkdownFrameProps {
   /** The heading at the top of the view. */
   onHeading: (id: string | null) => void;
   onWhole: () => void;
+  /** Hears of the page's place in its source. */
+  onView: ((view: PageView | null) => void) | null;
   /** The frame stands; before, what has the focus in it loses it. */
   onReady: () => void;
   handle: Ref<FrameHandle>;
@@ -74,6 +77,12 @@ export function MarkdownFrame(props: MarkdownFrameProps) {
     });
   }, [page, rendered]);
 
+  const hasView = props.onView !== null;
+  useEffect(() => {
+    if (page === null || !hasView) return;
+    latest.current.onView?.(createPageView(page));
+    return () => latest.current.onView?.(null);
+  }, [page, hasView]);
   useEffect(() => (page === null ? undefined : listen(page, frame, latest)), [page]);
   useImperativeHandle(props.handle, () => ({
     focus: () => frame.current?.focus(),

@@ -10,6 +10,7 @@ import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { Contents } from "./Contents.tsx";
 import { resolveLink } from "./links.ts";
 import { type FrameHandle, MarkdownFrame } from "./MarkdownFrame.tsx";
+import type { PageView } from "./page-view.ts";
 import type { PictureSource } from "./pictures.ts";
 import { useRendered } from "./use-rendered.ts";
 import "./markdown.css";
@@ -41,6 +42,8 @@ export interface MarkdownPaneProps {
   onOpen: (path: string, line: number | null, anchor: string | null) => void;
   onLine?: ((line: number) => void) | null;
   onFacts?: (facts: PageFacts) => void;
+  /** Hears where the page is in its source, to scroll both. */
+  onView?: ((view: PageView | null) => void) | null;
   /** Whether a person works in the page, as soon as it stands. */
   isHome?: boolean;
 }
@@ -50,7 +53,7 @@ const fewestHeadings = 3;
 
 export function MarkdownPane(props: MarkdownPaneProps) {
   const { connection, project, commit, path, text, hasContents, isWide = false, anchor = null, isThere, onOpen } = props;
-  const { onFacts, onLine = null, isHome = false } = props;
+  const { onFacts, onLine = null, onView = null, isHome = false } = props;
   const client = useQueryClient();
   const reading = useRendered(text);
   const frame = useRef<FrameHandle>(null);
@@ -98,7 +101,7 @@ export function MarkdownPane(props: MarkdownPaneProps) {
   return (
     <div className="markdown" {...(isHome && isReady ? home(".markdown-frame") : {})}>
       <MarkdownFrame
-        {...{ rendered, pictures, isWide, isBroken, onLine }}
+        {...{ rendered, pictures, isWide, isBroken, onLine, onView }}
         name={path}
         handle={frame}
         onLink={follow}

@@ -37,15 +37,17 @@ export function ListingHead({ id, order: { order, reading, whyNot, press }, told
   const head = (by: OrderBy, className: string): ReactNode => {
     const isOn = order.by === by;
     const why = whyNot(by);
+    const sorted = { "aria-sort": !isOn ? "none" : order.isDescending ? "descending" : "ascending" } as const;
     const wait = isOn && reading !== null ? reading : by === "commit" ? told : null;
     return (
-      <span {...column} className={className} aria-sort={isOn ? (order.isDescending ? "descending" : "ascending") : "none"}>
+      <span {...column} {...sorted} className={className}>
         <button
           type="button"
           className="listing-sort"
           tabIndex={isOn ? 0 : -1}
           aria-disabled={why === null ? undefined : true}
           title={why ?? undefined}
+          onKeyDown={step}
           onClick={() => why === null && press(by)}
         >
           {heads.find((known) => known.by === by)?.text}
@@ -60,9 +62,11 @@ export function ListingHead({ id, order: { order, reading, whyNot, press }, told
     );
   };
   return (
-    <div {...rowOfHeads} ref={row} id={id} className="listing-head" onKeyDown={step}>
+    <div {...rowOfHeads} ref={row} id={id} className="listing-head">
       {head("name", "listing-head-name")}
-      <span {...column} aria-label="Change" />
+      <span {...column}>
+        <span className="ui-hidden">Change</span>
+      </span>
       {head("commit", "listing-head-commit")}
       <span {...column} className="listing-author">
         Author

@@ -44,6 +44,8 @@ export interface OpenFileViewProps {
   shown: ShownFile;
   /** Draws the text as a page. */
   preview: (text: string) => ReactNode;
+  /** Part of the text while the page stands beside it. */
+  together: ReactNode;
   onFolder: (path: string) => void;
   /** Opens the merge view for this file. */
   onMergeView: () => void;
@@ -71,6 +73,7 @@ export function OpenFileView(props: OpenFileViewProps) {
     onMarkdown,
     shown,
     preview,
+    together,
     onFolder,
     onMergeView,
     onCaret,
@@ -204,6 +207,7 @@ export function OpenFileView(props: OpenFileViewProps) {
                   <>
                     {blame.layer}
                     {comments.layer}
+                    {markdown === "both" ? together : null}
                   </>
                 }
                 shown={shown.as}
