@@ -6,7 +6,7 @@ import { expectFocus } from "./support/focus.ts";
 import { drawnText, openFile, openRepository, press, save, treeItem, type } from "./support/person.tsx";
 import { hashOf, openWindow } from "./support/window.tsx";
 
-beforeAll(fetchViews, 60_000);
+beforeAll(fetchViews, 180_000);
 
 const grid = () => page.getByRole("main").getByRole("grid");
 const entry = (name: RegExp) => grid().getByRole("row", { name });

@@ -9,7 +9,7 @@ import { watchPayloads } from "./support/payloads.ts";
 import { drawnText, openFile, press, type } from "./support/person.tsx";
 import { hashOf, openWindow } from "./support/window.tsx";
 
-beforeAll(fetchViews, 60_000);
+beforeAll(fetchViews, 180_000);
 
 /** A repository with files more, in the window at one of them. */
 async function openWith(files: Readonly<Record<string, string>>, query: string) {
