@@ -3,7 +3,7 @@ import { useLayoutEffect } from "react";
 import { type Binding, useBindings } from "../commands/bindings.ts";
 import { entryOf } from "../commands/catalogue.ts";
 import { holdKey } from "../commands/held-keys.ts";
-import { bindingFor } from "../commands/press.ts";
+import { bindingFor, needOf } from "../commands/press.ts";
 import { toasts } from "../ui/overlays/toast-queue.ts";
 
 /** Whether typing goes into text here; a read-only field takes none. */
@@ -28,6 +28,14 @@ function run(binding: Binding, event: KeyboardEvent): void {
   else if (!event.repeat) toasts.show(binding.disabled);
 }
 
+/** A key of the window that has nothing to do here says so, instead of leaving a person to wonder, or the browser to act on it. */
+function sayNeed(event: KeyboardEvent): void {
+  const need = needOf(event);
+  if (need === null) return;
+  event.preventDefault();
+  if (!event.repeat && document.querySelector(".ui-scrim:not([data-exiting])") === null) toasts.show(need);
+}
+
 export function useKeyboard(): void {
   // Before the paint: keys may be pressed as soon as the screen is seen.
   useLayoutEffect(() => {
@@ -35,6 +43,7 @@ export function useKeyboard(): void {
       if (event.isComposing || holdKey(event)) return;
       const binding = bindingFor(event, useBindings.getState().bindings, "anywhere");
       if (binding) run(binding, event);
+      else sayNeed(event);
     };
     const onBubble = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || isOverPage(event.target)) return;

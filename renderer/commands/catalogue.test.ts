@@ -4,7 +4,7 @@ import { type Binding, currentBindings, runCommand, useBindings } from "./bindin
 import { catalogue, commandIds, entryOf, keysOn } from "./catalogue.ts";
 import { isBare, type KeyPlatform, type KeyPress, matchesChord, parseChord, toWrittenKeys } from "./chord.ts";
 import { places } from "./places.ts";
-import { bindingFor } from "./press.ts";
+import { bindingFor, needOf } from "./press.ts";
 
 const platforms: readonly KeyPlatform[] = ["mac", "other"];
 const all = commandIds.flatMap((id) => platforms.flatMap((on) => keysOn(id, on).map((keys) => ({ id, on, keys }))));
@@ -29,6 +29,33 @@ describe("every command", () => {
     }
     expect(new Set(commandIds).size).toBe(commandIds.length);
     expect(commandIds.length).toBeGreaterThan(100);
+  });
+});
+
+describe("every key of the window", () => {
+  /** Bound by the frame on every screen, whatever is open. */
+  const everywhere = [
+    ...["palette.anything", "palette.commands", "app.back", "app.forward", "app.next-pane", "app.previous-pane", "app.open-folder"],
+    ...["app.settings", "app.copy-link", "app.larger", "app.smaller", "app.normal-size", "app.all-keys"],
+  ];
+
+  it("works everywhere, or says what must be open where it does not", () => {
+    const silent = commandIds.filter((id) => {
+      const { where, keys = [], needs } = entryOf(id);
+      return places[where].reach === "window" && keys.length > 0 && needs === undefined && !everywhere.includes(id);
+    });
+    expect(silent).toEqual([]);
+  });
+
+  it("is named with what it needs", () => {
+    const plain = { altKey: false, code: "", ctrlKey: true, metaKey: false, shiftKey: false };
+    expect(needOf({ ...plain, key: "3" })).toBe("History: open a project first.");
+    expect(needOf({ ...plain, key: "5" })).toBe("Inbox of the connection: open a project or a connection first.");
+    expect([needOf({ ...plain, key: "6" }), needOf({ ...plain, key: "s" }), needOf({ ...plain, ctrlKey: false, key: "3" })]).toEqual([
+      null,
+      null,
+      null,
+    ]);
   });
 });
 

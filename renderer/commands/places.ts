@@ -58,6 +58,8 @@ export interface CommandEntry {
   readonly keys?: readonly string[];
   /** On macOS, where they are others than the same with Command. */
   readonly mac?: readonly string[];
+  /** What must be open; a press says so where nothing binds the command. */
+  readonly needs?: "project" | "connection";
   /** A single key that works in fields as well, once they have seen it. */
   readonly inText?: true;
   /** The menu of the system's menu bar that lists it. */

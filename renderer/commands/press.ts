@@ -70,6 +70,17 @@ export const surface = (...surfaces: readonly Surface[]) => ({ "data-surface": s
 export const commandsOf = (press: KeyPress): readonly CommandId[] =>
   commandIds.filter((id) => chordsOf(id, platform).some((chord) => matchesChord(press, chord, platform)));
 
+/** Why a press does nothing here, where it means a command of the window that nothing binds now: a sentence; null where it means none. */
+export function needOf(press: KeyPress): string | null {
+  for (const id of commandIds) {
+    const { title, needs } = entryOf(id);
+    const chords = needs === undefined ? [] : chordsOf(id, platform);
+    if (chords.some((chord) => !isBare(chord) && matchesChord(press, chord, platform)))
+      return needs === "project" ? `${title}: open a project first.` : `${title}: open a project or a connection first.`;
+  }
+  return null;
+}
+
 /** The keys of a command as they are printed ("Ctrl+Shift+P"); undefined where it has none that this window hears of. */
 export function keyOf(id: CommandId): string | undefined {
   const heard = keysOn(id, platform).find((keys) => !isBrowserTab || !isKeptByBrowser(parseChord(keys)));

@@ -9,6 +9,7 @@ import type { StoppedCommit } from "../../shared/contract/trust.ts";
 import { ownValue } from "../../shared/lib/own-value.ts";
 import { whenAnswersAgain } from "../data/answers-again.ts";
 import { sendCommand } from "../data/commands.ts";
+import { connectionsQuery } from "../data/desktop.ts";
 import { openedFileQuery } from "../data/file.ts";
 import { fileQuery } from "../data/repository.ts";
 import { navigate, placeIn, readLocation } from "../state/place.ts";
@@ -185,7 +186,8 @@ function stop(key: string, attempt: Attempt, { stopped }: CommitStopped): void {
 }
 
 function fail(client: QueryClient, key: string, attempt: Attempt, error: unknown): void {
-  const failure = describeFailure(error);
+  const links = client.getQueryData(connectionsQuery.queryKey);
+  const failure = describeFailure(error, links?.find(({ id }) => id === attempt.connection)?.scopes);
   const until = failure.wait === null ? null : Date.now() + failure.wait * 1_000;
   setCommitState(key, { step: "failed", failure, attempt, diagnosis: null, until });
   if (failure.kind === "refused") void look(client, key, attempt);

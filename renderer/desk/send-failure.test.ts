@@ -15,7 +15,11 @@ it("tells a protected branch from a token that may not write", () => {
 
 it("names the scope that a token lacks", () => {
   for (const error of [apiError("insufficient_scope"), foreign(403, { error: "insufficient_scope", scope: "api" })])
-    expect(describeFailure(error)).toMatchObject({ kind: "token", title: "This token may not commit: it lacks the scope api." });
+    expect(describeFailure(error)).toMatchObject({
+      kind: "token",
+      title: "This token may not commit.",
+      why: "It lacks the scope api.",
+    });
 });
 
 it("does not say that nobody knows what it has looked up", () => {

@@ -1,6 +1,7 @@
 // What a failed commit means in words: what happened, why, what is safe, what to do (design section 9).
 
 import { ApiError } from "../../shared/contract/errors.ts";
+import { toLackingScope } from "../../shared/contract/lacking-scope.ts";
 import { trimEndOf } from "../../shared/lib/trim.ts";
 
 export interface SendFailure {
@@ -18,7 +19,8 @@ export interface SendFailure {
 export const isUnknownOutcome = (error: unknown): boolean =>
   !(error instanceof ApiError) || (error.status >= 500 && error.code !== "service_starting");
 
-export function describeFailure(error: unknown): SendFailure {
+/** `scopes`: what is known of those of the token, none where nothing is. */
+export function describeFailure(error: unknown, scopes: readonly string[] = []): SendFailure {
   const path = "POST repository/commits";
   if (!(error instanceof ApiError)) {
     const why = "No answer came. It commits when you say so again, never by itself.";
@@ -31,13 +33,13 @@ export function describeFailure(error: unknown): SendFailure {
     return { kind: "server", title: "The server could not make the commit.", why, wait: null, request };
   }
   const base = { why: `It says: “${trimEndOf(error.message, /[.\s]/)}.”`, wait: null, request };
+  const scope = toLackingScope(error, scopes, ["api"]);
   switch (error.status) {
     case 400:
     case 403:
       if (/not allowed to push (in)?to (this|protected)/i.test(error.message))
         return { ...base, kind: "protected", title: "This branch is protected: you may not commit to it." };
-      if (error.code === "insufficient_scope" || error.body["error"] === "insufficient_scope")
-        return { ...base, kind: "token", title: "This token may not commit: it lacks the scope api." };
+      if (scope !== null) return { ...base, kind: "token", title: "This token may not commit.", why: scope };
       if (error.status === 403) return { ...base, kind: "rights", title: "The server does not let you commit here." };
       return { ...base, kind: "refused", title: "The server refused the commit." };
     case 401:

@@ -1,6 +1,9 @@
 // A server that was connected is found again, says how it is, takes a token in place, and is forgotten with everything that was kept for it.
 import { beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
+import { useBindings } from "../../renderer/commands/bindings.ts";
+import { catalogue, commandIds, entryOf, keysOn } from "../../renderer/commands/catalogue.ts";
+import { parseChord } from "../../renderer/commands/chord.ts";
 import { desktopClient } from "../../renderer/data/clients.ts";
 import { keepDesk } from "../../renderer/desk/journal.ts";
 import { deskKey } from "../../renderer/desk/model.ts";
@@ -9,6 +12,7 @@ import { deskOf } from "../../renderer/desk/store.ts";
 import { setServerAddress } from "../../renderer/features/connections/server-address.ts";
 import { flushRemembered } from "../../renderer/state/remembered.ts";
 import { readTabs } from "../../renderer/state/tabs.ts";
+import { toasts } from "../../renderer/ui/overlays/toast-queue.ts";
 import { fetchViews } from "./support/fetch-views.ts";
 import { expectFocus } from "./support/focus.ts";
 import { openWindow } from "./support/window.tsx";
@@ -140,4 +144,77 @@ it("is forgotten with all that is kept for it, after saying what that is", async
   expect(JSON.stringify({ ...localStorage })).not.toContain(id);
   window.location.hash = `#/c/${id}/projects`;
   await expect.element(heading("There is no such connection")).toBeVisible();
+});
+
+it("takes a second account on the same server: another name, its own identity for commits, and never the same one twice", async () => {
+  const { address, host, id, token } = await team();
+  const other = await commands.addAccount(address, "bo");
+  openWindow(`#/c/${id}/projects`);
+  await expect.element(heading(host)).toBeVisible();
+  await press("{Control>}{Shift>}p{/Shift}{/Control}");
+  await expect.element(page.getByRole("combobox")).toHaveFocus();
+  await press("add account");
+  await press("{Enter}");
+  const dialog = page.getByRole("dialog", { name: `Add an account on ${host}` });
+  const field = dialog.getByLabelText("Access token of the other account");
+  await expect.element(field).toHaveFocus();
+  await field.fill(token);
+  await press("{Enter}");
+  await expect.element(dialog.getByText(/This is a token of .* \(@ada\), who is connected here already/)).toBeVisible();
+  await field.fill(other);
+  await dialog.getByLabelText("with the e-mail").fill("bo@work.example");
+  await press("{Enter}");
+  await expect.element(heading(`${host} (bo)`)).toBeVisible();
+  const links = (await desktopClient.listConnections({})).data.filter(({ url }) => url?.startsWith(address));
+  expect(links.map(({ name, user, author }) => [name, user?.username, author.email])).toEqual([
+    [`${host} (ada)`, "ada", null],
+    [`${host} (bo)`, "bo", "bo@work.example"],
+  ]);
+  await expect.poll(() => document.querySelector(".connection-person")?.textContent).toContain("commits as bo@work.example");
+  await expect.element(page.getByRole("contentinfo").getByText(`${host} (bo)`).first()).toBeVisible();
+});
+
+it("leads back to the project that was open with the keys of its views, and says so where none was", async () => {
+  const { host, id } = await team();
+  openWindow(`#/c/${id}/projects`);
+  await expectFocus("Projects");
+  await press("{Control>}3{/Control}");
+  await expect.element(page.getByText(`No project of ${host} was opened lately: choose one here.`)).toBeVisible();
+  await page.getByRole("option", { name: /tide-tables/ }).click();
+  await expect.element(page.getByRole("treeitem", { name: "README.md" })).toBeVisible();
+  await press("{Control>}5{/Control}");
+  await expect.element(page.getByRole("tab", { name: /Inbox/, selected: true })).toBeVisible();
+  // The connection, not this machine, is what answers here.
+  await expect.element(page.getByRole("contentinfo").getByText(host).first()).toBeVisible();
+  await expect.element(page.getByRole("contentinfo").getByText(/^This machine/)).not.toBeInTheDocument();
+  await press("{Control>}3{/Control}");
+  await expectFocus("Commits");
+  expect(window.location.hash).toContain(encodeURIComponent("halden/tide-tables"));
+});
+
+it("has no key of the window that says nothing, on any screen outside a project", async () => {
+  const { host, id } = await team();
+  const written = (keys: string): string => {
+    const { main, control, shift, alt, key } = parseChord(keys);
+    const held = [...(main || control ? ["Control"] : []), ...(alt ? ["Alt"] : []), ...(shift ? ["Shift"] : [])];
+    return `${held.map((name) => `{${name}>}`).join("")}${key.length === 1 ? key : `{${key.toUpperCase()}}`}${held.map((name) => `{/${name}}`).join("")}`;
+  };
+  const wanting = commandIds.filter((known) => entryOf(known).needs !== undefined);
+  expect(wanting.length).toBeGreaterThan(8);
+  openWindow("#/");
+  for (const [hash, name] of [
+    ["#/", "Open a repository"],
+    ["#/settings/appearance", "Appearance"],
+    [`#/c/${id}/projects`, host],
+  ] as const) {
+    window.location.hash = hash;
+    await expect.element(heading(name)).toBeVisible();
+    await expect.poll(() => document.activeElement === document.body).toBe(false);
+    for (const command of wanting) {
+      if (useBindings.getState().bindings.some((binding) => binding.id === command)) continue;
+      await press(written(keysOn(command, "other")[0] ?? ""));
+      await expect.poll(() => toasts.current()?.message).toMatch(new RegExp(`^${catalogue[command].title}: open a project`));
+    }
+    expect(window.location.hash).toBe(hash);
+  }
 });

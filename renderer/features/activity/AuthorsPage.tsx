@@ -21,8 +21,8 @@ import { Spinner } from "../../ui/marks/Spinner.tsx";
 import { MenuButton } from "../../ui/overlays/MenuButton.tsx";
 import { MenuItem } from "../../ui/overlays/MenuItem.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
-import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { saveText } from "../../ui/text/save-text.ts";
+import { ReadProblem } from "../problem/index.ts";
 import { AuthorGrid } from "./AuthorGrid.tsx";
 import { HalfSwitch } from "./HalfSwitch.tsx";
 import { toAuthorTable, weekOf, weeksUntil } from "./model/authors.ts";
@@ -168,11 +168,7 @@ function Authors({ connection, location, project, choose, switches }: AuthorsPro
           {count(soFar, "commit")} were read.
         </EmptyState>
       ) : counted.error !== null ? (
-        <ErrorState
-          title="The commits could not be counted"
-          why={counted.error.message}
-          actions={<Button onPress={go}>Try again</Button>}
-        />
+        <ReadProblem error={counted.error} what="the commits" asked="GET repository/commits" connection={connection.id} onRetry={go} />
       ) : counted.data === undefined ? (
         <EmptyState
           title={

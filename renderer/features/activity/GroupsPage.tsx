@@ -9,9 +9,9 @@ import { useStatus } from "../../state/status.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
-import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Note } from "../../ui/states/Note.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import { ReadProblem } from "../problem/index.ts";
 import { AddGroup } from "./AddGroup.tsx";
 import { CompareChart } from "./CompareChart.tsx";
 import type { Tone } from "./charts/LineChart.tsx";
@@ -100,11 +100,7 @@ export function GroupsPage({ connection, location }: { connection: Connection; l
         </div>
       ) : null}
       {activity.error !== null && watched === undefined ? (
-        <ErrorState
-          title="The readings cannot be shown"
-          why={activity.error.message}
-          actions={<Button onPress={activity.retry}>Try again</Button>}
-        />
+        <ReadProblem error={activity.error} what="the readings" asked="GET readings" connection={connection.id} onRetry={activity.retry} />
       ) : watched === undefined || series === undefined ? (
         <Skeleton label="Loading readings" rows={6} rowHeight={45} trailing />
       ) : known.length === 0 ? (

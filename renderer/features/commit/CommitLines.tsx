@@ -5,7 +5,6 @@ import { useDiffLayout } from "../../state/diff-layout.ts";
 import { navigate, placeIn, usePlace } from "../../state/place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
-import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Note } from "../../ui/states/Note.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import {
@@ -19,9 +18,9 @@ import {
   useMoves,
 } from "../diff/index.ts";
 import { useImageDiffs } from "../diff-image/index.ts";
-import { CopyCommand } from "./CopyCommand.tsx";
 import type { CommitFiles } from "./use-commit-files.ts";
 import "./commit.css";
+import { ReadProblem } from "../problem/index.ts";
 
 export interface CommitLinesProps {
   files: CommitFiles;
@@ -66,17 +65,12 @@ export function CommitLines({ files, title, counts, label, list, fileAside, cont
   if (diff.isPending) return <Skeleton label="Loading diff" rows={12} rowHeight={20} />;
   if (diff.error && diff.files.length === 0)
     return (
-      <ErrorState
-        title="The diff did not load"
-        why={sayWhy(diff.error)}
-        actions={
-          <>
-            <Button variant="main" onPress={diff.retry}>
-              Try again
-            </Button>
-            <CopyCommand error={diff.error} />
-          </>
-        }
+      <ReadProblem
+        error={diff.error}
+        what="the diff"
+        asked="GET repository/commits/…/diff"
+        connection={connection}
+        onRetry={diff.retry}
         level={3}
       />
     );

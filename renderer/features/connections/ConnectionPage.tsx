@@ -17,6 +17,7 @@ import { Dot } from "../../ui/marks/Dot.tsx";
 import { MenuButton } from "../../ui/overlays/MenuButton.tsx";
 import { MenuItem } from "../../ui/overlays/MenuItem.tsx";
 import { Note } from "../../ui/states/Note.tsx";
+import { requestAccount } from "./account-request.ts";
 import { ConnectionFacts } from "./ConnectionFacts.tsx";
 import { toConnectionName } from "./connection-name.ts";
 import { toConnectionProblem } from "./connection-problem.ts";
@@ -79,6 +80,7 @@ function Page({ connection, location }: { connection: Connection; location: Page
                   onAction={() => setAsking("replace")}
                 />
               )}
+              {isLocal ? null : <MenuItem id="account" label="Add account…" onAction={() => requestAccount(connection.id)} />}
               {connection.token === "none" || isLocal ? null : (
                 <MenuItem id="forget-token" label="Forget token…" onAction={() => setAsking("forget-token")} />
               )}

@@ -15,15 +15,14 @@ import { useDesks } from "../../desk/use-desk.ts";
 import { home } from "../../state/focus.ts";
 import { connectionAt, navigate, placeIn } from "../../state/place.ts";
 import { useSettled } from "../../state/use-settled.ts";
-import { Button } from "../../ui/controls/Button.tsx";
 import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
 import { TextField } from "../../ui/controls/TextField.tsx";
 import { fuzzyMatch } from "../../ui/lists/fuzzy.ts";
 import { Icon } from "../../ui/marks/Icon.tsx";
 import { Spinner } from "../../ui/marks/Spinner.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
-import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import { ReadProblem } from "../problem/index.ts";
 import { toConnectionProblem } from "./connection-problem.ts";
 import { ProjectRows } from "./ProjectRows.tsx";
 import { nearestProject, toProjectRows } from "./project-rows.ts";
@@ -147,11 +146,13 @@ export function ProjectList({ connection, search, all }: ProjectListProps) {
           />
         </div>
       ) : problem !== null ? (
-        <ErrorState
-          title="The projects could not be listed"
-          why={problem.text}
-          tone="amber"
-          actions={<Button onPress={() => void pages.refetch()}>Try again</Button>}
+        <ReadProblem
+          error={pages.error ?? new Error(problem.text)}
+          what="the list of projects"
+          asked="GET projects"
+          connection={id}
+          onRetry={() => void pages.refetch()}
+          isRetrying={pages.isFetching}
         />
       ) : pages.isPending ? (
         <Skeleton label="Loading projects" rows={12} rowHeight={30} trailing />

@@ -13,6 +13,7 @@ import { Icon } from "../../ui/marks/Icon.tsx";
 import { MenuButton } from "../../ui/overlays/MenuButton.tsx";
 import { MenuItem } from "../../ui/overlays/MenuItem.tsx";
 import { AnswerTime } from "./AnswerTime.tsx";
+import { requestAccount } from "./account-request.ts";
 import { ForgetDialog } from "./ForgetDialog.tsx";
 import { ForgetTokenDialog } from "./ForgetTokenDialog.tsx";
 import { ReplaceTokenDialog } from "./ReplaceTokenDialog.tsx";
@@ -78,6 +79,7 @@ export function ServerCard({ connection }: ServerCardProps) {
           {connection.token === "none" ? "Add token…" : "Replace token…"}
         </Button>
         <MenuButton label={`More about ${connection.name}`} trigger={<IconButton icon={Ellipsis} label="More" />}>
+          <MenuItem id="account" label="Add account…" onAction={() => requestAccount(connection.id)} />
           {connection.token === "none" ? null : (
             <MenuItem id="forget-token" label="Forget token…" onAction={() => setAsking("forget-token")} />
           )}

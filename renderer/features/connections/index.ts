@@ -1,4 +1,6 @@
 // What other features may use of the ways in.
+export { AccountDialogHost } from "./AccountDialogHost.tsx";
+export { requestAccount } from "./account-request.ts";
 export { ConnectionList } from "./ConnectionList.tsx";
 export { ConnectionPage } from "./ConnectionPage.tsx";
 export { toConnectionName } from "./connection-name.ts";
@@ -14,4 +16,5 @@ export type { KeptFact } from "./kept-words.ts";
 export { NoConnection } from "./NoConnection.tsx";
 export { ReplaceTokenDialog } from "./ReplaceTokenDialog.tsx";
 export { ServerForm } from "./ServerForm.tsx";
+export { TokenDialogHost } from "./TokenDialogHost.tsx";
 export { useKept } from "./use-kept.ts";

@@ -13,7 +13,7 @@ import { toConnectionName } from "../connections/index.ts";
 import { openPalette } from "../palette/index.ts";
 import { AllKeys } from "./AllKeys.tsx";
 import { AsideBand } from "./bands/AsideBand.tsx";
-import { JournalBand, ServiceBand } from "./bands/Bands.tsx";
+import { JournalBand, ServiceBand, WaitBand } from "./bands/Bands.tsx";
 import { Mark } from "./Mark.tsx";
 import { PageTabs } from "./PageTabs.tsx";
 import { ProjectFrame } from "./ProjectFrame.tsx";
@@ -69,6 +69,7 @@ export function Frame({ children }: FrameProps) {
             }
           />
           <ServiceBand />
+          {location.at === "connection" ? <WaitBand connection={location.connection} /> : null}
           <JournalBand />
           <AsideBand />
           <div className="app-body">{children}</div>

@@ -1,13 +1,16 @@
 // The frame inside a project: project / ref, views, search, and where the screen stands.
 
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { keyOf } from "../../commands/press.ts";
 import { useCheckout } from "../../data/checkout.ts";
+import { connectionsQuery } from "../../data/desktop.ts";
 import { isBeside, useLocation, usePlace } from "../../state/place.ts";
 import { BarSearch } from "../../ui/controls/BarSearch.tsx";
 import { usePanelId } from "../../ui/controls/use-panel-id.ts";
 import { WindowBar } from "../../ui/frame/WindowBar.tsx";
 import { openPalette } from "../palette/index.ts";
+import { AccountCommand } from "./AccountCommand.tsx";
 import { AsideBand } from "./bands/AsideBand.tsx";
 import { JournalBand, OfflineBand, ServiceBand, WaitBand } from "./bands/Bands.tsx";
 import { ExpiryBand } from "./bands/ExpiryBand.tsx";
@@ -33,6 +36,8 @@ export function ProjectFrame({ children }: ProjectFrameProps) {
   useRemembered(place, checkout);
   useFreshness(checkout);
   useProjectCommands(place, checkout);
+  const { data: connections } = useQuery(connectionsQuery);
+  const server = connections?.find(({ id, kind }) => id === place.connection && kind === "server");
   const isBesideProject = isBeside(useLocation());
   const title = viewTitles.find(({ view }) => view === tabOf(place.view))?.title;
   const panel = usePanelId(".ui-windowbar-views");
@@ -64,10 +69,11 @@ export function ProjectFrame({ children }: ProjectFrameProps) {
           </>
         }
       />
+      {server === undefined ? null : <AccountCommand connection={server} />}
       <ServiceBand />
       <OfflineBand />
       <QueueBand place={place} />
-      <WaitBand />
+      <WaitBand connection={place.connection} />
       <ExpiryBand connection={place.connection} />
       <JournalBand />
       <AsideBand />

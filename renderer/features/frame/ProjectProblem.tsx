@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CloudOff, FolderX, GitBranch, KeyRound } from "lucide-react";
 import { useState } from "react";
 import { ApiError } from "../../../shared/contract/errors.ts";
+import { toLackingScope } from "../../../shared/contract/lacking-scope.ts";
 import { runCommand } from "../../commands/bindings.ts";
 import { type Checkout, isGone } from "../../data/checkout.ts";
 import { connectionsQuery } from "../../data/desktop.ts";
@@ -31,6 +32,7 @@ export function ProjectProblem({ checkout, error }: ProjectProblemProps) {
   const [isReplacing, setReplacing] = useState(false);
   const link = connections?.find(({ id }) => id === place.connection);
   const code = error instanceof ApiError ? error.status : null;
+  const scope = toLackingScope(error, link?.scopes);
   const again = (
     <Button key="again" busy={checkout.isChecking} onPress={() => void checkout.refresh()}>
       Try again
@@ -57,17 +59,17 @@ export function ProjectProblem({ checkout, error }: ProjectProblemProps) {
       ? {
           title: "The server does not accept your token",
           why:
-            link?.token === "missing" ? "It is not at hand: it was kept for a session that ended." : "It may have expired or been revoked.",
+            link?.token === "missing"
+              ? (link.token_problem ?? "It is not at hand: it was kept for a session that ended.")
+              : "It may have expired or been revoked.",
           icon: KeyRound,
           tone: "amber",
           actions: [replace, again],
         }
       : code === 403
         ? {
-            title: `This token may not read ${place.project}`,
-            why: isScopeMissing(error)
-              ? "It lacks the scope api or read_api."
-              : "Its owner has no right here, or it lacks the scope api or read_api.",
+            title: scope === null ? `You may not read ${place.project}` : `This token may not read ${place.project}`,
+            why: scope ?? `Your role on ${link?.name ?? "the server"} does not allow it.`,
             icon: KeyRound,
             tone: "amber",
             actions: [replace, choose],
@@ -160,5 +162,3 @@ export function ProjectProblem({ checkout, error }: ProjectProblemProps) {
     </main>
   );
 }
-
-const isScopeMissing = (error: Error): boolean => error instanceof ApiError && error.body["error"] === "insufficient_scope";

@@ -2,7 +2,6 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useRef, useState } from "react";
-import { ApiError } from "../../../shared/contract/errors.ts";
 import { useCommand } from "../../commands/bindings.ts";
 import { keyOf, keysOf } from "../../commands/press.ts";
 import { useCheckout } from "../../data/checkout.ts";
@@ -16,7 +15,6 @@ import { Button } from "../../ui/controls/Button.tsx";
 import { Split } from "../../ui/frame/Split.tsx";
 import type { Range } from "../../ui/lists/selection.ts";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
-import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { CommitDetailView } from "../commit/index.ts";
 import { HistorySwitch } from "../history-switch/index.ts";
@@ -32,6 +30,7 @@ import { countRows, pickRows, readPicked } from "./pick-rows.ts";
 import { SelectedBar } from "./SelectedBar.tsx";
 import { useActiveRow } from "./use-active-row.ts";
 import "./history.css";
+import { ReadProblem } from "../problem/index.ts";
 
 /** The view "history": #/…/history?ref=&path=&sha=&author=… */
 export function HistoryView() {
@@ -146,15 +145,12 @@ export function HistoryView() {
               )}
             </FilterBar>
             {error ? (
-              <ErrorState
-                title="The history did not load"
-                why={error.message}
-                request={`${error instanceof ApiError ? error.status : "no answer"} · GET repository/commits`}
-                actions={
-                  <Button variant="main" onPress={() => (checkout.error ? void checkout.refresh() : rows.retry())}>
-                    Try again
-                  </Button>
-                }
+              <ReadProblem
+                error={error}
+                what="the history"
+                asked="GET repository/commits"
+                connection={place.connection}
+                onRetry={() => (checkout.error ? void checkout.refresh() : rows.retry())}
               />
             ) : checkout.empty || (asked !== null && rows.isComplete && !hasList) ? (
               <HistoryEmpty filter={filter} branch={checkout.branch} onChange={change} />

@@ -145,8 +145,67 @@ const renewToken: BrowserCommand<[address: string]> = (_context, address): strin
   return addToken(store, ada.id, ["api"]);
 };
 
+/** A token of another person, who may read and write halden/tide-tables too; `email` as the server tells it. */
+const addAccount: BrowserCommand<[address: string, username: string]> = (_context, address, username): string => {
+  const { store } = teams.get(address) as RunningService;
+  const user = addUser(store, username);
+  const project = store.projects.byFullPath("halden/tide-tables") as NonNullable<ReturnType<typeof store.projects.byFullPath>>;
+  addMember(store, user.id, project.id, "developer");
+  return addToken(store, user.id, ["api"]);
+};
+
 /** Servers that answer as a script says, by their address. */
 const scripted = new Map<string, TestServer>();
+
+/** What a server in the way does instead of answering. */
+export type Fault = {
+  /** Which requests: a pattern of the path with its query. */
+  readonly on: string;
+} & (
+  | { readonly does: "answer"; readonly status: number; readonly body: Readonly<Record<string, unknown>>; readonly retryAfter?: number }
+  | { readonly does: "page" | "cut" | "hang up" }
+);
+
+const faults = new Map<string, Fault | null>();
+
+/** A server that hands everything on to the one at `address`, until a fault is set. */
+const startInTheWay: BrowserCommand<[address: string]> = async (_context, address): Promise<string> => {
+  const server = await startServer();
+  server.answer = (request, response) => {
+    const fault = faults.get(server.origin);
+    if (fault != null && new RegExp(fault.on).test(request.url)) {
+      if (fault.does === "answer") {
+        const wait = fault.retryAfter === undefined ? {} : { "retry-after": String(fault.retryAfter) };
+        return sendJson(response, fault.status, fault.body, wait);
+      }
+      if (fault.does === "page") {
+        response.writeHead(200, { "content-type": "text/html" });
+        return response.end("<!doctype html><title>Sign in to the network</title>");
+      }
+      if (fault.does === "cut") {
+        response.writeHead(200, { "content-type": "application/json", "content-length": "4096" });
+        response.write('[{"id":"');
+        return setImmediate(() => response.destroy());
+      }
+      return response.destroy();
+    }
+    const { host: _host, connection: _connection, ...headers } = request.headers;
+    const init = { method: request.method, headers: headers as Record<string, string>, redirect: "manual" as const };
+    void fetch(`${address}${request.url}`, { ...init, ...(request.body === "" ? {} : { body: request.body }) }).then(
+      async (answer) => {
+        const { "content-encoding": _encoding, "content-length": _length, ...said } = Object.fromEntries(answer.headers);
+        response.writeHead(answer.status, said);
+        response.end(Buffer.from(await answer.arrayBuffer()));
+      },
+      () => response.destroy(),
+    );
+  };
+  scripted.set(server.origin, server);
+  return server.origin;
+};
+
+const setFault: BrowserCommand<[address: string, fault: Fault | null]> = (_context, address, fault): void =>
+  void faults.set(address, fault);
 
 /**
  * A server that speaks of nothing but counters: of each group its three figures (issues, merge requests, members), or the status that it
@@ -221,9 +280,12 @@ export const commands = {
   holdCommits,
   startTeam,
   renewToken,
+  addAccount,
   makeToken,
   protectBranch,
   stopTeam,
+  startInTheWay,
+  setFault,
   startCounters,
   stopCounters,
   filesWith,
@@ -242,9 +304,12 @@ declare module "vitest/browser" {
     holdCommits(project: string | null): Promise<void>;
     startTeam(others: number): Promise<Team>;
     renewToken(address: string): Promise<string>;
+    addAccount(address: string, username: string): Promise<string>;
     makeToken(address: string, scopes: ("api" | "read_api")[], expires?: string): Promise<string>;
     protectBranch(address: string, branch: string): Promise<void>;
     stopTeam(address: string): Promise<void>;
+    startInTheWay(address: string): Promise<string>;
+    setFault(address: string, fault: Fault | null): Promise<void>;
     startCounters(groups: Record<string, [number, number, number] | number>): Promise<string>;
     stopCounters(address: string): Promise<void>;
     filesWith(text: string): Promise<string[]>;

@@ -94,8 +94,7 @@ export function OfflineBand() {
 }
 
 /** The server was asked too often (429); requests wait until it takes them again. */
-export function WaitBand() {
-  const { connection } = usePlace();
+export function WaitBand({ connection }: { connection: string }) {
   const { data: connections } = useQuery(connectionsQuery);
   const until = useWait(connection);
   if (until === null) return null;

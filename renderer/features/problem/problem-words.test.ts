@@ -1,0 +1,124 @@
+// What a failed read says: one wording for each kind of fault, with its cause, and what helps.
+import { describe, expect, it } from "vitest";
+import { ApiError, apiError, type ErrorCode } from "../../../shared/contract/errors.ts";
+import { type Asked, describeProblem, type ProblemWords } from "./problem-words.ts";
+
+const server: Asked["server"] = { name: "git.example", token: "kept", token_problem: null, scopes: ["read_user"] };
+const asked: Asked = { what: "the history", request: "GET repository/commits", server };
+const says = (error: Error, changes: Partial<NonNullable<Asked["server"]>> = {}): ProblemWords =>
+  describeProblem(error, { ...asked, server: { ...(server as NonNullable<Asked["server"]>), ...changes } });
+const answered = (status: number, message: string, body: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
+  new ApiError(null, status, message, body, headers);
+const fault = (code: ErrorCode, reason: string) => apiError(code, { details: { reason } });
+
+describe("each kind of fault", () => {
+  const kinds: readonly [string, Error, Partial<ProblemWords>, RegExp][] = [
+    [
+      "401",
+      answered(401, "401 Unauthorized"),
+      { kind: "token", title: "The server does not accept your token", remedy: "token" },
+      /expired or been revoked/,
+    ],
+    [
+      "403",
+      answered(403, "403 Forbidden"),
+      { kind: "rights", title: "You may not read the history", remedy: "again" },
+      /^Your role on git\.example does not allow it\.$/,
+    ],
+    [
+      "403 for a scope",
+      answered(403, "insufficient_scope", { error: "insufficient_scope", scope: "api read_api" }),
+      { kind: "rights", title: "This token may not read the history", remedy: "token" },
+      /^It lacks the scope api or read_api; it has read_user\.$/,
+    ],
+    ["404", answered(404, "404 Not found"), { kind: "missing", title: "git.example does not have the history" }, /hidden from your token/],
+    ["409", answered(409, "Reindexing"), { kind: "busy", title: "The history is being changed just now" }, /^It says: Reindexing\.$/],
+    [
+      "413",
+      answered(413, "413 Request Entity Too Large"),
+      { kind: "large", title: "The history is larger than the server gives" },
+      /does not say how much/,
+    ],
+    [
+      "422",
+      answered(422, "order is odd."),
+      { kind: "refused", title: "git.example refused to read the history" },
+      /^It says: order is odd\.$/,
+    ],
+    [
+      "429",
+      answered(429, "Too many", {}, { "retry-after": "38" }),
+      { kind: "wait", title: "git.example asks to wait 38 seconds", wait: 38, remedy: "wait" },
+      /starts again by itself/,
+    ],
+    ["429 without a time", answered(429, "Too many"), { wait: 60, remedy: "wait" }, /by itself/],
+    [
+      "500",
+      answered(500, "500 Internal Server Error"),
+      { kind: "failed", title: "git.example failed on this" },
+      /gives no reason \(500 Internal Server Error\)/,
+    ],
+    ["500 with a reason", answered(500, "The disk is full."), { kind: "failed" }, /^It says: The disk is full\.$/],
+    ["503 with a time", answered(503, "Being maintained", {}, { "retry-after": "5" }), { kind: "wait", wait: 5 }, /^Being maintained\.$/],
+    [
+      "no network",
+      fault("server_unreachable", "git.example cannot be reached: nothing answers. Check the network."),
+      { kind: "unreachable", title: "git.example is not reachable" },
+      /Check the network\.$/,
+    ],
+    [
+      "HTML in place of JSON",
+      fault("server_answered_oddly", "git.example answered, but not as a GitLab server does: a page came. Check whether you must sign in."),
+      { kind: "odd", title: "The answer did not come from git.example as it should" },
+      /a page came.*sign in\.$/,
+    ],
+    [
+      "truncated",
+      fault("server_unreachable", "git.example cannot be reached: its answer stopped in the middle. Try again."),
+      { kind: "unreachable" },
+      /stopped in the middle/,
+    ],
+    [
+      "slow",
+      fault("server_unreachable", "git.example did not answer within 60 s. Check the network."),
+      { kind: "unreachable" },
+      /within 60 s/,
+    ],
+    [
+      "nothing at all",
+      new TypeError("Failed to fetch"),
+      { kind: "unreachable", title: "The history could not be read" },
+      /own process\. Failed to fetch\.$/,
+    ],
+  ];
+  it.each(kinds)("%s", (_name, error, words, why) => {
+    const said = says(error);
+    expect(said).toMatchObject(words);
+    expect(said.why).toMatch(why);
+    expect(said.title).not.toMatch(/[.]$/);
+    expect(said.request).toMatch(/^(\d{3}|no answer) · GET repository\/commits$/);
+  });
+});
+
+it("says why there is no token, and asks for the one that helps", () => {
+  const unauthorised = answered(401, "401 Unauthorized");
+  expect(says(unauthorised, { token: "none" })).toMatchObject({ title: "Sign in to read the history", remedy: "token" });
+  expect(says(unauthorised, { token: "missing" }).title).toBe("The token for git.example is not at hand");
+  expect(says(unauthorised, { token: "missing", token_problem: "Its file was opened to others." }).why).toBe(
+    "Its file was opened to others.",
+  );
+});
+
+it("names the object that is not there, and what to run", () => {
+  const command = "git fetch origin 1234";
+  const words = describeProblem(apiError("object_unfetched", { details: { id: "1234" }, members: { object: "1234", command } }), {
+    ...{ what: "this", request: "GET repository/files/a.ts" },
+  });
+  expect(words).toMatchObject({ kind: "object", title: "This was never fetched", command });
+  expect(words.why).toContain("1234");
+});
+
+it("speaks of the built-in service where no server was asked", () => {
+  const { title } = describeProblem(answered(500, "500"), { what: "this", request: "GET x" });
+  expect(title).toBe("The built-in service failed on this");
+});
