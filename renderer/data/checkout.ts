@@ -109,6 +109,14 @@ export function useCheckout(): Checkout {
   };
 }
 
+const tokenReasons = {
+  none: "There is no token for this server, so you can read but not write.",
+  reads: "This token may read here but not write. It needs the scope api.",
+};
+
+/** Whether another token would let one write. */
+export const isTokenReason = (reason: string): boolean => Object.values(tokenReasons).includes(reason);
+
 /** The reason for reading only, most specific first: what the ref is, what the project allows, what the token allows. */
 export function whyReadOnly(
   kind: Checkout["kind"],
@@ -120,8 +128,8 @@ export function whyReadOnly(
   if (kind === "commit") return `This is the commit ${ref.slice(0, 7)}. Switch to a branch to edit.`;
   if (project?.archived === true) return "This project is archived, so nothing can be committed to it.";
   if (link?.kind === "server") {
-    if (link.token === "none" || link.token === "missing") return "There is no token for this server, so you can read but not write.";
-    if (link.scopes.length > 0 && !link.scopes.includes("api")) return "This token may read here but not write. It needs the scope api.";
+    if (link.token === "none" || link.token === "missing") return tokenReasons.none;
+    if (link.scopes.length > 0 && !link.scopes.includes("api")) return tokenReasons.reads;
   }
   return null;
 }

@@ -13,8 +13,12 @@ const commit = (id: string, parents: number) => ({
 const since = "2026-01-01T00:00:00Z";
 
 /** A server with so many commits, every tenth a merge. */
-const serve = (count: number): void =>
+const serve = (count: number, mailmap: string | null = null): void =>
   void vi.stubGlobal("fetch", async (url: string) => {
+    if (url.includes(".mailmap"))
+      return mailmap === null
+        ? new Response(JSON.stringify({ message: "404 File Not Found" }), { status: 404, headers: { "content-type": "application/json" } })
+        : new Response(mailmap);
     const page = Number(new URL(url, "http://x/").searchParams.get("page") ?? 1);
     const length = Math.max(0, Math.min(100, count - (page - 1) * 100));
     const items = Array.from({ length }, (_, index) => commit(`${page}-${index}`, index % 10 === 0 ? 2 : 1));
@@ -26,6 +30,17 @@ it("takes authors and the time of writing, and leaves merges out", async () => {
   const { commits, isCut } = await createQueryClient().fetchQuery(countedCommitsQuery("few", "p", { since }));
   expect([commits.length, isCut]).toEqual([18, false]);
   expect(commits[0]).toEqual({ id: "1-1", title: "T 1-1", name: "Ada", email: "ada@b", at: Date.UTC(2026, 0, 1) });
+});
+
+it("tells authors apart as the project's .mailmap does", async () => {
+  serve(20, "Ada Lovelace <ada@halden.example> <ada@b>\n");
+  const { commits, hasMailmap } = await createQueryClient().fetchQuery(countedCommitsQuery("mapped", "p", { since }));
+  expect([commits[0]?.name, commits[0]?.email, hasMailmap]).toEqual(["Ada Lovelace", "ada@halden.example", true]);
+});
+
+it("says that it could not count where the .mailmap cannot be read", async () => {
+  vi.stubGlobal("fetch", async () => new Response(JSON.stringify({ message: "403 Forbidden" }), { status: 403 }));
+  await expect(createQueryClient().fetchQuery(countedCommitsQuery("refused", "p", { since }))).rejects.toMatchObject({ status: 403 });
 });
 
 it("ends at its limit and says so", async () => {

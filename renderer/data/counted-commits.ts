@@ -1,10 +1,26 @@
-// The commits of a project in a time, for counting: page after page, with how many there are so far, and an end.
+// The commits of a project in a time, for counting: page after page, with how many there are so far, and an end; authors as .mailmap has them.
 import { queryOptions } from "@tanstack/react-query";
+import { ApiError } from "../../shared/contract/errors.ts";
+import { type Mailmap, parseMailmap } from "../../shared/lib/mailmap.ts";
 import { reportCounted } from "../state/counted.ts";
-import { pagesOf } from "./api-query.ts";
+import { ask, pagesOf } from "./api-query.ts";
 
 /** No more than these are counted. */
 export const mostCounted = 20_000;
+
+/** Bytes of a .mailmap that are read; the rest of a longer one does not count. */
+const mostMailmap = 1024 * 1024;
+
+/** The project's own, as git takes it: the one of HEAD, whatever is counted. null: there is none. */
+async function readMailmap(connection: string, id: string, signal: AbortSignal): Promise<Mailmap | null> {
+  try {
+    const answer = await ask(connection, "getRawFile", { id, ref: "HEAD", file_path: ".mailmap" }, { signal });
+    return parseMailmap(new TextDecoder().decode((await answer.data.arrayBuffer()).slice(0, mostMailmap)));
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
 
 export const countingKey = (connection: string, id: string, input: { ref_name?: string | undefined; since: string }): string =>
   JSON.stringify([connection, id, input.ref_name ?? "", input.since]);
@@ -16,16 +32,17 @@ export const countedCommitsQuery = (connection: string, id: string, input: { ref
     queryFn: async ({ signal }) => {
       const key = countingKey(connection, id, input);
       reportCounted(key, 0);
+      const mailmap = await readMailmap(connection, id, signal);
       const commits: { id: string; title: string; name: string; email: string; at: number }[] = [];
       let read = 0;
       for await (const page of pagesOf(connection, "listCommits", { id, ...input }, { signal, most: mostCounted })) {
         signal.throwIfAborted();
         read += page.length;
         for (const { id: sha, title, author_name: name, author_email: email, authored_date: at, parent_ids: parents } of page)
-          if (parents.length < 2) commits.push({ id: sha, title, name, email, at: Date.parse(at) });
+          if (parents.length < 2) commits.push({ id: sha, title, ...(mailmap?.({ name, email }) ?? { name, email }), at: Date.parse(at) });
         reportCounted(key, read);
       }
-      return { commits, isCut: read >= mostCounted };
+      return { commits, isCut: read >= mostCounted, hasMailmap: mailmap !== null };
     },
     staleTime: 10 * 60_000,
     retry: false,

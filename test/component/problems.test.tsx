@@ -159,7 +159,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
   "an answer that breaks off": {
     what: { does: "cut" },
-    title: () => /not reachable|as it should|could not be read/,
+    title: () => /not reachable|as it should|could not be read|failed on this/,
     why: /./,
     action: "Try again",
     request: /· GET/,

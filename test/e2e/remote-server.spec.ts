@@ -111,6 +111,45 @@ test("a token in a file, chosen where no keychain works, outlives a restart, is 
   expect(files()).toEqual([]);
 });
 
+test("somebody without a token reads a public project, and is asked for one in place when they want to write", async ({
+  page,
+  open,
+  repository,
+}) => {
+  const folder = await repository("everyday");
+  git(folder, ["checkout", "-q", "--detach"]);
+  const service = await startService();
+  try {
+    addUser(service.store, "root");
+    const ada = addUser(service.store, "ada");
+    const project = addProject(service.store, "halden/tide-tables", folder, "public");
+    addMember(service.store, ada.id, project.id, "developer");
+    await open();
+    await page.keyboard.press("2");
+    await page.getByRole("textbox", { name: "Server address" }).fill(service.address.replace(/\/api\/v4$/, ""));
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("not signed in", { exact: true })).toBeVisible();
+    await page.getByRole("option", { name: /halden\/tide-tables/ }).click();
+    await openFile(page, "src/tide.ts");
+    await expect(page.getByText("There is no token for this server, so you can read but not write.")).toBeVisible();
+    await page.keyboard.press("Control+3");
+    await expect(page.getByRole("row").first()).toBeVisible();
+    await page.keyboard.press("Control+1");
+    await page.getByRole("button", { name: "Sign in…" }).click();
+    const dialog = page.getByRole("dialog", { name: /^Sign in to / });
+    await dialog.getByLabel("Access token", { exact: true }).fill(addToken(service.store, ada.id, ["api"], null));
+    await page.keyboard.press("Enter");
+    // The same file, where one was, now takes what is typed.
+    await expect(page.getByText("so you can read but not write")).toBeHidden();
+    await typeAtEnd(page, "export const SIGNED_IN = true;");
+    await save(page, 1);
+    await commit(page, "Sign in on the way");
+    expect(git(folder, ["log", "-1", "--format=%s|%ce", "main"])).toBe("Sign in on the way|ada@example.com");
+  } finally {
+    await service.stop();
+  }
+});
+
 test("a server that dies in the middle keeps the work safe and takes it when it is back", async ({ page, open, team }) => {
   await open();
   await connectAndOpen(page, team, team.token(["api"]));

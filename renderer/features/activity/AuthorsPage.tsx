@@ -136,7 +136,7 @@ function Authors({ connection, location, project, choose, switches }: AuthorsPro
             {counted.data === undefined ? "" : " · "}
             {counted.data === undefined
               ? null
-              : `${count(table.total, "commit")}, ${count(table.authors, "author")}, ${length} weeks, merges left out`}
+              : `${count(table.total, "commit")}, ${count(table.authors, "author")}, ${length} weeks, merges left out${counted.data.hasMailmap ? ", authors as .mailmap names them" : ""}`}
           </p>
         </div>
         {switches}

@@ -35,16 +35,19 @@ export interface ProjectListProps {
 }
 
 /** What is typed is searched on the server; a path or number that it does not list can be opened all the same. */
-export function ProjectList({ connection, search, all }: ProjectListProps) {
+export function ProjectList({ connection, search, all: isAskedForAll }: ProjectListProps) {
   const { id } = connection;
+  // Who has no token is a member of nothing.
+  const isNobody = connection.kind === "server" && connection.token === "none";
+  const all = isAskedForAll || isNobody;
   const isLocal = connection.kind === "local";
   const [typed, setTyped] = useState(search ?? "");
   const text = useSettled(typed.trim());
   const field = useRef<HTMLInputElement>(null);
   const [active, setActive] = useState(1);
   useEffect(() => {
-    navigate(connectionAt(id, { search: text === "" ? null : text, all }), { replace: true });
-  }, [id, text, all]);
+    navigate(connectionAt(id, { search: text === "" ? null : text, all: isAskedForAll }), { replace: true });
+  }, [id, text, isAskedForAll]);
 
   const pages = useInfiniteQuery({ ...projectPagesQuery(id, text, all), placeholderData: keepPreviousData });
   const isExact = /^\d+$|\//.test(text);
@@ -115,7 +118,7 @@ export function ProjectList({ connection, search, all }: ProjectListProps) {
             }}
           />
         </div>
-        {isLocal ? null : (
+        {isLocal || isNobody ? null : (
           <SegmentedControl
             label="Show"
             value={all ? "all" : "yours"}
@@ -162,7 +165,9 @@ export function ProjectList({ connection, search, all }: ProjectListProps) {
             ? isLocal
               ? "Open a folder, and it is listed here."
               : all
-                ? "This token sees no projects."
+                ? isNobody
+                  ? "This server shows no project to people without a token."
+                  : "This token sees no projects."
                 : "You are a member of no project. All lists what is open to everybody."
             : "A path or number that the server does not list can be typed in full."}
         </EmptyState>

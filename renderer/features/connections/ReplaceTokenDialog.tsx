@@ -23,6 +23,7 @@ export function ReplaceTokenDialog({ connection, isOpen, onClose }: ReplaceToken
   const keep = useKeep(connection);
   const [token, setToken] = useState("");
   const update = useDesktopCommand("updateConnection");
+  const isNew = connection.token === "none";
   const close = () => {
     setToken("");
     update.reset();
@@ -35,14 +36,14 @@ export function ReplaceTokenDialog({ connection, isOpen, onClose }: ReplaceToken
         onSuccess: () => {
           // Each query holds its own failure.
           void askConnectionAgain(client, connection.id).catch(() => undefined);
-          toasts.show(`The token for ${connection.name} was replaced.`);
+          toasts.show(isNew ? `Signed in to ${connection.name}.` : `The token for ${connection.name} was replaced.`);
           close();
         },
       },
     );
   return (
     <Dialog
-      title={`Replace the token for ${connection.name}`}
+      title={isNew ? `Sign in to ${connection.name}` : `Replace the token for ${connection.name}`}
       lead={connection.user ? `Until now: ${connection.user.name}` : undefined}
       isOpen={isOpen}
       onClose={close}
@@ -54,9 +55,9 @@ export function ReplaceTokenDialog({ connection, isOpen, onClose }: ReplaceToken
             form="replace-token"
             variant="main"
             busy={update.isPending}
-            {...(token.trim() === "" ? { offReason: "Paste the new token first." } : {})}
+            {...(token.trim() === "" ? { offReason: "Paste the token first." } : {})}
           >
-            Replace token
+            {isNew ? "Use token" : "Replace token"}
           </Button>
         </>
       }
@@ -69,7 +70,7 @@ export function ReplaceTokenDialog({ connection, isOpen, onClose }: ReplaceToken
         }}
       >
         <TextField
-          label="New access token"
+          label={isNew ? "Access token" : "New access token"}
           secret
           mono
           autoFocus

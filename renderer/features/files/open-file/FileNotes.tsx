@@ -1,7 +1,10 @@
 // Lines above the text that a person should know before typing: read-only and why, moved on meanwhile, staged for deletion.
 import { Lock } from "lucide-react";
+import { isTokenReason } from "../../../data/checkout.ts";
+import { usePlace } from "../../../state/place.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Note } from "../../../ui/states/Note.tsx";
+import { TokenButton } from "../../problem/index.ts";
 import type { Mode } from "./FilePane.tsx";
 import type { OpenFile } from "./use-open-file.ts";
 
@@ -30,6 +33,7 @@ export interface FileNotesProps {
 
 export function FileNotes(props: FileNotesProps) {
   const { open, branch, readOnly, mode, refusal, isTypedElsewhere, onCompare, onReload, onRestore } = props;
+  const { connection } = usePlace();
   if (open.is !== "text" && open.is !== "binary" && open.is !== "large") return null;
   const theirs = open.is === "text" ? open.theirs : null;
   const isGone = open.change?.kind === "delete";
@@ -119,7 +123,7 @@ export function FileNotes(props: FileNotesProps) {
         </Note>
       ) : null}
       {readOnly !== null && !isGone ? (
-        <Note icon={Lock} fact="Read-only.">
+        <Note icon={Lock} fact="Read-only." {...(isTokenReason(readOnly) ? { actions: <TokenButton connection={connection} /> } : {})}>
           {readOnly}
         </Note>
       ) : null}
