@@ -16,10 +16,10 @@ describe("a part that is not there", () => {
   });
 
   it.each([
-    ["api read_api", "It lacks the scope read_api; api would do as well."],
+    ["api read_api", "It lacks the scope api or read_api."],
     ["api", "It lacks the scope api."],
-    ["", "It lacks a scope for that."],
-    [undefined, "It lacks a scope for that."],
+    ["", "It lacks the scope api or read_api."],
+    [undefined, "It lacks the scope api or read_api."],
   ])("names the scope that is lacking: %s", (scope, words) => {
     const error = new ApiError("insufficient_scope", 403, "More is needed.", { error: "insufficient_scope", scope });
     expect(sayRefusal(error, "Comments")).toBe(`Comments may not be read with this token. ${words}`);

@@ -41,7 +41,8 @@ export const useLastLooks = createLookStore("last-looks");
 export const useAuthorLooks = createLookStore("author-looks");
 
 const none: Readonly<Record<string, string>> = {};
-export const useLooks = (project: string): Readonly<Record<string, string>> => useLastLooks((state) => ownValue(state.projects, project) ?? none);
+export const useLooks = (project: string): Readonly<Record<string, string>> =>
+  useLastLooks((state) => ownValue(state.projects, project) ?? none);
 /** undefined = nobody looked at the authors of this project yet. */
 export const useLooksAtAuthors = (project: string): Readonly<Record<string, string>> | undefined =>
   useAuthorLooks((state) => ownValue(state.projects, project));

@@ -187,13 +187,6 @@ export class ApiError extends Error {
     return typeof this.body["error_code"] === "string" ? this.body["error_code"] : null;
   }
 
-  /** What the token would need, the least of them first; null where it is not a scope that is lacking, [] where the server does not say which. */
-  get lackingScopes(): readonly string[] | null {
-    if (this.status !== 403 || this.body["error"] !== "insufficient_scope") return null;
-    const named = typeof this.body["scope"] === "string" ? this.body["scope"].split(/\s+/).filter((scope) => scope !== "") : [];
-    return named.sort((one, other) => Number(one === "api") - Number(other === "api"));
-  }
-
   /** Seconds to wait after a 429 or 503, when the server said so. */
   get retryAfter(): number | null {
     const value = Number(this.headers["retry-after"]);

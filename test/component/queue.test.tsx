@@ -123,7 +123,10 @@ it("goes to a new branch where its own moved, if a person chose that, and says s
   editDesk(team.key, (desk) => ({
     ...desk,
     queued: Object.fromEntries(
-      Object.entries(desk.queued ?? {}).map(([id, one]) => [id, { ...one, tried: one.tried && { ...one.tried, at: one.tried.at - 3_600_000 } }]),
+      Object.entries(desk.queued ?? {}).map(([id, one]) => [
+        id,
+        { ...one, tried: one.tried && { ...one.tried, at: one.tried.at - 3_600_000 } },
+      ]),
     ),
   }));
   team.lose(false);

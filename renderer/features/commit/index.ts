@@ -4,7 +4,6 @@ export { CommitFacts } from "./CommitFacts.tsx";
 export { CommitLines } from "./CommitLines.tsx";
 export { CommitMessage } from "./CommitMessage.tsx";
 export { CommitPage } from "./CommitPage.tsx";
-export { CopyCommand } from "./CopyCommand.tsx";
 export { FileList } from "./FileList.tsx";
 export { FilesPane } from "./FilesPane.tsx";
 export { splitMessage } from "./message.ts";

@@ -2,8 +2,8 @@
 
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { ApiError } from "../../../shared/contract/errors.ts";
+import { toLackingScope } from "../../../shared/contract/lacking-scope.ts";
 import { isPressed, keyOf, surface } from "../../commands/press.ts";
-import { sayLackingScope } from "../../data/refusal.ts";
 import { useCommentDraft, useCommentDrafts } from "../../state/comment-drafts.ts";
 import { focusTaken, useWantedFocus } from "../../state/focus.ts";
 import { projectKey } from "../../state/tabs.ts";
@@ -179,6 +179,6 @@ export function Composer({
 
 function sayProblem(error: unknown): string {
   if (error instanceof ApiError && (error.status === 401 || error.status === 403))
-    return `This token may read here but not comment. ${(sayLackingScope(error) ?? "").replace("This token", "It")}`.trim();
+    return `This token may read here but not comment. ${toLackingScope(error) ?? ""}`.trim();
   return error instanceof Error ? error.message : String(error);
 }

@@ -32,7 +32,9 @@ it("cuts a long line without keeping it, and stops when told", () => {
 it.each([1, 3, 1000])("tells by columns which lines match, in chunks of %i bytes", (size) => {
   const hits: GrepHit[] = [];
   const parser = new GrepParser((hit) => hits.push(hit) > 0, { columns: true });
-  const columns = Buffer.from("HEAD:a\x001\x0012 x\nHEAD:a\x002\x005\x00a hit\nHEAD:a\x003\x00\nHEAD:a\x004\x001\x00\n--\nHEAD:b\x007\x0010\x0042\n");
+  const columns = Buffer.from(
+    "HEAD:a\x001\x0012 x\nHEAD:a\x002\x005\x00a hit\nHEAD:a\x003\x00\nHEAD:a\x004\x001\x00\n--\nHEAD:b\x007\x0010\x0042\n",
+  );
   for (let at = 0; at < columns.length; at += size) parser.push(columns.subarray(at, at + size));
   parser.end();
   expect(hits).toEqual([
