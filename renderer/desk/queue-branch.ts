@@ -1,6 +1,5 @@
 // Where a queued commit goes instead whose branch is no longer where it was made on: a new branch that starts there, of a name that is free.
 import type { QueuedCommit, QueueNeed } from "./model.ts";
-import type { QueuePorts } from "./queue.ts";
 
 /** Characters of a title that a name takes at most; names tried before a person is asked. */
 const longest = 48;
@@ -24,6 +23,13 @@ export function branchFor({ text, to }: Pick<QueuedCommit, "text" | "to">, numbe
   return number === 1 ? name : `${name}-${number}`;
 }
 
+interface Ports {
+  /** All of the queue. */
+  list(): readonly QueuedCommit[];
+  /** Full hash of the commit that its branch stands at; null = there is no such branch. */
+  tip(queued: QueuedCommit): Promise<string | null>;
+}
+
 /** What keeps a commit from the branch that it goes to; taken: somebody else has made the branch meanwhile that it was to make. */
 export type Elsewhere = "moved" | "gone" | "taken";
 
@@ -35,7 +41,7 @@ export async function turn(
   queued: QueuedCommit,
   because: Elsewhere,
   start: string,
-  ports: Pick<QueuePorts, "list" | "tip">,
+  ports: Ports,
 ): Promise<Pick<QueuedCommit, "to" | "isNew" | "start" | "tried" | "turned"> | QueueNeed> {
   const { id, project } = queued;
   const turned = queued.turned ?? { from: queued.to, because: because === "gone" ? "gone" : "moved" };

@@ -77,7 +77,7 @@ it("they are listed with what became of their lines, open at them, and lead back
   const open = page.getByRole("region", { name: /^Comment of line 3/ });
   await expect.element(open).toBeVisible();
   await expect
-    .poll(() => document.querySelector(".file-comments-where")?.textContent)
+    .poll(() => document.querySelector(".earlier-where")?.textContent)
     .toMatch(/^Said on line 3 of plan.ts at [0-9a-f]{7}. The same line is now line 5.$/);
   await expectFocus("Earlier comments");
   await press("r");

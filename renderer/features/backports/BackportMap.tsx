@@ -1,6 +1,5 @@
 // The map: its grid, the cell that is looked at in full, what the signs mean, and the way into the matrix.
 import { useQueryClient } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
 import type { CommitInList } from "../../../shared/contract/resources.ts";
@@ -9,9 +8,8 @@ import { keyOf } from "../../commands/press.ts";
 import { mostPicked, openPick } from "../../state/pick.ts";
 import { navigate, placeIn, usePlace } from "../../state/place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
-import { Popover } from "../../ui/overlays/Popover.tsx";
 import { formatCount } from "../../ui/text/count.ts";
-import { BranchChoices, cellKey } from "../pick/index.ts";
+import { AddBranch, cellKey } from "../pick/index.ts";
 import { MapExplanation } from "./MapExplanation.tsx";
 import { MapGrid, type MapPlace } from "./MapGrid.tsx";
 import { MapLegend } from "./MapLegend.tsx";
@@ -123,32 +121,17 @@ export function BackportMap({ fixes, branches, only, isTurned, onBranches }: Bac
       {shown.length === 0 ? null : <MapExplanation state={state} at={at} onRetry={() => session.again(keyAt)} onPick={pickHere} />}
       <footer className="backports-foot">
         <MapLegend />
-        <Popover
+        <AddBranch
+          {...{ connection, project }}
           label="Branches of the map"
-          width={420}
+          command="backports.add"
           isOpen={isAdding}
-          onOpenChange={(isOpen) => {
-            setAdding(isOpen);
-            if (!isOpen) requestAnimationFrame(focus);
-          }}
-          trigger={
-            <Button size="small" variant="quiet" icon={Plus} keys={keyOf("backports.add")}>
-              Add branch…
-            </Button>
-          }
-        >
-          <BranchChoices
-            {...{ connection, project }}
-            label="Add a branch"
-            onReady={() => typing.current()}
-            chosen={state.branches}
-            onChoose={(branch) => {
-              setAdding(false);
-              onBranches([...state.branches.filter((name) => name !== branch), branch]);
-              requestAnimationFrame(focus);
-            }}
-          />
-        </Popover>
+          chosen={state.branches}
+          onReady={() => typing.current()}
+          onOpenChange={setAdding}
+          onChoose={(branch) => onBranches([...state.branches.filter((name) => name !== branch), branch])}
+          onClosed={() => requestAnimationFrame(focus)}
+        />
         <span className="backports-sum ui-num" role="status">
           {chosen.length === 0
             ? ""

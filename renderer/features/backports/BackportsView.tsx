@@ -12,7 +12,7 @@ import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { formatCount } from "../../ui/text/count.ts";
-import { HistorySwitch } from "../history-switch/index.ts";
+import { HistoryBar } from "../history-switch/index.ts";
 import { BackportMap } from "./BackportMap.tsx";
 import { useFixes } from "./use-fixes.ts";
 import { useUsualBranches } from "./use-usual-branches.ts";
@@ -41,10 +41,16 @@ export function BackportsView() {
   const error = checkout.error ?? (fixes.commits.length === 0 ? fixes.error : null);
   const isKnown = branches !== undefined && fixes.commits.length > 0;
   return (
-    <main className="backports-view" aria-label="Backports" {...home(isKnown ? ".backports-grid" : "")}>
+    <main className="history-view" aria-label="Backports" {...home(isKnown ? ".backports-grid" : "")}>
       <h1 className="ui-hidden">Backports</h1>
-      <div className="backports-bar">
-        <HistorySwitch view="backports" />
+      <HistoryBar
+        view="backports"
+        end={
+          <span className="ui-num">
+            {branches === undefined ? "" : branches.length === 1 ? "1 branch" : `${formatCount(branches.length)} branches`}
+          </span>
+        }
+      >
         {place.fixes === null ? (
           <MessageFilter key={message} message={message} onChange={(next) => go({ message: next })} />
         ) : (
@@ -62,10 +68,7 @@ export function BackportsView() {
             { value: "clean", label: "Goes cleanly somewhere" },
           ]}
         />
-        <span className="backports-bar-end ui-num">
-          {branches === undefined ? "" : branches.length === 1 ? "1 branch" : `${formatCount(branches.length)} branches`}
-        </span>
-      </div>
+      </HistoryBar>
       {error !== null && error !== undefined ? (
         <ErrorState title="The fixes did not load" why={sayWhy(error)} request="GET repository/commits" />
       ) : checkout.empty || (!fixes.isPending && fixes.commits.length === 0) ? (

@@ -2,6 +2,7 @@
 import { ArrowLeft, ArrowRight, History } from "lucide-react";
 import { CommandKeys } from "../../commands/CommandKeys.tsx";
 import { keyOf } from "../../commands/press.ts";
+import type { Revision } from "../../data/revisions.ts";
 import type { Lines } from "../../monaco/load.ts";
 import type { Stop } from "../../state/blame-trail.ts";
 import { Button } from "../../ui/controls/Button.tsx";
@@ -12,7 +13,6 @@ import { Note } from "../../ui/states/Note.tsx";
 import { formatDay } from "../../ui/text/age.ts";
 import type { BlameKeys } from "./blame-keys.ts";
 import { Legend } from "./Legend.tsx";
-import type { Revision } from "./revisions.ts";
 import { Timeline } from "./Timeline.tsx";
 import type { Revisions } from "./use-revisions.ts";
 import "./BlameHead.css";

@@ -1,10 +1,11 @@
 // The revisions of a file as bars on an axis of dates: where one is, and how to get elsewhere by pointer or key.
 import { type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
 import { surface } from "../../commands/press.ts";
+import type { Revision } from "../../data/revisions.ts";
 import { formatDay } from "../../ui/text/age.ts";
 import { type BlameKeys, takeKeys } from "./blame-keys.ts";
 import { heatOf } from "./heat.ts";
-import { heightsOf, labelAxis, nearest, placeRevisions, type Revision } from "./revisions.ts";
+import { heightsOf, labelAxis, nearest, placeRevisions } from "./revisions.ts";
 
 export interface TimelineProps {
   /** Newest first. */

@@ -1,5 +1,4 @@
 // What other features may use of blame.
 export { useBlameStatus } from "./blame-status.ts";
 export { lineAfter } from "./ranges.ts";
-export { type Revision, revisionsOf } from "./revisions.ts";
 export { type BlamedText, type BlameSession, useBlameSession } from "./use-blame-session.tsx";

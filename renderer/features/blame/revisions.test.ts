@@ -1,26 +1,9 @@
 // Revisions keep their names, and stand on the axis where their dates are.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { CommitInList } from "../../../shared/contract/resources.ts";
-import { heightsOf, labelAxis, nearest, placeRevisions, revisionsOf } from "./revisions.ts";
-
-const commit = (id: string): CommitInList =>
-  ({ id, title: id, author_name: "Ada", committed_date: "2026-01-05T10:00:00Z" }) as CommitInList;
+import { heightsOf, labelAxis, nearest, placeRevisions } from "./revisions.ts";
 
 describe("revisions", () => {
-  it("have the path that the file had then", () => {
-    const pages = [
-      { items: [commit("c")], next: null, rename: { sha: "c", from: "old" }, looked: 0 },
-      { items: [commit("b")], next: null, rename: { sha: "b", from: "first" }, looked: 0 },
-      { items: [commit("a")], next: null, rename: null, looked: 0 },
-    ];
-    expect(revisionsOf(pages, "new").map(({ id, path }) => [id, path])).toEqual([
-      ["c", "new"],
-      ["b", "old"],
-      ["a", "first"],
-    ]);
-  });
-
   it("stand in their order, true to dates where there is room, and each is the nearest to itself", () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 1e12 }), { minLength: 1, maxLength: 60 }), (times) => {

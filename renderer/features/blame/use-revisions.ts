@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQueries } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { changedLinesQuery, countedAtOnce } from "../../data/blame.ts";
 import { foundQuery } from "../../data/history-search.ts";
-import { type Revision, revisionsOf } from "./revisions.ts";
+import { type Revision, revisionsOf } from "../../data/revisions.ts";
 
 /** Revisions after which no more are asked for: a bar needs its place. */
 const most = 1_000;

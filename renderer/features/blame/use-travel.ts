@@ -7,12 +7,12 @@ import type { BlamedCommit } from "../../data/blame.ts";
 import { sourceQuery } from "../../data/blame.ts";
 import { openedFileQuery } from "../../data/file.ts";
 import { commitQuery } from "../../data/repository.ts";
+import type { Revision } from "../../data/revisions.ts";
 import { flushTyping } from "../../desk/typing.ts";
 import type { Lines } from "../../monaco/load.ts";
 import { type Stop, withStop } from "../../state/blame-trail.ts";
 import { navigate, type PlaceOf, placeIn, searchOf } from "../../state/place.ts";
 import { findBefore, findInCommit, findLine, findLinesBefore, type Reader, type Spot } from "./before.ts";
-import type { Revision } from "./revisions.ts";
 
 export interface TravelOptions {
   readonly place: PlaceOf<"files">;

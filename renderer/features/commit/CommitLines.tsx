@@ -130,15 +130,7 @@ export function CommitLines({ files, title, counts, label, list, fileAside, cont
       ) : null}
       {diff.error ? (
         <div className="commit-note">
-          <Note
-            fact="Not all files loaded."
-            tone="red"
-            actions={
-              <Button size="small" onPress={diff.retry}>
-                Try again
-              </Button>
-            }
-          >
+          <Note fact="Not all files loaded." tone="red" onRetry={diff.retry}>
             {sayWhy(diff.error)}
           </Note>
         </div>

@@ -16,7 +16,7 @@ import { Split } from "../../ui/frame/Split.tsx";
 import { formatCount } from "../../ui/text/count.ts";
 import { BackportsTab } from "../backports/index.ts";
 import { Counts, type DiffFile, DiffLayoutSwitch, DiffOptionsMenu, type LineId, useMoves } from "../diff/index.ts";
-import { useEarlierComments } from "../file-comments/index.ts";
+import { useEarlierComments } from "../earlier-comments/index.ts";
 import { CommentsTab, type Thread, useReview } from "../review/index.ts";
 import { CommitLines } from "./CommitLines.tsx";
 import { DetailsTab } from "./DetailsTab.tsx";

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "re
 import { flushTyping, sendTyped } from "../../desk/typing.ts";
 import { loadMonaco, type OpenEditor, type TextEditor, type TextModel, useMonaco } from "../../monaco/load.ts";
 import { receiveText } from "../../state/focus.ts";
-import { Button } from "../../ui/controls/Button.tsx";
 import { Note } from "../../ui/states/Note.tsx";
 import { OpenEditorContext } from "./open-editor.ts";
 import { PlainText } from "./PlainText.tsx";
@@ -148,16 +147,7 @@ export function TextPane(props: TextPaneProps) {
       {monaco === null ? <PlainText text={text} label={path} line={line} /> : null}
       {state.is === "failed" ? (
         <div className="editor-note">
-          <Note
-            fact="The editor could not be loaded."
-            tone="amber"
-            role="status"
-            actions={
-              <Button size="small" onPress={loadMonaco}>
-                Try again
-              </Button>
-            }
-          >
+          <Note fact="The editor could not be loaded." tone="amber" role="status" onRetry={loadMonaco}>
             The text is shown for reading. {state.error.message}
           </Note>
         </div>

@@ -3,9 +3,8 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import type { Lane, Zone } from "../../monaco/load.ts";
 import { lineAfter } from "../blame/index.ts";
+import { type CarriedThread, lineOf, markOf, OpenThread } from "../earlier-comments/index.ts";
 import { useChanges, useOpenEditor } from "../editor/index.ts";
-import { type CarriedThread, lineOf, markOf } from "./carried.ts";
-import { OpenThread } from "./OpenThread.tsx";
 
 export interface LayerProps {
   connection: string;

@@ -2,17 +2,14 @@
 import { X } from "lucide-react";
 import { pressIn } from "../../commands/press.ts";
 import { useRowHeight } from "../../state/appearance.ts";
-import { Button } from "../../ui/controls/Button.tsx";
 import { IconButton } from "../../ui/controls/IconButton.tsx";
 import { RowList } from "../../ui/lists/RowList.tsx";
 import { useList } from "../../ui/lists/use-list.ts";
 import { Note } from "../../ui/states/Note.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { OddText } from "../../ui/text/OddText.tsx";
+import { type Carried, type CarriedThread, lineOf, markOf, ThreadMark } from "../earlier-comments/index.ts";
 import { excerptOf } from "../review/index.ts";
-import { type CarriedThread, lineOf, markOf } from "./carried.ts";
-import { ThreadMark } from "./ThreadMark.tsx";
-import type { Carried } from "./use-carried.ts";
 
 export interface PanelProps {
   path: string;
@@ -61,15 +58,7 @@ export function FileCommentsPanel({ path, carried, active, onActive, onOpen, onT
         <IconButton icon={X} label="Hide the list" onPress={onClose} />
       </header>
       {carried.error === null ? null : (
-        <Note
-          fact="Not all comments are there."
-          tone="red"
-          actions={
-            <Button size="small" onPress={carried.retry}>
-              Try again
-            </Button>
-          }
-        >
+        <Note fact="Not all comments are there." tone="red" onRetry={carried.retry}>
           {carried.error.message}
         </Note>
       )}

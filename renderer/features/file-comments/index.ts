@@ -1,4 +1,3 @@
 // What other features may use of the comments on a file.
 export { useFileCommentsStatus } from "./file-comments-status.ts";
-export { type Earlier, useEarlierComments } from "./use-earlier.tsx";
 export { type FileComments, useFileComments } from "./use-file-comments.tsx";

@@ -4,11 +4,10 @@ import { useCommand } from "../../commands/bindings.ts";
 import { useFileCommentsStore } from "../../state/file-comments.ts";
 import { navigate, type PlaceOf, placeIn } from "../../state/place.ts";
 import type { BlamedText } from "../blame/index.ts";
-import { type CarriedThread, lineOf } from "./carried.ts";
 import { FileCommentsLayer, type TextHandle } from "./FileCommentsLayer.tsx";
 import { FileCommentsPanel } from "./FileCommentsPanel.tsx";
-import { useCarried } from "./use-carried.ts";
 import "./file-comments.css";
+import { type CarriedThread, lineOf, useCarried } from "../earlier-comments/index.ts";
 
 export interface FileComments {
   /** null where the file can have none. */

@@ -5,7 +5,7 @@ import { navigate, placeIn, usePlace } from "../../state/place.ts";
 import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
 
 const views = ["history", "statuses", "backports"] as const;
-type HistoryView = (typeof views)[number];
+export type HistoryView = (typeof views)[number];
 const titles: Readonly<Record<HistoryView, string>> = { history: "Commits", statuses: "Statuses", backports: "Backports" };
 
 export function HistorySwitch({ view }: { view: HistoryView }) {

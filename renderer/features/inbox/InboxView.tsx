@@ -142,16 +142,7 @@ function Inbox({ connection: { id: connection }, location }: { connection: Conne
           </Button>
         </header>
         {query.isError ? (
-          <Note
-            fact="This is what was read before."
-            tone="amber"
-            role="status"
-            actions={
-              <Button size="small" onPress={check}>
-                Try again
-              </Button>
-            }
-          >
+          <Note fact="This is what was read before." tone="amber" role="status" onRetry={check}>
             {query.error.message}
           </Note>
         ) : null}

@@ -1,5 +1,5 @@
 // All that was typed or staged and not committed, of every project: the list at the left, what happened and the ways on at the right.
-import { useEffect, useMemo } from "react";
+import { useMemo } from "react";
 import { useCommand } from "../../commands/bindings.ts";
 import { CommandKeys } from "../../commands/CommandKeys.tsx";
 import { keysOf } from "../../commands/press.ts";
@@ -8,6 +8,7 @@ import { useDesks } from "../../desk/use-desk.ts";
 import { home } from "../../state/focus.ts";
 import { keptAt, leaveBeside, navigate, useLocation } from "../../state/place.ts";
 import { useStatus } from "../../state/status.ts";
+import { OptionList } from "../../ui/lists/OptionList.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { KeptPane } from "./KeptPane.tsx";
 import { KeptRow } from "./KeptRow.tsx";
@@ -42,9 +43,6 @@ export function KeptView() {
     { id: "back", text: "back", keys: keysOf("kept.back") },
   ]);
   const active = shown?.work.key;
-  useEffect(() => {
-    if (active !== undefined) document.getElementById(`kept-${active}`)?.scrollIntoView({ block: "nearest" });
-  }, [active]);
 
   const group = (title: string, members: typeof rows) =>
     members.length === 0 ? null : (
@@ -72,16 +70,10 @@ export function KeptView() {
           Typed and staged text of every project, not committed yet. It stays on this machine until you commit or discard it.
         </p>
         {works.length === 0 ? null : (
-          <div
-            className="kept-list"
-            role="listbox"
-            aria-label="Kept work"
-            aria-activedescendant={active === undefined ? undefined : `kept-${active}`}
-            tabIndex={0}
-          >
+          <OptionList className="kept-list" label="Kept work" active={active === undefined ? undefined : `kept-${active}`}>
             {group("Needs a place", lost)}
             {group("In its place", placed)}
-          </div>
+          </OptionList>
         )}
         <p className="kept-foot">
           <CommandKeys of="kept.next" /> <CommandKeys of="kept.previous" /> next, previous

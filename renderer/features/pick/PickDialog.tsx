@@ -1,19 +1,16 @@
 // The cherry-pick: commits across, branches down, each cell tried before anything is written.
 import { useQuery } from "@tanstack/react-query";
-import { ListOrdered, Plus } from "lucide-react";
+import { ListOrdered } from "lucide-react";
 import { useRef, useState } from "react";
 import { holdKeys } from "../../commands/held-keys.ts";
-import { keyOf } from "../../commands/press.ts";
 import { projectQuery } from "../../data/repository.ts";
 import { closePick, type PickRequest } from "../../state/pick.ts";
 import { useWait } from "../../state/waits.ts";
-import { Button } from "../../ui/controls/Button.tsx";
 import { Icon } from "../../ui/marks/Icon.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
-import { Popover } from "../../ui/overlays/Popover.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
-import { BranchChoices } from "./BranchChoices.tsx";
+import { AddBranch } from "./AddBranch.tsx";
 import { saySequence } from "./cell-words.ts";
 import { Explanation, MatrixHints } from "./Explanation.tsx";
 import { Matrix } from "./Matrix.tsx";
@@ -107,32 +104,17 @@ export function PickDialog({ request }: PickDialogProps) {
             ) : null}
           </div>
           <div className="pick-add">
-            <Popover
+            <AddBranch
+              {...{ connection, project }}
               label="Branches to pick onto"
-              width={420}
+              command="matrix.add"
               isOpen={isAdding}
-              onOpenChange={(isOpen) => {
-                setAdding(isOpen);
-                if (!isOpen) backToGrid();
-              }}
-              trigger={
-                <Button size="small" variant="quiet" icon={Plus} keys={keyOf("matrix.add")}>
-                  Add branch…
-                </Button>
-              }
-            >
-              <BranchChoices
-                {...{ connection, project }}
-                label="Add a branch"
-                onReady={() => typing.current()}
-                chosen={rows.filter(({ isTicked }) => isTicked).map(({ branch }) => branch)}
-                onChoose={(branch) => {
-                  setAdding(false);
-                  session.addBranch(branch);
-                  backToGrid();
-                }}
-              />
-            </Popover>
+              chosen={rows.filter(({ isTicked }) => isTicked).map(({ branch }) => branch)}
+              onReady={() => typing.current()}
+              onOpenChange={setAdding}
+              onChoose={session.addBranch}
+              onClosed={backToGrid}
+            />
           </div>
           <Explanation session={session} state={state} hasRequests={isAfterRequests} />
           {sequence === null ? null : (

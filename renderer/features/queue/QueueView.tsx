@@ -1,6 +1,6 @@
 // The view "queue": commits that wait for the connection's server in their order, and what became of those that were sent.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useCommand } from "../../commands/bindings.ts";
 import { CommandKeys } from "../../commands/CommandKeys.tsx";
 import { keysOf } from "../../commands/press.ts";
@@ -11,6 +11,7 @@ import { home } from "../../state/focus.ts";
 import { navigate, placeIn, usePlace } from "../../state/place.ts";
 import { useStatus } from "../../state/status.ts";
 import { Button } from "../../ui/controls/Button.tsx";
+import { OptionList } from "../../ui/lists/OptionList.tsx";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { QueuePane, useMergeQueued } from "./QueuePane.tsx";
@@ -63,9 +64,6 @@ export function QueueView() {
     { id: "back", keys: keysOf("queue.back"), text: "back" },
   ]);
   const active = shown?.id;
-  useEffect(() => {
-    if (active !== undefined) document.getElementById(`queue-${active}`)?.scrollIntoView({ block: "nearest" });
-  }, [active]);
   const number = shown === undefined ? 0 : waiting.findIndex(({ id }) => id === shown.id) + 1;
   return (
     <div className="queue" {...home(".queue-list")}>
@@ -75,13 +73,7 @@ export function QueueView() {
           <span>{sent.length > 0 ? `${sent.length} of ${all.length}` : all.length}</span>
         </header>
         {all.length === 0 ? null : (
-          <div
-            className="queue-list"
-            role="listbox"
-            aria-label="Queue"
-            aria-activedescendant={active === undefined ? undefined : `queue-${active}`}
-            tabIndex={0}
-          >
+          <OptionList className="queue-list" label="Queue" active={active === undefined ? undefined : `queue-${active}`}>
             {all.map((queued) => (
               <QueueRow
                 key={queued.id}
@@ -92,7 +84,7 @@ export function QueueView() {
                 onShow={() => setChosen(queued.id)}
               />
             ))}
-          </div>
+          </OptionList>
         )}
         {sent.length === 0 ? null : (
           <p className="queue-clear">

@@ -14,7 +14,7 @@ import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { formatCount } from "../../ui/text/count.ts";
-import { HistorySwitch } from "../history-switch/index.ts";
+import { HistoryBar } from "../history-switch/index.ts";
 import { TimelineCard } from "./TimelineCard.tsx";
 import { columnWidth, headHeight, type Place, rowHeight, TimelineGrid } from "./TimelineGrid.tsx";
 import { hasChanged, nextChange, redStretch } from "./timeline.ts";
@@ -136,10 +136,22 @@ export function TimelineView() {
   const error = checkout.error ?? line.error;
   const flaky = line.jobs.filter((one) => one.flaky > 0).length;
   return (
-    <main className="timeline" aria-label="Statuses" {...home(isShown ? ".timeline-grid" : "")}>
+    <main className="history-view" aria-label="Statuses" {...home(isShown ? ".timeline-grid" : "")}>
       <h1 className="ui-hidden">Statuses</h1>
-      <div className="timeline-bar-top">
-        <HistorySwitch view="statuses" />
+      <HistoryBar
+        view="statuses"
+        end={
+          <SegmentedControl
+            label="Height of the bars"
+            value={place.result ? "result" : "duration"}
+            onChange={(value) => set({ result: value === "result" })}
+            segments={[
+              { value: "duration", label: "Duration" },
+              { value: "result", label: "Result only" },
+            ]}
+          />
+        }
+      >
         <form
           className="timeline-filter"
           onSubmit={(event) => {
@@ -154,17 +166,7 @@ export function TimelineView() {
           Only jobs that changed
         </Switch>
         {flaky === 0 ? null : <span className="timeline-quiet">Flaky {flaky}</span>}
-        <span className="timeline-gap" />
-        <SegmentedControl
-          label="Height of the bars"
-          value={place.result ? "result" : "duration"}
-          onChange={(value) => set({ result: value === "result" })}
-          segments={[
-            { value: "duration", label: "Duration" },
-            { value: "result", label: "Result only" },
-          ]}
-        />
-      </div>
+      </HistoryBar>
       {error ? (
         <ErrorState
           title={line.isOfStatuses ? "The statuses are not there" : "The commits did not load"}

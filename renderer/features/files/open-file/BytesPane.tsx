@@ -6,6 +6,7 @@ import { firstBytesQuery, type OpenedFile } from "../../../data/file.ts";
 import { home } from "../../../state/focus.ts";
 import { nameOf } from "../../../state/tree.ts";
 import { TextField } from "../../../ui/controls/TextField.tsx";
+import { FootBar } from "../../../ui/frame/FootBar.tsx";
 import { useSize } from "../../../ui/frame/use-size.ts";
 import { useRowWindow } from "../../../ui/lists/use-row-window.ts";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
@@ -97,7 +98,33 @@ function Bytes({ bytes, isWhole, name, size, wantsFocus, onFocused }: BytesProps
           ))}
         </div>
       </section>
-      <footer className="bytes-foot">
+      <FootBar
+        end={
+          <form
+            onSubmit={(event) => {
+              event.preventDefault();
+              go();
+            }}
+          >
+            <TextField
+              label="Go to offset"
+              labelPlace="hidden"
+              size="small"
+              mono
+              prefix="Go to"
+              placeholder="0x400"
+              value={typed}
+              maxLength={20}
+              spellCheck="false"
+              error={problem ?? undefined}
+              onChange={(next) => {
+                setTyped(next);
+                setProblem(null);
+              }}
+            />
+          </form>
+        }
+      >
         <span className="ui-num">
           {isWhole ? `${exactly(bytes.length)} bytes` : `The first ${exactly(bytes.length)} of ${exactly(size)} bytes`}
         </span>
@@ -106,31 +133,7 @@ function Bytes({ bytes, isWhole, name, size, wantsFocus, onFocused }: BytesProps
             All of it, <ByteSize bytes={size} />, with Save raw.
           </span>
         )}
-        <form
-          className="bytes-offset"
-          onSubmit={(event) => {
-            event.preventDefault();
-            go();
-          }}
-        >
-          <TextField
-            label="Go to offset"
-            labelPlace="hidden"
-            size="small"
-            mono
-            prefix="Go to"
-            placeholder="0x400"
-            value={typed}
-            maxLength={20}
-            spellCheck="false"
-            error={problem ?? undefined}
-            onChange={(next) => {
-              setTyped(next);
-              setProblem(null);
-            }}
-          />
-        </form>
-      </footer>
+      </FootBar>
     </div>
   );
 }

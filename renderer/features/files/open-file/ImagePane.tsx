@@ -7,6 +7,7 @@ import { keyOf } from "../../../commands/press.ts";
 import { useImageBackground } from "../../../state/image-background.ts";
 import { IconButton } from "../../../ui/controls/IconButton.tsx";
 import { SegmentedControl } from "../../../ui/controls/SegmentedControl.tsx";
+import { FootBar } from "../../../ui/frame/FootBar.tsx";
 import { ByteSize } from "../../../ui/text/ByteSize.tsx";
 import { formatCount } from "../../../ui/text/count.ts";
 import "./ImagePane.css";
@@ -88,7 +89,39 @@ export function ImagePane({ url, name, bytes, onBroken, wantsFocus, onFocused }:
           onError={onBroken}
         />
       </section>
-      <footer className="image-foot">
+      <FootBar
+        end={
+          <>
+            <SegmentedControl
+              label="Background of the image"
+              value={background}
+              onChange={setBackground}
+              segments={[
+                { value: "checks", label: "Checks" },
+                { value: "white", label: "White" },
+                { value: "black", label: "Black" },
+              ]}
+            />
+            <span className="image-zoom">
+              <IconButton icon={Minus} label="Smaller" keys={keyOf("image.smaller")} size="small" placement="top" onPress={smaller} />
+              <output className="image-scale ui-num" aria-label="Scale">
+                {formatScale(scale)}
+              </output>
+              <IconButton icon={Plus} label="Larger" keys={keyOf("image.larger")} size="small" placement="top" onPress={larger} />
+            </span>
+            <SegmentedControl
+              label="Scale of the image"
+              // Between steps neither is chosen.
+              value={chosen === "fit" ? "fit" : chosen === 1 ? "actual" : ""}
+              onChange={(value) => zoomTo(value === "fit" ? "fit" : 1)}
+              segments={[
+                { value: "fit", label: "Fit" },
+                { value: "actual", label: "100 %" },
+              ]}
+            />
+          </>
+        }
+      >
         {image === null ? null : (
           <span className="image-size ui-num">
             {formatCount(image.width)} × {formatCount(image.height)}
@@ -98,36 +131,7 @@ export function ImagePane({ url, name, bytes, onBroken, wantsFocus, onFocused }:
         <span className="image-fact ui-num">
           <ByteSize bytes={bytes} />
         </span>
-        <span className="image-background">
-          <SegmentedControl
-            label="Background of the image"
-            value={background}
-            onChange={setBackground}
-            segments={[
-              { value: "checks", label: "Checks" },
-              { value: "white", label: "White" },
-              { value: "black", label: "Black" },
-            ]}
-          />
-        </span>
-        <span className="image-zoom">
-          <IconButton icon={Minus} label="Smaller" keys={keyOf("image.smaller")} size="small" placement="top" onPress={smaller} />
-          <output className="image-scale ui-num" aria-label="Scale">
-            {formatScale(scale)}
-          </output>
-          <IconButton icon={Plus} label="Larger" keys={keyOf("image.larger")} size="small" placement="top" onPress={larger} />
-        </span>
-        <SegmentedControl
-          label="Scale of the image"
-          // Between steps neither is chosen.
-          value={chosen === "fit" ? "fit" : chosen === 1 ? "actual" : ""}
-          onChange={(value) => zoomTo(value === "fit" ? "fit" : 1)}
-          segments={[
-            { value: "fit", label: "Fit" },
-            { value: "actual", label: "100 %" },
-          ]}
-        />
-      </footer>
+      </FootBar>
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { EarlierOfFile } from "./EarlierOfFile.tsx";
 import type { EarlierThread } from "./earlier.ts";
 import { OpenThread } from "./OpenThread.tsx";
 import { ThreadMark } from "./ThreadMark.tsx";
-import "./file-comments.css";
+import "./earlier.css";
 
 export interface EarlierOptions {
   readonly sha: string;
@@ -124,7 +124,7 @@ export function useEarlierComments({ sha, parent, files, shown, leave }: Earlier
 function Closed({ thread, onShow }: { thread: CarriedThread; onShow: () => void }) {
   const [first] = thread.comments;
   return (
-    <section className="file-comments-closed">
+    <section className="earlier-closed">
       <ThreadMark thread={thread} />
       <span className="ui-ellipsis">
         <b>
@@ -143,7 +143,7 @@ function Elsewhere({ threads, onOpen }: { threads: readonly EarlierThread[]; onO
   const count = threads.reduce((sum, { thread }) => sum + thread.comments.length, 0);
   const lines = [...new Set(threads.map(({ line }) => line))];
   return (
-    <section className="file-comments-closed">
+    <section className="earlier-closed">
       <span>
         {count === 1 ? "1 earlier comment stands on a line" : `${count} earlier comments stand on lines`} that this commit leaves alone:
       </span>

@@ -9,6 +9,7 @@ import { OddText } from "../../ui/text/OddText.tsx";
 import { NoteBody, ThreadView, toThreads } from "../review/index.ts";
 import { type CarriedThread, markOf, sayWhere } from "./carried.ts";
 import { ThreadMark } from "./ThreadMark.tsx";
+import "./earlier.css";
 
 export interface OpenThreadProps {
   connection: string;
@@ -75,10 +76,10 @@ export function OpenThread({
   }, [isWanted, canReply]);
   const isEdited = markOf(thread) === "edited";
   return (
-    <section ref={box} className="file-comments-open" aria-label={`Comment of line ${thread.line} at ${sha.slice(0, 7)}`}>
-      <header className="file-comments-open-head">
+    <section ref={box} className="earlier-open" aria-label={`Comment of line ${thread.line} at ${sha.slice(0, 7)}`}>
+      <header className="earlier-open-head">
         <ThreadMark thread={thread} />
-        <span className="file-comments-where">
+        <span className="earlier-where">
           {where ?? sayWhere(thread, path)}
           {isTypedOver ? " Your own edit changes the line." : ""}
         </span>
@@ -90,7 +91,7 @@ export function OpenThread({
         </Button>
       </header>
       {isEdited && thread.was !== null ? (
-        <div className="file-comments-was">
+        <div className="earlier-was">
           <span>{thread.line}</span>
           <span>-</span>
           <code>
@@ -101,7 +102,7 @@ export function OpenThread({
       {found.length > 0
         ? found.map((one) => <ThreadView key={one.id} sha={sha} thread={one} onLeave={onLeave} />)
         : thread.comments.map((comment) => (
-            <article key={`${comment.created_at} ${comment.author.id} ${comment.note}`} className="file-comments-plain">
+            <article key={`${comment.created_at} ${comment.author.id} ${comment.note}`} className="earlier-plain">
               <b>
                 <OddText text={comment.author.name} />
               </b>{" "}

@@ -1,7 +1,7 @@
 // Comments on the commits of a file's history, carried to the file as it is now. Pure.
 import type { CommitComment } from "../../../shared/contract/notes.ts";
 import type { Arrival, Travel } from "../../../shared/lib/line-travel.ts";
-import type { Revision } from "../blame/index.ts";
+import type { Revision } from "../../data/revisions.ts";
 
 /** Comments on one line of one commit. */
 export interface FileThread {

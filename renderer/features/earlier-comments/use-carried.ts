@@ -5,7 +5,7 @@ import { type Travel, travelLines } from "../../../shared/lib/line-travel.ts";
 import { commentsQuery } from "../../data/commit-facts.ts";
 import { openedFileQuery } from "../../data/file.ts";
 import { foundQuery } from "../../data/history-search.ts";
-import { revisionsOf } from "../blame/index.ts";
+import { revisionsOf } from "../../data/revisions.ts";
 import { type CarriedThread, carry, inOrder, threadsOf } from "./carried.ts";
 
 export interface CarriedQuestion {

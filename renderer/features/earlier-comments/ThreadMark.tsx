@@ -2,6 +2,7 @@
 import { ArrowDown, ArrowUp, CircleCheck, CircleDashed, CircleHelp, LoaderCircle, Pencil } from "lucide-react";
 import { Icon } from "../../ui/marks/Icon.tsx";
 import { type CarriedThread, lineOf, markOf } from "./carried.ts";
+import "./earlier.css";
 
 export function ThreadMark({ thread }: { thread: CarriedThread }) {
   const mark = markOf(thread);
@@ -15,7 +16,7 @@ export function ThreadMark({ thread }: { thread: CarriedThread }) {
     lost: CircleHelp,
   };
   return (
-    <span className="file-comments-mark" data-mark={mark}>
+    <span className="earlier-mark" data-mark={mark}>
       <Icon of={isGuess ? CircleHelp : icons[mark]} size="tiny" />
       {mark === "lost" ? "not followed" : isGuess ? `${mark}, a guess` : mark}
     </span>
