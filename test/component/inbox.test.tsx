@@ -122,12 +122,12 @@ it("says what an author committed since one last looked, and leads to that", asy
   const [email = "", name = ""] = (await commands.runGit(folder, ["log", "-1", "--format=%ae%n%an", "main"])).split("\n");
   openWindow(`#/c/local/inbox?project=${encodeURIComponent(project)}`);
   const author = page.getByRole("region", { name: "Since you last looked" }).getByRole("button", { name: new RegExp(`^${name}`) });
-  await expect.poll(() => author.element().textContent).toBe(`${name}none`);
+  await expect.poll(() => author.element().textContent).toMatch(/none$/);
   const state = useAuthorLooks.getState().projects[key]?.[email.toLowerCase()] ?? "";
   const hashes = state.split(" ");
   expect(hashes[0]).toHaveLength(12);
   useAuthorLooks.getState().look(key, email.toLowerCase(), hashes.slice(1).join(" "));
-  await expect.poll(() => author.element().textContent).toBe(`${name}+1`);
+  await expect.poll(() => author.element().textContent).toMatch(/\+1$/);
   await author.click();
   await expect.poll(() => window.location.hash).toMatch(/\/history\?.*author=/);
   expect(useAuthorLooks.getState().projects[key]?.[email.toLowerCase()]).toBe(state);

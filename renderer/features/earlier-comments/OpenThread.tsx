@@ -16,7 +16,7 @@ export interface OpenThreadProps {
   id: string;
   path: string;
   thread: CarriedThread;
-  /** How it came to stand there, in words; otherwise as its line says. */
+  /** How it came to stand there, in words, where that is no open file; its keys are those of the list beside the file. */
   where?: string | undefined;
   /** Whether what is typed or staged changes the line. */
   isTypedOver?: boolean | undefined;
@@ -83,7 +83,7 @@ export function OpenThread({
           {where ?? sayWhere(thread, path)}
           {isTypedOver ? " Your own edit changes the line." : ""}
         </span>
-        <Button size="small" keys={keyOf("threads.there")} onPress={onThere}>
+        <Button size="small" {...(where === undefined ? { keys: keyOf("threads.there") } : {})} onPress={onThere}>
           See it there
         </Button>
         <Button size="small" variant="quiet" onPress={onLeave}>

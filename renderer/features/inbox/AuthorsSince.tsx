@@ -6,6 +6,7 @@ import { recentCommitsQuery } from "../../data/inbox.ts";
 import { useAuthorLooks, useLooksAtAuthors } from "../../state/last-looks.ts";
 import { navigate, placeIn } from "../../state/place.ts";
 import { projectKey } from "../../state/tabs.ts";
+import { Avatar } from "../../ui/marks/Avatar.tsx";
 import { type AuthorSince, authorsSince } from "./author-looks.ts";
 import { sayCount } from "./since-looked.ts";
 
@@ -37,7 +38,14 @@ export function AuthorsSince({ connection, project }: AuthorsSinceProps) {
     <>
       <h3>By author</h3>
       {shown.map((author) => (
-        <button key={author.key} type="button" className="inbox-kind" onClick={() => open(author)}>
+        <button
+          key={author.key}
+          type="button"
+          className="inbox-kind"
+          data-same={author.fresh === 0 || undefined}
+          onClick={() => open(author)}
+        >
+          <Avatar name={author.name} />
           <span className="ui-ellipsis">{author.name}</span>
           <span className="ui-num">{author.fresh === 0 ? "none" : sayCount(author.fresh)}</span>
         </button>

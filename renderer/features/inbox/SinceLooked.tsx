@@ -1,5 +1,6 @@
 // What changed on the branches of a project, and by its authors, since one last looked: how many commits, or that its history is another one; it leads to the difference.
 import { useQueries, useQuery } from "@tanstack/react-query";
+import { GitBranch } from "lucide-react";
 import { useEffect } from "react";
 import type { Branch } from "../../../shared/contract/resources.ts";
 import { ownValue } from "../../../shared/lib/own-value.ts";
@@ -8,6 +9,7 @@ import { branchesQuery } from "../../data/repository.ts";
 import { useLastLooks, useLooks } from "../../state/last-looks.ts";
 import { navigate, placeIn } from "../../state/place.ts";
 import { projectKey } from "../../state/tabs.ts";
+import { Icon } from "../../ui/marks/Icon.tsx";
 import { AuthorsSince } from "./AuthorsSince.tsx";
 import { hasMoved, isAnew, sayCount } from "./since-looked.ts";
 
@@ -63,9 +65,11 @@ export function SinceLooked({ connection, project }: SinceLookedProps) {
             key={branch.name}
             type="button"
             className="inbox-kind"
+            data-same={at < 0 || undefined}
             data-moved={isMoved || undefined}
             onClick={() => open(branch, isMoved)}
           >
+            <Icon of={GitBranch} size="tiny" />
             <code className="ui-ellipsis">{branch.name}</code>
             <span className="ui-num">{said}</span>
           </button>

@@ -1,6 +1,7 @@
 // Jobs down, commits across with the newest at the right. One stop of Tab; what is in sight is drawn.
 import { type KeyboardEvent, type MouseEvent, type RefObject, useId } from "react";
 import { type Handlers, pressIn, surface } from "../../commands/press.ts";
+import { formatDay } from "../../ui/text/age.ts";
 import { formatCount } from "../../ui/text/count.ts";
 import { sayStatus } from "../commit/index.ts";
 import { type Job, type JobCell, redStretch, saySeconds } from "./timeline.ts";
@@ -99,7 +100,7 @@ export function TimelineGrid({ commits, jobs, at, hasDuration, sight, handlers, 
           {columns.map((column) => {
             const day = commits[column]?.committed_date.slice(0, 10);
             if (column % 8 !== 0 || day === undefined) return null;
-            const shown = new Date(`${day}T12:00:00`).toLocaleDateString("en-GB", { day: "numeric", month: "short" });
+            const shown = formatDay(new Date(`${day}T12:00:00`), new Date());
             return (
               <span key={column} style={{ left: column * columnWidth }}>
                 {shown}

@@ -189,28 +189,14 @@ export function TimelineView() {
             : "Look for another name, or show jobs that did not change too."}
         </EmptyState>
       ) : (
-        <>
-          <div ref={field} className="timeline-field">
-            <TimelineGrid
-              {...{ commits, jobs, at, sight, handlers, grid }}
-              hasDuration={!place.result}
-              onMove={go}
-              onOpen={open}
-              onExplain={() => setExplained(true)}
-            />
-            {isExplained ? (
-              <TimelineCard
-                {...{ job, at, commits, sight, field }}
-                jobs={line.jobs}
-                onOpen={open}
-                onCompare={compare}
-                onGo={(to) => {
-                  go({ job: at.job, column: to });
-                  grid.current?.focus({ preventScroll: true });
-                }}
-              />
-            ) : null}
-          </div>
+        <div ref={field} className="timeline-field">
+          <TimelineGrid
+            {...{ commits, jobs, at, sight, handlers, grid }}
+            hasDuration={!place.result}
+            onMove={go}
+            onOpen={open}
+            onExplain={() => setExplained(true)}
+          />
           <ul className="timeline-legend">
             {states.map((state) => (
               <li key={state}>
@@ -222,7 +208,19 @@ export function TimelineView() {
             ))}
             <li className="timeline-legend-end">{place.result ? "" : "Height is the duration, against the job’s own longest"}</li>
           </ul>
-        </>
+          {isExplained ? (
+            <TimelineCard
+              {...{ job, at, commits, sight, field }}
+              jobs={line.jobs}
+              onOpen={open}
+              onCompare={compare}
+              onGo={(to) => {
+                go({ job: at.job, column: to });
+                grid.current?.focus({ preventScroll: true });
+              }}
+            />
+          ) : null}
+        </div>
       )}
     </main>
   );
