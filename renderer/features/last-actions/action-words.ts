@@ -46,7 +46,7 @@ export function describeInverse({ branch, before, after, kind, changes }: LastAc
       const move = inverse.kind === "move" ? `Moves ${branch} back to ${short(before ?? "")}${staged}.` : `Deletes ${branch}${staged}.`;
       const left =
         kind === "replace" && changes > 0 && inverse.stages === 0
-          ? ` ${count(changes, "change")} of yours ${changes === 1 ? "is" : "are"} not staged again: only ${short(after ?? "")} holds them.`
+          ? ` ${count(changes, "change")} of yours ${changes === 1 ? "is" : "are"} not staged again: only ${short(after ?? "")} holds ${changes === 1 ? "it" : "them"}.`
           : "";
       return `${move}${left} Possible while nobody builds on it: it is still at ${short(after ?? "")}.`;
     }

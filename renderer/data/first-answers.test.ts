@@ -1,0 +1,117 @@
+// What the first screen of a project will ask for is asked beside its code: in order, once, and no more than that.
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { parseHash } from "../state/place.ts";
+import { fetchFirstAnswers } from "./first-answers.ts";
+import { createQueryClient } from "./query-client.ts";
+import { projectQuery, treeQuery } from "./repository.ts";
+
+const head = "a".repeat(40);
+const project = {
+  ...{ id: 7, name: "thing", name_with_namespace: "local / thing", path: "thing", path_with_namespace: "local/thing" },
+  ...{ web_url: "", default_branch: "trunk" },
+};
+const session = (open: unknown) => ({
+  ...{ host: "browser", platform: "linux", version: "1", folder_dialog: false, home: "/", open },
+  vault: { kind: "session", backend: "", reason: null },
+  service: { state: "ready", reason: null, retry_in: null },
+});
+const branch = (name: string, id: string) => ({ name, commit: { id, short_id: id }, merged: false, protected: false, default: true });
+let asked: string[] = [];
+let answers: Record<string, unknown> = {};
+
+/** The last part of a request's path that tells what it is. */
+const named = (url: string): string => decodeURIComponent(url.replace(/\?.*/, "")).replace(/^.*\/api\/v4\//, "");
+
+beforeEach(() => {
+  asked = [];
+  answers = {
+    "desktop/session": session({ path: "/there", project: "local/thing", error: null }),
+    "desktop/connections": [],
+    "desktop/recent": [],
+    "projects/local/thing": project,
+    "projects/local/thing/repository/branches/trunk": branch("trunk", head),
+    "projects/local/thing/repository/branches/topic": branch("topic", "b".repeat(40)),
+    "projects/local/thing/repository/tree": [{ id: "x", name: "f", type: "blob", path: "f", mode: "100644" }],
+  };
+  vi.stubGlobal("fetch", async (url: string) => {
+    const name = named(url);
+    asked.push(name);
+    const answer = answers[name];
+    if (answer === undefined) return new Response(JSON.stringify({ message: "404 Not Found" }), { status: 404 });
+    return new Response(JSON.stringify(answer), { headers: { "content-type": "application/json" } });
+  });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const inProject = (): string[] =>
+  asked.filter((name) => name.startsWith("projects/")).map((name) => name.replace("projects/local/thing", ""));
+
+it("begins with the place that the address names, without waiting for the session", async () => {
+  const client = createQueryClient();
+  await fetchFirstAnswers(client, parseHash("#/local/local%2Fthing/files"));
+  expect(inProject()).toEqual(["", "/repository/branches/trunk", "/repository/tree"]);
+  expect(asked).not.toContain("desktop/session");
+  expect(client.getQueryData(projectQuery("local", "local/thing").queryKey)).toMatchObject(project);
+  expect(client.getQueryData(treeQuery("local", "local/thing", head, "").queryKey)).toMatchObject({ isWhole: true });
+});
+
+it("asks for the branch that the address names instead of the default one", async () => {
+  await fetchFirstAnswers(createQueryClient(), parseHash("#/local/local%2Fthing/files?ref=topic"));
+  expect(inProject()).toEqual(["", "/repository/branches/topic", "/repository/tree"]);
+});
+
+it.each(["history", "changes", "compare"])("lists no folder for the view %s, which shows none", async (view) => {
+  await fetchFirstAnswers(createQueryClient(), parseHash(`#/local/local%2Fthing/${view}`));
+  expect(inProject()).toEqual(["", "/repository/branches/trunk"]);
+});
+
+it("asks for nothing more where the address names a commit, which the screen asks for otherwise", async () => {
+  await fetchFirstAnswers(createQueryClient(), parseHash(`#/local/local%2Fthing/files?ref=${head}`));
+  expect(inProject()).toEqual([""]);
+});
+
+it("takes the project that Repodesk was started with, where the address is empty", async () => {
+  await fetchFirstAnswers(createQueryClient(), parseHash(""));
+  expect(asked[0]).toBe("desktop/session");
+  expect(inProject()).toEqual(["", "/repository/branches/trunk", "/repository/tree"]);
+});
+
+it.each([
+  ["was started without one", null],
+  ["could not open the one that was named", { path: "/gone", project: null, error: "It is no repository." }],
+])("asks for the session only where Repodesk %s", async (_, open) => {
+  answers["desktop/session"] = session(open);
+  await fetchFirstAnswers(createQueryClient(), parseHash(""));
+  expect(asked).toEqual(["desktop/session"]);
+});
+
+it("leaves the settings and other pages alone, though a project was named at the start", async () => {
+  await fetchFirstAnswers(createQueryClient(), parseHash("#/c/local/projects"));
+  expect(inProject()).toEqual([]);
+});
+
+it.each([
+  ["a project that is not there", "projects/local/thing", [""]],
+  ["a branch that is none", "projects/local/thing/repository/branches/trunk", ["", "/repository/branches/trunk"]],
+])("stops at %s and leaves saying so to the screen", async (_, missing, expected) => {
+  delete answers[missing];
+  const client = createQueryClient();
+  await expect(fetchFirstAnswers(client, parseHash("#/local/local%2Fthing/files"))).resolves.toBeUndefined();
+  expect(inProject()).toEqual(expected);
+});
+
+it("stops at a repository without a branch", async () => {
+  answers["projects/local/thing"] = { ...project, default_branch: null };
+  await fetchFirstAnswers(createQueryClient(), parseHash("#/local/local%2Fthing/files"));
+  expect(inProject()).toEqual([""]);
+});
+
+it("is asked once: what the screen asks meanwhile joins in", async () => {
+  const client = createQueryClient();
+  const [, shown] = await Promise.all([
+    fetchFirstAnswers(client, parseHash("#/local/local%2Fthing/files")),
+    client.fetchQuery(projectQuery("local", "local/thing")),
+  ]);
+  expect(shown).toMatchObject(project);
+  expect(inProject().filter((path) => path === "")).toEqual([""]);
+});
