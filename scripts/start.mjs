@@ -1,6 +1,7 @@
 // npm start [-- --browser --no-open --port N --data DIR --open PATH]: builds what is stale, then runs the desktop, or opens the one that runs.
 import { existsSync, statSync } from "node:fs";
-import { enableCompileCache, flushCompileCache } from "node:module";
+// As a whole: an older Node, which only looks for a newer one here, has none of its compile cache.
+import nodeModule from "node:module";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
@@ -26,7 +27,7 @@ const program = join(root, "out", "desktop", "browser.mjs");
 const options = readOptions();
 await ensureNode();
 // What the programs compile to is kept where they were installed: each start would do it again. The service is given the same place.
-enableCompileCache(join(root, "node_modules", ".cache", "node-compile-cache"));
+nodeModule.enableCompileCache(join(root, "node_modules", ".cache", "node-compile-cache"));
 endWithParent(endByItself);
 const electron = options.browser ? null : await electronBinary();
 if (electron === null && (await enterRunning())) process.exit(0);
@@ -47,7 +48,7 @@ if (electron !== null) {
     serviceEntry: join(root, "out", "service", "main.mjs"),
   });
   // Now, as a killed process writes nothing at its end.
-  setTimeout(flushCompileCache, 5_000).unref();
+  setTimeout(() => nodeModule.flushCompileCache(), 5_000).unref();
 }
 
 /**
