@@ -5,10 +5,10 @@ import { type ReactNode, useEffect } from "react";
 import { ApiError } from "../../shared/contract/errors.ts";
 import { runCommand } from "../commands/bindings.ts";
 import { sessionQuery, settingsQuery, watchDesktop } from "../data/desktop.ts";
-import { fetchFirstAnswers } from "../data/first-answers.ts";
+import { fetchCommitAhead, fetchFirstAnswers } from "../data/first-answers.ts";
 import { followOtherWindows } from "../desk/journal.ts";
 import { useHost } from "../state/host.ts";
-import { readLocation } from "../state/place.ts";
+import { readLocation, watchLocation } from "../state/place.ts";
 import { Button } from "../ui/controls/Button.tsx";
 import { ErrorState } from "../ui/states/ErrorState.tsx";
 import { useAppearanceOf } from "./use-appearance-of.ts";
@@ -31,7 +31,11 @@ export function Start({ children }: StartProps) {
   const hasFonts = useFonts();
   useAppearanceOf(settings.data);
   useServersBack();
-  useEffect(() => void fetchFirstAnswers(client, readLocation()), [client]);
+  useEffect(() => {
+    void fetchFirstAnswers(client, readLocation());
+    // Before any part of the screen hears of it, which all come later.
+    return watchLocation(() => fetchCommitAhead(client, readLocation()));
+  }, [client]);
   useEffect(() => watchDesktop(client, useHost.getState().report, runCommand, () => void followOtherWindows()), [client]);
 
   const error = session.error ?? settings.error;

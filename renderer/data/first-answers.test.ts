@@ -1,7 +1,7 @@
 // What the first screen of a project will ask for is asked beside its code: in order, once, and no more than that.
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { parseHash } from "../state/place.ts";
-import { fetchFirstAnswers } from "./first-answers.ts";
+import { fetchCommitAhead, fetchFirstAnswers } from "./first-answers.ts";
 import { createQueryClient } from "./query-client.ts";
 import { projectQuery, treeQuery } from "./repository.ts";
 
@@ -115,3 +115,20 @@ it("is asked once: what the screen asks meanwhile joins in", async () => {
   expect(shown).toMatchObject(project);
   expect(inProject().filter((path) => path === "")).toEqual([""]);
 });
+
+it("asks for the diff of a commit and the commit beside each other when somebody goes to its page, and once", async () => {
+  const client = createQueryClient();
+  const place = parseHash(`#/local/local%2Fthing/commit?sha=${head}`);
+  fetchCommitAhead(client, place);
+  fetchCommitAhead(client, place);
+  await vi.waitFor(() => expect(asked.length).toBeGreaterThan(0));
+  expect(inProject().sort()).toEqual([`/repository/commits/${head}`, `/repository/commits/${head}/diff`]);
+});
+
+it.each(["commit?sha=v1.0", `commit?sha=${head}&tab=details`, "commit", `history?sha=${head}`, "files"])(
+  "asks for nothing ahead at %s",
+  (rest) => {
+    fetchCommitAhead(createQueryClient(), parseHash(`#/local/local%2Fthing/${rest}`));
+    expect(asked).toEqual([]);
+  },
+);

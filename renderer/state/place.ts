@@ -352,7 +352,7 @@ function announce(): void {
  * One listener for all: the browser lets React draw between two listeners of an event, and a part that asks for a project's place
  * would be drawn once more, outside of a project, before its parent could take it away.
  */
-function subscribe(notify: () => void): () => void {
+export function watchLocation(notify: () => void): () => void {
   if (listeners.size === 0) {
     window.addEventListener("hashchange", announce);
     window.addEventListener("popstate", announce);
@@ -375,7 +375,7 @@ export function readLocation(): Location {
   return cached.location;
 }
 
-export const useLocation = (): Location => useSyncExternalStore(subscribe, readLocation);
+export const useLocation = (): Location => useSyncExternalStore(watchLocation, readLocation);
 
 /** The place in a project that a location stands at or was opened from; null outside of one. */
 export function placeOf(location: Location): ProjectLocation | null {
