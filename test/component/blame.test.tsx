@@ -188,6 +188,33 @@ it("steps through the revisions, and Back and a reload find the same", async () 
   await expect.poll(walk).toMatch(/^main.*at [0-9a-f]{7}/);
 });
 
+it("a line is followed back over a rename to where it begins, blamed alone; bars are as high as what a revision changed", async () => {
+  const { id, git } = await openBlamed("&blame=1");
+  await expect.poll(() => drawn().length).toBeGreaterThan(5);
+  await focusLane();
+  // By the roots of what git counts, oldest last.
+  const heights = (): number[] =>
+    [...document.querySelectorAll<HTMLElement>(".blame-track i")].map((bar) => Number(bar.style.getPropertyValue("--height")));
+  const log = await git("log", "--follow", "--numstat", "--format=", "main", "--", "src/planner.ts");
+  const changed = [...log.matchAll(/^(\d+)\t(\d+)\t/gm)].map(([, added, removed]) => Number(added) + Number(removed));
+  const most = Math.max(...changed);
+  await expect
+    .poll(() => heights().map((height) => height.toFixed(3)))
+    .toEqual(changed.map((lines) => Math.max(0.15, Math.sqrt(lines / most)).toFixed(3)));
+  for (let step = 0; caretLine() !== "20" && step < 12; step += 1) await press("j");
+  await press("l");
+  const first = await id("main~5");
+  await expect.poll(() => location.hash).toContain(first);
+  await expect.element(page.getByText("Blame of line 20 only.")).toBeVisible();
+  await expect.poll(caretLine).toBe("20");
+  await expectFocus("Blame");
+  await expect.poll(() => drawn().map(({ from, to }) => [from, to])).toEqual([[20, 20]]);
+  await press("l");
+  await expect.element(page.getByText("This line begins with the file.")).toBeVisible();
+  await press("Escape");
+  await expect.poll(() => document.querySelector(".blame-walk")).toBeNull();
+});
+
 it("looks past what the repository lists, and says at which ranges", async () => {
   const { folder, id } = await openBlamed("&blame=1");
   const ignored = await id("main~2");

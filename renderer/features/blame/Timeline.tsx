@@ -69,7 +69,7 @@ export function Timeline({ revisions, at, ignored, changed, keys, onGo }: Timeli
   const words =
     revision === undefined
       ? "not known yet"
-      : `${count - shown} of ${count}, ${formatDay(new Date(revision.time), new Date(0))}, ${revision.author}${sayLines(changed.get(revision.id))}`;
+      : `${count - shown} of ${count}, ${formatDay(new Date(revision.time), new Date(0))}, ${revision.author}`;
   const date =
     revision === undefined || count < 2 ? null : { at: places[shown] ?? 0, text: formatDay(new Date(revision.time), new Date(0)) };
   return (
