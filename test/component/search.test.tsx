@@ -101,7 +101,7 @@ it("finds by an expression, in typed texts too, and says what is wrong with one"
   await expect.poll(rows).toEqual(["docs/format.md", "4 tide-42 typed", "src/tide.ts", "1 const MINUTES = 1490;"]);
   expect(window.location.hash).toContain("regexp=1");
   await expect.element(panel().getByRole("button", { name: "Regular expression" })).toHaveAttribute("aria-pressed", "true");
-  expect([...document.querySelectorAll(".search-code mark")].map((mark) => mark.textContent)).toEqual(["tide-42", "= 1490;"]);
+  expect([...document.querySelectorAll(".search-code .ui-highlight")].map((mark) => mark.textContent)).toEqual(["tide-42", "= 1490;"]);
   // Git alone reads what looks behind: the typed text says that it was not searched.
   window.location.hash = hashOf(project, "files", `?search=${encodeURIComponent("(?<=const )MINUTES")}&regexp=1`);
   await expect.poll(rows).toEqual(["src/tide.ts", "1 const MINUTES = 1490;"]);
