@@ -10,10 +10,7 @@ const section = "own";
 /** Where a window of the browser host keeps its room (electron/desktop/gate.ts) in the storage of its origin. */
 export const roomKey = "repodesk.room";
 
-/**
- * How tokens are kept: the platform's keychain, or only until the program ends. `backend` names it for people; `folder` is where a token
- * can lie in a file instead, for a person who chooses so, null where a keychain works or is still being asked.
- */
+/** How tokens are kept: in the keychain, or until the program ends. `folder`: where one can be put into a file instead; null = no choice. */
 export const vaultState = z.object({
   kind: z.enum(["keychain", "session"]),
   backend: z.string(),
@@ -44,10 +41,7 @@ export const connection = z.object({
   expires_at: z.string().nullable(),
   /** Who commits on this server are by, where they are not by its user; null = not said here. */
   author: z.object({ name: z.string().nullable(), email: z.string().nullable() }),
-  /**
-   * Whether a token is at hand: in the keychain (`kept`), until the program ends (`session`), in a file (`file`); `missing` = it was kept
-   * for a session that ended, cannot be decrypted, or its file is not used.
-   */
+  /** Whether a token is at hand, and where; `missing` = its session ended, it cannot be decrypted, or its file is not used. */
   token: z.enum(["none", "kept", "session", "file", "missing"]),
   /** Why the token's file is not used: a sentence; null where there is none, or nothing is wrong with it. */
   token_problem: z.string().nullable(),

@@ -1,3 +1,4 @@
+// What is said of a token that lacks a scope.
 import { expect, it } from "vitest";
 import { ApiError, apiError } from "./errors.ts";
 import { toLackingScope } from "./lacking-scope.ts";

@@ -22,8 +22,15 @@ interface Entry {
 
 /** git folds the case of ASCII letters alone. */
 const fold = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-const white = "[ \\t\\n\\v\\f\\r]";
-const trimmed = (text: string): string => text.replace(new RegExp(`^${white}+|${white}+$`, "g"), "");
+const isWhite = (letter: string | undefined): boolean => letter !== undefined && " \t\n\v\f\r".includes(letter);
+/** Of the white space that git knows; others are part of a name. */
+function trimmed(text: string): string {
+  let from = 0;
+  let to = text.length;
+  while (from < to && isWhite(text[from])) from += 1;
+  while (to > from && isWhite(text[to - 1])) to -= 1;
+  return text.slice(from, to);
+}
 
 /** `name` is null where nothing stands before the address; undefined where no address follows. */
 function readPair(text: string): { name: string | null; email: string; rest: string } | undefined {

@@ -107,8 +107,17 @@ export const isUnreached = (error: unknown): boolean => error instanceof ApiErro
 /** Said by what stands in front of a server that does not answer. */
 export const isGatewayStatus = (status: number): boolean => status >= 502 && status <= 504;
 
-function toResponse({ status, headers, body, at }: Copy, why: CopyReason, isHead: boolean): Response {
-  return new Response(isHead ? null : body, {
+/** As one piece: bytes that are given to a Response are copied first. */
+const asPiece = (bytes: Uint8Array): ReadableStream<Uint8Array> =>
+  new ReadableStream({
+    start(controller) {
+      if (bytes.byteLength > 0) controller.enqueue(bytes);
+      controller.close();
+    },
+  });
+
+function toResponse({ status, headers, body, at, isAlone }: Copy, why: CopyReason, isHead: boolean): Response {
+  return new Response(isHead ? null : isAlone ? asPiece(body) : body, {
     status,
     headers: {
       ...securityHeaders,
