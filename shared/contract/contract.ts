@@ -13,6 +13,7 @@ import * as files from "./files.ts";
 import * as groups from "./groups.ts";
 import * as issuableNotes from "./issuable-notes.ts";
 import * as issues from "./issues.ts";
+import * as keptData from "./kept-data.ts";
 import * as keys from "./keys.ts";
 import * as labels from "./labels.ts";
 import * as local from "./local.ts";
@@ -81,7 +82,7 @@ const served = endpointsOf({
   // Last, as the tests that ask everything in this order need the branches that it removes.
   ...mergedBranches,
 });
-export const desktop = endpointsOf({ ...desktopCommands, ...desks, ...readings, ...windowState });
+export const desktop = endpointsOf({ ...desktopCommands, ...keptData, ...desks, ...readings, ...windowState });
 
 type Served = typeof served;
 /** An interface, so that what is declared in terms of it names it: written out it would be longer than the compiler writes. */

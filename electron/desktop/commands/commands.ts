@@ -2,9 +2,10 @@
 import { homedir } from "node:os";
 import type { z } from "zod";
 import { type Desktop, desktop } from "../../../shared/contract/contract.ts";
-import type { Connection, clearableKinds, getSession } from "../../../shared/contract/desktop.ts";
+import type { Connection, getSession } from "../../../shared/contract/desktop.ts";
 import type { Endpoint, Input, Output } from "../../../shared/contract/endpoint.ts";
 import { apiError } from "../../../shared/contract/errors.ts";
+import type { clearableKinds } from "../../../shared/contract/kept-data.ts";
 import type { Recorder } from "../activity/recorder.ts";
 import type { Connections } from "../connections/connections.ts";
 import type { Vault } from "../connections/vault.ts";

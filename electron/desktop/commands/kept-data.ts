@@ -3,7 +3,8 @@ import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { z } from "zod";
 import type { Database } from "../../../local/database.ts";
-import type { Connection, KeptItem, keptData } from "../../../shared/contract/desktop.ts";
+import type { Connection } from "../../../shared/contract/desktop.ts";
+import type { KeptItem, keptData } from "../../../shared/contract/kept-data.ts";
 import { localConnection } from "../connections/connections.ts";
 import { measureOwned } from "../kept/owned.ts";
 

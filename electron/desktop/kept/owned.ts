@@ -1,6 +1,6 @@
 // Which rows of the desktop's database belong to which connection: what is kept for it can be told, and forgotten as a whole.
 import type { Database } from "../../../local/database.ts";
-import type { KeptItem } from "../../../shared/contract/desktop.ts";
+import type { KeptItem } from "../../../shared/contract/kept-data.ts";
 
 interface OwnedTable {
   /** What its rows are, or how SQL tells it of each. */

@@ -1,5 +1,6 @@
 // What is kept on this machine, in words: what it is, how much, and what its loss would mean.
-import type { Connection, KeptItem } from "../../../shared/contract/desktop.ts";
+import type { Connection } from "../../../shared/contract/desktop.ts";
+import type { KeptItem } from "../../../shared/contract/kept-data.ts";
 import type { KeptWork } from "../../desk/kept-work.ts";
 
 export interface KeptFact {

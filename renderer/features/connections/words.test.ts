@@ -1,7 +1,8 @@
 // Connections, their tokens and what is kept of them, in words that are true.
 import { describe, expect, it } from "vitest";
-import type { Connection, KeptItem, VaultState } from "../../../shared/contract/desktop.ts";
+import type { Connection, VaultState } from "../../../shared/contract/desktop.ts";
 import { ApiError, apiError } from "../../../shared/contract/errors.ts";
+import type { KeptItem } from "../../../shared/contract/kept-data.ts";
 import type { KeptWork } from "../../desk/kept-work.ts";
 import { emptyDesk } from "../../desk/model.ts";
 import { toConnectionName } from "./connection-name.ts";

@@ -1,7 +1,9 @@
 // What each author of a project committed since one last looked at them; it leads to their commits, newest first.
+
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { toAuthorPattern } from "../../../shared/lib/author-pattern.ts";
+import { ownValue } from "../../../shared/lib/own-value.ts";
 import { recentCommitsQuery } from "../../data/inbox.ts";
 import { useAuthorLooks, useLooksAtAuthors } from "../../state/last-looks.ts";
 import { navigate, placeIn } from "../../state/place.ts";
@@ -25,7 +27,7 @@ export function AuthorsSince({ connection, project }: AuthorsSinceProps) {
   const { data } = useQuery(recentCommitsQuery(connection, project));
   const authors = data === undefined ? [] : authorsSince(data, looks);
   useEffect(() => {
-    if (data === undefined || useAuthorLooks.getState().projects[key] !== undefined) return;
+    if (data === undefined || ownValue(useAuthorLooks.getState().projects, key) !== undefined) return;
     for (const one of authorsSince(data, undefined).toReversed()) useAuthorLooks.getState().look(key, one.key, one.state);
   }, [key, data]);
   if (authors.length === 0) return null;

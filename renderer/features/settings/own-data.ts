@@ -1,5 +1,7 @@
 // Everything that exists on this machine alone, as one JSON text: what was typed and staged, comments that were begun, readings.
+
 import type { Series } from "../../../shared/contract/readings.ts";
+import { ownValue } from "../../../shared/lib/own-value.ts";
 import type { SetAside } from "../../desk/kept.ts";
 import type { WorkPatch } from "../../desk/kept-work.ts";
 import type { ReadMarks } from "../../state/read-comments.ts";
@@ -48,8 +50,8 @@ export function writeOwnData(connections: readonly OwnData[], now: Date): string
       read_marks: read === null ? [] : [read],
       last_looks: [...new Set([...Object.keys(branchLooks), ...Object.keys(authorLooks)])].map((key) => ({
         project: projectOf(key),
-        branches: branchLooks[key] ?? {},
-        authors: authorLooks[key] ?? {},
+        branches: ownValue(branchLooks, key) ?? {},
+        authors: ownValue(authorLooks, key) ?? {},
       })),
       readings,
     }),

@@ -1,6 +1,6 @@
 // Clears what is kept of one kind for a connection: in the desktop, or in what windows remember.
 import { useState } from "react";
-import type { clearableKinds, KeptItem } from "../../../shared/contract/desktop.ts";
+import type { clearableKinds, KeptItem } from "../../../shared/contract/kept-data.ts";
 import { useDesktopCommand } from "../../data/desktop.ts";
 import { forgetAside } from "../../desk/journal.ts";
 import { journalState } from "../../desk/kept.ts";

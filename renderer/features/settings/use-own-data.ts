@@ -1,7 +1,9 @@
 // Gathers what exists on this machine alone and offers it as a file.
+
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Connection } from "../../../shared/contract/desktop.ts";
+import { ownValue } from "../../../shared/lib/own-value.ts";
 import { desktopClient } from "../../data/clients.ts";
 import { journalState } from "../../desk/kept.ts";
 import { committedTexts, listKeptWork, toPatch } from "../../desk/kept-work.ts";
@@ -55,7 +57,7 @@ export function useOwnData(): OwnDataExport {
       comments: of(useCommentDrafts.getState().projects),
       viewed: of(useViewedStore.getState().projects),
       resolved: of(useResolvedStore.getState().projects),
-      read: useReadComments.getState().projects[projectKey(id, "")] ?? null,
+      read: ownValue(useReadComments.getState().projects, projectKey(id, "")) ?? null,
       branchLooks: of(useLastLooks.getState().projects),
       authorLooks: of(useAuthorLooks.getState().projects),
     };
