@@ -12,7 +12,7 @@ let made: { readonly folder: string; readonly project: string };
 
 beforeAll(async () => {
   [made] = await Promise.all([commands.repository("blamed"), fetchViews()]);
-}, 60_000);
+}, 180_000);
 
 interface Drawn {
   readonly from: number;
