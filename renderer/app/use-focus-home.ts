@@ -4,7 +4,8 @@ import { overlays } from "../commands/after-overlays.ts";
 import { dropKeys, isAdrift, patience, pumpKeys, watchHeldKeys } from "../commands/held-keys.ts";
 import { type FocusTarget, focusTaken, stopHolding, useWantedFocus, wantFocus } from "../state/focus.ts";
 
-const focusable = "button:not([disabled]), input:not([disabled]), textarea, a[href], [tabindex]";
+/** A button that no Tab reaches, such as an overlay's own for leaving it, is nowhere to type. */
+const focusable = "button:not([disabled], [tabindex='-1']), input:not([disabled]), textarea, a[href], [tabindex]";
 
 const isVisible = (element: Element): boolean => element.getClientRects().length > 0;
 

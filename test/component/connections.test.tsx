@@ -151,6 +151,7 @@ it("takes a second account on the same server: another name, its own identity fo
   const other = await commands.addAccount(address, "bo");
   openWindow(`#/c/${id}/projects`);
   await expect.element(heading(host)).toBeVisible();
+  await expectFocus("Projects");
   await press("{Control>}{Shift>}p{/Shift}{/Control}");
   await expect.element(page.getByRole("combobox")).toHaveFocus();
   await press("add account");
