@@ -39,7 +39,7 @@ function AccountDialog({ connection, connections }: { connection: Connection; co
   const input = (secret: string) => ({ url, token: secret.trim(), ...(url.startsWith("http:") ? { allow_http: true } : {}) });
   const user = check.data?.user ?? null;
   const already = user === null ? undefined : known.find((one) => one.user?.username === user.username);
-  const isBusy = check.isPending || create.isPending || update.isPending;
+  const isBusy = create.isPending || update.isPending;
   const badEmail = email.trim() !== "" && !isEmail(email.trim()) ? "An e-mail address has one @ and no spaces." : undefined;
   const badName = /[<>\n]/.test(name) ? "git takes no < or > here." : undefined;
   const failure = create.error ?? check.error ?? update.error;
@@ -49,7 +49,7 @@ function AccountDialog({ connection, connections }: { connection: Connection; co
 
   const connect = async (): Promise<void> => {
     // A check that is still on its way does not hold who presses Enter at once.
-    if (token.trim() === "" || create.isPending || update.isPending || badEmail !== undefined || badName !== undefined) return;
+    if (token.trim() === "" || isBusy || badEmail !== undefined || badName !== undefined) return;
     const found = check.data ?? (await check.mutateAsync(input(token)));
     if (found.user !== null && known.some((one) => one.user?.username === found.user?.username)) return;
     const made = await create.mutateAsync({ ...input(token), ...keep.input });
