@@ -14,8 +14,30 @@ const text = (): string => (message().element() as HTMLTextAreaElement).value;
 async function stageOne() {
   const { folder, project } = await commands.repository("everyday");
   const git = (...args: string[]) => commands.runGit(folder, args);
-  await git("-c", "user.name=Ada", "-c", "user.email=ada@example.com", "commit", "-q", "--allow-empty", "--author=Priya Raman <priya@example.com>", "-m", "Hers");
-  await git("-c", "user.name=Ada", "-c", "user.email=ada@example.com", "commit", "-q", "--allow-empty", "--author=Mateo Ruiz <mateo@example.com>", "-m", "His");
+  await git(
+    "-c",
+    "user.name=Ada",
+    "-c",
+    "user.email=ada@example.com",
+    "commit",
+    "-q",
+    "--allow-empty",
+    "--author=Priya Raman <priya@example.com>",
+    "-m",
+    "Hers",
+  );
+  await git(
+    "-c",
+    "user.name=Ada",
+    "-c",
+    "user.email=ada@example.com",
+    "commit",
+    "-q",
+    "--allow-empty",
+    "--author=Mateo Ruiz <mateo@example.com>",
+    "-m",
+    "His",
+  );
   openWindow(hashOf(project, "files"));
   await openFile("src/tide.ts");
   await type("// more\n");
