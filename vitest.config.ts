@@ -4,7 +4,6 @@ import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
-import { alone } from "./test/alone.ts";
 import { chromiumArguments } from "./test/chromium.ts";
 import { bindDesktop } from "./test/component/support/bind-desktop.ts";
 import { commands } from "./test/component/support/commands.ts";
@@ -41,11 +40,7 @@ export default defineConfig({
       },
       {
         plugins: [react()],
-        test: { name: "alone", include: [...alone], exclude: notHere, ...inNode },
-      },
-      {
-        // What a file imports, often the whole service, takes longer to read and run than its tests.
-        test: { name: "node", include: ["**/*.test.ts"], exclude: [...notHere, ...unit, ...alone], ...inNode, isolate: false },
+        test: { name: "node", include: ["**/*.test.ts", "**/*.test.tsx"], exclude: [...notHere, ...unit], ...inNode },
       },
       {
         plugins: [react(), bindDesktop()],

@@ -12,7 +12,7 @@ const project = {
 };
 const session = (open: unknown) => ({
   ...{ host: "browser", platform: "linux", version: "1", folder_dialog: false, home: "/", open },
-  vault: { kind: "session", backend: "", reason: null },
+  vault: { kind: "session", backend: "", reason: null, folder: null },
   service: { state: "ready", reason: null, retry_in: null },
 });
 const branch = (name: string, id: string) => ({ name, commit: { id, short_id: id }, merged: false, protected: false, default: true });

@@ -3,8 +3,7 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { errorCatalogue } from "../../shared/contract/errors.ts";
-import { alone } from "../alone.ts";
-import { isTest, root, type Source, sources } from "./sources.ts";
+import { isTest, root, sources } from "./sources.ts";
 
 const folders = ["shared", "service", "electron", "renderer", "test"].flatMap((top) =>
   readdirSync(join(root, top))
@@ -44,21 +43,6 @@ describe("habits", () => {
         .filter((file) => !existsSync(file)),
     );
     expect(wrong).toEqual([]);
-  });
-
-  it("gives a process of their own to the tests that change what a process has once", () => {
-    const files = new Map(sources.map((source) => [source.path, source]));
-    const uses = (path: string, found: (source: Source) => boolean, seen = new Set<string>()): boolean => {
-      const source = files.get(path);
-      if (source === undefined || seen.has(path)) return false;
-      seen.add(path);
-      return found(source) || source.imports.some((imported) => imported.startsWith("test/") && uses(imported, found, seen));
-    };
-    const changes = ({ text, imports }: Source): boolean =>
-      /^ *vi\.(mock|doMock)\(|^ *process\.env\[[^\]]+\] = /m.test(text) ||
-      imports.some((imported) => /^renderer\/(?!.*\/model\/)/.test(imported) || imported === "test/service/trust/held-loop.ts");
-    const inNode = sources.map(({ path }) => path).filter((path) => /^test\/(architecture|desktop|git|service)\/.*\.test\.ts$/.test(path));
-    expect(inNode.filter((path) => uses(path, changes)).sort()).toEqual([...alone].sort());
   });
 
   it("awaits what it imports later: the build puts a then() before the fetching of styles, whose failure nobody would hear of", () => {

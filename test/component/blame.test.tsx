@@ -213,6 +213,10 @@ it("a line is followed back over a rename to where it begins, blamed alone; bars
   await expect.element(page.getByText("This line begins with the file.")).toBeVisible();
   await press("Escape");
   await expect.poll(() => document.querySelector(".blame-walk")).toBeNull();
+  // The next test begins at the top again.
+  await expectFocus("Blame");
+  for (let step = 0; caretLine() !== "1" && step < 12; step += 1) await press("k");
+  await expect.poll(() => drawn()[0]?.from).toBe(1);
 });
 
 it("looks past what the repository lists, and says at which ranges", async () => {

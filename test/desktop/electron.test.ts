@@ -247,12 +247,12 @@ describe("tokens in Electron", () => {
     inFolder(async (folder) => {
       const [first, database] = await open("gnome_libsecret", folder);
       expect(await first.set("c", "glpat-secret")).toBe("kept");
-      expect(first.state()).toEqual({ kind: "keychain", backend: "GNOME Keyring", reason: null });
+      expect(first.state()).toEqual({ kind: "keychain", backend: "GNOME Keyring", reason: null, folder: null });
       const stored = database.one<{ cipher: Uint8Array }>("SELECT cipher FROM secrets")?.cipher as Uint8Array;
       expect(Buffer.from(stored).toString()).not.toContain("glpat-secret");
       database.close();
       const [second, again] = await open("gnome_libsecret", folder);
-      expect(await second.get("c")).toBe("glpat-secret");
+      expect((await second.get("c")).token).toBe("glpat-secret");
       again.close();
     }));
 
@@ -275,7 +275,7 @@ describe("tokens in Electron", () => {
         await first.set("c", "glpat-secret");
         database.close();
         const [second, again] = await open(to, folder);
-        expect(await second.get("c")).toBeNull();
+        expect((await second.get("c")).token).toBeNull();
         again.close();
       }),
   );
@@ -296,7 +296,7 @@ describe("tokens in Electron", () => {
       const [vault, database] = await open("kwallet6", folder);
       await vault.set("c", "glpat-secret");
       database.run("UPDATE secrets SET cipher = ?", Buffer.from("damaged"));
-      expect(await vault.get("c")).toBeNull();
+      expect((await vault.get("c")).token).toBeNull();
       database.close();
     }));
 });

@@ -349,6 +349,9 @@ const unknown = [
   "GET /projects/:id/issues/:issue_iid/discussions/:discussion_id/notes/:note_id",
   "GET /projects/:id/merge_requests/:merge_request_iid/discussions/:discussion_id/notes/:note_id",
   "GET /projects/:id/repository/commits/:sha/discussions/:discussion_id/notes/:note_id",
+  // the label is in the path with it
+  "PUT /projects/:id/labels",
+  "DELETE /projects/:id/labels",
   "POST /user/gpg_keys/:key_id/revoke",
   // it always names a kind of archive, and not these two
   "GET /projects/:id/repository/archive",

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { api } from "../../../shared/contract/contract.ts";
 import type { Endpoint } from "../../../shared/contract/endpoint.ts";
 import { toPairs, unwrap } from "../../../shared/contract/wire.ts";
+import { git } from "../../scenarios/builder.ts";
 import { supply } from "./history.ts";
 import type { Asked, Visibility, World } from "./world.ts";
 import { bodyOf } from "./world.ts";
@@ -188,6 +189,10 @@ const arranged: Readonly<Record<string, Arrange>> = {
   getGpgKey: gpgKey,
   deleteGpgKey: gpgKey,
   revokeGpgKey: gpgKey,
+  listChangedLines: ({ world, visibility }) => ({
+    commits: [git(world.projects[visibility].folder, ["rev-parse", "main"])],
+    path: "README.md",
+  }),
   getBlob: blob,
   getRawBlob: blob,
   getCommitSignature: () => ({ sha: "signed" }),

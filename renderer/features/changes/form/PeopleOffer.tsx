@@ -78,12 +78,14 @@ export function usePeopleOffer(
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(person)}
         >
-          <Highlight
-            text={person.name}
-            ranges={match.ranges
-              .filter(([from]) => from < person.name.length)
-              .map(([from, to]) => [from, Math.min(to, person.name.length)])}
-          />
+          <span>
+            <Highlight
+              text={person.name}
+              ranges={match.ranges
+                .filter(([from]) => from < person.name.length)
+                .map(([from, to]) => [from, Math.min(to, person.name.length)])}
+            />
+          </span>
           <span className="people-offer-address ui-ellipsis">{person.email}</span>
         </div>
       ))}
