@@ -67,4 +67,16 @@ describe("styles", () => {
     const wrong = styles.filter(({ text }) => /z-index:\s*-?\d/.test(text));
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
+
+  it("ask for no property that nobody sets: the browser drops such a declaration without a word", () => {
+    const renderer = sources.filter(({ path }) => path.startsWith("renderer/"));
+    const isSet = /(--[a-z][a-z0-9-]*)(?=["'`]?(?: as string)?\]?\s*[:,])/g;
+    const set = new Set(renderer.flatMap(({ text }) => text.match(isSet) ?? []));
+    const asked = renderer
+      .filter(({ path }) => path.endsWith(".css"))
+      // With a value for its absence it may be missing.
+      .flatMap(({ path, text }) => [...text.matchAll(/var\((--[a-z0-9-]+)\)/g)].map(([, name = ""]) => ({ path, name })));
+    expect(asked.length).toBeGreaterThan(1_000);
+    expect(asked.filter(({ name }) => !set.has(name))).toEqual([]);
+  });
 });
