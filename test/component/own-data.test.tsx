@@ -1,5 +1,5 @@
 // The page of data: what is kept can be cleared kind by kind, after asking where it is nowhere else, and all of it be had as a file.
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { commands, page } from "vitest/browser";
 import { desktopClient } from "../../renderer/data/clients.ts";
 import { useCommentDrafts } from "../../renderer/state/comment-drafts.ts";
@@ -44,4 +44,26 @@ it("says what came of the export", async () => {
   openWindow("#/settings/data");
   await button("Export what is mine").click();
   await expect.element(page.getByRole("status").filter({ hasText: /in the file/i })).toBeVisible();
+});
+
+it("exports the rest where a connection was forgotten meanwhile", async () => {
+  const team = await commands.startTeam();
+  onTestFinished(() => commands.stopTeam(team.address));
+  const { data } = await desktopClient.createConnection({ url: team.address, token: team.token });
+  openWindow("#/settings/data");
+  await expect.element(page.getByRole("button", { name: "Export what is mine" })).toBeEnabled();
+  // Another window forgets it in the moment in which the export comes to it.
+  const { fetch } = window;
+  onTestFinished(() => void Object.assign(window, { fetch }));
+  let isForgotten = false;
+  window.fetch = async (input, init) => {
+    if (!isForgotten && String(input).includes("readings") && String(input).includes(data.id)) {
+      isForgotten = true;
+      await desktopClient.deleteConnection({ connection: data.id });
+    }
+    return fetch(input, init);
+  };
+  await button("Export what is mine").click();
+  await expect.element(page.getByRole("status").filter({ hasText: /in the file/i })).toBeVisible();
+  expect(isForgotten).toBe(true);
 });

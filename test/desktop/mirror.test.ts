@@ -74,6 +74,17 @@ describe("the store", () => {
     expect((await mirror.find(mirror.question("d", "ada", "a")))?.status).toBe(200);
   });
 
+  it("is cleared at any moment of a writing, and leaves no file of what was cleared", async () => {
+    const mirror = openMirror();
+    for (let round = 0; round < 1_000; round += 1) {
+      for (const part of ["a", "b", "c"]) mirror.keep(mirror.question("c", "ada", `${round} ${part}`), answer(`${round} ${part}`));
+      for (let turn = 0; turn < round % 41; turn += 1) await new Promise(setImmediate);
+      expect(() => mirror.clear("c")).not.toThrow();
+    }
+    await mirror.settled();
+    expect([bodiesIn(mirror.folder), mirror.said]).toEqual([[], []]);
+  });
+
   it("takes nothing that was asked before it was cleared", async () => {
     const mirror = openMirror();
     const question = mirror.question("c", "ada", "a");

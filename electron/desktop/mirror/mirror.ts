@@ -1,6 +1,6 @@
 // Keeps what servers answered, so that what was seen can be read without them: each body under its hash, checked whenever it is read.
 import { createHash, randomUUID } from "node:crypto";
-import { existsSync, rmSync } from "node:fs";
+import { existsSync, renameSync, rmSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { makeFolders } from "../../../local/folders.ts";
@@ -160,9 +160,9 @@ export function createMirror({ folder, limit, now, connections, log }: MirrorOpt
     const body = sha256(answer.body);
     const file = fileOf(connection, body);
     if (!existsSync(file)) {
-      await mkdir(join(folder, connection, body.slice(0, 2)), { recursive: true, mode: 0o700 });
       const draft = join(folder, connection, `${randomUUID()}.new`);
       try {
+        await mkdir(join(folder, connection, body.slice(0, 2)), { recursive: true, mode: 0o700 });
         await writeFile(draft, answer.body, { mode: 0o600 });
         await rename(draft, file);
       } catch (error) {
@@ -265,7 +265,12 @@ export function createMirror({ folder, limit, now, connections, log }: MirrorOpt
       for (const place of underWay.keys()) if (place.startsWith(`${connection}/`)) underWay.delete(place);
       if (!isName(connection) || !existsSync(folder)) return;
       withIndex((rows) => rows.dropConnection(connection));
-      rmSync(join(folder, connection), { recursive: true, force: true });
+      const place = join(folder, connection);
+      if (!existsSync(place)) return;
+      // Out of the way of what is being written there, which finds its folder gone; the next start removes what a kill leaves.
+      const aside = join(folder, `${connection}.${randomUUID()}`);
+      renameSync(place, aside);
+      rmSync(aside, { recursive: true, force: true, maxRetries: 5 });
     },
     measure: () =>
       existsSync(folder)

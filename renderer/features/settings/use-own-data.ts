@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Connection } from "../../../shared/contract/desktop.ts";
+import { ApiError } from "../../../shared/contract/errors.ts";
 import { ownValue } from "../../../shared/lib/own-value.ts";
 import { desktopClient } from "../../data/clients.ts";
 import { journalState } from "../../desk/kept.ts";
@@ -70,7 +71,7 @@ export function useOwnData(): OwnDataExport {
       setRunning(true);
       try {
         const gathered: OwnData[] = [];
-        for (const connection of connections) gathered.push(await gather(connection));
+        for (const connection of connections) gathered.push(...(await gather(connection).then((data) => [data], noneIfForgotten)));
         const now = new Date();
         saveText(writeOwnData(gathered, now), `repodesk ${now.toISOString().slice(0, 10)}.json`, "application/json");
         const left = gathered.flatMap(({ work }) => work.flatMap((one) => one.left));
@@ -82,4 +83,10 @@ export function useOwnData(): OwnDataExport {
       }
     },
   };
+}
+
+/** What belonged to a connection that was forgotten meanwhile, in another window, went with it. */
+function noneIfForgotten(error: unknown): readonly OwnData[] {
+  if (error instanceof ApiError && error.code === "connection_not_found") return [];
+  throw error;
 }
