@@ -71,6 +71,9 @@ it("what is staged and typed stands in the page, and a folder of the desk alone 
   await expect.element(entry(/^fresh, folder, added in it/)).toBeVisible();
   window.location.hash = hashOf(project, "files", "?path=fresh");
   await expect.element(entry(/^new\.ts, added/)).toBeVisible();
+  // Also once the service has said that no commit has this folder.
+  await expect.element(page.getByRole("grid", { name: "fresh, 1 entry" })).toBeVisible();
+  await expect.element(entry(/^new\.ts, added/)).toBeVisible();
 });
 
 it("the tree and the path bar lead to a folder's page, and its tab gives way to the next file", async () => {

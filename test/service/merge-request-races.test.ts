@@ -127,7 +127,8 @@ it("ends as some order of the steps explains, in each of the rounds", async () =
   const merged = ends.flatMap(({ row }) => (row.state === "merged" ? [row] : []));
   expect(new Set(ends.map(({ row }) => row.state))).toEqual(new Set(["opened", "closed", "merged"]));
   expect(new Set(merged.map(({ target_branch }) => target_branch.split("-")[0]))).toEqual(new Set(["near", "far"]));
-  expect(new Set(merged.map(({ sha }) => sha))).toEqual(new Set([line[5], line[6]]));
+  // Which of the two is a matter of who was faster.
+  for (const { sha } of merged) expect([line[5], line[6]]).toContain(sha);
 }, 120_000);
 
 /** As by the API, which would ask git once more. */

@@ -72,12 +72,15 @@ export function FolderPage(props: FolderPageProps) {
       return input?.id === id && (input?.path ?? "") === folder ? before : undefined;
     },
   });
-  const isUnlisted = listed.error instanceof ApiError && listed.error.status === 404 && folder === "";
+  const isNotThere = listed.error instanceof ApiError && listed.error.status === 404;
+  const isUnlisted = isNotThere && folder === "";
   const unsaved = useMemo(() => Object.keys(desk.unsaved), [desk.unsaved]);
+  // A folder that no commit has yet is what stands in it on the desk.
+  const isOfDesk = isNotThere && [...desk.changes.map(({ path }) => path), ...unsaved].some((path) => path.startsWith(`${folder}/`));
   const entries = useMemo((): readonly TreeEntry[] | null => {
     const known = isUnlisted ? listingsOfPaths(knownPaths).get(folder) : undefined;
-    return listed.data?.entries ?? (typeof known === "object" ? known : isUnlisted ? [] : null);
-  }, [listed.data, isUnlisted, knownPaths, folder]);
+    return listed.data?.entries ?? (typeof known === "object" ? known : isUnlisted || isOfDesk ? [] : null);
+  }, [listed.data, isUnlisted, isOfDesk, knownPaths, folder]);
   const rows = useMemo(
     () => toRows(new Map([[folder, entries ?? "loading"]]), new Set(), desk.changes, unsaved, folder).filter(({ name }) => name !== ""),
     [entries, desk.changes, unsaved, folder],
@@ -111,7 +114,7 @@ export function FolderPage(props: FolderPageProps) {
     })),
   ].map((crumb, index, { length }) => (index === length - 1 ? { id: crumb.id, label: crumb.label, kind: "here" as const } : crumb));
   const isWhole = listed.data?.isWhole === true;
-  const error = listed.error !== null && listed.data === undefined && !isUnlisted ? listed.error : null;
+  const error = listed.error !== null && listed.data === undefined && !isUnlisted && !isOfDesk ? listed.error : null;
   const readOnly = checkout.readOnly ?? (checkout.branch === null ? "The branch is not known yet." : undefined);
   return (
     <>
