@@ -78,6 +78,8 @@ export function toError(refusal: CommitRefusal, request: Pick<CommitRequest, "ac
       return refuse("commit_refused", "path_invalid", { path: refusal.path });
     case "directory":
       return refuse("commit_refused", "directory_exists");
+    case "unsound-file":
+      return refuse("commit_refused", "file_unsound", { path: refusal.path, why: refusal.why });
     case "stale":
       if (asker === "commits") return refuse("commit_refused", "stale_action", { path: refusal.path });
       return refuse("commit_refused", request.actions[refusal.index]?.action === "delete" ? "stale_delete" : "stale_update");

@@ -120,6 +120,8 @@ export type CommitRefusal =
       readonly index: number;
       readonly path: string;
     }
+  /** Git's fsck refuses a file that it reads itself; `why` in git's words. */
+  | { readonly reason: "unsound-file"; readonly index: number; readonly path: string; readonly why: string }
   | {
       readonly reason:
         | "no-branch"

@@ -20,13 +20,30 @@ export function pageHeaders(endpoint: Endpoint, info: PageInfo, url: string, raw
     "x-next-page": next === null ? "" : String(next),
     "x-prev-page": prev === null ? "" : String(prev),
     ...(pages === undefined ? {} : { "x-total": String(total), "x-total-pages": String(pages) }),
-    link: [
-      ...(prev === null ? [] : [at(prev, "prev")]),
-      ...(next === null ? [] : [at(next, "next")]),
-      at(1, "first"),
-      ...(pages === undefined ? [] : [at(pages, "last")]),
-    ].join(", "),
+    link: together({
+      ...(prev === null ? {} : { prev: at(prev, "prev") }),
+      ...(next === null ? {} : { next: at(next, "next") }),
+      first: at(1, "first"),
+      ...(pages === undefined ? {} : { last: at(pages, "last") }),
+    }),
   };
+}
+
+/** Bytes of the links that can be spared; many clients take 16 KB of headers in all, and each link repeats the whole question. */
+const longestLinks = 8_192;
+const needed = ["next", "prev", "first", "last"];
+
+/** The links in their order. Where they are too long those that are needed least stay away: a list without a next one would look whole. */
+function together(links: Readonly<Record<string, string>>): string {
+  let length = 0;
+  const fitting = needed.filter((rel) => {
+    length += links[rel]?.length ?? 0;
+    return rel === "next" || length <= longestLinks;
+  });
+  return Object.entries(links)
+    .filter(([rel]) => fitting.includes(rel))
+    .map(([, link]) => link)
+    .join(", ");
 }
 
 /** Projects go on after an id, everything else after a token. */

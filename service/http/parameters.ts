@@ -18,17 +18,29 @@ export function mergeParameters(...sources: readonly Parameters[]): Parameters {
 /** Texts in which NUL is content, or refused by the handler in words of its own. */
 const mayHoldNul: ReadonlySet<unknown> = new Set(["content", "commit_message"]);
 
+/** A list or an object among parameters, and where it stands. */
+interface Place {
+  readonly value: object;
+  readonly key: string;
+  readonly above: Place | null;
+}
+
 /** Refuses NUL in every other text, and half of a character in all: it would be stored as another text. Walks without recursion: the depth is the sender's. */
 export function refuseBrokenText(raw: Parameters): void {
-  const pending: { path: PropertyKey[]; value: unknown }[] = [{ path: [], value: raw }];
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    const { path, value } = next;
-    if (typeof value === "string") {
-      const broken = !value.isWellFormed() || (!mayHoldNul.has(path.at(-1)) && value.includes("\0"));
-      if (broken) throw invalid(bracketed(path).replaceAll("\0", "?").toWellFormed());
-    } else if (typeof value === "object" && value !== null)
-      for (const [key, item] of Object.entries(value)) pending.push({ path: [...path, key], value: item });
+  const pending: Place[] = [{ value: raw, key: "", above: null }];
+  for (let place = pending.pop(); place !== undefined; place = pending.pop()) {
+    for (const [key, item] of Object.entries(place.value)) {
+      if (typeof item === "object" && item !== null) pending.push({ value: item, key, above: place });
+      else if (typeof item === "string" && (!item.isWellFormed() || (!mayHoldNul.has(key) && item.includes("\0"))))
+        throw invalid(bracketed(pathOf(place, key)).replaceAll("\0", "?").toWellFormed());
+    }
   }
+}
+
+function pathOf(place: Place, key: string): string[] {
+  const path = [key];
+  for (let at: Place = place; at.above !== null; at = at.above) path.unshift(at.key);
+  return path;
 }
 
 /**

@@ -46,6 +46,69 @@ describe("client", () => {
     await expect(client.getProject({ id: 7 })).rejects.toMatchObject({ code: "server_answered_oddly" });
   });
 
+  it.each<[body: string, said: string]>([
+    ['{"message":"Plain"}', "Plain"],
+    ['{"error":"invalid_token","error_description":"It was revoked."}', "It was revoked."],
+    ['{"message":{"name":["is taken","is too short"],"base":["No"]}}', "name is taken, is too short; No"],
+    ['{"message":{"author":{"email":["is invalid"]}}}', "author email is invalid"],
+    ['{"message":["one","two"]}', "one, two"],
+    ['{"message":null,"error":"Other"}', "Other"],
+    ["<html>", "400 Bad Request"],
+    ["[]", "400 Bad Request"],
+    ["", "400 Bad Request"],
+  ])("says what a server says as %s: %s", async (body, said) => {
+    const client = createApiClient({ base: "", fetch: async () => new Response(body, { status: 400, statusText: "Bad Request" }) });
+    await expect(client.getProject({ id: 7 })).rejects.toMatchObject({ message: said, status: 400 });
+  });
+
+  it("takes for a code of ours only what is one", async () => {
+    const code = async (body: object, status: number) => {
+      const client = createApiClient({ base: "", fetch: answer(status, JSON.stringify(body)) });
+      const error = (await client.getProject({ id: 7 }).catch((caught: unknown) => caught)) as ApiError;
+      return error.code;
+    };
+    expect(await code({ message: "x", code: "server_unreachable" }, 502)).toBe("server_unreachable");
+    for (const name of ["toString", "constructor", "__proto__", "never"])
+      expect(await code({ message: "x", code: name }, 400), name).toBeNull();
+  });
+
+  it("knows the page that comes next by number or by token, whatever the headers hold", async () => {
+    const pageOf = async (headers: Record<string, string>) => {
+      const client = createApiClient({ base: "", fetch: answer(200, "[]", headers) });
+      return (await client.listTree({ id: 1 })).page;
+    };
+    expect(await pageOf({})).toEqual({ page: null, perPage: null, nextPage: null, total: null, nextToken: null });
+    expect(await pageOf({ "x-next-page": "", "x-page": "3", "x-per-page": "20", "x-total": "many" })).toEqual({
+      ...{ page: 3, perPage: 20, nextPage: null, total: null, nextToken: null },
+    });
+    const link = (token: string) => `<https://x/tree?page=1>; rel="first", <https://x/tree?per_page=2&page_token=${token}&a=b>; rel="next"`;
+    expect((await pageOf({ link: link("a%2Fb%20c") })).nextToken).toBe("a/b c");
+    expect((await pageOf({ link: link("100%") })).nextToken).toBe("100%");
+    expect((await pageOf({ link: '<https://x/tree?page_token=z>; rel="prev"' })).nextToken).toBeNull();
+    expect((await pageOf({ link: "<broken" })).nextToken).toBeNull();
+  });
+
+  it("sends the fields of a body as JSON, all else in the address, and nothing that is not given", async () => {
+    const sent: [string, WireRequest][] = [];
+    const client = createApiClient({
+      ...{ base: "/api/v4", headers: { "x-own": "1" } },
+      fetch: async (url, request) => {
+        sent.push([url, request]);
+        return new Response("{}", { status: 409 });
+      },
+    });
+    const { signal } = new AbortController();
+    await client
+      .createBranch({ id: "a/b", branch: "x y", ref: "main" }, { signal, headers: { "x-call": "2" }, priority: "low" })
+      .catch(() => undefined);
+    await client.getProject({ id: 7 }).catch(() => undefined);
+    const [[url, request] = ["", {} as WireRequest], [, plain] = ["", {} as WireRequest]] = sent;
+    expect(url.startsWith("/api/v4/projects/a%2Fb/repository/branches")).toBe(true);
+    expect(`${url}${request.body ?? ""}`).toMatch(/x y|x%20y/);
+    expect(request).toMatchObject({ method: "POST", signal, priority: "low", headers: { "x-own": "1", "x-call": "2" } });
+    expect([plain.method, "body" in plain, "content-type" in plain.headers, "signal" in plain]).toEqual(["GET", false, false, false]);
+  });
+
   it("reads the wait after a 429", async () => {
     const client = createApiClient({ base: "", fetch: answer(429, '{"message":{"error":"Too many"}}', { "retry-after": "38" }) });
     await expect(client.getProject({ id: 7 })).rejects.toMatchObject({ retryAfter: 38, message: "Too many" });

@@ -194,20 +194,22 @@ export async function readError(response: WireResponse): Promise<ApiError> {
 function sentenceOf(body: Readonly<Record<string, unknown>>): string | null {
   if (typeof body["error_description"] === "string") return body["error_description"];
   const value = body["message"] ?? body["error"];
-  if (typeof value === "string") return value;
-  if (typeof value !== "object" || value === null) return null;
+  return typeof value === "string" || (typeof value === "object" && value !== null) ? say(value) : null;
+}
+
+/** A text, a list of them, or lists by the fields that they are about. */
+function say(value: unknown): string {
+  if (Array.isArray(value)) return value.map(say).join(", ");
+  if (typeof value !== "object" || value === null) return String(value);
   return Object.entries(value)
-    .map(
-      ([field, texts]) =>
-        (field === "error" || field === "base" ? "" : `${field} `) + (Array.isArray(texts) ? texts.join(", ") : String(texts)),
-    )
+    .map(([field, texts]) => `${field === "error" || field === "base" ? "" : `${field} `}${say(texts)}`)
     .join("; ");
 }
 
 const codes = Object.entries(errorCatalogue) as [ErrorCode, ErrorEntry][];
 
 function codeOf(status: number, body: Readonly<Record<string, unknown>>): ErrorCode | null {
-  if (typeof body["code"] === "string" && body["code"] in errorCatalogue) return body["code"] as ErrorCode;
+  if (typeof body["code"] === "string" && Object.hasOwn(errorCatalogue, body["code"])) return body["code"] as ErrorCode;
   const match = codes.find(([, entry]) => entry.status === status && entry.text === body[entry.shape]);
   return match?.[0] ?? null;
 }
@@ -234,6 +236,14 @@ function readPage(response: WireResponse): Page {
     perPage: number("x-per-page"),
     nextPage: number("x-next-page"),
     total: number("x-total"),
-    nextToken: token === undefined ? null : decodeURIComponent(token),
+    nextToken: token === undefined ? null : decode(token),
   };
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text; // A % that is no escape is meant as it stands.
+  }
 }

@@ -61,6 +61,7 @@ export const getFileBlame = endpoint({
     "forbidden",
     "commit_not_found",
     "file_not_found",
+    "unprocessable",
     "insufficient_scope",
     "invalid_token",
     "unauthorized",

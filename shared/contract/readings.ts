@@ -79,6 +79,32 @@ export const listReadings = endpoint({
   reads: ["readings"],
 });
 
+/** No group has so many: a figure above is a slip. */
+export const largestFigure = 1_000_000_000;
+const figure = z.int().min(0).max(largestFigure).nullable();
+
+/** A reading that was taken by another Repodesk. */
+export const broughtReading = z.object({
+  group: filled("path"),
+  at: z.int().min(0),
+  issues: figure,
+  merge_requests: figure,
+  new_members: figure,
+  sample: z.boolean(),
+});
+export type BroughtReading = z.infer<typeof broughtReading>;
+
+export const bringReadings = endpoint({
+  ...ofConnection,
+  method: "POST",
+  path: "/activity/:connection/readings",
+  summary: "Bring in readings that were taken on another machine; groups that were not read are read from now on.",
+  body: { readings: z.array(broughtReading).max(100_000) },
+  answer: json(200, z.object({ taken: z.int(), known: z.int() }), "How many were taken, and how many were here already."),
+  errors,
+  writes: ["readings", "connections"],
+});
+
 export const watchGroup = endpoint({
   ...ofConnection,
   method: "POST",

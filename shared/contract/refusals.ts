@@ -10,6 +10,7 @@ export const refusalTexts = {
   path_missing: "You must provide a file path",
   path_invalid: "invalid path: '{path}'",
   directory_exists: "A directory with this name already exists",
+  file_unsound: "Git does not take the file '{path}', and no server that checks what is pushed would: {why}",
   stale_update: "You are attempting to update a file that has changed since you started editing it.",
   stale_delete: "You are attempting to delete a file that has been previously updated.",
   stale_action: "The file has changed since you started editing it: {path}",
@@ -84,6 +85,7 @@ export const refusalTexts = {
     "Sorry, we cannot revert this {thing} automatically. This {thing} may already have been reverted, or a more recent commit may have updated some of its content.",
   // Blame (1.4)
   range_order: "range[start] must be less than or equal to range[end]",
+  blame_large: "The file has {size} bytes, and blame is told of files of up to {limit} bytes: ask for less of it by its raw bytes",
   // Tags, merge bases (10)
   tag_exists: "Tag {tag} already exists",
   tag_target: "Target {target} is invalid",
@@ -111,6 +113,7 @@ export const refusalTexts = {
   git_protected: "You are not allowed to push code to protected branches on this project.",
   git_force: "You are not allowed to force push code to a protected branch on this project.",
   git_protected_removal: "Protected branches are not deleted. Lift the protection first.",
+  git_push_option: "the option {option} is not known here: push without it, and open the merge request by itself",
   git_dumb:
     "This address speaks git's smart protocol only, as git 1.6.6 and newer do: ask for info/refs?service=git-upload-pack or git-receive-pack.",
   git_unclear: "This is not git's protocol: {what}.",

@@ -17,6 +17,12 @@ const path = fc.constantFrom("a.txt", "dir/b c.txt", 'q"u\\o.txt', "tab\there", 
 const mode = fc.constantFrom("100644" as const, "100755" as const);
 const file = fc.record({ from: fc.option(path), to: fc.option(path), before: text, after: text, oldMode: mode, newMode: mode });
 
+it("leaves out a file of which nothing changes, for git takes no head that nothing follows", () => {
+  const same: PatchFile = { oldPath: "a", newPath: "a", oldMode: "100644", newMode: "100644", before: "x\n", after: "x\n" };
+  expect(formatPatch([same])).toBe("");
+  expect(formatPatch([same, { ...same, newMode: "100755" }])).toBe("diff --git a/a b/a\nold mode 100644\nnew mode 100755\n");
+});
+
 it("is applied by git", () => {
   fc.assert(
     fc.property(file, ({ from, to, before, after, oldMode, newMode }) => {

@@ -14,7 +14,9 @@ export function parseMoment(text: string): Date | null {
   const milliseconds = Math.floor(Number(`0.${match[7] ?? 0}`) * 1000);
   const [zoneHour, zoneMinute] = [Number(match[9] ?? 0), Number(match[10] ?? 0)];
   if (hour > 23 || minute > 59 || second > 60 || zoneHour > 23 || zoneMinute > 59) return null;
-  const date = new Date(Date.UTC(year, month - 1, day));
+  // A year below 100 is what it says: Date.UTC takes it for one of the last century.
+  const date = new Date(0);
+  date.setUTCFullYear(year, month - 1, day);
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null;
   const offset = (zoneHour * 60 + zoneMinute) * (match[8]?.trim() === "-" ? -1 : 1);
   return new Date(date.getTime() + ((hour * 60 + minute - offset) * 60 + second) * 1000 + milliseconds);

@@ -29,7 +29,7 @@ export const pathFaultWords: Readonly<Record<PathFault, string>> = {
   control: "The path holds a control character.",
   unicode: "The path holds half of a character (a lone surrogate).",
   git: "Git keeps its own files in .git, so nothing else can have a name that a file system reads as .git.",
-  modules: "A folder cannot be called .gitmodules.",
+  modules: "A folder cannot be called .gitmodules or .gitattributes.",
   "long-name": "A name is longer than 255 bytes.",
   "long-path": "The path is longer than 4,096 bytes.",
 };
@@ -48,9 +48,15 @@ export function findPathFault(path: string): PathFault | null {
     const fault = findNameFault(name);
     if (fault !== null) return fault;
   }
-  // As a file it is what everyone knows; as a directory git's fsck rejects the repository.
-  return names.slice(0, -1).some((name) => isName(name, /^(?:\.gitmodules|gitmod~[0-9]+)$/)) ? "modules" : null;
+  // As files they are what everyone knows; as directories git's fsck rejects the repository.
+  return names.slice(0, -1).some(isReadByGit) ? "modules" : null;
 }
+
+/** .gitmodules and .gitattributes, and their short names on NTFS: cut after six letters, or after up to six of a digest. */
+const readByGit = /^(?:\.git(?:modules|attributes)|git(?:mod|att)~[0-9]+|(?=.{8}$)(?:g(?:i(?:7(?:e(?:ba?)?|d(?:29?)?)?)?)?)?~[1-9][0-9]*)$/;
+
+/** Whether a name is, on some file system, that of a file whose content git's fsck judges. */
+export const isReadByGit = (name: string): boolean => isName(name, readByGit);
 
 /** Git allows control characters, but they forge log lines and terminals, and no real file needs them. */
 function findNameFault(name: string): PathFault | null {

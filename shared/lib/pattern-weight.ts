@@ -25,10 +25,16 @@ export function weightOf(source: string): number {
       at = end;
     } else if (character === "\\") {
       const isQuote = source[at + 1] === "Q";
-      const end = isQuote ? endOf(source, "\\E", at) : at + 2;
+      const end = isQuote ? endOf(source, "\\E", at) : at + escaped(source, at).length;
       add(isQuote ? end - at : /[pP]/.test(source[at + 1] ?? "") ? classWeight : 1);
       at = end;
     } else if (character === "(") {
+      // Flags alone are no group: what stands behind them repeats what stands before them.
+      const [flags = ""] = matchAt(/\(\?[A-Za-z-]*\)/y, source, at);
+      if (flags !== "") {
+        at += flags.length;
+        continue;
+      }
       open.push(total);
       total = 0;
       at += 1;
@@ -50,6 +56,14 @@ export function weightOf(source: string): number {
   return open.reduce((sum, weight) => sum + weight, total);
 }
 
+const matchAt = (pattern: RegExp, source: string, at: number): readonly string[] => {
+  pattern.lastIndex = at;
+  return pattern.exec(source) ?? [];
+};
+
+/** An escape with what belongs to it: the braces of a name or of a number are no repetition. */
+const escaped = (source: string, at: number): string => matchAt(/\\(?:[pP]\^?(?:\{[^}]*\}|.)?|x\{[^}]*\}|.)?/suy, source, at)[0] ?? "\\";
+
 /** Behind the next `mark`, or the end. */
 function endOf(source: string, mark: string, at: number): number {
   const found = source.indexOf(mark, at + mark.length);
@@ -61,7 +75,7 @@ function endOfClass(source: string, start: number): number {
   let at = start + (source[start + 1] === "^" ? 2 : 1);
   if (source[at] === "]") at += 1;
   while (at < source.length && source[at] !== "]") {
-    if (source.startsWith("[:", at)) at = endOf(source, ":]", at);
+    if (source.startsWith("[:", at) && source.includes(":]", at + 2)) at = endOf(source, ":]", at);
     else at += source[at] === "\\" ? 2 : 1;
   }
   return at + 1;

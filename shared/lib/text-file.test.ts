@@ -72,6 +72,23 @@ describe("text file", () => {
     );
   });
 
+  it("loses no empty line where carriage returns stand alone before it, however many there are", () => {
+    for (const [was, typed] of [
+      ["\r \r\n\n", "!\n\n\n"],
+      ["a\rb\rc\rd\n", "a\n\n\n\n"],
+      ["a\rb\rc\r\n", "\n\n\n"],
+    ] as const) {
+      const file = textOf(utf8(was));
+      expect([was, textOf(bytesOf(encode(typed, file))).text]).toEqual([was, typed]);
+    }
+  });
+
+  it("loses no empty line between ends that would melt into one", () => {
+    const file = textOf(utf8("\r \n\n\r"));
+    for (const typed of ["!\n\n\n ", "\n\n\n\n", "a\n\n\n\n\n", "\n \n\n\n\n"])
+      expect([typed, textOf(bytesOf(encode(typed, file))).text]).toEqual([typed, typed]);
+  });
+
   it("keeps line ends where nearly everything was typed again", () => {
     const old = Array.from({ length: 6_000 }, (_, index) => `old ${index}${index % 3 === 0 ? "\r\n" : "\n"}`);
     const file = textOf(utf8(old.join("")));

@@ -112,24 +112,15 @@ function withLineEnds(text: string, original: TextFile): string {
   if (mixed === null) return lineEnd === "\n" ? text : text.replaceAll("\n", lineEnd);
   const lines = text.split("\n");
   const kept = matchLines(original.text.split("\n"), lines);
-  let written = "";
-  lines.forEach((line, index) => {
-    if (index === lines.length - 1) {
-      written += line;
-      return;
-    }
+  const ends: string[] = lines.map(() => "");
+  // From the last one on: what an end becomes depends on the one after it.
+  for (let index = lines.length - 2; index >= 0; index -= 1) {
     const before = kept[index];
     const end = (before === undefined ? undefined : mixed[before]) ?? lineEnd;
     // A lone CR before an LF would melt into one CRLF and take a line away.
-    written += line + (end === "\r" && lines[index + 1] === "" && nextEnd(index + 1) === "\n" ? "\n" : end);
-  });
-  return written;
-
-  function nextEnd(index: number): LineEnd | null {
-    if (index >= lines.length - 1) return null;
-    const before = kept[index];
-    return (before === undefined ? undefined : mixed?.[before]) ?? lineEnd;
+    ends[index] = end === "\r" && lines[index + 1] === "" && ends[index + 1] === "\n" ? "\n" : end;
   }
+  return lines.map((line, index) => `${line}${ends[index]}`).join("");
 }
 
 /** Longest shortest-edit search, in steps; past it lines are matched in reading order, which keeps most of them too. */

@@ -14,6 +14,14 @@ const generatedByGit = ["Signed-off-by: ", "(cherry picked from commit "];
 
 /** Reads the trailers of a whole message: at most 64, reading ends at the first key over 128 or value over 512 bytes. */
 export function parseTrailers(message: string): Trailers {
+  const pairs = listTrailers(message);
+  const extended = new Map<string, string[]>();
+  for (const [key, value] of pairs) extended.set(key, [...(extended.get(key) ?? []), value]);
+  return { trailers: Object.fromEntries(pairs), extended_trailers: Object.fromEntries(extended) };
+}
+
+/** The same in the order of the message; keys may repeat. */
+export function listTrailers(message: string): (readonly [key: string, value: string])[] {
   const pairs: [string, string][] = [];
   for (const item of trailerItems(message)) {
     const separator = findSeparator(item);
@@ -23,9 +31,7 @@ export function parseTrailers(message: string): Trailers {
     if (pairs.length === maxTrailers || utf8Length(key) > maxKeyBytes || utf8Length(value) > maxValueBytes) break;
     pairs.push([key, value]);
   }
-  const extended = new Map<string, string[]>();
-  for (const [key, value] of pairs) extended.set(key, [...(extended.get(key) ?? []), value]);
-  return { trailers: Object.fromEntries(pairs), extended_trailers: Object.fromEntries(extended) };
+  return pairs;
 }
 
 const space = /[ \t\r\n]/;

@@ -222,6 +222,37 @@ describe("commit-graph", () => {
     await repository.close();
   });
 
+  it("asks git for a path's history where folders of more than 16 MB would be read", { timeout: 60_000 }, async () => {
+    const folder = makeRepository({ bare: true });
+    const name = (n: number): string => `wide/${String(n).padStart(240, "f")}`;
+    const write = (path: string, text: string): string => `M 100644 inline ${path}\ndata ${text.length}\n${text}\n`;
+    const commit = (at: number, changes: string): string =>
+      `commit refs/heads/main\ncommitter A <a@b> ${1_700_000_000 + at} +0000\ndata 0\n\n${changes}\n`;
+    // Half a megabyte of names, and 50 versions of it.
+    let stream = commit(0, Array.from({ length: 2_000 }, (_, n) => write(name(n), "0")).join(""));
+    for (let at = 1; at <= 50; at += 1) stream += commit(at, write(at % 5 === 0 ? "other" : name(7), String(at)));
+    git(folder, ["fast-import", "--quiet"], stream);
+    const { repository } = await openWithGraph(folder);
+    const tip = git(folder, ["rev-parse", "main"]);
+    const path = name(7);
+    const changing = lines(folder, "rev-list", tip, "--", path);
+    expect(changing).toHaveLength(41);
+    const { graph } = internalsOf(repository);
+    expect(await graph.pathPage({ tip, path, skip: 0, limit: 5 }, {})).toEqual(changing.slice(0, 5));
+    expect(await graph.pathPage({ tip, path, skip: 0, limit: 100 }, {})).toBeNull();
+    for (const [skip, limit] of [
+      [0, 5],
+      [0, 100],
+      [30, 5],
+      [39, 5],
+      [41, 5],
+    ] as const)
+      expect((await listCommits(repository, { from: [tip], path, skip, limit })).map(({ id }) => id)).toEqual(
+        changing.slice(skip, skip + limit),
+      );
+    await repository.close();
+  });
+
   it("leaves a graph of the repository's own alone, and reads it where there is no overlay", async () => {
     const folder = makeRepository();
     for (let index = 0; index < 5; index += 1) commitFiles(folder, { a: `${index}\n` });

@@ -89,14 +89,14 @@ const damageWith = (folder: string, sound: ReadonlyMap<string, Buffer>, damage =
 describe("a commit whose objects are there already, each as", () => {
   const writeMany = (files: number) => (repository: Repository) =>
     writeCommit(repository, request(Array.from({ length: files }, (_, index) => create(`new/${index}`))));
-  // Few are written as files, many as a pack.
+  // Few are written as files, many as a pack; for very many the folders are listed.
   const makeScene = async (files: number) => {
     const bare = makeBare();
     return { bare, write: writeMany(files), made: new Map([...(await foresee(bare, writeMany(files)))].slice(0, 4)) };
   };
   let scenes: Awaited<ReturnType<typeof makeScene>>[];
   beforeAll(async () => {
-    scenes = [await makeScene(1), await makeScene(60)];
+    scenes = [await makeScene(1), await makeScene(60), await makeScene(600)];
   });
 
   it.each(Object.entries(damages))("%s, can be read", async (_, damage) => {

@@ -51,6 +51,13 @@ describe("log", () => {
     expect(await list({ exclude: [side] })).toEqual(log("^side", "HEAD"));
     expect(await list({ since: new Date(middle * 1000) })).toEqual(log(`--since=${middle}`));
     expect(await list({ until: new Date(middle * 1000) })).toEqual(log(`--until=${middle}`));
+    // Far ahead, as people write it who mean no end at all.
+    for (const year of [2037, 2039, 2106, 2107, 2150, 2300, 9999]) {
+      expect([year, await list({ until: new Date(Date.UTC(year, 11, 31)) })]).toEqual([year, log()]);
+      expect([year, await list({ since: new Date(Date.UTC(year, 0, 1)) })]).toEqual([year, []]);
+    }
+    expect(await list({ until: new Date(Date.UTC(1969, 0, 1)) })).toEqual([]);
+    expect(await list({ since: new Date(Date.UTC(1969, 0, 1)) })).toEqual(log());
     expect(await list({ from: [], all: true })).toEqual(log("--all"));
     expect(await list({ from: [] })).toEqual([]);
     expect(await countCommits(repository, head)).toBe(log().length);

@@ -85,7 +85,7 @@ const line = fc.constantFrom(
     "a b c d e f g h i j k l m n o p",
   ],
 );
-const text = fc.array(line, { maxLength: 24 });
+const text = fc.array(line, { maxLength: 24, size: "max" });
 
 it("are those that git paints, in random changes of two files", () => {
   let paintedLines = 0;
@@ -93,7 +93,8 @@ it("are those that git paints, in random changes of two files", () => {
     fc.property(text, text, fc.nat(), fc.nat(), fc.nat(), fc.boolean(), (first, second, from, size, to, across) => {
       const end = (lines: readonly string[]): string => lines.map((each) => `${each}\n`).join("");
       const at = from % (first.length + 1);
-      const block = first.slice(at, at + (size % 9));
+      // Git paints blocks of a certain length alone: most are longer.
+      const block = first.slice(at, at + (size % 5 === 0 ? 2 : 4 + (size % 9)));
       const rest = first.toSpliced(at, block.length);
       const target = across ? second : rest;
       const put = target.toSpliced(to % (target.length + 1), 0, ...block);
@@ -106,6 +107,7 @@ it("are those that git paints, in random changes of two files", () => {
     }),
     { numRuns: Number(process.env["REPODESK_TEST_ROUNDS"] ?? 60) },
   );
+  // Else the rounds would show nothing.
   expect(paintedLines).toBeGreaterThan(50);
 });
 

@@ -1,5 +1,6 @@
 // What a trusted hook starts ends with it, by a person or by its deadline, and a killed run leaves nothing in anybody's way.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { openRepository } from "../../service/git/open.ts";
@@ -69,6 +70,16 @@ it.each(["a person", "its deadline"])("a hook that hangs is ended by %s, with al
   await expect.poll(() => isAlive(child)).toBe(false);
   expect(existsSync(join(folder, ".git", "worktrees"))).toBe(false);
   expect(existsSync(join(folder, "b.txt"))).toBe(false);
+});
+
+it("clears its work tree away", async () => {
+  const heldAt = join(tmpdir(), "repodesk-hooks-");
+  const { folder, heard, ended } = await start("pwd", 60_000);
+  expect(await ended).toMatchObject({ outcome: "committed" });
+  const [place = ""] = (await heard).split("\n");
+  expect(place.startsWith(heldAt)).toBe(true);
+  await expect.poll(() => existsSync(dirname(place))).toBe(false);
+  expect(existsSync(join(folder, ".git", "worktrees"))).toBe(false);
 });
 
 it("takes away what a killed run left, and nothing else", async () => {

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { handlers } from "../../service/api/handlers.ts";
 import { createRepositories } from "../../service/api/projects/repositories.ts";
+import type { Limits } from "../../service/git/process/deadlines.ts";
 import { createLog } from "../../service/http/log.ts";
 import { createService } from "../../service/http/service.ts";
 import type { ProjectRow } from "../../service/store/project-row.ts";
@@ -37,13 +38,19 @@ export interface FixtureOptions {
   readonly patience?: number;
   /** A program that stands for git. */
   readonly git?: string;
+  /** Other deadlines of git processes than the usual ones, in milliseconds. */
+  readonly limits?: Limits;
 }
 
 /** Everything is gone again after `end()`. */
-export function startService(settings: Partial<ServiceSettings> = {}, { git, ...options }: FixtureOptions = {}) {
+export function startService(settings: Partial<ServiceSettings> = {}, { git, limits, ...options }: FixtureOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), "repodesk-api-"));
   const store = openStore(join(folder, "data"), { exclusive: true, ...options });
-  const repositories = createRepositories({ dataDir: store.folder, ...(git === undefined ? {} : { git }) });
+  const repositories = createRepositories({
+    dataDir: store.folder,
+    ...(git === undefined ? {} : { git }),
+    ...(limits === undefined ? {} : { limits }),
+  });
   const service = createService({
     store,
     repositories,

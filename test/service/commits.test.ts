@@ -189,4 +189,15 @@ describe("GET diff", () => {
     expect(second.body.map((file: { new_path: string }) => file.new_path)).toEqual(["dir/b"]);
     expect(second.headers.get("x-total-pages")).toBe("2");
   });
+
+  it("names files with unidiff as git does, whatever they are called", async () => {
+    const odd = service.repository("odd-patches");
+    for (const name of ["a b", "new\nline", 'q"u', "tab\there", "\u0001", "é", "--- a"]) odd.write(name, "1\n");
+    odd.commit("One");
+    const { id } = service.serve("odd-patches", odd.folder);
+    const { body } = await service.ask("GET", `/projects/${id}/repository/commits/main/diff?unidiff=true`);
+    const named = git(odd.folder, ["-c", "core.quotePath=false", "show", "-p", "--format="]).match(/^\+\+\+ .*$/gm);
+    // A tab at the end marks a name with blanks; a server leaves it out.
+    expect(body.map(({ diff }: { diff: string }) => diff.split("\n")[1])).toEqual(named?.map((line) => line.replace(/\t$/, "")));
+  });
 });

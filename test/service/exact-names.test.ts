@@ -140,12 +140,44 @@ describe("what is named", () => {
   });
 });
 
-it("takes an empty repository's HEAD for nothing, whatever tags are called", async () => {
-  const empty = service.repository("unborn", { bare: true });
-  git(empty.folder, ["fetch", "-q", repo.folder, "main:refs/tags/HEAD", "main:refs/heads/side"]);
-  git(empty.folder, ["symbolic-ref", "HEAD", "refs/heads/none"]);
-  const path = `/projects/${service.serve("unborn", empty.folder).id}/repository`;
-  expect((await service.ask("GET", `${path}/files/a/raw`)).status).toBe(404);
-  expect((await service.ask("GET", `${path}/commits`)).body).toEqual([]);
-  expect((await service.ask("GET", `${path}/branches/side`)).body).toMatchObject({ default: false });
+describe("a HEAD that waits for the first commit of its branch", () => {
+  const unborn = (name: string, refs: Readonly<Record<string, string>>): string => {
+    const made = service.repository(name, { bare: true });
+    git(made.folder, ["fetch", "-q", repo.folder, "main"]);
+    for (const [ref, revision] of Object.entries(refs)) git(made.folder, ["update-ref", ref, `FETCH_HEAD${revision}`]);
+    git(made.folder, ["symbolic-ref", "HEAD", "refs/heads/none"]);
+    return `/projects/${service.serve(name, made.folder).id}`;
+  };
+
+  it("is nothing where there is no branch, whatever tags are called", async () => {
+    const path = unborn("unborn", { "refs/tags/HEAD": "" });
+    expect((await service.ask("GET", path)).body).toMatchObject({ default_branch: null, readme_url: null });
+    expect((await service.ask("GET", `${path}/repository/files/a/raw`)).status).toBe(404);
+    expect((await service.ask("GET", `${path}/repository/commits`)).body).toEqual([]);
+  });
+
+  it("means the branch that stands for the repository where there is one, in every answer alike", async () => {
+    const early = { "refs/tags/HEAD": "~1", "refs/heads/early": "~1", "refs/heads/zero": "~1" };
+    const path = unborn("awaiting", { ...early, "refs/heads/main": "" });
+    const shown = async (rest: string) => (await service.ask("GET", `${path}${rest}`)).body;
+    const tip = repo.id();
+    expect(await shown("")).toMatchObject({ default_branch: "main", empty_repo: false });
+    expect(await shown("/repository/files/a?ref=HEAD")).toMatchObject({ commit_id: tip, ref: "HEAD" });
+    expect((await service.ask("GET", `${path}/repository/files/a/raw`)).text).toBe("2\n");
+    expect((await shown("/repository/commits"))[0].id).toBe(tip);
+    expect(await shown("/repository/commits?ref_name=early..HEAD")).toHaveLength(1);
+    expect(await shown("/repository/tree")).toMatchObject([{ path: "a" }]);
+    expect(await shown("/repository/contributors")).toMatchObject([{ commits: 2 }]);
+    expect(await shown("/search?scope=blobs&search=2")).toMatchObject([{ path: "a", ref: "main" }]);
+    const { headers } = await service.ask("GET", `${path}/repository/archive.tar`, {});
+    expect(headers.get("content-disposition")).toContain(`awaiting-main-${tip}.tar`);
+    const rows = (await shown("/repository/branches")).map((row: Record<string, unknown>) => [row["name"], row["default"], row["merged"]]);
+    expect(rows).toEqual([
+      ["early", false, true],
+      ["main", true, false],
+      ["zero", false, true],
+    ]);
+    expect(await shown("/repository/branches/main")).toMatchObject({ default: true, merged: false });
+    expect(await shown("/repository/branches/zero")).toMatchObject({ default: false, merged: true });
+  });
 });

@@ -286,6 +286,21 @@ describe("pushing", () => {
     expect(leftovers(served.folder)).toEqual([]);
   });
 
+  it("takes a push with options as a real server does, but none that asks for what would not be done", async () => {
+    const served = serve(plain);
+    const at = place();
+    await client(["clone", "-q", served.url(), at]);
+    const push = (branch: string, ...options: string[]) =>
+      client(["push", "-q", ...options.flatMap((option) => ["-o", option]), "origin", `HEAD:refs/heads/${branch}`], at);
+    expect(await push("one", "ci.skip", 'ci.variable="A=b c"', "nobody knows", "")).toMatchObject({ ok: true });
+    for (const option of ["merge_request.create", "merge_request.target=main", "mr.create"]) {
+      const { ok, said } = await push("two", "ci.skip", option);
+      expect([ok, said]).toEqual([false, expect.stringContaining(`the option ${option.split("=", 1)[0]} is not known here`)]);
+    }
+    expect(await push("two", "x".repeat(70_000))).toMatchObject({ ok: false });
+    expect(git(served.folder, ["branch", "--format=%(refname:short)"]).split("\n")).toEqual(["main", "one", "topic"]);
+  });
+
   it("takes hundreds of refs in one push, and takes none outside branches and tags", async () => {
     const served = serve(plain);
     const at = await cloneOf(served);

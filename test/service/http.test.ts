@@ -228,6 +228,19 @@ describe("pages", () => {
     expect(headers["x-total"]).toBeUndefined();
     expect(headers["link"]).toBe(`<${base()}/commits?id=team%2Fopen&page=1&per_page=100>; rel="first"`);
   });
+  it("spares links that would make the head of an answer too long to be read, but never the next one", async () => {
+    const relsOf = async (length: number, page: number) => {
+      const { headers } = await service.ask(
+        `/projects/team%2Fopen/repository/tree?path=dir&per_page=2&page=${page}&x=${"a".repeat(length)}`,
+      );
+      return [...(headers["link"] ?? "").matchAll(/rel="(\w+)"/g)].map(([, rel]) => rel);
+    };
+    expect(await relsOf(1_000, 2)).toEqual(["prev", "next", "first", "last"]);
+    expect(await relsOf(2_500, 2)).toEqual(["prev", "next", "first"]);
+    expect(await relsOf(5_000, 2)).toEqual(["next"]);
+    expect(await relsOf(9_000, 2)).toEqual(["next"]);
+    expect(await relsOf(5_000, 3)).toEqual(["prev"]);
+  });
   it("links only the next page by keyset, until there is none", async () => {
     let path: string | null = "/projects/team%2Fopen/repository/tree?path=dir&per_page=2&pagination=keyset";
     const names: string[] = [];

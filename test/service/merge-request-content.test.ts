@@ -104,3 +104,12 @@ it.each(["changes", "diffs", "commits", "versions", "pipelines"])("%s are refuse
     expect([as, (await service.ask("GET", `${path}/${name}`, { as })).status]).toEqual([as, status]);
   expect((await service.ask("GET", `${root}/merge_requests/99/${name}`)).body).toEqual({ message: "404 Not Found" });
 });
+
+it("promises no merge where a branch brings nothing", async () => {
+  git(repo.folder, ["update-ref", "refs/heads/behind", "main~1"]);
+  const json = { source_branch: "behind", target_branch: "main", title: "Nothing" };
+  const { body } = await service.ask("POST", `${root}/merge_requests`, { json });
+  expect(body).toMatchObject({ state: "opened", has_conflicts: false, detailed_merge_status: "commits_status" });
+  const refused = await service.ask("PUT", `${root}/merge_requests/${body.iid}/merge`, { json: {} });
+  expect(refused).toMatchObject({ status: 422, body: { message: "Branch cannot be merged" } });
+});

@@ -293,6 +293,24 @@ describe("GET search", () => {
     });
   });
 
+  it("leaves a name whole that has nothing but what would be its extension", async () => {
+    const dotted = service
+      .repository("dotted")
+      .write(".env", "needle\n")
+      .write("a/.profile", "needle\n")
+      .write("a.b/c", "needle\n")
+      .write("d.tar.gz", "needle\n")
+      .commit("One");
+    const { id } = service.serve("dotted", dotted.folder);
+    const { body } = await service.ask("GET", `/projects/${id}/search?scope=blobs&search=needle`);
+    expect(body.map(({ path, basename }: Record<string, string>) => [path, basename])).toEqual([
+      [".env", ".env"],
+      ["a.b/c", "a.b/c"],
+      ["a/.profile", "a/.profile"],
+      ["d.tar.gz", "d.tar"],
+    ]);
+  });
+
   it.each([
     ["needle filename:*.ts", ["docs/deep/x.ts"]],
     ["needle extension:txt", ["a.txt", "a.txt"]],

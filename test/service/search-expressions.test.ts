@@ -1,5 +1,7 @@
 // Text search with regular expressions, an extension: what git grep finds, what git says against an expression, and no end of none.
 import { execFileSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { git } from "../scenarios/builder.ts";
 import { type Fixture, startService } from "./api-fixture.ts";
@@ -35,6 +37,14 @@ interface Found {
 
 const ask = (search: string, more = "") =>
   service.ask("GET", `${address}&regexp=true&search=${encodeURIComponent(search)}${more}`, { as: "local" });
+
+function isRunning(pid: string): boolean {
+  try {
+    return process.kill(Number(pid), 0);
+  } catch {
+    return false; // there is no such process
+  }
+}
 
 /** `path:line` of what git itself finds. */
 function oracle(pattern: string, ...rules: string[]): string[] {
@@ -93,6 +103,31 @@ it.each([
 ])("refuses %j in git's words", async (pattern, words) => {
   const { status, body } = await ask(pattern);
   expect([status, body.message]).toEqual([400, typeof words === "string" ? words : expect.stringMatching(words)]);
+});
+
+it("ends one that takes longer than a walk may, with git's process, and says so", { timeout: 30_000 }, async () => {
+  const program = join(service.folder, "slow-git");
+  const pids = `${program}.pids`;
+  // What takes minutes by its nature would take them here too: this one stands still as soon as it is to look for anything.
+  const slow = `for word; do if [ "$word" = grep ]; then echo $$ >> ${pids}; exec sleep 600; fi; done\nexec git "$@"\n`;
+  writeFileSync(program, `#!/bin/sh\n${slow}`, { mode: 0o755 });
+  const impatient = startService({}, { git: program, limits: { walk: 300 } });
+  try {
+    const project = impatient.serve("slow", folder);
+    const path = `/projects/${project.id}/search?scope=blobs&regexp=true&search=tide`;
+    const { status, body } = await impatient.ask("GET", path);
+    expect([status, body.message]).toEqual([
+      422,
+      expect.stringMatching(/^This takes git too long: git grep .*limit for a walk.*plainer pattern/),
+    ]);
+    const started = readFileSync(pids, "utf8").trim().split("\n");
+    expect(started.length).toBeGreaterThan(0);
+    expect(started.filter(isRunning)).toEqual([]);
+    // Nothing of it stays: others are answered.
+    expect((await impatient.ask("GET", `/projects/${project.id}/repository/tree`)).status).toBe(200);
+  } finally {
+    await impatient.end();
+  }
 });
 
 it("runs nothing that attributes or settings name", async () => {

@@ -1,15 +1,12 @@
 // What became of asking one counter: a figure, or why there is none, in plain words.
 import { ApiError } from "../../../shared/contract/errors.ts";
-import type { CounterName, ReadingTrouble } from "../../../shared/contract/readings.ts";
+import { type CounterName, largestFigure, type ReadingTrouble } from "../../../shared/contract/readings.ts";
 
 export interface Trouble {
   readonly kind: ReadingTrouble;
   readonly counter: CounterName;
   readonly sentence: string;
 }
-
-/** No group has so many: a figure above is a slip of the server. */
-const largestFigure = 1_000_000_000;
 
 const nouns: Readonly<Record<CounterName, string>> = { issues: "issues", merge_requests: "merge requests", new_members: "members" };
 

@@ -1,7 +1,7 @@
 // The readings as they are kept: watched groups with what became of the last try, and every figure with its time.
 import type { Database } from "../../../local/database.ts";
 import { apiError } from "../../../shared/contract/errors.ts";
-import type { CounterName, Series, WatchedGroup } from "../../../shared/contract/readings.ts";
+import type { BroughtReading, CounterName, Series, WatchedGroup } from "../../../shared/contract/readings.ts";
 import type { Trouble } from "./judge.ts";
 
 export type Figures = Readonly<Record<CounterName, number | null>>;
@@ -21,6 +21,8 @@ export interface Readings {
   /** Keeps what was read, and how the try went. Nothing of a group that is not watched any more. */
   keep(connection: string, path: string, reading: Reading, trouble: Trouble | null): void;
   keepSample(connection: string, path: string, readings: readonly Reading[]): void;
+  /** Keeps readings of watched groups that were taken elsewhere, those of a time that has none yet; answers how many. All or none. */
+  bring(connection: string, readings: readonly BroughtReading[]): number;
   /** Series of all watched groups, or of one, from `from` up to and with `to`. */
   series(connection: string, range: { from: number; to: number; group?: string | undefined }): Series[];
 }
@@ -75,6 +77,18 @@ export function createReadings(database: Database, forgotten: ReadonlySet<string
         if (forgotten.has(connection) || !isWatched(connection, path)) return;
         for (const { at, issues, merge_requests, new_members } of readings)
           database.run(insert, connection, path, at, issues, merge_requests, new_members, 1);
+      }),
+    bring: (connection, readings) =>
+      database.transaction(() => {
+        let taken = 0;
+        for (const { group, at, issues, merge_requests, new_members, sample } of readings) {
+          if (issues === null && merge_requests === null && new_members === null) continue;
+          const known = database.one("SELECT at FROM readings WHERE connection = ? AND path = ? AND at = ?", connection, group, at);
+          if (known !== null || !isWatched(connection, group)) continue;
+          database.run(insert, connection, group, at, issues, merge_requests, new_members, sample ? 1 : 0);
+          taken += 1;
+        }
+        return taken;
       }),
     series(connection, { from, to, group }) {
       return database

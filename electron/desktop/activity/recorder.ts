@@ -3,6 +3,7 @@ import type { ApiClient } from "../../../shared/client/client.ts";
 import type { Output } from "../../../shared/contract/endpoint.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import {
+  type BroughtReading,
   type CounterName,
   counterNames,
   type listReadings,
@@ -21,6 +22,8 @@ export interface Recorder {
   series(connection: string, range: { from: number; to: number; group?: string | undefined }): Output<typeof listReadings>;
   /** Resolves when it is watched; its first reading goes on. */
   watch(connection: string, path: string): Promise<void>;
+  /** Resolves when all are kept; the first reading of groups that were not watched goes on. */
+  bring(connection: string, brought: readonly BroughtReading[]): Promise<{ taken: number; known: number }>;
   unwatch(connection: string, path: string): void;
   /** Resolves when every group was asked. Throws where the server cannot be asked at all. */
   read(connection: string): Promise<void>;
@@ -124,6 +127,15 @@ export function createRecorder({ readings, scheduler, clock, client, require, on
             .catch(() => null)) ?? { data: { sample: [] } }
         ).data.sample
       : [];
+  /** After a group was chosen: it is read. */
+  const begin = (connection: string): void => {
+    onChange(connection);
+    const isFirst = !jobs.has(connection);
+    const job = jobOf(connection);
+    // The first of a connection makes a job, which is due at once. What goes wrong stands at the group, and is tried again.
+    const go = (): Promise<void> => job.runNow().catch(() => undefined);
+    if (!isFirst) void go().then(() => (chosen(connection).length > 0 ? go() : undefined));
+  };
 
   return {
     describe(connection) {
@@ -146,12 +158,16 @@ export function createRecorder({ readings, scheduler, clock, client, require, on
       const earlier = await sampleOf(connection, path);
       readings.watch(connection, path, clock.now());
       readings.keepSample(connection, path, earlier);
-      onChange(connection);
-      const isFirst = !jobs.has(connection);
-      const job = jobOf(connection);
-      // The first of a connection makes a job, which is due at once. What goes wrong stands at the group, and is tried again.
-      const go = (): Promise<void> => job.runNow().catch(() => undefined);
-      if (!isFirst) void go().then(() => (chosen(connection).length > 0 ? go() : undefined));
+      begin(connection);
+    },
+    async bring(connection, brought) {
+      require(connection);
+      const fresh = [...new Set(brought.map(({ group }) => group))].filter((path) => !isWatched(connection, path));
+      for (const path of fresh) readings.watch(connection, path, clock.now());
+      const taken = readings.bring(connection, brought);
+      if (fresh.length > 0) begin(connection);
+      else onChange(connection);
+      return { taken, known: brought.length - taken };
     },
     unwatch(connection, path) {
       require(connection);

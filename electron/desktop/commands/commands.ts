@@ -144,6 +144,7 @@ export function createCommands(parts: CommandParts): Commands {
     saveWindowState: async ({ values }) => done(parts.windowStates.save(values)),
     getWatchedActivity: async ({ connection }) => recorder.describe(connection),
     listReadings: async ({ connection, ...range }) => recorder.series(connection, range),
+    bringReadings: async ({ connection, readings }) => recorder.bring(connection, readings),
     watchGroup: async ({ connection, path }) => done(recorder.watch(connection, path)),
     unwatchGroup: async ({ connection, path }) => done(recorder.unwatch(connection, path)),
     readActivity: async ({ connection }) => done(recorder.read(connection)),

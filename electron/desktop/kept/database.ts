@@ -1,7 +1,8 @@
 // Opens the desktop's own SQLite file: connections, settings, recent projects, drafts and, in Electron, encrypted tokens.
-import { closeSync, openSync } from "node:fs";
+import { closeSync, openSync, readSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { type Database, openDatabase } from "../../../local/database.ts";
+import { DataFolderError } from "../../../local/folders.ts";
 import { migrate } from "../../../local/migrate.ts";
 
 /** Numbered by position; each runs in a transaction of its own and is never edited once released. */
@@ -50,14 +51,19 @@ export const migrations: readonly string[] = [
    ALTER TABLE connections ADD COLUMN author_email TEXT;`,
 ];
 
+/** SQLITE_CORRUPT, SQLITE_NOTADB. */
+const damaged: ReadonlySet<number> = new Set([11, 26]);
+const headerSize = 100;
+
 /**
  * Opens DATA/desktop.sqlite (mode 0600, write-ahead log, every commit synced, because drafts are a person's unsaved work).
- * Throws DataFolderError when the file was written by a newer version.
+ * Throws DataFolderError when the file was written by a newer version, or is not whole.
  */
 export function openDesktopDatabase(dataDir: string): Database {
   const file = join(dataDir, "desktop.sqlite");
   // Made here, and not by SQLite, for its mode; SQLite gives the -wal and -shm files the same one.
   closeSync(openSync(file, "a", 0o600));
+  if (isCutShort(file)) throw notWhole(file);
   const database = openDatabase(file);
   try {
     database.one("PRAGMA journal_mode = WAL");
@@ -66,6 +72,28 @@ export function openDesktopDatabase(dataDir: string): Database {
     return database;
   } catch (error) {
     database.close();
-    throw error;
+    throw damaged.has(((error as { errcode?: number }).errcode ?? 0) % 256) ? notWhole(file, error) : error;
   }
+}
+
+const notWhole = (file: string, cause?: unknown): DataFolderError =>
+  new DataFolderError(
+    `${file} is damaged: it was cut, or is something else. It holds connections, settings and work that is not committed. Put a copy of it back, or move it away to begin anew.`,
+    { cause },
+  );
+
+/** Whether pages are missing at its end, which SQLite notices only where it reads them. While a log is there, they may be in it. */
+function isCutShort(file: string): boolean {
+  const { size } = statSync(file);
+  const log = statSync(`${file}-wal`, { throwIfNoEntry: false });
+  if (size === 0 || (log?.size ?? 0) > 0) return false;
+  const header = Buffer.alloc(headerSize);
+  const open = openSync(file, "r");
+  try {
+    if (readSync(open, header) < headerSize) return true;
+  } finally {
+    closeSync(open);
+  }
+  const written = header.readUInt16BE(16);
+  return size < (written === 1 ? 65_536 : written) * header.readUInt32BE(28);
 }

@@ -1,6 +1,9 @@
 // Keeps the person's settings, one row for each that differs from its default.
 import type { Database } from "../../../local/database.ts";
 import { type Settings, settings as settingsSchema } from "../../../shared/contract/desktop.ts";
+import { ownValue } from "../../../shared/lib/own-value.ts";
+
+const schemas: Readonly<Record<string, { safeParse(value: unknown): { success: boolean; data?: unknown } }>> = settingsSchema.shape;
 
 const defaults: Settings = {
   theme: "system",
@@ -27,8 +30,8 @@ export function createSettings(database: Database): SettingsStore {
   const read = (): Settings => {
     const result: Record<string, unknown> = { ...defaults };
     for (const { key, value } of database.all<{ key: string; value: string }>("SELECT key, value FROM settings")) {
-      const field = settingsSchema.shape[key as keyof Settings];
-      const parsed = field?.safeParse(parse(value));
+      const schema = ownValue(schemas, key);
+      const parsed = schema?.safeParse(parse(value));
       if (parsed?.success) result[key] = parsed.data;
     }
     return result as Settings;

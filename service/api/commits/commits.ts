@@ -4,6 +4,7 @@ import type { Api } from "../../../shared/contract/contract.ts";
 import { apiError } from "../../../shared/contract/errors.ts";
 import { refuse } from "../../../shared/contract/refusals.ts";
 import type { DiffEntry } from "../../../shared/contract/resources.ts";
+import { quotePath } from "../../../shared/lib/git-quote.ts";
 import { parseMoment } from "../../../shared/lib/moment.ts";
 import { trimOf } from "../../../shared/lib/trim.ts";
 import { type DiffLimits, readDiff } from "../../git/content/diff.ts";
@@ -119,7 +120,7 @@ export function toDiffEntry(file: FileDiff, unidiff: boolean): DiffEntry {
 
 function withHeader(file: FileDiff): string {
   if (file.binary || file.patch === "") return file.patch;
-  const old = file.status === "added" ? "/dev/null" : `a/${file.oldPath}`;
-  const now = file.status === "deleted" ? "/dev/null" : `b/${file.newPath}`;
+  const old = file.status === "added" ? "/dev/null" : quotePath(`a/${file.oldPath}`);
+  const now = file.status === "deleted" ? "/dev/null" : quotePath(`b/${file.newPath}`);
   return `--- ${old}\n+++ ${now}\n${file.patch}`;
 }

@@ -5,7 +5,7 @@ import type { Job } from "../../../shared/contract/pipelines.ts";
 import type { Commit } from "../../../shared/contract/resources.ts";
 import { parseMoment } from "../../../shared/lib/moment.ts";
 import { readCommit } from "../../git/objects/objects.ts";
-import { readHead } from "../../git/refs/head.ts";
+import { readMeantHead } from "../../git/refs/head.ts";
 import { readRefListing } from "../../git/refs/ref-listing.ts";
 import { resolveHash, resolveRevision } from "../../git/refs/revision.ts";
 import type { PipelineRow } from "../../store/pipeline-row.ts";
@@ -77,7 +77,7 @@ export const getPipeline: Handler<Api["getPipeline"]> = async (context, input) =
 export const getLatestPipeline: Handler<Api["getLatestPipeline"]> = async (context, input) => {
   const project = requireProject(context, input.id, "read-code");
   const repository = await context.repositories.open(project);
-  const ref = input.ref?.trim() || (await readHead(repository)).branch;
+  const ref = input.ref?.trim() || (await readMeantHead(repository)).branch;
   const sha = ref === null ? null : await resolveRevision(repository, ref);
   const row = ref === null || sha === null ? null : context.store.pipelines.newest({ projectId: project.id, sha, ref });
   if (row === null) throw notFound("Pipeline");

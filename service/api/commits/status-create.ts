@@ -2,7 +2,7 @@
 import type { Api } from "../../../shared/contract/contract.ts";
 import { apiError } from "../../../shared/contract/errors.ts";
 import { listContainingRefs } from "../../git/history/contains.ts";
-import { readHead } from "../../git/refs/head.ts";
+import { readMeantHead } from "../../git/refs/head.ts";
 import type { ObjectId, Repository } from "../../git/types.ts";
 import type { PipelineRow } from "../../store/pipeline-row.ts";
 import type { ProjectRow } from "../../store/project-row.ts";
@@ -78,7 +78,7 @@ async function findNewRef(context: Context, repository: Repository, { project, s
   const source = rows[0]?.source_branch;
   if (source !== undefined && branches.includes(source)) return source;
   // What is set without a ref is then found without one, too: lists are about the default branch unless told otherwise.
-  const { branch } = await readHead(repository);
+  const { branch } = await readMeantHead(repository);
   return branch !== null && branches.includes(branch) ? branch : first;
 }
 

@@ -2,7 +2,7 @@
 import type { Api } from "../../../shared/contract/contract.ts";
 import type { CommitStatus } from "../../../shared/contract/statuses.ts";
 import { isAncestor } from "../../git/history/merged.ts";
-import { readHead } from "../../git/refs/head.ts";
+import { readMeantHead } from "../../git/refs/head.ts";
 import type { ObjectId, Repository } from "../../git/types.ts";
 import type { StatusRow } from "../../store/statuses.ts";
 import type { Context, Handler } from "../context.ts";
@@ -41,7 +41,7 @@ export const listCommitStatuses: Handler<Api["listCommitStatuses"]> = async (con
  */
 async function findMeantRef(repository: Repository, sha: ObjectId, pipelineId: number | undefined): Promise<string | undefined> {
   if (pipelineId !== undefined) return undefined;
-  const { branch, commit } = await readHead(repository);
+  const { branch, commit } = await readMeantHead(repository);
   return branch !== null && commit !== null && (await isAncestor(repository, sha, commit)) ? branch : undefined;
 }
 

@@ -44,6 +44,11 @@ async function receive(
     await source.drain();
     return reportPush(request, null, refuseAll("multiple updates for ref not allowed"));
   }
+  const unheard = findUnheard(request.options);
+  if (unheard !== null) {
+    await source.drain();
+    return reportPush(request, null, refuseAll(refusalTexts.git_push_option.replace("{option}", () => unheard)));
+  }
   const incoming = await openIncoming(repository, { objectBytes: context.settings.pushObjectBytes });
   try {
     const fault = await takeObjects(context, request, incoming, source);
@@ -63,6 +68,16 @@ async function receive(
     await incoming.drop();
   }
 }
+
+/**
+ * An option that asks for what nobody here would do. Others are a real server's, which takes any: those of pipelines, such as ci.skip, say
+ * what is so here in any case.
+ */
+const findUnheard = (options: readonly string[]): string | null =>
+  options
+    .find((option) => /^(merge_request|mr)\./.test(option))
+    ?.split("=", 1)[0]
+    ?.slice(0, 80) ?? null;
 
 /** As on a real server: a release is one of a tag, and goes with it. */
 function forgetReleases({ store }: Context, { id }: ProjectRow, updates: PushRequest["updates"], reported: readonly Reported[]): void {

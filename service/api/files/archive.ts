@@ -4,7 +4,7 @@ import type { Api } from "../../../shared/contract/contract.ts";
 import { apiError } from "../../../shared/contract/errors.ts";
 import { trimOf } from "../../../shared/lib/trim.ts";
 import { type ArchiveFormat, canArchive, openArchive } from "../../git/content/archive.ts";
-import { readHead } from "../../git/refs/head.ts";
+import { readMeantHead } from "../../git/refs/head.ts";
 import { resolveRevision } from "../../git/refs/revision.ts";
 import { type Context, type Handler, Reply } from "../context.ts";
 import { requireProject } from "../permissions.ts";
@@ -49,7 +49,7 @@ async function send(context: Context, input: ArchiveInput, asked: string): Promi
   const commit = await resolveRevision(repository, ref);
   if (commit === null) throw apiError("file_not_found");
   const path = trimOf(input.path ?? "", /\//);
-  const name = ref === "HEAD" ? ((await readHead(repository)).branch ?? commit) : ref;
+  const name = ref === "HEAD" ? ((await readMeantHead(repository)).branch ?? commit) : ref;
   const prefix = [project.path, name, commit, ...(path === "" ? [] : [path])].map((part) => part.replaceAll("/", "-")).join("-");
   const headers = {
     "content-type": types[format],

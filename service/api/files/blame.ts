@@ -11,13 +11,15 @@ import { createHistoryMemory } from "../../git/objects/history-memory.ts";
 import { readCommit, readCommits } from "../../git/objects/objects.ts";
 import type { CommitRecord, ObjectId, Repository } from "../../git/types.ts";
 import { type Handler, Reply } from "../context.ts";
-import { readFacts } from "./blob-facts.ts";
+import { readFacts, readSize } from "./blob-facts.ts";
 import { cacheControl, findFile, historyTag, isFresh, lastCommitOf, metadataHeaders } from "./file-lookup.ts";
 
 const asLines = "application/x-ndjson";
 const nothing = new Uint8Array(0);
 /** Bytes of a file from which on its blame is sent as it is found. */
 const large = 64 * 1024;
+/** Bytes of the largest file that is blamed: all its lines are held at once. */
+const largestBlamed = 128 * 1024 ** 2;
 /** Lines that are written at one time. */
 const slice = 5_000;
 /** Characters that are sent at one time, once the first are. */
@@ -33,6 +35,8 @@ export const getFileBlame: Handler<Api["getFileBlame"]> = async (context, input)
   const file = await findFile(context, input);
   if (range !== undefined && range.start > range.end) throw refuse("plain_bad_request", "range_order");
   const { repository, commit, entry } = file;
+  const size = await readSize(repository, entry.id);
+  if (size > largestBlamed) throw refuse("unprocessable", "blame_large", { size, limit: largestBlamed });
   const listed = input.ignore_revs === true ? await readIgnoredRevisions(repository, commit) : [];
   const ignored = [...new Set([...listed, ...(input.ignore_rev ?? []).map((id) => id.toLowerCase())])];
   const wantsLines = range === undefined && (context.headers.get("accept") ?? "").includes(asLines);
@@ -42,7 +46,7 @@ export const getFileBlame: Handler<Api["getFileBlame"]> = async (context, input)
   const begun = wantsLines && !isAnswered ? beginLines(file, context.signal, ignored) : null;
   // Told below, unless something else is wrong with the request.
   begun?.catch(() => undefined);
-  const [facts, lastCommit, edge] = await Promise.all([readFacts(repository, entry.id), lastCommitOf(file), historyTag(file)]);
+  const [facts, lastCommit, edge] = await Promise.all([readFacts(repository, entry.id, context), lastCommitOf(file), historyTag(file)]);
   // History behind the last change of a file is one and the same, from wherever it is seen.
   const etag = `"blame-${lastCommit}-${entry.id}-${range?.start ?? 0}-${range?.end ?? 0}${edge}${variantOf(ignored, wantsLines)}"`;
   const type = { "content-type": wantsLines ? asLines : "application/json", vary: "Accept" };

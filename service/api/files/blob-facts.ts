@@ -1,10 +1,11 @@
 // What is known of blobs, kept by their ids, which never change their meaning: size, digest, and small contents ready for an answer.
 // Each repository has its own: what one holds is not lent to another, whose clone may lack it and whose readers may not see it.
 import { createHash } from "node:crypto";
+import { streamBlob } from "../../git/objects/blob-stream.ts";
 import { readBlob, readBlobSize } from "../../git/objects/objects.ts";
 import { Lru } from "../../git/process/lru.ts";
-import type { ObjectId, Repository } from "../../git/types.ts";
-import { type ContentKind, describeContent } from "./raw-content.ts";
+import type { Cancellable, ObjectId, Repository } from "../../git/types.ts";
+import { type ContentKind, describeContent, headBytes } from "./raw-content.ts";
 
 export interface BlobFacts {
   readonly size: number;
@@ -23,9 +24,33 @@ const contents = new Lru<string, Buffer>(keptWeight, (bytes) => bytes.length + 2
 
 const keyOf = (repository: Repository, id: ObjectId): string => `${repository.gitDir} ${id}`;
 
+/** Bytes from which on a blob is never whole in memory, but read as it is sent. */
+const streamedFrom = 16 * 1024 ** 2;
+
+/** Whether a blob of this size is to be read by `streamBlob`, and not by `readBytes`. */
+export const isStreamed = (size: number): boolean => size >= streamedFrom;
+
 /** Size, digest and kind of a blob; its bytes are read only when they were never seen. */
-export async function readFacts(repository: Repository, id: ObjectId): Promise<BlobFacts> {
-  return facts.get(keyOf(repository, id)) ?? (await readBytes(repository, id)).facts;
+export async function readFacts(repository: Repository, id: ObjectId, options: Cancellable = {}): Promise<BlobFacts> {
+  const known = facts.get(keyOf(repository, id));
+  if (known !== undefined) return known;
+  const size = await readBlobSize(repository, id);
+  if (!isStreamed(size)) return (await readBytes(repository, id)).facts;
+  const found = await digest(await streamBlob(repository, id, options));
+  facts.set(keyOf(repository, id), found);
+  return found;
+}
+
+async function digest(stream: ReadableStream<Uint8Array>): Promise<BlobFacts> {
+  const hash = createHash("sha256");
+  let size = 0;
+  let head: Buffer = Buffer.alloc(0);
+  for await (const chunk of stream) {
+    hash.update(chunk);
+    size += chunk.length;
+    if (head.length < headBytes) head = Buffer.concat([head, chunk]).subarray(0, headBytes);
+  }
+  return { size, sha256: hash.digest("hex"), kind: describeContent(head) };
 }
 
 /** A blob's size in bytes, without reading the blob. */
@@ -33,7 +58,7 @@ export async function readSize(repository: Repository, id: ObjectId): Promise<nu
   return facts.get(keyOf(repository, id))?.size ?? (await readBlobSize(repository, id));
 }
 
-/** A blob's bytes with its facts. The buffer is shared: never change it. */
+/** The bytes of a blob that is not streamed, with its facts. The buffer is shared: never change it. */
 export async function readBytes(repository: Repository, id: ObjectId): Promise<{ facts: BlobFacts; bytes: Buffer }> {
   const key = keyOf(repository, id);
   const bytes = contents.get(key) ?? (await readBlob(repository, id));

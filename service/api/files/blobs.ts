@@ -1,13 +1,15 @@
 // Blobs by their hashes (api-behaviour 10).
 import type { Api } from "../../../shared/contract/contract.ts";
 import { apiError } from "../../../shared/contract/errors.ts";
+import { streamBlob } from "../../git/objects/blob-stream.ts";
 import { findBlob } from "../../git/objects/find-blob.ts";
 import type { ObjectId, Repository } from "../../git/types.ts";
 import type { ProjectRow } from "../../store/project-row.ts";
 import { type Context, type Handler, Reply } from "../context.ts";
 import { requireProject } from "../permissions.ts";
-import { readBytes, readFacts } from "./blob-facts.ts";
+import { isStreamed, readBytes, readFacts } from "./blob-facts.ts";
 import { cacheControl, isFresh, rawCacheControl } from "./file-lookup.ts";
+import { encodeContent } from "./large-content.ts";
 import { contentDisposition } from "./raw-content.ts";
 
 const nothing = new Uint8Array(0);
@@ -29,13 +31,17 @@ export const getBlob: Handler<Api["getBlob"]> = async (context, input) => {
   if (isFresh(context, headers.etag)) return new Reply(nothing, { status: 304, headers });
   if (context.method === "HEAD") return new Reply(nothing, { headers });
   if (size > context.settings.largeBlobBytes) await context.limit("large-blob", String(project.id));
+  if (isStreamed(size)) {
+    const content = await streamBlob(repository, id, context);
+    return new Reply(encodeContent({ size, encoding: "base64", sha: id }, "content", content), { headers });
+  }
   const { bytes } = await readBytes(repository, id);
   return new Reply({ size, encoding: "base64", content: bytes.toString("base64"), sha: id }, { headers });
 };
 
 export const getRawBlob: Handler<Api["getRawBlob"]> = async (context, input) => {
   const { repository, id, size } = await find(context, input);
-  const { kind } = await readFacts(repository, id);
+  const { kind } = await readFacts(repository, id, context);
   const headers = {
     etag: `"${id}"`,
     "cache-control": rawCacheControl,
@@ -46,5 +52,6 @@ export const getRawBlob: Handler<Api["getRawBlob"]> = async (context, input) => 
   if (isFresh(context, headers.etag)) return new Reply(nothing, { status: 304, headers });
   const whole = { ...headers, "content-length": String(size) };
   if (context.method === "HEAD") return new Reply(nothing, { headers: whole });
-  return new Reply((await readBytes(repository, id)).bytes, { headers: whole });
+  const body = isStreamed(size) ? await streamBlob(repository, id, context) : (await readBytes(repository, id)).bytes;
+  return new Reply(body, { headers: whole });
 };

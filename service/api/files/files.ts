@@ -1,8 +1,9 @@
 // GET and HEAD of a file: record, metadata, raw bytes (specification 4.1, api-behaviour 1.2 to 1.5).
 import type { Api } from "../../../shared/contract/contract.ts";
 import { apiError } from "../../../shared/contract/errors.ts";
+import { streamBlob } from "../../git/objects/blob-stream.ts";
 import { type Context, type Handler, Reply } from "../context.ts";
-import { readBytes, readFacts, readSize } from "./blob-facts.ts";
+import { isStreamed, readBytes, readFacts, readSize } from "./blob-facts.ts";
 import {
   cacheControl,
   type FoundFile,
@@ -13,6 +14,7 @@ import {
   metadataHeaders,
   rawCacheControl,
 } from "./file-lookup.ts";
+import { encodeContent } from "./large-content.ts";
 import { readLfsObject } from "./lfs.ts";
 import { contentDisposition } from "./raw-content.ts";
 
@@ -25,27 +27,31 @@ export const getFile: Handler<Api["getFile"]> = async (context, input) => {
   const caching = { etag, "cache-control": cacheControl, "content-type": "application/json" };
   if (isFresh(context, etag)) return new Reply(nothing, { status: 304, headers: caching });
   if (context.method === "HEAD") {
-    const [facts, lastCommit] = await Promise.all([readFacts(repository, entry.id), lastCommitOf(file)]);
+    const [facts, lastCommit] = await Promise.all([readFacts(repository, entry.id, context), lastCommitOf(file)]);
     return new Reply(nothing, { headers: { ...metadataHeaders(file, facts, lastCommit), ...caching } });
   }
   await limitLargeBlob(context, file);
-  const [{ facts, bytes }, lastCommit] = await Promise.all([readBytes(repository, entry.id), lastCommitOf(file)]);
-  return new Reply(
-    {
-      file_name: entry.name,
-      file_path: entry.path,
-      size: facts.size,
-      encoding: "base64",
-      content_sha256: facts.sha256,
-      ref: file.ref,
-      blob_id: entry.id,
-      commit_id: file.commit,
-      last_commit_id: lastCommit,
-      execute_filemode: file.executable,
-      content: bytes.toString("base64"),
-    },
-    { headers: { ...metadataHeaders(file, facts, lastCommit), ...caching } },
-  );
+  const large = isStreamed(await readSize(repository, entry.id));
+  const [read, lastCommit] = await Promise.all([
+    large ? readFacts(repository, entry.id, context) : readBytes(repository, entry.id),
+    lastCommitOf(file),
+  ]);
+  const facts = "facts" in read ? read.facts : read;
+  const record = {
+    file_name: entry.name,
+    file_path: entry.path,
+    size: facts.size,
+    encoding: "base64",
+    content_sha256: facts.sha256,
+    ref: file.ref,
+    blob_id: entry.id,
+    commit_id: file.commit,
+    last_commit_id: lastCommit,
+    execute_filemode: file.executable,
+  };
+  const headers = { ...metadataHeaders(file, facts, lastCommit), ...caching };
+  if ("bytes" in read) return new Reply({ ...record, content: read.bytes.toString("base64") }, { headers });
+  return new Reply(encodeContent(record, "content", await streamBlob(repository, entry.id, context)), { headers });
 };
 
 /** The specification's limit on large blobs (section 8): counts for each project. */
@@ -57,7 +63,7 @@ async function limitLargeBlob(context: Context, file: FoundFile): Promise<void> 
 export const getRawFile: Handler<Api["getRawFile"]> = async (context, input) => {
   const file = await findFile(context, input);
   const { repository, entry } = file;
-  const [facts, lastCommit] = await Promise.all([readFacts(repository, entry.id), lastCommitOf(file)]);
+  const [facts, lastCommit] = await Promise.all([readFacts(repository, entry.id, context), lastCommitOf(file)]);
   const etag = `"${entry.id}"`;
   const headers = {
     ...metadataHeaders(file, facts, lastCommit),
@@ -67,15 +73,15 @@ export const getRawFile: Handler<Api["getRawFile"]> = async (context, input) => 
     "content-type": facts.kind.type,
     "content-disposition": contentDisposition(facts.kind.disposition, entry.name),
   };
-  if (input.lfs === true) {
+  if (input.lfs === true && !isStreamed(facts.size)) {
     const reply = await replyFromLfs(context, file, headers);
     if (reply !== null) return reply;
   }
   if (isFresh(context, etag)) return new Reply(nothing, { status: 304, headers });
   const length = { "content-length": String(facts.size) };
   if (context.method === "HEAD") return new Reply(nothing, { headers: { ...headers, ...length } });
-  const { bytes } = await readBytes(repository, entry.id);
-  return new Reply(bytes, { headers: { ...headers, ...length } });
+  const body = isStreamed(facts.size) ? await streamBlob(repository, entry.id, context) : (await readBytes(repository, entry.id)).bytes;
+  return new Reply(body, { headers: { ...headers, ...length } });
 };
 
 /** The content that an LFS pointer names, as a download; null when the file is no pointer. */

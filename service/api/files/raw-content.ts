@@ -15,7 +15,7 @@ const signatures: readonly (readonly [type: string, bytes: string, offset?: numb
 ];
 
 /** As much as the sniffing standard looks at. */
-const headBytes = 512;
+export const headBytes = 512;
 
 /** Text (whatever its language: HTML, SVG and scripts too) is text/plain; images and PDF are themselves; the rest is a download. */
 export function describeContent(bytes: Uint8Array): ContentKind {

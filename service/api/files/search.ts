@@ -4,7 +4,7 @@ import { apiError } from "../../../shared/contract/errors.ts";
 import { ExpressionError, type GrepHit, grepExpression, grepFiles, grepMessages } from "../../git/content/grep.ts";
 import { readBlobSize, readCommit } from "../../git/objects/objects.ts";
 import { walkTree } from "../../git/objects/tree.ts";
-import { readHead } from "../../git/refs/head.ts";
+import { readMeantHead } from "../../git/refs/head.ts";
 import { resolveHash, resolveRevision } from "../../git/refs/revision.ts";
 import type { ObjectId, Repository, TreeEntry } from "../../git/types.ts";
 import { toCommit } from "../commits/commit-resource.ts";
@@ -43,9 +43,9 @@ export const searchProject: Handler<Api["searchProject"]> = async (context, inpu
     : await searchBlobs(context, repository, commit, parseSearch(input.search), limit);
   // Only what is shown is read.
   const hits = await Promise.all(found.slice(skip, skip + perPage).map((hit) => ("lines" in hit ? hit : headOf(repository, hit))));
-  const ref = asked || ((await readHead(repository)).branch ?? commit);
+  const ref = asked || ((await readMeantHead(repository)).branch ?? commit);
   const shown = hits.map(({ path, startLine, lines, matched }) => ({
-    basename: path.replace(/\.[^./]*$/, ""),
+    basename: withoutExtension(path),
     data: lines.join("\n").concat("\n"),
     path,
     filename: path,
@@ -57,6 +57,9 @@ export const searchProject: Handler<Api["searchProject"]> = async (context, inpu
   }));
   return new Reply(shown, { page: { page, perPage, hasNext: found.length > skip + perPage } });
 };
+
+/** A name that begins with a dot, and has no other, is whole. */
+const withoutExtension = (path: string): string => path.replace(/(?<=[^/])\.[^./]+$/, "");
 
 export const searchProjectDashed: Handler<Api["searchProjectDashed"]> = searchProject;
 

@@ -38,7 +38,9 @@ export const listTree: Handler<Api["listTree"]> = async (context, input) => {
   if (input.pagination === "none") {
     if ((await readEntry(repository, commit, path))?.type !== "tree") throw apiError("path_not_found");
     const pieces = encodeAll(walkTree(repository, commit, path, { signal: context.signal }));
-    return new Reply(ReadableStream.from(pieces), { headers: { "content-type": "application/json" } });
+    // What fails at once is still told by a status.
+    const first = await pieces.next();
+    return new Reply(ReadableStream.from(preceded(first, pieces)), { headers: { "content-type": "application/json" } });
   }
   const entries =
     input.recursive === true ? await collect(repository, commit, path, context.signal) : await readTree(repository, commit, path);
@@ -113,6 +115,14 @@ async function* encodeAll(batches: AsyncIterable<readonly TreeEntry[]>): AsyncGe
     start = ",";
   }
   yield encoder.encode(start === "[" ? "[]" : "]");
+}
+
+async function* preceded(
+  first: IteratorResult<Uint8Array, void>,
+  rest: AsyncGenerator<Uint8Array, void, undefined>,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  if (!first.done) yield first.value;
+  yield* rest;
 }
 
 /** Everything below a directory: directories first, then files, then submodules; null when the path is no directory. */

@@ -46,7 +46,7 @@ export function toMergeRequest(context: Context, project: ProjectRow, row: Merge
     milestone: null,
     merge_when_pipeline_succeeds: false,
     merge_status: row.merge_status,
-    detailed_merge_status: detailedStatus(row, draft),
+    detailed_merge_status: detailedStatus(context, row, draft),
     sha: row.head_sha,
     merge_commit_sha: row.merge_commit_sha,
     squash_commit_sha: row.squash_commit_sha,
@@ -68,8 +68,10 @@ export function toMergeRequest(context: Context, project: ProjectRow, row: Merge
   };
 }
 
-function detailedStatus(row: MergeRequestRow, draft: boolean): string {
+/** What keeps it from being merged, in the order in which a real server looks; "mergeable" promises that a merge does something. */
+function detailedStatus({ store }: Context, row: MergeRequestRow, draft: boolean): string {
   if (row.state !== "opened") return "not_open";
   if (draft) return "draft_status";
+  if (!store.mergeRequests.hasCommits(row.id)) return "commits_status";
   return row.merge_status === "can_be_merged" ? "mergeable" : row.merge_status === "cannot_be_merged" ? "conflict" : "unchecked";
 }

@@ -1,8 +1,7 @@
 // Projects as the API shows them (api-behaviour 10).
 import type { Project } from "../../../shared/contract/resources.ts";
 import { readTree } from "../../git/objects/tree.ts";
-import { readHead } from "../../git/refs/head.ts";
-import { readRefListing } from "../../git/refs/ref-listing.ts";
+import { readDefaultBranch, readHead } from "../../git/refs/head.ts";
 import type { Repository } from "../../git/types.ts";
 import type { ProjectRow } from "../../store/project-row.ts";
 import type { Context } from "../context.ts";
@@ -40,7 +39,7 @@ export async function toProject(context: Context, row: ProjectRow, form: "simple
     ssh_url_to_repo: sshAddress(context, row),
     http_url_to_repo: `${webUrl}.git`,
     web_url: webUrl,
-    readme_url: facts.readme === null ? null : `${webUrl}/-/blob/${facts.defaultBranch}/${facts.readme}`,
+    readme_url: readmeAddress(webUrl, facts),
     avatar_url: null,
     star_count: 0,
     forks_count: 0,
@@ -64,6 +63,11 @@ export async function toProject(context: Context, row: ProjectRow, form: "simple
   };
 }
 
+function readmeAddress(webUrl: string, { defaultBranch, readme }: Facts): string | null {
+  if (defaultBranch === null || readme === null) return null;
+  return `${webUrl}/-/blob/${[...defaultBranch.split("/"), readme].map(encodeURIComponent).join("/")}`;
+}
+
 /** The caller's own role here and the one by the groups above; null for none, whatever an administrator may do without. */
 function permissionsOf({ caller, store }: Context, row: ProjectRow): NonNullable<Project["permissions"]> {
   const shown = (level: number) => (level > roles.none ? { access_level: level, notification_level: 3 } : null);
@@ -85,22 +89,13 @@ async function readFacts(context: Context, row: ProjectRow): Promise<Facts> {
 
 /** A server knows no default branch as long as nothing was committed. */
 async function factsOf(repository: Repository): Promise<Facts> {
-  const head = await readHead(repository);
   const { objectFormat } = repository;
-  const attached = head.branch !== null && head.commit !== null ? { name: head.branch, commit: head.commit } : null;
-  const branch = attached ?? (await substituteFor(repository));
+  const [head, branch] = await Promise.all([readHead(repository), readDefaultBranch(repository)]);
   const commit = branch?.commit ?? head.commit;
   if (commit === null) return { ...unknown, initialBranch: head.branch, objectFormat };
   const entries = (await readTree(repository, commit, "")) ?? [];
   const readme = entries.find(({ name, type }) => type === "blob" && /^readme(\.|$)/i.test(name));
-  return { defaultBranch: branch?.name ?? null, empty: false, initialBranch: null, readme: readme?.name ?? null, objectFormat };
-}
-
-/** Where HEAD is detached or waits for a branch, the usual names stand for it, then the first branch there is: as a real server has it. */
-async function substituteFor(repository: Repository): Promise<{ name: string; commit: string } | null> {
-  const heads = (await readRefListing(repository)).filter(({ ref }) => ref.startsWith("refs/heads/"));
-  const found = heads.find(({ ref }) => ref === "refs/heads/main") ?? heads.find(({ ref }) => ref === "refs/heads/master") ?? heads[0];
-  return found === undefined ? null : { name: found.ref.slice("refs/heads/".length), commit: found.target };
+  return { defaultBranch: branch?.branch ?? null, empty: false, initialBranch: null, readme: readme?.name ?? null, objectFormat };
 }
 
 function toNamespace({ baseUrl }: Context, { namespace }: Home) {

@@ -5,7 +5,7 @@ import { refuse } from "../../../shared/contract/refusals.ts";
 import type { Branch } from "../../../shared/contract/resources.ts";
 import { isAncestor, readMergedBranches } from "../../git/history/merged.ts";
 import { readCommit, readCommits } from "../../git/objects/objects.ts";
-import { readHead } from "../../git/refs/head.ts";
+import { readDefaultBranch, readHead } from "../../git/refs/head.ts";
 import { isBranchName } from "../../git/refs/ref-name.ts";
 import { foldsBranchNames } from "../../git/refs/ref-twins.ts";
 import * as refs from "../../git/refs/refs.ts";
@@ -23,7 +23,11 @@ type LiveBranch = RefRecord & { readonly commit: string };
 export const listBranches: Handler<Api["listBranches"]> = async (context, input) => {
   const project = requireProject(context, input.id, "read-code");
   const repository = await context.repositories.open(project);
-  const [all, head, folds] = await Promise.all([refs.listBranches(repository), readHead(repository), foldsBranchNames(repository)]);
+  const [all, main, folds] = await Promise.all([
+    refs.listBranches(repository),
+    readDefaultBranch(repository),
+    foldsBranchNames(repository),
+  ]);
   const live = all.filter((branch): branch is LiveBranch => branch.commit !== null);
   const named = await matchNames(searchNames(live, input.search), input.regex, { signal: context.signal });
   const found = await order(repository, named, input.sort);
@@ -36,10 +40,10 @@ export const listBranches: Handler<Api["listBranches"]> = async (context, input)
       repository,
       rows.map(({ commit }) => commit),
     ),
-    head.commit === null ? new Set<string>() : readMergedBranches(repository, head.commit, { signal: context.signal }),
+    main === null ? new Set<string>() : readMergedBranches(repository, main.commit, { signal: context.signal }),
   ]);
   const shown = rows.map(({ name }, index) =>
-    toBranch(context, project, name, records[index]!, { isDefault: name === head.branch, merged: merged.has(name), folds }),
+    toBranch(context, project, name, records[index]!, { isDefault: name === main?.branch, merged: merged.has(name), folds }),
   );
   return new Reply(shown, { page });
 };
@@ -79,9 +83,13 @@ function toBranch(
 }
 
 async function describe(context: Context, project: ProjectRow, repository: Repository, name: string, commit: string): Promise<Branch> {
-  const [record, head, folds] = await Promise.all([readCommit(repository, commit), readHead(repository), foldsBranchNames(repository)]);
-  const isDefault = name === head.branch;
-  const merged = head.commit !== null && !isDefault && (await isAncestor(repository, commit, head.commit, { signal: context.signal }));
+  const [record, main, folds] = await Promise.all([
+    readCommit(repository, commit),
+    readDefaultBranch(repository),
+    foldsBranchNames(repository),
+  ]);
+  const isDefault = name === main?.branch;
+  const merged = main !== null && !isDefault && (await isAncestor(repository, commit, main.commit, { signal: context.signal }));
   return toBranch(context, project, name, record, { isDefault, merged, folds });
 }
 

@@ -16,6 +16,7 @@ import { slicePage } from "../paging.ts";
 import { currentProject, requireProject, requirePush } from "../permissions.ts";
 import { signatures } from "../write.ts";
 import { searchNames } from "./ref-search.ts";
+import { versionOrder } from "./version-order.ts";
 
 export const listTags: Handler<Api["listTags"]> = async (context, input) => {
   const project = requireProject(context, input.id, "read-code");
@@ -43,12 +44,14 @@ async function commitsOf(repository: Repository, rows: readonly RefRecord[]): Pr
 type Compare = (a: RefRecord, b: RefRecord) => number;
 
 const byName: Compare = (a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
-const versions = new Intl.Collator("en", { numeric: true });
 
 /** Updated: when the tag was made, or its commit where the tag does not say. */
 async function comparison(repository: Repository, rows: readonly RefRecord[], orderBy: "name" | "updated" | "version"): Promise<Compare> {
   if (orderBy === "name") return byName;
-  if (orderBy === "version") return (a, b) => versions.compare(a.name, b.name) || byName(a, b);
+  if (orderBy === "version") {
+    const byVersion = versionOrder(rows);
+    return (a, b) => byVersion(a, b) || byName(a, b);
+  }
   const records = await commitsOf(
     repository,
     rows.filter(({ tagger }) => tagger === null),

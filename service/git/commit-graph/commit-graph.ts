@@ -207,7 +207,9 @@ export class CommitGraph {
   async #look(signal: AbortSignal): Promise<"small" | "unsuitable" | "large"> {
     const { place, threshold = usualThreshold } = this.#options;
     if (await hasReplacements(place, signal)) return "unsuitable";
-    return (await countUpTo(place, threshold, signal)) < threshold ? "small" : "large";
+    const commits = await countUpTo(place, threshold, signal);
+    if (commits === null) return "unsuitable";
+    return commits < threshold ? "small" : "large";
   }
 
   async #prepare(signal: AbortSignal): Promise<void> {

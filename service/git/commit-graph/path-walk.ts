@@ -21,6 +21,8 @@ export interface PathWalkOptions {
 
 /** Bytes of folders that are read before git is asked, which has them at hand sooner: some 100 ms. */
 const mostBytes = 16 * 1024 * 1024;
+/** Commits whose folders may be on their way: what is read is counted when it is there. */
+const mostOpen = 32;
 /** Commits that are visited before somebody else has a turn: about 5 ms. */
 const visitsInTurn = 10_000;
 
@@ -53,15 +55,16 @@ export class PathWalk {
     const { signal } = this.#options;
     const wanted = skip + limit;
     const shown: number[] = [];
-    let open: Shown[] = [];
+    const open: Shown[] = [];
     for (let visits = 1; shown.length < wanted && this.#queue.length + open.length > 0; visits += 1) {
       if (visits % visitsInTurn === 0) await new Promise<void>((resolve) => setImmediate(resolve));
       signal.throwIfAborted();
       if (this.#bytes > mostBytes) return null;
       // Enough, should all of them be shown.
-      if (this.#queue.length === 0 || shown.length + open.length >= wanted) {
-        for (const { position, change } of open) if (change === null || (await change)) shown.push(position);
-        open = [];
+      const isEnough = this.#queue.length === 0 || shown.length + open.length >= wanted;
+      const oldest = isEnough || open.length >= mostOpen ? open.shift() : undefined;
+      if (oldest !== undefined) {
+        if (oldest.change === null || (await oldest.change)) shown.push(oldest.position);
       } else {
         const next = this.#visit(this.#queue.take());
         const found = next instanceof Promise ? await next : next;

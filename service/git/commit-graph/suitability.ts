@@ -1,7 +1,7 @@
 // Tells whether history is what the objects say: a commit-graph holds no grafts, and ends nowhere before the roots.
 
 import { lookBehind } from "../process/file-state.ts";
-import { type GitPlace, runGit } from "../process/run.ts";
+import { GitError, type GitPlace, runGit } from "../process/run.ts";
 
 /** Whether the history of a git directory is cut off or bent by files of it. Asked each time, as they come and go. */
 export const isCutOff = (gitDir: string): boolean =>
@@ -17,8 +17,15 @@ export async function hasReplacements(place: GitPlace, signal: AbortSignal): Pro
   return stdout.length > 0;
 }
 
-/** Number of commits that all refs reach, as far as `limit`. */
-export async function countUpTo(place: GitPlace, limit: number, signal: AbortSignal): Promise<number> {
-  const { stdout } = await runGit(place, { args: ["rev-list", "--count", `--max-count=${limit}`, "--all"], takes: "walk", signal });
-  return Number(stdout.toString("latin1").trim());
+/** Number of commits that all refs reach, as far as `limit`; of branches where a tag leads nowhere, null where one of those does. */
+export async function countUpTo(place: GitPlace, limit: number, signal: AbortSignal): Promise<number | null> {
+  const count = async (refs: "--all" | "--branches"): Promise<number> => {
+    const args = ["rev-list", "--count", `--max-count=${limit}`, refs] as const;
+    return Number((await runGit(place, { args, takes: "walk", signal })).stdout.toString("latin1").trim());
+  };
+  const ifSound = (error: unknown): null => {
+    if (error instanceof GitError && error.exitCode !== null) return null;
+    throw error;
+  };
+  return (await count("--all").catch(ifSound)) ?? (await count("--branches").catch(ifSound));
 }

@@ -1,6 +1,7 @@
 // Streams the files of a commit as an archive, without one setting of the repository.
 import { access } from "node:fs/promises";
 import { neutralPlace } from "../neutral-place.ts";
+import { findAbsentObject } from "../objects/absent-object.ts";
 import { GitError, startTransfer } from "../process/run.ts";
 import { readTransfer } from "../process/transfer-output.ts";
 import type { Cancellable, ObjectId, Repository } from "../types.ts";
@@ -48,8 +49,10 @@ export async function openArchive(
   streaming.child.stdin.on("error", () => streaming.child.stdin.destroy()).end();
   const output = await readTransfer(streaming, args, signal);
   if (output instanceof ReadableStream) return output;
-  if (output.code === 128 || output.code === 1) return null;
-  throw new GitError(args, output.code, output.stderr);
+  const error = new GitError(args, output.code, output.stderr);
+  // What it can't read is not what it does not have.
+  if ((output.code === 128 || output.code === 1) && findAbsentObject(error) === null) return null;
+  throw error;
 }
 
 /** Whether this machine can make archives of a format. */

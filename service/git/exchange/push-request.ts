@@ -21,6 +21,8 @@ export interface PushRequest {
   readonly atomic: boolean;
   readonly reportsStatus: boolean;
   readonly sideBand: boolean;
+  /** What the person said beside it (`git push -o`); only texts, which mean nothing to git. */
+  readonly options: readonly string[];
 }
 
 /** What became of one ref: null where it is as it was asked, else why not. */
@@ -33,7 +35,7 @@ const zeros = (format: Repository["objectFormat"]): ObjectId => "0".repeat(forma
 
 /** The refs with what may be asked of a push, as `info/refs` answers them. */
 export async function advertisePush(repository: Repository): Promise<Buffer> {
-  const offered = `report-status delete-refs side-band-64k quiet atomic ofs-delta object-format=${repository.objectFormat} agent=repodesk`;
+  const offered = `report-status delete-refs side-band-64k quiet atomic ofs-delta push-options object-format=${repository.objectFormat} agent=repodesk`;
   const refs = (await readRefListing(repository)).map(({ ref, target }) => `${target} ${ref}`);
   if (refs.length === 0) refs.push(`${zeros(repository.objectFormat)} capabilities^{}`);
   const lines = refs.map((line, index) => pktLine(`${line}${index === 0 ? `\0${offered}` : ""}\n`));
@@ -66,7 +68,23 @@ export async function readPushRequest(source: ByteSource, format: Repository["ob
   const asked = wishes?.find((wish) => wish.startsWith("object-format="))?.slice("object-format=".length) ?? "sha1";
   if (asked !== format) throw new ProtocolError(`the repository's objects are named by ${format}, not by ${asked.slice(0, 20)}`);
   const wants = (name: string): boolean => wishes?.includes(name) === true;
-  return { updates, atomic: wants("atomic"), reportsStatus: wants("report-status"), sideBand: wants("side-band-64k") };
+  const options = wants("push-options") ? await readOptions(source) : [];
+  return { options, updates, atomic: wants("atomic"), reportsStatus: wants("report-status"), sideBand: wants("side-band-64k") };
+}
+
+/** Most bytes of options. */
+const mostOptions = 65_536;
+
+async function readOptions(source: ByteSource): Promise<string[]> {
+  const options: string[] = [];
+  let size = 0;
+  for (let line = await readLine(source); line !== null; line = await readLine(source)) {
+    if (line === undefined) throw new ProtocolError("it ends before its options do");
+    size += line.length + 1;
+    if (size > mostOptions) throw new ProtocolError(`its options are longer than ${mostOptions} bytes`);
+    options.push(line.toString("utf8").replace(/\n$/, ""));
+  }
+  return options;
 }
 
 /** `<old id> SP <new id> SP <ref>`, with or without a line's end. */

@@ -3,10 +3,12 @@
 import { internalsOf } from "../handle.ts";
 import { createHistoryMemory } from "../objects/history-memory.ts";
 import { readCommits } from "../objects/objects.ts";
+import { peel } from "../objects/peel.ts";
 import { readEntry } from "../objects/tree.ts";
 import { formatWalkInput, readPathBytes } from "../objects/walk-input.ts";
 import { smallBytes } from "../process/budget.ts";
 import { GitError, runGit } from "../process/run.ts";
+import { readHead } from "../refs/head.ts";
 import type { Cancellable, CommitRecord, ObjectId, Repository } from "../types.ts";
 
 export interface LogQuery extends Cancellable {
@@ -61,8 +63,8 @@ export async function listCommits(repository: Repository, query: LogQuery): Prom
     `--max-count=${Math.min(query.limit, largest)}`,
     `--skip=${Math.min(query.skip ?? 0, largest)}`,
     ...(byAuthor ? ["--basic-regexp", "--use-mailmap", `--author=${query.author}`] : []),
-    ...(query.since ? [`--max-age=${seconds(query.since)}`] : []),
-    ...(query.until ? [`--min-age=${seconds(query.until)}`] : []),
+    ...(query.since ? [`--since=${momentOf(query.since)}`] : []),
+    ...(query.until ? [`--until=${momentOf(query.until)}`] : []),
     ...(query.firstParent ? ["--first-parent"] : []),
     ...(query.order === "topo" ? ["--topo-order"] : []),
     ...(query.all ? ["--all"] : []),
@@ -85,8 +87,21 @@ export async function listCommits(repository: Repository, query: LogQuery): Prom
   } catch (error) {
     // The author's pattern is text from outside: one that does not compile finds nobody (GitLab answers the same).
     if (error instanceof GitError && query.author && /^fatal: (header|command line), /.test(error.stderr)) return [];
+    // One ref that leads nowhere does not spoil the others.
+    if (error instanceof GitError && query.all && /bad object/.test(error.stderr))
+      return listCommits(repository, { ...query, all: false, from: await readSoundTips(repository) });
     throw error;
   }
+}
+
+/** The commits that refs and HEAD lead to, as far as they do. */
+async function readSoundTips(repository: Repository): Promise<ObjectId[]> {
+  const { place, bulk } = internalsOf(repository);
+  const args = ["for-each-ref", "--format=%(objectname)"] as const;
+  const listed = (await runGit(place, { args, takes: "moment" })).stdout.toString("latin1").split("\n").filter(Boolean);
+  const { commit: head } = await readHead(repository);
+  const tips = await Promise.all([...new Set(listed)].map((id) => peel(repository, id, bulk)));
+  return [...new Set([head, ...tips])].filter((tip) => tip !== null);
 }
 
 /** Plain history of one tip, in the default order; null when only git can answer. */
@@ -114,8 +129,9 @@ async function pageOfPath(repository: Repository, query: LogQuery, path: string)
   return graph.pathPage({ tip, path: bytes, skip, limit }, options);
 }
 
-function seconds(date: Date): number {
-  return Math.max(0, Math.floor(date.getTime() / 1000));
+/** As a commit has it. Of --max-age and --min-age git reads 32 bits: a moment after 2106 would become one after 1970. */
+function momentOf(date: Date): string {
+  return `@${Math.max(0, Math.floor(date.getTime() / 1000))} +0000`;
 }
 
 /** How many commits are reachable from `from`, itself included. Remembered. */

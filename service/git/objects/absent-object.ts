@@ -13,8 +13,8 @@ const unfetched = /could not fetch ([0-9a-f]{40,64}) from promisor remote/;
 /** As git 2.38 to 2.51 say it, and `objects.ts`. What names the object comes before what only names a path. */
 const damaged = [
   /(?:loose|packed) object ([0-9a-f]{40,64}) \(stored in .*\) is corrupt/,
-  /unable to (?:read|unpack|parse)(?: (?:object|tree|blob|commit|tag))? ([0-9a-f]{40,64})/,
-  /cannot read (?:object )?'?([0-9a-f]{40,64})/i,
+  /unable to (?:read|unpack|parse)(?: (?:object|tree|blob|commit|tag))? \(?([0-9a-f]{40,64})/,
+  /cannot read (?:object |blob )?'?([0-9a-f]{40,64})/i,
   /could not (?:read|parse)(?: (?:object|tree|blob|commit|tag))? ([0-9a-f]{40,64})/i,
   /missing (?:object|tree|blob|commit) ([0-9a-f]{40,64})/i,
   /(?:bad|invalid) (?:object|tree object|blob|commit) ([0-9a-f]{40,64})/i,

@@ -1,10 +1,8 @@
 // Writes objects in process: loose ones for a few, one pack for many; on the disk before anything points at them.
 
 import { createHash } from "node:crypto";
-import { type FileHandle, lstat, open, rename, stat, unlink } from "node:fs/promises";
+import { type FileHandle, lstat, open, readdir, rename, stat, unlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { promisify } from "node:util";
-import { deflate, deflateSync } from "node:zlib";
 import { internalsOf } from "../handle.ts";
 import { GitError, runGit } from "../process/run.ts";
 import { Slots } from "../process/slots.ts";
@@ -12,23 +10,15 @@ import type { ObjectId, Repository } from "../types.ts";
 import type { ObjectType } from "./batch-parser.ts";
 import { keepLoose, type Loose, rubbishName, setAside } from "./loose-object.ts";
 import { isLink, makeFolder } from "./object-folder.ts";
+import { compress, formatPack, type NewObject } from "./pack-format.ts";
 import { syncFolder } from "./sync-folder.ts";
-import { storeAsZlib } from "./zlib-stored.ts";
 
-const deflateAsync = promisify(deflate);
 /** From this many new objects on, one pack with one fsync is cheaper than as many files. */
 const packFrom = 48;
-/** Contents up to this many bytes are compressed at once, without a trip to another thread. */
-const inlineLimit = 32_768;
-/** Contents up to this many bytes are not compressed. */
-const storedLimit = 200;
+/** From this many objects on, their folders are listed: that is quicker than to look for the file of each. */
+const listFrom = 512;
 /** Files that are open at one time. */
 const files = new Slots(32);
-
-interface Pending {
-  readonly type: ObjectType;
-  readonly content: Buffer;
-}
 
 /** Folders of objects that are known to be in their repository's folder for good, with the inodes that they had then. */
 const lasting = new WeakMap<Repository, Map<string, number>>();
@@ -36,7 +26,7 @@ const lasting = new WeakMap<Repository, Map<string, number>>();
 /** Gathers objects by their ids; nothing reaches the disk before `flush`. */
 export class ObjectWriter {
   readonly #repository: Repository;
-  readonly #pending = new Map<ObjectId, Pending>();
+  readonly #pending = new Map<ObjectId, NewObject>();
   /** Folders of files that were there already. */
   readonly #relied = new Set<string>();
 
@@ -52,6 +42,11 @@ export class ObjectWriter {
     return id;
   }
 
+  /** What was given under an id and is not written yet; null for anything else. */
+  given(id: ObjectId): NewObject | null {
+    return this.#pending.get(id) ?? null;
+  }
+
   /**
    * Looks for files of objects, and makes those that hold them last, with the next `flush`. A file is trusted once it was read: after a
    * power cut git, which syncs none of them by itself, leaves empty ones, and takes them for written ever after.
@@ -61,14 +56,27 @@ export class ObjectWriter {
     // In a repository from elsewhere a folder may lead anywhere: what is behind it is not here.
     const links = await Promise.all(folders.map((folder) => isLink(this.#objects(folder))));
     const elsewhere = new Set(folders.filter((_, index) => links[index]));
+    const listed = ids.length < listFrom ? null : await this.#list(folders.filter((folder) => !elsewhere.has(folder)));
     const look = async (id: ObjectId): Promise<Loose> => {
       const folder = id.slice(0, 2);
-      if (elsewhere.has(folder)) return "absent";
+      if (elsewhere.has(folder) || listed?.get(folder)?.has(id.slice(2)) === false) return "absent";
       const found = await files.run(() => keepLoose(this.path(id), id, this.#repository.objectFormat));
       if (found === "kept") this.#relied.add(folder);
       return found;
     };
     return Promise.all(ids.map(look));
+  }
+
+  /** Names in each of the folders; one that can't be read is left out, so that its files are looked at one by one. */
+  async #list(folders: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+    const read = async (folder: string): Promise<[string, ReadonlySet<string>][]> => {
+      try {
+        return [[folder, new Set(await readdir(this.#objects(folder)))]];
+      } catch (error) {
+        return (error as NodeJS.ErrnoException).code === "ENOENT" ? [[folder, new Set()]] : [];
+      }
+    };
+    return new Map((await Promise.all(folders.map(read))).flat());
   }
 
   /**
@@ -97,7 +105,7 @@ export class ObjectWriter {
     return join(this.#repository.gitDir, "objects", ...parts);
   }
 
-  async #writeLoose(fresh: readonly [ObjectId, Pending][]): Promise<void> {
+  async #writeLoose(fresh: readonly [ObjectId, NewObject][]): Promise<void> {
     // Follows the permissions of the repository (core.sharedRepository) rather than this process's umask.
     const mode = (await stat(this.#objects())).mode & 0o7777;
     const folders = new Set(fresh.map(([id]) => id.slice(0, 2)));
@@ -120,7 +128,7 @@ export class ObjectWriter {
     for (const [index, folder] of folders.entries()) known.set(folder, inodes[index] ?? 0);
   }
 
-  async #writeOne(id: ObjectId, { type, content }: Pending, mode: number): Promise<void> {
+  async #writeOne(id: ObjectId, { type, content }: NewObject, mode: number): Promise<void> {
     const path = this.path(id);
     // Should we die before the rename.
     const temporary = rubbishName(path);
@@ -162,21 +170,10 @@ export class ObjectWriter {
   }
 
   /** False when git compares an object with the one that it has, and can't read that. */
-  async #writePack(objects: readonly Pending[]): Promise<boolean> {
-    const count = Buffer.alloc(12);
-    count.write("PACK", "latin1");
-    count.writeUInt32BE(2, 4);
-    count.writeUInt32BE(objects.length, 8);
-    const parts: Buffer[] = [count];
-    for (const { type, content } of objects) parts.push(packHeader(type, content.length), await compress(content));
-    const body = Buffer.concat(parts);
-    const trailer = createHash(this.#repository.objectFormat).update(body).digest();
+  async #writePack(objects: readonly NewObject[]): Promise<boolean> {
+    const input = await formatPack(objects, this.#repository.objectFormat);
     try {
-      await runGit(internalsOf(this.#repository).place, {
-        args: ["index-pack", "--stdin"],
-        takes: "change",
-        input: Buffer.concat([body, trailer]),
-      });
+      await runGit(internalsOf(this.#repository).place, { args: ["index-pack", "--stdin"], takes: "change", input });
     } catch (error) {
       if (error instanceof GitError && /is corrupt$|cannot read existing object/m.test(error.stderr)) return false;
       throw error;
@@ -184,22 +181,6 @@ export class ObjectWriter {
     await syncFolder(this.#objects("pack"));
     return true;
   }
-}
-
-function compress(raw: Buffer): Promise<Buffer> | Buffer {
-  if (raw.length > inlineLimit) return deflateAsync(raw, { level: 1 });
-  return raw.length <= storedLimit ? storeAsZlib(raw) : deflateSync(raw, { level: 1 });
-}
-
-/** Type and size as a pack stores them: four bits of size, then seven at a time (gitformat-pack). */
-function packHeader(type: ObjectType, size: number): Buffer {
-  const bytes: number[] = [];
-  let byte = ({ commit: 1, tree: 2, blob: 3, tag: 4 }[type] << 4) | (size & 15);
-  for (let rest = Math.floor(size / 16); rest > 0; rest = Math.floor(rest / 128)) {
-    bytes.push(byte | 0x80);
-    byte = rest & 127;
-  }
-  return Buffer.from([...bytes, byte]);
 }
 
 /** What a gc has packed meanwhile is durable there, and its folder may be gone. */

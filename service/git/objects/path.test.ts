@@ -91,7 +91,7 @@ describe("checkPath", () => {
 
   it("accepts what only looks like one, at every depth", () => {
     for (const name of lookalikes)
-      for (const path of [name, `a/${name}`, `${name === ".gitmodules" ? "x" : name}/b`])
+      for (const path of [name, `a/${name}`, `${/^\.git(modules|attributes)$/.test(name) ? "x" : name}/b`])
         expect(checkPath(path)).toEqual({ ok: true, path });
   });
 
@@ -100,7 +100,7 @@ describe("checkPath", () => {
     expect(checkPath("/")).toEqual({ ok: false, reason: "empty-path" });
     for (const path of ["..", "../a", "a/..", "a/../b", "/../a", "a\\..\\b", "..\\a"])
       expect([path, checkPath(path)]).toEqual([path, { ok: false, reason: "traversal" }]);
-    for (const path of ["a//b", "//a", "a/", "./a", "a/./b", "a/b/.", ".gitmodules/x", ".GITMODULES/x", "x/".repeat(3000)])
+    for (const path of ["a//b", "//a", "a/", "./a", "a/./b", "a/b/.", ".gitmodules/x", ".GITATTRIBUTES/x", "gi7eba~1/x", "x/".repeat(3000)])
       expect([path, checkPath(path)]).toEqual([path, { ok: false, reason: "hostile-path" }]);
     expect(checkPath("/README.md")).toEqual({ ok: true, path: "README.md" });
   });

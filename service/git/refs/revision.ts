@@ -4,6 +4,7 @@ import { internalsOf } from "../handle.ts";
 import { peel } from "../objects/peel.ts";
 import { runGit } from "../process/run.ts";
 import type { ObjectId, Repository } from "../types.ts";
+import { readMeantHead } from "./head.ts";
 import { isSafeRevision } from "./ref-name.ts";
 import { readRefCommit } from "./refs.ts";
 
@@ -17,12 +18,12 @@ export function parseRange(text: string): { from: string; to: string; symmetric:
 }
 
 /**
- * The commit that a branch, tag, full ref name, HEAD or (short) hash names; a branch wins over a tag and both over a short
+ * The commit that a branch, tag, full ref name, HEAD (as `readMeantHead` has it) or (short) hash names; a branch wins over a tag and both over a short
  * hash, while a full hash is always the object. Null when it is unknown, ambiguous, no commit, or not a safe revision.
  */
 export async function resolveRevision(repository: Repository, text: string): Promise<ObjectId | null> {
   if (!isSafeRevision(text)) return null;
-  if (text === "HEAD") return readRefCommit(repository, "HEAD");
+  if (text === "HEAD") return (await readMeantHead(repository)).commit;
   const isWhole = isHash(repository, text) && text.length === internalsOf(repository).idBytes * 2;
   const object = isWhole ? await peel(repository, text.toLowerCase()) : null;
   if (object !== null) return object;

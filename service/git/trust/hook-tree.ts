@@ -41,7 +41,8 @@ export async function makeHookTree(repository: Repository, branch: string, { tip
     await rm(own, { recursive: true, force: true });
     // The last one takes the folder along, as git does; it holds others otherwise.
     await rmdir(dirname(own)).catch(() => undefined);
-    await rm(holder, { recursive: true, force: true });
+    // Nobody waits for a folder of many files to go; what a hook still writes there, or an end of ours leaves, goes at the next start.
+    rm(holder, { recursive: true, force: true }).catch(() => undefined);
   };
   const head = (ref: boolean): Promise<void> => writeFile(join(own, "HEAD"), ref ? `ref: refs/heads/${name}\n` : `${base}\n`);
   try {
@@ -53,10 +54,19 @@ export async function makeHookTree(repository: Repository, branch: string, { tip
     const index = join(own, "index");
     const sparse = [["core.sparseCheckout", "false"]] as const;
     const here: GitPlace = { ...place, gitDir: own, workTree: folder, config: [...(place.config ?? []), ...sparse] };
-    await runGit(here, { args: ["read-tree", tree], takes: "change" });
-    await runGit(here, { args: ["checkout-index", "--all", "--force", "--quiet", "-u"], takes: "change" });
-    const lent = await lend(repository, { place, headDir }, folder);
-    const exec = (await runGit({ git: place.git }, { args: ["--exec-path"], takes: "moment" })).stdout.toString("utf8").trim();
+    // Neither needs the other: the person's work tree is looked at while this one is written.
+    const parts = [
+      listIgnored(repository, { place, headDir }),
+      runGit({ git: place.git }, { args: ["--exec-path"], takes: "moment" }).then(({ stdout }) => stdout.toString("utf8").trim()),
+      (async () => {
+        await runGit(here, { args: ["read-tree", tree], takes: "change" });
+        await runGit(here, { args: ["checkout-index", "--all", "--force", "--quiet", "-u"], takes: "change" });
+      })(),
+    ] as const;
+    // Nothing writes any more where one of them fails.
+    await Promise.allSettled(parts);
+    const [ignored, exec] = await Promise.all(parts);
+    const lent = await lend(ignored, repository.workTree, folder);
     return {
       folder,
       messageFile: join(own, "COMMIT_EDITMSG"),
@@ -112,13 +122,11 @@ async function makeOwnFolder(gitDir: string): Promise<string> {
   }
 }
 
-/** Links what git ignores in the person's work tree; answers the paths. Where it can't be told what that is, nothing is lent. */
-async function lend(
-  repository: Repository,
+/** What git ignores in the person's work tree; nothing where that can't be told. */
+async function listIgnored(
+  { workTree }: Repository,
   { place, headDir }: { readonly place: GitPlace; readonly headDir: string },
-  folder: string,
 ): Promise<string[]> {
-  const { workTree } = repository;
   if (workTree === null) return [];
   const there: GitPlace = { ...place, gitDir: headDir, workTree };
   const args = ["status", "--porcelain", "-z", "--ignored=traditional", "--untracked-files=normal", "--no-renames"] as const;
@@ -126,9 +134,14 @@ async function lend(
     if (error instanceof GitError) return null;
     throw error;
   });
-  const ignored = (listed?.stdout.toString("utf8") ?? "").split("\0").flatMap((line) => (line.startsWith("!! ") ? [line.slice(3)] : []));
+  return (listed?.stdout.toString("utf8") ?? "").split("\0").flatMap((line) => (line.startsWith("!! ") ? [line.slice(3)] : []));
+}
+
+/** Links paths of the person's work tree into the other one; answers those that are linked. */
+async function lend(paths: readonly string[], workTree: string | null, folder: string): Promise<string[]> {
   const lent: string[] = [];
-  for (const path of ignored.slice(0, mostLent).map((one) => one.replace(/\/$/, ""))) {
+  if (workTree === null) return lent;
+  for (const path of paths.slice(0, mostLent).map((one) => one.replace(/\/$/, ""))) {
     const link = join(folder, path);
     // Its folder may not be in this commit, and a file of this commit may be in its place.
     if (await isFolder(dirname(link))) await symlink(join(workTree, path), link).then(() => lent.push(path), ignoreInWay);

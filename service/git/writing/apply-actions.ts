@@ -1,14 +1,16 @@
 // Applies a commit's actions in order to one tree in memory; the first that can't be done refuses them all.
 
+import { isReadByGit } from "../../../shared/lib/path.ts";
 import { readLastCommit } from "../history/last-commit.ts";
 import { lookUpLastCommits } from "../history/last-commits-ahead.ts";
 import type { ObjectWriter } from "../objects/object-writer.ts";
 import { checkPath } from "../objects/path.ts";
 import type { Found, TreeEditor } from "../objects/tree-editor.ts";
 import type { Action, CommitRefusal, ObjectId, Repository } from "../types.ts";
+import { findFileFault } from "./file-fault.ts";
 
 type ActionRefusal = Extract<CommitRefusal, { index: number }>;
-type Reason = ActionRefusal["reason"];
+type Reason = Exclude<ActionRefusal["reason"], "unsound-file">;
 
 export interface Applying {
   readonly repository: Repository;
@@ -36,6 +38,17 @@ export async function applyActions(applying: Applying, actions: readonly Action[
     const [path = "", previous = path] = checked;
     const refusal = await apply(applying, action, path, previous);
     if (refusal) return { reason: refusal.reason, index, path: refusal.path };
+  }
+  return findUnsound(applying, actions);
+}
+
+/** The first action that leaves a file behind which a push could not bring either. */
+async function findUnsound({ repository, editor, writer }: Applying, actions: readonly Action[]): Promise<ActionRefusal | null> {
+  for (const [index, { path }] of actions.entries()) {
+    const name = path.slice(path.lastIndexOf("/") + 1);
+    const found = isReadByGit(name) ? await editor.look(path.replace(/^\//, "")) : "nothing";
+    const why = typeof found === "string" ? null : await findFileFault(repository, writer, { ...found, name });
+    if (why !== null) return { reason: "unsound-file", index, path, why };
   }
   return null;
 }

@@ -98,6 +98,14 @@ const cases: Record<string, Case> = {
   "garbage for a push": pushing(400, Buffer.from("\xff\xfe garbage", "latin1")),
   "a length that no line has": pushing(400, Buffer.from("0003")),
   "a list of refs without its end": pushing(400, update(zero, head, "refs/heads/new")),
+  "options without their end": pushing(
+    400,
+    Buffer.concat([update(zero, head, "refs/heads/new", "push-options"), flush, line("ci.skip"), emptyPack]),
+  ),
+  "options that never end": pushing(
+    400,
+    Buffer.concat([update(zero, head, "refs/heads/new", "push-options"), flush, ...Array.from({ length: 70_000 }, () => line(""))]),
+  ),
   "ids that are none": pushing(400, Buffer.concat([line("x y refs/heads/new"), flush])),
   "an id of another format": pushing(400, Buffer.concat([update(zero, `${head}00`, "refs/heads/new"), flush])),
   "another object format": pushing(400, Buffer.concat([update(zero, head, "refs/heads/new", "object-format=sha256"), flush])),

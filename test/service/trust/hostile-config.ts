@@ -75,21 +75,22 @@ export function makeProgram(nest: string): string {
   return program;
 }
 
-/** Makes `folder` hostile, bare or with a work tree; canaries appear in `nest`. */
-export function makeHostile(folder: string, nest: string, { bare }: { bare: boolean }): string {
+/** Makes `folder` hostile, bare or with a work tree; canaries appear in `nest`. `modules`: with a .gitmodules over which git itself stumbles. */
+export function makeHostile(folder: string, nest: string, { bare, modules = false }: { bare: boolean; modules?: boolean }): string {
   const program = makeProgram(nest);
   const gitDir = bare ? makeBareHistory(folder) : join(folder, ".git");
   const inner = makeInner(join(nest, "inner"), program);
   if (!bare) {
     const source = makeBareHistory(`${folder}-source.git`);
-    addOddNames(source, git(inner, ["rev-parse", "HEAD"]));
+    addOddNames(source, git(inner, ["rev-parse", "HEAD"]), modules ? hostileModules(program) : null);
     git(nest, ["clone", "-q", source, folder]);
     git(folder, ["remote", "remove", "origin"]);
     // The clone has remote-tracking branches; the service serves branches.
-    git(folder, ["fetch", "-q", source, "+refs/heads/topic-*:refs/heads/topic-*", "+refs/heads/old-*:refs/heads/old-*"]);
+    const branches = ["topic", "old"].map((name) => `+refs/heads/${name}-*:refs/heads/${name}-*`);
+    git(folder, ["fetch", "-q", "--no-recurse-submodules", source, ...branches]);
     git(folder, ["pack-refs", "--all"]);
     cpSync(inner, join(folder, "inner"), { recursive: true });
-  } else addOddNames(gitDir, git(inner, ["rev-parse", "HEAD"]));
+  } else addOddNames(gitDir, git(inner, ["rev-parse", "HEAD"]), modules ? hostileModules(program) : null);
   const included = join(nest, "included");
   const names = ["core.sshCommand", "core.fsmonitor", "diff.external", "filter.evil.smudge", "hook.evil-update.command"];
   writeFileSync(included, names.map((key) => configLine(key, `${program} included`)).join(""));
@@ -136,16 +137,22 @@ function makeInner(folder: string, program: string): string {
 }
 
 /** Adds a file of each of the odd names to main, and a submodule, and changes the files once more. */
-function addOddNames(gitDir: string, submodule: string): void {
+function addOddNames(gitDir: string, submodule: string, modules: string | null): void {
   const quote = (name: string): string =>
     `"${name.replace(/[^ -!#-[\]-~]/g, (byte) => `\\${byte.charCodeAt(0).toString(8).padStart(3, "0")}`)}"`;
+  const named = modules === null ? "" : `M 100644 inline .gitmodules\ndata ${modules.length}\n${modules}\n`;
+  const first = `from refs/heads/main^0\nM 160000 ${submodule} inner\n${named}`;
   const commit = (n: number): string => {
     const files = oddNames.map((name) => `M 100644 inline ${quote(name)}\ndata 5\nodd ${n}\n`).join("");
-    return `commit refs/heads/main\ncommitter A <a@b> ${1_767_700_000 + n} +0000\ndata 3\nOdd\n${n === 0 ? `from refs/heads/main^0\nM 160000 ${submodule} inner\n` : ""}${files}\n`;
+    return `commit refs/heads/main\ncommitter A <a@b> ${1_767_700_000 + n} +0000\ndata 3\nOdd\n${n === 0 ? first : ""}${files}\n`;
   };
   const input = Buffer.from(`${commit(0)}${commit(1)}`, "latin1");
   execFileSync("git", ["fast-import", "--quiet"], { cwd: gitDir, input, stdio: ["pipe", "pipe", "pipe"] });
 }
+
+/** What a .gitmodules could have git run or read, were a submodule of it ever looked at. */
+export const hostileModules = (program: string): string =>
+  `[submodule "evil"]\n\tpath = evil\n\turl = ext::${program}\n\tupdate = !${program}\n[submodule "up"]\n\tpath = ../../up\n\turl = ${program}\n`;
 
 export const canariesIn = (nest: string): string[] =>
   existsSync(nest) ? readdirSync(nest).filter((name) => name.startsWith("canary")) : [];

@@ -7,14 +7,12 @@ import { afterAll, describe, expect, it } from "vitest";
 import { errorCatalogue } from "../../../shared/contract/errors.ts";
 import { git } from "../../scenarios/builder.ts";
 import { endpoints, exampleOf, requestOf } from "./examples.ts";
-import { canariesIn, makeHostile } from "./hostile-config.ts";
+import { canariesIn, hostileModules, makeHostile } from "./hostile-config.ts";
 import { createWorld } from "./world.ts";
 
 const outside = mkdtempSync(join(tmpdir(), "repodesk-elsewhere-"));
 afterAll(() => rmSync(outside, { recursive: true, force: true }));
 const secret = "a secret that nobody may read";
-const modules = (program: string): string =>
-  `[submodule "evil"]\n\tpath = evil\n\turl = ext::${program}\n\tupdate = !${program}\n[submodule "up"]\n\tpath = ../../up\n\turl = ${program}\n`;
 
 /** Files and folders outside, to which links of the repository lead. */
 function makeOutside(place: string): void {
@@ -31,7 +29,7 @@ const snapshot = (folder: string): string =>
     .join("\n");
 
 function misshape(folder: string, place: string, nest: string, { bare, links }: { bare: boolean; links: boolean }): string {
-  makeHostile(folder, nest, { bare });
+  makeHostile(folder, nest, { bare, modules: true });
   const gitDir = bare ? folder : join(folder, ".git");
   const program = join(nest, "program.sh");
   const [main = "", step = ""] = git(folder, ["rev-parse", "main", "main~3"]).split("\n");
@@ -95,9 +93,13 @@ describe.each([
     };
     const root = `/projects/${world.projects.public.id}/repository`;
     const post = (path: string, json: unknown) => world.ask("POST", `${root}/${path}`, { token, json });
-    const content = modules(join(nest, "program.sh"));
-    const first = await post("files/%2Egitmodules", { branch: "main", commit_message: "Name modules", content });
-    look("POST .gitmodules", first);
+    const content = hostileModules(join(nest, "program.sh"));
+    const named = await post("files/below%2F%2Egitmodules", { branch: "main", commit_message: "Name modules", content });
+    look("POST .gitmodules", named);
+    // As git would by a push; the one that came with the repository is there all the same.
+    expect(named).toMatchObject({ status: 400, text: expect.stringContaining("gitmodules") });
+    const first = await post("files/modules", { branch: "main", commit_message: "Name modules", content });
+    look("POST modules", first);
     expect(first.status).toBe(links ? errorCatalogue.storage_refused.status : 201);
     for (const branch of ["linked", "climbs", "climbs-too", "rubbish", "beyond/new", "beyond/secret", "beyond"]) {
       const commit = {
