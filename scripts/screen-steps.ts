@@ -1,5 +1,6 @@
 // What the screens of screens.ts are made with: a clean start, edits to look at, answers that a healthy server does not give.
 import type { Locator, Page, Route } from "@playwright/test";
+import type { DeskEntry } from "../shared/contract/desks.ts";
 import type { Place } from "./screen-place.ts";
 
 /** The text, once it is coloured. */
@@ -7,9 +8,14 @@ export const editor = (page: Page): Locator => page.locator('.monaco-editor .vie
 
 /** Nothing staged or typed from an earlier picture. */
 export async function resetPlace(page: Page, { room }: Place): Promise<void> {
+  const headers = { origin: new URL(room).origin };
   const drafts = (await (await page.request.get(`${room}desktop/drafts?prefix=`)).json()) as { key: string }[];
-  for (const { key } of drafts)
-    await page.request.delete(`${room}desktop/drafts`, { data: { key }, headers: { origin: new URL(room).origin } });
+  for (const { key } of drafts) await page.request.delete(`${room}desktop/drafts`, { data: { key }, headers });
+  const { entries } = (await (await page.request.get(`${room}desktop/desks`)).json()) as { entries: DeskEntry[] };
+  for (const [turn, { desk, entry, revision }] of entries.entries()) {
+    const data = { window: "pictures", turn: Date.now() + turn, desk, operations: [{ entry, revision, value: null }] };
+    await page.request.post(`${room}desktop/desks`, { data, headers });
+  }
 }
 
 /** One changed file, one deleted and one made executable. */

@@ -1,65 +1,14 @@
 // Every screen that `npm run shots` takes a picture of; a new screen adds its line here.
-import type { Locator, Page, Route } from "@playwright/test";
-import type { Place } from "./screen-place.ts";
-import { editor, hold, refuse, resetPlace, stageEdits } from "./screen-steps.ts";
+import { first, pageScreens } from "./page-screens.ts";
+import { answering, at, click, heading, inSample, press, type Screen, type Shown, type Step, see, type } from "./screen-parts.ts";
+import { editor, hold, refuse, stageEdits } from "./screen-steps.ts";
 
-export interface Screen {
-  /** File name of the picture. */
-  readonly name: string;
-  /** Brings the page there and waits until what matters is shown. */
-  readonly show: (page: Page, place: Place) => Promise<void>;
-}
-
-type Shown = (page: Page) => Locator;
-type Step = (page: Page, place: Place) => Promise<void>;
-
-/** In the sample project: `view` is what follows it in the address. */
-const inSample = (view: string) => (place: Place) => `/local/${encodeURIComponent(place.project)}/${view}`;
-
-function at(hash: (place: Place) => string, shown: Shown, ...steps: Step[]): Screen["show"] {
-  return async (page, place) => {
-    await resetPlace(page, place);
-    await page.goto(`${place.room}#${hash(place)}`);
-    await shown(page).waitFor();
-    for (const step of steps) await step(page, place);
-  };
-}
-
-/** With an answer of the server replaced: states that a healthy one does not show. */
-function answering(pattern: RegExp, answer: (route: Route) => Promise<void>, show: Screen["show"]): Screen["show"] {
-  return async (page, place) => {
-    await page.route(pattern, answer);
-    await show(page, place);
-  };
-}
-
-const heading =
-  (name: string | RegExp): Shown =>
-  (page) =>
-    page.getByRole("heading", { name }).first();
 const row: Shown = (page) => page.getByRole("row").nth(2);
 /** In the page of a Markdown text. */
 const pageHeading: Shown = (page) => page.frameLocator("iframe").getByRole("heading").first();
 const triesDone: Shown = (page) => page.getByText(/tries done$/);
 const mapDone: Shown = (page) => page.locator(".backports:not(:has(.backports-cell[data-tone=run]))").getByRole("grid");
 const treeRow: Shown = (page) => page.getByRole("treeitem").first();
-const press =
-  (...keys: string[]): Step =>
-  async (page) => {
-    for (const key of keys) await page.keyboard.press(key);
-  };
-const see =
-  (shown: Shown): Step =>
-  (page) =>
-    shown(page).waitFor();
-const click =
-  (shown: Shown): Step =>
-  (page) =>
-    shown(page).click();
-const type =
-  (text: string): Step =>
-  (page) =>
-    page.keyboard.type(text);
 
 const file = inSample("files?path=src%2Frouting%2Fplanner.ts");
 const section = (name: string): Screen => ({
@@ -93,29 +42,31 @@ const message = (text: string): Step[] => [
 ];
 
 export const screens: readonly Screen[] = [
-  { name: "welcome", show: at(() => "/", heading("Open a repository")) },
+  ...pageScreens,
   {
     name: "folder-chooser",
     show: at(
       () => "/",
       heading("Open a repository"),
-      press("1"),
+      press("Control+o"),
       see((page) => page.getByRole("option").first()),
     ),
   },
-  { name: "server-form", show: at(() => "/", heading("Open a repository"), ...openServerForm) },
+  { name: "server-form", show: first(at(() => "/", heading("Open a repository"), ...openServerForm)) },
   {
     name: "server-form-checked",
     show: answering(
       /\/desktop\/connections\/check$/,
       (route) => route.fulfill({ json: check }),
-      at(
-        () => "/",
-        heading("Open a repository"),
-        ...openServerForm,
-        (page) => page.getByRole("textbox", { name: "Server address" }).fill("https://git.halden.example"),
-        (page) => page.getByLabel("Access token", { exact: true }).fill("glpat-not-a-real-token"),
-        see((page) => page.getByText("Token accepted for")),
+      first(
+        at(
+          () => "/",
+          heading("Open a repository"),
+          ...openServerForm,
+          (page) => page.getByRole("textbox", { name: "Server address" }).fill("https://git.halden.example"),
+          (page) => page.getByLabel("Access token", { exact: true }).fill("glpat-not-a-real-token"),
+          see((page) => page.getByText("Token accepted for")),
+        ),
       ),
     ),
   },
@@ -347,7 +298,7 @@ export const screens: readonly Screen[] = [
       ),
     ),
   },
-  ...["connections", "appearance", "editor", "commits", "keyboard", "about"].map(section),
+  ...["connections", "appearance", "editor", "commits", "keyboard", "data", "about"].map(section),
   {
     name: "empty-repository",
     show: at(

@@ -5,7 +5,14 @@ import { useLayoutEffect } from "react";
 import { sessionQuery } from "../data/desktop.ts";
 import { useWhenAnswered } from "../data/when-answered.ts";
 import { useHasMade } from "../desk/use-desk.ts";
-import { AccountDialogHost, ConnectionPage, DeadEnd, FolderDialogHost, TokenDialogHost } from "../features/connections/index.ts";
+import {
+  AccountDialogHost,
+  ConnectionPage,
+  DeadEnd,
+  FolderDialogHost,
+  ServerDialogHost,
+  TokenDialogHost,
+} from "../features/connections/index.ts";
 import { Frame, ProjectGate } from "../features/frame/index.ts";
 import { PaletteHost } from "../features/palette/index.ts";
 import { WelcomeView } from "../features/welcome/index.ts";
@@ -70,6 +77,7 @@ export function App() {
       </Frame>
       <PaletteHost />
       <FolderDialogHost />
+      <ServerDialogHost />
       <AccountDialogHost />
       <TokenDialogHost />
       {isListing && placeOf(location) !== null ? <lastActions.View /> : null}

@@ -4,6 +4,7 @@ import { type CopyReason, copyHeaders } from "../../shared/contract/copies.ts";
 import { shownCopies } from "../state/copies.ts";
 import { type Answer, readRateLimit, useHealthStore } from "../state/health.ts";
 import { waits } from "../state/waits.ts";
+import { createPatientFetch } from "./patient-fetch.ts";
 import { createPool } from "./pool.ts";
 import { countedBody, upload } from "./upload.ts";
 
@@ -46,7 +47,7 @@ const rest = (milliseconds: number, signal: AbortSignal | undefined): Promise<vo
 
 /** Tells the health of a connection how long its answer took, and whether it was a copy; who stops asking says nothing about it. */
 const measured =
-  (connection: string): Fetch =>
+  (connection: string, send: Fetch): Fetch =>
   async (url, request) => {
     const begin = performance.now();
     const report = (ok: boolean, of: Pick<Answer, "failure" | "limit"> = {}): void =>
@@ -77,7 +78,12 @@ export function apiClient(connection: string): ApiClient {
   const known = clients.get(connection);
   if (known) return known;
   const onWait = (until: number | null): void => waits.getState().report(connection, until);
-  const pool = createPool(measured(connection), { size: poolSize, now: Date.now, rest, onWait });
+  const pool = createPool(measured(connection, createPatientFetch(send, connection, Date.now)), {
+    size: poolSize,
+    now: Date.now,
+    rest,
+    onWait,
+  });
   const made = createApiClient({ base: `connections/${encodeURIComponent(connection)}/api/v4`, fetch: pool });
   clients.set(connection, made);
   return made;

@@ -51,17 +51,20 @@ export const openedFileQuery = (connection: string, id: string, commit: string, 
   });
 };
 
-/** The facts of a file at a full commit hash, without its bytes. Throws ApiError, 404 where there is none. */
+/** The facts of a file at a full commit hash, without its bytes; `sha256` null: the server does not tell. Throws ApiError, 404 where there is none. */
 export const fileFactsQuery = (connection: string, id: string, commit: string, path: string) => {
   const input = { id, ref: commit, file_path: path };
   return queryOptions({
     queryKey: ["getRawFile", connection, { ...input, facts: true }] as const,
-    queryFn: async ({ signal }): Promise<FileFacts> => {
+    queryFn: async ({ signal }): Promise<FileFacts & { readonly sha256: string | null }> => {
       const { headers } = await ask(connection, "getRawFile", input, { signal, method: "HEAD" });
       const known = readFacts(headers);
-      if (known !== null) return known;
+      if (known !== null) return { ...known, sha256: readHeader(headers, "content-sha256") };
       const { data } = await ask(connection, "getFile", input, { signal });
-      return { size: data.size, blob: data.blob_id, lastCommit: data.last_commit_id, executable: data.execute_filemode ?? false };
+      return {
+        ...{ size: data.size, blob: data.blob_id, lastCommit: data.last_commit_id, executable: data.execute_filemode ?? false },
+        sha256: data.content_sha256,
+      };
     },
     ...staleness("getRawFile", input),
     retry: false,
@@ -125,8 +128,14 @@ export async function readFirst(body: ReadableStream<Uint8Array>, most: number):
   return { bytes, isWhole: size <= most };
 }
 
-function readFacts(headers: { get(name: string): string | null }): FileFacts | null {
-  const read = (name: string): string | null => headers.get(`x-service-${name}`) ?? headers.get(`x-gitlab-${name}`);
+interface Headers {
+  get(name: string): string | null;
+}
+
+const readHeader = (headers: Headers, name: string): string | null => headers.get(`x-service-${name}`) ?? headers.get(`x-gitlab-${name}`);
+
+function readFacts(headers: Headers): FileFacts | null {
+  const read = (name: string): string | null => readHeader(headers, name);
   const [size, blob, lastCommit] = [read("size"), read("blob-id"), read("last-commit-id")];
   if (size === null || blob === null || lastCommit === null) return null;
   return { size: Number(size), blob, lastCommit, executable: read("execute-filemode") === "true" };

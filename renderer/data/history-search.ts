@@ -11,7 +11,7 @@ export interface HistoryQuestion extends CommitFilter {
 }
 
 /** Where the next page begins. */
-interface Cursor {
+export interface Cursor {
   readonly page: number;
   /** After a rename: the path before, from the commit before. */
   readonly path?: string;
@@ -122,7 +122,15 @@ async function searchPage(
   return { items, next: nextPage === null ? null : { page: nextPage }, rename: null, looked: 0 };
 }
 
-async function listPage(connection: string, id: string, filter: CommitFilter, cursor: Cursor, signal: AbortSignal): Promise<FoundPage> {
+/** A page of the commits that a filter lists; the last one says whether the path was moved there. `mostDiff`: pages of that diff that are read. */
+export async function listPage(
+  connection: string,
+  id: string,
+  filter: CommitFilter,
+  cursor: Cursor,
+  signal: AbortSignal,
+  mostDiff = mostPages,
+): Promise<FoundPage> {
   const { page, path = filter.path, ref } = cursor;
   const { all: _all, ...alone } = filter;
   const asked = { ...(ref === undefined ? filter : { ...alone, ref_name: ref }), ...(path === undefined ? {} : { path }) };
@@ -130,13 +138,15 @@ async function listPage(connection: string, id: string, filter: CommitFilter, cu
   const { nextPage } = answer.page;
   const items = answer.data;
   if (nextPage !== null) return { items, next: { ...cursor, page: nextPage }, rename: null, looked: 0 };
-  const rename = path === undefined ? null : await findRename(connection, id, asked, path, page === 1 ? items : null, signal);
+  // The last page ends with the commit that all of them begin with.
+  const listed = page === 1 || items.length > 0 ? items : null;
+  const rename = path === undefined ? null : await findRename(connection, id, asked, path, listed, signal, mostDiff);
   if (rename === null) return { items, next: null, rename: null, looked: 0 };
   const { sha, from, parent } = rename;
   return { items, next: { page: 1, path: from, ref: parent }, rename: { sha, from }, looked: 0 };
 }
 
-/** Whether the commit in which the history of a path begins moved it there; `listed`: all of its commits, where they are known. */
+/** Whether the commit in which the history of a path begins moved it there; `listed`: the last of its commits, where they are known. */
 async function findRename(
   connection: string,
   id: string,
@@ -144,6 +154,7 @@ async function findRename(
   path: string,
   listed: readonly CommitInList[] | null,
   signal: AbortSignal,
+  mostDiff: number,
 ): Promise<(Rename & { readonly parent: string }) | null> {
   const isNarrowed = author !== undefined || since !== undefined || until !== undefined;
   let first = isNarrowed ? undefined : listed?.at(-1);
@@ -162,13 +173,20 @@ async function findRename(
   }
   const parent = first?.parent_ids[0];
   if (first === undefined || parent === undefined) return null;
-  const from = await findSource(connection, id, first.id, path, signal);
+  const from = await findSource(connection, id, first.id, path, signal, mostDiff);
   return from === null ? null : { sha: first.id, from, parent };
 }
 
 /** The path that a commit renamed to `path`; null where it did not. */
-export async function findSource(connection: string, id: string, sha: string, path: string, signal: AbortSignal): Promise<string | null> {
-  for (let page: number | null = 1; page !== null && page <= mostPages; ) {
+export async function findSource(
+  connection: string,
+  id: string,
+  sha: string,
+  path: string,
+  signal: AbortSignal,
+  most = mostPages,
+): Promise<string | null> {
+  for (let page: number | null = 1; page !== null && page <= most; ) {
     const answer: Awaited<ReturnType<typeof ask<"getCommitDiff">>> = await ask(
       connection,
       "getCommitDiff",

@@ -5,6 +5,7 @@ import type { CommitInList } from "../../shared/contract/resources.ts";
 import { apiQuery, ask } from "./api-query.ts";
 import { commentsQuery } from "./commit-facts.ts";
 import { knownProjectsQuery } from "./known-projects.ts";
+import { sayRefusal, sayWhy } from "./refusal.ts";
 
 export interface InboxComment {
   /** path_with_namespace */
@@ -13,18 +14,28 @@ export interface InboxComment {
   readonly comment: CommitComment;
 }
 
+export interface InboxFailure {
+  readonly project: string;
+  readonly error: Error;
+  /** A sentence. */
+  readonly why: string;
+}
+
 export interface Inbox {
   /** Newest first. */
   readonly comments: readonly InboxComment[];
   /** Commits that were read, of those that are to be. */
   readonly read: number;
   readonly asked: number;
+  /** Of those read, commits whose comments could not be had. */
+  readonly refused: number;
   /** Projects that were looked into, and how many there are at least. */
   readonly projects: readonly string[];
   readonly known: number;
   /** Date of the oldest commit that was to be read, ISO 8601; null without any. */
   readonly oldest: string | null;
-  readonly failures: readonly { readonly project: string; readonly why: string }[];
+  /** At most one of each project. */
+  readonly failures: readonly InboxFailure[];
   readonly isWhole: boolean;
 }
 
@@ -60,7 +71,12 @@ export const inboxQuery = (connection: string) => {
 async function readInbox(client: QueryClient, connection: string, signal: AbortSignal, show: (inbox: Inbox) => void): Promise<Inbox> {
   const bounds = inboxBounds(connection);
   const projects = await client.fetchQuery({ ...knownProjectsQuery(connection, ""), staleTime: fresh });
-  const failures: { project: string; why: string }[] = [];
+  const failures: InboxFailure[] = [];
+  const fail = (project: string, thrown: unknown, say: (error: Error) => string): void => {
+    signal.throwIfAborted();
+    const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+    if (!failures.some((one) => one.project === project)) failures.push({ project, error, why: say(error) });
+  };
   const chosen = projects.slice(0, bounds.projects).map(({ path_with_namespace }) => path_with_namespace);
   const commits: { project: string; commit: CommitInList }[] = [];
   await eachOf(chosen, signal, async (project) => {
@@ -73,18 +89,18 @@ async function readInbox(client: QueryClient, connection: string, signal: AbortS
       );
       for (const commit of data) commits.push({ project, commit });
     } catch (error) {
-      signal.throwIfAborted();
-      failures.push({ project, why: error instanceof Error ? error.message : String(error) });
+      fail(project, error, sayWhy);
     }
   });
   commits.sort((a, b) => Date.parse(b.commit.committed_date) - Date.parse(a.commit.committed_date));
   commits.splice(bounds.inAll);
   const found: InboxComment[] = [];
   let read = 0;
+  let refused = 0;
   let due = performance.now() + pace;
   const now = (isWhole: boolean): Inbox => ({
     comments: [...found].sort((a, b) => Date.parse(b.comment.created_at) - Date.parse(a.comment.created_at)),
-    ...{ read, asked: commits.length, projects: chosen, known: projects.length, failures: [...failures], isWhole },
+    ...{ read, refused, asked: commits.length, projects: chosen, known: projects.length, failures: [...failures], isWhole },
     oldest: commits.at(-1)?.commit.committed_date ?? null,
   });
   await eachOf(commits, signal, async ({ project, commit }) => {
@@ -93,9 +109,8 @@ async function readInbox(client: QueryClient, connection: string, signal: AbortS
       const { id, title, author_name, author_email } = commit;
       for (const comment of comments) found.push({ project, commit: { id, title, author_name, author_email }, comment });
     } catch (error) {
-      signal.throwIfAborted();
-      if (!failures.some((one) => one.project === project))
-        failures.push({ project, why: error instanceof Error ? error.message : String(error) });
+      refused += 1;
+      fail(project, error, (refusal) => sayRefusal(refusal, "Comments"));
     }
     read += 1;
     if (performance.now() < due || signal.aborted) return;

@@ -111,6 +111,20 @@ describe("a pool", () => {
     expect([...urls()].sort()).toEqual(["a", "a", "b"]);
   });
 
+  it("lets nobody in who stood in line when the whole server began to ask for a wait", async () => {
+    const { send, asked, pass, urls, settle } = stage(1);
+    for (const url of ["a", "b", "c"]) void send(url);
+    await settle();
+    await asked[0]?.answer(tooMany({ "ratelimit-limit": "2000", "ratelimit-reset": "1010" }));
+    expect(urls()).toEqual(["a"]);
+    await pass(10_000);
+    for (let at = 1; at < 4; at += 1) {
+      expect(urls()).toHaveLength(at + 1);
+      await asked[at]?.answer(ok());
+    }
+    expect([...urls()].sort()).toEqual(["a", "a", "b", "c"]);
+  });
+
   it("hands a 429 on when it does not end, or asks for too long", async () => {
     const { send, asked, pass, settle } = stage();
     const long = send("long");

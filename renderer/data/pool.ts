@@ -74,23 +74,37 @@ export function createPool(fetch: Fetch, { size, now, rest, onWait }: PoolOption
     }
   };
   const once = async (url: string, request: WireRequest, signal: AbortSignal | undefined): Promise<WireResponse> => {
-    while (closedUntil > now()) await sitOut(closedUntil, signal);
-    await enter(signal, request.priority === "low");
-    try {
-      return await fetch(url, request);
-    } finally {
-      exit();
+    for (;;) {
+      while (closedUntil > now()) await sitOut(closedUntil, signal);
+      await enter(signal, request.priority === "low");
+      // It may have closed while this one stood in line.
+      if (closedUntil > now()) {
+        exit();
+        continue;
+      }
+      try {
+        const response = await fetch(url, request);
+        const until = heldUntil(response);
+        // Before the next one is let in.
+        if (until !== null && response.headers.get("ratelimit-limit") !== null) closedUntil = Math.max(closedUntil, until);
+        return response;
+      } finally {
+        exit();
+      }
     }
+  };
+  /** When a 429 may be asked again, in milliseconds since 1970; null for any other answer, and where that is too far off. */
+  const heldUntil = (response: WireResponse): number | null => {
+    const seconds = response.status === 429 ? secondsToWait(response, now()) : null;
+    return seconds === null || seconds > longestWait ? null : now() + seconds * 1_000;
   };
   return async (url, request) => {
     const signal = request.signal as AbortSignal | undefined;
     for (let attempt = 0; ; attempt += 1) {
       const response = await once(url, request, signal);
-      const seconds = response.status === 429 ? secondsToWait(response, now()) : null;
-      if (seconds === null || seconds > longestWait || attempt === retries) return response;
+      const until = heldUntil(response);
+      if (until === null || attempt === retries) return response;
       if (response.body instanceof ReadableStream) await response.body.cancel();
-      const until = now() + seconds * 1_000;
-      if (response.headers.get("ratelimit-limit") !== null) closedUntil = Math.max(closedUntil, until);
       await sitOut(until, signal);
     }
   };

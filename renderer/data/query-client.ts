@@ -6,6 +6,7 @@ import type { CacheTag, Endpoint } from "../../shared/contract/endpoint.ts";
 import { ApiError } from "../../shared/contract/errors.ts";
 import { shownCopies } from "../state/copies.ts";
 import { usualFreshness } from "./freshness.ts";
+import { StoppedWaiting } from "./patient-fetch.ts";
 
 /** [operation, connection ("" = desktop), input] — closed: a misspelt operation does not compile. */
 export type QueryKey = readonly [operation: OperationName, connection: string, input: unknown];
@@ -20,9 +21,9 @@ declare module "@tanstack/react-query" {
 
 const endpoints: Readonly<Record<string, Endpoint | undefined>> = { ...api, ...desktop };
 
-/** Client errors are final; what may pass (offline, 502, 503) is tried twice more. A 429 says itself when to come back. */
+/** Client errors are final, and so is that a person waits no longer; what may pass (offline, 502, 503) is tried twice more. A 429 says itself when to come back. */
 export function shouldRetry(failures: number, error: Error): boolean {
-  if (error instanceof ApiError && error.status < 500) return false;
+  if (error instanceof StoppedWaiting || (error instanceof ApiError && error.status < 500)) return false;
   return failures < 2;
 }
 

@@ -113,6 +113,24 @@ describe("sparse rows", () => {
     expect(changed.mock.calls).toHaveLength(length);
   });
 
+  it("say that one page did not come although another one in sight came after it, until it is asked for again", async () => {
+    const { server, rows } = create();
+    rows.look(0, 15);
+    await server.fail(0);
+    await server.answer(0);
+    expect([rows.rowAt(12), rows.rowAt(3), rows.error?.message]).toEqual([row(12), undefined, "offline"]);
+    rows.retry();
+    expect(server.load.mock.calls.map(([page]) => page)).toEqual([0, 1, 0]);
+    await server.fail(0);
+    expect(rows.error?.message).toBe("offline");
+    // What is left out of sight is no failure of what is in sight.
+    rows.look(15, 18);
+    expect(rows.error).toBeNull();
+    rows.look(0, 15);
+    await server.answer(0);
+    expect([rows.rowAt(3), rows.error]).toEqual([row(3), null]);
+  });
+
   it("remember one marked place, and read ids past what is kept", async () => {
     const { server, rows } = create();
     rows.mark("far away", 123_456);

@@ -42,7 +42,8 @@ export function createSparseRows<T>({ pageSize, mostPages, load, idOf, initial =
   const listeners = new Set<() => void>();
   let marked: { readonly id: string; readonly index: number } | null = null;
   let sight = { first: 0, last: -1 };
-  let error: Error | null = null;
+  /** Pages in sight that did not come. */
+  const failed = new Map<number, Error>();
   let version = 0;
 
   const tell = (): void => {
@@ -71,11 +72,11 @@ export function createSparseRows<T>({ pageSize, mostPages, load, idOf, initial =
       if (signal.aborted) return;
       asked.delete(page);
       keep(page, rows);
-      error = null;
+      failed.delete(page);
     } catch (problem) {
       if (signal.aborted) return;
       asked.delete(page);
-      error = problem instanceof Error ? problem : new Error(String(problem));
+      failed.set(page, problem instanceof Error ? problem : new Error(String(problem)));
     }
     tell();
   };
@@ -107,8 +108,8 @@ export function createSparseRows<T>({ pageSize, mostPages, load, idOf, initial =
       const next = { first: Math.floor(Math.max(0, first) / pageSize), last: Math.floor(Math.max(0, last) / pageSize) };
       if (next.first === sight.first && next.last === sight.last) return;
       sight = next;
-      // What failed elsewhere is no longer of interest.
-      error = null;
+      // What failed elsewhere is no longer of interest, and what is still in sight is asked for again.
+      failed.clear();
       for (const [page, controller] of asked) {
         if (isInSight(page)) continue;
         asked.delete(page);
@@ -126,10 +127,10 @@ export function createSparseRows<T>({ pageSize, mostPages, load, idOf, initial =
       return ids;
     },
     get error() {
-      return error;
+      return failed.values().next().value ?? null;
     },
     retry: () => {
-      error = null;
+      failed.clear();
       askForSight();
       tell();
     },

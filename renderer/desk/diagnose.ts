@@ -5,6 +5,7 @@ import type { CommitInList } from "../../shared/contract/resources.ts";
 import { findPathFault } from "../../shared/lib/path.ts";
 import { branchNowQuery } from "../data/checkout.ts";
 import { commitsQuery, fileQuery } from "../data/repository.ts";
+import { readEdits } from "./edits.ts";
 import type { Base, Change } from "./model.ts";
 import { digest } from "./outcome.ts";
 import { judgeSize } from "./request.ts";
@@ -67,44 +68,43 @@ export async function diagnose(client: QueryClient, attempt: Attempt): Promise<D
   const moved: Moved[] = [];
   const taken: string[] = [];
   const unchanged: string[] = [];
+  // File by file: a mode is one of the file under the name that the branch has, whatever it is called here.
+  const edits = [...readEdits(changes).keys()];
+  const freed = new Set(edits.flatMap(({ origin, place }) => (place === origin ? [] : (origin ?? []))));
   // A path that is none cannot be asked for: that is the cause, and the others are looked at all the same.
-  const askable = changes.filter((change) => findPathFault(change.path) === null);
-  for (const change of head === null ? [] : askable.slice(0, lookedAt)) {
+  const askable = edits.filter(({ origin, place }) => findPathFault(place ?? origin ?? "") === null);
+  for (const { origin: path, place, base: began, content } of head === null ? [] : askable.slice(0, lookedAt)) {
     const sha = head?.commit.id ?? "";
-    if (change.kind === "create" || change.kind === "move") {
-      const freed = changes.some(
-        (known) => (known.kind === "delete" && known.path === change.path) || (known.kind === "move" && known.previousPath === change.path),
-      );
-      if (!freed && (await orNull(client.fetchQuery(fileQuery(connection, project, sha, change.path)))) !== null) taken.push(change.path);
+    if (place !== null && place !== path && !freed.has(place)) {
+      if ((await orNull(client.fetchQuery(fileQuery(connection, project, sha, place)))) !== null) taken.push(place);
     }
-    if (change.kind === "create") continue;
-    const path = change.kind === "move" ? change.previousPath : change.path;
+    if (path === null || began === null) continue;
     const file = await orNull(client.fetchQuery(fileQuery(connection, project, sha, path)));
-    if (file === null || file.last_commit_id !== change.base.lastCommit) {
+    if (file === null || file.last_commit_id !== began.lastCommit) {
       const [newest] = (await client.fetchInfiniteQuery(commitsQuery(connection, project, { ref_name: sha, path }))).pages;
       const commits = newest?.items ?? [];
-      const known = commits.findIndex((commit) => commit.id === change.base.lastCommit);
+      const known = commits.findIndex((commit) => commit.id === began.lastCommit);
       const base = file && {
         commit: sha,
         blob: file.blob_id,
         lastCommit: file.last_commit_id,
-        executable: file.execute_filemode ?? change.base.executable,
+        executable: file.execute_filemode ?? began.executable,
       };
       moved.push({
         path,
         commit: commits[0] ?? null,
         count: known === -1 ? commits.length : known,
         base,
-        isSame: file?.blob_id === change.base.blob,
+        isSame: file?.blob_id === began.blob,
       });
-    } else if (change.kind === "update" && (await digest(change.content)) === file.content_sha256) unchanged.push(path);
+    } else if (place === path && content !== null && (await digest(content)) === file.content_sha256) unchanged.push(path);
   }
   return {
     head: head?.commit.id ?? null,
     moved,
     taken,
     unchanged,
-    badPaths: changes.map((change) => change.path).filter((path) => findPathFault(path) !== null),
+    badPaths: [...new Set(changes.map(({ path }) => path))].filter((path) => findPathFault(path) !== null),
     branchTaken: other !== null && !attempt.force,
     tooLarge: judgeSize(attempt.bytes) === "over",
   };

@@ -92,6 +92,43 @@ describe("the writer of drafts", () => {
     expect(writer.interrupt(() => true)).toEqual(["too large"]);
   });
 
+  it("writes what is typed on one desk at once although another one cannot be written, and tries that one again later", async () => {
+    const written: string[] = [];
+    const timers: { readonly ms: number; readonly act: () => void }[] = [];
+    let isBroken = true;
+    const writer = createDraftWriter({
+      save: async (name) => {
+        if (name === "broken" && isBroken) throw new Error("no room");
+        written.push(name);
+      },
+      onFailure: () => undefined,
+      later: (ms, act) => {
+        const timer = { ms, act };
+        timers.push(timer);
+        return () => void timers.splice(timers.indexOf(timer), 1);
+      },
+    });
+    const waits = (): number[] => timers.map(({ ms }) => ms);
+    /** The next timer runs off, and what it begins ends. */
+    const pass = async (): Promise<void> => {
+      timers.sort((one, other) => one.ms - other.ms);
+      timers.shift()?.act();
+      await writer.inTurn(async () => undefined);
+    };
+    writer.touch("broken");
+    await pass();
+    expect(waits()).toEqual([2_000]);
+    writer.touch("sound");
+    expect(waits(), "a key is not kept back by the failure of another desk").toEqual([2_000, 250]);
+    await pass();
+    expect([written, waits()]).toEqual([["sound"], [2_000]]);
+    writer.touch("broken");
+    expect(waits(), "a desk that fails is not tried at every key").toEqual([2_000]);
+    isBroken = false;
+    await pass();
+    expect([written, waits()]).toEqual([["sound", "broken"], []]);
+  });
+
   it("gives up the write that is under way when the window goes, and names what must be written instead", async () => {
     let given: AbortSignal | undefined;
     const writer = createDraftWriter({

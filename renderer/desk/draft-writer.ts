@@ -37,8 +37,11 @@ const byClock = (ms: number, act: () => void): (() => void) => {
 
 export function createDraftWriter({ save, onFailure, later = byClock }: DraftWriterOptions): DraftWriter {
   const dirty = new Set<string>();
+  /** Those of them that could not be written: they wait for their next try, and hold no other desk back. */
+  const failing = new Set<string>();
   let underway: { readonly key: string; readonly stop: AbortController } | null = null;
   let cancel: (() => void) | null = null;
+  let cancelRetry: (() => void) | null = null;
   /** Ends with the write that was asked for last. */
   let queue: Promise<unknown> = Promise.resolve();
 
@@ -49,44 +52,47 @@ export function createDraftWriter({ save, onFailure, later = byClock }: DraftWri
   };
   const write = async (key: string): Promise<void> => {
     dirty.delete(key);
+    failing.delete(key);
     underway = { key, stop: new AbortController() };
     try {
       await save(key, underway.stop.signal);
     } catch (error) {
       dirty.add(key);
-      schedule(pause);
+      failing.add(key);
+      cancelRetry ??= later(pause, () => void flush());
       throw error;
     } finally {
       underway = null;
     }
   };
-  const writeAll = async (): Promise<void> => {
+  const writeAll = async (isWanted: (key: string) => boolean): Promise<void> => {
     let failure: Error | null = null;
     // What is touched meanwhile waits for its own turn; one desk that cannot be written holds no other back.
-    for (const key of [...dirty]) {
+    for (const key of [...dirty].filter(isWanted)) {
       await write(key).catch((error: Error) => {
         failure = error;
       });
     }
     if (failure !== null || dirty.size === 0) onFailure(failure);
   };
-  const schedule = (wait: number): void => {
-    cancel ??= later(wait, () => {
+  const schedule = (): void => {
+    cancel ??= later(delay, () => {
       cancel = null;
-      void inTurn(writeAll);
+      void inTurn(() => writeAll((key) => !failing.has(key)));
     });
   };
   const flush = (): Promise<void> => {
     cancel?.();
-    cancel = null;
-    return inTurn(writeAll);
+    cancelRetry?.();
+    [cancel, cancelRetry] = [null, null];
+    return inTurn(() => writeAll(() => true));
   };
   return {
     touch(key, atOnce = false) {
       dirty.add(key);
       // What one command changes goes in one write.
       if (atOnce) queueMicrotask(() => dirty.has(key) && void flush());
-      else schedule(delay);
+      else if (!failing.has(key)) schedule();
     },
     flush,
     keep: (key) => inTurn(() => write(key)),

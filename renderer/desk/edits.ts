@@ -31,6 +31,13 @@ export function readEdits(changes: readonly Change[]): Map<Edit, readonly Change
   return edits;
 }
 
+/** What is staged for the file at a path; where there is none, for the one that was deleted there. */
+export function changesAt(changes: readonly Change[], path: string): readonly Change[] {
+  const edits = [...readEdits(changes)];
+  const found = edits.find(([{ place }]) => place === path) ?? edits.find(([{ place, origin }]) => place === null && origin === path);
+  return found?.[1] ?? [];
+}
+
 /** One change alone. */
 export function toEdit(change: Change): Edit {
   const { path, included } = change;
@@ -87,41 +94,72 @@ export const collide = (one: string, other: string): boolean => one === other ||
  * deleting a created one leaves nothing, deleting a moved one deletes the old path, moving a created one creates it at the new path;
  * a mode change follows its file, and one that restores the base's mode is none. The tick belongs to the file.
  */
-export function fold(changes: readonly Change[], next: Change): Change[] {
+export const fold = (changes: readonly Change[], next: Change): Change[] => foldAll(changes, [next]);
+
+/**
+ * The same for changes that are said at once, of the files as `changes` leave them: where one of them brings a file is not where another one
+ * of them finds it, or files that change places would not.
+ */
+export const foldAll = (changes: readonly Change[], next: readonly Change[]): Change[] => join(changes, next, findInPlace);
+
+/** Changes of one branch with others of the same branch: those of one file become one, and what is in `next` is said last. */
+export const joinAll = (changes: readonly Change[], next: readonly Change[]): Change[] => join(changes, next, findOnBranch);
+
+type Find = (edits: readonly Edit[], next: Edit) => Edit | undefined;
+
+/** The edit of a file with its path now, or the one that took it from there. */
+const findInPlace: Find = (edits, { origin }) =>
+  edits.find(({ place }) => place === origin) ?? edits.find((edit) => edit.origin === origin);
+
+/** The edit of the same file of the branch; a mode alone is that of the file under its last name. */
+const findOnBranch: Find = (edits, next) =>
+  next.content === null && next.place === next.origin ? findInPlace(edits, next) : edits.find(({ origin }) => origin === next.origin);
+
+function join(changes: readonly Change[], next: readonly Change[], find: Find): Change[] {
+  if (next.length === 0) return [...changes];
   const edits = readEdits(changes);
-  const before = findEdit([...edits.keys()], next);
-  if (before !== undefined) edits.delete(before);
-  const after = before === undefined ? toEdit(next) : { ...before, ...whatIsNew(before, next) };
+  const said = [...readEdits(next).keys()];
+  const before = [...edits.keys()];
+  const found = new Map(said.map((edit) => [edit, edit.origin === null ? undefined : find(before, edit)]));
+  const moved = new Set(found.values());
+  for (const edit of said)
+    if (edit.origin === null)
+      found.set(
+        edit,
+        before.find((known) => known.place === edit.place && !moved.has(known)),
+      );
+  const after = new Map<Edit, Edit>();
+  for (const edit of said) {
+    const known = found.get(edit);
+    const file = known ?? edit;
+    const joined = known === undefined ? edit : over(after.get(file) ?? known, edit);
+    // To the end: what was touched goes last.
+    after.delete(file);
+    after.set(file, joined);
+    edits.delete(file);
+  }
+  const places = new Set([...after.values()].map(({ place }) => place));
   // Whatever stood there is replaced: screens offer free paths only, but another window may have been faster.
   for (const other of edits.keys()) {
-    if (after.place === null || other.place !== after.place) continue;
+    if (other.place === null || !places.has(other.place)) continue;
     edits.delete(other);
     if (other.origin !== null) edits.set({ ...other, place: null, content: null, executable: null }, []);
   }
-  edits.set(after, []);
+  for (const edit of after.values()) edits.set(edit, []);
   joinReplaced(edits);
   return writeEdits(edits);
 }
 
-/** The edit of the file that `next` is about: the one with its path now, or the one that took it from there. */
-function findEdit(edits: readonly Edit[], next: Change): Edit | undefined {
-  const at = next.kind === "move" ? next.previousPath : next.path;
-  return edits.find((edit) => edit.place === at) ?? (next.kind === "create" ? undefined : edits.find((edit) => edit.origin === at));
-}
-
-function whatIsNew(before: Edit, next: Change): Partial<Edit> {
-  switch (next.kind) {
-    case "create":
-      return { content: next.content, executable: next.executable };
-    case "update":
-      return { content: next.content, place: before.place ?? next.path };
-    case "move":
-      return { content: next.content ?? before.content, place: next.path };
-    case "delete":
-      return { place: null, content: null, executable: null };
-    case "chmod":
-      return { executable: next.executable, place: before.place ?? next.path };
-  }
+/** An edit with what another one says of its file. */
+function over(before: Edit, next: Edit): Edit {
+  if (next.place === null) return { ...before, place: null, content: null, executable: null };
+  const isMove = next.place !== next.origin;
+  return {
+    ...before,
+    place: isMove ? next.place : (before.place ?? next.place),
+    content: next.content ?? before.content,
+    executable: next.executable ?? before.executable,
+  };
 }
 
 /**

@@ -8,9 +8,10 @@ import { branchNowQuery } from "../data/checkout.ts";
 import { apiClient } from "../data/clients.ts";
 import { invalidateAfter } from "../data/query-client.ts";
 import { fileQuery } from "../data/repository.ts";
-import { fold } from "./edits.ts";
+import { type Edit, joinAll, readEdits, toChanges } from "./edits.ts";
 import { type Base, type Change, type Content, clearedDesk, type Desk, deskKey, type Unsaved } from "./model.ts";
 import { deskOf, editDesk } from "./store.ts";
+import { takeBack } from "./take-back.ts";
 
 export interface Whereabouts {
   readonly connection: string;
@@ -73,36 +74,49 @@ export async function planPut(client: QueryClient, work: KeptWork, to: Whereabou
       throw error;
     }
   };
+  const edits = [...readEdits(work.desk.changes).keys()];
+  const freed = new Set(edits.flatMap(({ origin, place }) => (place === origin ? [] : (origin ?? []))));
   const changes: Change[] = [];
-  for (const change of work.desk.changes) {
-    const source = change.kind === "move" ? change.previousPath : change.path;
-    const there = await readBase(source);
-    const was = "base" in change ? change.base : null;
-    if ((there?.blob ?? null) !== (was?.blob ?? null)) overlaps.add(change.path);
-    changes.push(...rebase(change, there));
+  /** Bases of the files as they would be there, by their paths on the desk. */
+  const bases = new Map<string, Base | null>();
+  /** Paths that files are moved to and that others have there. */
+  const replaced = new Set<string>();
+  for (const edit of edits) {
+    const { origin, place, base } = edit;
+    const there = await readBase(origin ?? place ?? "");
+    if ((there?.blob ?? null) !== (base?.blob ?? null)) overlaps.add(place ?? origin ?? "");
+    if (place !== null) bases.set(place, there);
+    const rebased = rebase(edit, there);
+    const other = place === null || place === origin || origin === null || freed.has(place) ? null : await readBase(place);
+    if (other !== null && place !== null && rebased.length > 0) {
+      overlaps.add(place);
+      replaced.add(place);
+      changes.push({ kind: "delete", path: place, base: other, included: edit.included });
+    }
+    changes.push(...rebased);
   }
   const unsaved = new Map<string, Unsaved>();
   for (const [path, typed] of Object.entries(work.desk.unsaved)) {
-    const change = work.desk.changes.find((known) => known.path === path && known.kind !== "chmod");
-    const there = change === undefined ? await readBase(path) : null;
-    const rebased = changes.find((known) => known.path === path && known.kind !== "chmod");
-    if (change === undefined && (there?.blob ?? null) !== (typed.base?.blob ?? null)) overlaps.add(path);
-    unsaved.set(path, { ...typed, base: rebased !== undefined && "base" in rebased ? rebased.base : there });
+    const known = bases.get(path);
+    const there = known === undefined ? await readBase(path) : known;
+    if (known === undefined && (there?.blob ?? null) !== (typed.base?.blob ?? null)) overlaps.add(path);
+    unsaved.set(path, { ...typed, base: there });
   }
   const there = new Set([...Object.keys(deskOf(key).unsaved), ...deskOf(key).changes.map((change) => change.path)]);
   for (const path of there) if (work.paths.includes(path)) overlaps.add(path);
   const mergeable: string[] = [];
-  for (const path of overlaps) if (!there.has(path) && (await canMerge(client, work, to, path))) mergeable.push(path);
+  for (const path of overlaps)
+    if (!there.has(path) && !replaced.has(path) && (await canMerge(client, work, to, path))) mergeable.push(path);
   return { work, to, changes, unsaved: Object.fromEntries(unsaved), overlaps: [...overlaps].sort(), mergeable: mergeable.sort() };
 }
 
 /** Whether the state that a file's work began from is there in a project of the same history, or there was none. */
 async function canMerge(client: QueryClient, { desk }: KeptWork, { connection, project }: Whereabouts, path: string): Promise<boolean> {
-  const change =
-    desk.changes.find((known) => known.path === path && known.kind !== "chmod") ?? desk.changes.find((known) => known.path === path);
-  const began = ownValue(desk.unsaved, path)?.base ?? (change !== undefined && "base" in change ? change.base : null);
+  const edits = [...readEdits(desk.changes).keys()];
+  const edit = edits.find(({ place }) => place === path) ?? edits.find(({ origin }) => origin === path);
+  const began = ownValue(desk.unsaved, path)?.base ?? edit?.base ?? null;
   if (began === null) return true;
-  const source = change?.kind === "move" ? change.previousPath : path;
+  const source = edit?.origin ?? path;
   try {
     const { blob_id } = await client.fetchQuery(fileQuery(connection, project, began.commit, source));
     return blob_id === began.blob;
@@ -126,33 +140,23 @@ export function put({ work, to, changes, unsaved, mergeable }: PutPlan, over: "a
   );
   editDesk(key, (desk) => ({
     ...desk,
-    changes: placed.reduce<readonly Change[]>((folded, change) => fold(folded, change), desk.changes),
+    changes: joinAll(desk.changes, placed),
     unsaved: { ...desk.unsaved, ...texts },
     message: desk.message.text === "" ? { ...desk.message, text: from.message.text } : desk.message,
   }));
   editDesk(work.key, clearedDesk);
+  const [after, left] = [deskOf(key), deskOf(work.key)];
   return () => {
-    editDesk(work.key, () => from);
-    editDesk(key, () => before);
+    takeBack(work.key, from, left);
+    takeBack(key, before, after);
   };
 }
 
-/** The same change over what the branch has now; none where it has what the change would make. */
-function rebase(change: Change, there: Base | null): Change[] {
-  const { path, included } = change;
-  const create = (content: Content, executable: boolean): Change => ({ kind: "create", path, content, executable, included });
-  switch (change.kind) {
-    case "create":
-      return [there === null ? change : { kind: "update", path, content: change.content, base: there, included }];
-    case "update":
-      return [there === null ? create(change.content, change.base.executable) : { ...change, base: there }];
-    case "move":
-      if (there !== null) return [{ ...change, base: there }];
-      return change.content === null ? [] : [create(change.content, change.base.executable)];
-    case "delete":
-    case "chmod":
-      return there === null ? [] : [{ ...change, base: there }];
-  }
+/** The same edit over what the branch has now; nothing where it has what the edit would make. */
+function rebase(edit: Edit, there: Base | null): Change[] {
+  if (there !== null) return toChanges({ ...edit, origin: edit.origin ?? edit.place, base: there });
+  if (edit.place === null || edit.content === null) return [];
+  return toChanges({ ...edit, origin: null, base: null, executable: edit.executable ?? edit.base?.executable ?? false });
 }
 
 /** Makes a branch where the work began, and brings the work there. Throws when the branch cannot be made. */
@@ -167,7 +171,8 @@ export async function putOntoNewBranch(client: QueryClient, work: KeptWork, bran
 export function discardWork(work: KeptWork): () => void {
   const before = deskOf(work.key);
   editDesk(work.key, clearedDesk);
-  return () => editDesk(work.key, () => before);
+  const after = deskOf(work.key);
+  return () => takeBack(work.key, before, after);
 }
 
 export interface WorkPatch {

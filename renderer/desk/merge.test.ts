@@ -1,6 +1,6 @@
 // Staged and typed work onto a branch that moved: both changes or none, never by half.
 import type { QueryClient } from "@tanstack/react-query";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { decode } from "../../shared/lib/text-file.ts";
 import type { Moved } from "./diagnose.ts";
 import { mergeMoved, takeMerged } from "./merge.ts";
@@ -38,6 +38,7 @@ const textAt = (path: string): string | undefined => {
 };
 
 describe("work on a file that the branch changed too", () => {
+  beforeEach(() => editDesk(key, () => emptyDesk));
   afterEach(() => editDesk(key, () => emptyDesk));
 
   it("holds both changes, with the line ends of the branch, on the branch as it is now", async () => {

@@ -1,7 +1,7 @@
 // A desk as the entries in which it is kept: one for each staged change and each text being typed, so that windows can change one desk at once.
 import { z } from "zod";
 import { base, change, fileMerge, message, queuedCommit, sending, type WrittenSending } from "./desk-text.ts";
-import { fold, readEdits } from "./edits.ts";
+import { joinAll, readEdits } from "./edits.ts";
 import { type Change, type Desk, emptyDesk, type FileMerge, type Message, type QueuedCommit, type Sending, type Unsaved } from "./model.ts";
 
 /** What one entry holds. */
@@ -96,7 +96,7 @@ function isSound(changes: readonly Change[]): boolean {
 function reconcile(changes: readonly Change[]): Change[] {
   const rank = ({ kind }: Change): number => ["delete", "move", "create", "update", "chmod"].indexOf(kind);
   const inOrder = [...changes].sort((one, other) => rank(one) - rank(other) || (one.path < other.path ? -1 : 1));
-  return inOrder.reduce<readonly Change[]>((folded, next) => fold(folded, next), []) as Change[];
+  return inOrder.reduce<Change[]>((joined, next) => joinAll(joined, [next]), []);
 }
 
 const textHead = z.object({ path: z.string(), base: base.nullable(), text: z.string().optional() });

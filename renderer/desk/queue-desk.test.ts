@@ -1,7 +1,7 @@
 // Which commits are in the queue of a connection, in which order, and what trying one again makes of it.
 import { afterEach, describe, expect, it } from "vitest";
-import { deskKey, emptyDesk, type QueuedCommit } from "./model.ts";
-import { clearSent, countCommits, move, queueOf, setIfMoved, takeOut, tryAgain } from "./queue-desk.ts";
+import { type Change, deskKey, emptyDesk, type QueuedCommit } from "./model.ts";
+import { clearSent, countCommits, enqueue, move, queueOf, setIfMoved, takeOut, tryAgain } from "./queue-desk.ts";
 import { deskStore } from "./store.ts";
 
 const one = (id: string, order: number, more: Partial<QueuedCommit> = {}): QueuedCommit => ({
@@ -27,8 +27,42 @@ const find = (id: string) => {
   if (found === undefined) throw new Error(`${id} is in no queue.`);
   return found;
 };
-const before = deskStore.getState().desks;
-afterEach(() => deskStore.setState({ desks: before }));
+const before = deskStore.getState();
+afterEach(() => deskStore.setState(before));
+
+describe("a commit that goes into the queue", () => {
+  const key = deskKey("s", "a/b", "main");
+  const create = (path: string): Change => ({
+    ...{ kind: "create", path, content: { encoding: "text", text: path }, executable: false, included: true },
+  });
+  const typed = { path: "t.txt", text: "typed", base: null };
+  const desk = { ...emptyDesk, changes: [create("a.txt"), create("b.txt")], message: { ...emptyDesk.message, text: "Two files" } };
+  const queue = () =>
+    enqueue({
+      ...{ key, text: "Two files", message: desk.message, author: { name: null, email: null }, parent: "c0", start: null, sending: null },
+      attempt: {
+        ...{ connection: "s", project: "a/b", from: "main", to: "main", force: false, bytes: 1 },
+        changes: [desk.changes[0] as Change],
+      },
+    });
+
+  it("leaves the desk as it was where it cannot be written down", async () => {
+    deskStore.setState({ restored: false, desks: { [key]: desk } });
+    await expect(queue()).rejects.toThrow("has not been read back yet");
+    expect(deskStore.getState().desks[key]).toBe(desk);
+  });
+
+  it("takes nothing along that was typed or staged while it could not be written down", async () => {
+    deskStore.setState({ restored: false, desks: { [key]: desk } });
+    const queued = queue();
+    expect([ids(), deskStore.getState().desks[key]?.changes.length]).toEqual([expect.any(String), 1]);
+    deskStore.getState().edit(key, (now) => ({ ...now, changes: [...now.changes, create("c.txt")], unsaved: { "t.txt": typed } }));
+    await expect(queued).rejects.toThrow();
+    const left = deskStore.getState().desks[key];
+    expect(left?.changes.map(({ path }) => path).sort()).toEqual(["a.txt", "b.txt", "c.txt"]);
+    expect([left?.unsaved, left?.message.text, left?.queued]).toEqual([{ "t.txt": typed }, "Two files", undefined]);
+  });
+});
 
 describe("the queue of a connection", () => {
   it("holds those of all its desks in their order, and none of a connection whose name begins as its own", () => {

@@ -15,6 +15,7 @@ import { exchangePlaces, NotKept, type QueuePorts, type ReplayEnd, replay, witho
 import { requestBytes, toActions } from "./request.ts";
 import { describeFailure } from "./send-failure.ts";
 import { deskOf, deskStore, editDesk } from "./store.ts";
+import { takeBack } from "./take-back.ts";
 import { restage } from "./undo.ts";
 
 /** One of the queue, with the key of the desk that holds it. */
@@ -72,10 +73,12 @@ export async function enqueue({ key, attempt, text, message, author, parent, sta
     message: emptyDesk.message,
     queued: { ...desk.queued, [queued.id]: queued },
   }));
+  const after = deskOf(key);
   try {
     await keepDesk(key);
   } catch (error) {
-    editDesk(key, () => before);
+    // What was typed while it was being written stays.
+    takeBack(key, before, after);
     throw error;
   }
 }

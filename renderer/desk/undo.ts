@@ -8,7 +8,7 @@ import { sendCommand } from "../data/commands.ts";
 import { invalidateAfter } from "../data/query-client.ts";
 import { type LastAction, noteAction, noteUndone } from "../state/last-actions.ts";
 import { readTip } from "./branches.ts";
-import { fold, readEdits } from "./edits.ts";
+import { foldAll, readEdits } from "./edits.ts";
 import { keepDesk } from "./journal.ts";
 import { type Base, type Change, clearedDesk, type Desk, deskKey, emptyDesk, type Message } from "./model.ts";
 import { deskOf, editDesk } from "./store.ts";
@@ -90,7 +90,7 @@ export function restage(desk: Desk, { changes, message }: Pick<Made, "changes" |
   const isEmpty = desk.message.text.trim() === "" && desk.message.newBranch === null;
   return {
     ...desk,
-    changes: [...desk.changes, ...later.changes].reduce<Change[]>((staged, change) => fold(staged, change), [...changes]),
+    changes: foldAll(foldAll(changes, desk.changes), later.changes),
     unsaved: Object.fromEntries(unsaved),
     message: isEmpty ? message : desk.message,
   };

@@ -1,7 +1,7 @@
 // Deep links survive the way into the URL and back, whatever characters names hold; no address breaks the window.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { atRef, connectionAt, type Location, parseHash, placeIn, toHash } from "./place.ts";
+import { atRef, connectionAt, type Location, pageAt, parseHash, placeIn, toHash } from "./place.ts";
 
 const text = fc.string({ minLength: 1, unit: "grapheme" });
 const name = text.filter((value) => !["settings", "kept", "c"].includes(value));
@@ -50,8 +50,36 @@ const place = fc
   );
 const page = fc.tuple(text, maybe(trimmed), fc.boolean()).map(([id, search, all]) => connectionAt(id, { search, all }));
 const origin = fc.oneof(place, page);
+/** Views and pages of which each option stands alone. */
+const refs = fc.array(fc.stringMatching(/^[a-z/.-]{1,8}$/), { minLength: 1, maxLength: 3 });
+const other: fc.Arbitrary<Location> = fc
+  .record({
+    base: fc.record({ connection: name, project: text }),
+    ...{ ref: maybe(text), path: maybe(text), words: maybe(trimmed), more: maybe(trimmed), any: maybe(fc.string()), list: maybe(refs) },
+    ...{ yes: fc.boolean(), no: fc.boolean(), line: maybe(fc.integer({ min: 1, max: 1e9 })), branches: maybe(refs) },
+    tab: fc.constantFrom("files", "comments", "statuses", "details", "backports"),
+    range: fc.constantFrom("12w", "4w", "1y"),
+    counter: fc.constantFrom("merge_requests", "issues", "new_members"),
+    against: fc.constantFrom("28", "7", "84", "182", "364"),
+    show: fc.constantFrom("all", "unread", "threads", "own"),
+    weeks: fc.constantFrom("26", "12", "52"),
+  })
+  .chain(({ base, ref, path, words, more, any, list, yes, no, line, branches, tab, range, counter, against, show, weeks }) =>
+    fc.constantFrom(
+      placeIn(base, { view: "merge", ref, path: any }),
+      placeIn(base, { view: "queue", ref }),
+      placeIn(base, { view: "statuses", ref, job: words, changed: yes, result: no }),
+      placeIn(base, { view: "backports", ref, fixes: list, message: any, branches, missing: yes, clean: no }),
+      placeIn(base, { view: "commit", ref, sha: any, tab, file: path, line }),
+      placeIn(base, { view: "compare", ref, from: words, to: more, straight: yes }),
+      pageAt(base.connection, "activity", { group: path, range, counter, against }),
+      pageAt(base.connection, "inbox", { show, author: words, file: more, project: path }),
+      pageAt(base.connection, "authors", { project: path, ref, weeks, table: yes }),
+    ),
+  );
 const location: fc.Arbitrary<Location> = fc.oneof(
   place,
+  other,
   page,
   fc.constant({ at: "welcome" } as const),
   fc.tuple(text, maybe(origin)).map(([section, from]) => ({ at: "settings", section, from }) as Location),
@@ -138,5 +166,10 @@ describe("place", () => {
     expect(at(placeIn(project, { view: "files", path: "a", line: 3 }))).toBe("#/local/x/files?ref=next&path=a");
     expect(at(placeIn(project, { view: "history", path: "a", sha: "b", author: "c" }))).toBe("#/local/x/history?ref=next&path=a");
     expect(at(placeIn(project, { view: "commit", sha: "b" }))).toBe("#/local/x/files?ref=next");
+    expect(at(placeIn(project, { view: "files", path: "a", search: "b", blame: true }))).toBe("#/local/x/files?ref=next&path=a&blame=1");
+    expect(at(placeIn(project, { view: "statuses", job: "unit", changed: true }))).toBe("#/local/x/statuses?ref=next&job=unit&changed=1");
+    expect(at(placeIn(project, { view: "backports", fixes: ["b"], clean: true }))).toBe("#/local/x/backports?ref=next&fixes=b&clean=1");
+    expect(at(placeIn(project, { view: "merge", path: "a" }))).toBe("#/local/x/changes?ref=next");
+    expect(at(placeIn(project, { view: "changes" }))).toBe("#/local/x/changes?ref=next");
   });
 });

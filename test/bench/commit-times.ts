@@ -9,7 +9,7 @@ export function measureCommits(service: BenchService, branch: string, runs: numb
   return measure(runs, () => commitFiles(service, branch, 1, stats));
 }
 
-/** One commit that makes `files` new files. */
+/** One commit that makes `files` new files in a folder of their own: as many stand there each time. */
 export async function commitFiles(service: BenchService, branch: string, files: number, stats = false): Promise<void> {
   made += 1;
   await service.ask(`${service.repository}/commits`, {
@@ -19,7 +19,7 @@ export async function commitFiles(service: BenchService, branch: string, files: 
       commit_message: `Bench ${made}`,
       actions: Array.from({ length: files }, (_, index) => ({
         action: "create",
-        file_path: `bench/${process.pid}/${made}-${index}.txt`,
+        file_path: `bench/${process.pid}/${made}/${index}.txt`,
         content: `commit ${made}, file ${index}\n`,
       })),
       stats,

@@ -3,7 +3,9 @@ import axe from "axe-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { fetchViews } from "./support/fetch-views.ts";
+import { listPages } from "./support/pages.ts";
 import { openFile, openRepository, save, type } from "./support/person.tsx";
+import { openWindow } from "./support/window.tsx";
 
 beforeAll(fetchViews, 60_000);
 const root = document.documentElement;
@@ -48,3 +50,18 @@ it("no screen has a fault, in either theme", async () => {
   }
   expect(found).toEqual([]);
 }, 60_000);
+
+it("no page beside them has a fault either", { timeout: 180_000 }, async () => {
+  const pages = await listPages();
+  openWindow("#/");
+  const found: string[] = [];
+  for (const { hash, shown } of pages) {
+    window.location.hash = hash;
+    await expect.element(shown, { timeout: 60_000 }).toBeInTheDocument();
+    for (const theme of ["light", "dark"]) {
+      root.dataset["theme"] = theme;
+      found.push(...(await faultsOf(`${theme} ${hash}`)));
+    }
+  }
+  expect(found).toEqual([]);
+});

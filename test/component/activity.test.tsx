@@ -65,7 +65,8 @@ it("shows a year of the sample's group, said to be sample data, and its figures 
 
   const files = savedFiles();
   await press("e");
-  await page.getByRole("menuitem", { name: /^Table, CSV/ }).click();
+  await expectFocus(/^Table, CSV/);
+  await press("{Enter}");
   const [head, ...rows] = (await (files[0] as Blob).text()).trim().split("\r\n");
   expect(head).toBe("group,read_at,issues,merge_requests,new_members,sample");
   const [series] = (await desktopClient.listReadings({ connection: "local", from: 0, to: Date.now() + 1 })).data;
@@ -129,6 +130,30 @@ it("says of each group what is not offered, reads now, and tells how long recent
   await page.getByRole("button", { name: "Remove 2 readings" }).click();
   await expect.element(grid()).toBeVisible();
   expect((await desktopClient.listReadings({ connection: id, from: 0, to: Date.now() + 1 })).data).toEqual([]);
+});
+
+it("brings in readings that another machine exported, and says which line of a file is none", async () => {
+  const id = await counters({ halden: [342, 312, 14] });
+  const files = [
+    new File(["group,read_at,issues,merge_requests,new_members\nhalden,yesterday,1,2,3"], "odd.csv"),
+    new File(["group,read_at,issues,merge_requests,new_members\nhalden,2026-01-04T09:00:00Z,1,2,3"], "readings.csv"),
+  ];
+  const click = vi.spyOn(HTMLInputElement.prototype, "click").mockImplementation(function (this: HTMLInputElement) {
+    const chosen = new DataTransfer();
+    chosen.items.add(files.shift() as File);
+    this.files = chosen.files;
+    this.dispatchEvent(new Event("change"));
+  });
+  onTestFinished(() => click.mockRestore());
+  openWindow(`#/c/${id}/activity?range=1y`);
+  await page.getByRole("button", { name: "Bring in older readings…" }).click();
+  await expect.element(page.getByText(/odd\.csv: Line 2: yesterday is no time as 2026-08-28T09:00:00Z\.$/)).toBeVisible();
+  await page.getByRole("button", { name: "Bring in older readings…" }).click();
+  await expect.element(page.getByText("1 reading brought in.")).toBeVisible();
+  await expect.element(cell(/^Issues created, 342\b/)).toBeVisible();
+  await expect.element(page.getByText(/No reading was brought in/)).not.toBeInTheDocument();
+  const { data } = await desktopClient.listReadings({ connection: id, from: 0, to: Date.now() + 1 });
+  expect(data.map(({ path, issues }) => [path, issues])).toEqual([["halden", [1, 342]]]);
 });
 
 it("counts commits by author and week, as bars and as a table, and opens them in the history", async () => {

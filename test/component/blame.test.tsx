@@ -162,6 +162,49 @@ it("by keys alone: ranges, the card under its line, before a change over a renam
   await expectFocus("src/planner.ts");
 });
 
+it("keeps the keys that come before the ranges do", async () => {
+  const { id } = await openBlamed();
+  await openText("src/planner.ts");
+  const { fetch } = window;
+  const held = Promise.withResolvers<void>();
+  window.fetch = async (input, init) => {
+    if (/\/blame(\?|$)/.test(String(input))) await held.promise;
+    return fetch(input, init);
+  };
+  onTestFinished(() => {
+    window.fetch = fetch;
+  });
+  await press("Control+Home");
+  await press("Control+Shift+b");
+  await expectFocus("Blame");
+  for (const key of ["j", "j", "k", "Enter"]) await press(key);
+  const owners = await blameByGit(made.folder, await id("main"), "src/planner.ts");
+  held.resolve();
+  await expect.element(page.getByRole("region", { name: new RegExp(`^Commit [0-9a-f]{7}, ${owners[1]?.title}`) })).toBeVisible();
+  expect(caretLine()).toBe(String(owners[1]?.from));
+});
+
+it("goes two steps back where the key is pressed twice before the first one has arrived", async () => {
+  await openBlamed("&blame=1&line=7");
+  await expect.poll(() => drawn().length).toBeGreaterThan(5);
+  await focusLane();
+  await expect.poll(caretLine).toBe("7");
+  const { fetch } = window;
+  const held = Promise.withResolvers<void>();
+  window.fetch = async (input, init) => {
+    if (/\/raw\?/.test(String(input))) await held.promise;
+    return fetch(input, init);
+  };
+  onTestFinished(() => {
+    window.fetch = fetch;
+  });
+  await press("b");
+  await press("b");
+  held.resolve();
+  await expect.poll(walk).toMatch(/before [0-9a-f]{7}.*before [0-9a-f]{7}/);
+  await expectFocus("Blame");
+});
+
 it("steps through the revisions, and Back and a reload find the same", async () => {
   const { id, folder } = await openBlamed("&blame=1");
   const slider = page.getByRole("slider", { name: "Revision of this file" });

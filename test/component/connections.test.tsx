@@ -7,7 +7,7 @@ import { parseChord } from "../../renderer/commands/chord.ts";
 import { desktopClient } from "../../renderer/data/clients.ts";
 import { keepDesk } from "../../renderer/desk/journal.ts";
 import { deskKey } from "../../renderer/desk/model.ts";
-import { stage } from "../../renderer/desk/staging.ts";
+import { stage, unstage } from "../../renderer/desk/staging.ts";
 import { deskOf } from "../../renderer/desk/store.ts";
 import { setServerAddress } from "../../renderer/features/connections/server-address.ts";
 import { flushRemembered } from "../../renderer/state/remembered.ts";
@@ -15,6 +15,7 @@ import { readTabs } from "../../renderer/state/tabs.ts";
 import { toasts } from "../../renderer/ui/overlays/toast-queue.ts";
 import { fetchViews } from "./support/fetch-views.ts";
 import { expectFocus } from "./support/focus.ts";
+import { forgetRecents } from "./support/forget-remembered.ts";
 import { openWindow } from "./support/window.tsx";
 
 beforeAll(fetchViews, 60_000);
@@ -39,6 +40,7 @@ async function team({ others = 0, isStranger = false } = {}) {
 
 it("keeps the typed address when Escape closes the form, and leads to the projects of the server", async () => {
   const { address, host, token } = await team({ others: 130, isStranger: true });
+  await forgetRecents();
   openWindow("#/");
   await expect.element(heading("Open a repository")).toBeVisible();
   await page.getByRole("button", { name: "Connect…" }).click();
@@ -86,6 +88,56 @@ it("is found by Ctrl+P, on the welcome screen and in the settings", async () => 
   await expect.element(heading("Connections")).toBeVisible();
   await press("{Escape}");
   await expect.element(heading(host)).toBeVisible();
+});
+
+it("is reached by a pasted address outside of a project too, and connected where nothing has it", async () => {
+  const { address } = await team();
+  const paste = async (text: string): Promise<void> => {
+    await press("{Control>}p{/Control}");
+    await page.getByRole("combobox").fill(text);
+  };
+  openWindow("#/settings/about");
+  await expect.element(heading("About")).toBeVisible();
+  await paste(`${address}/halden/tide-tables/-/blob/main/README.md`);
+  await expect.element(row(/^Open README\.md of halden\/tide-tables/)).toBeVisible();
+  await press("{Enter}");
+  await expect.element(page.getByRole("textbox", { name: "README.md" })).toBeInTheDocument();
+  window.location.hash = "#/settings/about";
+  await paste("https://git.nowhere.example/halden/depots");
+  await row(/^Connect to git\.nowhere\.example…/).click();
+  const dialog = page.getByRole("dialog", { name: "Add a server" });
+  await expect.element(dialog.getByRole("textbox", { name: "Server address" })).toHaveValue("https://git.nowhere.example/halden/depots");
+  await press("{Escape}");
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+it("comes back to what was opened lately: by a number, with what waits there, and how servers are", async () => {
+  const { host, id } = await team();
+  await forgetRecents();
+  const label = "halden/tide-tables";
+  await desktopClient.rememberRecent({ connection: id, project: label, label, ref: "main" });
+  const key = deskKey(id, label, "main");
+  stage(key, { kind: "create", path: "new.txt", content: { encoding: "text", text: "kept" }, executable: false, included: true });
+  onTestFinished(() => unstage(key, "new.txt"));
+  openWindow("#/");
+  await expectFocus("Recent projects");
+  await expect.poll(() => row(/tide-tables/).element().textContent).toMatch(/^1halden\/tide-tables.*1 staged/);
+  await expect
+    .element(
+      page
+        .getByRole("list", { name: "Connected servers" })
+        .getByText(/, \d+ ms$/)
+        .first(),
+    )
+    .toBeVisible();
+  await page.getByRole("button", { name: "Add server…" }).click();
+  await expectFocus("Server address");
+  await press("{Escape}");
+  await expectFocus("Add server…");
+  await expect.element(page.getByRole("button", { name: `Open ${host}` })).toBeVisible();
+  (page.getByRole("listbox", { name: "Recent projects" }).element() as HTMLElement).focus();
+  await press("1");
+  await expect.element(page.getByRole("treeitem", { name: "README.md" })).toBeVisible();
 });
 
 it("asks in place for a token that the server does not take any more", async () => {
@@ -164,7 +216,8 @@ it("takes a second account on the same server: another name, its own identity fo
   await expect.element(dialog.getByText(/This is a token of .* \(@ada\), who is connected here already/)).toBeVisible();
   await field.fill(other);
   await dialog.getByLabelText("with the e-mail").fill("bo@work.example");
-  await press("{Enter}");
+  // Pressed twice, as keys are that repeat themselves.
+  await press("{Enter}{Enter}");
   await expect.element(heading(`${host} (bo)`)).toBeVisible();
   const links = (await desktopClient.listConnections({})).data.filter(({ url }) => url?.startsWith(address));
   expect(links.map(({ name, user, author }) => [name, user?.username, author.email])).toEqual([

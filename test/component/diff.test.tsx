@@ -1,6 +1,6 @@
 // The diff by keyboard and pointer: lines between hunks, wrap, white space, colours, selection, and what another feature puts under a line.
 import { useMemo, useState } from "react";
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
 import { type Contribution, type DiffFile, DiffLines, type LineSelection } from "../../renderer/features/diff/index.ts";
 import { useDiffLayout } from "../../renderer/state/diff-layout.ts";
@@ -100,6 +100,15 @@ describe("a commit's diff", () => {
     await press("\\");
     await expect.poll(() => document.querySelector('[data-type="pair"]')).toBeNull();
     expect(rowOf(/^line 50,/)).toBeDefined();
+  });
+
+  it("has two columns in a window of 1,024 px as well", async () => {
+    await page.viewport(1024, 700);
+    onTestFinished(() => page.viewport(1440, 900));
+    await openCommit();
+    await press("\\");
+    await expect.poll(() => document.querySelector('[data-type="pair"]')).not.toBeNull();
+    await expect.element(page.getByRole("radio", { name: "Split" })).toBeChecked();
   });
 
   it("wraps long lines and leaves white space out when asked, and says so", async () => {

@@ -68,6 +68,48 @@ it("an image says its size, fits its room, and is enlarged by keys", async () =>
   await expect.poll(drawnText).toContain("<svg");
 });
 
+const hints = (): (string | null)[] => [...document.querySelectorAll(".ui-statusbar-end > *")].map((item) => item.textContent);
+
+it("an image says its keys, and leads to the next picture of its folder", async () => {
+  const [one, other] = [drawPng(20, 10), drawPng(30, 10)];
+  const files = { "img/a.png": { text: one, encoding: "base64" }, "img/b.png": { text: other, encoding: "base64" } } as const;
+  await openWith({ ...files, "img/note.txt": { text: "no picture" } }, "?path=img/a.png");
+  await expect.element(page.getByRole("region", { name: "Image a.png" })).toBeVisible();
+  await expect.poll(hints).toContain("Gbackground");
+  await press(".");
+  await expect.element(page.getByRole("region", { name: "Image b.png" })).toHaveFocus();
+  await press(".");
+  await expect.element(page.getByRole("region", { name: "Image a.png" })).toHaveFocus();
+  await press(",");
+  await expect.element(page.getByText("30 × 10")).toBeVisible();
+  await openFile("img/note.txt");
+  await expect.poll(hints).not.toContain("Gbackground");
+});
+
+it("the head of a file counts its revisions and people through a rename, and its facts are those of git", async () => {
+  const { folder, project } = await commands.repository("everyday");
+  const git = async (...args: string[]) => (await commands.runGit(folder, args)).trim();
+  await git("mv", "docs/format.md", "docs/form.md");
+  await git("-c", "user.name=Zoe", "-c", "user.email=zoe@example.com", "commit", "-q", "-m", "Rename it");
+  const names = (await git("log", "--follow", "--format=%an", "--", "docs/form.md")).split("\n");
+  openWindow(hashOf(project, "files", "?path=docs/form.md"));
+  const [revisions, people] = [names.length, new Set(names).size];
+  expect(people).toBeGreaterThan(1);
+  await expect.element(page.getByText(`${revisions} revisions · ${people} people`)).toBeVisible();
+  await page.getByRole("button", { name: "File facts" }).click();
+  const facts = page.getByRole("dialog", { name: "Facts about form.md" });
+  await expect.element(facts.getByText("docs/form.md")).toBeVisible();
+  const bytes = Uint8Array.from(atob(await commands.readBlob(folder, "main:docs/form.md")), (letter) => letter.charCodeAt(0));
+  const hash = [...new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  await expect.element(facts.getByRole("button", { name: `Copy hash ${hash.slice(0, 7)}` })).toBeVisible();
+  const blob = await git("rev-parse", "--short=7", "main:docs/form.md");
+  await expect.element(facts.getByRole("button", { name: `Copy hash ${blob}` })).toBeVisible();
+  await facts.getByText("Executable").click();
+  await expect.element(page.getByRole("switch", { name: "Executable" })).toBeChecked();
+  await press("Escape");
+  await expect.element(page.getByRole("tab", { name: /^Changes\D*1\b/ })).toBeVisible();
+});
+
 it("an SVG is drawn as it is typed, and runs nothing", async () => {
   const text = '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"><script>top.drawnRan = true</script></svg>';
   await openWith({ "drawn.svg": { text } }, "?path=drawn.svg");

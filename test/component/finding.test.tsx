@@ -2,6 +2,7 @@
 import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { commands, page } from "vitest/browser";
 import { fetchViews } from "./support/fetch-views.ts";
+import { forgetRecents } from "./support/forget-remembered.ts";
 import { openRepository, press, treeItem, type } from "./support/person.tsx";
 import { hashOf, openWindow } from "./support/window.tsx";
 
@@ -27,6 +28,7 @@ function typeAtOnce(text: string): void {
 }
 
 it("the third door opens the sample with its history", async () => {
+  await forgetRecents();
   openWindow("#/");
   await expect.element(page.getByRole("heading", { name: "Open a repository" })).toBeVisible();
   await press("3");
@@ -93,7 +95,7 @@ it("a folder that is no repository, and one that is not there, say so and lose n
   const folder = await commands.emptyFolder("plain");
   openWindow("#/");
   await expect.element(page.getByRole("heading", { name: "Open a repository" })).toBeVisible();
-  await press("1");
+  await press("Control+o");
   const field = page.getByRole("combobox", { name: "Folder" });
   const problem = page.getByRole("alert").filter({ hasText: /\S/ });
   await field.fill(`${folder}/`);

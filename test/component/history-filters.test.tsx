@@ -56,8 +56,15 @@ describe("filters of the history", () => {
   it("are chosen by keyboard, authors offered while one types, and each is removed", async () => {
     openWindow(hashOf(project, "history"));
     await expectFocus("Commits");
+    // Typed in one go: no letter of the text is taken for a command.
+    await press("fpurchase{Enter}");
+    await expect.poll(() => window.location.hash).toContain("message=purchase");
+    await page.getByRole("button", { name: "Remove message filter" }).click();
+    await expect.poll(() => titles().length).toBe(6);
     await press("f");
     await expectFocus("Message");
+    await press("{Escape}");
+    await expect.poll(() => document.activeElement?.className).toContain("history-chip-button");
     await press("{ArrowRight}{Enter}");
     await expectFocus("Author");
     await press("bo l");

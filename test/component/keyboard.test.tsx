@@ -143,10 +143,11 @@ it("views take the focus where one works in them, on every way there and back", 
   await expectFocus(/^Diff of/);
   goTo("#/");
   await expectFocus("Recent projects");
-  await press("2");
+  await press("{Control>}{Shift>}p{/Shift}{/Control}");
+  await press("add server{Enter}");
   await expectFocus("Server address");
   await press("{Escape}");
-  await expectFocus("Connect…");
+  await expectFocus("Recent projects");
   goTo(hashOf(project, "files"));
   await expectFocus("Files");
 });

@@ -4,72 +4,12 @@ import { commands, page, userEvent } from "vitest/browser";
 import { toasts } from "../../renderer/ui/overlays/toast-queue.ts";
 import { fetchViews } from "./support/fetch-views.ts";
 import { expectFocus, openText } from "./support/focus.ts";
+import { expectAllAt, outOfReach, show, sizes, twoFrames } from "./support/reach.ts";
 import { hashOf, openWindow } from "./support/window.tsx";
 
 beforeAll(fetchViews, 60_000);
 
-/** What the browser's zoom of 200 % makes of a screen is a window of half the size; the window's own zoom leaves it as it is. */
-const sizes = [
-  { name: "700 px", width: 700, height: 900, zoom: 1 },
-  { name: "the browser's 200 %", width: 720, height: 450, zoom: 1 },
-  { name: "200 % of a small window", width: 512, height: 350, zoom: 1 },
-  { name: "the window's own 200 %", width: 1440, height: 900, zoom: 2 },
-] as const;
-
-async function show({ width, height, zoom }: { width: number; height: number; zoom: number }): Promise<void> {
-  await page.viewport(width, height);
-  document.documentElement.style.setProperty("--zoom", String(zoom));
-  await twoFrames();
-}
-
-const twoFrames = (): Promise<void> => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn())));
-
 afterEach(() => show({ width: 1440, height: 900, zoom: 1 }));
-
-const nameOf = (element: HTMLElement): string =>
-  (element.getAttribute("aria-label") ?? (element as HTMLInputElement).labels?.[0]?.textContent ?? (element.title || element.textContent))
-    .trim()
-    .replace(/\s+/g, " ");
-
-/** Everything that can be pressed or typed into, less Monaco's own and what stands for readers only. */
-const controls = (): HTMLElement[] =>
-  [...document.querySelectorAll<HTMLElement>('#root :is(button, input, textarea, a[href], [role="tab"], [role="separator"])')].filter(
-    (element) =>
-      element.getClientRects().length > 0 &&
-      element.closest(".monaco-editor, .ui-hidden, [data-stand-in], [role=treeitem], [role=row]") === null &&
-      element.offsetWidth + element.offsetHeight > 4,
-  );
-
-/** Scrolled to as the keyboard does, its middle is what a pointer would meet. */
-function isInReach(element: HTMLElement): boolean {
-  element.scrollIntoView({ block: "nearest", inline: "nearest" });
-  const box = element.getBoundingClientRect();
-  const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-  return hit !== null && (element.contains(hit) || hit.closest("label")?.contains(element) === true);
-}
-
-const namesOfControls = (): string[] => [...new Set(controls().map(nameOf))];
-const outOfReach = (): string[] =>
-  controls()
-    .filter((element) => !isInReach(element))
-    .map(nameOf);
-
-/** Two columns of a diff need 960 px; below them there is nothing to switch. */
-const onlyWhenWide = /^(Split|Unified|Diff layout)$/;
-
-async function expectAllAt(view: string): Promise<void> {
-  await show({ width: 1440, height: 900, zoom: 1 });
-  const wide = namesOfControls();
-  for (const size of sizes) {
-    await show(size);
-    const here = namesOfControls();
-    expect(
-      wide.filter((name) => !here.includes(name) && !onlyWhenWide.test(name)),
-      `gone from ${view} at ${size.name}`,
-    ).toEqual([]);
-    expect(outOfReach(), `${view} at ${size.name}`).toEqual([]);
-  }
-}
 
 const boxOf = (selector: string): DOMRect => {
   const found = document.querySelector(selector);

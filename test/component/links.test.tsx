@@ -45,5 +45,5 @@ it("a copied link names the project and the commit, and is pasted into the palet
   await expect.poll(() => window.location.hash).toContain(`ref=${head}&path=docs%2Fformat.md&line=3`);
   await press("Control+p");
   await page.getByRole("combobox").fill("https://git.example.com/group/name/-/blob/main/a.ts");
-  await expect.element(page.getByRole("option", { name: /^No connected server has this address/ })).toBeVisible();
+  await expect.element(page.getByRole("option", { name: /^Connect to / })).toBeVisible();
 });

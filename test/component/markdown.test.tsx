@@ -63,18 +63,17 @@ const pixel = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rec
 it("a README stands under the entries of its folder, with its contents, and a key goes into it", async () => {
   await openWith({ "README.md": guide, "pixel.svg": pixel }, "?path=");
   await expect.poll(text).toContain("Guide See the tide");
-  const page_ = drawn();
-  expect(page_.querySelectorAll("input[type=checkbox]").length).toBe(2);
-  expect(page_.querySelector("[data-md-alert=note]")?.textContent).toContain("Mind the gap.");
-  expect(page_.querySelector("td[align=right]")?.textContent).toBe("20:30");
-  await expect.poll(() => page_.querySelector<HTMLImageElement>("img")?.naturalWidth).toBe(8);
-  await expect.poll(() => page_.querySelector("pre .syn-keyword")?.textContent).toBe("const");
-  expect(page_.querySelector("[data-md-picture=outside]")?.textContent).toContain("badge.example");
+  expect(drawn().querySelectorAll("input[type=checkbox]").length).toBe(2);
+  expect(drawn().querySelector("[data-md-alert=note]")?.textContent).toContain("Mind the gap.");
+  expect(drawn().querySelector("td[align=right]")?.textContent).toBe("20:30");
+  await expect.poll(() => drawn().querySelector<HTMLImageElement>("img")?.naturalWidth).toBe(8);
+  await expect.poll(() => drawn().querySelector("pre .syn-keyword")?.textContent).toBe("const");
+  expect(drawn().querySelector("[data-md-picture=outside]")?.textContent).toContain("badge.example");
   const contents = page.getByRole("navigation", { name: "On this page" });
   await expect.element(contents.getByRole("button", { name: "Who to ask" })).toBeVisible();
-  await expect.poll(() => page_.querySelector("[data-md-broken]")?.textContent).toBe("lost");
-  expect(getComputedStyle(page_.body).fontFamily).toContain("Inter");
-  await expect.poll(() => page_.fonts.check('14px "Inter Variable"')).toBe(true);
+  await expect.poll(() => drawn().querySelector("[data-md-broken]")?.textContent).toBe("lost");
+  expect(getComputedStyle(drawn().body).fontFamily).toContain("Inter");
+  await expect.poll(() => drawn().fonts.check('14px "Inter Variable"')).toBe(true);
   await expectFocus(/entries$/);
   await press("m");
   await expect.poll(() => document.activeElement).toBe(frame());

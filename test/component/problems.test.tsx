@@ -2,8 +2,10 @@
 import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { commands, page } from "vitest/browser";
 import { desktopClient } from "../../renderer/data/clients.ts";
+import { openPick } from "../../renderer/state/pick.ts";
 import { fetchViews } from "./support/fetch-views.ts";
-import { openWindow } from "./support/window.tsx";
+import { expectFocus } from "./support/focus.ts";
+import { hashOf, openWindow } from "./support/window.tsx";
 
 beforeAll(fetchViews, 120_000);
 
@@ -44,6 +46,19 @@ const screens: Readonly<Record<string, Screen>> = {
     what: "the history",
     shows: ".history-list [role=option], .history-list [role=row]",
   },
+  compare: {
+    hash: (id) => `#/${id}/${project}/compare?from=earlier&to=main`,
+    on: "/repository/compare[?]",
+    what: "the comparison",
+    shows: ".compare-main .diff-grid",
+  },
+  "a side of compare": {
+    hash: (id) => `#/${id}/${project}/compare?from=earlier&to=main`,
+    on: "/repository/commits/earlier([?]|$)",
+    what: "earlier",
+    missing: /There is no earlier to compare with/,
+    shows: ".compare-main .diff-grid",
+  },
   activity: {
     hash: (id) => `#/c/${id}/authors?project=${project}`,
     on: "/repository/commits[?]",
@@ -55,6 +70,31 @@ const screens: Readonly<Record<string, Screen>> = {
     on: "/api/v4/projects[?]",
     what: "the list of projects",
     shows: ".connection-list [role=option]",
+  },
+  inbox: {
+    hash: (id) => `#/c/${id}/inbox`,
+    on: "/api/v4/projects[?]",
+    what: "the comments",
+    shows: ".inbox-list .ui-state",
+  },
+  "inbox whose projects are listed": {
+    hash: (id) => `#/c/${id}/inbox`,
+    on: "/repository/commits[?]",
+    what: "the comments",
+    shows: ".inbox-list .ui-state",
+  },
+  statuses: {
+    hash: (id) => `#/${id}/${project}/statuses`,
+    on: "/repository/commits/[0-9a-f]{40}/statuses",
+    what: "the statuses",
+    missing: /does not offer statuses/,
+    shows: ".history-view .ui-state",
+  },
+  backports: {
+    hash: (id) => `#/${id}/${project}/backports`,
+    on: "/(repository/commits|search)[?]",
+    what: "the fixes",
+    shows: ".backports-grid, .history-view .ui-state",
   },
 };
 
@@ -178,6 +218,7 @@ async function behind() {
     await commands.stopTeam(server.address);
   });
   const sha = (await commands.runGit(server.folder, ["rev-parse", "main"])).trim();
+  await commands.runGit(server.folder, ["branch", "earlier", "main~1"]);
   return { address, id: data.id, name: data.name, sha };
 }
 
@@ -235,3 +276,26 @@ it("goes on when the fault is over: again by a press, and by itself when the ser
     close();
   }
 }, 200_000);
+
+it("a pick whose commits could not be read says why, and goes on when they can", async () => {
+  const made = await commands.repository("backports");
+  const sha = (await commands.runGit(made.folder, ["rev-parse", "fix"])).trim();
+  openWindow(hashOf(made.project, "history"));
+  await expectFocus("Commits");
+  const { fetch } = window;
+  window.fetch = (input, init) =>
+    String(input).includes(`/repository/commits/${sha}`)
+      ? Promise.resolve(new Response('{"message":"The disk is slow"}', { status: 500, headers: { "content-type": "application/json" } }))
+      : fetch(input, init);
+  const dialog = page.getByRole("dialog");
+  try {
+    openPick({ kind: "cherry-pick", connection: "local", project: made.project, commits: [sha], branch: null });
+    await expect.element(dialog.getByRole("heading", { name: "The built-in service failed on this" })).toBeVisible();
+    await expect.element(dialog.getByText("It says: The disk is slow.")).toBeVisible();
+  } finally {
+    window.fetch = fetch;
+  }
+  await dialog.getByRole("button", { name: "Try again" }).click();
+  await expectFocus("Commits and branches");
+  await expect.element(dialog.getByText("Clean").first()).toBeVisible();
+});

@@ -65,7 +65,9 @@ async function queueOne(team: Awaited<ReturnType<typeof openTeam>>, words: strin
   // What became of it cannot be looked up now; the queue looks first.
   await queueButton().click();
   await expect.element(band(/1 commit waits here/)).toBeVisible();
-  await page.getByRole("button", { name: "Show queue" }).click();
+  await press("Control+Shift+p");
+  await type("queue of");
+  await press("Enter");
   await expect.element(page.getByRole("option", { name: new RegExp(message) })).toBeVisible();
 }
 

@@ -46,6 +46,42 @@ it("finds as one types, goes from place to place with the text, and gives the tr
   expect(window.location.hash).not.toContain("search=");
 });
 
+it("shows the first place beside what one types, says which of how many it is, and its keys while it has the focus", async () => {
+  await openRepository("everyday");
+  await openFile("docs/format.md");
+  await press("Control+Shift+f");
+  await expectFocus("Search in files");
+  await type("highWater");
+  await expect.poll(() => window.location.hash).toContain("&line=1");
+  await expectFocus("Search in files");
+  const bar = page.getByText(/ in this file$/);
+  await expect.element(bar).toHaveTextContent("1 of 2 in this file");
+  await expect.element(page.getByText("3 in all")).toBeVisible();
+  const hints = (): (string | null)[] => [...document.querySelectorAll(".ui-statusbar-end > *")].map((item) => item.textContent);
+  await expect.poll(hints).toContainEqual(expect.stringMatching(/back to the tree$/));
+  await page.getByRole("button", { name: "Next", exact: true }).click();
+  await expect.element(bar).toHaveTextContent("2 of 2 in this file");
+  await press("Control+F9");
+  await expect.element(bar).toHaveTextContent("1 of 1 in this file");
+  await press("Control+Shift+f");
+  await expectFocus("Search in files");
+  await press("Enter");
+  await expectFocus("Places");
+  await press("Enter");
+  await expectFocus(/^src\//);
+  // From within the text the places go on in the text.
+  await press("Control+F9");
+  await expectFocus(/^src\/tide\.ts/);
+  await press("Control+Shift+F9");
+  await expectFocus(/^src\/gauge\/read\.ts/);
+  await expect.poll(hints).not.toContainEqual(expect.stringMatching(/back to the tree$/));
+  await press("Control+Shift+f");
+  await expectFocus("Search in files");
+  await press("Escape");
+  await expectFocus("Files");
+  await expect.element(bar).not.toBeInTheDocument();
+});
+
 it("narrows by case, word and path, says what was asked for when nothing is left, and is a link", async () => {
   const { project } = await commands.repository("everyday");
   openWindow(hashOf(project, "files", "?search=MINUTES&case=1"));
@@ -101,7 +137,8 @@ it("finds by an expression, in typed texts too, and says what is wrong with one"
   await expect.poll(rows).toEqual(["docs/format.md", "4 tide-42 typed", "src/tide.ts", "1 const MINUTES = 1490;"]);
   expect(window.location.hash).toContain("regexp=1");
   await expect.element(panel().getByRole("button", { name: "Regular expression" })).toHaveAttribute("aria-pressed", "true");
-  expect([...document.querySelectorAll(".search-code .ui-highlight")].map((mark) => mark.textContent)).toEqual(["tide-42", "= 1490;"]);
+  const highlighted = () => [...document.querySelectorAll(".search-code .ui-highlight")].map((mark) => mark.textContent);
+  await expect.poll(highlighted).toEqual(["tide-42", "= 1490;"]);
   // Git alone reads what looks behind: the typed text says that it was not searched.
   window.location.hash = hashOf(project, "files", `?search=${encodeURIComponent("(?<=const )MINUTES")}&regexp=1`);
   await expect.poll(rows).toEqual(["src/tide.ts", "1 const MINUTES = 1490;"]);

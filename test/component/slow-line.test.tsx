@@ -1,8 +1,10 @@
 // The window over a slow line, or one that breaks: what is drawn meanwhile, how far a commit is, how to stop it, what became of it.
 import { expect, it, onTestFinished } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
+import { desktopClient } from "../../renderer/data/clients.ts";
 import { deskKey } from "../../renderer/desk/model.ts";
 import { editDesk } from "../../renderer/desk/store.ts";
+import { slowReads } from "../../renderer/state/slow-reads.ts";
 import { hashOf, openWindow } from "./support/window.tsx";
 
 /** For waits on a busy machine; none is slept through. */
@@ -131,4 +133,33 @@ it("says that a server asks to wait, and goes on when its time has come", async 
   await expect.element(band).toBeVisible();
   await expect.element(page.getByRole("treeitem", { name: "README.md" })).toBeVisible();
   await expect.element(band).not.toBeInTheDocument();
+});
+
+it("says that a server takes long, asks it again, and stops waiting when told to", async () => {
+  const server = await commands.startTeam(0);
+  const address = await commands.startInTheWay(server.address);
+  const { data } = await desktopClient.createConnection({ url: address, token: server.token });
+  const { patience } = slowReads.getState();
+  onTestFinished(async () => {
+    slowReads.setState({ patience });
+    await commands.setFault(address, null);
+    await desktopClient.deleteConnection({ connection: data.id });
+    await commands.stopCounters(address);
+    await commands.stopTeam(server.address);
+  });
+  await commands.setFault(address, { on: "/api/v4/projects[?]", does: "hold" });
+  openWindow(`#/c/${data.id}/projects`);
+  // All else that the page asks for has come.
+  await expect.element(page.getByText(/^server \d/)).toBeVisible();
+  await expect.element(page.getByText(/^“.+”/)).toBeVisible();
+  slowReads.setState({ patience: 0 });
+  await expect.element(page.getByText(`${data.name} takes long to answer.`)).toBeVisible();
+  await page.getByRole("button", { name: "Stop waiting" }).click();
+  await expect.element(page.getByRole("heading", { name: "You stopped waiting for the list of projects" })).toBeVisible();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.element(page.getByRole("button", { name: "Ask again" })).toBeVisible();
+  await commands.setFault(address, null);
+  await page.getByRole("button", { name: "Ask again" }).click();
+  await expect.element(page.getByRole("option", { name: /halden\/tide-tables/ })).toBeVisible();
+  await expect.element(page.getByText(/takes long to answer/)).not.toBeInTheDocument();
 });

@@ -4,6 +4,7 @@ import { commands, page, userEvent } from "vitest/browser";
 import { desktopClient } from "../../renderer/data/clients.ts";
 import { setServerAddress } from "../../renderer/features/connections/server-address.ts";
 import { fetchViews } from "./support/fetch-views.ts";
+import { forgetRecents } from "./support/forget-remembered.ts";
 import { commit, drawnText, expectStaged, openFile, press, save, treeItem, type } from "./support/person.tsx";
 import { openWindow } from "./support/window.tsx";
 
@@ -77,6 +78,7 @@ it("a protected branch is said before the commit, and another branch takes it", 
 
 it("an expired token, an unknown one, a wrong address and an address that is no such server each say what is wrong", async () => {
   const { address } = await startTeam();
+  await forgetRecents();
   openWindow("#/");
   await page.getByRole("button", { name: "Connect…" }).click();
   const attempt = async (where: string, token: string): Promise<void> => {

@@ -71,7 +71,7 @@ it("says so where the server has no statuses at all", async () => {
   };
   try {
     openWindow(hashOf(project, "statuses"));
-    await expect.element(page.getByText("This server does not offer statuses.")).toBeVisible();
+    await expect.element(page.getByRole("heading", { name: "This server does not offer statuses" })).toBeVisible();
   } finally {
     window.fetch = plain;
   }

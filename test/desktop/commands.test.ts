@@ -1,13 +1,12 @@
 // The window's own commands: connections and their tokens, settings, recent projects, folders, events.
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createVault, type Keychain } from "../../electron/desktop/connections/vault.ts";
 import { holdDataFolder } from "../../electron/desktop/host/data-folder.ts";
-import { openDesktopDatabase } from "../../electron/desktop/kept/database.ts";
-import { DataFolderError } from "../../local/folders.ts";
 import { memoryKeychain, startDesktop, type TestDesktop } from "./desktops.ts";
 import { answerAsGitlab, sendJson, startServer, type TestServer } from "./servers.ts";
 
@@ -157,6 +156,29 @@ describe("connections", () => {
     rmSync(dataDir, { recursive: true });
   });
 
+  it("are there in a folder that was copied from another machine, and ask for their tokens there", async () => {
+    const from = mkdtempSync(join(tmpdir(), "repodesk-from-"));
+    const first = startDesktop({ dataDir: from });
+    const { id } = (await first.client.createConnection({ url: server.origin, token })).data;
+    await first.client.updateSettings({ theme: "dark" });
+    await first.client.rememberRecent({ connection: "local", project: "local/gone", label: "/home/ada/gone", ref: null });
+    await first.close();
+    const to = `${from}-copy`;
+    cpSync(from, to, { recursive: true });
+    // What a run of the other machine left behind.
+    writeFileSync(join(to, "desktop.pid"), "1\n");
+    writeFileSync(join(to, "desktop.door"), JSON.stringify({ port: 1, secret: "x" }));
+    holdDataFolder(to).release();
+    const second = startDesktop({ dataDir: to });
+    expect((await second.client.listConnections({})).data[1]).toMatchObject({ id, token: "missing", user: { username: "ada" } });
+    expect((await second.client.getSettings({})).data.theme).toBe("dark");
+    expect((await second.client.listRecent({})).data.map(({ project }) => project)).toEqual(["local/gone"]);
+    await second.client.updateConnection({ connection: id, token });
+    expect((await second.client.listConnections({})).data[1]?.token).toBe("kept");
+    await second.close();
+    for (const path of [from, to]) rmSync(path, { recursive: true });
+  });
+
   it("leave the token in no file, no log and no answer", async () => {
     const answers: string[] = [];
     const { data: made } = await desktop.client.createConnection({ url: server.origin, token });
@@ -269,6 +291,22 @@ describe("settings", () => {
     await expect(desktop.client.updateSettings({ zoom: 9 })).rejects.toMatchObject({ code: "parameters" });
     expect((await desktop.client.getSettings({})).data).toEqual(changed);
   });
+
+  it("that another version wrote, or that are cut, stand at their defaults, and the rest is kept", async () => {
+    const { data: usual } = await desktop.client.getSettings({});
+    await desktop.client.updateSettings({ density: "roomy" });
+    const database = new DatabaseSync(join(desktop.dataDir, "desktop.sqlite"));
+    const put = database.prepare("INSERT INTO settings (key, value) VALUES (?, ?)");
+    for (const [key, value] of [
+      ["of_a_later_version", "true"],
+      ["zoom", "99"],
+      ["theme", '"dar'],
+      ["__proto__", "{}"],
+    ] as const)
+      put.run(key, value);
+    database.close();
+    expect((await desktop.client.getSettings({})).data).toEqual({ ...usual, density: "roomy" });
+  });
 });
 
 describe("recent projects", () => {
@@ -312,33 +350,6 @@ describe("folders", () => {
     });
     await expect(desktop.client.listFolder({ path: "relative" })).rejects.toMatchObject({ code: "folder_refused" });
     rmSync(root, { recursive: true });
-  });
-});
-
-describe("the data folder", () => {
-  it("is one program's at a time, and free again after it", () => {
-    const path = mkdtempSync(join(tmpdir(), "repodesk-held-"));
-    const held = holdDataFolder(path);
-    expect(() => holdDataFolder(path)).toThrow(new RegExp(`already runs with the data folder ${path} \\(process ${process.pid}\\)`));
-    held.release();
-    holdDataFolder(path).release();
-    rmSync(path, { recursive: true });
-  });
-
-  it("that is a file is refused in one sentence", () => {
-    const path = mkdtempSync(join(tmpdir(), "repodesk-file-"));
-    writeFileSync(join(path, "f"), "");
-    expect(() => holdDataFolder(join(path, "f"))).toThrow(DataFolderError);
-    rmSync(path, { recursive: true });
-  });
-
-  it("of a newer version is refused", () => {
-    const path = mkdtempSync(join(tmpdir(), "repodesk-newer-"));
-    const database = openDesktopDatabase(path);
-    database.script("PRAGMA user_version = 99");
-    database.close();
-    expect(() => openDesktopDatabase(path)).toThrow(/newer Repodesk/);
-    rmSync(path, { recursive: true });
   });
 });
 

@@ -210,6 +210,24 @@ it("tries again only what failed, and asks nothing before a 429 allows it", asyn
   expect(asked.length).toBe(refused);
 });
 
+it("takes readings of another machine once, reads their groups from now on, and keeps its own", async () => {
+  script = serve(() => 5);
+  const { recorder, clock } = setUp();
+  const at = clock.now() - 3 * day;
+  const brought = [
+    { group: "halden", at, issues: 1, merge_requests: 2, new_members: 3, sample: false },
+    { group: "halden", at: at + day, issues: null, merge_requests: 4, new_members: null, sample: false },
+    { group: "halden", at: at + 2 * day, issues: null, merge_requests: null, new_members: null, sample: false },
+  ];
+  expect(await recorder.bring("c", brought)).toEqual({ taken: 2, known: 1 });
+  await settle();
+  const now = { at: clock.now(), issues: 5, merge_requests: 5, new_members: 5 };
+  const earlier = brought.slice(0, 2).map(({ group: _group, sample: _sample, ...reading }) => reading);
+  expect(rowsOf(recorder.series("c", always)[0])).toEqual([...earlier, now]);
+  expect(await recorder.bring("c", brought)).toEqual({ taken: 0, known: 3 });
+  expect(rowsOf(recorder.series("c", always)[0])).toEqual([...earlier, now]);
+});
+
 it("keeps nothing of a group or a connection that went while it was read", async () => {
   let answer: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {

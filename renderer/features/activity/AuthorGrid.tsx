@@ -1,9 +1,11 @@
 // Authors down, weeks across: bars of one scale for all, or the numbers themselves. Arrows move, Enter opens the history.
+
 import { scaleLinear } from "d3-scale";
 import { useEffect, useId } from "react";
 import { pressIn, surface } from "../../commands/press.ts";
 import { Avatar } from "../../ui/marks/Avatar.tsx";
 import { Age } from "../../ui/text/Age.tsx";
+import { OddText } from "../../ui/text/OddText.tsx";
 import type { AuthorTable } from "./model/authors.ts";
 import { count, formatDay } from "./model/words.ts";
 
@@ -56,8 +58,9 @@ export function AuthorGrid({ table, at, isTable, onMove, onOpen }: AuthorGridPro
         <tr>
           <th scope="col">Author</th>
           {table.weeks.map((monday, week) => (
-            <th key={monday} scope="col" className="activity-week-head" aria-label={`Week of ${formatDay(monday)}`}>
-              <span>{week % every === 0 && week < table.weeks.length - 2 ? formatDay(monday) : ""}</span>
+            <th key={monday} scope="col" className="activity-week-head">
+              <span className="ui-hidden">Week of {formatDay(monday)}</span>
+              <span aria-hidden="true">{week % every === 0 && week < table.weeks.length - 2 ? formatDay(monday) : ""}</span>
             </th>
           ))}
           {["Commits", "Share", "Last"].map((title) => (
@@ -73,7 +76,9 @@ export function AuthorGrid({ table, at, isTable, onMove, onOpen }: AuthorGridPro
             <th scope="row">
               <span className="activity-who">
                 {row === all || row.email === "" ? null : <Avatar name={row.name} />}
-                <span className="ui-ellipsis">{row.name}</span>
+                <span className="ui-ellipsis">
+                  <OddText text={row.name} />
+                </span>
               </span>
             </th>
             {row.weeks.map((number, week) => (

@@ -1,7 +1,7 @@
 // Commits of a project by author and week: bars of one scale, or a table; the commits of the chosen week below.
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { ChevronDown } from "lucide-react";
+import { ChevronDown, Download } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
 import type { Connection } from "../../../shared/contract/desktop.ts";
 import { ownValue } from "../../../shared/lib/own-value.ts";
@@ -159,7 +159,7 @@ function Authors({ connection, location, project, choose, switches }: AuthorsPro
             { value: "table", label: "Table" },
           ]}
         />
-        <Button keys={keysOf("activity.export")[0]} isDisabled={table.total === 0} onPress={save}>
+        <Button icon={Download} keys={keysOf("activity.export")[0]} isDisabled={table.total === 0} onPress={save}>
           Export
         </Button>
       </header>

@@ -11,9 +11,11 @@ export interface FirstReadingProps {
   nextAt: number | null;
   every: number | null;
   recent: Recent;
+  /** How a trend comes sooner. */
+  action: ReactNode;
 }
 
-export function FirstReading({ readAt, nextAt, every, recent }: FirstReadingProps) {
+export function FirstReading({ readAt, nextAt, every, recent, action }: FirstReadingProps) {
   const next = nextAt === null ? "Press Read now for another one" : `The next one is ${formatMoment(nextAt)}, if Repodesk is running`;
   return (
     <section className="activity-first" aria-labelledby="activity-first">
@@ -21,6 +23,9 @@ export function FirstReading({ readAt, nextAt, every, recent }: FirstReadingProp
       <p>
         A trend needs a second reading. {next}; groups are {sayPeriod(every)}, and a time without a reading stays a gap. The chart appears
         here with the second point.
+      </p>
+      <p className="activity-bring">
+        {action} <span>CSV or JSON, exported from Activity on another machine</span>
       </p>
       <div className="activity-known">
         <section>

@@ -3,6 +3,7 @@ import { CircleSlash, TriangleAlert } from "lucide-react";
 import { type CounterName, counterNames, type WatchedGroup } from "../../../shared/contract/readings.ts";
 import { Icon } from "../../ui/marks/Icon.tsx";
 import { Spinner } from "../../ui/marks/Spinner.tsx";
+import { PathName } from "../../ui/text/PathName.tsx";
 import type { Tone } from "./charts/LineChart.tsx";
 import { Sparkline } from "./charts/Sparkline.tsx";
 import type { Cell, GroupRow } from "./model/rows.ts";
@@ -24,7 +25,6 @@ export interface GroupCellsProps {
 
 export function GroupCells({ row, index, cellId, activeColumn, tone, counter, isReading, range, onCompare }: GroupCellsProps) {
   const { group, cells, hasFigures } = row;
-  const cut = group.path.lastIndexOf("/") + 1;
   const cell = (column: number) => ({
     id: cellId(column),
     "data-row": index,
@@ -44,9 +44,8 @@ export function GroupCells({ row, index, cellId, activeColumn, tone, counter, is
             onChange={() => onCompare(group.path)}
           />
           <span className="activity-tone" data-tone={tone ?? undefined} />
-          <span className="activity-path ui-ellipsis" title={group.path}>
-            <span className="activity-parent">{group.path.slice(0, cut)}</span>
-            {group.path.slice(cut)}
+          <span className="activity-path">
+            <PathName path={group.path} />
           </span>
           {hasFigures && group.trouble !== null ? (
             <span className="activity-trouble" title={group.trouble.sentence}>

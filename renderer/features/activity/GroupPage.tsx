@@ -75,7 +75,7 @@ export function GroupPage({ connection, location, group }: { connection: Connect
           </p>
         </div>
         <label className="activity-against">
-          Compare with{" "}
+          <span>Compare with </span>
           <select
             value={location.against}
             onChange={(event) => {

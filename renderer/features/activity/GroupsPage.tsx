@@ -25,6 +25,7 @@ import { type Sorting, sortRows, toRows } from "./model/rows.ts";
 import { againsts, count, counterTitles, formatMoment, ranges, sayPeriod } from "./model/words.ts";
 import { ReadButtons } from "./ReadButtons.tsx";
 import { type ActivityLocation, useActivity } from "./use-activity.ts";
+import { useBring } from "./use-bring.ts";
 
 /** Lines that can be told apart. */
 const mostLines = 8;
@@ -59,6 +60,12 @@ export function GroupsPage({ connection, location }: { connection: Connection; l
     { id: "compare", keys: keysOf("counters.compare"), text: "compare" },
     { id: "use", keys: keysOf("counters.use"), text: "open, use column" },
   ]);
+  const bring = useBring(connection.id);
+  const bringButton = (
+    <Button busy={bring.isBusy} onPress={bring.choose}>
+      Bring in older readings…
+    </Button>
+  );
   const meaning = sayMeaning(recent);
   const sample = saySample(series ?? [], from);
   return (
@@ -99,12 +106,27 @@ export function GroupsPage({ connection, location }: { connection: Connection; l
           </Note>
         </div>
       ) : null}
+      {bring.problem === null ? null : (
+        <div className="activity-problem">
+          <Note tone="red" role="alert" fact="No reading was brought in.">
+            {bring.problem}
+          </Note>
+        </div>
+      )}
       {activity.error !== null && watched === undefined ? (
         <ReadProblem error={activity.error} what="the readings" asked="GET readings" connection={connection.id} onRetry={activity.retry} />
       ) : watched === undefined || series === undefined ? (
         <Skeleton label="Loading readings" rows={6} rowHeight={45} trailing />
       ) : known.length === 0 ? (
-        <EmptyState title="No group is read yet" actions={<AddGroup connection={connection.id} known={[]} variant="main" />}>
+        <EmptyState
+          title="No group is read yet"
+          actions={
+            <>
+              <AddGroup connection={connection.id} known={[]} variant="main" />
+              {bringButton}
+            </>
+          }
+        >
           Choose groups of {connection.kind === "local" ? "this computer" : "this server"}: Repodesk reads their three counters once a day
           while it runs, and draws what becomes of them.{" "}
           {connection.kind === "local" ? "The sample repository’s group comes with a year of sample data." : ""}
@@ -154,7 +176,13 @@ export function GroupsPage({ connection, location }: { connection: Connection; l
               )}
             </section>
           ) : readable.length > 0 ? (
-            <FirstReading readAt={readAt === 0 ? null : readAt} nextAt={watched.next_at} every={watched.every} recent={recent} />
+            <FirstReading
+              readAt={readAt === 0 ? null : readAt}
+              nextAt={watched.next_at}
+              every={watched.every}
+              recent={recent}
+              action={bringButton}
+            />
           ) : null}
         </div>
       )}

@@ -1,7 +1,6 @@
 // Which fix is on which branch: a view of the history.
 import { keysOf } from "../../commands/press.ts";
 import { useCheckout } from "../../data/checkout.ts";
-import { sayWhy } from "../../data/refusal.ts";
 import { home } from "../../state/focus.ts";
 import { navigate, type PlaceOf, placeIn, usePlaceIn } from "../../state/place.ts";
 import { useStatus } from "../../state/status.ts";
@@ -9,10 +8,10 @@ import { Button } from "../../ui/controls/Button.tsx";
 import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
 import { TextField } from "../../ui/controls/TextField.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
-import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { formatCount } from "../../ui/text/count.ts";
 import { HistoryBar } from "../history-switch/index.ts";
+import { ReadProblem } from "../problem/index.ts";
 import { BackportMap } from "./BackportMap.tsx";
 import { useFixes } from "./use-fixes.ts";
 import { useUsualBranches } from "./use-usual-branches.ts";
@@ -70,7 +69,13 @@ export function BackportsView() {
         />
       </HistoryBar>
       {error !== null && error !== undefined ? (
-        <ErrorState title="The fixes did not load" why={sayWhy(error)} request="GET repository/commits" />
+        <ReadProblem
+          error={error}
+          what="the fixes"
+          asked="GET repository/commits"
+          connection={place.connection}
+          onRetry={() => (checkout.error ? void checkout.refresh() : fixes.retry())}
+        />
       ) : checkout.empty || (!fixes.isPending && fixes.commits.length === 0) ? (
         <EmptyState title={message === "" ? "There is no commit yet" : `No commit says “${message}”`}>
           Look for another text in messages, or select commits in the history and press {keysOf("commits.backports").join()} there.

@@ -14,6 +14,7 @@ export interface Fixes {
   readonly commits: readonly CommitInList[];
   readonly isPending: boolean;
   readonly error: Error | null;
+  retry(): void;
 }
 
 /** `tip`: where the ref stands; undefined = not known yet. */
@@ -35,6 +36,9 @@ export function useFixes(place: PlaceOf<"backports">, message: string, tip: stri
       commits,
       isPending: chosen.some(({ isPending }) => isPending),
       error: chosen.find(({ error }) => error !== null)?.error ?? null,
+      retry: () => {
+        for (const { error, refetch } of chosen) if (error !== null) void refetch();
+      },
     };
   }
   const commits: CommitInList[] = [];
@@ -42,5 +46,10 @@ export function useFixes(place: PlaceOf<"backports">, message: string, tip: stri
     const commit = rows.rowAt(index);
     if (commit !== undefined) commits.push(commit);
   }
-  return { commits, isPending: tip === undefined || (commits.length === 0 && !rows.isComplete && rows.error === null), error: rows.error };
+  return {
+    commits,
+    isPending: tip === undefined || (commits.length === 0 && !rows.isComplete && rows.error === null),
+    error: rows.error,
+    retry: rows.retry,
+  };
 }

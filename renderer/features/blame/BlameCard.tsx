@@ -6,6 +6,7 @@ import { commitMergeRequestsQuery, signatureQuery } from "../../data/commit-fact
 import { commitQuery } from "../../data/repository.ts";
 import { Avatar } from "../../ui/marks/Avatar.tsx";
 import { formatDay, formatFullTime } from "../../ui/text/age.ts";
+import { OddText } from "../../ui/text/OddText.tsx";
 import { SignatureMark, StatusMark } from "../commit/index.ts";
 import { bodyOf, titleOf } from "./shown-ranges.ts";
 import "./BlameCard.css";
@@ -41,7 +42,9 @@ export function BlameCard({ connection, id, commit, count, hasKeys, onOpen, onBe
     <section className="blame-card" aria-label={`Commit ${commit.id.slice(0, 7)}, ${titleOf(commit.message)}`}>
       <header className="blame-card-head">
         <Avatar name={commit.author_name} />
-        <b className="ui-ellipsis">{commit.author_name}</b>
+        <b className="ui-ellipsis">
+          <OddText text={commit.author_name} />
+        </b>
         <time className="ui-num" dateTime={commit.committed_date} title={formatFullTime(committed)}>
           {formatMoment(committed)}
         </time>
@@ -49,8 +52,14 @@ export function BlameCard({ connection, id, commit, count, hasKeys, onOpen, onBe
         {status === null ? null : <StatusMark status={status} />}
         {signature ? <SignatureMark signature={signature} /> : null}
       </header>
-      <p className="blame-card-title">{titleOf(commit.message)}</p>
-      {body === "" ? null : <p className="blame-card-body">{body.slice(0, longest)}</p>}
+      <p className="blame-card-title">
+        <OddText text={titleOf(commit.message)} />
+      </p>
+      {body === "" ? null : (
+        <p className="blame-card-body">
+          <OddText text={body.slice(0, longest)} />
+        </p>
+      )}
       <p className="blame-card-facts">
         <code>{commit.id.slice(0, 7)}</code>
         <span className="ui-num">{count}</span>

@@ -44,11 +44,14 @@ export interface BlameHeadProps {
   onHome: () => void;
 }
 
+/** Where the list has not come to its end, revisions are counted from the newest. */
+const sayBack = (at: number): string => (at === 0 ? "Newest revision" : at === 1 ? "1 revision back" : `${at} revisions back`);
+
 export function BlameHead(props: BlameHeadProps) {
   const { revisions, at, trail, ignored, skipsIgnored, onIgnored, said, error, keys, onGo, onStep } = props;
   const count = revisions.list.length;
   const total = `${count.toLocaleString("en-US")}${revisions.isWhole ? "" : "+"}`;
-  const number = at < 0 ? `${total} revisions` : revisions.isWhole ? `Revision ${count - at} of ${total}` : `Revision ${at + 1} back`;
+  const number = at < 0 ? `${total} revisions` : revisions.isWhole ? `Revision ${count - at} of ${total}` : sayBack(at);
   return (
     <section className="blame-head" aria-label="Revisions of this file">
       <div className="blame-strip">

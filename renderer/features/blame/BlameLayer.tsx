@@ -67,7 +67,7 @@ const ahead = 300;
 const margin = 60;
 /** Lanes in px (design, 04). */
 const [wide, narrow] = [316, 212];
-const cardWidth = 452;
+const cardWidth = 484;
 /** Marks of one commit in the ruler. */
 const mostLit = 2_000;
 
@@ -123,6 +123,7 @@ export function BlameLayer(props: BlameLayerProps) {
     else if (at) hover.current?.open(found);
     else hover.current?.point(found);
   };
+  const early = useRef<(() => boolean)[]>([]);
   const latest = useRef({ ranges, actions, blame, card, changes, lit, openCard, onView, onCounts });
   useLayoutEffect(() => {
     latest.current = { ranges, actions, blame, card, changes, lit, openCard, onView, onCounts };
@@ -180,6 +181,7 @@ export function BlameLayer(props: BlameLayerProps) {
       for (const release of releases) release();
       for (const part of [hover.current, edges.current, lights.current, made]) part?.dispose();
       [lane.current, hover.current, edges.current, lights.current] = [null, null, null, null];
+      early.current = [];
       setCard(null);
       setPointed(null);
       setFocus(false);
@@ -187,19 +189,27 @@ export function BlameLayer(props: BlameLayerProps) {
 
     function laneKeys(at: OpenEditor): BlameKeys {
       const here = (): ShownRange | undefined => rangeAt(latest.current.ranges, at.caret());
-      const step = (by: 1 | -1) => (): void => {
-        const range = here();
-        const line = range === undefined ? 1 : by === 1 ? range.to + 1 : range.from - 1;
-        const next = rangeAt(latest.current.ranges, line);
-        hover.current?.hide();
-        if (next !== undefined) at.goTo(next.from);
+      /** Keys that come before their ranges do wait for them, in their order. */
+      const whenKnown = (act: () => boolean) => (): void => {
+        if (early.current.length > 0 || !(act() || isSettled(latest.current.blame))) early.current.push(act);
       };
+      const step = (by: 1 | -1) =>
+        whenKnown(() => {
+          const range = here();
+          if (range?.sha === undefined) return false;
+          const next = rangeAt(latest.current.ranges, by === 1 ? range.to + 1 : range.from - 1);
+          hover.current?.hide();
+          if (next !== undefined) at.goTo(next.from);
+          return true;
+        });
       /** Of the card where one is open, else of the range of the caret. */
-      const withCommit = (act: (sha: string, line: number) => void) => (): void => {
-        const { card: open } = latest.current;
-        const sha = open?.sha ?? here()?.sha;
-        if (sha != null) act(sha, committedLine(open?.line ?? at.caret()));
-      };
+      const withCommit = (act: (sha: string, line: number) => void) =>
+        whenKnown(() => {
+          const { card: open } = latest.current;
+          const sha = open?.sha ?? here()?.sha;
+          if (sha != null) act(sha, committedLine(open?.line ?? at.caret()));
+          return sha !== undefined;
+        });
       return {
         ...latest.current.actions.keys,
         "blame.next": step(1),
@@ -212,6 +222,7 @@ export function BlameLayer(props: BlameLayerProps) {
         "blame.follow": withCommit((_sha, line) => latest.current.actions.follow(line)),
         "blame.copy": withCommit((sha) => latest.current.actions.copy(sha)),
         "blame.leave": () => {
+          early.current = [];
           if (latest.current.card !== null) hover.current?.hide();
           else if (!latest.current.actions.home()) at.focus();
         },
@@ -220,6 +231,10 @@ export function BlameLayer(props: BlameLayerProps) {
   }, [editor, width]);
 
   const { isWhole } = blame;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what waits is tried again with each range that comes.
+  useEffect(() => {
+    for (let act = early.current[0]; act !== undefined && (act() || isSettled(blame)); act = early.current[0]) early.current.shift();
+  }, [ranges, blame]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another editor, or another width, is another lane.
   useEffect(() => {
     const now = new Date();
@@ -304,3 +319,6 @@ function listen(element: HTMLElement, name: "focus" | "blur", listener: () => vo
   element.addEventListener(name, listener);
   return () => element.removeEventListener(name, listener);
 }
+
+/** Whether no more ranges come. */
+const isSettled = ({ isWhole, error }: KnownBlame): boolean => isWhole || error !== null;

@@ -1,5 +1,7 @@
 // One range in the lane, as elements made by hand: there are dozens in sight, and they come and go at every turn of the wheel.
+import { cutOdd } from "../../ui/text/odd-characters.ts";
 import { ageOf, firstNameOf, nameRange, type ShownRange, titleOf } from "./shown-ranges.ts";
+import "../../ui/text/OddText.css";
 
 export interface DrawOptions {
   readonly range: ShownRange;
@@ -54,7 +56,14 @@ export const optionId = (from: number): string => `blame-range-${from}`;
 function add(host: HTMLElement, className: string, text: string): HTMLElement {
   const part = document.createElement("span");
   part.className = className;
-  part.textContent = text;
+  for (const { text: piece, code } of cutOdd(text)) part.append(code === null ? piece : oddMark(code));
   host.append(part);
   return part;
+}
+
+function oddMark(code: string): HTMLElement {
+  const mark = document.createElement("span");
+  mark.className = "ui-odd";
+  mark.textContent = code;
+  return mark;
 }

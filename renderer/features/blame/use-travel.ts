@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef } from "react";
 import { isFullHash } from "../../../shared/contract/effects.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
+import { holdKeys } from "../../commands/held-keys.ts";
 import type { BlamedCommit } from "../../data/blame.ts";
 import { sourceQuery } from "../../data/blame.ts";
 import { openedFileQuery } from "../../data/file.ts";
@@ -202,13 +203,16 @@ export function useTravel(options: TravelOptions): Travel {
       else early.current = act;
     };
     return {
+      // Keys that are pressed on the way are for where it leads.
       before: (sha: string, line: number): void => {
         const isCurrent = begin();
-        before(sha, line, isCurrent).catch(fail(isCurrent));
+        const release = holdKeys();
+        before(sha, line, isCurrent).catch(fail(isCurrent)).finally(release);
       },
       follow: (sha: string, lines: Lines): void => {
         const isCurrent = begin();
-        follow(sha, lines, isCurrent).catch(fail(isCurrent));
+        const release = holdKeys();
+        follow(sha, lines, isCurrent).catch(fail(isCurrent)).finally(release);
       },
       open: (sha: string, line: number): void => {
         const isCurrent = begin();

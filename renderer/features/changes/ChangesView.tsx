@@ -5,7 +5,6 @@ import { home } from "../../state/focus.ts";
 import { navigate, placeIn, usePlace } from "../../state/place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
-import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { ChangesDesk } from "./ChangesDesk.tsx";
 import "./changes.css";
@@ -20,19 +19,8 @@ export function ChangesView() {
     return <ChangesDesk key={key} checkout={checkout} deskKey={key} project={path} branch={branch} />;
   }
   return (
-    <main className="changes-none" aria-label="Changes" {...(checkout.error !== null || checkout.kind !== null ? home("") : {})}>
-      {checkout.error ? (
-        <ErrorState
-          title="The branch did not load"
-          why={checkout.error.message}
-          safe="What you staged is safe on this machine."
-          actions={
-            <Button variant="main" onPress={() => void checkout.refresh()}>
-              Try again
-            </Button>
-          }
-        />
-      ) : checkout.kind === null ? (
+    <main className="changes-none" aria-label="Changes" {...(checkout.kind !== null ? home("") : {})}>
+      {checkout.kind === null ? (
         <Skeleton label="Loading changes" rows={6} rowHeight={42} />
       ) : (
         <EmptyState

@@ -10,6 +10,7 @@ import { commitQuery } from "../../data/repository.ts";
 import { navigate, placeIn, usePlace } from "../../state/place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import { OddText } from "../../ui/text/OddText.tsx";
 import { CommitDiffPane } from "./CommitDiffPane.tsx";
 import { CommitFacts } from "./CommitFacts.tsx";
 import { CommitMessage } from "./CommitMessage.tsx";
@@ -48,7 +49,9 @@ export function CommitDetailView({ sha, known, level = 2, actions }: CommitDetai
   return (
     <div className="commit">
       <header className="commit-head">
-        <Title className="commit-title">{parts.title}</Title>
+        <Title className="commit-title">
+          <OddText text={parts.title} />
+        </Title>
         <CommitMessage key={commit.id} body={parts.body} message={commit.message} />
         <CommitFacts commit={commit} trailers={parts.trailers} />
         <LateFacts sha={commit.id} commit={query.data} />

@@ -3,6 +3,7 @@ import type { Commit } from "../../../shared/contract/resources.ts";
 import { placeIn, toHash, usePlace } from "../../state/place.ts";
 import { Avatar } from "../../ui/marks/Avatar.tsx";
 import { formatDay, formatFullTime } from "../../ui/text/age.ts";
+import { OddText } from "../../ui/text/OddText.tsx";
 import { Sha } from "../../ui/text/Sha.tsx";
 import type { MessageParts } from "./message.ts";
 
@@ -30,14 +31,20 @@ export function CommitFacts({ commit, trailers }: { commit: Commit; trailers: Me
       <dt>Author</dt>
       <dd title={`${commit.author_name} <${commit.author_email}>`}>
         <Avatar name={commit.author_name} />
-        <span className="ui-ellipsis">{commit.author_name}</span>
+        <span className="ui-ellipsis">
+          <OddText text={commit.author_name} />
+        </span>
         <When time={commit.authored_date} />
       </dd>
       {isSamePerson && isSameTime ? null : (
         <>
           <dt>Committed</dt>
           <dd title={`${commit.committer_name} <${commit.committer_email}>`}>
-            {isSamePerson ? null : <span className="ui-ellipsis">{commit.committer_name}</span>}
+            {isSamePerson ? null : (
+              <span className="ui-ellipsis">
+                <OddText text={commit.committer_name} />
+              </span>
+            )}
             {isSameTime ? null : <When time={commit.committed_date} />}
           </dd>
         </>

@@ -13,6 +13,7 @@ import { Avatar } from "../../ui/marks/Avatar.tsx";
 import { MenuButton } from "../../ui/overlays/MenuButton.tsx";
 import { MenuItem } from "../../ui/overlays/MenuItem.tsx";
 import { Popover } from "../../ui/overlays/Popover.tsx";
+import { OddText } from "../../ui/text/OddText.tsx";
 import { Sha } from "../../ui/text/Sha.tsx";
 import { CommitFacts, When } from "./CommitFacts.tsx";
 import { CommitMessage } from "./CommitMessage.tsx";
@@ -40,7 +41,7 @@ export function CommitHead({ asked, commit, onBack }: CommitHeadProps) {
       <IconButton icon={ArrowLeft} label="Show in the history" onPress={onBack} />
       <div className="commit-top-words">
         <h1 className="commit-top-title ui-ellipsis" title={commit === undefined ? undefined : parts.title}>
-          {commit === undefined ? `Commit ${asked.slice(0, 12)}` : parts.title}
+          {commit === undefined ? `Commit ${asked.slice(0, 12)}` : <OddText text={parts.title} />}
         </h1>
         <div className="commit-top-facts">{commit === undefined ? null : <Facts commit={commit} />}</div>
       </div>
@@ -53,7 +54,9 @@ export function CommitHead({ asked, commit, onBack }: CommitHeadProps) {
       <Popover label="Message and facts" width={560} placement="bottom end" trigger={<IconButton icon={Info} label="Message and facts" />}>
         {commit === undefined ? null : (
           <div className="commit-card">
-            <p className="commit-title">{parts.title}</p>
+            <p className="commit-title">
+              <OddText text={parts.title} />
+            </p>
             <CommitMessage body={parts.body} message={commit.message} />
             <CommitFacts commit={commit} trailers={parts.trailers} />
           </div>
@@ -95,7 +98,7 @@ function Facts({ commit }: { commit: CommitDetail }) {
     <>
       <Avatar name={commit.author_name} />
       <span className="commit-top-author ui-ellipsis" title={`${commit.author_name} <${commit.author_email}>`}>
-        {commit.author_name}
+        <OddText text={commit.author_name} />
       </span>
       <When time={commit.authored_date} />
       <Sha sha={commit.id} />

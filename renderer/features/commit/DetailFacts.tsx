@@ -8,6 +8,7 @@ import { sayRefusal } from "../../data/refusal.ts";
 import { placeIn, toHash, usePlace } from "../../state/place.ts";
 import { Avatar } from "../../ui/marks/Avatar.tsx";
 import { formatFullTime } from "../../ui/text/age.ts";
+import { OddText } from "../../ui/text/OddText.tsx";
 import { ContainedIn } from "./ContainedIn.tsx";
 import { SignatureMark } from "./SignatureMark.tsx";
 import { StatusMark, sayStatus } from "./StatusMark.tsx";
@@ -93,9 +94,11 @@ function Person({ as, name, address, time }: { as: string; name: string; address
       <dt>{as}</dt>
       <dd className="commit-details-person">
         <span>
-          <Avatar name={name} /> {name}
+          <Avatar name={name} /> <OddText text={name} />
         </span>
-        <span className="commit-details-quiet">{address}</span>
+        <span className="commit-details-quiet">
+          <OddText text={address} />
+        </span>
         <time className="commit-details-quiet ui-num" dateTime={time}>
           {formatFullTime(new Date(time))}
         </time>
@@ -130,7 +133,7 @@ function CommitLink({ sha, title }: { sha: string; title?: string | undefined })
         {sha.slice(0, 7)}
       </a>
       <span className="ui-ellipsis" title={title}>
-        {title}
+        <OddText text={title ?? ""} />
       </span>
     </span>
   );
@@ -188,7 +191,7 @@ function Fact({ name, value, isCode }: { name: string; value: string; isCode: bo
   return (
     <>
       <dt>{name}</dt>
-      <dd className="commit-details-value">{isCode ? <code title={value}>{value}</code> : value}</dd>
+      <dd className="commit-details-value">{isCode ? <code title={value}>{value}</code> : <OddText text={value} />}</dd>
     </>
   );
 }

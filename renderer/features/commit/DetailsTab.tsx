@@ -10,6 +10,7 @@ import { Icon } from "../../ui/marks/Icon.tsx";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
 import { formatDay } from "../../ui/text/age.ts";
 import { formatBytes } from "../../ui/text/bytes.ts";
+import { OddText } from "../../ui/text/OddText.tsx";
 import { DetailFacts } from "./DetailFacts.tsx";
 import { MessageText } from "./MessageText.tsx";
 import { splitMessage } from "./message.ts";
@@ -37,7 +38,9 @@ export function DetailsTab({ commit }: { commit: CommitDetail }) {
           </Button>
         </div>
         <div className="commit-details-message">
-          <b>{title}</b>
+          <b>
+            <OddText text={title} />
+          </b>
           {drawn === "" ? null : "\n\n"}
           <MessageText text={drawn} />
         </div>
@@ -75,7 +78,7 @@ function Trailer({ name, value }: { name: string; value: string }) {
       <td>
         <MessageText text={open === -1 ? value : value.slice(0, open)} />
       </td>
-      <td className="commit-details-quiet">{open === -1 ? "" : value.slice(open + 2, -1)}</td>
+      <td className="commit-details-quiet">{open === -1 ? "" : <OddText text={value.slice(open + 2, -1)} />}</td>
     </tr>
   );
 }
@@ -116,7 +119,10 @@ function MergeRequests({ sha }: { sha: string }) {
                     </span>
                   </th>
                   <td>
-                    {request.title} <span className="commit-details-quiet">{request.author?.name}</span>
+                    <OddText text={request.title} />{" "}
+                    <span className="commit-details-quiet">
+                      <OddText text={request.author?.name ?? ""} />
+                    </span>
                   </td>
                   <td className="commit-details-quiet">
                     {request.state} {end === null ? `into ${request.target_branch}` : formatDay(new Date(end), now)}

@@ -9,6 +9,7 @@ import { changes } from "../../ui/marks/change.ts";
 import { Icon } from "../../ui/marks/Icon.tsx";
 import { Spine } from "../../ui/marks/Spine.tsx";
 import { formatCount } from "../../ui/text/count.ts";
+import { OddText } from "../../ui/text/OddText.tsx";
 import type { DiffFile } from "../diff/index.ts";
 import { type FileTreeRow, fileRowId, rowOfFile } from "./file-tree.ts";
 
@@ -156,8 +157,13 @@ function TreeCells({ row, comments }: { row: FileTreeRow; comments: number }) {
         )}
       </span>
       <span className="commit-tree-name ui-ellipsis" data-removed={(row.kind === "file" && row.file.change === "removed") || undefined}>
-        {row.name}
-        {row.kind === "file" && row.folder !== "" ? <span className="commit-tree-folder"> {row.folder}</span> : null}
+        <OddText text={row.name} />
+        {row.kind === "file" && row.folder !== "" ? (
+          <span className="commit-tree-folder">
+            {" "}
+            <OddText text={row.folder} />
+          </span>
+        ) : null}
       </span>
       {comments > 0 ? (
         <span className="commit-tree-comments ui-num">

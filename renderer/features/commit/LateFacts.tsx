@@ -1,4 +1,5 @@
 // Facts of a commit beside the history that come by themselves: their rows are there from the start, so that nothing moves.
+
 import { useQuery } from "@tanstack/react-query";
 import type { CommitDetail } from "../../../shared/contract/resources.ts";
 import { commitMergeRequestsQuery, containingRefsQuery, signatureQuery } from "../../data/commit-facts.ts";
@@ -6,6 +7,7 @@ import { sayRefusal } from "../../data/refusal.ts";
 import { usePlace } from "../../state/place.ts";
 import { useStill } from "../../state/use-still.ts";
 import { RefPill } from "../../ui/marks/RefPill.tsx";
+import { OddText } from "../../ui/text/OddText.tsx";
 import { SignatureMark } from "./SignatureMark.tsx";
 import { StatusMark, sayStatus } from "./StatusMark.tsx";
 import { kindOf, wordsOf } from "./signature-words.ts";
@@ -50,7 +52,7 @@ export function LateFacts({ sha, commit }: { sha: string; commit: CommitDetail |
           quiet(requests.error ? sayRefusal(requests.error, "Merge requests") : requests.data === undefined ? "…" : "None")
         ) : (
           <span className="ui-ellipsis" title={request.title}>
-            !{request.iid} {request.title}
+            !{request.iid} <OddText text={request.title} />
           </span>
         )}
       </dd>

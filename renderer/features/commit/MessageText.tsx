@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { projectQuery } from "../../data/repository.ts";
 import { placeIn, toHash, usePlace } from "../../state/place.ts";
+import { OddText } from "../../ui/text/OddText.tsx";
 import { findLinks } from "./message-links.ts";
 
 export function MessageText({ text }: { text: string }) {
@@ -12,12 +13,12 @@ export function MessageText({ text }: { text: string }) {
   const home = place.connection === "local" ? null : (project?.web_url ?? null);
   const pieces = useMemo(() => findLinks(text, home), [text, home]);
   return pieces.map((piece, index) => {
-    if (piece.kind === "text") return piece.text;
     const key = `${index} ${piece.kind}`;
+    if (piece.kind === "text") return <OddText key={key} text={piece.text} />;
     if (piece.kind === "url")
       return (
         <a key={key} href={piece.url} target="_blank" rel="noreferrer">
-          {piece.text}
+          <OddText text={piece.text} />
         </a>
       );
     return (

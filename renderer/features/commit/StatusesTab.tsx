@@ -1,4 +1,5 @@
 // The statuses of a commit by pipeline and job: the last of each job, or every run.
+
 import { useQuery } from "@tanstack/react-query";
 import { ExternalLink } from "lucide-react";
 import { useMemo, useState } from "react";
@@ -17,6 +18,7 @@ import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { Age } from "../../ui/text/Age.tsx";
+import { OddText } from "../../ui/text/OddText.tsx";
 import { StatusMark, sayStatus } from "./StatusMark.tsx";
 import "./statuses.css";
 
@@ -123,7 +125,9 @@ function StatusRow({ status }: { status: CommitStatus }) {
       <td className="commit-statuses-quiet ui-num">
         <Age time={status.finished_at ?? status.started_at ?? status.created_at} style="list" />
       </td>
-      <td className="commit-statuses-quiet commit-statuses-by">{status.author.name}</td>
+      <td className="commit-statuses-quiet commit-statuses-by">
+        <OddText text={status.author.name} />
+      </td>
       <td>
         {page === null ? null : (
           <a href={page} target="_blank" rel="noreferrer" aria-label={`Page of ${status.name}`}>

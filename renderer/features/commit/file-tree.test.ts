@@ -49,6 +49,40 @@ describe("layFileTree", () => {
     expect(layFileTree(files, { ...all, turned: new Set([rows.at(-1)?.id ?? ""]) })).toHaveLength(24);
   });
 
+  it("finds each file in the folded row that holds it, where one folder has several and others have names that begin alike", () => {
+    const run = (folder: string, first: number) =>
+      Array.from({ length: 14 }, (_, at) => fileAt(`${folder}${String(first + at).padStart(2, "0")}.json`, "added"));
+    const files = [...run("", 10), fileAt("40.json"), ...run("", 50), ...run(":x/", 10)];
+    const rows = layFileTree(files, all);
+    const folded = rows.filter((row) => row.kind === "more");
+    expect(folded).toHaveLength(3);
+    for (const [at, file] of files.entries()) {
+      const row = rows[rowOfFile(rows, file)];
+      const expected = [folded[0], undefined, folded[1], folded[2]][at < 14 ? 0 : at === 14 ? 1 : at < 29 ? 2 : 3];
+      if (row?.kind === "file") expect(row.file).toBe(file);
+      else expect(row).toBe(expected);
+    }
+    expect(rowOfFile(rows, fileAt("other"))).toBe(-1);
+    expect(rowOfFile(rows, undefined)).toBe(-1);
+  });
+
+  it("stands for a file in a folder within closed ones by the outermost that is closed", () => {
+    const files = ["a/b/c/x", "a/b/y", "a/z", "ab/x"].map((path) => fileAt(path));
+    const rows = layFileTree(files, { ...all, turned: new Set(["d:a", "d:a/b"]) });
+    expect(rows.map(({ id }) => id)).toEqual(["d:a", "d:ab", "f:ab/x\0ab/x"]);
+    expect(files.map((file) => rowOfFile(rows, file))).toEqual([0, 0, 0, 2]);
+  });
+
+  it("counts what was viewed, and lays only files that are accepted", () => {
+    const files = ["a/x", "a/y", "b/z"].map((path) => fileAt(path));
+    const rows = layFileTree(files, { ...all, accepts: ({ path }) => path !== "b/z", isViewed: ({ path }) => path === "a/y" });
+    expect(rows.map((row) => [row.name, row.kind === "file" ? row.isViewed : row.viewed])).toEqual([
+      ["a", 1],
+      ["x", false],
+      ["y", true],
+    ]);
+  });
+
   it("shows every file once, whatever the paths", () => {
     const path = fc.array(fc.constantFrom("a", "b", "c-d", "é"), { minLength: 1, maxLength: 4 }).map((parts) => parts.join("/"));
     fc.assert(

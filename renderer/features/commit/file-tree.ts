@@ -26,6 +26,8 @@ export interface FolderRow extends RowBase, Sums {
 /** Files that are all new, in one row: "16 more, all new". */
 export interface MoreRow extends RowBase, Sums {
   readonly kind: "more";
+  /** Keys of the files. */
+  readonly keys: ReadonlySet<string>;
 }
 
 export interface FileRow extends RowBase {
@@ -167,6 +169,7 @@ function newFilesFrom(children: readonly (Folder | FileChild)[], from: number): 
 function toMoreRow(folder: string, rest: readonly FileChild[], level: number): MoreRow {
   return {
     ...{ kind: "more", id: `m:${folder}:${rest[0]?.file.path ?? ""}`, name: `${rest.length} more, all new`, level, count: rest.length },
+    keys: new Set(rest.map(({ file }) => file.key)),
     additions: rest.reduce((sum, { file }) => sum + file.diff.additions, 0),
     deletions: 0,
     viewed: rest.filter(({ isViewed }) => isViewed).length,
@@ -181,7 +184,7 @@ export function rowOfFile(rows: readonly FileTreeRow[], file: DiffFile | undefin
   let found = -1;
   for (const [index, row] of rows.entries()) {
     if (row.kind === "folder" && !row.isOpen && file.path.startsWith(`${row.path}/`)) found = index;
-    if (row.kind === "more" && row.id.startsWith(`m:${file.path.slice(0, Math.max(0, file.path.lastIndexOf("/")))}:`)) found = index;
+    if (row.kind === "more" && row.keys.has(file.key)) found = index;
   }
   return found;
 }

@@ -22,6 +22,26 @@ describe("findLinks", () => {
     expect(linksOf("closes #12", null)).toEqual([]);
   });
 
+  it("ends an address before a bracket that it did not open, however many it did", () => {
+    for (const [text, url] of [
+      ["(see https://x.org/a_(b))", "https://x.org/a_(b)"],
+      ["((https://x.org/a))", "https://x.org/a"],
+      ["(https://x.org/a_(b)_(c)).", "https://x.org/a_(b)_(c)"],
+      ["https://x.org/f(g(h))", "https://x.org/f(g(h))"],
+      ["https://x.org/a_(b", "https://x.org/a_(b"],
+      ["https://x.org/a)b)", "https://x.org/a)b"],
+    ] as const)
+      expect([text, linksOf(text)]).toEqual([text, [url]]);
+  });
+
+  it("takes what is cut off an address for text, and an address of which nothing is left for none", () => {
+    expect(findLinks("https://x.org/.", null)).toEqual([
+      { kind: "url", text: "https://x.org/", url: "https://x.org/" },
+      { kind: "text", text: "." },
+    ]);
+    expect(linksOf("https://). #7")).toEqual(["https://git.example/a/b/-/issues/7"]);
+  });
+
   it("loses no letter, whatever the text", () => {
     const word = fc.constantFrom("https://x.y/", "#1", "!2", "abc1234", ")", ".", " ", "\n", "é", "<");
     fc.assert(

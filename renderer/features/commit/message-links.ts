@@ -36,9 +36,15 @@ export function findLinks(text: string, home: string | null): MessagePiece[] {
 
 function withoutEnd(url: string): string {
   let end = url.length;
+  /** Brackets that are opened in the address and not closed before its end. */
+  let open = 0;
+  for (const letter of url) open += letter === "(" ? 1 : letter === ")" ? -1 : 0;
   while (end > 0 && closing.has(url[end - 1] ?? "")) {
-    // A bracket that was opened in the address belongs to it.
-    if (url[end - 1] === ")" && url.slice(0, end - 1).includes("(")) break;
+    if (url[end - 1] === ")") {
+      // A bracket that was opened in the address belongs to it.
+      if (open >= 0) break;
+      open += 1;
+    }
     end -= 1;
   }
   return url.slice(0, end);

@@ -16,6 +16,22 @@ describe("splitMessage", () => {
     });
   });
 
+  it("lists trailers in the order of the message, those with one key too", () => {
+    expect(splitMessage("T\n\nRefs: 1\nAcked-by: Lena\nRefs: 2\n7: seven\n").trailers).toEqual([
+      ["Refs", "1"],
+      ["Acked-by", "Lena"],
+      ["Refs", "2"],
+      ["7", "seven"],
+    ]);
+  });
+
+  it("keeps what stands among trailers and is none in the body", () => {
+    const parts = splitMessage("T\n\nBody.\n\nfree words\nSigned-off-by: A <a@x>\n");
+    expect(parts.body).toBe("Body.\n\nfree words\nSigned-off-by: A <a@x>");
+    expect(parts.trailers).toEqual([["Signed-off-by", "A <a@x>"]]);
+    expect(splitMessage("\n\n  T  \n\n\n\nBody\n\n")).toEqual({ title: "T", body: "Body", trailers: [] });
+  });
+
   it("keeps a body that has no trailers, and a title alone", () => {
     expect(splitMessage("Title\n\nNote: this\nis a sentence of two lines.\nAnd three.")).toMatchObject({
       body: "Note: this\nis a sentence of two lines.\nAnd three.",

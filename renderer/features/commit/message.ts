@@ -1,5 +1,5 @@
 // Takes a commit message apart for reading: its whole first line, the text below it, and the trailers at its end.
-import { parseTrailers } from "../../../shared/lib/trailers.ts";
+import { listTrailers } from "../../../shared/lib/trailers.ts";
 
 export interface MessageParts {
   /** The first line, whole; a server's `title` is cut at 100 characters. */
@@ -29,9 +29,7 @@ export function splitMessage(message: string): MessageParts {
           .replace(/^\s*\n/, "")
           .trimEnd();
   if (message.length > longestSearched) return { title, body: rest, trailers: [] };
-  const found = Object.entries(parseTrailers(message).extended_trailers).flatMap(([key, values]) =>
-    values.map((value) => [key, value] as const),
-  );
+  const found = listTrailers(message);
   if (found.length === 0) return { title, body: rest, trailers: [] };
   const cut = rest.lastIndexOf("\n\n");
   const last = rest.slice(cut === -1 ? 0 : cut + 2);

@@ -5,6 +5,7 @@ import { placeIn, toHash, usePlace } from "../../state/place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Age } from "../../ui/text/Age.tsx";
 import { formatCount } from "../../ui/text/count.ts";
+import { OddText } from "../../ui/text/OddText.tsx";
 import { sayRef } from "./SideChooser.tsx";
 import type { Comparison } from "./use-comparison.ts";
 
@@ -47,7 +48,10 @@ function Commits({ title, commits, range, tone }: CommitsProps) {
   return (
     <section aria-label={title}>
       <h2 className="compare-heading">
-        <span className="ui-ellipsis">{title}</span> <span className="ui-num">{formatCount(commits.length)}</span>
+        <span className="ui-ellipsis">
+          <OddText text={title} />
+        </span>{" "}
+        <span className="ui-num">{formatCount(commits.length)}</span>
       </h2>
       {commits.length === 0 ? <p className="compare-none">Nothing</p> : null}
       {shown.map((commit) => (
@@ -77,7 +81,9 @@ function CommitLine({ commit, tone }: { commit: Commit; tone: "ahead" | "behind"
       href={toHash(placeIn(place, { view: "commit", ref: place.ref, sha: commit.id }))}
     >
       <span className="compare-dot" aria-hidden="true" />
-      <span className="compare-title ui-ellipsis">{commit.title}</span>
+      <span className="compare-title ui-ellipsis">
+        <OddText text={commit.title} />
+      </span>
       <Age time={commit.committed_date} style="short" />
       <code>{commit.id.slice(0, 7)}</code>
     </a>

@@ -16,11 +16,11 @@ import { IconButton } from "../../ui/controls/IconButton.tsx";
 import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
 import { Split } from "../../ui/frame/Split.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
-import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Note } from "../../ui/states/Note.tsx";
 import { formatCount } from "../../ui/text/count.ts";
 import { CommitLines, FilesPane, useViewedFiles, ViewedBox } from "../commit/index.ts";
 import { type DiffFile, DiffLayoutSwitch, DiffOptionsMenu } from "../diff/index.ts";
+import { ReadProblem } from "../problem/index.ts";
 import { CommitsOfSides } from "./CommitsOfSides.tsx";
 import { SideChooser, sayRef } from "./SideChooser.tsx";
 import { type Comparison, useComparison } from "./use-comparison.ts";
@@ -93,7 +93,7 @@ export function CompareView() {
         </span>
         <DiffOptionsMenu />
       </header>
-      <Body comparison={comparison} />
+      <Body connection={place.connection} comparison={comparison} />
     </main>
   );
 }
@@ -104,7 +104,7 @@ function toPick({ ahead = [] }: Comparison): readonly CommitInList[] {
   return single.length > 0 ? single : ahead;
 }
 
-function Body({ comparison }: { comparison: Comparison }) {
+function Body({ connection, comparison }: { connection: string; comparison: Comparison }) {
   const { from, to, files, shown, view, error, isPending } = comparison;
   const size = usePaneSize("compare");
   const scope = `${from.commit?.id}..${to.commit?.id}`;
@@ -113,13 +113,17 @@ function Body({ comparison }: { comparison: Comparison }) {
   useCommand("commit.viewed", () => current && viewed.toggle(current), {
     disabled: current === undefined ? "No file is shown." : null,
   });
-  const missing = [from, to].find((side) => side.error !== null);
-  if (missing !== undefined)
+  const unread = [from, to].find((side) => side.error !== null);
+  if (unread?.error)
     return (
-      <ErrorState
-        title={`There is no ${sayRef(missing.name)} to compare with`}
-        why={missing.error?.message ?? ""}
-        request="GET repository/commits"
+      <ReadProblem
+        {...{ connection, error: unread.error, onRetry: unread.retry }}
+        what={sayRef(unread.name)}
+        asked={`GET repository/commits/${unread.name}`}
+        missing={{
+          title: `There is no ${sayRef(unread.name)} to compare with`,
+          why: "It was deleted, renamed or never pushed here. Choose another one at that side.",
+        }}
       />
     );
   if (from.commit !== undefined && from.commit.id === to.commit?.id)
@@ -167,15 +171,12 @@ function Body({ comparison }: { comparison: Comparison }) {
       }
       second={
         error !== null ? (
-          <ErrorState
-            title="The comparison did not load"
-            why={error.message}
-            actions={
-              <Button variant="main" onPress={comparison.retry}>
-                Try again
-              </Button>
-            }
-            request="GET repository/compare"
+          <ReadProblem
+            {...{ connection, error }}
+            what="the comparison"
+            asked="GET repository/compare"
+            onRetry={comparison.retry}
+            isRetrying={isPending}
           />
         ) : !isPending && files.length === 0 ? (
           <EmptyState title={comparison.ahead?.length === 0 ? `${sayRef(from.name)} holds all of ${sayRef(to.name)}` : "No file differs"}>

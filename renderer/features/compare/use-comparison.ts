@@ -1,5 +1,5 @@
 // Both sides of a comparison, resolved to commits, and all that is known about them: one question after the other where one needs the other.
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useMemo, useRef, useState } from "react";
 import type { Commit, CommitInList } from "../../../shared/contract/resources.ts";
 import { compareQuery, mergeBaseQuery } from "../../data/compare.ts";
@@ -12,6 +12,7 @@ export interface Side {
   readonly name: string;
   readonly commit: Commit | undefined;
   readonly error: Error | null;
+  retry(): void;
 }
 
 export interface Comparison {
@@ -73,8 +74,8 @@ export function useComparison(connection: string, project: string, from: string,
   const [shown, setShown] = useState(0);
   const { data } = forth;
   return {
-    from: { name: from, commit: left.data, error: left.error },
-    to: { name: to, commit: right.data, error: right.error },
+    from: sideOf(from, left),
+    to: sideOf(to, right),
     base: base.data,
     ahead: data?.commits.toReversed(),
     behind: base.data === null ? undefined : back.data?.commits.toReversed(),
@@ -92,3 +93,9 @@ export function useComparison(connection: string, project: string, from: string,
     retry: () => void Promise.all([base.refetch(), forth.refetch()]),
   };
 }
+
+const sideOf = (name: string, { data, error, refetch }: UseQueryResult<Commit>): Side => ({
+  ...{ name, commit: data },
+  error: data === undefined ? error : null,
+  retry: () => void refetch(),
+});

@@ -4,9 +4,8 @@ import { useState } from "react";
 import type { Connection } from "../../../shared/contract/desktop.ts";
 import { connectionsQuery, useDesktopCommand } from "../../data/desktop.ts";
 import { connectionAt, navigate } from "../../state/place.ts";
-import { Button } from "../../ui/controls/Button.tsx";
 import { TextField } from "../../ui/controls/TextField.tsx";
-import { Dialog } from "../../ui/overlays/Dialog.tsx";
+import { FormDialog } from "../../ui/overlays/FormDialog.tsx";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
 import { endAccountRequest, useAccountRequest } from "./account-request.ts";
 import { CheckResult } from "./CheckResult.tsx";
@@ -39,7 +38,7 @@ function AccountDialog({ connection, connections }: { connection: Connection; co
   const input = (secret: string) => ({ url, token: secret.trim(), ...(url.startsWith("http:") ? { allow_http: true } : {}) });
   const user = check.data?.user ?? null;
   const already = user === null ? undefined : known.find((one) => one.user?.username === user.username);
-  const isBusy = create.isPending || update.isPending;
+  const [isConnecting, setConnecting] = useState(false);
   const badEmail = email.trim() !== "" && !isEmail(email.trim()) ? "An e-mail address has one @ and no spaces." : undefined;
   const badName = /[<>\n]/.test(name) ? "git takes no < or > here." : undefined;
   const failure = create.error ?? check.error ?? update.error;
@@ -49,7 +48,6 @@ function AccountDialog({ connection, connections }: { connection: Connection; co
 
   const connect = async (): Promise<void> => {
     // A check that is still on its way does not hold who presses Enter at once.
-    if (token.trim() === "" || isBusy || badEmail !== undefined || badName !== undefined) return;
     const found = check.data ?? (await check.mutateAsync(input(token)));
     if (found.user !== null && known.some((one) => one.user?.username === found.user?.username)) return;
     const made = await create.mutateAsync({ ...input(token), ...keep.input });
@@ -65,85 +63,72 @@ function AccountDialog({ connection, connections }: { connection: Connection; co
     navigate(connectionAt(made.id));
   };
   return (
-    <Dialog
+    <FormDialog
       title={`Add an account on ${host}`}
       lead={
         known.length === 1 ? `Connected now: ${sayWho(known)}` : `Connected now: ${sayWho(known)}. Each has its own place in the lists.`
       }
-      isOpen
       onClose={endAccountRequest}
-      actions={
-        <>
-          <Button onPress={endAccountRequest}>Cancel</Button>
-          <Button
-            type="submit"
-            form="add-account"
-            variant="main"
-            busy={isBusy}
-            {...(token.trim() === "" ? { offReason: "Paste the token of the other account first." } : {})}
-          >
-            Add account
-          </Button>
-        </>
-      }
+      submit="Add account"
+      busy={isConnecting}
+      offReason={token.trim() === "" ? "Paste the token of the other account first." : null}
+      onSubmit={() => {
+        if (badEmail !== undefined || badName !== undefined) return;
+        setConnecting(true);
+        // What failed is told under the token.
+        void connect()
+          .catch(() => undefined)
+          .finally(() => setConnecting(false));
+      }}
+      className="connections-account"
     >
-      <form
-        id="add-account"
-        className="connections-account"
-        onSubmit={(event) => {
-          event.preventDefault();
-          // What failed is told under the token.
-          void connect().catch(() => undefined);
+      <TextField
+        label="Access token of the other account"
+        secret
+        mono
+        autoFocus
+        size="large"
+        value={token}
+        onChange={(next) => {
+          const isPaste = next.length - token.length > 8;
+          setToken(next);
+          check.reset();
+          create.reset();
+          if (isPaste) look(next);
         }}
-      >
-        <TextField
-          label="Access token of the other account"
-          secret
-          mono
-          autoFocus
-          size="large"
-          value={token}
-          onChange={(next) => {
-            const isPaste = next.length - token.length > 8;
-            setToken(next);
-            check.reset();
-            create.reset();
-            if (isPaste) look(next);
-          }}
-          onBlur={() => check.data === undefined && look(token)}
-          error={
-            failure !== null
-              ? toConnectionProblem(failure).text
-              : already !== undefined && user !== null
-                ? `This is a token of ${user.name} (@${user.username}), who is connected here already. To change that one's token, use Replace token…`
-                : undefined
-          }
-        />
-        <CheckResult
-          isPending={check.isPending}
-          result={failure === null && already === undefined ? check.data : undefined}
-          hasToken={token.trim() !== ""}
-        />
-        <TextField
-          label="Its commits are by"
-          value={name}
-          placeholder={user?.name ?? "the account’s name"}
-          error={badName}
-          onChange={setName}
-        />
-        <TextField
-          label="with the e-mail"
-          type="email"
-          value={email}
-          placeholder={user?.email ?? "the account’s address"}
-          error={badEmail}
-          onChange={setEmail}
-        />
-        <div className="connections-vault">
-          <KeepChoice keep={keep} />
-        </div>
-      </form>
-    </Dialog>
+        onBlur={() => check.data === undefined && look(token)}
+        error={
+          failure !== null
+            ? toConnectionProblem(failure).text
+            : already !== undefined && user !== null
+              ? `This is a token of ${user.name} (@${user.username}), who is connected here already. To change that one's token, use Replace token…`
+              : undefined
+        }
+      />
+      <CheckResult
+        isPending={check.isPending}
+        result={failure === null && already === undefined ? check.data : undefined}
+        hasToken={token.trim() !== ""}
+      />
+      <TextField
+        label="Its commits are by"
+        value={name}
+        placeholder={user?.name ?? "the account’s name"}
+        error={badName}
+        onChange={setName}
+      />
+      <TextField
+        label="with the e-mail"
+        type="email"
+        value={email}
+        placeholder={user?.email ?? "the account’s address"}
+        error={badEmail}
+        onChange={setEmail}
+      />
+      <div className="connections-vault">
+        <KeepChoice keep={keep} />
+      </div>
+    </FormDialog>
   );
 }
 

@@ -1,10 +1,12 @@
 // What a server said when it was asked who it is and whose token this is.
+
 import { Check, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Desktop } from "../../../shared/contract/contract.ts";
 import type { Output } from "../../../shared/contract/endpoint.ts";
 import { Icon } from "../../ui/marks/Icon.tsx";
 import { Spinner } from "../../ui/marks/Spinner.tsx";
+import { OddText } from "../../ui/text/OddText.tsx";
 import { toScopeWords } from "./scope-words.ts";
 
 export interface CheckResultProps {
@@ -32,7 +34,10 @@ export function CheckResult({ isPending, result, hasToken }: CheckResultProps) {
             </Line>
             {result.user === null ? null : (
               <Line>
-                Token accepted for <b>{result.user.name}</b>
+                Token accepted for{" "}
+                <b>
+                  <OddText text={result.user.name} />
+                </b>
               </Line>
             )}
             {hasToken && result.token !== null

@@ -1,4 +1,5 @@
 // At the side of a connection's page: who we are there, how the server answered in the last hour, what is kept here.
+
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { Connection } from "../../../shared/contract/desktop.ts";
 import { keyOf } from "../../commands/press.ts";
@@ -14,6 +15,7 @@ import { Age } from "../../ui/text/Age.tsx";
 import { formatMoment } from "../../ui/text/age.ts";
 import { formatBytes } from "../../ui/text/bytes.ts";
 import { formatCount } from "../../ui/text/count.ts";
+import { OddText } from "../../ui/text/OddText.tsx";
 import { sayExpiry } from "./expiry.ts";
 import { toScopeWords } from "./scope-words.ts";
 import { useKept } from "./use-kept.ts";
@@ -62,7 +64,9 @@ function Who({ connection, onReplace }: { connection: Connection; onReplace: () 
         <div className="connection-person">
           <Avatar name={user.name} size="large" />
           <span>
-            <b>{user.name}</b>
+            <b>
+              <OddText text={user.name} />
+            </b>
             <span className="ui-ellipsis">
               @{user.username}
               {(connection.author.email ?? user.email) === null ? "" : `, commits as ${connection.author.email ?? user.email}`}
@@ -109,7 +113,7 @@ function Who({ connection, onReplace }: { connection: Connection; onReplace: () 
           </>
         )}
         <dt>Kept</dt>
-        <dd title={fact.meaning}>
+        <dd className="connection-wrap">
           {fact.fact} <span className="connections-quiet">{fact.meaning}</span>
         </dd>
       </dl>

@@ -6,6 +6,7 @@ import { RowList } from "../../ui/lists/RowList.tsx";
 import { useList } from "../../ui/lists/use-list.ts";
 import { RefPill } from "../../ui/marks/RefPill.tsx";
 import { Age } from "../../ui/text/Age.tsx";
+import { PathName } from "../../ui/text/PathName.tsx";
 import type { ListRow, ProjectRow } from "./project-rows.ts";
 
 export interface ProjectRowsProps {
@@ -79,13 +80,9 @@ const keyOfRow = (row: ListRow | undefined): string =>
   row === undefined ? "" : row.kind === "heading" ? `heading ${row.title}` : row.path;
 
 function Row({ row }: { row: ProjectRow }) {
-  const cut = Math.max(row.label.lastIndexOf("/"), row.label.lastIndexOf("\\")) + 1;
   return (
     <div className="connection-row" data-waits={row.waits !== null || undefined}>
-      <span className="ui-ellipsis" title={row.label}>
-        <span className="connection-group">{row.label.slice(0, cut)}</span>
-        <span className="connection-project">{row.label.slice(cut)}</span>
-      </span>
+      <PathName path={row.label} />
       <span className="connection-ref">{row.branch === null ? null : <RefPill name={row.branch} />}</span>
       <span className="connection-waits">{row.waits}</span>
       <span className="connection-age">{row.time === null ? null : <Age time={row.time} style="list" />}</span>

@@ -4,9 +4,8 @@ import { useState } from "react";
 import type { Connection } from "../../../shared/contract/desktop.ts";
 import { useDesktopCommand } from "../../data/desktop.ts";
 import { askConnectionAgain } from "../../data/query-client.ts";
-import { Button } from "../../ui/controls/Button.tsx";
 import { TextField } from "../../ui/controls/TextField.tsx";
-import { Dialog } from "../../ui/overlays/Dialog.tsx";
+import { FormDialog } from "../../ui/overlays/FormDialog.tsx";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
 import { toConnectionProblem } from "./connection-problem.ts";
 import { KeepChoice, useKeep } from "./KeepChoice.tsx";
@@ -42,50 +41,32 @@ export function ReplaceTokenDialog({ connection, isOpen, onClose }: ReplaceToken
       },
     );
   return (
-    <Dialog
+    <FormDialog
       title={isNew ? `Sign in to ${connection.name}` : `Replace the token for ${connection.name}`}
       lead={connection.user ? `Until now: ${connection.user.name}` : undefined}
       isOpen={isOpen}
       onClose={close}
-      actions={
-        <>
-          <Button onPress={close}>Cancel</Button>
-          <Button
-            type="submit"
-            form="replace-token"
-            variant="main"
-            busy={update.isPending}
-            {...(token.trim() === "" ? { offReason: "Paste the token first." } : {})}
-          >
-            {isNew ? "Use token" : "Replace token"}
-          </Button>
-        </>
-      }
+      submit={isNew ? "Use token" : "Replace token"}
+      busy={update.isPending}
+      offReason={token.trim() === "" ? "Paste the token first." : null}
+      onSubmit={save}
     >
-      <form
-        id="replace-token"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (token.trim() !== "" && !update.isPending) save();
+      <TextField
+        label={isNew ? "Access token" : "New access token"}
+        secret
+        mono
+        autoFocus
+        size="large"
+        value={token}
+        onChange={(next) => {
+          setToken(next);
+          update.reset();
         }}
-      >
-        <TextField
-          label={isNew ? "Access token" : "New access token"}
-          secret
-          mono
-          autoFocus
-          size="large"
-          value={token}
-          onChange={(next) => {
-            setToken(next);
-            update.reset();
-          }}
-          error={update.error ? toConnectionProblem(update.error).text : undefined}
-        />
-        <div className="connections-vault">
-          <KeepChoice keep={keep} />
-        </div>
-      </form>
-    </Dialog>
+        error={update.error ? toConnectionProblem(update.error).text : undefined}
+      />
+      <div className="connections-vault">
+        <KeepChoice keep={keep} />
+      </div>
+    </FormDialog>
   );
 }

@@ -15,6 +15,8 @@ export { KeptTable } from "./KeptTable.tsx";
 export type { KeptFact } from "./kept-words.ts";
 export { NoConnection } from "./NoConnection.tsx";
 export { ReplaceTokenDialog } from "./ReplaceTokenDialog.tsx";
+export { ServerDialogHost } from "./ServerDialogHost.tsx";
 export { ServerForm } from "./ServerForm.tsx";
+export { requestServer } from "./server-request.ts";
 export { TokenDialogHost } from "./TokenDialogHost.tsx";
 export { useKept } from "./use-kept.ts";

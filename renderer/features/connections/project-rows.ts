@@ -3,6 +3,7 @@ import type { RecentProject } from "../../../shared/contract/desktop.ts";
 import type { Project } from "../../../shared/contract/resources.ts";
 import type { KeptWork } from "../../desk/kept-work.ts";
 import { fuzzyMatch } from "../../ui/lists/fuzzy.ts";
+import { formatCount } from "../../ui/text/count.ts";
 
 export interface ProjectRow {
   readonly kind: "project";
@@ -67,7 +68,7 @@ export function toProjectRows({ recent, listed, total, works, search, title }: P
 }
 
 const group = (title: string, rows: readonly ProjectRow[], count: number | null): ListRow[] =>
-  rows.length === 0 ? [] : [{ kind: "heading", title, count: count === null ? "" : String(count) }, ...rows];
+  rows.length === 0 ? [] : [{ kind: "heading", title, count: count === null ? "" : formatCount(count) }, ...rows];
 
 /** The nearest row that is a project: from a heading on in the direction one came from, and back where there is none. */
 export function nearestProject(rows: readonly ListRow[], index: number, step: 1 | -1): number {

@@ -23,7 +23,7 @@ export const toMissingReason = (problem: string | null): string =>
   problem ?? "It was kept in memory only, and Repodesk was started again, or the keychain does not give it back.";
 
 /** "Tokens are kept only until Repodesk ends: no keyring runs" -> "no keyring runs". */
-const toCause = (reason: string): string => reason.replace(/^[^:]*:\s*/, "");
+const toCause = (reason: string): string => reason.replace(/^[^:]*:\s*/, "").replace(/\.$/, "");
 
 /** How the token of a connection is kept now: the fact, and what it means. */
 export function toTokenFact(token: Connection["token"], vault: VaultState | undefined): { fact: string; meaning: string } {

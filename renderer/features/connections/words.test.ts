@@ -77,7 +77,7 @@ describe("how a token is kept", () => {
 
   it("is told as it is, with the cause where it is not kept", () => {
     expect(toTokenFact("kept", keychain)).toEqual({ fact: "Kept in the keychain", meaning: "libsecret" });
-    expect(toTokenFact("session", session)).toEqual({ fact: "Only until Repodesk ends", meaning: "no keyring runs." });
+    expect(toTokenFact("session", session)).toEqual({ fact: "Only until Repodesk ends", meaning: "no keyring runs" });
     expect(toTokenFact("missing", keychain).fact).toBe("Not at hand");
     expect(toTokenFact("none", undefined).meaning).toBe("only what is public can be read");
     expect([toTokenFact("kept", undefined).meaning, toTokenFact("session", undefined).meaning]).toEqual(["", ""]);

@@ -2,7 +2,9 @@
 import type { StoreApi } from "zustand";
 import { nextScale } from "../../../shared/lib/image-zoom.ts";
 import { useCommand } from "../../commands/bindings.ts";
+import { keysOf } from "../../commands/press.ts";
 import { useImageBackground } from "../../state/image-background.ts";
+import { useStatusKeys } from "../../state/status.ts";
 import { modesOf, nextMode, type Views } from "./modes.ts";
 import { useView } from "./use-view.ts";
 
@@ -28,6 +30,12 @@ export function ImageKeys({ file, hasBoth, hasLines, store }: ImageKeysProps) {
   const disabled = view.mode !== "difference" || view.areas === 0 ? "No difference of two images is shown." : null;
   useCommand("image.next-area", toArea(1), { disabled });
   useCommand("image.previous-area", toArea(-1), { disabled });
+  useStatusKeys([
+    { id: "image-mode", text: "how to compare", keys: keysOf("image.compare") },
+    { id: "image-zoom", text: "zoom both", keys: keysOf("image.larger", "image.smaller") },
+    ...(disabled === null ? [{ id: "image-area", text: "area", keys: keysOf("image.next-area", "image.previous-area") }] : []),
+    ...(view.mode === "swipe" ? [{ id: "image-line", text: "move the line", keys: keysOf("image.line-left", "image.line-right") }] : []),
+  ]);
   return view.mode === "swipe" ? <LineKeys file={file} store={store} /> : null;
 }
 

@@ -4,6 +4,7 @@ import { hunkTitle } from "../../../shared/lib/unified-diff.ts";
 import { keyOf } from "../../commands/press.ts";
 import { Icon, type IconKind } from "../../ui/marks/Icon.tsx";
 import { Spinner } from "../../ui/marks/Spinner.tsx";
+import { OddText } from "../../ui/text/OddText.tsx";
 import type { DiffRow } from "./diff-rows.ts";
 import { expandStep } from "./gaps.ts";
 import { gridCell } from "./grid-roles.ts";
@@ -56,7 +57,11 @@ export function HunkRow({ row: { hunk, hidden }, reading }: HunkRowProps) {
         </span>
       )}
       {hunk === null ? null : <span>{hunkTitle(hunk).replaceAll("-", "−")}</span>}
-      {hunk?.section ? <span className="diff-section">{hunk.section}</span> : null}
+      {hunk?.section ? (
+        <span className="diff-section">
+          <OddText text={hunk.section} />
+        </span>
+      ) : null}
       {hidden === null ? null : <span className="diff-hidden">{sayHidden(hidden)}</span>}
       {typeof reading === "object" ? <span className="diff-failed">The file could not be read. {reading.error}</span> : null}
     </div>

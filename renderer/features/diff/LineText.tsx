@@ -4,6 +4,7 @@ import type { DiffLine } from "../../../shared/lib/unified-diff.ts";
 import { diffWords, type Range } from "../../../shared/lib/word-diff.ts";
 import type { LineTokens } from "../../monaco/colours.ts";
 import { styleNames } from "../../monaco/token-styles.ts";
+import { OddText } from "../../ui/text/OddText.tsx";
 import { cutPieces } from "./line-pieces.ts";
 import "../../ui/text/syntax.css";
 
@@ -47,13 +48,13 @@ export const LineText = memo(function LineText({ line, partner, tokens }: LineTe
         if (lit)
           return (
             <mark key={at} className={className === undefined ? "diff-word" : `diff-word ${className}`} data-kind={line.kind}>
-              {part}
+              <OddText text={part} />
             </mark>
           );
-        if (className === undefined) return part;
+        if (className === undefined) return <OddText key={at} text={part} />;
         return (
           <span key={at} className={className}>
-            {part}
+            <OddText text={part} />
           </span>
         );
       })}

@@ -1,4 +1,5 @@
 // A changed file in two lines: its name, and under it what tells it apart from others of that name.
+import { OddText } from "../../ui/text/OddText.tsx";
 import "./NameLines.css";
 
 export interface NameLinesProps {
@@ -13,9 +14,11 @@ export function NameLines({ path, note, isRemoved }: NameLinesProps) {
   return (
     <span className="diff-name-lines" title={path}>
       <span className="ui-ellipsis diff-file-name" data-removed={isRemoved || undefined}>
-        {path.slice(path.lastIndexOf("/") + 1)}
+        <OddText text={path.slice(path.lastIndexOf("/") + 1)} />
       </span>
-      <span className="ui-ellipsis diff-file-note">{note}</span>
+      <span className="ui-ellipsis diff-file-note">
+        <OddText text={note} />
+      </span>
     </span>
   );
 }

@@ -1,4 +1,5 @@
 // A path in one line: folders quiet, the name strong; a long one loses folders first.
+import { OddText } from "../../ui/text/OddText.tsx";
 import "./diff.css";
 
 /** "src/routing/" quiet, "planner.ts" in the text's colour. */
@@ -6,8 +7,14 @@ export function PathText({ path }: { path: string }) {
   const cut = path.lastIndexOf("/") + 1;
   return (
     <span className="diff-path" title={path}>
-      {cut > 0 ? <span className="diff-folders">{path.slice(0, cut)}</span> : null}
-      <span className="diff-name">{path.slice(cut)}</span>
+      {cut > 0 ? (
+        <span className="diff-folders">
+          <OddText text={path.slice(0, cut)} />
+        </span>
+      ) : null}
+      <span className="diff-name">
+        <OddText text={path.slice(cut)} />
+      </span>
     </span>
   );
 }

@@ -1,9 +1,9 @@
-// Two columns need room: the chosen layout, or one column where the diff is under 960 px wide.
+// Two columns need room: the chosen layout, or one column where the diff is under 680 px wide.
 import { useLayoutEffect, useRef, useState } from "react";
 import { type DiffLayout, useDiffLayout } from "../../state/diff-layout.ts";
 
-/** Narrowest diff, in px, that is shown in two columns (design section 2). */
-export const narrowestSplit = 960;
+/** Narrowest diff, in px, that is shown in two columns: those of a commit and a comparison in a window of 1,024. Long lines wrap in them. */
+export const narrowestSplit = 680;
 
 /** Put `frame` on the element whose width counts. */
 export function useShownLayout() {

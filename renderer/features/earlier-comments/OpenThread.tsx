@@ -61,7 +61,7 @@ export function OpenThread({
   const discussions = useQuery(discussionsQuery(connection, id, sha)).data;
   const comments = useQuery(commentsQuery(connection, id, sha)).data;
   const place = { path: thread.revision.path, oldPath: thread.revision.path, side: thread.side, line: thread.line };
-  const found = toThreads(discussions ?? [], comments ?? []).filter(
+  const found = toThreads(discussions ?? [], comments ?? null).filter(
     (one) => one.place !== null && one.place.path === place.path && one.place.side === place.side && one.place.line === place.line,
   );
   const canReply = found.some((one) => one.canReply);

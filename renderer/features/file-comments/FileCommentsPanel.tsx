@@ -106,6 +106,7 @@ function Row({ thread }: { thread: CarriedThread }) {
         <ThreadMark thread={thread} />
         <span className="file-comments-said">
           line {thread.line} at {thread.revision.id.slice(0, 7)}
+          {thread.comments.length > 1 ? ` · ${thread.comments.length} comments` : null}
         </span>
         <span className="file-comments-line">{line === null ? "" : `line ${line}`}</span>
       </div>
@@ -115,7 +116,6 @@ function Row({ thread }: { thread: CarriedThread }) {
         </b>{" "}
         <OddText text={excerptOf(first?.note ?? "").slice(0, 240)} />
       </p>
-      {thread.comments.length > 1 ? <span className="file-comments-said">{thread.comments.length} comments</span> : null}
     </div>
   );
 }

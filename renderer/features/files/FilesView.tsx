@@ -1,6 +1,7 @@
 // The Files view below the window bar: tree at the left, tabs and the open file at the right. Puts the parts together.
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { keysOf } from "../../commands/press.ts";
 import { useCheckout } from "../../data/checkout.ts";
 import { useWhenAnswered } from "../../data/when-answered.ts";
 import { deskKey, emptyDesk } from "../../desk/model.ts";
@@ -10,7 +11,7 @@ import { loadMonaco } from "../../monaco/load.ts";
 import { focusTaken, home, useWantedFocus, wantFocus } from "../../state/focus.ts";
 import { usePaneSize } from "../../state/pane-sizes.ts";
 import { navigate, placeIn, usePlaceIn } from "../../state/place.ts";
-import { useStatus } from "../../state/status.ts";
+import { useStatus, useStatusKeys } from "../../state/status.ts";
 import { changeTabs, projectKey, withFolder } from "../../state/tabs.ts";
 import { nameOf, useTreeStore } from "../../state/tree.ts";
 import { Split } from "../../ui/frame/Split.tsx";
@@ -28,10 +29,9 @@ import { useFileOperations } from "./actions/use-file-operations.ts";
 import { useMergeView } from "./actions/use-merge-view.ts";
 import { FolderPage } from "./folder/FolderPage.tsx";
 import { type Mode, textKeyOf } from "./open-file/FilePane.tsx";
-import { statusItems, withoutItems } from "./open-file/file-status.ts";
+import { barItems, statusItems, withoutItems } from "./open-file/file-status.ts";
 import { NoFile } from "./open-file/NoFile.tsx";
 import { OpenFileView } from "./open-file/OpenFileView.tsx";
-import { ReadError } from "./open-file/ReadError.tsx";
 import { ScrollTogether } from "./open-file/ScrollTogether.tsx";
 import { useKnownPaths } from "./open-file/use-known-paths.ts";
 import { openAsPage, useMarkdownView } from "./open-file/use-markdown-view.ts";
@@ -152,14 +152,25 @@ export function FilesView() {
 
   const opened = open !== null && "file" in open ? open.file : null;
   const executable = file === null || open === null ? null : (stagedMode(desk, file) ?? opened?.executable ?? null);
-  const facts = statusItems(caret?.path === path ? caret.caret : null, open?.is === "text" ? open.original : null, executable);
+  const facts = statusItems(
+    caret?.path === path && !isPreview ? caret.caret : null,
+    open?.is === "text" ? open.original : null,
+    executable,
+  );
   const leftOut = pageFacts?.path === file && markdown.view !== null && markdown.view !== "source" ? pageFacts.facts : null;
   const blamed = useBlameStatus();
   const commented = useFileCommentsStatus();
   useStatus(
-    [...withoutItems(leftOut), ...(blamed.length > 0 ? blamed : open?.is === "text" ? commented : []), ...facts],
+    [
+      ...withoutItems(leftOut),
+      ...(mode === "edit" && !isPreview ? barItems(open) : []),
+      ...(blamed.length > 0 ? blamed : open?.is === "text" ? commented : []),
+      ...facts,
+    ],
     folder === null && path !== null,
   );
+
+  useStatusKeys(markdownKeys, markdown.view !== null);
 
   const onNewIn = (folder: string): void => setDialog({ kind: "create", folder });
   const menuFor = (target: string, isFolder: boolean, isTree: boolean) => {
@@ -198,12 +209,6 @@ export function FilesView() {
     [tabs.set, desk.changes],
   );
 
-  if (checkout.error !== null)
-    return (
-      <main className="files-alone" {...home("")}>
-        <ReadError error={checkout.error} asked={`GET repository/commits/${checkout.ref}`} onRetry={() => void checkout.refresh()} />
-      </main>
-    );
   return (
     <div
       className="files"
@@ -233,12 +238,10 @@ export function FilesView() {
             <SearchPanel
               {...{ checkout, desk, terms }}
               onTerms={({ text, ...rest }) => navigate(placeIn(place, { ...place, ...rest, search: text }), { replace: true })}
-              onOpen={(target, line, stay) => {
-                if (!stay) tabs.preview(target, line);
-                else {
-                  tabs.open(target, false, line);
-                  wantFocus({ kind: "text", path: target });
-                }
+              onOpen={(target, line, how) => {
+                if (how === "kept") tabs.open(target, false, line);
+                else tabs.preview(target, line);
+                if (how !== "shown") wantFocus({ kind: "text", path: target });
               }}
               onClose={closeSearch}
             />
@@ -318,8 +321,12 @@ export function FilesView() {
   );
 }
 
+const markdownKeys = [{ id: "markdown", text: "source, both, preview", keys: keysOf("file.markdown") }];
+
 /** Where one works: the text of the open file, which says itself when it is there, else what stands for it. */
 function homeOf(open: OpenFile | null, otherwise: string) {
   if (open?.is === "text") return open.isPlain ? home(".editor-plain") : {};
+  // A drawn image has keys of its own.
+  if (open?.is === "binary") return home(`.image-room, .files:not(:has(.image-room)) ${otherwise}`);
   return open?.is === "loading" ? {} : home(otherwise);
 }

@@ -8,12 +8,14 @@ import { keyOf } from "../../commands/press.ts";
 import { connectionsQuery } from "../../data/desktop.ts";
 import { type Location, placeOf, useLocation } from "../../state/place.ts";
 import { BarSearch } from "../../ui/controls/BarSearch.tsx";
+import { usePanelId } from "../../ui/controls/use-panel-id.ts";
 import { WindowBar } from "../../ui/frame/WindowBar.tsx";
 import { toConnectionName } from "../connections/index.ts";
 import { openPalette } from "../palette/index.ts";
 import { AllKeys } from "./AllKeys.tsx";
 import { AsideBand } from "./bands/AsideBand.tsx";
 import { JournalBand, ServiceBand, WaitBand } from "./bands/Bands.tsx";
+import { SlowBand } from "./bands/SlowBand.tsx";
 import { Mark } from "./Mark.tsx";
 import { PageTabs } from "./PageTabs.tsx";
 import { ProjectFrame } from "./ProjectFrame.tsx";
@@ -69,14 +71,29 @@ export function Frame({ children }: FrameProps) {
             }
           />
           <ServiceBand />
-          {location.at === "connection" ? <WaitBand connection={location.connection} /> : null}
+          {location.at === "connection" ? (
+            <>
+              <WaitBand connection={location.connection} />
+              <SlowBand connection={location.connection} />
+            </>
+          ) : null}
           <JournalBand />
           <AsideBand />
-          <div className="app-body">{children}</div>
+          {location.at === "connection" ? <PageBody>{children}</PageBody> : <div className="app-body">{children}</div>}
           <PlainStatus />
         </>
       )}
       <AllKeys here={keysHere} onClose={() => setKeysHere(null)} />
     </>
+  );
+}
+
+/** What the tabs of a connection switch. */
+function PageBody({ children }: { children: ReactNode }) {
+  const panel = usePanelId(".ui-windowbar-views");
+  return (
+    <div ref={panel} role="tabpanel" className="app-body">
+      {children}
+    </div>
   );
 }

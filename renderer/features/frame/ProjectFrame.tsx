@@ -15,6 +15,7 @@ import { AsideBand } from "./bands/AsideBand.tsx";
 import { JournalBand, OfflineBand, ServiceBand, WaitBand } from "./bands/Bands.tsx";
 import { ExpiryBand } from "./bands/ExpiryBand.tsx";
 import { QueueBand } from "./bands/QueueBand.tsx";
+import { SlowBand } from "./bands/SlowBand.tsx";
 import { Mark } from "./Mark.tsx";
 import { SettingsButton } from "./SettingsButton.tsx";
 import { ProjectStatus } from "./status/ProjectStatus.tsx";
@@ -74,6 +75,7 @@ export function ProjectFrame({ children }: ProjectFrameProps) {
       <OfflineBand />
       <QueueBand place={place} />
       <WaitBand connection={place.connection} />
+      <SlowBand connection={place.connection} />
       <ExpiryBand connection={place.connection} />
       <JournalBand />
       <AsideBand />

@@ -7,6 +7,7 @@ import { toLackingScope } from "../../../shared/contract/lacking-scope.ts";
 import { runCommand } from "../../commands/bindings.ts";
 import { type Checkout, isGone } from "../../data/checkout.ts";
 import { connectionsQuery } from "../../data/desktop.ts";
+import { StoppedWaiting } from "../../data/patient-fetch.ts";
 import { listKeptWork } from "../../desk/kept-work.ts";
 import { useDesks } from "../../desk/use-desk.ts";
 import { home } from "../../state/focus.ts";
@@ -55,92 +56,102 @@ export function ProjectProblem({ checkout, error }: ProjectProblemProps) {
       </Button>
     ) : null;
   const shown: Pick<ErrorStateProps, "title" | "why" | "icon" | "tone" | "actions"> =
-    code === 401
+    error instanceof ApiError && error.code === "connection_not_found"
       ? {
-          title: "The server does not accept your token",
-          why:
-            link?.token === "missing"
-              ? (link.token_problem ?? "It is not at hand: it was kept for a session that ended.")
-              : "It may have expired or been revoked.",
-          icon: KeyRound,
-          tone: "amber",
-          actions: [replace, again],
+          title: "There is no such connection",
+          why: "It was forgotten, or this address is from another machine.",
+          icon: FolderX,
+          tone: "neutral",
+          actions: [chooseMain],
         }
-      : code === 403
+      : code === 401
         ? {
-            title: scope === null ? `You may not read ${place.project}` : `This token may not read ${place.project}`,
-            why: scope ?? `Your role on ${link?.name ?? "the server"} does not allow it.`,
+            title: "The server does not accept your token",
+            why:
+              link?.token === "missing"
+                ? (link.token_problem ?? "It is not at hand: it was kept for a session that ended.")
+                : "It may have expired or been revoked.",
             icon: KeyRound,
             tone: "amber",
-            actions: [replace, choose],
+            actions: [replace, again],
           }
-        : isGone(error)
+        : code === 403
           ? {
-              title: `The repository of ${place.project} is not there`,
-              why:
-                place.connection === "local"
-                  ? "Its folder may have been moved or renamed, or its disk is not connected."
-                  : "The server knows the project and does not find its repository.",
-              icon: FolderX,
+              title: scope === null ? `You may not read ${place.project}` : `This token may not read ${place.project}`,
+              why: scope ?? `Your role on ${link?.name ?? "the server"} does not allow it.`,
+              icon: KeyRound,
               tone: "amber",
-              actions: [
-                <Button key="again" variant="main" busy={checkout.isChecking} onPress={() => void checkout.refresh()}>
-                  Try again
-                </Button>,
-                choose,
-              ],
+              actions: [replace, choose],
             }
-          : code === 404 && checkout.project !== undefined
+          : isGone(error)
             ? {
-                title: `${checkout.ref} does not exist in ${checkout.project.path}`,
-                why: "No branch, tag or commit has this name. It may have been deleted or renamed.",
-                icon: GitBranch,
-                tone: "neutral",
+                title: `The repository of ${place.project} is not there`,
+                why:
+                  place.connection === "local"
+                    ? "Its folder may have been moved or renamed, or its disk is not connected."
+                    : "The server knows the project and does not find its repository.",
+                icon: FolderX,
+                tone: "amber",
                 actions: [
-                  <Button key="ref" variant="main" onPress={() => navigate(placeIn(place, { view: tabOf(place.view) }))}>
-                    {`Go to ${checkout.project.default_branch ?? "the default branch"}`}
+                  <Button key="again" variant="main" busy={checkout.isChecking} onPress={() => void checkout.refresh()}>
+                    Try again
                   </Button>,
-                  <Button key="switch" onPress={() => runCommand("ref.switch")}>
-                    Switch ref…
-                  </Button>,
+                  choose,
                 ],
               }
-            : code === 404
-              ? link?.token === "missing"
-                ? {
-                    title: `The token for ${link.name} is not at hand`,
-                    why: `It was kept for a session that ended, and without it the server shows no ${place.project}.`,
-                    icon: KeyRound,
-                    tone: "amber",
-                    actions: [replace, again],
-                  }
-                : {
-                    title: `No project at ${place.project}`,
-                    why:
-                      place.connection === "local"
-                        ? "The folder may have been moved, or was never opened here."
-                        : "It may have been moved or deleted, or this token may not see it.",
-                    icon: FolderX,
-                    tone: "neutral",
-                    actions: [chooseMain, again],
-                  }
-              : {
-                  title:
-                    code !== null && code < 500
-                      ? "This could not be read"
-                      : place.connection === "local"
-                        ? "The built-in service does not answer"
-                        : `${link?.name ?? "The server"} is not reachable`,
-                  why: error.message,
-                  icon: CloudOff,
-                  tone: "amber",
+            : code === 404 && checkout.project !== undefined
+              ? {
+                  title: `${checkout.ref} does not exist in ${checkout.project.path}`,
+                  why: "No branch, tag or commit has this name. It may have been deleted or renamed.",
+                  icon: GitBranch,
+                  tone: "neutral",
                   actions: [
-                    <Button key="again" variant="main" busy={checkout.isChecking} onPress={() => void checkout.refresh()}>
-                      Try again
+                    <Button key="ref" variant="main" onPress={() => navigate(placeIn(place, { view: tabOf(place.view) }))}>
+                      {`Go to ${checkout.project.default_branch ?? "the default branch"}`}
                     </Button>,
-                    choose,
+                    <Button key="switch" onPress={() => runCommand("ref.switch")}>
+                      Switch ref…
+                    </Button>,
                   ],
-                };
+                }
+              : code === 404
+                ? link?.token === "missing"
+                  ? {
+                      title: `The token for ${link.name} is not at hand`,
+                      why: `It was kept for a session that ended, and without it the server shows no ${place.project}.`,
+                      icon: KeyRound,
+                      tone: "amber",
+                      actions: [replace, again],
+                    }
+                  : {
+                      title: `No project at ${place.project}`,
+                      why:
+                        place.connection === "local"
+                          ? "The folder may have been moved, or was never opened here."
+                          : "It may have been moved or deleted, or this token may not see it.",
+                      icon: FolderX,
+                      tone: "neutral",
+                      actions: [chooseMain, again],
+                    }
+                : {
+                    title:
+                      code !== null && code < 500
+                        ? "This could not be read"
+                        : error instanceof StoppedWaiting
+                          ? `You stopped waiting for ${place.project}`
+                          : place.connection === "local"
+                            ? "The built-in service does not answer"
+                            : `${link?.name ?? "The server"} is not reachable`,
+                    why: error.message,
+                    icon: CloudOff,
+                    tone: "amber",
+                    actions: [
+                      <Button key="again" variant="main" busy={checkout.isChecking} onPress={() => void checkout.refresh()}>
+                        Try again
+                      </Button>,
+                      choose,
+                    ],
+                  };
   return (
     <main className="frame-problem" {...home("")}>
       <ErrorState

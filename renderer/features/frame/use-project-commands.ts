@@ -1,6 +1,7 @@
 // Commands of an open project: its views, and the check of the server.
 import { useCommand } from "../../commands/bindings.ts";
 import type { Checkout } from "../../data/checkout.ts";
+import { useQueue } from "../../desk/use-desk.ts";
 import { wantFocus } from "../../state/focus.ts";
 import { showActionList } from "../../state/last-actions.ts";
 import {
@@ -40,6 +41,8 @@ export function useProjectCommands(place: Place, { refresh }: Checkout): void {
   useCommand("view.files", () => go("files"));
   useCommand("view.changes", () => go("changes"));
   useCommand("view.history", () => go("history"));
+  const queued = useQueue(place.connection).all.length;
+  useCommand("queue.show", () => go("queue"), { disabled: queued === 0 ? "No commit waits for the server." : null });
   useCommand("history.statuses", () => go("statuses"));
   useCommand("history.backports", () => go("backports"));
   useCommand("ref.compare", () => {

@@ -9,6 +9,7 @@ import { useAuthorLooks, useLooksAtAuthors } from "../../state/last-looks.ts";
 import { navigate, placeIn } from "../../state/place.ts";
 import { projectKey } from "../../state/tabs.ts";
 import { Avatar } from "../../ui/marks/Avatar.tsx";
+import { OddText } from "../../ui/text/OddText.tsx";
 import { type AuthorSince, authorsSince } from "./author-looks.ts";
 import { sayCount } from "./since-looked.ts";
 
@@ -48,7 +49,9 @@ export function AuthorsSince({ connection, project }: AuthorsSinceProps) {
           onClick={() => open(author)}
         >
           <Avatar name={author.name} />
-          <span className="ui-ellipsis">{author.name}</span>
+          <span className="ui-ellipsis">
+            <OddText text={author.name} />
+          </span>
           <span className="ui-num">{author.fresh === 0 ? "none" : sayCount(author.fresh)}</span>
         </button>
       ))}

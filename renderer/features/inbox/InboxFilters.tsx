@@ -1,9 +1,11 @@
 // Which comments the inbox shows, and how far it looked: no server keeps an inbox.
+import { fullPage } from "../../data/api-query.ts";
 import type { Inbox } from "../../data/inbox.ts";
 import type { PageOf } from "../../state/place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { TextField } from "../../ui/controls/TextField.tsx";
 import { Meter } from "../../ui/marks/Meter.tsx";
+import { PathName } from "../../ui/text/PathName.tsx";
 import type { Show } from "./rows.ts";
 import { SinceLooked } from "./SinceLooked.tsx";
 
@@ -57,14 +59,14 @@ export function InboxFilters({ location, counts, inbox, isReading, onChange, onC
               aria-pressed={location.project === project}
               onClick={() => onChange({ project: location.project === project ? null : project })}
             >
-              <span className="ui-ellipsis">{project}</span>
+              <PathName path={project} />
               <span className="ui-num">{ofProject(project)}</span>
             </button>
           ))}
         </div>
       ) : null}
       {looked === undefined ? null : <SinceLooked connection={location.connection} project={looked} />}
-      <footer className="inbox-foot" role="status">
+      <div className="inbox-foot" role="status">
         {isReading ? (
           <>
             <Meter label="Commits read" value={inbox === undefined || inbox.asked === 0 ? 0 : inbox.read / inbox.asked} />
@@ -83,13 +85,13 @@ export function InboxFilters({ location, counts, inbox, isReading, onChange, onC
             </Button>
           </>
         )}
-      </footer>
+      </div>
     </aside>
   );
 }
 
 function sayBounds({ read, asked, projects, known, oldest, isWhole }: Inbox): string {
-  const of = `${projects.length} ${projects.length === 1 ? "project" : "projects"}${known > projects.length ? ` of ${known}` : ""}`;
+  const of = `${projects.length} ${projects.length === 1 ? "project" : "projects"}${known > projects.length ? ` of ${known}${known < fullPage ? "" : " or more"}` : ""}`;
   const far =
     oldest === null ? "" : `, back to ${new Date(oldest).toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric" })}`;
   const stopped = isWhole ? "" : ` It was stopped; ${asked - read} were not read.`;

@@ -1,6 +1,7 @@
 // The thread of a comment in the inbox: its commit, the diff of its file with the conversation in it, and a field for an answer.
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
+import type { CommitComment } from "../../../shared/contract/notes.ts";
 import { keyOf } from "../../commands/press.ts";
 import { commentsQuery, discussionsQuery } from "../../data/commit-facts.ts";
 import { openedFileQuery } from "../../data/file.ts";
@@ -21,6 +22,8 @@ export interface InboxThreadProps {
   onOpen: () => void;
 }
 
+const noComments: readonly CommitComment[] = [];
+
 /** Lines shown above and below the one that a comment is on. */
 const around = { above: 5, below: 3 };
 
@@ -29,13 +32,15 @@ export function InboxThread({ connection, row, onOpen }: InboxThreadProps) {
   const { path, line } = comment;
   const side = comment.line_type === "old" ? "old" : "new";
   const discussions = useQuery(discussionsQuery(connection, project, commit.id));
-  const comments = useQuery(commentsQuery(connection, project, commit.id)).data;
+  const listed = useQuery(commentsQuery(connection, project, commit.id));
+  const comments = listed.isPending ? null : (listed.data ?? noComments);
+  const isPending = discussions.isPending || comments === null;
   const { file, readText } = useCommentedFile(connection, project, commit.id, comment);
   const isElsewhere = path !== null && side === "new" && file === null;
   const text = useQuery({ ...openedFileQuery(connection, project, commit.id, path ?? ""), enabled: isElsewhere }).data?.content;
   const threads = useMemo(
     () =>
-      toThreads(discussions.data ?? [], comments ?? []).filter(({ place, notes }) =>
+      toThreads(discussions.data ?? [], comments).filter(({ place, notes }) =>
         path === null
           ? place === null && notes.some(({ body, created_at }) => body === comment.note && created_at === comment.created_at)
           : place !== null && place.path === path && place.line === line && place.side === side,
@@ -49,8 +54,8 @@ export function InboxThread({ connection, row, onOpen }: InboxThreadProps) {
       {threads.map((thread) => (
         <ThreadView key={thread.id} sha={commit.id} thread={thread} />
       ))}
-      {discussions.isPending ? <Skeleton label="Loading the thread" rows={3} rowHeight={40} /> : null}
-      {threads.length === 0 && !discussions.isPending ? (
+      {isPending ? <Skeleton label="Loading the thread" rows={3} rowHeight={40} /> : null}
+      {threads.length === 0 && !isPending ? (
         <div className="inbox-alone-note">
           {discussions.isError ? (
             <Note fact="The thread itself is not to be had here." tone="amber">

@@ -6,7 +6,7 @@ import { useCommand } from "../../commands/bindings.ts";
 import { keysOf } from "../../commands/press.ts";
 import { currentUserQuery } from "../../data/account.ts";
 import { connectionsQuery } from "../../data/desktop.ts";
-import { inboxQuery } from "../../data/inbox.ts";
+import { type Inbox as InboxData, inboxQuery } from "../../data/inbox.ts";
 import { home } from "../../state/focus.ts";
 import { navigate, type PageOf, pageAt, placeIn, useLocation } from "../../state/place.ts";
 import { useReadComments, useReadMarks } from "../../state/read-comments.ts";
@@ -14,10 +14,10 @@ import { useStatus } from "../../state/status.ts";
 import { sayUnread } from "../../state/unread.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
-import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Note } from "../../ui/states/Note.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { NoConnection } from "../connections/index.ts";
+import { ReadProblem, type ReadProblemProps } from "../problem/index.ts";
 import { InboxFilters } from "./InboxFilters.tsx";
 import { InboxRows } from "./InboxRows.tsx";
 import { InboxThread } from "./InboxThread.tsx";
@@ -92,18 +92,11 @@ function Inbox({ connection: { id: connection }, location }: { connection: Conne
     { id: "since", keys: keysOf("inbox.since"), text: "since last look" },
     { id: "open", keys: keysOf("inbox.open"), text: "open" },
   ]);
-  if (inbox === undefined && query.isError)
+  const problem = inbox === undefined ? query.error && { error: query.error, asked: "GET projects" } : problemOf(inbox);
+  if (problem !== null)
     return (
-      <main className="inbox-alone" aria-label="Inbox">
-        <ErrorState
-          title="The inbox could not be read"
-          why={query.error.message}
-          actions={
-            <Button variant="main" onPress={check}>
-              Try again
-            </Button>
-          }
-        />
+      <main className="inbox-alone" aria-label="Inbox" {...home(".ui-state-actions button")}>
+        <ReadProblem {...problem} what="the comments" connection={connection} onRetry={check} isRetrying={query.isFetching} />
       </main>
     );
   const unread = rows.filter(({ isUnread }) => isUnread);
@@ -113,6 +106,7 @@ function Inbox({ connection: { id: connection }, location }: { connection: Conne
       aria-label="Inbox"
       {...home(rows.length > 0 || query.isFetching ? ".inbox-list [role=listbox]" : ".inbox-filters button")}
     >
+      <h1 className="ui-hidden">Inbox</h1>
       <InboxFilters
         location={location}
         counts={counts}
@@ -182,4 +176,23 @@ function Inbox({ connection: { id: connection }, location }: { connection: Conne
       )}
     </main>
   );
+}
+
+/** Where nothing could be read, nobody knows whether something was said; what a part of the projects lacks is told beside the rest. */
+function problemOf({
+  projects,
+  failures,
+  asked,
+  refused,
+  isWhole,
+}: InboxData): Pick<ReadProblemProps, "error" | "asked" | "missing"> | null {
+  const [failure] = failures;
+  if (!isWhole || failure === undefined || failures.length < projects.length || refused < asked) return null;
+  return asked === 0
+    ? { error: failure.error, asked: "GET repository/commits" }
+    : {
+        error: failure.error,
+        asked: "GET repository/commits/…/comments",
+        missing: { title: "This server does not offer comments", why: "Commits are listed, but it has no comments on them." },
+      };
 }

@@ -1,4 +1,5 @@
 // What changed on the branches of a project, and by its authors, since one last looked: how many commits, or that its history is another one; it leads to the difference.
+
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { GitBranch } from "lucide-react";
 import { useEffect } from "react";
@@ -10,6 +11,7 @@ import { useLastLooks, useLooks } from "../../state/last-looks.ts";
 import { navigate, placeIn } from "../../state/place.ts";
 import { projectKey } from "../../state/tabs.ts";
 import { Icon } from "../../ui/marks/Icon.tsx";
+import { OddText } from "../../ui/text/OddText.tsx";
 import { AuthorsSince } from "./AuthorsSince.tsx";
 import { hasMoved, isAnew, sayCount } from "./since-looked.ts";
 
@@ -70,7 +72,9 @@ export function SinceLooked({ connection, project }: SinceLookedProps) {
             onClick={() => open(branch, isMoved)}
           >
             <Icon of={GitBranch} size="tiny" />
-            <code className="ui-ellipsis">{branch.name}</code>
+            <code className="ui-ellipsis">
+              <OddText text={branch.name} />
+            </code>
             <span className="ui-num">{said}</span>
           </button>
         );

@@ -2,9 +2,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type KeptWork, putOntoNewBranch } from "../../desk/kept-work.ts";
-import { Button } from "../../ui/controls/Button.tsx";
 import { TextField } from "../../ui/controls/TextField.tsx";
-import { Dialog } from "../../ui/overlays/Dialog.tsx";
+import { FormDialog } from "../../ui/overlays/FormDialog.tsx";
 import { Sha } from "../../ui/text/Sha.tsx";
 
 export interface KeptBranchDialogProps {
@@ -22,7 +21,6 @@ export function KeptBranchDialog({ work, start, onClose, onDone }: KeptBranchDia
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const submit = (): void => {
-    if (name.trim() === "" || isBusy) return;
     setBusy(true);
     putOntoNewBranch(client, work, name.trim(), start).then(
       () => onDone(name.trim()),
@@ -33,50 +31,31 @@ export function KeptBranchDialog({ work, start, onClose, onDone }: KeptBranchDia
     );
   };
   return (
-    <Dialog
+    <FormDialog
       title="Commit to a new branch"
       lead={
         <>
           {work.project}, from <Sha sha={start} plain />, where you started
         </>
       }
-      isOpen
       onClose={onClose}
-      actions={
-        <>
-          <Button onPress={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            form="kept-branch"
-            variant="main"
-            busy={isBusy}
-            {...(name.trim() === "" ? { offReason: "The branch needs a name." } : {})}
-          >
-            Make the branch
-          </Button>
-        </>
-      }
+      submit="Make the branch"
+      busy={isBusy}
+      offReason={name.trim() === "" ? "The branch needs a name." : null}
+      onSubmit={submit}
     >
-      <form
-        id="kept-branch"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
+      <TextField
+        label="Name of the branch"
+        mono
+        autoFocus
+        value={name}
+        onChange={(next) => {
+          setName(next);
+          setError(null);
         }}
-      >
-        <TextField
-          label="Name of the branch"
-          mono
-          autoFocus
-          value={name}
-          onChange={(next) => {
-            setName(next);
-            setError(null);
-          }}
-          error={error ?? undefined}
-          description="Your work stands on it then, to be committed in Changes."
-        />
-      </form>
-    </Dialog>
+        error={error ?? undefined}
+        description="Your work stands on it then, to be committed in Changes."
+      />
+    </FormDialog>
   );
 }

@@ -3,9 +3,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { connectionsQuery, recentQuery } from "../../data/desktop.ts";
 import { type KeptWork, type PutPlan, planPut } from "../../desk/kept-work.ts";
-import { Button } from "../../ui/controls/Button.tsx";
 import { TextField } from "../../ui/controls/TextField.tsx";
-import { Dialog } from "../../ui/overlays/Dialog.tsx";
+import { FormDialog } from "../../ui/overlays/FormDialog.tsx";
 import { Note } from "../../ui/states/Note.tsx";
 import { toConnectionName } from "../connections/index.ts";
 import { countFiles } from "./KeptRow.tsx";
@@ -64,62 +63,44 @@ export function OtherPlaceDialog({ work, suggestion, onClose, onPut }: OtherPlac
     return known === undefined ? id : toConnectionName(known);
   };
   return (
-    <Dialog
+    <FormDialog
       title="Put onto another branch or project"
       lead={`${countFiles(work.paths.length)} of ${work.project}, ${work.branch}`}
-      isOpen
       onClose={onClose}
-      actions={
-        <>
-          <Button onPress={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            form="kept-place"
-            variant={replaced.length > 0 ? "danger" : "main"}
-            {...(offReason === null ? {} : { offReason })}
-          >
-            {replaced.length > 0 ? "Put over what is there" : merged.length > 0 ? "Put there and merge" : "Put there"}
-          </Button>
-        </>
-      }
+      submit={replaced.length > 0 ? "Put over what is there" : merged.length > 0 ? "Put there and merge" : "Put there"}
+      variant={replaced.length > 0 ? "danger" : "main"}
+      offReason={offReason}
+      onSubmit={() => ready !== null && onPut(ready)}
+      className="kept-place"
     >
-      <form
-        id="kept-place"
-        className="kept-place"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (ready !== null && offReason === null) onPut(ready);
-        }}
-      >
-        <label className="kept-select">
-          <span>Project</span>
-          <select value={place?.id ?? ""} onChange={(event) => setChosen(event.target.value)}>
-            {places.map((known) => (
-              <option key={known.id} value={known.id}>
-                {known.project} ({nameOf(known.connection)})
-              </option>
-            ))}
-          </select>
-        </label>
-        <TextField label="Branch" mono autoFocus value={branch} onChange={setBranch} />
-        {isSame || plan === null ? null : plan instanceof Error ? (
-          <Note tone="amber" role="status" fact="That branch cannot be read.">
-            {plan.message}
-          </Note>
-        ) : plan.overlaps.length === 0 ? (
-          <Note tone="green" role="status" fact="It applies cleanly.">
-            Nothing is committed; it stands there in Changes.
-          </Note>
-        ) : (
-          <Note tone="amber" role="status" fact={`${countFiles(plan.overlaps.length)} differ there.`}>
-            {merged.length === 0 ? null : `${merged.join(", ")}: changed since, put together with yours in the merge view. `}
-            {replaced.length === 0
-              ? null
-              : `${replaced.join(", ")}: changed here already, or without a common state. Yours would replace them in Changes. `}
-            Nothing is committed before you look.
-          </Note>
-        )}
-      </form>
-    </Dialog>
+      <label className="kept-select">
+        <span>Project</span>
+        <select value={place?.id ?? ""} onChange={(event) => setChosen(event.target.value)}>
+          {places.map((known) => (
+            <option key={known.id} value={known.id}>
+              {known.project} ({nameOf(known.connection)})
+            </option>
+          ))}
+        </select>
+      </label>
+      <TextField label="Branch" mono autoFocus value={branch} onChange={setBranch} />
+      {isSame || plan === null ? null : plan instanceof Error ? (
+        <Note tone="amber" role="status" fact="That branch cannot be read.">
+          {plan.message}
+        </Note>
+      ) : plan.overlaps.length === 0 ? (
+        <Note tone="green" role="status" fact="It applies cleanly.">
+          Nothing is committed; it stands there in Changes.
+        </Note>
+      ) : (
+        <Note tone="amber" role="status" fact={`${countFiles(plan.overlaps.length)} differ there.`}>
+          {merged.length === 0 ? null : `${merged.join(", ")}: changed since, put together with yours in the merge view. `}
+          {replaced.length === 0
+            ? null
+            : `${replaced.join(", ")}: changed here already, or without a common state. Yours would replace them in Changes. `}
+          Nothing is committed before you look.
+        </Note>
+      )}
+    </FormDialog>
   );
 }

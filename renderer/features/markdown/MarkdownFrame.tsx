@@ -76,6 +76,12 @@ export function MarkdownFrame(props: MarkdownFrameProps) {
       onWhole: () => latest.current.onWhole(),
     });
   }, [page, rendered]);
+  const { isBroken } = props;
+  // Which paths there are may be known after the page is drawn.
+  useEffect(() => {
+    for (const link of page?.querySelectorAll<HTMLElement>(`a[${linkAttribute}]`) ?? [])
+      link.toggleAttribute("data-md-broken", isBroken(link.getAttribute(linkAttribute) ?? ""));
+  }, [page, isBroken]);
 
   const hasView = props.onView !== null;
   useEffect(() => {

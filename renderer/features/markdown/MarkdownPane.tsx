@@ -1,6 +1,6 @@
 // A Markdown text as a page: parsed in a worker, drawn in a frame, with its links, pictures and table of contents made to work here.
 import { useQueryClient } from "@tanstack/react-query";
-import { useMemo, useRef, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import { useDesktopCommand } from "../../data/desktop.ts";
 import { pictureQuery } from "../../data/picture.ts";
 import { home } from "../../state/focus.ts";
@@ -78,10 +78,13 @@ export function MarkdownPane(props: MarkdownPaneProps) {
       openExternal({ url: target.url }, { onError: (error) => toasts.show(`${target.url.slice(0, 80)} was not opened. ${error.message}`) });
     else toasts.show("This link leads out of the repository.");
   };
-  const isBroken = (written: string): boolean => {
-    const target = resolveLink(path, written);
-    return target.to === "nowhere" || (target.to === "path" && target.path !== "" && isThere(target.path) === false);
-  };
+  const isBroken = useCallback(
+    (written: string): boolean => {
+      const target = resolveLink(path, written);
+      return target.to === "nowhere" || (target.to === "path" && target.path !== "" && isThere(target.path) === false);
+    },
+    [path, isThere],
+  );
 
   if (text.trim() === "") return <EmptyState title="Nothing to preview">The file is empty.</EmptyState>;
   if (reading === null) return <Skeleton label="Reading the text" rows={10} rowHeight={22} />;

@@ -56,19 +56,26 @@ function withFrontMatter(text: string): string {
   const end = /\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/.exec(text.slice(3, 20_000));
   if (end === null) return text;
   const facts = text.slice(text.indexOf("\n") + 1, 3 + end.index);
+  // Longer than any fence in them.
+  const fence = "`".repeat(Math.max(3, ...(facts.match(/`+/g) ?? []).map(({ length }) => length + 1)));
   // As many lines as before, so that blocks keep their numbers.
-  return `\`\`\`yaml\n${facts}\n\`\`\`\n${text.slice(3 + end.index + end[0].length)}`;
+  return `${fence}yaml\n${end.index === 0 ? "" : `${facts}\n`}${fence}\n${text.slice(3 + end.index + end[0].length)}`;
 }
 
 /** Throws a RangeError for what is nested deeper than a stack goes. */
 export function renderMarkdown(source: string): Rendered {
   const headings: Heading[] = [];
-  const slugs = new Map<string, number>();
+  /** Addresses that are taken, with the number that the last heading got which reads the same. */
+  const taken = new Map<string, number>();
   const idOf = (text: string): string => {
     const slug = toSlug(text);
-    const before = slugs.get(slug) ?? 0;
-    slugs.set(slug, before + 1);
-    return before === 0 ? slug : `${slug}-${before}`;
+    let id = slug;
+    for (let number = (taken.get(slug) ?? 0) + 1; taken.has(id); number += 1) {
+      taken.set(slug, number);
+      id = `${slug}-${number}`;
+    }
+    taken.set(id, 0);
+    return id;
   };
   const marked = new Marked({ gfm: true });
   marked.use({

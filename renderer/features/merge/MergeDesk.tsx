@@ -8,6 +8,7 @@ import { setCommitState } from "../../desk/delivery.ts";
 import { emptyDesk, type FileMerge } from "../../desk/model.ts";
 import { withMerges } from "../../desk/parts.ts";
 import { deskOf, editDesk } from "../../desk/store.ts";
+import { takeBack } from "../../desk/take-back.ts";
 import { flushTyping } from "../../desk/typing.ts";
 import { useDesk } from "../../desk/use-desk.ts";
 import { home, wantFocus } from "../../state/focus.ts";
@@ -98,10 +99,11 @@ export function MergeDesk({ checkout, deskKey, project, branch, path }: MergeDes
   const giveUp = (): void => {
     const before = deskOf(deskKey);
     editDesk(deskKey, (now) => withMerges(picked === null ? now : { ...now, message: emptyDesk.message }, {}));
+    const after = deskOf(deskKey);
     navigate(placeIn(place, { view: "changes", ref: place.ref }));
     toasts.show(picked === null ? "The merge is given up; your changes are as they were" : `The ${pickWord} is given up`, {
       label: "Undo",
-      run: () => editDesk(deskKey, (now) => withMerges({ ...now, message: before.message }, before.merges ?? {})),
+      run: () => takeBack(deskKey, before, after),
     });
   };
   const step = (by: number) => (): void => {

@@ -6,7 +6,6 @@ import { home } from "../../state/focus.ts";
 import { navigate, placeIn, usePlaceIn } from "../../state/place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
-import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { MergeDesk } from "./MergeDesk.tsx";
 import "./merge.css";
@@ -26,18 +25,7 @@ export function MergeView() {
     );
   return (
     <main className="merge-none" aria-label="Merge" {...home("")}>
-      {checkout.error ? (
-        <ErrorState
-          title="The branch did not load"
-          why={checkout.error.message}
-          safe="What you chose and typed is safe on this machine."
-          actions={
-            <Button variant="main" onPress={() => void checkout.refresh()}>
-              Try again
-            </Button>
-          }
-        />
-      ) : checkout.kind === null || !isRestored ? (
+      {checkout.kind === null || !isRestored ? (
         <Skeleton label="Loading the merge" rows={8} rowHeight={20} />
       ) : (
         <EmptyState

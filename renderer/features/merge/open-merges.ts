@@ -8,7 +8,7 @@ import { encode, newTextFile } from "../../../shared/lib/text-file.ts";
 import { pagesOf } from "../../data/api-query.ts";
 import { branchNowQuery } from "../../data/checkout.ts";
 import { commitQuery } from "../../data/repository.ts";
-import { toEdit } from "../../desk/edits.ts";
+import { changesAt, toEdit } from "../../desk/edits.ts";
 import { type Change, deskKey, type FileMerge } from "../../desk/model.ts";
 import { setIncluded, setMerge, setMessage } from "../../desk/staging.ts";
 import { deskOf } from "../../desk/store.ts";
@@ -19,7 +19,7 @@ import { showMerges } from "./show-merges.ts";
 
 /** The change of a file's content, and its own path on the branch. */
 function changeAt(key: string, path: string): { change: Exclude<Change, { kind: "chmod" }> | undefined; mode: Change | undefined } {
-  const here = deskOf(key).changes.filter((change) => change.path === path);
+  const here = changesAt(deskOf(key).changes, path);
   const change = here.find((known): known is Exclude<Change, { kind: "chmod" }> => known.kind !== "chmod");
   return { change, mode: here.find((known) => known.kind === "chmod") };
 }

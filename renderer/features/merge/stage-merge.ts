@@ -1,7 +1,7 @@
 // Puts the outcome of a merge on the desk, as a change of the file as the branch has it now.
 import { type EncodedText, encode } from "../../../shared/lib/text-file.ts";
 import { fileQuery } from "../../data/repository.ts";
-import { fold } from "../../desk/edits.ts";
+import { changesAt, joinAll } from "../../desk/edits.ts";
 import type { Base, Change, Content, Desk, FileMerge } from "../../desk/model.ts";
 import { withMerges } from "../../desk/parts.ts";
 import { deskOf, editDesk } from "../../desk/store.ts";
@@ -67,8 +67,9 @@ function takeBack(desk: Desk, before: Desk, after: Desk, paths: readonly string[
 function put(desk: Desk, path: string, next: readonly Change[]): Desk {
   const { [path]: _typed, ...unsaved } = desk.unsaved;
   const { [path]: _merge, ...merges } = desk.merges ?? {};
-  const others = desk.changes.filter((change) => change.path !== path);
-  return withMerges({ ...desk, unsaved, changes: next.reduce<readonly Change[]>((so, change) => fold(so, change), others) }, merges);
+  const own = changesAt(desk.changes, path);
+  const others = desk.changes.filter((change) => !own.includes(change));
+  return withMerges({ ...desk, unsaved, changes: joinAll(others, next) }, merges);
 }
 
 /** What the file shall be; a sentence where it cannot be written. */
@@ -101,7 +102,7 @@ async function readYours({ client, connection, project }: Where, { yours }: File
 
 /** The changes that make it so, over the file as the branch has it now. */
 function changesOf(desk: Desk, merge: FileMerge, { theirs, base, yoursExecutable }: OpenMerge, outcome: Outcome): Change[] {
-  const own = desk.changes.filter((change) => change.path === merge.path);
+  const own = changesAt(desk.changes, merge.path);
   const included = own[0]?.included ?? true;
   const isMoved = merge.base.path !== null && merge.base.path !== merge.path;
   const mode = own.find((change) => change.kind === "chmod");

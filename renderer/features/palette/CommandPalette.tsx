@@ -1,17 +1,28 @@
-// The palette outside a project: commands, and projects opened lately.
+// The palette outside a project: commands, projects opened lately, connections, and whatever address or folder is typed.
 import { useQuery } from "@tanstack/react-query";
-import { FolderGit2 } from "lucide-react";
+import { FolderGit2, FolderOpen } from "lucide-react";
 import { useState } from "react";
 import { runCommand, useBindings } from "../../commands/bindings.ts";
 import { connectionsQuery, recentQuery } from "../../data/desktop.ts";
-import { connectionAt, navigate, placeIn } from "../../state/place.ts";
+import { navigate, placeIn } from "../../state/place.ts";
 import { CommandList } from "../../ui/lists/CommandList.tsx";
 import { rank } from "../../ui/lists/fuzzy.ts";
+import { looksLikeFolder } from "../connections/index.ts";
 import { byBestHit, type FoundGroup, toCommandGroup } from "./command-group.ts";
-import { connectionOfRow, toConnectionGroup } from "./connection-group.ts";
+import { toConnectionGroup } from "./connection-group.ts";
+import { goToAnywhere } from "./go-to.ts";
 import { PaletteFooter } from "./PaletteFooter.tsx";
 import { parsePaletteQuery } from "./palette-query.ts";
 import { closeAndRun } from "./palette-store.ts";
+import { useLinkGroup } from "./use-link-group.ts";
+
+/** A folder of this machine that is typed; a name of a project is none. */
+const toFolderGroup = (text: string): FoundGroup => ({
+  ...{ id: "folder", title: "Folder", score: 2_000 },
+  items: looksLikeFolder(text) ? [{ id: `folder:${text}`, label: `Open ${text}`, icon: FolderOpen }] : [],
+});
+
+const nothingOpen = { refs: [], open: { connection: "", project: "" } };
 
 /** No files here, so a prefix makes no difference. */
 export function CommandPalette() {
@@ -32,19 +43,24 @@ export function CommandPalette() {
       icon: FolderGit2,
     })),
   };
+  const link = useLinkGroup(text, nothingOpen);
   return (
     <CommandList
       label="Go to anything"
-      placeholder="Project or command"
+      placeholder="Project, folder, address or command"
       query={typed}
       onQueryChange={setTyped}
-      groups={byBestHit([projects, toConnectionGroup(connections, text), toCommandGroup(bindings, text, 60)])}
+      groups={byBestHit([
+        ...(link === null ? [] : [link]),
+        toFolderGroup(text),
+        projects,
+        toConnectionGroup(connections, text),
+        toCommandGroup(bindings, text, 60),
+      ])}
       onRun={(item) => {
         const chosen = recent.find((project) => `${project.connection}\n${project.project}` === item.id);
-        const connection = connectionOfRow(item.id);
-        if (connection !== null) closeAndRun(() => navigate(connectionAt(connection)));
-        else if (chosen) closeAndRun(() => navigate(placeIn(chosen, { view: "files", ref: chosen.ref })));
-        else closeAndRun(() => runCommand(item.id));
+        if (chosen) closeAndRun(() => navigate(placeIn(chosen, { view: "files", ref: chosen.ref })));
+        else closeAndRun(() => goToAnywhere(item.id) || runCommand(item.id));
       }}
       empty={`Nothing matches ${text}.`}
       footer={<PaletteFooter isProject={false} />}

@@ -5,11 +5,11 @@ import { runCommand, useBindings } from "../../commands/bindings.ts";
 import { usePostponedKeys } from "../../commands/use-postponed-keys.ts";
 import { useCheckout } from "../../data/checkout.ts";
 import { connectionsQuery } from "../../data/desktop.ts";
-import { connectionAt, navigate, usePlace } from "../../state/place.ts";
+import { usePlace } from "../../state/place.ts";
 import { CommandList } from "../../ui/lists/CommandList.tsx";
 import { byBestHit, fittingCommands, toCommandGroup } from "./command-group.ts";
-import { connectionOfRow, toConnectionGroup } from "./connection-group.ts";
-import { goTo } from "./go-to.ts";
+import { toConnectionGroup } from "./connection-group.ts";
+import { goTo, goToAnywhere } from "./go-to.ts";
 import { PaletteFooter } from "./PaletteFooter.tsx";
 import { parsePaletteQuery } from "./palette-query.ts";
 import { closeAndRun } from "./palette-store.ts";
@@ -44,10 +44,8 @@ export function ProjectPalette({ start }: ProjectPaletteProps) {
       groups={query.text === "" ? all : byBestHit(all)}
       onStaleKey={usePostponedKeys(typed !== shown || isStale || (isBusy && all.every(({ items }) => items.length === 0)))}
       onRun={(item) => {
-        const connection = connectionOfRow(item.id);
-        if (connection !== null) closeAndRun(() => navigate(connectionAt(connection)));
-        else if (/^(file|at|commit|branch|tag|line|link):/.test(item.id)) closeAndRun(() => goTo(item.id, place));
-        else closeAndRun(() => runCommand(item.id));
+        if (/^(file|at|commit|branch|tag|line):/.test(item.id)) closeAndRun(() => goTo(item.id, place));
+        else closeAndRun(() => goToAnywhere(item.id) || runCommand(item.id));
       }}
       context={project ? `in ${project.path}${ref === "" ? "" : ` at ${ref}`}` : null}
       empty={

@@ -1,19 +1,30 @@
 // Carries out a row of the palette that is a place.
 import { wantFocus } from "../../state/focus.ts";
-import { atRef, type Location, navigate, type Place, pathOf, placeIn } from "../../state/place.ts";
-import { locationOfRow } from "./link-group.ts";
+import { atRef, connectionAt, type Location, navigate, type Place, pathOf, placeIn } from "../../state/place.ts";
+import { requestFolder, requestServer } from "../connections/index.ts";
+import { connectionOfRow } from "./connection-group.ts";
+import { addressOfRow, locationOfRow } from "./link-group.ts";
 
-/** `file:`, `at:` (a line and a file), `commit:`, `branch:`, `tag:`, `line:` and `link:` rows. A ref keeps the open view and file; other places keep the ref. */
+/** `file:`, `at:` (a line and a file), `commit:`, `branch:`, `tag:` and `line:` rows. A ref keeps the open view and file; other places keep the ref. */
 export function goTo(row: string, place: Place): void {
   const location = toLocation(row, place);
-  if (location === null) return;
+  if (location !== null) show(location, /^(file|line|at):/.test(row));
+}
+
+/** Rows that mean the same wherever one is: a connection's page, a link, an address to connect, a folder. Answers false for any other. */
+export function goToAnywhere(row: string): boolean {
+  const [connection, address, location] = [connectionOfRow(row), addressOfRow(row), locationOfRow(row)];
+  if (connection !== null) navigate(connectionAt(connection));
+  else if (address !== null) requestServer(address);
+  else if (row.startsWith("folder:")) requestFolder(row.slice("folder:".length));
+  else if (location !== null) show(location, true);
+  else return false;
+  return true;
+}
+
+function show(location: Location, isOfFile: boolean): void {
   navigate(location);
-  const isText =
-    /^(file|line|at|link):/.test(row) &&
-    location.at === "project" &&
-    location.view === "files" &&
-    location.path !== null &&
-    location.path !== "";
+  const isText = isOfFile && location.at === "project" && location.view === "files" && location.path !== null && location.path !== "";
   wantFocus(isText ? { kind: "text", path: location.path } : { kind: "home" });
 }
 
@@ -27,8 +38,6 @@ function toLocation(row: string, place: Place): Location | null {
       const colon = target.indexOf(":");
       return placeIn(place, { view: "files", ref: place.ref, path: target.slice(colon + 1), line: Number(target.slice(0, colon)) });
     }
-    case "link":
-      return locationOfRow(row);
     case "commit":
       return placeIn(place, { view: "commit", ref: place.ref, sha: target });
     case "branch":

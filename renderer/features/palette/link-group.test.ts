@@ -1,8 +1,9 @@
 // A pasted address leads to the connected server that has it, and to nothing else.
 import { describe, expect, it } from "vitest";
 import type { Connection } from "../../../shared/contract/desktop.ts";
+import type { Project } from "../../../shared/contract/resources.ts";
 import { placeIn } from "../../state/place.ts";
-import { locateLink } from "./link-group.ts";
+import { addressOfRow, locateLink, locationOfRow, toLinkGroup } from "./link-group.ts";
 import { parsePaletteQuery } from "./palette-query.ts";
 
 const server: Connection = {
@@ -28,6 +29,39 @@ describe("pasted addresses", () => {
     expect(locate("http://127.0.0.1:4000/#/local/a%2Fb/files?path=x")).toEqual(
       placeIn({ connection: "local", project: "a/b" }, { view: "files", path: "x" }),
     );
+  });
+
+  it("lead to the server whose address is the longer one, whichever was connected first", () => {
+    const outer = { ...server, id: "outer", url: "https://git.example.com/api/v4" };
+    for (const connections of [
+      [outer, server],
+      [server, outer],
+    ]) {
+      const at = (text: string) => locateLink(text, { ...context, connections });
+      expect(at("https://git.example.com/sub/a/b")).toMatchObject({ connection: "c1", project: "a/b" });
+      expect(at("https://git.example.com/other/b")).toMatchObject({ connection: "outer", project: "other/b" });
+      expect(at("https://git.example.com/alone")).toBeNull();
+    }
+  });
+
+  it("lead to a folder of this machine, whatever its name, and to no other", () => {
+    const local = [{ folder: "/home/ada/my work", path_with_namespace: "local/my-work" }] as unknown as Project[];
+    const at = (text: string) => locateLink(text, { ...context, local });
+    expect(at("repodesk:///home/ada/my%20work/-/blob/main/a.ts")).toMatchObject({ connection: "local", project: "local/my-work" });
+    expect(at("repodesk:///home/ada/my%20work2/-/blob/main/a.ts")).toBeNull();
+  });
+
+  it("say what they open, and connect the server that is not connected yet", () => {
+    const row = (text: string) => toLinkGroup(text, context).items[0];
+    expect(row("https://git.example.com/sub/a/b/-/commit/0123abcdef")?.label).toBe("Open commit 0123abc of a/b");
+    expect(row("https://git.example.com/sub/a/b/-/blob/main/src/a.ts")?.label).toBe("Open src/a.ts of a/b");
+    expect(row("https://git.example.com/sub/a/b")?.label).toBe("Open a/b");
+    const elsewhere = row("https://elsewhere.example.com/a/b");
+    expect(elsewhere?.label).toBe("Connect to elsewhere.example.com…");
+    expect(addressOfRow(elsewhere?.id ?? "")).toBe("https://elsewhere.example.com/a/b");
+    const found = row("https://git.example.com/sub/a/b/-/blob/main/a%20b.ts#L3");
+    expect(locationOfRow(found?.id ?? "")).toEqual(placeIn(project, { view: "files", ref: "main", path: "a b.ts", line: 3 }));
+    expect(locationOfRow("file:a")).toBeNull();
   });
 
   it("leave lines of files, and nothing else, to paths with a number", () => {

@@ -4,9 +4,11 @@ import type { Connection } from "../../../shared/contract/desktop.ts";
 import type { Project } from "../../../shared/contract/resources.ts";
 import { type Location, parseHash, toHash } from "../../state/place.ts";
 import { folderRoot, parseWebLink, placeOfLink } from "../../state/web-link.ts";
+import type { CommandItem } from "../../ui/lists/command-item.ts";
 import type { FoundGroup } from "./command-group.ts";
 
 const prefix = "link:";
+const ofServer = "connect:";
 /** Better than anything that only looks like it. */
 const score = 2_000;
 
@@ -46,23 +48,35 @@ function inFolder(root: string, local: readonly Project[]): { connection: string
 }
 
 function onServer(root: string, connections: readonly Connection[]): { connection: string; project: string } | null {
-  for (const { id, url } of connections) {
+  const found = connections.flatMap(({ id, url }) => {
     const base = url?.replace(/\/api\/v4\/?$/, "");
-    if (base === undefined || !root.toLowerCase().startsWith(`${base.toLowerCase()}/`)) continue;
+    if (base === undefined || !root.toLowerCase().startsWith(`${base.toLowerCase()}/`)) return [];
     const project = root.slice(base.length + 1);
-    if (project.includes("/")) return { connection: id, project };
-  }
-  return null;
+    return project.includes("/") ? [{ connection: id, project }] : [];
+  });
+  // One server may stand in a folder of another one's address: the longer address is the nearer one.
+  return found.sort((one, other) => one.project.length - other.project.length)[0] ?? null;
 }
 
 export function toLinkGroup(text: string, context: LinkContext): FoundGroup {
   const location = locateLink(text, context);
   const item =
     location === null
-      ? { id: prefix, label: "No connected server has this address", icon: Link, offReason: "Add the server first." }
+      ? toUnknown(text)
       : { id: `${prefix}${toHash(location)}`, label: `Open ${describe(location)}`, icon: Link, detail: text.slice(0, 120) };
   return { id: "link", title: "Link", score, items: [item] };
 }
+
+/** Of an address that nothing connected has: the way to connect its server. */
+function toUnknown(text: string): CommandItem {
+  const host = /^https?:\/\/(?:[^/@]*@)?([^/?#]+)/i.exec(text)?.[1];
+  return host === undefined
+    ? { id: prefix, label: "This folder was never opened here", icon: Link, offReason: "Open it by its path first." }
+    : { id: `${ofServer}${text}`, label: `Connect to ${host}…`, icon: Link, detail: "no connected server has this address" };
+}
+
+/** The address that a row would connect; null where it means something else. */
+export const addressOfRow = (row: string): string | null => (row.startsWith(ofServer) ? row.slice(ofServer.length) : null);
 
 function describe(location: Location): string {
   if (location.at !== "project") return "this page";

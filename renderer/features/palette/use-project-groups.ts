@@ -5,7 +5,6 @@ import { createElement } from "react";
 import { type Commit, commit as commitSchema } from "../../../shared/contract/resources.ts";
 import { apiQuery } from "../../data/api-query.ts";
 import { useCheckout } from "../../data/checkout.ts";
-import { connectionsQuery } from "../../data/desktop.ts";
 import { allPathsQuery, branchesQuery, commitQuery, commitsQuery, tagsQuery } from "../../data/repository.ts";
 import { deskKey } from "../../desk/model.ts";
 import { useDesk } from "../../desk/use-desk.ts";
@@ -16,10 +15,10 @@ import type { CommandItem } from "../../ui/lists/command-item.ts";
 import { rank } from "../../ui/lists/fuzzy.ts";
 import { Sha } from "../../ui/text/Sha.tsx";
 import type { FoundGroup } from "./command-group.ts";
-import { isLink, toLinkGroup } from "./link-group.ts";
 import { looksLikeHash, type PaletteQuery, parseLine } from "./palette-query.ts";
 import { toRecentGroup } from "./recent-group.ts";
 import { toRefGroups } from "./ref-group.ts";
+import { useLinkGroup } from "./use-link-group.ts";
 import { usePathHits } from "./use-path-hits.ts";
 
 const toCommitItem = (commit: Commit, ranges?: CommandItem["ranges"]): CommandItem => ({
@@ -76,17 +75,10 @@ export function useProjectGroups({ scope, text, line }: PaletteQuery): ProjectGr
   const branches = useQuery({ ...branchesQuery(connection, id), enabled: wantsRefs });
   const tags = useQuery({ ...tagsQuery(connection, id), enabled: wantsRefs });
 
-  const isPasted = scope === "anything" && isLink(text);
-  const { data: connections = [] } = useQuery({ ...connectionsQuery, enabled: isPasted });
-  const { data: local = [] } = useQuery({
-    ...apiQuery("local", "listProjects", { per_page: 100 }),
-    enabled: isPasted && /^repodesk:/i.test(text),
-  });
+  const names = [...(branches.data ?? []), ...(tags.data ?? [])].map(({ name }) => name);
+  const link = useLinkGroup(scope === "anything" ? text : "", { refs: names, open: { connection, project: id } });
   const groups: FoundGroup[] = [];
-  if (isPasted) {
-    const refs = [...(branches.data ?? []), ...(tags.data ?? [])].map(({ name }) => name);
-    groups.push(toLinkGroup(text, { connections, local, refs, open: { connection, project: id } }));
-  }
+  if (link !== null) groups.push(link);
   if (scope === "anything" && hits.length > 0) {
     groups.push({
       id: "files",

@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { PickKind } from "../../data/pick.ts";
 import { formatCount } from "../../ui/text/count.ts";
+import { OddText } from "../../ui/text/OddText.tsx";
 import { readConflicts } from "../merge/index.ts";
 import { short } from "./cell-words.ts";
 
@@ -71,8 +72,10 @@ function Side({ name, lines, side }: { name: string; lines: readonly string[]; s
   const more = lines.length - fewLines;
   return (
     <figure className="pick-side" data-side={side}>
-      <figcaption className="ui-ellipsis">{name}</figcaption>
-      <pre>{lines.length === 0 ? <i>no lines</i> : lines.slice(0, fewLines).join("")}</pre>
+      <figcaption className="ui-ellipsis">
+        <OddText text={name} />
+      </figcaption>
+      <pre>{lines.length === 0 ? <i>no lines</i> : <OddText text={lines.slice(0, fewLines).join("")} />}</pre>
       {more > 0 ? <p className="pick-quiet">{formatCount(more)} more lines</p> : null}
     </figure>
   );

@@ -1,9 +1,11 @@
 // What depends on the lines that a revert takes back: later commits on the branch that stand on them.
+
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { CommitInList } from "../../../shared/contract/resources.ts";
 import { readChanges, readCommitsAt } from "../../data/backports.ts";
 import { closePick } from "../../state/pick.ts";
 import { placeIn, toHash } from "../../state/place.ts";
+import { OddText } from "../../ui/text/OddText.tsx";
 import { short } from "./cell-words.ts";
 import { buildsOn, toTouched } from "./touched.ts";
 
@@ -54,7 +56,12 @@ export function Dependents({ connection, project, branch, sha }: DependentsProps
           <a href={toHash(placeIn({ connection, project }, { view: "commit", ref: branch, sha: commit.id }))} onClick={closePick}>
             {short(commit.id)}
           </a>{" "}
-          <span className="ui-ellipsis">{commit.title}</span> <code>{path}</code>
+          <span className="ui-ellipsis">
+            <OddText text={commit.title} />
+          </span>{" "}
+          <code>
+            <OddText text={path} />
+          </code>
         </li>
       ))}
     </ul>

@@ -6,6 +6,7 @@ import { ownValue } from "../../../shared/lib/own-value.ts";
 import { type Handlers, pressIn, surface } from "../../commands/press.ts";
 import { Icon } from "../../ui/marks/Icon.tsx";
 import { TickBox } from "../../ui/marks/TickBox.tsx";
+import { OddText } from "../../ui/text/OddText.tsx";
 import { CellView } from "./CellView.tsx";
 import { sayCell, seeRow, short } from "./cell-words.ts";
 import type { PickState } from "./pick-state.ts";
@@ -59,7 +60,9 @@ export function Matrix({ state, isWaiting, handlers, onMove, onToggle, grid }: M
           {commits.map((commit) => (
             <th key={commit.id} scope="col" title={commit.title}>
               <span className="pick-sha">{short(commit.id)}</span>
-              <span className="pick-title">{commit.title}</span>
+              <span className="pick-title">
+                <OddText text={commit.title} />
+              </span>
             </th>
           ))}
           <th scope="col" className="pick-sum">

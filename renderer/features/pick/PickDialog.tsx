@@ -8,8 +8,8 @@ import { closePick, type PickRequest } from "../../state/pick.ts";
 import { useWait } from "../../state/waits.ts";
 import { Icon } from "../../ui/marks/Icon.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
-import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import { ReadProblem } from "../problem/index.ts";
 import { AddBranch } from "./AddBranch.tsx";
 import { saySequence } from "./cell-words.ts";
 import { Explanation, MatrixHints } from "./Explanation.tsx";
@@ -85,7 +85,12 @@ export function PickDialog({ request }: PickDialogProps) {
       }
     >
       {problem !== null ? (
-        <ErrorState title="The commits did not load" why={problem.message} request="GET repository/commits" />
+        <ReadProblem
+          {...{ connection, error: problem }}
+          what={request.commits.length === 1 ? "the commit" : "the commits"}
+          asked="GET repository/commits"
+          onRetry={session.open}
+        />
       ) : !isReady ? (
         <Skeleton label="Reading commits and branches" rows={5} rowHeight={36} />
       ) : (

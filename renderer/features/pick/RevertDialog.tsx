@@ -9,8 +9,8 @@ import { useWait } from "../../state/waits.ts";
 import { BarPicker } from "../../ui/controls/BarPicker.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import { Popover } from "../../ui/overlays/Popover.tsx";
-import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import { ReadProblem } from "../problem/index.ts";
 import { BranchChoices } from "./BranchChoices.tsx";
 import { saySequence, short } from "./cell-words.ts";
 import { Dependents } from "./Dependents.tsx";
@@ -99,7 +99,12 @@ export function RevertDialog({ request }: RevertDialogProps) {
       }
     >
       {problem !== null ? (
-        <ErrorState title="The commits did not load" why={problem.message} request="GET repository/commits" />
+        <ReadProblem
+          {...{ connection, error: problem }}
+          what={request.commits.length === 1 ? "the commit" : "the commits"}
+          asked="GET repository/commits"
+          onRetry={session.open}
+        />
       ) : !isReady ? (
         <Skeleton label="Reading commits" rows={4} rowHeight={36} />
       ) : (

@@ -2,6 +2,7 @@
 import { type KeyboardEvent, useEffect, useId } from "react";
 import { type Handlers, pressIn, surface } from "../../commands/press.ts";
 import { TickBox } from "../../ui/marks/TickBox.tsx";
+import { OddText } from "../../ui/text/OddText.tsx";
 import { CellView } from "./CellView.tsx";
 import { sayCell, seeRow, short } from "./cell-words.ts";
 import type { PickState } from "./pick-state.ts";
@@ -58,7 +59,9 @@ export function RevertList({ state, isWaiting, handlers, onMove, onToggle }: Rev
                 <span className="pick-branch">
                   <TickBox isOn={!seen.isLeftOut} />
                   <span className="pick-sha">{short(commit?.id ?? "")}</span>
-                  <span className="ui-ellipsis">{commit?.title}</span>
+                  <span className="ui-ellipsis">
+                    <OddText text={commit?.title ?? ""} />
+                  </span>
                 </span>
               </th>
               <td>

@@ -21,6 +21,7 @@ import { keepPicks, revertPicks, undoPicks } from "./undo-picks.ts";
 export interface PickSession {
   readonly store: StoreApi<PickState>;
   readonly request: PickRequest;
+  /** Reads what the dialog begins with; again after a problem. */
   open(): void;
   close(): void;
   move(row: number, commit: number): void;
@@ -78,6 +79,7 @@ export function createPickSession(client: QueryClient, request: PickRequest): Pi
     tries.again(rows.flatMap(({ branch }) => keysOf(branch)).filter((key) => get().cells[key] === undefined));
   };
   const open = async (): Promise<void> => {
+    set({ problem: null });
     try {
       const commits = await readCommits(client, request);
       if (isClosed) return;

@@ -1,6 +1,7 @@
 // What a failed read says: one wording for each kind of fault, with its cause, and what helps.
 import { describe, expect, it } from "vitest";
 import { ApiError, apiError, type ErrorCode } from "../../../shared/contract/errors.ts";
+import { StoppedWaiting } from "../../data/patient-fetch.ts";
 import { type Asked, describeProblem, type ProblemWords } from "./problem-words.ts";
 
 const server: Asked["server"] = { name: "git.example", token: "kept", token_problem: null, scopes: ["read_user"] };
@@ -52,6 +53,12 @@ describe("each kind of fault", () => {
       /starts again by itself/,
     ],
     ["429 without a time", answered(429, "Too many"), { wait: 60, remedy: "wait" }, /by itself/],
+    [
+      "a person who waits no longer",
+      new StoppedWaiting(12),
+      { kind: "wait", title: "You stopped waiting for the history", wait: null, remedy: "again" },
+      /^git\.example had not answered after 12 seconds\.$/,
+    ],
     [
       "500",
       answered(500, "500 Internal Server Error"),

@@ -3,6 +3,7 @@ import type { Connection } from "../../../shared/contract/desktop.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import { toLackingScope } from "../../../shared/contract/lacking-scope.ts";
 import { trimEndOf } from "../../../shared/lib/trim.ts";
+import { StoppedWaiting } from "../../data/patient-fetch.ts";
 
 /** What a person can do: give a token, wait (it is tried again by itself), or try again. */
 export type Remedy = "token" | "wait" | "again";
@@ -41,6 +42,8 @@ export function describeProblem(error: Error, { what, request: asked, server }: 
     more: Partial<Pick<ProblemWords, "remedy" | "wait" | "command">> = {},
   ): ProblemWords => ({ kind, title, why, remedy: "again", request: `${status} · ${asked}`, wait: null, command: null, ...more });
 
+  if (error instanceof StoppedWaiting)
+    return words("wait", `You stopped waiting for ${what}`, `${who} had not answered after ${error.seconds} seconds.`);
   if (!(error instanceof ApiError))
     return words(
       "unreachable",

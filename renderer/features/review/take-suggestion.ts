@@ -7,6 +7,7 @@ import { ownValue } from "../../../shared/lib/own-value.ts";
 import { decode, decodeText, encode, type TextFile } from "../../../shared/lib/text-file.ts";
 import { branchQuery } from "../../data/checkout.ts";
 import { openedFileQuery } from "../../data/file.ts";
+import { changesAt } from "../../desk/edits.ts";
 import { type Change, deskKey } from "../../desk/model.ts";
 import { stage } from "../../desk/staging.ts";
 import { deskOf } from "../../desk/store.ts";
@@ -45,7 +46,7 @@ export async function takeSuggestion(client: QueryClient, at: SuggestedAt, sugge
   const key = deskKey(connection, project, branch);
   const { changes, unsaved } = deskOf(key);
   if (ownValue(unsaved, path) !== undefined) return refuse(`Something is typed in ${path} on ${branch} and not staged yet. Save it first.`);
-  const staged = changes.find((change) => change.kind !== "chmod" && change.path === path);
+  const staged = changesAt(changes, path).find(({ kind }) => kind !== "chmod");
   if (staged?.kind === "delete") return refuse(`${path} is staged to be deleted on ${branch}.`);
   const then = await readText(client, at, at.sha, path);
   const base = staged !== undefined && "base" in staged ? staged.base : null;

@@ -1,6 +1,6 @@
 // Discussions become threads at lines, in the order of the diff.
 import { describe, expect, it } from "vitest";
-import type { Discussion, DiscussionNote } from "../../../shared/contract/notes.ts";
+import type { CommitComment, Discussion, DiscussionNote } from "../../../shared/contract/notes.ts";
 import { parseUnifiedDiff } from "../../../shared/lib/unified-diff.ts";
 import type { DiffFile } from "../diff/index.ts";
 import { placeThreads, toThreads } from "./threads.ts";
@@ -20,12 +20,15 @@ const fileAt = (path: string): DiffFile => ({
 
 describe("toThreads", () => {
   it("leaves out what the server wrote itself, and knows what has no line", () => {
-    const threads = toThreads([
-      discussion("a", note(1, { system: true })),
-      discussion("b", note(2, { system: true }), note(3)),
-      { ...discussion("c", note(4, { position: position("x", 3) })), individual_note: true },
-      discussion("d", note(5, { position: position("x", null, null) })),
-    ]);
+    const threads = toThreads(
+      [
+        discussion("a", note(1, { system: true })),
+        discussion("b", note(2, { system: true }), note(3)),
+        { ...discussion("c", note(4, { position: position("x", 3) })), individual_note: true },
+        discussion("d", note(5, { position: position("x", null, null) })),
+      ],
+      [],
+    );
     expect(threads.map(({ id, notes, canReply, place }) => [id, notes.length, canReply, place?.line ?? null])).toEqual([
       ["b", 1, true, null],
       ["c", 1, false, 3],
@@ -33,14 +36,34 @@ describe("toThreads", () => {
     ]);
   });
 
-  it("numbers threads as the diff shows them", () => {
-    const threads = toThreads([
-      discussion("last", note(1, { position: position("b", 9) })),
-      discussion("second", note(2, { position: position("a", null, 40) })),
-      discussion("first", note(3, { position: position("a", 7) })),
-      discussion("gone", note(4, { position: position("z", 1) })),
-      discussion("whole", note(5)),
+  it("lets a thread whose line only the comments tell wait for them, so that its place never changes", () => {
+    const discussions = [discussion("legacy", note(1, { type: "LegacyDiffNote" })), discussion("whole", note(2))];
+    const { body, ...said } = note(1);
+    const comments = [{ ...said, note: body, path: "a", line: 4, line_type: "new" as const }];
+    const at = (known: CommitComment[] | null) => toThreads(discussions, known).map(({ id, place }) => [id, place?.line ?? null]);
+    expect(at(null)).toEqual([["whole", null]]);
+    expect(at(comments)).toEqual([
+      ["legacy", 4],
+      ["whole", null],
     ]);
+    // A list that the server does not give leaves it on the whole commit.
+    expect(at([])).toEqual([
+      ["legacy", null],
+      ["whole", null],
+    ]);
+  });
+
+  it("numbers threads as the diff shows them", () => {
+    const threads = toThreads(
+      [
+        discussion("last", note(1, { position: position("b", 9) })),
+        discussion("second", note(2, { position: position("a", null, 40) })),
+        discussion("first", note(3, { position: position("a", 7) })),
+        discussion("gone", note(4, { position: position("z", 1) })),
+        discussion("whole", note(5)),
+      ],
+      [],
+    );
     const placed = placeThreads(threads, [fileAt("a"), fileAt("b")]);
     expect(placed.map(({ thread, at, number }) => [number, thread.id, at.side])).toEqual([
       [1, "first", "new"],

@@ -23,14 +23,18 @@ export interface Thread {
 /** Whether a thread is on a line that only the list of comments tells. */
 export const isLegacy = ({ notes }: Discussion): boolean => notes[0]?.type === "LegacyDiffNote";
 
-/** `comments`: where the lines of threads stand that have no position themselves. */
-export function toThreads(discussions: readonly Discussion[], comments: readonly CommitComment[] = []): Thread[] {
-  return discussions.flatMap(({ id, individual_note, notes }) => {
+/**
+ * `comments`: where the lines of threads stand that have no position themselves; null: they have not come yet. Those threads wait for them:
+ * they would jump from the whole commit to their line, and a mark set on one meanwhile would be lost with its place.
+ */
+export function toThreads(discussions: readonly Discussion[], comments: readonly CommitComment[] | null): Thread[] {
+  return discussions.flatMap((discussion) => {
+    const { id, individual_note, notes } = discussion;
     const written = notes.filter(({ system }) => !system);
     const [first] = written;
-    return first === undefined
+    return first === undefined || (comments === null && isLegacy(discussion))
       ? []
-      : [{ id, place: placeOf(first) ?? legacyPlace(first, comments), notes: written, canReply: !individual_note }];
+      : [{ id, place: placeOf(first) ?? legacyPlace(first, comments ?? []), notes: written, canReply: !individual_note }];
   });
 }
 

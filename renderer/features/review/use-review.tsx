@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useCallback, useMemo, useState } from "react";
 import { ApiError } from "../../../shared/contract/errors.ts";
+import type { CommitComment } from "../../../shared/contract/notes.ts";
 import { useCommand } from "../../commands/bindings.ts";
 import { useApiCommand } from "../../data/commands.ts";
 import { commentsQuery, discussionsQuery } from "../../data/commit-facts.ts";
@@ -28,6 +29,7 @@ const composerKey = "composer";
 const isThread = ({ key, isChange }: Contribution): boolean => key !== composerKey && isChange !== true;
 const none: readonly Thread[] = [];
 const noOthers: readonly Contribution[] = [];
+const noComments: readonly CommitComment[] = [];
 
 export interface ReviewOptions {
   readonly sha: string;
@@ -47,7 +49,9 @@ export function useReview({ sha, parent, files, view, others = noOthers, isShown
   const place = usePlace();
   const query = useQuery({ ...discussionsQuery(place.connection, place.project, sha), enabled: isEnabled });
   const hasLegacy = query.data?.some(isLegacy) ?? false;
-  const comments = useQuery({ ...commentsQuery(place.connection, place.project, sha), enabled: hasLegacy }).data;
+  const legacy = useQuery({ ...commentsQuery(place.connection, place.project, sha), enabled: hasLegacy });
+  const isPlacing = hasLegacy && legacy.isPending;
+  const comments = isPlacing ? null : (legacy.data ?? noComments);
   const begin = useApiCommand(place.connection, "createCommitDiscussion");
   const send = useApiCommand(place.connection, "createCommitComment");
   const [writingAt, setWritingAt] = useState<LineId | null>(null);
@@ -150,10 +154,10 @@ export function useReview({ sha, parent, files, view, others = noOthers, isShown
   }, [placed]);
   return {
     threads,
-    count: query.data === undefined ? undefined : threads.reduce((sum, { notes }) => sum + notes.length, 0),
+    count: query.data === undefined || isPlacing ? undefined : threads.reduce((sum, { notes }) => sum + notes.length, 0),
     contributions,
     error: query.error,
-    isPending: query.isPending,
+    isPending: query.isPending || isPlacing,
     retry: () => void query.refetch(),
     commentsOf: useCallback((file: DiffFile) => counts.get(file.key) ?? 0, [counts]),
   };

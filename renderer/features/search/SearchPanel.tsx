@@ -1,26 +1,26 @@
 // Search in files, in place of the tree: results as one types, grouped by file, gone through by keys while the text follows.
-import { CaseSensitive, ChevronDown, Regex, WholeWord, X } from "lucide-react";
+import { CaseSensitive, Regex, WholeWord, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
 import { ApiError } from "../../../shared/contract/errors.ts";
-import { ownValue } from "../../../shared/lib/own-value.ts";
 import { useCommand } from "../../commands/bindings.ts";
 import { keyOf, pressIn, surface } from "../../commands/press.ts";
 import type { Checkout } from "../../data/checkout.ts";
 import type { Desk } from "../../desk/model.ts";
 import { useRowHeight } from "../../state/appearance.ts";
 import { focusTaken, home, useWantedFocus } from "../../state/focus.ts";
-import { nameOf, parentOf } from "../../state/tree.ts";
+import { useStatusKeys } from "../../state/status.ts";
+import { useStill } from "../../state/use-still.ts";
 import { IconButton } from "../../ui/controls/IconButton.tsx";
 import { SearchField } from "../../ui/controls/SearchField.tsx";
 import { TextField } from "../../ui/controls/TextField.tsx";
 import { useList } from "../../ui/lists/use-list.ts";
-import { Icon } from "../../ui/marks/Icon.tsx";
 import { Spinner } from "../../ui/marks/Spinner.tsx";
 import { formatCount } from "../../ui/text/count.ts";
-import { Highlight } from "../../ui/text/Highlight.tsx";
-import { cutAround } from "./cut-line.ts";
 import type { SearchTerms } from "./find-hits.ts";
-import { fileAfter, type HitRow, hitAfter, toHitRows } from "./hit-rows.ts";
+import { showFound } from "./found-place.ts";
+import { HitCells, nameOfRow } from "./HitCells.tsx";
+import { fileAfter, hitAfter, toHitRows } from "./hit-rows.ts";
+import { describe, keysOfField, keysOfPlaces } from "./search-words.ts";
 import { fewestLetters, useHits } from "./use-hits.ts";
 import "./search.css";
 
@@ -29,8 +29,8 @@ export interface SearchPanelProps {
   desk: Desk;
   terms: SearchTerms;
   onTerms: (terms: SearchTerms) => void;
-  /** Shows a place; `stay`: as a tab of its own, with the focus in it. */
-  onOpen: (path: string, line: number, stay: boolean) => void;
+  /** Shows a place: as a preview, with the focus in it or without, or as a tab of its own, which has the focus. */
+  onOpen: (path: string, line: number, how: "shown" | "entered" | "kept") => void;
   onClose: () => void;
 }
 
@@ -51,6 +51,10 @@ export function SearchPanel({ checkout, desk, terms, onTerms, onOpen, onClose }:
   const rows = useMemo(() => toHitRows(shown, active).slice(0, most), [shown, active]);
   const at = rows.findIndex((row) => row.kind === "hit" && row.key === active);
   const count = useMemo(() => [...shown.values()].reduce((sum, hits) => sum + hits.length, 0), [shown]);
+  useEffect(() => showFound({ files: shown, chosen: active, count }), [shown, active, count]);
+  useEffect(() => () => showFound(null), []);
+  const [hasFocus, setFocus] = useState(false);
+  useStatusKeys(count === 0 ? keysOfField : keysOfPlaces, hasFocus);
   const isWanted = useWantedFocus(({ target }) => target?.kind === "search");
   useEffect(() => {
     if (!isWanted) return;
@@ -62,15 +66,29 @@ export function SearchPanel({ checkout, desk, terms, onTerms, onOpen, onClose }:
   const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(waiting.current), []);
 
-  const choose = (index: number, stay = false): void => {
+  // What one types shows its first place beside it; a place that came with the address stays.
+  const hasTyped = useRef(false);
+  const show = useRef(onOpen);
+  useEffect(() => {
+    show.current = onOpen;
+  });
+  const restsAt = useStill(active ?? "");
+  const firstPath = first?.path;
+  const firstLine = first?.line;
+  useEffect(() => {
+    if (restsAt && hasTyped.current && !isBusy && chosen === null && firstPath !== undefined && firstLine !== undefined)
+      show.current(firstPath, firstLine, "shown");
+  }, [restsAt, isBusy, chosen, firstPath, firstLine]);
+
+  const choose = (index: number, how: "shown" | "entered" | "kept" = "shown"): void => {
     const row = rows[index];
     if (row === undefined || row.kind === "context") return;
     const hit = row.kind === "hit" ? row.hit : shown.get(row.path)?.[0];
     if (hit === undefined) return;
     setChosen(`${hit.path}:${hit.line}`);
     clearTimeout(waiting.current);
-    if (stay) onOpen(hit.path, hit.line, true);
-    else waiting.current = setTimeout(() => onOpen(hit.path, hit.line, false), quiet);
+    if (how === "shown") waiting.current = setTimeout(() => onOpen(hit.path, hit.line, how), quiet);
+    else onOpen(hit.path, hit.line, how);
   };
   const step = (by: 1 | -1): void => choose(hitAfter(rows, at, by));
   const list = useList({
@@ -81,16 +99,18 @@ export function SearchPanel({ checkout, desk, terms, onTerms, onOpen, onClose }:
     rowHeight: useRowHeight(24),
     active: at,
     activeKey: active ?? "",
-    onActive: choose,
-    onPress: (index, event) => choose(index, event.detail > 1),
+    onActive: (index) => choose(index),
+    onPress: (index, event) => choose(index, event.detail > 1 ? "kept" : "shown"),
     paddingStart: 4,
     paddingEnd: 4,
   });
-  useCommand("search.next", () => step(1), { disabled: count === 0 ? "Nothing was found." : null });
-  useCommand("search.previous", () => step(-1), { disabled: count === 0 ? "Nothing was found." : null });
+  /** From within the text one goes on in the text. */
+  const stepThere = (by: 1 | -1): void => choose(hitAfter(rows, at, by), hasFocus ? "shown" : "entered");
+  useCommand("search.next", () => stepThere(1), { disabled: count === 0 ? "Nothing was found." : null });
+  useCommand("search.previous", () => stepThere(-1), { disabled: count === 0 ? "Nothing was found." : null });
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     pressIn(["hits", "list"], event, {
-      "hits.open": () => choose(at, true),
+      "hits.open": () => choose(at, "kept"),
       "hits.next": () => step(1),
       "hits.previous": () => (at <= hitAfter(rows, -1, 1) ? field.current?.focus() : step(-1)),
       "hits.next-file": () => choose(fileAfter(rows, at, 1)),
@@ -114,7 +134,7 @@ export function SearchPanel({ checkout, desk, terms, onTerms, onOpen, onClose }:
     else if (event.key === "ArrowDown" || event.key === "Enter") {
       if (at < 0) return;
       list.scroller.current?.focus();
-      choose(at, false);
+      choose(at);
     } else return;
     event.preventDefault();
     event.stopPropagation();
@@ -122,6 +142,7 @@ export function SearchPanel({ checkout, desk, terms, onTerms, onOpen, onClose }:
   const change = (part: Partial<SearchTerms>): void => {
     setLeftOut(new Set());
     setChosen(null);
+    hasTyped.current = true;
     onTerms({ ...terms, ...part });
   };
   const toggleCase = (): void => change({ matchCase: !terms.matchCase });
@@ -134,7 +155,14 @@ export function SearchPanel({ checkout, desk, terms, onTerms, onOpen, onClose }:
   const fault = terms.expression && error instanceof ApiError && error.status === 400 ? error.message : null;
   const told = describe(terms, error, count, shown.size, isBusy);
   return (
-    <aside className="search" aria-label="Search in files" {...home(".ui-search input")} tabIndex={-1}>
+    <aside
+      className="search"
+      aria-label="Search in files"
+      {...home(".ui-search input")}
+      tabIndex={-1}
+      onFocus={() => setFocus(true)}
+      onBlur={({ currentTarget, relatedTarget }) => setFocus(currentTarget.contains(relatedTarget))}
+    >
       <div className="search-head">
         <span className="search-title">Search in files</span>
         <IconButton icon={X} label="Back to the tree" onPress={onClose} />
@@ -208,7 +236,7 @@ export function SearchPanel({ checkout, desk, terms, onTerms, onOpen, onClose }:
                 className="search-row"
                 data-kind={row.kind}
               >
-                <RowCells row={row} desk={desk} />
+                <HitCells row={row} desk={desk} />
               </div>
             );
           })}
@@ -223,63 +251,4 @@ export function SearchPanel({ checkout, desk, terms, onTerms, onOpen, onClose }:
       </div>
     </aside>
   );
-}
-
-function RowCells({ row, desk }: { row: HitRow; desk: Desk }) {
-  if (row.kind === "context")
-    return (
-      <>
-        <span className="search-line ui-num">{row.line}</span>
-        <span className="search-code ui-ellipsis">{row.text.trimStart().slice(0, 400)}</span>
-      </>
-    );
-  if (row.kind === "hit") {
-    const { text, ranges } = cutAround(row.hit);
-    return (
-      <>
-        <span className="search-line ui-num">{row.hit.line}</span>
-        <span className="search-code ui-ellipsis">
-          <Highlight text={text} ranges={ranges} />
-        </span>
-      </>
-    );
-  }
-  const change = desk.changes.find(({ path }) => path === row.path);
-  return (
-    <>
-      <Icon of={ChevronDown} size="tiny" />
-      <span className="search-name">{nameOf(row.path)}</span>
-      <span className="search-folder ui-ellipsis">{parentOf(row.path)}</span>
-      {change?.kind === "delete" ? <span className="search-deleted">staged for deletion</span> : null}
-      {change !== undefined && change.kind !== "delete" ? <span className="search-staged">staged</span> : null}
-      {change === undefined && ownValue(desk.unsaved, row.path) !== undefined ? <span className="search-staged">typed</span> : null}
-      <span className="search-number ui-num">{formatCount(row.count)}</span>
-    </>
-  );
-}
-
-const nameOfRow = (row: HitRow): string =>
-  row.kind === "file"
-    ? `${row.path}, ${row.count} ${row.count === 1 ? "place" : "places"}`
-    : `Line ${row.kind === "hit" ? row.hit.line : row.line}, ${(row.kind === "hit" ? row.hit.text : row.text).trim().slice(0, 200)}`;
-
-/** What was found, or why nothing was. */
-function describe(terms: SearchTerms, error: Error | null, places: number, files: number, isBusy: boolean): string {
-  if (terms.text.length < fewestLetters) return terms.text === "" ? "" : "Type one more letter.";
-  if (terms.expression && error instanceof ApiError && error.status === 400 && places === 0) return "";
-  if (error instanceof ApiError && [400, 403, 404, 405, 501].includes(error.status) && places === 0)
-    return "This server has no text search for this project. Only staged and typed texts were searched.";
-  if (error !== null && places === 0) return `The search failed. ${error.message}`;
-  if (places === 0) {
-    if (isBusy) return "Searching…";
-    const filter = [terms.within === null ? "" : `in ${terms.within}`, terms.without === null ? "" : `not in ${terms.without}`];
-    const rules = [
-      terms.expression ? "for this expression" : "",
-      terms.matchCase ? "with this case" : "",
-      terms.wholeWord ? "as a whole word" : "",
-      ...filter,
-    ].filter((word) => word !== "");
-    return `Nothing was found${rules.length === 0 ? "" : ` ${rules.join(", ")}`}.`;
-  }
-  return `${formatCount(places)} ${places === 1 ? "place" : "places"} in ${formatCount(files)} ${files === 1 ? "file" : "files"}`;
 }

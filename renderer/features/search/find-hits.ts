@@ -1,6 +1,6 @@
 // Finds the places of a text in lines, as case, word and paths narrow them. Pure.
 import { matchesWildcard } from "../../../shared/lib/wildcard.ts";
-import type { Range } from "../../ui/lists/fuzzy.ts";
+import { foldCase, type Range } from "../../ui/lists/fuzzy.ts";
 
 export interface SearchTerms {
   readonly text: string;
@@ -46,8 +46,8 @@ export function rangesIn(line: string, { text, matchCase, wholeWord }: Pick<Sear
   const ranges: Range[] = [];
   if (text === "") return ranges;
   const looked = line.slice(0, longestLine);
-  const where = matchCase ? looked : looked.toLowerCase();
-  const wanted = matchCase ? text : text.toLowerCase();
+  const where = matchCase ? looked : foldCase(looked);
+  const wanted = matchCase ? text : foldCase(text);
   for (let at = where.indexOf(wanted); at >= 0; at = where.indexOf(wanted, at + wanted.length)) {
     const end = at + wanted.length;
     if (!wholeWord || isWordAt(looked, at, end)) ranges.push([at, end]);

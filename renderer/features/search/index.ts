@@ -1,3 +1,6 @@
 // What the Files view uses of the search.
 
+export { FoundBar } from "./FoundBar.tsx";
+export { FoundMarks } from "./FoundMarks.tsx";
+export { useFoundPlace } from "./found-place.ts";
 export { SearchPanel } from "./SearchPanel.tsx";

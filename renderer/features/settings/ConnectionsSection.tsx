@@ -1,13 +1,9 @@
 // Connections, and the form for another server.
 import { Plus } from "lucide-react";
-import { useState } from "react";
-import { connectionAt, navigate } from "../../state/place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
-import { Dialog } from "../../ui/overlays/Dialog.tsx";
-import { ConnectionList, ServerForm } from "../connections/index.ts";
+import { ConnectionList, requestServer } from "../connections/index.ts";
 
 export function ConnectionsSection() {
-  const [isAdding, setAdding] = useState(false);
   return (
     <>
       <header className="settings-head">
@@ -15,25 +11,15 @@ export function ConnectionsSection() {
           <h1>Connections</h1>
           <p>Tokens stay in Repodesk’s main process. Windows and pages never see them.</p>
         </div>
-        <Button variant="main" icon={Plus} onPress={() => setAdding(true)}>
+        <Button variant="main" icon={Plus} onPress={() => requestServer()}>
           Add server
         </Button>
       </header>
       <ConnectionList />
       <p className="settings-small">
-        Where the system offers no keychain, Repodesk keeps tokens in memory and asks again at the next start. It does not write them to
-        disk.
+        Where the system offers no keychain, each token is kept in memory until Repodesk ends, or in a file that only your account can open:
+        that is asked when the token is given.
       </p>
-      <Dialog title="Add a server" lead="Any server with a GitLab-style API, version 4." isOpen={isAdding} onClose={() => setAdding(false)}>
-        <ServerForm
-          autoFocus
-          onCancel={() => setAdding(false)}
-          onConnected={(connection) => {
-            setAdding(false);
-            navigate(connectionAt(connection.id));
-          }}
-        />
-      </Dialog>
     </>
   );
 }

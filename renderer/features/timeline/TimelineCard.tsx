@@ -1,9 +1,11 @@
 // The run that is looked at, in full, beside its cell: how it went, since when it is red, what ran on its commit and for how long.
+
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { keyOf } from "../../commands/press.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Age } from "../../ui/text/Age.tsx";
 import { formatCount } from "../../ui/text/count.ts";
+import { OddText } from "../../ui/text/OddText.tsx";
 import { StatusMark, sayStatus } from "../commit/index.ts";
 import { columnWidth, headHeight, nameWidth, type Place, rowHeight } from "./TimelineGrid.tsx";
 import { type Job, jobsOf, redStretch, saySeconds, secondsOf } from "./timeline.ts";
@@ -61,7 +63,9 @@ export function TimelineCard({ jobs, job, at, commits, sight, field, onOpen, onC
     >
       <div className="timeline-card-top">
         {cell === null ? null : <StatusMark status={cell.state} silent />}
-        <b className="timeline-card-name">{job.name}</b>
+        <b className="timeline-card-name">
+          <OddText text={job.name} />
+        </b>
         {last === undefined ? null : <Age time={last.finished_at ?? last.started_at ?? last.created_at} style="list" />}
       </div>
       <p className="timeline-card-words">
@@ -82,7 +86,9 @@ export function TimelineCard({ jobs, job, at, commits, sight, field, onOpen, onC
           <code>{commit.id.slice(0, 7)}</code> {commit.title}
         </dd>
         <dt>Author</dt>
-        <dd>{commit.author_name}</dd>
+        <dd>
+          <OddText text={commit.author_name} />
+        </dd>
         {cell === null ? null : (
           <>
             <dt>Runs</dt>
@@ -107,7 +113,9 @@ export function TimelineCard({ jobs, job, at, commits, sight, field, onOpen, onC
           {all.slice(0, mostJobs).map((one) => (
             <li key={one.name} data-here={one.name === job.name || undefined}>
               <StatusMark status={one.cell.state} />
-              <code className="ui-ellipsis">{one.name}</code>
+              <code className="ui-ellipsis">
+                <OddText text={one.name} />
+              </code>
               <span className="ui-num">{saySeconds(one.cell.seconds)}</span>
             </li>
           ))}

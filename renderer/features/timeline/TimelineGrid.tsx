@@ -1,8 +1,10 @@
 // Jobs down, commits across with the newest at the right. One stop of Tab; what is in sight is drawn.
+
 import { type KeyboardEvent, type MouseEvent, type RefObject, useId } from "react";
 import { type Handlers, pressIn, surface } from "../../commands/press.ts";
 import { formatDay } from "../../ui/text/age.ts";
 import { formatCount } from "../../ui/text/count.ts";
+import { OddText } from "../../ui/text/OddText.tsx";
 import { sayStatus } from "../commit/index.ts";
 import { type Job, type JobCell, redStretch, saySeconds } from "./timeline.ts";
 import type { Sight } from "./use-sight.ts";
@@ -131,7 +133,9 @@ export function TimelineGrid({ commits, jobs, at, hasDuration, sight, handlers, 
                 style={{ top: index * rowHeight, height: rowHeight }}
               >
                 <span className="timeline-name" {...as("rowheader")} title={job.name}>
-                  <span className="ui-ellipsis">{job.name}</span>
+                  <span className="ui-ellipsis">
+                    <OddText text={job.name} />
+                  </span>
                   {job.flaky === 0 ? null : <span className="timeline-flaky">flaky {job.flaky}</span>}
                 </span>
                 <span className="timeline-cells" {...as("presentation")} style={{ width: commits.length * columnWidth }}>

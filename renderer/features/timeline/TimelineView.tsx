@@ -2,19 +2,17 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { keysOf } from "../../commands/press.ts";
 import { useCheckout } from "../../data/checkout.ts";
-import { sayRefusal, sayWhy } from "../../data/refusal.ts";
 import { home, wantFocus } from "../../state/focus.ts";
 import { navigate, type PlaceOf, placeIn, usePlaceIn } from "../../state/place.ts";
 import { useStatus } from "../../state/status.ts";
-import { Button } from "../../ui/controls/Button.tsx";
 import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
 import { Switch } from "../../ui/controls/Switch.tsx";
 import { TextField } from "../../ui/controls/TextField.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
-import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { formatCount } from "../../ui/text/count.ts";
 import { HistoryBar } from "../history-switch/index.ts";
+import { ReadProblem } from "../problem/index.ts";
 import { TimelineCard } from "./TimelineCard.tsx";
 import { columnWidth, headHeight, type Place, rowHeight, TimelineGrid } from "./TimelineGrid.tsx";
 import { hasChanged, nextChange, redStretch } from "./timeline.ts";
@@ -30,6 +28,11 @@ const states = ["success", "failed", "flaky", "running", "pending", "canceled", 
 const words: Readonly<Record<(typeof states)[number], string>> = {
   ...{ success: "passed", failed: "failed", flaky: "both results (flaky)", running: "running", pending: "pending" },
   ...{ canceled: "canceled", skipped: "skipped" },
+};
+/** Of a 404: the commits are there, so it is the statuses that the server does not know. */
+const notOffered = {
+  title: "This server does not offer statuses",
+  why: "Commits are listed, but no page of it says how jobs went on them.",
 };
 const clamp = (index: number, count: number): number => Math.max(0, Math.min(count - 1, index));
 
@@ -134,6 +137,7 @@ export function TimelineView() {
   const set = (options: Partial<Pick<PlaceOf<"statuses">, "job" | "changed" | "result">>): void =>
     navigate(placeIn(place, { ...place, ...options, view: "statuses" }), { replace: true });
   const error = checkout.error ?? line.error;
+  const isOfStatuses = checkout.error === null && line.isOfStatuses;
   const flaky = line.jobs.filter((one) => one.flaky > 0).length;
   return (
     <main className="history-view" aria-label="Statuses" {...home(isShown ? ".timeline-grid" : "")}>
@@ -168,15 +172,13 @@ export function TimelineView() {
         {flaky === 0 ? null : <span className="timeline-quiet">Flaky {flaky}</span>}
       </HistoryBar>
       {error ? (
-        <ErrorState
-          title={line.isOfStatuses ? "The statuses are not there" : "The commits did not load"}
-          why={line.isOfStatuses ? sayRefusal(error, "Statuses") : sayWhy(error)}
-          request={line.isOfStatuses ? "GET repository/commits/…/statuses" : "GET repository/commits"}
-          actions={
-            <Button variant="main" onPress={line.retry}>
-              Try again
-            </Button>
-          }
+        <ReadProblem
+          error={error}
+          what={isOfStatuses ? "the statuses" : "the commits"}
+          asked={isOfStatuses ? "GET repository/commits/…/statuses" : "GET repository/commits"}
+          connection={place.connection}
+          onRetry={() => (checkout.error ? void checkout.refresh() : line.retry())}
+          missing={isOfStatuses ? notOffered : undefined}
         />
       ) : checkout.empty ? (
         <EmptyState title="There is no commit yet">Statuses belong to commits.</EmptyState>

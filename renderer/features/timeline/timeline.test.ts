@@ -109,6 +109,17 @@ describe("what a foreign server may say", () => {
   });
 });
 
+it("a job has changed where it has both results, on one commit or on several, and not because one of its runs has none yet", () => {
+  const changed = (...columns: Run[][]): boolean => {
+    const [job] = toJobs(columns);
+    return job !== undefined && hasChanged(job);
+  };
+  expect(changed([run("t", "success")], [run("t", "running")], [run("t", "skipped")])).toBe(false);
+  expect(changed([run("t", "failed")], [], [run("t", "failed")])).toBe(false);
+  expect(changed([run("t", "failed")], [run("t", "canceled")], [run("t", "success")])).toBe(true);
+  expect(changed([run("t", "success")], [run("t", "failed"), run("t", "success")])).toBe(true);
+});
+
 it("every change of a job is met going on, and the same ones going back", () => {
   const states = fc.array(fc.constantFrom("success", "failed", "none", "running"), { minLength: 1, maxLength: 30 });
   fc.assert(

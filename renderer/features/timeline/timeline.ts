@@ -136,8 +136,10 @@ export function nextChange({ cells }: Pick<Job, "cells">, column: number, by: 1 
   return (by === 1 ? changes.find((at) => at > column) : changes.findLast((at) => at < column)) ?? null;
 }
 
-/** Whether a job has more than one result. */
-export const hasChanged = ({ cells }: Pick<Job, "cells">): boolean => new Set(cells.flatMap((cell) => cell?.state ?? [])).size > 1;
+/** Whether a job has more than one result; one that runs still, or was skipped, has none yet. */
+export const hasChanged = ({ cells }: Pick<Job, "cells">): boolean =>
+  cells.some((cell) => cell?.isFlaky) ||
+  (cells.some((cell) => cell?.state === "success") && cells.some((cell) => cell?.state === "failed"));
 
 /** "8 min 54 s"; "" where nobody says. */
 export function saySeconds(seconds: number | null): string {

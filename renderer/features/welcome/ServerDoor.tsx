@@ -3,16 +3,17 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useCommand } from "../../commands/bindings.ts";
 import { connectionsQuery } from "../../data/desktop.ts";
-import { useHealthStore } from "../../state/health.ts";
 import { connectionAt, navigate } from "../../state/place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
-import { Dot } from "../../ui/marks/Dot.tsx";
 import { ServerForm } from "../connections/index.ts";
 import { Door } from "./Door.tsx";
+import { ServerRows } from "./ServerRows.tsx";
 
 /** Holds the form while it is open, and gives the focus back to its button when it closes. */
 export function ServerDoor() {
   const [isOpen, setOpen] = useState(false);
+  const { data: connections = [] } = useQuery(connectionsQuery);
+  const servers = connections.filter(({ kind }) => kind === "server");
   const button = useRef<HTMLDivElement>(null);
   const isClosing = useRef(false);
   const close = () => {
@@ -37,37 +38,10 @@ export function ServerDoor() {
     >
       {isOpen ? (
         <ServerForm autoFocus onConnected={(connection) => navigate(connectionAt(connection.id))} onCancel={close} />
-      ) : (
-        <ServerLinks />
-      )}
+      ) : servers.length > 0 ? (
+        <ServerRows servers={servers} />
+      ) : null}
     </Door>
-  );
-}
-
-/** Nothing where no server is connected. */
-function ServerLinks() {
-  const { data: connections = [] } = useQuery(connectionsQuery);
-  const health = useHealthStore((store) => store.of);
-  const servers = connections.filter(({ kind }) => kind === "server");
-  if (servers.length === 0) return null;
-  return (
-    <ul className="welcome-servers" aria-label="Connected servers">
-      {servers.map(({ id, name, user, token }) => (
-        <li key={id}>
-          <Dot state={token === "missing" ? "amber" : health[id]?.answers === false ? "red" : health[id]?.answers ? "on" : "off"} />
-          <span className="welcome-row-words">
-            <span className="welcome-row-name">{name}</span>
-            <span className="welcome-row-place">
-              {user?.name ?? "Not signed in"}
-              {token === "missing" ? ", the token is not at hand" : ""}
-            </span>
-          </span>
-          <Button size="small" aria-label={`Open ${name}`} onPress={() => navigate(connectionAt(id))}>
-            Open
-          </Button>
-        </li>
-      ))}
-    </ul>
   );
 }
 

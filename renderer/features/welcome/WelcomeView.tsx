@@ -1,40 +1,46 @@
-// Where a person chooses a repository.
+// Where a person chooses a repository: three ways in at first, what was opened lately from then on.
 import { useQuery } from "@tanstack/react-query";
 import { FolderOpen } from "lucide-react";
 import { useCommand } from "../../commands/bindings.ts";
-import { recentQuery, sessionQuery } from "../../data/desktop.ts";
+import { recentQuery } from "../../data/desktop.ts";
 import { home } from "../../state/focus.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Note } from "../../ui/states/Note.tsx";
-import { requestFolder, shortenHome } from "../connections/index.ts";
+import { requestFolder } from "../connections/index.ts";
 import { Door } from "./Door.tsx";
 import { KeptLine } from "./KeptLine.tsx";
-import { RecentList } from "./RecentList.tsx";
+import { RefusedFolder } from "./RefusedFolder.tsx";
 import { SampleDoor } from "./SampleDoor.tsx";
 import { ServerDoor } from "./ServerDoor.tsx";
 import { useSample } from "./use-sample.ts";
+import { WelcomeBack } from "./WelcomeBack.tsx";
 import "./welcome.css";
 
-/** Doors at the left, recent projects at the right; the opened door holds the one main button. */
+/** Nothing until it is known whether something was opened, or one screen would flash before the other. */
 export function WelcomeView() {
-  const { data: session } = useQuery(sessionQuery);
+  const { data: recent, error, isPending } = useQuery(recentQuery);
+  if (isPending) return <main />;
+  return recent !== undefined && recent.length > 0 ? <WelcomeBack recent={recent} /> : <FirstWelcome listError={error} />;
+}
+
+/** The opened door holds the one main button. */
+function FirstWelcome({ listError }: { listError: Error | null }) {
   const sample = useSample();
   useCommand("welcome.folder", () => requestFolder());
   useCommand("welcome.sample", () => sample.open(false));
-  const { data: recent, isError: hasNoList } = useQuery(recentQuery);
-  const refused = session?.open?.error ?? null;
   return (
-    <div className="welcome" {...home(recent?.length === 0 || hasNoList ? ".welcome-doors .ui-button" : ".welcome-recent .ui-list")}>
+    <div className="welcome" {...home(".welcome-doors .ui-button")}>
       <main className="welcome-doors">
         <div className="welcome-column">
           <h1>Open a repository</h1>
           <p className="welcome-lead">
             Files, history and changes look the same whether the repository is a folder on this machine or a project on a server.
           </p>
-          {refused === null ? null : (
+          <RefusedFolder />
+          {listError === null ? null : (
             <div className="welcome-refused">
-              <Note tone="red" role="alert" fact={`${shortenHome(session?.open?.path ?? "", session?.home ?? "")} could not be opened.`}>
-                {refused}
+              <Note tone="red" role="status" fact="What you opened lately could not be read.">
+                {listError.message}
               </Note>
             </div>
           )}
@@ -53,7 +59,6 @@ export function WelcomeView() {
           <KeptLine />
         </div>
       </main>
-      <RecentList />
     </div>
   );
 }

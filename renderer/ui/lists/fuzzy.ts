@@ -18,11 +18,11 @@ const boundary = /[\s/\\._\-:#@()[\]]/;
  */
 export function fuzzyMatch(query: string, text: string): Match | null {
   const words = query.split(/\s+/).filter((word) => word !== "");
-  const folded = fold(text);
+  const folded = foldCase(text);
   const marks = new Uint8Array(text.length);
   let score = 0;
   for (const word of words) {
-    const found = matchWord(fold(word), folded, text);
+    const found = matchWord(foldCase(word), folded, text);
     if (!found) return null;
     score += found.score;
     for (const at of found.at) marks[at] = 1;
@@ -70,7 +70,7 @@ export function toPieces(text: string, ranges: readonly Range[]): { text: string
 }
 
 /** Lower case with the same length, so that positions still fit ("İ" grows when folded and stays as it is). */
-function fold(text: string): string {
+export function foldCase(text: string): string {
   const lower = text.toLowerCase();
   if (lower.length === text.length) return lower;
   return Array.from({ length: text.length }, (_, at) => {

@@ -9,10 +9,12 @@ export interface MenuProps {
   children: ReactNode;
   /** Called with the id of the pressed item; an item may have its own onAction instead. */
   onAction?: ((id: string) => void) | undefined;
+  /** Begins on its first item, whatever opened it: a command's key says nothing to the trigger. */
+  beginsOnItem?: boolean | undefined;
 }
 
 /** The menu itself, for use inside a popover; MenuButton brings both. */
-export function Menu({ label, children, onAction }: MenuProps) {
+export function Menu({ label, children, onAction, beginsOnItem = false }: MenuProps) {
   const around = useContext(MenuContext);
   // A trigger names its menu by itself (aria-labelledby), which would win over the label: "More" instead of "More about this commit".
   const context = useMemo(() => {
@@ -22,7 +24,12 @@ export function Menu({ label, children, onAction }: MenuProps) {
   }, [around]);
   return (
     <MenuContext value={context ?? null}>
-      <AriaMenu className="ui-menu" aria-label={label} {...(onAction ? { onAction: (key: string | number) => onAction(String(key)) } : {})}>
+      <AriaMenu
+        className="ui-menu"
+        aria-label={label}
+        {...(beginsOnItem ? { autoFocus: "first" as const } : {})}
+        {...(onAction ? { onAction: (key: string | number) => onAction(String(key)) } : {})}
+      >
         {children}
       </AriaMenu>
     </MenuContext>

@@ -25,7 +25,7 @@ export function MenuButton({ label, trigger, children, onAction, placement = "bo
     <MenuTrigger {...(isOpen === undefined ? {} : { isOpen })} {...(onOpenChange ? { onOpenChange } : {})}>
       {trigger}
       <AriaPopover className="ui-popover ui-menu-popover" placement={placement} offset={4}>
-        <Menu label={label} onAction={onAction}>
+        <Menu label={label} onAction={onAction} beginsOnItem={isOpen !== undefined}>
           {children}
         </Menu>
       </AriaPopover>

@@ -2,6 +2,7 @@
 import { ChevronRight } from "lucide-react";
 import { Button as AriaButton } from "react-aria-components";
 import { Icon } from "../marks/Icon.tsx";
+import { OddText } from "./OddText.tsx";
 import "./Breadcrumb.css";
 
 export interface Crumb {
@@ -29,11 +30,11 @@ export function Breadcrumb({ label, crumbs }: BreadcrumbProps) {
               {index > 0 ? <Icon of={ChevronRight} size="tiny" /> : null}
               {crumb.onPress ? (
                 <AriaButton className="ui-crumb-label" onPress={crumb.onPress} {...(current ? { "aria-current": current } : {})}>
-                  {crumb.label}
+                  <OddText text={crumb.label} />
                 </AriaButton>
               ) : (
                 <span className="ui-crumb-label" aria-current={current}>
-                  {crumb.label}
+                  <OddText text={crumb.label} />
                 </span>
               )}
             </li>

@@ -1,5 +1,6 @@
 // A text with the letters that a search meant.
 import { type Range, toPieces } from "../lists/fuzzy.ts";
+import { OddText } from "./OddText.tsx";
 import "./Highlight.css";
 
 export interface HighlightProps {
@@ -9,17 +10,17 @@ export interface HighlightProps {
 
 /** Marks ranges of the text in the accent; readers hear the plain text. */
 export function Highlight({ text, ranges }: HighlightProps) {
-  if (!ranges || ranges.length === 0) return text;
+  if (!ranges || ranges.length === 0) return <OddText text={text} />;
   let from = 0;
   return toPieces(text, ranges).map((piece) => {
     const key = from;
     from += piece.text.length;
     return piece.isMarked ? (
       <b key={key} className="ui-highlight">
-        {piece.text}
+        <OddText text={piece.text} />
       </b>
     ) : (
-      piece.text
+      <OddText key={key} text={piece.text} />
     );
   });
 }

@@ -126,6 +126,19 @@ describe("ages that grow", () => {
       }),
     );
   });
+
+  it("say the same until it is time to look again, at midnight too", () => {
+    expect(untilNextAge(new Date("2026-11-19T14:40:00Z"), new Date("2026-11-19T23:50:00Z"), "UTC")).toBe(10 * 60_000);
+    fc.assert(
+      fc.property(moment, fc.integer({ min: 3_600_000, max: 800 * day }), zone, (from, elapsed, timeZone) => {
+        const [then, at] = [new Date(from), new Date(from + elapsed)];
+        const wait = untilNextAge(then, at, timeZone);
+        expect([wait >= 1_000, wait <= 3_600_000]).toEqual([true, true]);
+        expect(formatAge(then, new Date(at.getTime() + wait - 1_000), { timeZone })).toBe(formatAge(then, at, { timeZone }));
+      }),
+      { numRuns: 300 },
+    );
+  });
 });
 
 describe("days", () => {

@@ -14,6 +14,7 @@ export interface AgeOptions {
 
 const second = 1_000;
 const minute = 60 * second;
+const quarter = 15 * minute;
 const hour = 60 * minute;
 const day = 24 * hour;
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
@@ -69,11 +70,14 @@ export function formatFullTime(then: Date, timeZone?: string): string {
 }
 
 /** Milliseconds until the words can change; never under a second, never over an hour. */
-export function untilNextAge(then: Date, now: Date): number {
+export function untilNextAge(then: Date, now: Date, timeZone?: string): number {
   const elapsed = Math.max(0, now.getTime() - then.getTime());
   if (elapsed < minute) return second;
   const step = elapsed < hour ? minute : hour;
-  return Math.max(second, step - (elapsed % step));
+  const wait = Math.max(second, step - (elapsed % step));
+  const isSameDay = dayNumber(new Date(now.getTime() + wait), timeZone) === dayNumber(now, timeZone);
+  // Wherever it is, midnight is at a quarter of an hour.
+  return isSameDay ? wait : Math.max(second, Math.min(wait, quarter - (now.getTime() % quarter)));
 }
 
 function plural(count: number, noun: string): string {

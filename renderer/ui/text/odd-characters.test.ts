@@ -1,7 +1,7 @@
 // Invisible and direction-turning characters are found; those that real writing needs are left alone.
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { cutOdd } from "./odd-characters.ts";
+import { cutOdd, mayBeOdd } from "./odd-characters.ts";
 
 const codes = (text: string) => cutOdd(text).flatMap(({ code }) => code ?? []);
 
@@ -28,8 +28,39 @@ it("finds each of them", () => {
   expect(codes("a\u200db")).toEqual(["U+200D"]);
 });
 
+it("finds bytes that are hidden as selectors of a form, behind a letter or behind one another", () => {
+  expect(codes("a\ufe00b")).toEqual(["U+FE00"]);
+  expect(codes("\u{e0100}b")).toEqual(["U+E0100"]);
+  expect(codes("😀\u{e0130}\u{e0131}\ufe0f")).toEqual(["U+E0131", "U+FE0F"]);
+  expect(codes("a\n\ufe0fb")).toEqual(["U+FE0F"]);
+  expect(codes("1\u{e0100}")).toEqual(["U+E0100"]);
+});
+
+it("finds lines that end where nobody sees it", () => {
+  expect([codes("a\u2028b"), codes("a\u2029b")]).toEqual([["U+2028"], ["U+2029"]]);
+});
+
+it("finds what it says there could be, and no more, wherever it stands", () => {
+  const letter = fc.constantFrom("a", "1", "#", "é", "語", "😀", "\ufe0f", "\ufe0e", "\u20e3", "\u{e0100}", "\u200d", "\u202e", "\n");
+  fc.assert(
+    fc.property(fc.string({ unit: letter, maxLength: 8 }), (text) => {
+      const pieces = cutOdd(text);
+      expect(pieces.map((piece) => piece.text).join("")).toBe(text);
+      if (codes(text).length > 0) expect(mayBeOdd(text)).toBe(true);
+      // What turns the direction is never left in a piece that is shown as it is.
+      expect(pieces.some((piece) => piece.code === null && piece.text.includes("\u202e"))).toBe(false);
+    }),
+  );
+});
+
 it("leaves writing and emoji as they are", () => {
-  for (const text of ["naïve, 日本語, שלום, עברית\n\tok", "👩\u200d👩\u200d👧 and 🏳️\u200d🌈", "می\u200cخواهم"])
+  for (const text of [
+    "naïve, 日本語, שלום, עברית\n\tok",
+    "👩\u200d👩\u200d👧 and 🏳️\u200d🌈",
+    "می\u200cخواهم",
+    "❤️ ☎︎ 1️⃣ #️⃣",
+    "葛\u{e0100}飾区",
+  ])
     expect(cutOdd(text)).toEqual([{ text, code: null }]);
 });
 

@@ -17,7 +17,8 @@ interface Bound {
   readonly folder: string;
 }
 
-let bound: Bound | null = null;
+/** By page: two of them run files side by side, and what one sets (its size, its connections, its marks) is no matter of the other. */
+const desktops = new Map<string, Bound>();
 
 /** While it stands, no commit that is sent to the project is read: a line that takes nothing. */
 let line: { readonly project: string; readonly open: Promise<void>; readonly release: () => void } | null = null;
@@ -35,9 +36,10 @@ export function takeCommits(): void {
   line = null;
 }
 
-/** The desktop that the page speaks to, started when first asked for; `folder` is for the repositories of the tests. */
-export function desktopOfTests(): Bound {
-  if (bound !== null) return bound;
+/** The desktop that a page of tests speaks to, started when first asked for; `folder` is for the repositories of its tests. */
+export function desktopOfTests(session: string): Bound {
+  const known = desktops.get(session);
+  if (known !== undefined) return known;
   const folder = mkdtempSync(join(tmpdir(), "repodesk-component-"));
   const dataDir = join(folder, "data");
   mkdirSync(dataDir);
@@ -56,8 +58,16 @@ export function desktopOfTests(): Bound {
     open: null,
     log: (line) => process.stderr.write(`${line}\n`),
   });
-  bound = { app, folder };
+  const bound = { app, folder };
+  desktops.set(session, bound);
   return bound;
+}
+
+/** Vitest names its page in the page's own address. */
+function sessionOf(request: Request): string {
+  const session = new URL(request.headers.get("referer") ?? request.url).searchParams.get("sessionId");
+  if (session === null) throw new Error(`${request.url} was asked for by no page of Vitest's.`);
+  return session;
 }
 
 /** `/desktop/*` and `/connections/*` of Vite's server, answered by the desktop. */
@@ -65,7 +75,9 @@ export function bindDesktop(): Plugin {
   return {
     name: "bind-desktop",
     configureServer(server) {
-      const listener = getRequestListener((request) => desktopOfTests().app.fetch(request), { overrideGlobalObjects: false });
+      const listener = getRequestListener((request) => desktopOfTests(sessionOf(request)).app.fetch(request), {
+        overrideGlobalObjects: false,
+      });
       server.middlewares.use((request, response, next) => {
         const url = request.url ?? "";
         if (!/^\/(desktop|connections)\//.test(url)) next();
@@ -75,11 +87,10 @@ export function bindDesktop(): Plugin {
       });
     },
     async buildEnd() {
-      const closing = bound;
-      bound = null;
-      if (closing === null) return;
-      await closing.app.close();
-      rmSync(closing.folder, { recursive: true, force: true });
+      const closing = [...desktops.values()];
+      desktops.clear();
+      await Promise.all(closing.map(({ app }) => app.close()));
+      for (const { folder } of closing) rmSync(folder, { recursive: true, force: true });
     },
   };
 }

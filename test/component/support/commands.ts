@@ -29,29 +29,30 @@ export interface Team {
 
 let made = 0;
 
-let copies: ReturnType<typeof copiesIn> | null = null;
-const copy: ReturnType<typeof copiesIn> = (scenario, to) => {
-  copies ??= copiesIn(join(desktopOfTests().folder, "scenarios"));
-  return copies(scenario, to);
+const copies = new Map<string, ReturnType<typeof copiesIn>>();
+const copy = (session: string, scenario: string, to: string): Promise<void> => {
+  const made = copies.get(session) ?? copiesIn(join(desktopOfTests(session).folder, "scenarios"));
+  copies.set(session, made);
+  return made(scenario, to);
 };
 
-const repository: BrowserCommand<[scenario: string]> = async (_context, scenario): Promise<Repository> => {
+const repository: BrowserCommand<[scenario: string]> = async ({ sessionId }, scenario): Promise<Repository> => {
   made += 1;
-  const folder = join(desktopOfTests().folder, `${scenario}-${made}`);
-  await copy(scenario, folder);
-  return { folder, project: await serve(folder) };
+  const folder = join(desktopOfTests(sessionId).folder, `${scenario}-${made}`);
+  await copy(sessionId, scenario, folder);
+  return { folder, project: await serve(sessionId, folder) };
 };
 
 /** A repository of so many commits, with merges. */
-const longHistory: BrowserCommand<[commits: number]> = async (_context, commits): Promise<Repository> => {
+const longHistory: BrowserCommand<[commits: number]> = async ({ sessionId }, commits): Promise<Repository> => {
   made += 1;
-  const folder = join(desktopOfTests().folder, `history-${made}.git`);
+  const folder = join(desktopOfTests(sessionId).folder, `history-${made}.git`);
   await buildLongHistory(folder, commits);
-  return { folder, project: await serve(folder) };
+  return { folder, project: await serve(sessionId, folder) };
 };
 
-async function serve(path: string): Promise<string> {
-  const { app } = desktopOfTests();
+async function serve(session: string, path: string): Promise<string> {
+  const { app } = desktopOfTests(session);
   await app.ready();
   const request = new Request("http://127.0.0.1/connections/local/api/v4/repodesk/folders", {
     method: "POST",
@@ -72,9 +73,9 @@ const readBlob: BrowserCommand<[folder: string, name: string]> = (_context, fold
   execFileSync("git", ["cat-file", "blob", name], { cwd: folder, maxBuffer: 1 << 28 }).toString("base64");
 
 /** A folder beside those of the repositories, with nothing in it. */
-const emptyFolder: BrowserCommand<[name: string]> = (_context, name): string => {
+const emptyFolder: BrowserCommand<[name: string]> = ({ sessionId }, name): string => {
   made += 1;
-  const folder = join(desktopOfTests().folder, `${name}-${made}`);
+  const folder = join(desktopOfTests(sessionId).folder, `${name}-${made}`);
   mkdirSync(folder);
   return folder;
 };
@@ -117,10 +118,10 @@ const holdCommits: BrowserCommand<[project: string | null]> = (_context, project
 const teams = new Map<string, RunningService>();
 
 /** Starts `repodesk serve` with ada as a developer of halden/tide-tables and of many more projects that have no repository. */
-const startTeam: BrowserCommand<[others: number]> = async (_context, others): Promise<Team> => {
+const startTeam: BrowserCommand<[others: number]> = async ({ sessionId }, others): Promise<Team> => {
   made += 1;
-  const folder = join(desktopOfTests().folder, `team-${made}`);
-  await copy("everyday", folder);
+  const folder = join(desktopOfTests(sessionId).folder, `team-${made}`);
+  await copy(sessionId, "everyday", folder);
   git(folder, ["checkout", "-q", "--detach"]);
   const service = await startService();
   addUser(service.store, "root");
@@ -163,7 +164,8 @@ export type Fault = {
   readonly on: string;
 } & (
   | { readonly does: "answer"; readonly status: number; readonly body: Readonly<Record<string, unknown>>; readonly retryAfter?: number }
-  | { readonly does: "page" | "cut" | "hang up" }
+  /** `hold`: never answered. */
+  | { readonly does: "page" | "cut" | "hang up" | "hold" }
 );
 
 const faults = new Map<string, Fault | null>();
@@ -187,6 +189,7 @@ const startInTheWay: BrowserCommand<[address: string]> = async (_context, addres
         response.write('[{"id":"');
         return setImmediate(() => response.destroy());
       }
+      if (fault.does === "hold") return;
       return response.destroy();
     }
     const { host: _host, connection: _connection, ...headers } = request.headers;
@@ -261,8 +264,8 @@ const stopTeam: BrowserCommand<[address: string]> = async (_context, address): P
 };
 
 /** Files of the desktop's data folder that hold a text. */
-const filesWith: BrowserCommand<[text: string]> = (_context, text): string[] => {
-  const data = join(desktopOfTests().folder, "data");
+const filesWith: BrowserCommand<[text: string]> = ({ sessionId }, text): string[] => {
+  const data = join(desktopOfTests(sessionId).folder, "data");
   return (readdirSync(data, { recursive: true }) as string[]).filter(
     (name) => statSync(join(data, name)).isFile() && readFileSync(join(data, name)).includes(text),
   );

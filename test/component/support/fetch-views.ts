@@ -11,6 +11,11 @@ export async function fetchViews(): Promise<void> {
     import("../../../renderer/features/compare/index.ts"),
     import("../../../renderer/features/pick/index.ts"),
     import("../../../renderer/features/settings/index.ts"),
+    import("../../../renderer/features/inbox/index.ts"),
+    import("../../../renderer/features/timeline/index.ts"),
+    import("../../../renderer/features/backports/index.ts"),
+    import("../../../renderer/features/kept/index.ts"),
+    import("../../../renderer/features/queue/index.ts"),
     import("../../../renderer/features/search/expression.ts"),
     import("../../../renderer/monaco/monaco.ts"),
   ]);

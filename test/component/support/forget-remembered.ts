@@ -7,3 +7,9 @@ export async function forgetRemembered(...names: string[]): Promise<void> {
   const own = data.filter(({ name }) => names.some((known) => name === known || name.startsWith(`${known}/`)));
   await desktopClient.saveWindowState({ values: own.map(({ connection, name }) => ({ connection, name, value: null })) });
 }
+
+/** The welcome screen is that of a first start afterwards. */
+export async function forgetRecents(): Promise<void> {
+  for (const { connection, project } of (await desktopClient.listRecent({})).data)
+    await desktopClient.forgetRecent({ connection, project });
+}

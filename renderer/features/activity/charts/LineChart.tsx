@@ -128,11 +128,11 @@ interface Inner {
 function Grid({ scales, inner, dated }: { scales: Scales; inner: Inner; dated: boolean }) {
   return (
     <>
-      {scales.figures.map(({ figure, y }) => (
+      {scales.figures.map(({ figure, y, label }) => (
         <g key={figure}>
           <path className="activity-grid" d={`M0 ${y}H${inner.width}`} />
           <text className="activity-axis" textAnchor="end" x={-8} y={y + 4}>
-            {figure.toLocaleString("en-GB")}
+            {label}
           </text>
         </g>
       ))}

@@ -27,3 +27,9 @@ it("figures begin at 0 and are whole", () => {
   expect(figures.map(({ figure }) => figure)).toEqual([0, 1]);
   expect([y(0), y(1)]).toEqual([200, 0]);
 });
+
+it("figures too long for the room beside the axis are said shorter", () => {
+  const labels = (most: number) => toScales({ from: 0, to: day, most }, { width: 500, height: 120 }).figures.map(({ label }) => label);
+  expect(labels(1_000_000_000)).toEqual(["0", "500M", "1B"]);
+  expect(labels(2_000)).toEqual(["0", "1,000", "2,000"]);
+});

@@ -9,7 +9,7 @@ export interface Scales {
   readonly timeAt: (x: number) => number;
   readonly y: (figure: number) => number;
   readonly days: readonly { readonly at: number; readonly x: number; readonly label: string }[];
-  readonly figures: readonly { readonly figure: number; readonly y: number }[];
+  readonly figures: readonly { readonly figure: number; readonly y: number; readonly label: string }[];
 }
 
 const monthFormat = new Intl.DateTimeFormat("en-US", { month: "short" });
@@ -19,6 +19,11 @@ function formatTick(at: Date, isMonth: boolean): string {
   if (!isMonth) return `${at.getDate()} ${monthFormat.format(at)}`;
   return at.getMonth() === 0 ? String(at.getFullYear()) : monthFormat.format(at);
 }
+
+const shortFormat = new Intl.NumberFormat("en-US", { notation: "compact" });
+
+/** "1,200"; "800M" where a whole number would not fit beside the axis. */
+const formatFigure = (figure: number): string => (figure < 10_000 ? figure.toLocaleString("en-GB") : shortFormat.format(figure));
 
 /** Room for a word on the axis of time, at least, and between two lines of the grid, in pixels. */
 const wordWidth = 64;
@@ -43,7 +48,7 @@ export function toScales(range: { from: number; to: number; most: number }, size
     figures: height
       .ticks(lines)
       .filter(Number.isInteger)
-      .map((figure) => ({ figure, y: height(figure) })),
+      .map((figure) => ({ figure, y: height(figure), label: formatFigure(figure) })),
   };
 }
 

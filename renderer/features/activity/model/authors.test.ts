@@ -1,7 +1,7 @@
 // Every commit of the time is counted once, anyone who made it, in the week that it was made.
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { type CountedCommit, mostAuthors, toAuthorTable, weeksUntil } from "./authors.ts";
+import { type CountedCommit, mostAuthors, toAuthorTable, weekOf, weeksUntil } from "./authors.ts";
 
 const now = new Date(2026, 10, 22, 12).getTime();
 const commit = fc.record({
@@ -25,6 +25,34 @@ it("sums up to the commits of its weeks, with at most forty authors and one row 
       expect(table.authors).toBe(new Set(counted.map(({ email }) => email.toLowerCase())).size);
     }),
   );
+});
+
+it("calls the row of those without one what it is, also where it is one person", () => {
+  const by = (number: number) => ({ id: `${number}`, title: "t", name: `P${number}`, email: `p${number}@x`, at: now - number });
+  const many = (count: number) =>
+    toAuthorTable(
+      Array.from({ length: count }, (_, number) => by(number)),
+      now,
+      12,
+    ).rows.at(-1)?.name;
+  expect([many(mostAuthors), many(mostAuthors + 1), many(mostAuthors + 2)]).toEqual([`P${mostAuthors - 1}`, "1 other", "2 others"]);
+});
+
+it("takes the newest name of an address, whatever its case and the order of the commits", () => {
+  const day = 86_400_000;
+  const commits = [
+    { id: "1", title: "t", name: "Old", email: "a@x", at: now - 3 * day },
+    { id: "2", title: "t", name: "New", email: "A@X", at: now - day },
+    { id: "3", title: "t", name: "Middle", email: "a@x", at: now - 2 * day },
+  ];
+  for (const order of [commits, commits.toReversed()])
+    expect(toAuthorTable(order, now, 12).rows).toMatchObject([{ email: "a@x", name: "New", total: 3, last: now - day }]);
+});
+
+it("puts a commit into the week that it was made in, to the millisecond, and one from before the first nowhere", () => {
+  const weeks = weeksUntil(now, 3);
+  const [first = 0, second = 0] = weeks;
+  expect([first - 1, first, second - 1, second, now, now + 1e9].map((at) => weekOf(weeks, at))).toEqual([-1, 0, 0, 1, 2, 2]);
 });
 
 it("begins each week on a Monday at midnight here, also when the clocks change", () => {

@@ -63,7 +63,12 @@ export function toAuthorTable(commits: readonly CountedCommit[], now: number, le
   const others = sorted.slice(mostAuthors);
   const rows = sorted.slice(0, mostAuthors);
   const rest = {
-    ...{ email: "", name: `${others.length} others`, weeks: sum(others), last: Math.max(0, ...others.map(({ last }) => last)) },
+    ...{
+      email: "",
+      name: others.length === 1 ? "1 other" : `${others.length} others`,
+      weeks: sum(others),
+      last: Math.max(0, ...others.map(({ last }) => last)),
+    },
     total: others.reduce((all, { total }) => all + total, 0),
   };
   return {

@@ -36,5 +36,5 @@ it("compares with the reading that was the newest then, or with none", () => {
   // Two days older will do, five will not.
   expect(changeOf([at(0, 4), at(30, 9)], 28)?.by).toBe(5);
   expect(changeOf([at(0, 4), at(33, 9)], 28)).toBeNull();
-  expect([formatChange(3), formatChange(-3), formatChange(0)]).toEqual(["+3", "−3", "0"]);
+  expect([3, -3, 0, -123456].map(formatChange)).toEqual(["+3", "−3", "0", "−123,456"]);
 });

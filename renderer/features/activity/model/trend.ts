@@ -67,4 +67,7 @@ export function changeOf(points: readonly Point[], days: number): Change | null 
 }
 
 /** "+10", "−26", "0": a real minus, and no colour for more or less. */
-export const formatChange = (by: number): string => (by > 0 ? `+${by}` : by < 0 ? `−${-by}` : "0");
+export const formatChange = (by: number): string => {
+  const size = Math.abs(by).toLocaleString("en-GB");
+  return by > 0 ? `+${size}` : by < 0 ? `−${size}` : "0";
+};

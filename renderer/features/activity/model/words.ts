@@ -31,6 +31,9 @@ const timeFormat = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "
 /** "28 Aug"; with the year where it is another than now's. */
 export const formatDay = (at: number, now = Date.now()): string => formatDate(new Date(at), new Date(now));
 
+/** "09:00" */
+export const formatTime = (at: number): string => timeFormat.format(at);
+
 /** "today, 09:00", "tomorrow, 09:00", "8 Nov, 09:00" */
 export function formatMoment(at: number, now = Date.now()): string {
   const days = Math.round((new Date(at).setHours(0, 0, 0, 0) - new Date(now).setHours(0, 0, 0, 0)) / day);

@@ -18,6 +18,7 @@ import { Button } from "../../../ui/controls/Button.tsx";
 import { Split } from "../../../ui/frame/Split.tsx";
 import { Icon } from "../../../ui/marks/Icon.tsx";
 import { RefPill } from "../../../ui/marks/RefPill.tsx";
+import { OddText } from "../../../ui/text/OddText.tsx";
 import { CommitFacts, CommitLines, CommitMessage, splitMessage, useCommitFiles } from "../../commit/index.ts";
 import { countChanges } from "../change-words.ts";
 import { CommittedFiles } from "./CommittedFiles.tsx";
@@ -108,7 +109,9 @@ export function CommitDone({ deskKey, state }: CommitDoneProps) {
                 <Icon of={CircleCheck} className="done-icon" />
                 {isNew ? "Committed to a new branch" : "Committed to"} <RefPill name={branch} isCurrent />
               </p>
-              <h2 className="done-title">{parts.title}</h2>
+              <h2 className="done-title">
+                <OddText text={parts.title} />
+              </h2>
               <CommitMessage body={parts.body} message={commit.message} />
               <CommitFacts commit={whole ?? commit} trailers={parts.trailers} />
             </div>

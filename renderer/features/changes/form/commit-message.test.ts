@@ -1,6 +1,7 @@
 // Trailers stand where git looks for them.
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseTrailers } from "../../../../shared/lib/trailers.ts";
+import { listTrailers, parseTrailers } from "../../../../shared/lib/trailers.ts";
 import { checkTrailer, composeMessage, judgeTitle } from "./commit-message.ts";
 
 describe("composeMessage", () => {
@@ -15,6 +16,25 @@ describe("composeMessage", () => {
 
   it("continues trailers that were typed", () => {
     expect(composeMessage("Title\n\nRefs: A-1", [["Refs", "A-2"]])).toBe("Title\n\nRefs: A-1\nRefs: A-2");
+  });
+
+  it("writes them where git finds them, behind whatever was typed", () => {
+    const line = fc.constantFrom("Words of a body", "Refs: 12", "Signed-off-by: A <a@x>", " indented", "(cherry picked from commit abc)");
+    const paragraphs = fc.array(fc.array(line, { minLength: 1, maxLength: 4 }), { maxLength: 3 });
+    const trailer = fc.tuple(fc.constantFrom("Refs", "Acked-by", "X-1"), fc.constantFrom("1", "B <b@x>", "a: b"));
+    fc.assert(
+      fc.property(
+        paragraphs,
+        fc.array(trailer, { minLength: 1, maxLength: 3 }),
+        fc.constantFrom("", "\n", "\n\n  "),
+        (body, trailers, end) => {
+          const typed = ["Title", ...body.map((lines) => lines.join("\n"))].join("\n\n") + end;
+          const message = composeMessage(typed, trailers);
+          expect(message.startsWith(typed.trimEnd())).toBe(true);
+          expect(listTrailers(message)).toEqual([...listTrailers(typed.trimEnd()), ...trailers]);
+        },
+      ),
+    );
   });
 
   it("leaves a message without trailers alone", () => {

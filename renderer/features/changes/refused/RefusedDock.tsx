@@ -3,6 +3,7 @@ import { Check, CircleX, Copy, TriangleAlert } from "lucide-react";
 import { useEffect, useState } from "react";
 import { type CommitState, setCommitState } from "../../../desk/delivery.ts";
 import type { Moved } from "../../../desk/diagnose.ts";
+import { readEdits } from "../../../desk/edits.ts";
 import type { Change } from "../../../desk/model.ts";
 import { setIncluded, setMessage } from "../../../desk/staging.ts";
 import { editDesk } from "../../../desk/store.ts";
@@ -13,7 +14,7 @@ import { Meter } from "../../../ui/marks/Meter.tsx";
 import { toasts } from "../../../ui/overlays/toast-queue.ts";
 import { Sha } from "../../../ui/text/Sha.tsx";
 import { countChanges, nameOf } from "../change-words.ts";
-import { unstageWithUndo } from "../staged/StagedList.tsx";
+import { unstageWithUndo } from "../staged/unstage-with-undo.ts";
 import { listCauses } from "./causes.ts";
 import "./RefusedDock.css";
 
@@ -83,8 +84,8 @@ export function RefusedDock({ deskKey, state, onSend, onQueue, onMerge }: Refuse
   };
   const newBranch = (): void => {
     // Where the changes began they still hold; on the branch they do not.
-    const began = attempt.changes.find((change) => change.kind !== "create" && touched.some((known) => known.path === change.path));
-    setMessage(deskKey, { newBranch: "", force: false, start: began !== undefined && "base" in began ? began.base.commit : null });
+    const began = [...readEdits(attempt.changes).keys()].find(({ origin }) => touched.some(({ path }) => path === origin));
+    setMessage(deskKey, { newBranch: "", force: false, start: began?.base?.commit ?? null });
     back();
   };
   const leaveOut = (): void => {

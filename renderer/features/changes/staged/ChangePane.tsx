@@ -4,9 +4,9 @@ import type { Ref } from "react";
 import type { Change } from "../../../desk/model.ts";
 import { navigate, placeIn, usePlace } from "../../../state/place.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
-import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { Counts, type DiffHandle, DiffLayoutSwitch, DiffLines, DiffOptionsMenu, PathText } from "../../diff/index.ts";
+import { ReadProblem } from "../../problem/index.ts";
 import { type ChangeDiff, readNewText } from "./use-change-diffs.ts";
 
 export interface ChangePaneProps {
@@ -42,15 +42,13 @@ export function ChangePane({ change, diff, handle }: ChangePaneProps) {
           <DiffLines file={file} label={`Changes of ${change.path}`} readText={readNewText} handle={handle} />
         )
       ) : diff?.error ? (
-        <ErrorState
-          title="The file that this change started from did not load"
-          why={diff.error.message}
+        <ReadProblem
+          error={diff.error}
+          connection={place.connection}
+          what="the file that this change started from"
+          asked={`GET repository/files/${change.kind === "move" ? change.previousPath : change.path}`}
           safe="Your change is safe on this machine and can be committed."
-          actions={
-            <Button variant="main" onPress={diff.retry}>
-              Try again
-            </Button>
-          }
+          onRetry={diff.retry}
           level={3}
         />
       ) : (

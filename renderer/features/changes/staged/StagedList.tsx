@@ -4,36 +4,18 @@ import { TriangleAlert } from "lucide-react";
 import type { KeyboardEvent, RefObject } from "react";
 import { pressIn, surface } from "../../../commands/press.ts";
 import type { Change } from "../../../desk/model.ts";
-import { setIncluded, stage, unstage } from "../../../desk/staging.ts";
-import { untilChanged } from "../../../desk/until-changed.ts";
+import { setIncluded } from "../../../desk/staging.ts";
 import { useRowHeight } from "../../../state/appearance.ts";
 import { cell, useList } from "../../../ui/lists/use-list.ts";
 import { ChangeLetter } from "../../../ui/marks/ChangeLetter.tsx";
 import { Icon } from "../../../ui/marks/Icon.tsx";
 import { Spine } from "../../../ui/marks/Spine.tsx";
 import { TickBox } from "../../../ui/marks/TickBox.tsx";
-import { toasts } from "../../../ui/overlays/toast-queue.ts";
 import { Counts, NameLines } from "../../diff/index.ts";
-import { changeId, describeChange, nameOf, secondLine, stateOfChange } from "../change-words.ts";
+import { changeId, describeChange, secondLine, stateOfChange } from "../change-words.ts";
+import { unstageWithUndo } from "./unstage-with-undo.ts";
 import type { ChangeDiff } from "./use-change-diffs.ts";
 import "./StagedList.css";
-
-/** Takes changes off the desk and offers to put them back. */
-export function unstageWithUndo(key: string, changes: readonly Change[]): void {
-  for (const change of changes) unstage(key, change.path);
-  const what = changes.length === 1 ? nameOf(changes[0]?.path ?? "") : `${changes.length} changes`;
-  const undo = () => {
-    for (const change of changes) stage(key, change);
-  };
-  toasts.show(`Unstaged ${what}`, {
-    label: "Undo",
-    run: undo,
-    until: untilChanged(
-      key,
-      changes.map(({ path }) => path),
-    ),
-  });
-}
 
 export interface StagedListProps {
   deskKey: string;

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { diffWords, type Range } from "../../../../shared/lib/word-diff.ts";
 import { CommandKeys } from "../../../commands/CommandKeys.tsx";
 import { Button } from "../../../ui/controls/Button.tsx";
+import { OddText } from "../../../ui/text/OddText.tsx";
 import type { Place } from "./changes.ts";
 import { nameLines } from "./place-marks.ts";
 
@@ -76,8 +77,13 @@ function lightUp(text: string, ranges: readonly Range[] | undefined) {
   const parts = [];
   let at = 0;
   for (const [from, to] of ranges ?? []) {
-    parts.push(text.slice(at, from), <mark key={from}>{text.slice(from, to)}</mark>);
+    parts.push(
+      <OddText key={`before ${from}`} text={text.slice(at, from)} />,
+      <mark key={from}>
+        <OddText text={text.slice(from, to)} />
+      </mark>,
+    );
     at = to;
   }
-  return [...parts, text.slice(at)];
+  return [...parts, <OddText key="end" text={text.slice(at)} />];
 }

@@ -1,6 +1,7 @@
 // Which places are bars, which of them are typed only, and that edits heard one by one make the text that was typed.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { lineChanges } from "../../../../shared/lib/line-changes.ts";
 import { applyEdits, compareTexts, stagePlace } from "./changes.ts";
 import { linesOf, nameLines, nextPlace, placeAt } from "./place-marks.ts";
 
@@ -18,6 +19,21 @@ describe("changed places", () => {
     expect(kindsOf("a b c", "a B c", "a BB c")).toEqual(["Line 2 changed typed"]);
     expect(kindsOf("a b c d", "a b c d", "a c d x")).toEqual(["After line 1 removed typed", "Line 4 added typed"]);
     expect(kindsOf("a b c", "b c", "b c")).toEqual(["Before line 1 removed"]);
+  });
+
+  it("are typed where any of their lines is not staged, also behind another one that was staged otherwise", () => {
+    expect(kindsOf("c3 c4 c5 c6", "s3 s4 X5 s6", "c3 c4 X5 Y6")).toEqual(["Lines 3 to 4 changed typed"]);
+    const text = fc.array(fc.constantFrom("a", "b", "c"), { maxLength: 10 });
+    fc.assert(
+      fc.property(text, text, text, (committed, staged, typed) => {
+        // Each changed line that the staged text has otherwise, told line by line.
+        const open = new Set(
+          lineChanges(staged, typed).flatMap(({ newFrom, newCount }) => Array.from({ length: newCount }, (_, at) => newFrom + at)),
+        );
+        for (const { newFrom, newCount, isTyped } of compareTexts(committed, staged, typed).places)
+          if (Array.from({ length: newCount }, (_, at) => newFrom + at).some((line) => open.has(line))) expect(isTyped).toBe(true);
+      }),
+    );
   });
 
   it("count what is not staged, also where it is as committed again", () => {

@@ -23,8 +23,11 @@ export function compareTexts(committed: readonly string[], staged: readonly stri
   const places = changes.map((change): Place => {
     const end = change.newFrom + change.newCount;
     while (next < unstaged.length && endOf(unstaged[next]) < change.newFrom) next += 1;
-    const near = unstaged[next];
-    const isTyped = staged === null || (near !== undefined && near.newFrom <= end && touches(near, change));
+    let isTyped = staged === null;
+    for (let at = next; !isTyped && (unstaged[at]?.newFrom ?? Number.POSITIVE_INFINITY) <= end; at += 1) {
+      const near = unstaged[at];
+      isTyped = near !== undefined && touches(near, change);
+    }
     return { ...change, kind: kindOf(change), isTyped };
   });
   return { places, unstaged: unstaged.length };

@@ -10,7 +10,7 @@ import { lastCommitQuery } from "../../../data/folder.ts";
 import { allPathsQuery, treeQuery } from "../../../data/repository.ts";
 import type { Desk } from "../../../desk/model.ts";
 import { navigate, type PlaceOf, placeIn } from "../../../state/place.ts";
-import { type StatusItem, useStatus } from "../../../state/status.ts";
+import { type StatusItem, useStatusKeys } from "../../../state/status.ts";
 import { foldersAbove, nameOf } from "../../../state/tree.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { IconButton } from "../../../ui/controls/IconButton.tsx";
@@ -103,7 +103,7 @@ export function FolderPage(props: FolderPageProps) {
     else onOpen(row.path);
   };
   const readme = findReadme(rows);
-  useStatus(keyHints(folder !== "", readme !== null));
+  useStatusKeys(keyHints(folder !== "", readme !== null));
 
   const crumbs = [
     { id: "", label: project?.path ?? place.project, onPress: () => onFolder("") },

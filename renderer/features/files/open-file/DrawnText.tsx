@@ -23,6 +23,12 @@ export function DrawnText({ path, text, wantsFocus, onFocused }: DrawnTextProps)
       />
     );
   return (
-    <ImagePane {...{ url, wantsFocus, onFocused }} name={nameOf(path)} bytes={new Blob([text]).size} onBroken={() => setBroken(text)} />
+    <ImagePane
+      {...{ url, wantsFocus, onFocused }}
+      name={nameOf(path)}
+      bytes={new Blob([text]).size}
+      onStep={null}
+      onBroken={() => setBroken(text)}
+    />
   );
 }

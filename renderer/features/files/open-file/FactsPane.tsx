@@ -8,6 +8,7 @@ import { ByteSize } from "../../../ui/text/ByteSize.tsx";
 import { Sha } from "../../../ui/text/Sha.tsx";
 import { UploadButton } from "../upload/UploadButton.tsx";
 import { ImagePane } from "./ImagePane.tsx";
+import { pictureName, useOtherPictures } from "./use-other-pictures.ts";
 import "./FactsPane.css";
 
 export interface FactsPaneProps {
@@ -17,25 +18,27 @@ export interface FactsPaneProps {
   /** Why there is no editor. */
   title: string;
   text: string;
+  /** Shows another picture of the folder. */
+  onShow: (path: string) => void;
   /** Whether an image takes the focus now. */
   wantsFocus: boolean;
   onFocused: () => void;
 }
 
-const picture = /\.(png|jpe?g|gif|webp|avif|ico|bmp)$/i;
 /** Larger pictures are only worth their facts. */
 const largestPicture = 10 * 1024 * 1024;
 
 /** Whether a file of this many bytes is drawn instead of told about. */
-export const isPicture = (path: string, bytes: number): boolean => picture.test(nameOf(path)) && bytes <= largestPicture;
+export const isPicture = (path: string, bytes: number): boolean => pictureName.test(path) && bytes <= largestPicture;
 
-export function FactsPane({ connection, project, file, title, text, wantsFocus, onFocused }: FactsPaneProps) {
+export function FactsPane({ connection, project, file, title, text, onShow, wantsFocus, onFocused }: FactsPaneProps) {
   const [isBroken, setBroken] = useState(false);
   const url = rawFileUrl(connection, project, file.commit, file.path);
   const name = nameOf(file.path);
+  const onStep = useOtherPictures(connection, project, file, onShow);
   if (isPicture(file.path, file.size) && !isBroken) {
     const onBroken = (): void => setBroken(true);
-    return <ImagePane key={url} {...{ url, name, onBroken, wantsFocus, onFocused }} bytes={file.size} />;
+    return <ImagePane key={url} {...{ url, name, onStep, onBroken, wantsFocus, onFocused }} bytes={file.size} />;
   }
   return (
     <div className="files-facts">

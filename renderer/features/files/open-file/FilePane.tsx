@@ -46,6 +46,8 @@ export interface FilePaneProps {
   /** What else stands beside the text. */
   layer: ReactNode;
   shown: ShownAs;
+  /** Shows another file in this one's place. */
+  onShow: (path: string) => void;
 }
 
 /** Names the model of a path: one for each branch, so that switching keeps every edit apart. */
@@ -97,7 +99,7 @@ export function FilePane(props: FilePaneProps) {
         What is staged is {formatBytes(open.bytes)} and no text; nothing of it is committed yet.
       </EmptyState>
     );
-  const { shown, wantsFocus, onFocused } = props;
+  const { shown, onShow, wantsFocus, onFocused } = props;
   if (shown === "bytes" && open.file !== null)
     return <BytesPane connection={place.connection} file={open.file} {...{ project, wantsFocus, onFocused }} />;
   if (open.is === "large") {
@@ -109,7 +111,7 @@ export function FilePane(props: FilePaneProps) {
         file={open.file}
         title={`${nameOf(path)} is too large to show`}
         text={text}
-        {...{ wantsFocus, onFocused }}
+        {...{ onShow, wantsFocus, onFocused }}
       />
     );
   }
@@ -118,7 +120,7 @@ export function FilePane(props: FilePaneProps) {
     return (
       <FactsPane
         key={path}
-        {...{ project, text, wantsFocus, onFocused }}
+        {...{ project, text, onShow, wantsFocus, onFocused }}
         connection={place.connection}
         file={open.file}
         title={`${nameOf(path)} is binary`}

@@ -3,8 +3,9 @@ import { Minus, Plus } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { fitScale, formatName, formatScale, nextScale, type Size } from "../../../../shared/lib/image-zoom.ts";
 import { useCommand } from "../../../commands/bindings.ts";
-import { keyOf } from "../../../commands/press.ts";
+import { keyOf, keysOf } from "../../../commands/press.ts";
 import { useImageBackground } from "../../../state/image-background.ts";
+import { useStatusKeys } from "../../../state/status.ts";
 import { IconButton } from "../../../ui/controls/IconButton.tsx";
 import { SegmentedControl } from "../../../ui/controls/SegmentedControl.tsx";
 import { FootBar } from "../../../ui/frame/FootBar.tsx";
@@ -17,13 +18,15 @@ export interface ImagePaneProps {
   name: string;
   /** Size of the file. */
   bytes: number;
+  /** Shows the next picture of the folder, or the one before; null where there is no other. */
+  onStep: ((by: 1 | -1) => void) | null;
   /** It is no image after all. */
   onBroken: () => void;
   wantsFocus: boolean;
   onFocused: () => void;
 }
 
-export function ImagePane({ url, name, bytes, onBroken, wantsFocus, onFocused }: ImagePaneProps) {
+export function ImagePane({ url, name, bytes, onStep, onBroken, wantsFocus, onFocused }: ImagePaneProps) {
   const scroller = useRef<HTMLElement>(null);
   const [image, setImage] = useState<Size | null>(null);
   const [room, setRoom] = useState<Size>({ width: 1, height: 1 });
@@ -74,6 +77,16 @@ export function ImagePane({ url, name, bytes, onBroken, wantsFocus, onFocused }:
   useCommand("image.actual", () => zoomTo(1));
   const { background, set: setBackground, step } = useImageBackground();
   useCommand("image.background", step);
+  const alone = { disabled: onStep === null ? "There is no other picture in this folder." : null };
+  useCommand("image.next", () => onStep?.(1), alone);
+  useCommand("image.previous", () => onStep?.(-1), alone);
+  useStatusKeys([
+    { id: "zoom", text: "zoom", keys: keysOf("image.larger", "image.smaller") },
+    { id: "fit", text: "fit", keys: keysOf("image.fit") },
+    { id: "actual", text: "100 %", keys: keysOf("image.actual") },
+    { id: "background", text: "background", keys: keysOf("image.background") },
+    ...(onStep === null ? [] : [{ id: "step", text: "next picture", keys: keysOf("image.next", "image.previous") }]),
+  ]);
   return (
     <div className="image">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it. */}

@@ -1,54 +1,92 @@
-// The line above a text: who touched the file last, in which commit, when.
+// The line above a text: who touched the file last, in which commit, when; how that went, and how often it was touched before.
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { commitQuery } from "../../../data/repository.ts";
+import { revisionCountQuery } from "../../../data/revision-count.ts";
+import { rowSignatureQuery } from "../../../data/row-marks.ts";
 import { navigate, type Place, placeIn } from "../../../state/place.ts";
+import { useStill } from "../../../state/use-still.ts";
 import { Avatar } from "../../../ui/marks/Avatar.tsx";
 import { Age } from "../../../ui/text/Age.tsx";
+import { formatCount } from "../../../ui/text/count.ts";
+import { OddText } from "../../../ui/text/OddText.tsx";
 import { Sha } from "../../../ui/text/Sha.tsx";
+import { SignatureMark, StatusMark } from "../../commit/index.ts";
 
 export interface LastCommitProps {
   place: Place;
   /** null while it is not known; "" for a file that no commit has. */
   sha: string | null;
+  /** At the end of the line. */
+  children?: ReactNode;
 }
 
-export function LastCommit({ place, sha }: LastCommitProps) {
+export function LastCommit({ place, sha, children }: LastCommitProps) {
+  const { connection, project } = place;
   const known = sha !== null && sha !== "";
-  const { data, isError } = useQuery({ ...commitQuery(place.connection, place.project, sha ?? ""), enabled: known });
+  const { data, isError } = useQuery({ ...commitQuery(connection, project, sha ?? ""), enabled: known });
+  const isStill = useStill(sha ?? "");
+  const { data: signature } = useQuery({ ...rowSignatureQuery(connection, project, sha ?? ""), enabled: known && isStill });
   if (sha === "") return <div className="files-last">Not committed yet</div>;
   if (data === undefined || data.id !== sha)
     return <div className="files-last">{isError ? "The last commit could not be read." : null}</div>;
   return (
     <div className="files-last">
       <Avatar name={data.author_name} />
-      <span className="files-last-name">{data.author_name}</span>
+      <span className="files-last-name">
+        <OddText text={data.author_name} />
+      </span>
       <button
         type="button"
         className="ui-ellipsis files-last-title"
         onClick={() => navigate(placeIn(place, { view: "commit", ref: place.ref, sha: data.id }))}
       >
-        {data.title}
+        <OddText text={data.title} />
       </button>
       <span className="files-last-quiet">
         <Age time={data.committed_date} />
       </span>
       <Sha sha={data.id} />
+      {data.status ? <StatusMark status={data.status} /> : null}
+      {signature ? <SignatureMark signature={signature} /> : null}
+      {children}
     </div>
+  );
+}
+
+/** "43 revisions · 4 people", once one stays at the file; nothing where nobody can tell. */
+export function RevisionCount({ place, commit, path }: { place: Place; commit: string; path: string }) {
+  const isStill = useStill(`${commit} ${path}`);
+  const { data } = useQuery({ ...revisionCountQuery(place.connection, place.project, commit, path), enabled: isStill });
+  if (data === undefined || data.revisions === 0) return null;
+  const { revisions, people, isCut } = data;
+  const more = isCut ? "+" : "";
+  return (
+    <span className="files-last-count ui-num" title={isCut ? `Of the newest ${formatCount(revisions)}: there are more` : undefined}>
+      {formatCount(revisions)}
+      {more} {revisions === 1 ? "revision" : "revisions"} · {formatCount(people)}
+      {more} {people === 1 ? "person" : "people"}
+    </span>
   );
 }
 
 /** "as in 8f3c21a by Priya Raman, 3 days ago"; the hash alone until the commit is known. */
 export function TextOrigin({ place, sha }: { place: Place; sha: string }) {
-  const { data } = useQuery(commitQuery(place.connection, place.project, sha));
   return (
     <>
       as in <Sha sha={sha} plain />
-      {data === undefined ? null : (
-        <>
-          {" "}
-          by {data.author_name}, <Age time={data.committed_date} />
-        </>
-      )}
+      <CommitBy connection={place.connection} project={place.project} sha={sha} />
+    </>
+  );
+}
+
+/** " by Priya Raman, 3 days ago", once the commit is known. */
+export function CommitBy({ connection, project, sha }: { connection: string; project: string; sha: string }) {
+  const { data } = useQuery(commitQuery(connection, project, sha));
+  return data === undefined ? null : (
+    <>
+      {" "}
+      by <OddText text={data.author_name} />, <Age time={data.committed_date} />
     </>
   );
 }

@@ -5,22 +5,25 @@ import { merge3 } from "../../../../shared/lib/merge3.ts";
 import type { Checkout } from "../../../data/checkout.ts";
 import { dropOther, takeBoth, takeOther } from "../../../desk/staging.ts";
 import { flushTyping } from "../../../desk/typing.ts";
-import { useIsShared, useOtherText } from "../../../desk/use-desk.ts";
+import { useDesk, useIsShared, useOtherText } from "../../../desk/use-desk.ts";
 import { readMonaco } from "../../../monaco/load.ts";
+import { wantFocus } from "../../../state/focus.ts";
 import type { PlaceOf } from "../../../state/place.ts";
 import { nameOf } from "../../../state/tree.ts";
 import { toasts } from "../../../ui/overlays/toast-queue.ts";
 import { useBlameSession } from "../../blame/index.ts";
 import type { Caret } from "../../editor/index.ts";
 import { useFileComments } from "../../file-comments/index.ts";
-import { keepTyped, takeMergedText, type Workplace } from "../actions/file-actions.ts";
+import { FoundBar, FoundMarks, useFoundPlace } from "../../search/index.ts";
+import { keepTyped, stagedMode, takeMergedText, type Workplace } from "../actions/file-actions.ts";
 import type { FileOperations } from "../actions/use-file-operations.ts";
 import { SaveBar } from "../save-bar/SaveBar.tsx";
 import type { FileTabs } from "../tabs/use-tabs.ts";
 import { blamedText, whyNoBlame } from "./blamed-text.ts";
+import { FileFactsButton } from "./FileFacts.tsx";
 import { FileNotes } from "./FileNotes.tsx";
 import { FilePane, type Mode, textKeyOf, whyReadOnlyHere } from "./FilePane.tsx";
-import { LastCommit } from "./LastCommit.tsx";
+import { LastCommit, RevisionCount } from "./LastCommit.tsx";
 import { type MarkdownView, PathBar } from "./PathBar.tsx";
 import { PointerNote } from "./PointerNote.tsx";
 import { useFileMerge } from "./use-file-merge.ts";
@@ -102,6 +105,8 @@ export function OpenFileView(props: OpenFileViewProps) {
     return merge.outcome === "clean" ? merge.text : null;
   }, [other, open]);
   const isShared = useIsShared(key, path);
+  const desk = useDesk(key);
+  const found = useFoundPlace(path);
   const merged = useFileMerge(checkout, path, open);
   const merge = (): void => {
     if (workplace === null || merged === null) return;
@@ -160,6 +165,16 @@ export function OpenFileView(props: OpenFileViewProps) {
         shown={shown}
         blame={blame.refusal === null ? blame : null}
         comments={comments}
+        facts={
+          <FileFactsButton
+            connection={place.connection}
+            project={checkout.project?.path_with_namespace ?? place.project}
+            file={file}
+            text={isText && open.file !== null ? open.original.text : null}
+            isExecutable={stagedMode(desk, path) ?? file?.executable ?? false}
+            onMode={workplace === null ? null : () => operations.run("mode", path)}
+          />
+        }
         path={path}
         mode={mode}
         canCompare={isEdited}
@@ -167,7 +182,14 @@ export function OpenFileView(props: OpenFileViewProps) {
         onFolder={onFolder}
         menu={menu}
       />
-      {blame.head ?? <LastCommit place={place} sha={isText && open.file === null ? "" : (file?.lastCommit ?? null)} />}
+      {blame.head ??
+        (found !== null ? (
+          <FoundBar place={found} />
+        ) : (
+          <LastCommit place={place} sha={isText && open.file === null ? "" : (file?.lastCommit ?? null)}>
+            {file === null ? null : <RevisionCount place={place} commit={file.commit} path={file.path} />}
+          </LastCommit>
+        ))}
       <FileNotes
         open={open}
         branch={checkout.branch}
@@ -207,10 +229,15 @@ export function OpenFileView(props: OpenFileViewProps) {
                   <>
                     {blame.layer}
                     {comments.layer}
+                    {blame.isOn ? null : <FoundMarks path={path} />}
                     {markdown === "both" ? together : null}
                   </>
                 }
                 shown={shown.as}
+                onShow={(other) => {
+                  tabs.open(other, true);
+                  wantFocus({ kind: "home" });
+                }}
               />
             </div>
           )}

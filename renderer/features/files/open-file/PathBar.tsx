@@ -1,6 +1,8 @@
 // Where the open file stands and how it is shown: folders to go to, Edit or Changes, and what can be done with it.
-import { Ellipsis, MessageSquare } from "lucide-react";
+import { Ellipsis, History, MessageSquare } from "lucide-react";
 import type { ReactNode } from "react";
+import { runCommand } from "../../../commands/bindings.ts";
+import { keyOf } from "../../../commands/press.ts";
 import { foldersAbove, nameOf } from "../../../state/tree.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { IconButton } from "../../../ui/controls/IconButton.tsx";
@@ -27,12 +29,15 @@ export interface PathBarProps {
   blame: { readonly isOn: boolean; readonly turn: (on: boolean) => void } | null;
   /** The list of earlier comments. */
   comments: Pick<FileComments, "toggle" | "isListed" | "count">;
+  /** What opens the facts about the file. */
+  facts: ReactNode;
   onFolder: (path: string) => void;
   /** Items of the file's menu. */
   menu: ReactNode;
 }
 
-export function PathBar({ path, mode, markdown, onMarkdown, shown, canCompare, onMode, blame, comments, onFolder, menu }: PathBarProps) {
+export function PathBar(props: PathBarProps) {
+  const { path, mode, markdown, onMarkdown, shown, canCompare, onMode, blame, comments, facts, onFolder, menu } = props;
   const crumbs = [
     ...foldersAbove(path).map((folder) => ({ id: folder, label: nameOf(folder), onPress: () => onFolder(folder) })),
     { id: path, label: nameOf(path), kind: "here" as const },
@@ -81,6 +86,8 @@ export function PathBar({ path, mode, markdown, onMarkdown, shown, canCompare, o
           <span className="ui-num">{comments.count}</span>
         </Button>
       )}
+      <IconButton icon={History} label="History of this file" keys={keyOf("file.history")} onPress={() => runCommand("file.history")} />
+      {facts}
       <MenuButton label={`What to do with ${nameOf(path)}`} trigger={<IconButton icon={Ellipsis} label="More" />}>
         {menu}
       </MenuButton>

@@ -1,7 +1,8 @@
 // The facts about an open text in the status bar: only what is known, and nothing made up about bytes that are no text.
 import { describe, expect, it } from "vitest";
 import type { TextFile } from "../../../../shared/lib/text-file.ts";
-import { statusItems } from "./file-status.ts";
+import { barItems, statusItems } from "./file-status.ts";
+import type { OpenFile } from "./use-open-file.ts";
 
 const caret = { line: 3, column: 7, selected: 0, indent: "Spaces: 2", language: "TypeScript" };
 const file = (changes: Partial<TextFile> = {}): TextFile =>
@@ -36,4 +37,20 @@ describe("the facts of an open text", () => {
     expect(statusItems(null, null, true)).toEqual([{ id: "mode", text: "100755", title: "Executable" }]));
 
   it("are none where nothing is known yet", () => expect(texts(null, null, null)).toEqual([]));
+});
+
+describe("the key to the bars", () => {
+  const open = (saved: string, text: string): OpenFile =>
+    ({ is: "text", file: {}, original: { ...file(), text: "as committed" }, saved, text }) as unknown as OpenFile;
+
+  it.each<[string, OpenFile | null, readonly string[]]>([
+    ["nothing while nothing differs", open("as committed", "as committed"), []],
+    ["what is typed", open("as committed", "typed"), ["typed"]],
+    ["what is staged", open("staged", "staged"), ["staged"]],
+    ["both, the staged one first", open("staged", "typed"), ["staged", "typed"]],
+    ["nothing for what is no text", { is: "missing" }, []],
+    ["nothing while nothing is open", null, []],
+  ])("says %s", (_, of, expected) => {
+    expect(barItems(of).map(({ text }) => text)).toEqual(expected);
+  });
 });

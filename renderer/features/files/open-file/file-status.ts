@@ -3,6 +3,7 @@ import type { TextFile } from "../../../../shared/lib/text-file.ts";
 import type { StatusItem } from "../../../state/status.ts";
 import type { Caret } from "../../editor/index.ts";
 import type { PageFacts } from "../../markdown/index.ts";
+import type { OpenFile } from "./use-open-file.ts";
 
 const names = { "\n": "LF", "\r\n": "CRLF", "\r": "CR" } as const;
 
@@ -29,6 +30,15 @@ export function statusItems(caret: Caret | null, file: TextFile | null, executab
   if (caret !== null) items.push({ id: "language", text: caret.language });
   if (executable !== null)
     items.push({ id: "mode", text: executable ? "100755" : "100644", title: executable ? "Executable" : "Not executable" });
+  return items;
+}
+
+/** What the bars beside the lines mean, while there are some. */
+export function barItems(open: OpenFile | null): StatusItem[] {
+  if (open?.is !== "text" || open.file === null) return [];
+  const items: StatusItem[] = [];
+  if (open.saved !== open.original.text) items.push({ id: "bar-staged", text: "staged", bar: "solid" });
+  if (open.text !== open.saved) items.push({ id: "bar-typed", text: "typed", bar: "hollow" });
   return items;
 }
 

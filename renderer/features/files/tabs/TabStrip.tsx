@@ -6,6 +6,7 @@ import { pressIn, surface } from "../../../commands/press.ts";
 import type { Tab } from "../../../state/tabs.ts";
 import { nameOf, parentOf } from "../../../state/tree.ts";
 import { Icon } from "../../../ui/marks/Icon.tsx";
+import { OddText } from "../../../ui/text/OddText.tsx";
 import "./TabStrip.css";
 
 export interface TabStripProps {
@@ -63,7 +64,9 @@ export function TabStrip({ tabs, root, shown, unsaved, onShow, onKeep, onClose }
             }}
             onKeyDown={(event) => onKeyDown(event, tab.path)}
           >
-            <span className="files-tab-name ui-ellipsis">{name}</span>
+            <span className="files-tab-name ui-ellipsis">
+              <OddText text={name} />
+            </span>
             {folder === "" ? null : <span className="files-tab-folder ui-ellipsis">{folder}</span>}
             <span
               className="files-tab-end"

@@ -1,8 +1,12 @@
 // The tree's rows: order, levels, and what the desk adds, marks and takes away.
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { TreeEntry } from "../../../../shared/contract/resources.ts";
-import type { Base, Change } from "../../../desk/model.ts";
-import { nameOf } from "../../../state/tree.ts";
+import { collide } from "../../../desk/edits.ts";
+import { type Base, type Change, emptyDesk } from "../../../desk/model.ts";
+import { foldersAbove, nameOf, parentOf } from "../../../state/tree.ts";
+import { filesUnder } from "../actions/folder-actions.ts";
+import { standingOf } from "../upload/judge.ts";
 import { type Listing, listingsOfPaths, neededFolders, toRows } from "./tree-rows.ts";
 
 const base: Base = { commit: "c", blob: "b", lastCommit: "l", executable: false };
@@ -72,5 +76,73 @@ describe("tree rows", () => {
     const many = Array.from({ length: 100_000 }, (_, index) => entry(`file-${index}`));
     const rows = toRows(new Map([["", many]]), new Set());
     expect(rows).toHaveLength(100_000);
+  });
+});
+
+describe("whatever is on the branch and on the desk", () => {
+  const path = fc.constantFrom("a", "b.txt", "d/a", "d/b.txt", "d/e/a", "d10/a", "d9/a", "ü/א.txt");
+  /** Files of a branch, and files that are made, moved and deleted there, none in the way of another one. */
+  const work = fc.tuple(fc.uniqueArray(path), fc.uniqueArray(path)).map(([some, others]) => {
+    const listed = some.filter((one, at) => some.slice(0, at).every((other) => !collide(one, other)));
+    const free = others.filter((one, at) => !listed.includes(one) && others.slice(0, at).every((other) => !collide(one, other)));
+    const places = free.filter((one) => listed.every((other) => !collide(one, other)));
+    const changes: Change[] = [];
+    const there = new Set(listed);
+    for (const [at, place] of places.entries()) {
+      const from = listed[at * 2];
+      if (from === undefined || at % 2 === 1)
+        changes.push({ kind: "create", path: place, content: text, executable: false, included: true });
+      else {
+        changes.push({ kind: "move", path: place, previousPath: from, content: null, base, included: true });
+        there.delete(from);
+      }
+      there.add(place);
+    }
+    const gone = listed.filter((one, at) => at % 3 === 2 && there.has(one));
+    for (const one of gone) changes.push({ kind: "delete", path: one, base, included: true });
+    return { listed, changes, gone: new Set(gone), there };
+  });
+  const everyFolder = (paths: Iterable<string>): Set<string> => new Set([...paths].flatMap(foldersAbove));
+
+  it("the open tree shows each file once, in its folder, and what is deleted as such", () => {
+    fc.assert(
+      fc.property(work, ({ listed, changes, gone, there }) => {
+        const expanded = everyFolder([...listed, ...there]);
+        const rows = toRows(listingsOfPaths(listed), expanded, changes);
+        const files = rows.filter(({ kind }) => kind === "file");
+        expect(files.map((row) => row.path).sort()).toEqual([...there].sort());
+        expect(new Set(files.filter(({ mark }) => mark === "removed").map((row) => row.path))).toEqual(gone);
+        for (const [at, row] of rows.entries()) {
+          if (row.kind === "nothing") continue;
+          expect(row.level).toBe(foldersAbove(row.path).length + 1);
+          const parent = rows.slice(0, at).findLast(({ level }) => level < row.level);
+          expect(parent?.path ?? "").toBe(parentOf(row.path));
+          const siblings = rows.filter((other) => other.kind !== "nothing" && parentOf(other.path) === parentOf(row.path));
+          expect([row.setSize, siblings[row.position - 1]]).toEqual([siblings.length, row]);
+        }
+      }),
+    );
+  });
+
+  it("a closed folder shows a mark exactly where something changed below it", () => {
+    fc.assert(
+      fc.property(work, ({ listed, changes }) => {
+        for (const row of toRows(listingsOfPaths(listed), new Set(), changes).filter(({ kind }) => kind === "folder"))
+          expect(row.mark !== null).toBe(changes.some((change) => change.path.startsWith(`${row.path}/`)));
+      }),
+    );
+  });
+
+  it("moving or deleting a folder, and an upload, know the same files", () => {
+    fc.assert(
+      fc.property(work, fc.constantFrom("d", "d/e", "d9", "ü"), ({ listed, changes, gone, there }, folder) => {
+        const desk = { ...emptyDesk, changes };
+        const left = [...there].filter((one) => !gone.has(one));
+        expect(filesUnder(folder, listed, desk).sort()).toEqual(left.filter((one) => one.startsWith(`${folder}/`)).sort());
+        const standing = standingOf(listed, new Map(), desk);
+        expect([...standing.paths].sort()).toEqual(left.sort());
+        expect(standing.folders).toEqual(everyFolder(left));
+      }),
+    );
   });
 });

@@ -33,6 +33,19 @@ const broken = (name: string): FileSystemDirectoryEntry =>
 
 const running = new AbortController().signal;
 
+it("takes as many files as it may, and says that it took no more only where there were more", async () => {
+  const files = Array.from({ length: mostFiles - 2 }, (_, at) => new File([], `${at}`));
+  const folders = (count: number) => [
+    folderEntry("first", ["a", "b"].slice(0, count).map(fileEntry)),
+    folderEntry("empty", []),
+    folderEntry("second", ["c", "d"].slice(0, Math.max(0, count - 2)).map(fileEntry)),
+  ];
+  const exact = await collect({ files, folders: folders(2) }, running, () => undefined);
+  expect([exact.picked.length, exact.left]).toEqual([mostFiles, []]);
+  const more = await collect({ files, folders: folders(3) }, running, () => undefined);
+  expect([more.picked.length, more.left.map(({ name }) => name)]).toEqual([mostFiles, ["second"]]);
+});
+
 it("walks folders, and leaves out .git and what cannot be read", async () => {
   const deep = folderEntry("deep", ["a", "b", "c"].map(fileEntry));
   const root = folderEntry("root", [

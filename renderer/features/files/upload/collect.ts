@@ -42,6 +42,7 @@ export async function collect({ files, folders }: Dropped, signal: AbortSignal, 
   const tooMany = `At most ${mostFiles.toLocaleString("en")} files are taken at once.`;
   const left = files.slice(mostFiles).map(({ name }) => ({ name, why: tooMany }));
   const waiting: { folder: FileSystemDirectoryEntry; name: string }[] = folders.map((folder) => ({ folder, name: folder.name }));
+  let isCut = false;
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     const { folder, name } = next;
     if (folder.name.toLowerCase() === ".git") {
@@ -54,6 +55,7 @@ export async function collect({ files, folders }: Dropped, signal: AbortSignal, 
         const path = `${name}/${entry.name}`;
         if (entry.isDirectory) waiting.push({ folder: entry as FileSystemDirectoryEntry, name: path });
         else if (picked.length < mostFiles) picked.push({ name: path, file: await fileOf(entry as FileSystemFileEntry) });
+        else isCut = true;
       });
     } catch (error) {
       signal.throwIfAborted();
@@ -61,7 +63,7 @@ export async function collect({ files, folders }: Dropped, signal: AbortSignal, 
     }
     signal.throwIfAborted();
     onFound(picked.length);
-    if (picked.length < mostFiles) continue;
+    if (!isCut) continue;
     left.push({ name, why: tooMany });
     break;
   }

@@ -46,9 +46,14 @@ function fitsLetter(letter: string, one: string): boolean {
   if (letter.length === 1 || !letter.startsWith("[")) return letter.replace("\\", "") === one || letter === one;
   const isNot = /^\[[!^]/.test(letter);
   const set = [...letter.slice(isNot ? 2 : 1, -1)];
-  const isIn = set.some(
-    (from, at) => from === one || (set[at + 1] === "-" && at + 2 < set.length && from <= one && one <= (set[at + 2] ?? "")),
-  );
+  let isIn = false;
+  for (let at = 0; at < set.length; at += 1) {
+    const from = set[at] ?? "";
+    // A dash between two letters stands for those between them, and not for itself.
+    const isRange = set[at + 1] === "-" && at + 2 < set.length;
+    if (isRange) at += 2;
+    isIn ||= from <= one && one <= (set[at] ?? "");
+  }
   return isIn !== isNot;
 }
 

@@ -2,7 +2,7 @@
 
 import { QueryClient } from "@tanstack/react-query";
 import fc from "fast-check";
-import { beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { fold } from "../../../desk/edits.ts";
 import { type Base, type Change, emptyDesk } from "../../../desk/model.ts";
 import { deskOf, deskStore } from "../../../desk/store.ts";
@@ -21,6 +21,7 @@ const read = (path: string, text: string, from: Base | null = null): ReadFile =>
 });
 
 beforeEach(() => deskStore.setState({ desks: {} }));
+afterEach(() => deskStore.setState({ desks: {} }));
 
 it("says the same as one change after the other", () => {
   const path = fc.constantFrom("a", "b", "c", "d");
@@ -28,7 +29,7 @@ it("says the same as one change after the other", () => {
   const staged = fc.array(
     fc.oneof(
       path.map((at): Change => ({ kind: "delete", path: at, base, included: true })),
-      path.map((at): Change => ({ kind: "chmod", path: at, executable: true, base, included: true })),
+      fc.tuple(path, fc.boolean()).map(([at, included]): Change => ({ kind: "chmod", path: at, executable: true, base, included })),
       path.map((at): Change => ({ kind: "update", path: at, content: { encoding: "text", text: "staged" }, base, included: false })),
     ),
     { maxLength: 4 },

@@ -104,15 +104,17 @@ export function withUploads(changes: readonly Change[], files: readonly ReadFile
     done.add(change.path);
     return { ...change, content: file.content };
   });
-  const modes = new Map(changes.flatMap((change) => (change.kind === "chmod" ? [[change.path, change.base] as const] : [])));
+  const modes = new Map(changes.flatMap((change) => (change.kind === "chmod" ? [[change.path, change] as const] : [])));
   for (const file of files) {
     if (done.has(file.path)) continue;
-    const base = file.base ?? modes.get(file.path) ?? null;
     const { path, content } = file;
+    const mode = modes.get(path);
+    const base = file.base ?? mode?.base ?? null;
     const made: Change =
       base === null || gone.has(path)
         ? { kind: "create", path, content, executable: false, included: true }
-        : { kind: "update", path, content, base, included: true };
+        : // The tick belongs to the file.
+          { kind: "update", path, content, base, included: mode?.included ?? true };
     next = gone.has(path) ? fold(next, made) : [...next, made];
   }
   return next;

@@ -4,9 +4,8 @@ import { useState } from "react";
 import { useCheckout } from "../../../data/checkout.ts";
 import { makeBranch } from "../../../desk/branches.ts";
 import { atRef, navigate, usePlace } from "../../../state/place.ts";
-import { Button } from "../../../ui/controls/Button.tsx";
 import { TextField } from "../../../ui/controls/TextField.tsx";
-import { Dialog } from "../../../ui/overlays/Dialog.tsx";
+import { FormDialog } from "../../../ui/overlays/FormDialog.tsx";
 import { Sha } from "../../../ui/text/Sha.tsx";
 import { toBranchNameProblem } from "./branch-name.ts";
 
@@ -21,15 +20,14 @@ export function NewBranchDialog({ name: initial, onClose }: NewBranchDialogProps
   const { ref, commit } = useCheckout();
   const [name, setName] = useState(initial);
   const client = useQueryClient();
-  const create = useMutation({
+  const make = useMutation({
     mutationFn: ({ branch, at }: { branch: string; at: string }) =>
       makeBranch(client, { connection: place.connection, project: place.project, branch }, at, ref),
   });
   const problem = name === "" ? null : toBranchNameProblem(name);
-  const canCreate = name !== "" && problem === null && commit !== undefined;
-  const submit = () => {
-    if (!canCreate || create.isPending) return;
-    create.mutate(
+  const create = () => {
+    if (commit === undefined) return;
+    make.mutate(
       { branch: name, at: commit.id },
       {
         onSuccess: () => {
@@ -40,7 +38,7 @@ export function NewBranchDialog({ name: initial, onClose }: NewBranchDialogProps
     );
   };
   return (
-    <Dialog
+    <FormDialog
       title="New branch"
       lead={
         commit ? (
@@ -49,46 +47,29 @@ export function NewBranchDialog({ name: initial, onClose }: NewBranchDialogProps
           </>
         ) : undefined
       }
-      isOpen
       onClose={onClose}
-      actions={
-        <>
-          <Button onPress={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            form="new-branch"
-            variant="main"
-            busy={create.isPending}
-            {...(canCreate ? {} : { offReason: problem ?? "Give the branch a name first." })}
-          >
-            Create branch
-          </Button>
-        </>
+      submit="Create branch"
+      busy={make.isPending}
+      offReason={
+        problem ?? (name === "" ? "Give the branch a name first." : commit === undefined ? "The commit is still being looked up." : null)
       }
+      onSubmit={create}
     >
-      <form
-        id="new-branch"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
+      <TextField
+        label="Name"
+        mono
+        autoFocus
+        size="large"
+        autoComplete="off"
+        spellCheck="false"
+        value={name}
+        onChange={(next) => {
+          // People type a space where a dash is meant; git takes no spaces.
+          setName(next.replace(/\s+/g, "-"));
+          make.reset();
         }}
-      >
-        <TextField
-          label="Name"
-          mono
-          autoFocus
-          size="large"
-          autoComplete="off"
-          spellCheck="false"
-          value={name}
-          onChange={(next) => {
-            // People type a space where a dash is meant; git takes no spaces.
-            setName(next.replace(/\s+/g, "-"));
-            create.reset();
-          }}
-          error={problem ?? create.error?.message ?? undefined}
-        />
-      </form>
-    </Dialog>
+        error={problem ?? make.error?.message ?? undefined}
+      />
+    </FormDialog>
   );
 }

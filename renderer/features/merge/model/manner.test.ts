@@ -3,9 +3,10 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, it } from "vitest";
+import fc from "fast-check";
+import { afterAll, describe, expect, it } from "vitest";
 import { decodeBase64 } from "../../../../shared/lib/base64.ts";
-import { decode, encode, type TextFile } from "../../../../shared/lib/text-file.ts";
+import { decode, decodeText, encode, type TextFile } from "../../../../shared/lib/text-file.ts";
 import { areAlike, mannerOf } from "./manner.ts";
 import { toPlaces } from "./places.ts";
 import { firstResult, retype } from "./result.ts";
@@ -89,4 +90,49 @@ it("does not compare a file that is UTF-8 on one side only", () => {
     false,
     true,
   ]);
+});
+
+describe("lines with ends of their own", () => {
+  type Line = { readonly end: string; readonly edit: string; readonly drop: string };
+  const none = { edit: "", drop: "" };
+  const change = fc.constantFrom(
+    none,
+    none,
+    none,
+    { edit: "T", drop: "" },
+    { edit: "Y", drop: "" },
+    { edit: "", drop: "T" },
+    { edit: "", drop: "Y" },
+  );
+  const line: fc.Arbitrary<Line> = fc.tuple(fc.constantFrom("\n", "\r\n", "\r\n"), change).map(([end, of]) => ({ end, ...of }));
+
+  it("keep them where lines that are dropped make another end the most frequent one", () => {
+    const base = "0\r\n1\n2\n3\n4\n5\r\n6\r\n7\r\n";
+    expect(merge(base, base.replace("5", "5T"), base.replace("7\r\n", ""))).toBe("0\r\n1\n2\n3\n4\n5T\r\n6\r\n");
+  });
+
+  it("keep them, whichever side edits or drops a line", () => {
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1, maxLength: 12 }), fc.boolean(), (lines, isEnded) => {
+        // Every other line is left alone, so that no two changes touch.
+        const all = lines.flatMap((one, at): (Line & { readonly text: string })[] => [
+          { ...one, text: `line ${at}` },
+          { end: one.end, edit: "", drop: "", text: `between ${at}` },
+        ]);
+        const write = (sides: string): string => {
+          const kept = all.filter(({ drop }) => drop === "" || !sides.includes(drop));
+          return kept
+            .map(({ text, edit, end }, at) => `${text}${sides.includes(edit) ? edit : ""}${at === kept.length - 1 && !isEnded ? "" : end}`)
+            .join("");
+        };
+        const files = { base: decodeText(write("-")), theirs: decodeText(write("T")), yours: decodeText(write("Y")) };
+        const places = toPlaces({ base: files.base.text, theirs: files.theirs.text, yours: files.yours.text });
+        if (places === null) throw new Error("too large");
+        const result = firstResult(places);
+        const written = encode(result.text, mannerOf(places, result, files));
+        expect(written).toEqual({ outcome: "encoded", content: { encoding: "text", text: write("TY") } });
+      }),
+      { numRuns: 200 },
+    );
+  });
 });

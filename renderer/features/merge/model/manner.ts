@@ -50,8 +50,8 @@ export function mannerOf(places: readonly Place[], result: MergeResult, { base, 
     for (const line of parts[index] ?? []) {
       const [before, left, right] = [find.base(line), find.theirs(line), find.yours(line)];
       if (left !== undefined && right !== undefined) ends.push(before === undefined ? left : merged(before, left, right));
-      else if (left !== undefined) ends.push(endLike(left, yours.lineEnd));
-      else if (right !== undefined) ends.push(endLike(right, theirs.lineEnd));
+      else if (left !== undefined) ends.push(endLike(left, yours));
+      else if (right !== undefined) ends.push(endLike(right, theirs));
       else ends.push(before ?? lineEnd);
     }
   }
@@ -59,8 +59,10 @@ export function mannerOf(places: readonly Place[], result: MergeResult, { base, 
   return { ...manner, mixed: ends.some((end) => end !== lineEnd) ? ends : null };
 
   /** The end of a line that only one side has, unless the other side gave the whole file another one. */
-  function endLike(end: LineEnd, other: LineEnd): LineEnd {
-    return base !== null && end === base.lineEnd && other !== base.lineEnd ? other : end;
+  function endLike(end: LineEnd, other: TextFile): LineEnd {
+    // Lines that were dropped can make another end the most frequent one of a file of both.
+    const isGiven = base !== null && other.mixed === null && hasEnds(other) && other.lineEnd !== base.lineEnd;
+    return isGiven && end === base.lineEnd ? other.lineEnd : end;
   }
 }
 

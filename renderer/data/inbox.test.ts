@@ -1,0 +1,145 @@
+// The inbox is read from the newest commits of the projects that changed last, as far as its bounds; a project that fails is told of.
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { type Inbox, inboxBounds, inboxQuery, recentCommitsQuery } from "./inbox.ts";
+import { createQueryClient } from "./query-client.ts";
+
+interface Comment {
+  readonly note: string;
+  readonly at: string;
+}
+interface Commit {
+  readonly id: string;
+  readonly at: string;
+  readonly comments?: readonly Comment[] | "fails";
+}
+/** By project; "fails" = the server answers 500. */
+type Projects = Readonly<Record<string, readonly Commit[] | "fails">>;
+
+let servers = 0;
+afterEach(() => void vi.unstubAllGlobals());
+
+function serve(projects: Projects, isLocal = false): { connection: string; asked: string[] } {
+  servers += 1;
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (url: string): Promise<Response> => {
+    const at = new URL(url, "http://desktop");
+    const line = decodeURIComponent(at.pathname.replace(/^.*\/api\/v4\//, ""));
+    asked.push(`${line}${at.search}`);
+    if (!line.includes("/repository/"))
+      return Response.json(
+        Object.keys(projects).map((path, id) => ({
+          ...{ id: id + 1, name: path, name_with_namespace: path, path, path_with_namespace: path, description: null, web_url: "" },
+          ...{ last_activity_at: "2026-01-01T00:00:00Z", default_branch: "main" },
+        })),
+      );
+    const [, project = "", sha] = /^projects\/(.+)\/repository\/commits(?:\/([^/]+)\/comments)?$/.exec(line) ?? [];
+    const commits = projects[project];
+    if (commits === undefined || commits === "fails") return Response.json({ message: "500 Internal Server Error" }, { status: 500 });
+    const said = commits.find(({ id }) => id === sha)?.comments ?? [];
+    if (said === "fails") return Response.json({ message: "403 Forbidden" }, { status: 403 });
+    if (sha !== undefined)
+      return Response.json(
+        said.map(({ note, at: created_at }) => ({
+          ...{ note, created_at, path: null, line: null, line_type: null },
+          author: { id: 1, username: "ada", name: "Ada", state: "active", web_url: "", avatar_url: null },
+        })),
+      );
+    return Response.json(
+      commits.map(({ id, at: committed_date }) => ({
+        ...{ id, short_id: id, title: `Commit ${id}`, message: id, parent_ids: [], web_url: "", committed_date },
+        ...{ author_name: "A", author_email: "a@b", committer_name: "A", committer_email: "a@b" },
+        ...{ authored_date: committed_date, created_at: committed_date },
+      })),
+    );
+  });
+  return { connection: isLocal ? "local" : `inbox ${servers}`, asked };
+}
+const client = () => {
+  const made = createQueryClient();
+  made.setDefaultOptions({ queries: { ...made.getDefaultOptions().queries, retry: false } });
+  return made;
+};
+const read = (connection: string): Promise<Inbox> => client().fetchQuery(inboxQuery(connection));
+const day = (number: number): string => `2026-03-${String(number).padStart(2, "0")}T00:00:00Z`;
+
+describe("the inbox", () => {
+  it("lists what was said on the commits of all projects, newest first, each with its commit", async () => {
+    const { connection } = serve({
+      one: [
+        {
+          id: "a",
+          at: day(1),
+          comments: [
+            { note: "old", at: day(2) },
+            { note: "newest", at: day(9) },
+          ],
+        },
+      ],
+      two: [
+        { id: "b", at: day(3), comments: [{ note: "middle", at: day(5) }] },
+        { id: "c", at: day(2) },
+      ],
+    });
+    const inbox = await read(connection);
+    expect(inbox.comments.map(({ project, commit, comment }) => [project, commit.title, comment.note])).toEqual([
+      ["one", "Commit a", "newest"],
+      ["two", "Commit b", "middle"],
+      ["one", "Commit a", "old"],
+    ]);
+    expect(inbox).toMatchObject({ read: 3, asked: 3, projects: ["one", "two"], known: 2, oldest: day(1), failures: [], isWhole: true });
+  });
+
+  it("is whole and empty where nothing was said, and where there is no project", async () => {
+    expect(await read(serve({ one: [] }).connection)).toMatchObject({ comments: [], read: 0, oldest: null, isWhole: true });
+    expect(await read(serve({}).connection)).toMatchObject({ projects: [], known: 0, isWhole: true });
+  });
+
+  it("tells of a project that fails, once, and reads the others", async () => {
+    const { connection } = serve({ broken: "fails", one: [{ id: "a", at: day(1), comments: [{ note: "x", at: day(2) }] }] });
+    const inbox = await read(connection);
+    expect(inbox.comments).toHaveLength(1);
+    expect(inbox.failures).toMatchObject([{ project: "broken", why: expect.stringContaining("500"), error: { status: 500 } }]);
+  });
+
+  it("tells once of a project whose comments cannot be read, and counts what it looked at", async () => {
+    const { connection } = serve({ one: ["a", "b", "c"].map((id) => ({ id, at: day(1), comments: "fails" as const })) });
+    const inbox = await read(connection);
+    expect(inbox).toMatchObject({ failures: [{ project: "one" }], read: 3, isWhole: true });
+    expect(inbox.failures).toHaveLength(1);
+  });
+
+  it("looks into no more projects and commits than it says, the newest of all of them", async () => {
+    const bounds = inboxBounds("far");
+    const many = Object.fromEntries(
+      Array.from({ length: bounds.projects + 2 }, (_, project) => [
+        `p${project}`,
+        Array.from({ length: 40 }, (_none, at) => ({
+          id: `${project}-${at}`,
+          at: new Date(Date.UTC(2026, 0, 1, 0, at, project)).toISOString(),
+        })),
+      ]),
+    );
+    const { connection, asked } = serve(many);
+    const inbox = await read(connection);
+    expect([inbox.projects.length, inbox.known, inbox.asked]).toEqual([bounds.projects, bounds.projects + 2, bounds.inAll]);
+    const looked = asked.flatMap((line) => /commits\/(\d+)-(\d+)\/comments/.exec(line)?.[2] ?? []);
+    expect(looked).toHaveLength(bounds.inAll);
+    // Of 40 minutes the newest ones: 150 of 6 projects are the last 25 minutes.
+    expect(Math.min(...looked.map(Number))).toBe(15);
+    expect(asked.filter((line) => line.includes("all=true")).every((line) => line.includes(`per_page=${bounds.commits}`))).toBe(true);
+  });
+
+  it("asks this machine for more", () => {
+    const [here, there] = [inboxBounds("local"), inboxBounds("far")];
+    expect([here.projects > there.projects, here.commits > there.commits, here.inAll > there.inAll]).toEqual([true, true, true]);
+    expect(recentCommitsQuery("local", "p").queryKey[2]).toMatchObject({ all: true, per_page: here.commits });
+  });
+
+  it("ends where nobody waits for it any more", async () => {
+    const { connection } = serve({ one: [{ id: "a", at: day(1) }] });
+    const waiting = client();
+    const asked = waiting.fetchQuery(inboxQuery(connection));
+    await waiting.cancelQueries({ queryKey: inboxQuery(connection).queryKey });
+    await expect(asked).rejects.toThrow();
+  });
+});

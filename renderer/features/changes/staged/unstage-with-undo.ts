@@ -1,0 +1,24 @@
+// Takes changes off the desk and offers to put them back.
+import type { Change } from "../../../desk/model.ts";
+import { unstage } from "../../../desk/staging.ts";
+import { deskOf } from "../../../desk/store.ts";
+import { takeBack } from "../../../desk/take-back.ts";
+import { untilChanged } from "../../../desk/until-changed.ts";
+import { toasts } from "../../../ui/overlays/toast-queue.ts";
+import { nameOf } from "../change-words.ts";
+
+export function unstageWithUndo(key: string, changes: readonly Change[]): void {
+  const before = deskOf(key);
+  for (const change of changes) unstage(key, change.path);
+  const after = deskOf(key);
+  const what = changes.length === 1 ? nameOf(changes[0]?.path ?? "") : `${changes.length} changes`;
+  toasts.show(`Unstaged ${what}`, {
+    label: "Undo",
+    // As one step: staged again one by one, files that change places would come onto each other.
+    run: () => takeBack(key, before, after),
+    until: untilChanged(
+      key,
+      changes.map(({ path }) => path),
+    ),
+  });
+}

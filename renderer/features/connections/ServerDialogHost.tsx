@@ -1,0 +1,24 @@
+// Connects a server over any screen, and leads to its page.
+import { useCommand } from "../../commands/bindings.ts";
+import { connectionAt, navigate } from "../../state/place.ts";
+import { Dialog } from "../../ui/overlays/Dialog.tsx";
+import { ServerForm } from "./ServerForm.tsx";
+import { endServerRequest, requestServer, useServerRequest } from "./server-request.ts";
+
+/** Mounted once; see requestServer. */
+export function ServerDialogHost() {
+  const isOpen = useServerRequest((state) => state.isOpen);
+  useCommand("connection.add-server", () => requestServer());
+  return (
+    <Dialog title="Add a server" lead="Any server with a GitLab-style API, version 4." isOpen={isOpen} onClose={endServerRequest}>
+      <ServerForm
+        autoFocus
+        onCancel={endServerRequest}
+        onConnected={(connection) => {
+          endServerRequest();
+          navigate(connectionAt(connection.id));
+        }}
+      />
+    </Dialog>
+  );
+}

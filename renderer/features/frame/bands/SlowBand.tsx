@@ -1,0 +1,63 @@
+// A server that takes long: for how long one has waited, and the ways to end that. What is on its way is drawn when it comes.
+import { useQuery } from "@tanstack/react-query";
+import { Hourglass } from "lucide-react";
+import { useEffect, useReducer } from "react";
+import { useStore } from "zustand";
+import { useCommand } from "../../../commands/bindings.ts";
+import { connectionsQuery } from "../../../data/desktop.ts";
+import { endSlowReads, slowReads, useOldestRead } from "../../../state/slow-reads.ts";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { Band } from "./Band.tsx";
+
+/** Draws again each second, from when `since` has lasted for `patience` on. */
+function useWaitedFor(since: number | null, patience: number): number | null {
+  const [, draw] = useReducer((count: number) => count + 1, 0);
+  const waited = since === null ? 0 : Date.now() - since;
+  const isLong = since !== null && waited >= patience;
+  useEffect(() => {
+    if (since === null) return;
+    if (isLong) {
+      const timer = setInterval(draw, 1_000);
+      return () => clearInterval(timer);
+    }
+    const timer = setTimeout(draw, Math.max(0, since + patience - Date.now()));
+    return () => clearTimeout(timer);
+  }, [since, patience, isLong]);
+  return isLong ? waited : null;
+}
+
+export function SlowBand({ connection }: { connection: string }) {
+  const waited = useWaitedFor(
+    useOldestRead(connection),
+    useStore(slowReads, ({ patience }) => patience),
+  );
+  return waited === null ? null : <Waiting connection={connection} seconds={Math.floor(waited / 1_000)} />;
+}
+
+function Waiting({ connection, seconds }: { connection: string; seconds: number }) {
+  const { data: connections } = useQuery(connectionsQuery);
+  const name = connection === "local" ? "The built-in service" : (connections?.find(({ id }) => id === connection)?.name ?? "The server");
+  const askAgain = (): void => endSlowReads(connection, "again", Date.now());
+  const stop = (): void => endSlowReads(connection, "stop", Date.now());
+  useCommand("server.ask-again", askAgain);
+  useCommand("server.stop-waiting", stop);
+  return (
+    <Band
+      icon={Hourglass}
+      fact={`${name} takes long to answer.`}
+      wait={`${seconds} s`}
+      action={
+        <>
+          <Button size="small" onPress={askAgain}>
+            Ask again
+          </Button>
+          <Button size="small" onPress={stop}>
+            Stop waiting
+          </Button>
+        </>
+      }
+    >
+      What it sends is shown as soon as it comes.
+    </Band>
+  );
+}

@@ -1,0 +1,58 @@
+// Connected servers with how each of them is: a press opens its page, and a token that is not at hand can be given here.
+import { useQuery } from "@tanstack/react-query";
+import type { Connection } from "../../../shared/contract/desktop.ts";
+import { ApiError } from "../../../shared/contract/errors.ts";
+import { answerTimeQuery } from "../../data/account.ts";
+import { connectionAt, navigate } from "../../state/place.ts";
+import { requestToken } from "../../state/token-request.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { Dot } from "../../ui/marks/Dot.tsx";
+import { toConnectionName } from "../connections/index.ts";
+
+export function ServerRows({ servers }: { servers: readonly Connection[] }) {
+  return (
+    <ul className="welcome-servers" aria-label="Connected servers">
+      {servers.map((server) => (
+        <ServerRow key={server.id} server={server} />
+      ))}
+    </ul>
+  );
+}
+
+function ServerRow({ server }: { server: Connection }) {
+  const answer = useQuery(answerTimeQuery(server.id));
+  const name = toConnectionName(server);
+  const isRefused = answer.error instanceof ApiError && answer.error.status === 401;
+  const isMissing = server.token === "missing";
+  const who = server.user?.name ?? "Not signed in";
+  const [dot, words] = isMissing
+    ? (["amber", "The token is not at hand"] as const)
+    : isRefused
+      ? (["red", "The token is refused"] as const)
+      : answer.error !== null
+        ? (["red", `${who}, not reachable`] as const)
+        : answer.data === undefined
+          ? (["off", who] as const)
+          : (["on", `${who}, ${answer.data.milliseconds} ms`] as const);
+  return (
+    <li>
+      <Dot state={dot} />
+      <span className="welcome-row-words">
+        <span className="welcome-row-name ui-ellipsis" title={name}>
+          {name}
+        </span>
+        <span className="welcome-row-place ui-ellipsis" data-tone={dot === "amber" || dot === "red" ? dot : undefined}>
+          {words}
+        </span>
+      </span>
+      {isMissing || isRefused ? (
+        <Button size="small" aria-label={`${isMissing ? "Give" : "Replace"} the token for ${name}`} onPress={() => requestToken(server.id)}>
+          {isMissing ? "Give token…" : "Replace token…"}
+        </Button>
+      ) : null}
+      <Button size="small" aria-label={`Open ${name}`} onPress={() => navigate(connectionAt(server.id))}>
+        Open
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+// A dialog that asks for something and sends it: fields, Cancel, and one button that Enter presses too.
+import { type ReactNode, useId } from "react";
+import { Button } from "../controls/Button.tsx";
+import { Dialog, type DialogProps } from "./Dialog.tsx";
+
+export interface FormDialogProps extends Pick<DialogProps, "title" | "lead" | "onClose" | "children"> {
+  /** True by default, for one that is drawn only while it is open. */
+  isOpen?: boolean | undefined;
+  /** On the button that sends: "Create branch". */
+  submit: ReactNode;
+  /** danger: sending takes something away. */
+  variant?: "main" | "danger" | undefined;
+  /** It is being sent; a further press does nothing. */
+  busy?: boolean | undefined;
+  /** Why it cannot be sent yet, as a sentence; null = it can. */
+  offReason?: string | null | undefined;
+  onSubmit: () => void;
+  className?: string | undefined;
+}
+
+export function FormDialog({
+  isOpen = true,
+  submit,
+  variant = "main",
+  busy = false,
+  offReason = null,
+  onSubmit,
+  onClose,
+  className,
+  children,
+  ...rest
+}: FormDialogProps) {
+  const form = useId();
+  return (
+    <Dialog
+      {...rest}
+      isOpen={isOpen}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button type="submit" form={form} variant={variant} busy={busy} {...(offReason === null ? {} : { offReason })}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className={className}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy && offReason === null) onSubmit();
+        }}
+      >
+        {children}
+      </form>
+    </Dialog>
+  );
+}

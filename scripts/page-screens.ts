@@ -1,0 +1,63 @@
+// The pages beside a project's own views: the ways in, and those of a connection.
+import { answering, at, heading, inSample, type Screen, type Shown, type Step } from "./screen-parts.ts";
+import { editor } from "./screen-steps.ts";
+
+const file = inSample("files?path=src%2Frouting%2Fplanner.ts");
+
+/** As at the first start: nothing was opened yet. */
+export const first = (show: Screen["show"]): Screen["show"] =>
+  answering(/\/desktop\/recent$/, (route) => (route.request().method() === "GET" ? route.fulfill({ json: [] }) : route.fallback()), show);
+/** The counters of the sample's group, read once; the service of the sample brings a year of readings with it. */
+const readCounters: Step = async (page, { room }) => {
+  const headers = { origin: new URL(room).origin };
+  await page.request.post(`${room}desktop/activity/local/groups`, { data: { path: "local" }, headers });
+  await page.request.post(`${room}desktop/activity/local/read`, { headers });
+};
+const chart =
+  (name: string | RegExp): Shown =>
+  (page) =>
+    page.getByRole("img", { name });
+const withCounters =
+  (show: Screen["show"]): Screen["show"] =>
+  async (page, place) => {
+    await readCounters(page, place);
+    await show(page, place);
+  };
+
+export const pageScreens: readonly Screen[] = [
+  { name: "welcome-first", show: first(at(() => "/", heading("Open a repository"))) },
+  {
+    name: "welcome",
+    show: async (page, place) => {
+      await page.goto(`${place.room}#${file(place)}`);
+      await editor(page).waitFor();
+      await page.goto(`${place.room}#/`);
+      await page.getByRole("option").first().waitFor();
+    },
+  },
+  {
+    name: "connection",
+    show: at(
+      () => "/c/local/projects",
+      (page) => page.getByRole("option").first(),
+    ),
+  },
+  {
+    name: "inbox",
+    show: at(
+      () => "/c/local/inbox",
+      (page) => page.locator(".inbox-thread .review-thread").first(),
+    ),
+  },
+  { name: "activity-none", show: at(() => "/c/local/activity", heading("Activity")) },
+  { name: "activity", show: withCounters(at(() => "/c/local/activity", chart(/of 1 group$/))) },
+  { name: "activity-group", show: withCounters(at(() => "/c/local/activity?group=local&range=1y", chart(/^Members added/))) },
+  {
+    name: "authors",
+    show: at(
+      (place) => `/c/local/authors?project=${encodeURIComponent(place.project)}`,
+      (page) => page.getByRole("grid", { name: "Authors and weeks" }),
+    ),
+  },
+  { name: "queue-none", show: at(inSample("queue"), heading("Nothing is in the queue")) },
+];

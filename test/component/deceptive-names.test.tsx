@@ -1,0 +1,69 @@
+// What cannot be seen, or turns the direction of a text, is marked wherever a name, a message or a line of code is shown.
+import { beforeAll, expect, it } from "vitest";
+import { commands, page } from "vitest/browser";
+import { fetchViews } from "./support/fetch-views.ts";
+import { save, type } from "./support/person.tsx";
+import { hashOf, openWindow } from "./support/window.tsx";
+
+beforeAll(fetchViews, 180_000);
+
+const odd = /[\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/;
+
+/** Texts on screen that hold such a character; the editor marks its own, and readers hear names as they are. */
+function unmarked(): string[] {
+  const walker = document.createTreeWalker(document.querySelector("#root") ?? document.body, NodeFilter.SHOW_TEXT);
+  const found: string[] = [];
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const element = node.parentElement;
+    if (!odd.test(node.textContent ?? "") || element === null || element.getClientRects().length === 0) continue;
+    if (element.closest(".monaco-editor, .ui-hidden, textarea") === null) found.push(`${element.className}: ${node.textContent}`);
+  }
+  return found;
+}
+const marks = (): number => document.querySelectorAll(".ui-odd").length;
+
+it("in the tree, a folder, a file's head, a search, blame, what is staged, the history, a commit and its details", async () => {
+  const { folder, project } = await commands.repository("everyday");
+  const git = (...args: string[]) => commands.runGit(folder, args);
+  const path = "odd\u200bly/photo\u202egnp.js";
+  await commands.writeInto(folder, path, "const level = 'user\u202e \u2066// admin\u2069 \u2066';\nconst second = 1;\n");
+  await git("add", ".");
+  await git(
+    "-c",
+    "user.name=A\u200bda",
+    "-c",
+    "user.email=ada@example.com",
+    "commit",
+    "-q",
+    "-m",
+    "Add \u202etxt.exe\n\nA body \u2066of it",
+  );
+  await git("branch", "odd\u200bbranch");
+  const sha = (await git("rev-parse", "main")).trim();
+  const shows = async (view: string, query: string, shown: string) => {
+    window.location.hash = hashOf(project, view, query);
+    await expect.poll(() => document.querySelector(shown) !== null, { message: `${view}${query}` }).toBe(true);
+    await expect.poll(marks, { message: `marks of ${view}${query}` }).toBeGreaterThan(0);
+    await expect.poll(unmarked, { message: `${view}${query}` }).toEqual([]);
+  };
+  openWindow(hashOf(project, "files"));
+  await shows("files", "?path=odd%E2%80%8Bly", ".listing-list [role=row]");
+  await shows("files", `?path=${encodeURIComponent(path)}`, ".files-last-count");
+  await shows("files", `?path=${encodeURIComponent(path)}&blame=1`, ".blame-title");
+  await shows("files", `?path=${encodeURIComponent(path)}&search=level`, ".search-row");
+  await shows("history", "", ".commit-title");
+  await shows("commit", `?sha=${sha}`, ".diff-row");
+  await type("\\");
+  await expect.poll(unmarked).toEqual([]);
+  await type("\\");
+  await shows("commit", `?sha=${sha}&tab=details`, ".commit-details-side");
+  const before = (await git("rev-parse", "main~1")).trim();
+  await shows("compare", `?from=${before}&to=main`, ".compare-commit");
+  window.location.hash = hashOf(project, "files", `?path=${encodeURIComponent(path)}`);
+  const text = page.getByRole("textbox", { name: path });
+  await expect.element(text).toBeInTheDocument();
+  (text.element() as HTMLElement).focus();
+  await type("// more\n");
+  await save(1);
+  await shows("changes", "", ".changes-pane .diff-row");
+}, 120_000);

@@ -1,0 +1,77 @@
+// Whether every control of a screen is there and can be pressed, at 700 px and at 200 %.
+import { expect } from "vitest";
+import { page } from "vitest/browser";
+import { toasts } from "../../../renderer/ui/overlays/toast-queue.ts";
+
+/** What the browser's zoom of 200 % makes of a screen is a window of half the size; the window's own zoom leaves it as it is. */
+export const sizes = [
+  { name: "700 px", width: 700, height: 900, zoom: 1 },
+  { name: "the browser's 200 %", width: 720, height: 450, zoom: 1 },
+  { name: "200 % of a small window", width: 512, height: 350, zoom: 1 },
+  { name: "the window's own 200 %", width: 1440, height: 900, zoom: 2 },
+] as const;
+
+export async function show({ width, height, zoom }: { width: number; height: number; zoom: number }): Promise<void> {
+  await page.viewport(width, height);
+  document.documentElement.style.setProperty("--zoom", String(zoom));
+  await twoFrames();
+}
+
+export const twoFrames = (): Promise<void> => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn())));
+
+const nameOf = (element: HTMLElement): string =>
+  (element.getAttribute("aria-label") ?? (element as HTMLInputElement).labels?.[0]?.textContent ?? (element.title || element.textContent))
+    .trim()
+    .replace(/\s+/g, " ")
+    .replace(/, under way/, "")
+    // Counts come to tabs and filters one by one.
+    .replace(/(?<=\D)\d+$/, "");
+
+/** Everything that can be pressed or typed into, less Monaco's own and what stands for readers only. */
+const controls = (): HTMLElement[] =>
+  [
+    ...document.querySelectorAll<HTMLElement>('#root :is(button, input, select, textarea, a[href], [role="tab"], [role="separator"])'),
+  ].filter(
+    (element) =>
+      element.getClientRects().length > 0 &&
+      element.closest(".monaco-editor, .ui-hidden, [data-stand-in], [role=treeitem], [role=row]") === null &&
+      element.offsetWidth + element.offsetHeight > 4,
+  );
+
+/** Scrolled to as the keyboard does, its middle is what a pointer would meet. */
+function isInReach(element: HTMLElement): boolean {
+  // What is seen and pressed of a choice is its label.
+  const seen = element.matches("input") ? (element.closest("label") ?? element) : element;
+  seen.scrollIntoView({ block: "nearest", inline: "nearest" });
+  const box = seen.getBoundingClientRect();
+  const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return hit !== null && (seen.contains(hit) || hit.closest("label")?.contains(element) === true);
+}
+
+const namesOfControls = (): string[] => [...new Set(controls().map(nameOf))];
+export const outOfReach = (): string[] =>
+  controls()
+    .filter((element) => !isInReach(element))
+    .map(nameOf);
+
+/** Two columns of a diff need 680 px; below them there is nothing to switch. */
+const onlyWhenWide = /^(Split|Unified|Diff layout)$/;
+
+/** Each control that `view` has in a wide window is there in every size, and where a pointer and the keyboard reach it. */
+export async function expectAllAt(view: string): Promise<void> {
+  // What an earlier test said stands over the foot of a small window, where elements are scrolled to.
+  const said = toasts.current();
+  if (said !== null) toasts.close(said.id);
+  await show({ width: 1440, height: 900, zoom: 1 });
+  const wide = namesOfControls();
+  for (const size of sizes) {
+    await show(size);
+    // As it is once it has come to rest: what loads moves, and lists lay themselves out a frame later.
+    const gone = (): string[] => {
+      const here = namesOfControls();
+      return wide.filter((name) => !here.includes(name) && !onlyWhenWide.test(name));
+    };
+    await expect.poll(gone, { message: `gone from ${view} at ${size.name}` }).toEqual([]);
+    await expect.poll(outOfReach, { message: `${view} at ${size.name}` }).toEqual([]);
+  }
+}

@@ -1,0 +1,51 @@
+// The desktop's folder: one program's at a time, and refused with what to do where it cannot be used.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { holdDataFolder } from "../../electron/desktop/host/data-folder.ts";
+import { openDesktopDatabase } from "../../electron/desktop/kept/database.ts";
+import { DataFolderError } from "../../local/folders.ts";
+
+describe("the data folder", () => {
+  it("is one program's at a time, and free again after it", () => {
+    const path = mkdtempSync(join(tmpdir(), "repodesk-held-"));
+    const held = holdDataFolder(path);
+    expect(() => holdDataFolder(path)).toThrow(new RegExp(`already runs with the data folder ${path} \\(process ${process.pid}\\)`));
+    held.release();
+    holdDataFolder(path).release();
+    rmSync(path, { recursive: true });
+  });
+
+  it("that is a file is refused in one sentence", () => {
+    const path = mkdtempSync(join(tmpdir(), "repodesk-file-"));
+    writeFileSync(join(path, "f"), "");
+    expect(() => holdDataFolder(join(path, "f"))).toThrow(DataFolderError);
+    rmSync(path, { recursive: true });
+  });
+
+  it.each([
+    ["cut in half", (whole: Buffer) => whole.subarray(0, whole.length / 2)],
+    ["cut after a few bytes", (whole: Buffer) => whole.subarray(0, 40)],
+    ["something else", (whole: Buffer) => Buffer.alloc(whole.length, "no database ")],
+  ])("with a database that is %s is refused, with what to do, and left as it is", (_name, damage) => {
+    const path = mkdtempSync(join(tmpdir(), "repodesk-cut-"));
+    openDesktopDatabase(path).close();
+    const file = join(path, "desktop.sqlite");
+    const left = damage(readFileSync(file));
+    writeFileSync(file, left);
+    expect(() => openDesktopDatabase(path)).toThrow(DataFolderError);
+    expect(() => openDesktopDatabase(path)).toThrow(/desktop\.sqlite is damaged.*Put a copy of it back, or move it away to begin anew\.$/);
+    expect(readFileSync(file).equals(left)).toBe(true);
+    rmSync(path, { recursive: true });
+  });
+
+  it("of a newer version is refused", () => {
+    const path = mkdtempSync(join(tmpdir(), "repodesk-newer-"));
+    const database = openDesktopDatabase(path);
+    database.script("PRAGMA user_version = 99");
+    database.close();
+    expect(() => openDesktopDatabase(path)).toThrow(/newer Repodesk/);
+    rmSync(path, { recursive: true });
+  });
+});
