@@ -149,7 +149,7 @@ it("typing shows hollow bars and the save bar, F9 the old text, one key puts it 
   await press("{Control>}{Home}{/Control}// moon");
   await expect.poll(saved).toContain("1 place in tide.ts");
   expect(top()).toBe(stood);
-  expect(kinds()).toEqual(["editor-bar-changed editor-bar-typed"]);
+  await expect.poll(kinds).toEqual(["editor-bar-changed editor-bar-typed"]);
   await press("{Control>}{End}{/Control}{Enter}// end");
   await expect.poll(kinds).toEqual(["editor-bar-changed editor-bar-typed", "editor-bar-added editor-bar-typed"]);
   await press("{F9}");

@@ -60,7 +60,7 @@ export function CommitDetailView({ sha, known, level = 2, actions }: CommitDetai
         ) : null}
         <div className="commit-actions">
           {actions}
-          <PickButtons commit={commit} size="small" />
+          <PickButtons sha={commit.id} size="small" />
           <Button size="small" keys={keyOf("commit.browse")} onPress={browse}>
             Browse files
           </Button>

@@ -26,11 +26,13 @@ import { StatusMark, sayStatus } from "./StatusMark.tsx";
 export interface CommitHeadProps {
   /** As the address names it. */
   asked: string;
+  /** The whole hash; null = not known before the commit is. */
+  sha: string | null;
   commit: CommitDetail | undefined;
   onBack: () => void;
 }
 
-export function CommitHead({ asked, commit, onBack }: CommitHeadProps) {
+export function CommitHead({ asked, sha, commit, onBack }: CommitHeadProps) {
   const place = usePlace();
   const checkout = useCheckout();
   const compare = () => navigate(placeIn(place, { view: "compare", ref: place.ref, from: commit?.id ?? asked, to: checkout.ref }));
@@ -45,7 +47,7 @@ export function CommitHead({ asked, commit, onBack }: CommitHeadProps) {
         </h1>
         <div className="commit-top-facts">{commit === undefined ? null : <Facts commit={commit} />}</div>
       </div>
-      <PickButtons commit={commit} size="normal" />
+      <PickButtons sha={sha} size="normal" />
       <span className="commit-top-wide">
         <Button variant="quiet" keys={keyOf("commit.browse")} onPress={() => runCommand("commit.browse")}>
           Browse files

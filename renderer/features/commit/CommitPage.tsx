@@ -69,7 +69,7 @@ function ShownCommit({ place, asked, onBack }: { place: PlaceOf<"commit">; asked
   if (query.error && commit === undefined) return <CommitMissing sha={asked} error={query.error} onRetry={() => void query.refetch()} />;
   return (
     <>
-      <CommitHead asked={asked} commit={commit} onBack={onBack} />
+      <CommitHead asked={asked} sha={sha} commit={commit} onBack={onBack} />
       {sha === null ? (
         <Skeleton label="Loading commit" rows={24} rowHeight={24} />
       ) : (

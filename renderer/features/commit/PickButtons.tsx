@@ -1,5 +1,4 @@
 // Cherry-pick and revert of the commit on screen, as buttons and commands.
-import type { Commit } from "../../../shared/contract/resources.ts";
 import { useCommand } from "../../commands/bindings.ts";
 import { keyOf } from "../../commands/press.ts";
 import { useCheckout } from "../../data/checkout.ts";
@@ -8,20 +7,21 @@ import { usePlace } from "../../state/place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 
 export interface PickButtonsProps {
-  /** undefined = it is not known yet. */
-  commit: Commit | undefined;
+  /** The whole hash, which an address may say before the commit itself has come; null = it is not known yet. */
+  sha: string | null;
   size: "small" | "normal";
 }
 
-export function PickButtons({ commit, size }: PickButtonsProps) {
+export function PickButtons({ sha, size }: PickButtonsProps) {
   const { connection, project } = usePlace();
-  const { branch } = useCheckout();
+  const { branch, kind: refKind, ref } = useCheckout();
   const open = (kind: "cherry-pick" | "revert"): void => {
-    if (commit === undefined) return;
-    // A revert is for the branch on screen; a pick is for others.
-    openPick({ kind, connection, project, commits: [commit.id], branch: kind === "revert" ? branch : null });
+    if (sha === null) return;
+    const request = { kind, connection, project, commits: [sha] };
+    // A revert is for the branch on screen, or for what may turn out to be one; a pick is for others.
+    openPick(kind === "revert" ? { ...request, branch, ...(refKind === null && ref !== "" ? { ref } : {}) } : { ...request, branch: null });
   };
-  const disabled = commit === undefined ? "The commit is not here yet." : null;
+  const disabled = sha === null ? "The commit is not here yet." : null;
   useCommand("commit.cherry-pick", () => open("cherry-pick"), { disabled });
   useCommand("commit.revert", () => open("revert"), { disabled });
   const off = disabled === null ? {} : { offReason: disabled };

@@ -1,6 +1,8 @@
 // What a dialog needs to know before it can try anything: the commits in their order, and the branches to begin with.
 import type { QueryClient } from "@tanstack/react-query";
+import { ApiError } from "../../../shared/contract/errors.ts";
 import type { CommitDetail } from "../../../shared/contract/resources.ts";
+import { branchQuery } from "../../data/checkout.ts";
 import { sequenceQuery } from "../../data/commit-facts.ts";
 import { lastBranchesQuery } from "../../data/pick.ts";
 import { branchesQuery, commitQuery, projectQuery } from "../../data/repository.ts";
@@ -39,8 +41,9 @@ export async function readSuggestions(
   commits: readonly CommitDetail[],
   holdersOf: (sha: string) => Promise<ReadonlySet<string>>,
 ): Promise<string[]> {
-  const { connection, project, kind, branch } = request;
+  const { connection, project, kind, branch, ref } = request;
   if (kind === "revert" && branch !== null) return [branch];
+  if (kind === "revert" && ref !== undefined && (await isBranch(client, connection, project, ref))) return [ref];
   const { default_branch: main = null } = await client.fetchQuery(projectQuery(connection, project));
   if (kind === "revert") return main === null ? [] : [main];
   const all = client.getQueryData(branchesQuery(connection, project).queryKey);
@@ -58,3 +61,13 @@ export async function readSuggestions(
     holding: new Set([...(first ?? [])].filter((name) => others.every((names) => names.has(name)))),
   });
 }
+
+/** Whether a ref is a branch: mostly known, as the screen asked for it. Throws ApiError where that cannot be told. */
+const isBranch = (client: QueryClient, connection: string, project: string, ref: string): Promise<boolean> =>
+  client.fetchQuery(branchQuery(connection, project, ref)).then(
+    () => true,
+    (error) => {
+      if (error instanceof ApiError && error.status === 404) return false;
+      throw error;
+    },
+  );

@@ -134,6 +134,13 @@ describe("a dialog that opens", () => {
     expect(rows()[0]).toBe("stable/1*");
   });
 
+  it("is for the ref that was on screen where that turns out to be a branch, else for the main one", async () => {
+    await open({ kind: "revert", ref: "stable/1" });
+    expect(rows()).toEqual(["stable/1*"]);
+    await open({ kind: "revert", ref: "v1.0" });
+    expect(rows()).toEqual(["main*"]);
+  });
+
   it("applies several commits oldest first, and reverts them newest first", async () => {
     await open({ commits: [second, first] });
     expect(state().commits.map(({ id }) => id)).toEqual([first, second]);
