@@ -38,21 +38,23 @@ const controls = (): HTMLElement[] =>
       element.offsetWidth + element.offsetHeight > 4,
   );
 
-/** Scrolled to as the keyboard does, its middle is what a pointer would meet. */
-function isInReach(element: HTMLElement): boolean {
+/** What a pointer meets instead of an element's middle, once it is scrolled to as the keyboard does; null where it meets the element. */
+function whatCovers(element: HTMLElement): string | null {
   // What is seen and pressed of a choice is its label.
   const seen = element.matches("input") ? (element.closest("label") ?? element) : element;
   seen.scrollIntoView({ block: "nearest", inline: "nearest" });
   const box = seen.getBoundingClientRect();
   const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-  return hit !== null && (seen.contains(hit) || hit.closest("label")?.contains(element) === true);
+  if (hit !== null && (seen.contains(hit) || hit.closest("label")?.contains(element) === true)) return null;
+  return hit === null ? "the edge of the window" : `${hit.tagName.toLowerCase()}.${[...hit.classList].join(".")}`;
 }
 
 const namesOfControls = (): string[] => [...new Set(controls().map(nameOf))];
 export const outOfReach = (): string[] =>
-  controls()
-    .filter((element) => !isInReach(element))
-    .map(nameOf);
+  controls().flatMap((element) => {
+    const cover = whatCovers(element);
+    return cover === null ? [] : [`${nameOf(element)} under ${cover}`];
+  });
 
 /** Two columns of a diff need 680 px; below them there is nothing to switch. */
 const onlyWhenWide = /^(Split|Unified|Diff layout)$/;

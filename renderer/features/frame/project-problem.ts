@@ -1,0 +1,107 @@
+// Why a project or a ref cannot be shown, in words, and what helps (design section 9). Pure; ProjectProblem.tsx draws it.
+import { CloudOff, FolderX, GitBranch, KeyRound, type LucideIcon } from "lucide-react";
+import type { Connection } from "../../../shared/contract/desktop.ts";
+import { ApiError } from "../../../shared/contract/errors.ts";
+import { toLackingScope } from "../../../shared/contract/lacking-scope.ts";
+import { type Checkout, isGone } from "../../data/checkout.ts";
+import { StoppedWaiting } from "../../data/patient-fetch.ts";
+
+/** What a person can do about it. */
+export type Offer = "again" | "choose" | "token" | "default-branch" | "switch-ref";
+
+export interface SaidProblem {
+  readonly title: string;
+  readonly why: string;
+  readonly icon: LucideIcon;
+  readonly tone: "neutral" | "amber";
+  /** The first is the main one. */
+  readonly offers: readonly Offer[];
+}
+
+export interface ProblemFacts {
+  readonly error: Error;
+  readonly place: { readonly connection: string; readonly project: string };
+  readonly checkout: Pick<Checkout, "ref" | "project">;
+  /** undefined = no such connection, or not known yet. */
+  readonly link: Pick<Connection, "kind" | "name" | "token" | "token_problem" | "scopes"> | undefined;
+}
+
+export function sayProjectProblem({ error, place: { connection, project }, checkout, link }: ProblemFacts): SaidProblem {
+  const isLocal = connection === "local";
+  const status = error instanceof ApiError ? error.status : null;
+  const server = link?.name ?? "the server";
+  /** A server's token can be given or replaced in place; a folder has none. */
+  const token: readonly Offer[] = link?.kind === "server" ? ["token"] : [];
+  const isTokenMissing = link?.token === "missing";
+  if (error instanceof ApiError && error.code === "connection_not_found")
+    return {
+      title: "There is no such connection",
+      why: "It was forgotten, or this address is from another machine.",
+      icon: FolderX,
+      tone: "neutral",
+      offers: ["choose"],
+    };
+  if (status === 401)
+    return {
+      title: "The server does not accept your token",
+      why: isTokenMissing
+        ? (link.token_problem ?? "It is not at hand: it was kept for a session that ended.")
+        : "It may have expired or been revoked.",
+      icon: KeyRound,
+      tone: "amber",
+      offers: [...token, "again"],
+    };
+  if (status === 403) {
+    const scope = toLackingScope(error, link?.scopes);
+    return {
+      title: scope === null ? `You may not read ${project}` : `This token may not read ${project}`,
+      why: scope ?? `Your role on ${server} does not allow it.`,
+      icon: KeyRound,
+      tone: "amber",
+      offers: [...token, "choose"],
+    };
+  }
+  if (isGone(error))
+    return {
+      title: `The repository of ${project} is not there`,
+      why: isLocal
+        ? "Its folder may have been moved or renamed, or its disk is not connected."
+        : "The server knows the project and does not find its repository.",
+      icon: FolderX,
+      tone: "amber",
+      offers: ["again", "choose"],
+    };
+  if (status === 404 && checkout.project !== undefined)
+    return {
+      title: `${checkout.ref} does not exist in ${checkout.project.path}`,
+      why: "No branch, tag or commit has this name. It may have been deleted or renamed.",
+      icon: GitBranch,
+      tone: "neutral",
+      offers: ["default-branch", "switch-ref"],
+    };
+  if (status === 404 && isTokenMissing)
+    return {
+      title: `The token for ${server} is not at hand`,
+      why: `It was kept for a session that ended, and without it the server shows no ${project}.`,
+      icon: KeyRound,
+      tone: "amber",
+      offers: [...token, "again"],
+    };
+  if (status === 404)
+    return {
+      title: `No project at ${project}`,
+      why: isLocal
+        ? "The folder may have been moved, or was never opened here."
+        : "It may have been moved or deleted, or this token may not see it.",
+      icon: FolderX,
+      tone: "neutral",
+      offers: ["choose", "again"],
+    };
+  return { title: titleOfRest(), why: error.message, icon: CloudOff, tone: "amber", offers: ["again", "choose"] };
+
+  function titleOfRest(): string {
+    if (status !== null && status < 500) return "This could not be read";
+    if (error instanceof StoppedWaiting) return `You stopped waiting for ${project}`;
+    return isLocal ? "The built-in service does not answer" : `${link?.name ?? "The server"} is not reachable`;
+  }
+}
