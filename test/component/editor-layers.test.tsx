@@ -211,7 +211,9 @@ it("colours JSON, functions and keywords apart, leaves brackets alone also after
     const model = monaco.createSideModel(path, text);
     onTestFinished(() => monaco.disposeQuietly(model));
     editor.setModel(model);
-    await expect.poll(() => colourOf(last) ?? host.querySelector(".view-lines")?.innerHTML ?? "", { message: `colours of ${path}` }).toMatch(/^mtk([2-9]|1\d)/);
+    await expect
+      .poll(() => colourOf(last) ?? host.querySelector(".view-lines")?.innerHTML ?? "", { message: `colours of ${path}` })
+      .toMatch(/^mtk([2-9]|1\d)/);
     return model;
   };
   await show("a.json", '{\n "name": "x",\n "count": 12\n}', "12");

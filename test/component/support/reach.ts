@@ -56,6 +56,18 @@ export const outOfReach = (): string[] =>
     return cover === null ? [] : [`${nameOf(element)} under ${cover}`];
   });
 
+/** Parts that scroll and show next to nothing of what is in them, as what stands above and below them leaves no room. */
+const squeezed = (): string[] =>
+  [...document.querySelectorAll<HTMLElement>("#root main *")]
+    .filter((element) => {
+      const { clientHeight, clientWidth, scrollHeight } = element;
+      if (clientWidth < 40 || scrollHeight <= clientHeight + 1 || clientHeight >= leastHeight) return false;
+      return /auto|scroll/.test(getComputedStyle(element).overflowY) && element.closest(".monaco-editor, .ui-hidden") === null;
+    })
+    .map((element) => `${element.className} shows ${element.clientHeight} of ${element.scrollHeight} px`);
+/** Pixels: two rows. */
+const leastHeight = 48;
+
 /** Two columns of a diff need 680 px; below them there is nothing to switch. */
 const onlyWhenWide = /^(Split|Unified|Diff layout)$/;
 
@@ -75,5 +87,6 @@ export async function expectAllAt(view: string): Promise<void> {
     };
     await expect.poll(gone, { message: `gone from ${view} at ${size.name}` }).toEqual([]);
     await expect.poll(outOfReach, { message: `${view} at ${size.name}` }).toEqual([]);
+    await expect.poll(squeezed, { message: `squeezed in ${view} at ${size.name}` }).toEqual([]);
   }
 }
