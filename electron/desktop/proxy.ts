@@ -2,12 +2,12 @@
 import type { Response as UndiciResponse } from "undici";
 import { api } from "../../shared/contract/contract.ts";
 import type { Endpoint } from "../../shared/contract/endpoint.ts";
-import { apiError } from "../../shared/contract/errors.ts";
+import { ApiError, apiError } from "../../shared/contract/errors.ts";
 import { localConnection } from "./connections/connections.ts";
 import { foreignContentPolicy, securityHeaders } from "./http/answer.ts";
 import { createRouter, type Match, toPath } from "./http/router.ts";
 import { type Asking, type Copies, isGatewayStatus, isUnreached } from "./mirror/copies.ts";
-import { describeFailed, type FaultPlace, oddAnswer, wasUnsent } from "./servers/faults.ts";
+import { describeFailed, type FaultPlace, oddAnswer } from "./servers/faults.ts";
 import { readAhead } from "./servers/read-ahead.ts";
 import { untilAborted } from "./servers/until-aborted.ts";
 import { askServer, type Target } from "./servers/upstream.ts";
@@ -83,7 +83,9 @@ export function createProxy({ target: findTarget, serviceGone, copies, jsonLimit
     const reached = await (asking === null
       ? ask(request.signal).catch((error: unknown) => {
           // The local service has just died and nobody has noticed yet: the second try waits until it is back.
-          if (connection !== localConnection || body instanceof ReadableStream || !wasUnsent(error)) throw error;
+          const isAgain =
+            connection === localConnection && !(body instanceof ReadableStream) && error instanceof ApiError && error.isUnsent;
+          if (!isAgain) throw error;
           return serviceGone(request.signal).then(() => ask(request.signal));
         })
       : askOrCopy(asking, ask, request.signal));

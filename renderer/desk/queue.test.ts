@@ -12,8 +12,9 @@ interface Made {
 }
 
 /** What the line does to one request. */
-type Luck = "fine" | "lost before" | "lost after" | "late" | "doubled" | "429" | "502" | "down";
+type Luck = "fine" | "lost before" | "lost after" | "late" | "doubled" | "429" | "502" | "down" | "unsent";
 
+const unsent = () => new ApiError("server_unreachable", 502, "nothing answers", { sent: false });
 const refusal = (status: number) => new ApiError(null, status, "no", {}, {});
 
 /** One branch of one server, with the rules by which it takes a commit: a file that another commit touched since its base refuses. */
@@ -37,6 +38,7 @@ function startServer(luck: () => Luck) {
     const now = luck();
     if (now === "429") throw refusal(429);
     if (now === "502") throw refusal(502);
+    if (now === "unsent") throw unsent();
     if (now === "down" || now.startsWith("lost")) throw new TypeError("no network");
     return answer();
   };
@@ -55,6 +57,7 @@ function startServer(luck: () => Luck) {
       const now = luck();
       if (now === "429") throw refusal(429);
       if (now === "502") throw refusal(502);
+      if (now === "unsent") throw unsent();
       if (now === "down" || now === "lost before") throw new TypeError("no network");
       if (now === "late") {
         waiting.push(() => {
@@ -120,7 +123,7 @@ async function untilDone(ports: QueuePorts, most = 10_000): Promise<void> {
   expect(end).toBe("done");
 }
 
-const bad: readonly Luck[] = ["lost before", "lost after", "late", "doubled", "429", "502", "down"];
+const bad: readonly Luck[] = ["lost before", "lost after", "late", "doubled", "429", "502", "down", "unsent"];
 
 it("brings 1,000 commits over a bad line, each once and in order", async () => {
   let seed = 1;
@@ -172,6 +175,17 @@ it("loses and doubles none, whatever the line, the disk and other people do", as
     }),
     { numRuns: Number(process.env["REPODESK_TEST_ROUNDS"] ?? 150) },
   );
+});
+
+it("a commit that could not be sent at all was not tried, so that nobody is told that it could still arrive", async () => {
+  const lucks: Luck[] = ["fine", "unsent"];
+  const server = startServer(() => lucks.shift() ?? "fine");
+  const { ports, list } = openQueue(server, [commit(1, "f1", { ifMoved: "stay" })]);
+  expect(await replay(ports)).toBe("unreachable");
+  expect(list()[0]?.tried).toBeUndefined();
+  server.commitElsewhere("f9");
+  expect(await replay(ports)).toBe("done");
+  expect(list()[0]?.state).toMatchObject({ step: "needs", why: expect.not.stringContaining("could still arrive") });
 });
 
 it("holds what follows on the same branch, and goes on with others", async () => {

@@ -100,6 +100,10 @@ async function sendOne(id: string, ports: QueuePorts): Promise<"sent" | "needs" 
         const end = endOf(error);
         return end === "refused" ? await needs(ports.describe(queued, error)) : end;
       }
+      if (error instanceof ApiError && error.isUnsent) {
+        if (isFirst) await ports.keep(id, { tried: undefined });
+        return "unreachable";
+      }
       const found = await look(queued, ports, isUnknownOutcome(error) ? looks : [0]);
       if (found === "unreachable") return "unreachable";
       if (found !== null) return arrived(found);

@@ -1,7 +1,7 @@
 // A commit that failed: what it was, and which way on is offered.
 import { expect, it } from "vitest";
 import { ApiError, apiError } from "../../shared/contract/errors.ts";
-import { describeFailure } from "./send-failure.ts";
+import { describeFailure, isUnknownOutcome } from "./send-failure.ts";
 
 const foreign = (status: number, body: Record<string, unknown>) =>
   new ApiError(null, status, String(body["message"] ?? body["error"]), body);
@@ -11,6 +11,20 @@ it("tells a protected branch from a token that may not write", () => {
   expect(describeFailure(foreign(400, { message: "You are not allowed to push into this branch" })).kind).toBe("protected");
   expect(describeFailure(foreign(403, { message: "403 Forbidden" })).kind).toBe("rights");
   expect(describeFailure(foreign(400, { message: "A file with this name already exists" })).kind).toBe("refused");
+});
+
+it("knows that nothing was sent to a server that could not be reached, and not where the connection broke", () => {
+  const unreachable = (members: object) =>
+    apiError("server_unreachable", { details: { reason: "git.example.com cannot be reached: nothing answers." }, members: { ...members } });
+  const unsent = unreachable({ sent: false });
+  expect(isUnknownOutcome(unsent)).toBe(false);
+  expect(describeFailure(unsent)).toMatchObject({
+    kind: "offline",
+    title: "The server cannot be reached.",
+    why: "Nothing was sent. git.example.com cannot be reached: nothing answers.",
+  });
+  for (const error of [unreachable({}), unreachable({ sent: true }), foreign(502, { message: "Bad gateway", sent: false })])
+    expect(isUnknownOutcome(error)).toBe(true);
 });
 
 it("names the scope that a token lacks", () => {

@@ -17,7 +17,7 @@ export interface SendFailure {
 
 /** Whether the request may have been carried out although no proper answer came. */
 export const isUnknownOutcome = (error: unknown): boolean =>
-  !(error instanceof ApiError) || (error.status >= 500 && error.code !== "service_starting");
+  !(error instanceof ApiError) || (error.status >= 500 && error.code !== "service_starting" && !error.isUnsent);
 
 /** `scopes`: what is known of those of the token, none where nothing is. */
 export function describeFailure(error: unknown, scopes: readonly string[] = []): SendFailure {
@@ -32,6 +32,8 @@ export function describeFailure(error: unknown, scopes: readonly string[] = []):
     const why = `The commit is not on the branch. The answer was ${error.status}: “${firstSentence(error.message)}”`;
     return { kind: "server", title: "The server could not make the commit.", why, wait: null, request };
   }
+  if (error.isUnsent)
+    return { kind: "offline", title: "The server cannot be reached.", why: `Nothing was sent. ${error.message}`, wait: null, request };
   const base = { why: `It says: “${trimEndOf(error.message, /[.\s]/)}.”`, wait: null, request };
   const scope = toLackingScope(error, scopes, ["api"]);
   switch (error.status) {

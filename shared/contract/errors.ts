@@ -187,6 +187,14 @@ export class ApiError extends Error {
     return typeof this.body["error_code"] === "string" ? this.body["error_code"] : null;
   }
 
+  /**
+   * The desktop could not reach the server at all (no address, no connection, no certificate that it trusts): a write has changed nothing,
+   * and the same one may be sent again.
+   */
+  get isUnsent(): boolean {
+    return this.code === "server_unreachable" && this.body["sent"] === false;
+  }
+
   /** Seconds to wait after a 429 or 503, when the server said so. */
   get retryAfter(): number | null {
     const value = Number(this.headers["retry-after"]);

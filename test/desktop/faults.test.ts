@@ -128,10 +128,9 @@ describe("a server that answers with", () => {
       headers: { "content-type": "application/json" },
       body: "{}",
     });
-    expect((await got.json()) as object).toMatchObject({
-      code: "server_unreachable",
-      message: expect.stringMatching(/not known.*history.*kept/s),
-    });
+    const said = (await got.json()) as object;
+    expect(said).toMatchObject({ code: "server_unreachable", message: expect.stringMatching(/not known.*history.*kept/s) });
+    expect(said).not.toHaveProperty("sent");
     expect(home.asked.filter((asked) => asked.method === "POST")).toHaveLength(1);
   });
 });
@@ -187,6 +186,24 @@ it.each(Object.keys(oddities))("a list with %s is refused in words, and not kept
 });
 
 describe("an address where", () => {
+  it("nothing listens any more says of a write that nothing was sent, and nothing of an outcome that is not known", async () => {
+    const leaving = await startServer();
+    leaving.answer = answerAsGitlab();
+    const { data } = await desktop.client.createConnection({ url: leaving.origin, token: "glpat-x" });
+    await leaving.close();
+    const client = createApiClient({
+      base: `/connections/${data.id}/api/v4`,
+      fetch: (path, request) => desktop.fetch(path, request as RequestInit),
+    });
+    // The connection that stood breaks first: what was sent on that would be unknown.
+    await expect(client.getProject({ id: 1 })).rejects.toMatchObject({ code: "server_unreachable" });
+    const refused = await client.createBranch({ id: 1, branch: "x", ref: "main" }).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(ApiError);
+    expect([(refused as ApiError).code, (refused as ApiError).isUnsent]).toEqual(["server_unreachable", true]);
+    expect((refused as ApiError).message).toMatch(/nothing answers at this address and port/);
+    expect((refused as ApiError).message).not.toMatch(/not known/);
+  });
+
   it("nothing listens names that", async () => {
     const gone = await startServer();
     await gone.close();

@@ -56,9 +56,10 @@ export function toFault(error: unknown, place: FaultPlace): unknown {
   if (code.startsWith("HPE_") || code === "UND_ERR_HEADERS_OVERFLOW" || code === "UND_ERR_RES_CONTENT_LENGTH_MISMATCH") {
     return oddAnswer(place, `what came is not proper HTTP (${code})`, error);
   }
-  const [why, advice, sent] = reasons[code] ?? [`the connection failed${code === "" ? "" : ` (${code})`}`, network, true];
-  const outcome = sent && place.writes ? unknownOutcome : "";
-  return refusal("server_unreachable", `${who} cannot be reached: ${why}. ${advice}${outcome}`, error);
+  const [why, advice] = reasons[code] ?? [`the connection failed${code === "" ? "" : ` (${code})`}`, network];
+  const outcome = place.writes && !isBeforeSending(error) ? unknownOutcome : "";
+  const fault = refusal("server_unreachable", `${who} cannot be reached: ${why}. ${advice}${outcome}`, error);
+  return isBeforeSending(error) ? new ApiError(fault.code, fault.status, fault.message, { ...fault.body, sent: false }, {}, error) : fault;
 }
 
 /** The refusal for an answer that is not what the API answers. */
@@ -92,9 +93,10 @@ export function lateAnswer(place: FaultPlace, milliseconds: number, cause: unkno
   return refusal("server_unreachable", sentence, cause);
 }
 
-/** Whether a fault happened before anything was sent, so that the same request may be made again. */
-export function wasUnsent(fault: unknown): boolean {
-  return fault instanceof ApiError && fault.code === "server_unreachable" && reasons[codeOf(fault.cause)]?.[2] === false;
+/** Whether nothing can have been sent. A connection that stood may end with the codes of one that was not made. */
+function isBeforeSending(error: unknown): boolean {
+  const isSent = reasons[codeOf(error)]?.[2] ?? true;
+  return !isSent && causesOf(error).every((cause) => !["read", "write"].includes((cause as NodeJS.ErrnoException).syscall ?? ""));
 }
 
 /**
@@ -103,12 +105,21 @@ export function wasUnsent(fault: unknown): boolean {
  */
 function codeOf(error: unknown): string {
   let said = "";
-  for (let at: unknown = error, depth = 0; at instanceof Error && depth < 8; depth += 1) {
+  for (const at of causesOf(error)) {
     const code = (at as NodeJS.ErrnoException).code;
     if (at.name === "HTTPParserError") return code ?? "HPE_INVALID";
     if (typeof code === "string" && code !== "ABORT_ERR") return code;
     if (at.message !== "fetch failed") said = at.message;
-    at = at instanceof AggregateError && at.errors.length > 0 ? at.errors[0] : at.cause;
   }
   return said.slice(0, 120);
+}
+
+/** An error and what caused it, the outermost first. */
+function causesOf(error: unknown): Error[] {
+  const causes: Error[] = [];
+  for (let at = error; at instanceof Error && causes.length < 8; ) {
+    causes.push(at);
+    at = at instanceof AggregateError && at.errors.length > 0 ? at.errors[0] : at.cause;
+  }
+  return causes;
 }

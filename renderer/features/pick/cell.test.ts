@@ -19,6 +19,11 @@ test.each([
   ["no right at all", apiError("forbidden"), { state: "refused", by: "server" }],
   ["a branch that is gone", apiError("branch_not_found"), { state: "failed" }],
   ["a server in trouble", apiError("internal"), { state: "failed" }],
+  [
+    "a server that was not reached",
+    apiError("server_unreachable", { details: { reason: "nothing answers" }, members: { sent: false } }),
+    { state: "failed", says: "Nothing was sent: nothing answers" },
+  ],
   ["no answer", new TypeError("gone"), { state: "failed", says: "gone" }],
   [
     "a long wait",

@@ -61,5 +61,5 @@ export function toCell(error: unknown): Cell {
   if (error.status === 400 && isAboutBranch.test(says)) return { state: "refused", by: "branch", says };
   if (error.status === 429)
     return { state: "failed", says: `The server asks to wait ${sayWait(error.retryAfter)}before it is asked again.` };
-  return { state: "failed", says };
+  return { state: "failed", says: error.isUnsent ? `Nothing was sent: ${says}` : says };
 }
