@@ -1,5 +1,5 @@
 // The commit page by keyboard: files beside the diff, viewed marks, comments on lines, statuses, details, and commits of every odd kind.
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
 import { useDiffLayout } from "../../renderer/state/diff-layout.ts";
 import { projectKey } from "../../renderer/state/tabs.ts";
@@ -148,6 +148,29 @@ describe("statuses and details", () => {
     expect(main).toContain("Bo Lindbo@example.com");
     expect(document.querySelector('.commit-details-main a[href="https://example.org/cities"]')).not.toBeNull();
   });
+});
+
+it("a key pressed on a diff that came before its commit opens the revert all the same", async () => {
+  const { fetch } = window;
+  onTestFinished(() => {
+    window.fetch = fetch;
+  });
+  const sha = hashes["length"] ?? "";
+  const held: (() => void)[] = [];
+  window.fetch = async (input, init) => {
+    if (new URL(String(input), location.href).pathname.endsWith(`/repository/commits/${sha}`))
+      await new Promise<void>((go) => held.push(go));
+    return fetch(input, init);
+  };
+  open("length");
+  await expectFocus(/^Diff of/);
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await press("u");
+  await expect.element(page.getByRole("dialog")).toBeVisible();
+  window.fetch = fetch;
+  for (const go of held) go();
+  await expectFocus(/^Branch .*, choose$/);
+  await expect.poll(() => document.querySelector(".pick-written")?.textContent).toContain(`This reverts commit ${sha}`);
 });
 
 describe("odd commits", () => {

@@ -313,29 +313,6 @@ describe("a revert", () => {
     await expect.element(dialog()).not.toBeInTheDocument();
   });
 
-  it("is asked for by a key on a diff that came before its commit", async () => {
-    const { fetch } = window;
-    onTestFinished(() => {
-      window.fetch = fetch;
-    });
-    const sha = await git("rev-parse", "fix");
-    const release: (() => void)[] = [];
-    window.fetch = async (input, init) => {
-      if (new URL(String(input), location.href).pathname.endsWith(`/repository/commits/${sha}`))
-        await new Promise<void>((go) => release.push(go));
-      return fetch(input, init);
-    };
-    openWindow(hashOf(project, "commit", `?sha=${sha}`));
-    await expectFocus(/^Diff of/);
-    await expect.poll(() => release.length).toBeGreaterThan(0);
-    await press("u");
-    await expect.element(dialog()).toBeVisible();
-    window.fetch = fetch;
-    for (const go of release) go();
-    await expectFocus("Branch main, choose");
-    await expect.poll(() => document.querySelector(".pick-written")?.textContent).toContain(`This reverts commit ${sha}`);
-  });
-
   it("of several is made newest first; what is left out stays, and what is reverted already is said", async () => {
     await select(2, 5);
     await press("u");
