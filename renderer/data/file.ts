@@ -4,9 +4,11 @@ import { type DecodedFile, decode } from "../../shared/lib/text-file.ts";
 import { ask, staleness } from "./api-query.ts";
 
 /** Past this many bytes nothing is loaded but the facts. */
-export const largestShown = 10 * 1024 * 1024;
+export const largestShown = 50 * 1024 * 1024;
 /** Past this many bytes a text is shown without an editor. */
-export const largestEdited = 5 * 1024 * 1024;
+export const largestEdited = 20 * 1024 * 1024;
+/** Bytes that are shown as bytes. */
+const mostBytes = 10 * 1024 * 1024;
 
 /** The metadata of specification section 2.1, without the content. */
 export interface FileFacts {
@@ -91,14 +93,14 @@ export interface FirstBytes {
   readonly isWhole: boolean;
 }
 
-/** The first `largestShown` bytes of a file at a full commit hash. What comes after them is not waited for. */
+/** The first 10 MB of a file at a full commit hash. What comes after them is not waited for. */
 export const firstBytesQuery = (connection: string, id: string, commit: string, path: string) => {
   const input = { id, ref: commit, file_path: path };
   return queryOptions({
     queryKey: ["getRawFile", connection, { ...input, bytes: true }] as const,
     queryFn: async ({ signal }): Promise<FirstBytes> => {
       const { body } = (await ask(connection, "getRawFile", input, { signal })).data;
-      return body instanceof ReadableStream ? readFirst(body, largestShown) : { bytes: new Uint8Array(), isWhole: true };
+      return body instanceof ReadableStream ? readFirst(body, mostBytes) : { bytes: new Uint8Array(), isWhole: true };
     },
     ...staleness("getRawFile", input),
     gcTime: 60_000,

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { StoreApi } from "zustand/vanilla";
 import type { DeskEntry, deskOperation } from "../../shared/contract/desks.ts";
 import { ownValue } from "../../shared/lib/own-value.ts";
+import { applySplice, spliceOf } from "../../shared/lib/text-splice.ts";
 import type { desktopClient } from "../data/clients.ts";
 import { asideOf, type SetAside } from "./kept.ts";
 import { type Change, type Desk, emptyDesk, type Message, type Unsaved } from "./model.ts";
@@ -283,16 +284,6 @@ function changeAt({ known }: DeskSync, entry: string, revision: number): Change 
   return there?.revision === revision && there.part !== unknown && there.part !== undefined ? (there.part as Change) : null;
 }
 
-/** The smallest part that makes one text the other. */
-function spliceOf(before: string, after: string): NonNullable<Operation["splice"]> {
-  const shorter = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < shorter && before.charCodeAt(start) === after.charCodeAt(start)) start += 1;
-  let end = 0;
-  while (end < shorter - start && before.charCodeAt(before.length - 1 - end) === after.charCodeAt(after.length - 1 - end)) end += 1;
-  return { from: start, to: before.length - end, text: after.slice(start, after.length - end) };
-}
-
 /** Whether a text is typed into it, of which only what changed is written. */
 const isSpliced = (entry: string): boolean => isText(entry) || isMerge(entry);
 /** Whether the written text is remembered: of what is typed, to write a part of it; of what is sent, as it depends on other entries. */
@@ -301,5 +292,5 @@ const hasValue = (entry: string): boolean => isSpliced(entry) || entry === "send
 function keptValue(entry: string, before: string | null, written: Operation["value"] | Operation["splice"]): string | null {
   if (!hasValue(entry)) return null;
   if (written == null || typeof written === "string") return written ?? null;
-  return (before ?? "").slice(0, written.from) + written.text + (before ?? "").slice(written.to);
+  return applySplice(before ?? "", written);
 }

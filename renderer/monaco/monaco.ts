@@ -4,6 +4,7 @@ import * as monaco from "monaco-editor/editor";
 import EditorWorker from "monaco-editor/editor/editor.worker?worker";
 import "monaco-editor/features/register.all";
 import "monaco-editor/languages/definitions/register.all";
+import { spliceOf } from "../../shared/lib/text-splice.ts";
 import { completeLanguages } from "./languages.ts";
 import { type Layers, openLayers as layersOf } from "./layers.ts";
 import { options } from "./options.ts";
@@ -191,13 +192,9 @@ export const readText = (model: TextModel): string => model.getValue(monaco.edit
 export function replaceText(model: TextModel, text: string): void {
   const before = readText(model);
   if (before === text) return;
-  const most = Math.min(before.length, text.length);
-  let head = 0;
-  while (head < most && before.charCodeAt(head) === text.charCodeAt(head)) head += 1;
-  let tail = 0;
-  while (tail < most - head && before.charCodeAt(before.length - 1 - tail) === text.charCodeAt(text.length - 1 - tail)) tail += 1;
-  const range = monaco.Range.fromPositions(model.getPositionAt(head), model.getPositionAt(before.length - tail));
-  model.pushEditOperations([], [{ range, text: text.slice(head, text.length - tail) }], () => null);
+  const splice = spliceOf(before, text);
+  const range = monaco.Range.fromPositions(model.getPositionAt(splice.from), model.getPositionAt(splice.to));
+  model.pushEditOperations([], [{ range, text: splice.text }], () => null);
   // Half characters at the seams, and byte-order marks that the model counts otherwise, are not worth a wrong text.
   if (readText(model) !== text) model.setValue(text);
 }

@@ -3,9 +3,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import { describe, expect, it } from "vitest";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import { decode } from "../../../shared/lib/text-file.ts";
-import { largestEdited } from "../../data/file.ts";
 import type { FileMerge, MergeSide } from "../../desk/model.ts";
-import { findSide, openPlaces, readContent, readMerge, readSide } from "./read-merge.ts";
+import { findSide, largestMerged, openPlaces, readContent, readMerge, readSide } from "./read-merge.ts";
 
 interface Stored {
   readonly bytes: string | Uint8Array;
@@ -99,7 +98,7 @@ describe("a merge", () => {
     ],
     ["binary", "the branch's is no text", { base: { a: file("a") }, theirs: { a: file("\0") } }, text("mine")],
     ["binary", "what both began from is no text", { base: { a: file("\0") }, theirs: { a: file("b") } }, text("mine")],
-    ["large", "it is too large to edit", { base: { a: file("a") }, theirs: { a: file("b", { size: largestEdited + 1 }) } }, text("mine")],
+    ["large", "it is too large to edit", { base: { a: file("a") }, theirs: { a: file("b", { size: largestMerged + 1 }) } }, text("mine")],
     ["large", "it was not loaded", { base: { a: file("a", { isUnread: true }) }, theirs: { a: file("b") } }, text("mine")],
     [
       "encodings",
@@ -107,7 +106,7 @@ describe("a merge", () => {
       { base: { a: file("é\n") }, theirs: { a: file(Uint8Array.of(0xe9, 10, 10)) } },
       text("mine\n"),
     ],
-    [null, "a text of the largest size", { base: { a: file("a") }, theirs: { a: file("b", { size: largestEdited }) } }, text("mine")],
+    [null, "a text of the largest size", { base: { a: file("a") }, theirs: { a: file("b", { size: largestMerged }) } }, text("mine")],
   ])("is taken from one side as a whole (%s) where %s", async (why, _what, commits, yours) => {
     const open = await read(commits, yours);
     expect([open.why, open.settled, open.lines === null]).toEqual([why, null, why !== null]);

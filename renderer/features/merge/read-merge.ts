@@ -4,11 +4,14 @@ import { ApiError } from "../../../shared/contract/errors.ts";
 import { decodeBase64 } from "../../../shared/lib/base64.ts";
 import { type DecodedFile, decode, decodeText, newTextFile } from "../../../shared/lib/text-file.ts";
 import { compareQuery } from "../../data/compare.ts";
-import { largestEdited, type OpenedFile, openedFileQuery } from "../../data/file.ts";
+import { type OpenedFile, openedFileQuery } from "../../data/file.ts";
 import type { Content, FileMerge, MergeSide } from "../../desk/model.ts";
 import { areAlike, type Files } from "./model/manner.ts";
 import { type Place, toPlaces } from "./model/places.ts";
 import { countOpen, firstResult } from "./model/result.ts";
+
+/** Bytes of the largest file that is merged line by line: it is done where the screen is drawn. */
+export const largestMerged = 5 * 1024 * 1024;
 
 export interface Where {
   readonly client: QueryClient;
@@ -78,7 +81,7 @@ export async function readMerge(where: Where, merge: Pick<FileMerge, "base" | "t
   if (isSide(yours) && (picked?.blob === base?.blob || picked?.blob === theirs?.blob)) return settle("theirs");
   if (theirs === null) return whole("gone-theirs");
   if (isGone) return whole("gone-yours");
-  if (size > largestEdited || theirs.content === null || content === null || base?.content === null) return whole("large");
+  if (size > largestMerged || theirs.content === null || content === null || base?.content === null) return whole("large");
   if (theirs.content.kind === "binary" || content.kind === "binary" || base?.content.kind === "binary") return whole("binary");
   const files: Files = { base: base === null ? null : base.content, theirs: theirs.content, yours: content };
   if (!areAlike(files)) return whole("encodings");

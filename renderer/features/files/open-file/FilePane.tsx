@@ -103,7 +103,7 @@ export function FilePane(props: FilePaneProps) {
   if (shown === "bytes" && open.file !== null)
     return <BytesPane connection={place.connection} file={open.file} {...{ project, wantsFocus, onFocused }} />;
   if (open.is === "large") {
-    const text = "It is larger than 10 MB, so it is not loaded here. Saving it reads it whole, as the server has it.";
+    const text = "It is larger than 50 MB, so it is not loaded here. Saving it reads it whole, as the server has it.";
     return (
       <FactsPane
         connection={place.connection}
@@ -197,7 +197,7 @@ function TextFilePane(props: TextFilePaneProps) {
 export function whyReadOnlyHere(open: OpenText, checkout: Checkout): string | null {
   if (checkout.readOnly !== null) return checkout.readOnly;
   if (open.isLink) return "This is a symbolic link; its text is where it points to. Links cannot be edited here.";
-  if (open.isPlain) return "Files over 5 MB are shown for reading only.";
+  if (open.isPlain) return "Files over 20 MB are shown for reading only.";
   if (open.change?.kind === "delete") return "This file is staged for deletion.";
   return checkout.branch === null ? "The branch is not known yet." : null;
 }

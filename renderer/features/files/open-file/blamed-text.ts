@@ -5,7 +5,7 @@ import type { OpenFile } from "./use-open-file.ts";
 /** Why an open file has no blame, as a sentence; null = it has. */
 export function whyNoBlame(open: OpenFile): string | null {
   if (open.is === "binary") return "This file is binary: it has no lines to blame.";
-  if (open.is === "large" || (open.is === "text" && open.isPlain)) return "Files over 5 MB have no blame here.";
+  if (open.is === "large" || (open.is === "text" && open.isPlain)) return "Files over 20 MB have no blame here.";
   if (open.is !== "text") return "No text is open.";
   if (open.isLink) return "This is a symbolic link.";
   // Git counts lines by their line feeds.

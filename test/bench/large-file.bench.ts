@@ -1,0 +1,156 @@
+// A text of the largest size that is edited here, and one of the largest that is shown: opened, typed into, kept, staged and committed.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium } from "@playwright/test";
+import { git, RepositoryBuilder } from "../scenarios/builder.ts";
+import { ms, printTable, root, row } from "./harness.ts";
+
+const MB = 1024 * 1024;
+const line = (index: number) => `func step${index}(a int) int { return call(a, "text ${index}") }\n`;
+/** Lines of 60 characters, as many as fit. */
+const ofLines = (size: number): string => {
+  const lines: string[] = [];
+  for (let bytes = 0, index = 0; ; index += 1) {
+    const next = line(index);
+    bytes += next.length;
+    if (bytes > size) return lines.join("");
+    lines.push(next);
+  }
+};
+const edited = 20 * MB;
+const base = mkdtempSync(join(tmpdir(), "repodesk-large-"));
+const folder = join(base, "large");
+new RepositoryBuilder(folder)
+  .write("lines.go", ofLines(edited))
+  .write("wide.txt", `${"word ".repeat(MB / 5)}\n`.repeat(19))
+  .write("shown.go", ofLines(49 * MB))
+  .commit("Begin");
+
+const { findBrowser } = await import(join(root, "scripts/browser.mjs"));
+const { startBrowserHost } = await import(join(root, "out/desktop/browser.mjs"));
+const built = { rendererDir: join(root, "out/renderer"), serviceEntry: join(root, "out/service/main.mjs") };
+const host = await startBrowserHost({ port: 0, data: join(base, "desktop"), open: null, show: false, ...built });
+const browser = await chromium.launch({ executablePath: await findBrowser(), args: ["--no-sandbox", "--disable-gpu"] });
+const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+const page = await context.newPage();
+await page.goto(host.entrance);
+const room = page.url().replace(/#.*/, "");
+const opened = await context.request.post(`${room}connections/local/api/v4/repodesk/folders`, {
+  data: { path: folder },
+  headers: { origin: new URL(host.entrance).origin },
+});
+const { path_with_namespace: project } = (await opened.json()) as { path_with_namespace: string };
+const hashOf = (path: string) => `#/local/${encodeURIComponent(project)}/files?path=${encodeURIComponent(path)}`;
+await page.goto(`${room}#/local/${encodeURIComponent(project)}/files`);
+await page.getByRole("treeitem").first().waitFor();
+
+/** Longest time, in milliseconds, in which the page could not paint. */
+async function watchFrames(): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    let last = performance.now();
+    const seen = { longest: 0, isOn: true };
+    const look = (now: number): void => {
+      seen.longest = Math.max(seen.longest, now - last);
+      last = now;
+      if (seen.isOn) requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+    Object.assign(window, { frames: seen });
+  });
+  return () =>
+    page.evaluate(() => {
+      const { frames } = window as unknown as { frames: { longest: number; isOn: boolean } };
+      frames.isOn = false;
+      return frames.longest;
+    });
+}
+
+async function openFile(path: string, shows: string): Promise<readonly [took: number, stall: number]> {
+  const end = await watchFrames();
+  const began = performance.now();
+  await page.evaluate((hash) => {
+    window.location.hash = hash;
+  }, hashOf(path));
+  await page.waitForSelector(shows, { state: "attached" });
+  const took = performance.now() - began;
+  return [took, await end()];
+}
+
+async function keys(count: number): Promise<readonly [median: number, p95: number]> {
+  const times: number[] = [];
+  for (let press = 0; press < count; press += 1) {
+    const began = performance.now();
+    await page.keyboard.press("a");
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    times.push(performance.now() - began);
+  }
+  times.sort((one, other) => one - other);
+  return [times[Math.floor(count / 2)] ?? 0, times[Math.floor(count * 0.95)] ?? 0];
+}
+
+for (const [path, what, changes] of [
+  ["lines.go", "20 MB in lines of 60 characters", 1],
+  ["wide.txt", "19 MB in lines of 1 MB", 2],
+] as const) {
+  const [took, stall] = await openFile(path, `.editor-host:has([aria-label="${path}"]) .view-line span span`);
+  await page.locator(".view-line").first().click();
+  row({
+    what: `${what}: opened`,
+    measured: `${ms(took)} ms`,
+    compared: `longest frame ${ms(stall)} ms`,
+    target: "<= 3 s",
+    held: took <= 3_000,
+  });
+  const end = await watchFrames();
+  const [median, p95] = await keys(40);
+  row({
+    what: `${what}: a key`,
+    measured: `${ms(median)} ms (95th percentile ${ms(p95)})`,
+    compared: "-",
+    target: "<= 50 ms",
+    held: median <= 50,
+  });
+  await page.waitForTimeout(3_000);
+  const stalled = await end();
+  row({
+    what: `${what}: typing and what follows it`,
+    measured: `longest frame ${ms(stalled)} ms`,
+    compared: "-",
+    target: "<= 500 ms",
+    held: stalled <= 500,
+  });
+  const began = performance.now();
+  await page.keyboard.press("Control+s");
+  await page.getByRole("tab", { name: new RegExp(`^Changes\\D*${changes}\\b`) }).waitFor();
+  const staged = performance.now() - began;
+  row({ what: `${what}: staged`, measured: `${ms(staged)} ms`, compared: "-", target: "<= 3 s", held: staged <= 3_000 });
+}
+await page.goto(`${room}#/local/${encodeURIComponent(project)}/changes`);
+await page.getByRole("textbox", { name: "Message" }).fill("Type into large files");
+const began = performance.now();
+await page.keyboard.press("Control+Enter");
+for (let head = ""; head !== "Type into large files"; head = git(folder, ["log", "-1", "--format=%s"])) await page.waitForTimeout(20);
+const committed = performance.now() - began;
+row({ what: "both committed", measured: `${ms(committed)} ms`, compared: "-", target: "<= 10 s", held: committed <= 10_000 });
+const [shown, stall] = await openFile("shown.go", ".editor-plain-line");
+row({
+  what: "49 MB shown",
+  measured: `${ms(shown)} ms`,
+  compared: `longest frame ${ms(stall)} ms`,
+  target: "<= 3 s",
+  held: shown <= 3_000,
+});
+const cdp = await context.newCDPSession(page);
+const { usedSize: usedJSHeapSize } = (await cdp.send("Runtime.getHeapUsage")) as { usedSize: number };
+row({
+  what: "memory of the page after all of it",
+  measured: `${Math.round(usedJSHeapSize / MB)} MB`,
+  compared: "-",
+  target: "<= 1,500 MB",
+  held: usedJSHeapSize <= 1_500 * MB,
+});
+printTable("large files");
+await browser.close();
+await host.close();
+rmSync(base, { recursive: true, force: true });
