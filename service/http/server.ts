@@ -1,6 +1,6 @@
 // The only opener of listening sockets: binds a service to a port of this machine or to a UNIX socket (a pipe on Windows).
 import { lstatSync, unlinkSync } from "node:fs";
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { apiError } from "../../shared/contract/errors.ts";
@@ -31,8 +31,11 @@ export class ListenError extends Error {
   override readonly name = "ListenError";
 }
 
-/** Answers once the service can be reached. Throws ListenError. */
-export async function listen(service: Service, target: ListenTarget): Promise<Listening> {
+/** Milliseconds in which a request's body may stand still; what has come by then may be taken in meanwhile. */
+const longestSilence = 300_000;
+
+/** Answers once the service can be reached; `silence`: milliseconds after which a body of which nothing comes is given up. Throws ListenError. */
+export async function listen(service: Service, target: ListenTarget, { silence = longestSilence } = {}): Promise<Listening> {
   let hosts: AllowedHosts | undefined;
   const listener = getRequestListener(
     (request, env) => service.fetch(request, { incoming: (env as Pick<Required<FetchEnvironment>, "incoming">).incoming, hosts }),
@@ -43,8 +46,10 @@ export async function listen(service: Service, target: ListenTarget): Promise<Li
       errorHandler: () => toErrorResponse(apiError("plain_bad_request", { details: { reason: "400 Bad request" } })),
     },
   );
-  const server = createServer({ keepAliveTimeout: 10_000 }, (incoming, outgoing) => void listener(incoming, outgoing));
+  // A push takes the time that its line takes: not the whole of it is limited, but the time in which nothing comes.
+  const server = createServer({ keepAliveTimeout: 10_000, requestTimeout: 0 }, (incoming, outgoing) => void listener(incoming, outgoing));
   answerMalformed(server);
+  server.on("request", (incoming) => limitSilence(incoming, silence));
   // Anyone who asks first whether to send is told so before a byte of the body is on its way.
   server.on("checkContinue", (incoming, outgoing) => {
     if (Number(incoming.headers["content-length"] ?? 0) <= service.maxRequestBytes(incoming.url ?? "")) outgoing.writeContinue();
@@ -59,6 +64,15 @@ export async function listen(service: Service, target: ListenTarget): Promise<Li
   const { address, port, family } = server.address() as AddressInfo;
   hosts = allowedHosts(address, port, target.allowHosts ?? []);
   return { address: `http://${family === "IPv6" ? `[${address}]` : address}:${port}`, close: (grace) => closeServer(server, grace) };
+}
+
+/** Cuts a connection on which the rest of a request does not come. Its answer may take its time. */
+function limitSilence(incoming: IncomingMessage, milliseconds: number): void {
+  const { headers, socket } = incoming;
+  if (headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) === 0) return;
+  socket.setTimeout(milliseconds);
+  const isHere = (): unknown => socket.setTimeout(0);
+  incoming.once("end", isHere).once("close", isHere);
 }
 
 async function listenOnSocket(server: Server, path: string): Promise<void> {

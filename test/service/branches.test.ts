@@ -98,6 +98,17 @@ describe("branches", () => {
     expect(await service.ask("POST", branches, { json })).toMatchObject({ status: 400, body: { message } });
   });
 
+  it("keeps the branch that stands for one that HEAD waits for, alone and among the merged ones", async () => {
+    const waiting = service.repository("waiting").write("a", "1").commit("One").branch("old");
+    git(waiting.folder, ["checkout", "-q", "--detach"]);
+    git(waiting.folder, ["symbolic-ref", "HEAD", "refs/heads/never"]);
+    const path = `/projects/${service.serve("waiting", waiting.folder).id}/repository`;
+    expect((await service.ask("GET", `${path}/branches/main`)).body).toMatchObject({ default: true });
+    expect(await service.ask("DELETE", `${path}/branches/main`)).toMatchObject({ status: 400 });
+    expect((await service.ask("DELETE", `${path}/merged_branches`)).status).toBe(202);
+    expect(git(waiting.folder, ["branch", "--list", "--format=%(refname:short)"])).toBe("main");
+  });
+
   it("refuses an expression that is broken or takes for ever", async () => {
     for (const regex of ["(", `(.*)*(.*)*(.*)*(.*)*x{1000}$y`])
       expect([400, 200]).toContain((await service.ask("GET", `${branches}?regex=${encodeURIComponent(regex)}`)).status);

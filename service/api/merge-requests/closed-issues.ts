@@ -2,7 +2,7 @@
 import type { Api } from "../../../shared/contract/contract.ts";
 import { findClosedIssues } from "../../../shared/lib/closing-words.ts";
 import { readCommits } from "../../git/objects/objects.ts";
-import { readHead } from "../../git/refs/head.ts";
+import { readDefaultBranch } from "../../git/refs/head.ts";
 import type { IssueRow } from "../../store/issues.ts";
 import type { Context, Handler } from "../context.ts";
 import { pageReply } from "../paging.ts";
@@ -20,7 +20,7 @@ export const listClosedIssues: Handler<Api["listClosedIssues"]> = async (context
 
 /** Issues of the same project, in the order in which they are named; none where the target is not the default branch. */
 async function readClosedIssues(context: Context, { project, repository, row }: FoundMergeRequest): Promise<IssueRow[]> {
-  if ((await readHead(repository)).branch !== row.target_branch) return [];
+  if ((await readDefaultBranch(repository))?.branch !== row.target_branch) return [];
   const ids = context.store.mergeRequests.commits(row.id).slice(0, mostMessages);
   const messages = (await readCommits(repository, ids)).map(({ message }) => message);
   const named = findClosedIssues([row.description ?? "", ...messages].join("\n"));

@@ -132,7 +132,8 @@ export const deleteBranch: Handler<Api["deleteBranch"]> = async (context, input)
   if (!isBranchName(branch)) throw refuse("plain_bad_request", "refname_invalid");
   const found = await refs.readBranch(repository, branch);
   if (found?.commit == null) throw apiError("branch_not_found");
-  if ((await readHead(repository)).branch === branch) throw refuse("branch_delete_refused", "default_branch");
+  if ((await readDefaultBranch(repository))?.branch === branch || (await readHead(repository)).branch === branch)
+    throw refuse("branch_delete_refused", "default_branch");
   const folds = await foldsBranchNames(repository);
   const checkDeletable = (): void => {
     if (!canPush(context, currentProject(context, project))) throw apiError("push_access_missing");
@@ -155,15 +156,15 @@ export const deleteMergedBranches: Handler<Api["deleteMergedBranches"]> = async 
   if (context.caller === null) throw apiError("unauthorized");
   if (!canPush(context, project)) throw apiError("push_access_missing");
   const repository = await context.repositories.open(project);
-  const head = await readHead(repository);
+  const main = await readDefaultBranch(repository);
   const { signal } = context;
   // Without a default branch nothing is known to be kept.
-  const names = head.branch === null || head.commit === null ? [] : await readMergedBranches(repository, head.commit, { signal });
+  const names = main === null ? [] : await readMergedBranches(repository, main.commit, { signal });
   const folds = await foldsBranchNames(repository);
   const stays = apiError("forbidden");
   for (const name of names) {
     signal.throwIfAborted();
-    const found = name === head.branch ? null : await refs.readBranch(repository, name);
+    const found = name === main?.branch ? null : await refs.readBranch(repository, name);
     if (found?.commit == null) continue;
     const checkDeletable = (): void => {
       const now = currentProject(context, project);

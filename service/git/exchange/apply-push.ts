@@ -2,6 +2,7 @@
 
 import { internalsOf, zeroId } from "../handle.ts";
 import { cleanIdentity } from "../objects/commit-format.ts";
+import { readDefaultBranch } from "../refs/head.ts";
 import { isBranchName } from "../refs/ref-name.ts";
 import type { FoundRef } from "../refs/ref-reader.ts";
 import type { RefChange } from "../refs/ref-transaction.ts";
@@ -49,7 +50,9 @@ const atOnce = 64;
 async function applyQueued(repository: Repository, { updates, atomic, incoming, judge, by, explain }: PushPlan): Promise<Reported[]> {
   const refusals = new Map<RefUpdate, string>();
   const types = await readTypes(incoming, [...new Set(updates.flatMap(({ to }) => (to === null ? [] : [to])))]);
-  const used = await branchesInUse(repository);
+  const used = new Set(await branchesInUse(repository));
+  const main = updates.some(({ to }) => to === null) ? await readDefaultBranch(repository) : null;
+  if (main !== null) used.add(main.branch);
   const standing = new Set((await listWorkTrees(repository)).map(({ branch }) => branch));
   const withTrees: RefUpdate[] = [];
   const look = async (update: RefUpdate): Promise<void> => {
