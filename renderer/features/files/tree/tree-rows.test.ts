@@ -53,6 +53,20 @@ describe("tree rows", () => {
     expect(toRows(listings, new Set(), changes)[0]?.mark).toBe("removed");
   });
 
+  it("shows the folder that takes the place of a deleted file, and the file that takes that of a folder", () => {
+    const create = (path: string): Change => ({ kind: "create", path, content: text, executable: false, included: true });
+    const changes: Change[] = [
+      { kind: "delete", path: "zeta.ts", base, included: true },
+      create("zeta.ts/part.ts"),
+      { kind: "delete", path: "src/a9.ts", base, included: true },
+      { kind: "delete", path: "src/a10.ts", base, included: true },
+      create("src"),
+    ];
+    const rows = toRows(listings, new Set(["src", "zeta.ts"]), changes);
+    expect(drawn(rows)).toEqual(["zeta.ts", " zeta.ts/part.ts added", "Alpha.md", "lib", "link", "src added"]);
+    expect(rows.map(({ kind }) => kind)).toEqual(["folder", "file", "file", "submodule", "link", "file"]);
+  });
+
   it("says what it waits for and what failed", () => {
     expect(toRows(new Map(), new Set()).map((row) => row.kind)).toEqual(["loading"]);
     expect(toRows(new Map<string, Listing>([["", "failed"]]), new Set()).map((row) => row.kind)).toEqual(["failed"]);

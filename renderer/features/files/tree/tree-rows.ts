@@ -148,9 +148,12 @@ function merge(server: readonly TreeEntry[], extra: readonly TreeEntry[], gone: 
   const ordered = inOrder(server);
   const kept = gone.size > 0 && ordered.some((entry) => gone.has(entry.path)) ? ordered.filter((entry) => !gone.has(entry.path)) : ordered;
   if (extra.length === 0) return kept;
-  const known = new Set(kept.map((entry) => entry.path));
-  const fresh = extra.filter((entry) => !known.has(entry.path));
-  return fresh.length === 0 ? kept : [...kept, ...fresh].sort(compare);
+  const known = new Map(kept.map((entry) => [entry.path, kindOf(entry)]));
+  const fresh = extra.filter((entry) => known.get(entry.path) !== kindOf(entry));
+  if (fresh.length === 0) return kept;
+  // A folder where a file was deleted, or the other way round, is what stands there.
+  const replaced = new Set(fresh.map(({ path }) => path));
+  return [...kept.filter(({ path }) => !replaced.has(path)), ...fresh].sort(compare);
 }
 
 /** Folders whose entries are needed: the root and every open one that can be seen. */
