@@ -1,5 +1,5 @@
 // The pages beside a project's own views: the ways in, and those of a connection.
-import { answering, at, heading, inSample, type Screen, type Shown, type Step } from "./screen-parts.ts";
+import { answering, at, heading, inSample, press, type Screen, type Shown, type Step, see, type } from "./screen-parts.ts";
 import { editor } from "./screen-steps.ts";
 
 const file = inSample("files?path=src%2Frouting%2Fplanner.ts");
@@ -24,6 +24,22 @@ const withCounters =
     await show(page, place);
   };
 
+/** The tour at a step, from 1. */
+const tour = (step: number, shown: Shown): Screen => ({
+  name: `tour-${step}`,
+  show: at(
+    () => "/",
+    heading("Open a repository"),
+    press("Control+Shift+p"),
+    type("Show me around"),
+    press("Enter"),
+    see((page) => page.getByText("1 of 6")),
+    press(...Array.from({ length: step - 1 }, () => "ArrowRight")),
+    see((page) => page.getByText(`${step} of 6`)),
+    see(shown),
+  ),
+});
+
 export const pageScreens: readonly Screen[] = [
   { name: "welcome-first", show: first(at(() => "/", heading("Open a repository"))) },
   {
@@ -35,6 +51,12 @@ export const pageScreens: readonly Screen[] = [
       await page.getByRole("option").first().waitFor();
     },
   },
+  tour(1, (page) => page.getByRole("treeitem").first()),
+  tour(2, editor),
+  tour(3, (page) => page.locator(".blame-range").first()),
+  tour(4, (page) => page.getByRole("row").nth(2)),
+  tour(5, (page) => page.locator(".backports:not(:has(.backports-cell[data-tone=run]))").getByRole("grid")),
+  tour(6, editor),
   {
     name: "connection",
     show: at(

@@ -15,6 +15,7 @@ import {
 } from "../features/connections/index.ts";
 import { Frame, ProjectGate } from "../features/frame/index.ts";
 import { PaletteHost } from "../features/palette/index.ts";
+import { TourHost } from "../features/tour/index.ts";
 import { WelcomeView } from "../features/welcome/index.ts";
 import { useActionList } from "../state/last-actions.ts";
 import { usePick } from "../state/pick.ts";
@@ -80,6 +81,7 @@ export function App() {
       <ServerDialogHost />
       <AccountDialogHost />
       <TokenDialogHost />
+      <TourHost />
       {isListing && placeOf(location) !== null ? <lastActions.View /> : null}
       {isPicking ? <pick.View /> : null}
       {hasCommitted && placeOf(location) !== null ? <undo.View /> : null}

@@ -29,6 +29,7 @@ export const catalogue = {
   "app.smaller": { title: "Zoom out", where: "window", keys: ["ctrl+-"], menu: "view" },
   "app.normal-size": { title: "Reset zoom", where: "window", keys: ["ctrl+0"], menu: "view" },
   "app.all-keys": { title: "All keys", where: "window", keys: ["ctrl+shift+/", "?"], mac: ["alt+cmd+/", "?"], menu: "help" },
+  "app.tour": { title: "Show me around", where: "go", menu: "help" },
   "app.last-actions": { title: "Last actions…", where: "go", menu: "edit" },
   "ref.new-branch": { title: "New branch from here…", where: "go" },
 
@@ -38,6 +39,10 @@ export const catalogue = {
   "welcome.server": { title: "A server", where: "welcome", keys: ["2"] },
   "welcome.sample": { title: "The sample repository", where: "welcome", keys: ["3"] },
   "welcome.close": { title: "Close the server form", where: "welcome", keys: ["esc"], inText: true },
+
+  "tour.next": { title: "Next step", where: "tour", keys: ["right"] },
+  "tour.previous": { title: "Previous step", where: "tour", keys: ["left"] },
+  "tour.leave": { title: "Leave the tour", where: "tour", keys: ["esc"] },
 
   "file.save": { title: "Save (stage) file", where: "file", keys: ["ctrl+s"], menu: "file" },
   "file.save-all": { title: "Save all", where: "file", keys: ["ctrl+shift+s"], menu: "file" },

@@ -5,6 +5,7 @@ export const places = {
   go: { title: "Go", reach: "window" },
   window: { title: "Window", reach: "window" },
   welcome: { title: "Welcome", reach: "view" },
+  tour: { title: "Show me around", reach: "view" },
   file: { title: "Files", reach: "view" },
   image: { title: "Image", reach: "view" },
   tabs: { title: "Tabs", reach: "view" },

@@ -1,19 +1,31 @@
-// The presses of the sample: open it, or reset it after a question; and why it could not be opened.
+// The presses of the sample: open it, be shown around once, or reset it after a question; and why it could not be opened.
 import { useState } from "react";
+import { useTourSeen } from "../../state/tour.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import { Note } from "../../ui/states/Note.tsx";
 import type { Sample } from "./use-sample.ts";
 
-export function SampleActions({ sample }: { sample: Sample }) {
+export interface SampleActionsProps {
+  sample: Sample;
+  size?: "small" | "normal";
+}
+
+export function SampleActions({ sample, size = "normal" }: SampleActionsProps) {
   const [isAsking, setAsking] = useState(false);
+  const isSeen = useTourSeen((tour) => tour.isSeen);
   return (
     <div className="welcome-actions">
-      <Button variant="quiet" onPress={() => setAsking(true)}>
-        Reset…
-      </Button>
-      <Button busy={sample.isOpening} onPress={() => sample.open(false)}>
+      <Button size={size} busy={sample.isOpening} onPress={() => sample.open(false)}>
         Open sample
+      </Button>
+      {isSeen ? null : (
+        <Button size={size} variant="quiet" onPress={sample.showAround}>
+          Show me around, 3 min
+        </Button>
+      )}
+      <Button size={size} variant="quiet" onPress={() => setAsking(true)}>
+        Reset…
       </Button>
       {isAsking ? (
         <Dialog

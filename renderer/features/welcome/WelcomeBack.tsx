@@ -48,7 +48,7 @@ export function WelcomeBack({ recent }: { recent: readonly RecentProject[] }) {
           <h2 id="welcome-new">New here</h2>
           <h3>The sample repository</h3>
           <p>A small project with a few hundred commits, made on this machine. Change anything; reset when done.</p>
-          <SampleActions sample={sample} />
+          <SampleActions sample={sample} size="small" />
           <SampleFailure sample={sample} />
         </section>
         <p className="welcome-foot">

@@ -1,2 +1,3 @@
-// What app uses of the welcome screen.
+// What app and the tour use of the welcome screen.
+export { useSample } from "./use-sample.ts";
 export { WelcomeView } from "./WelcomeView.tsx";

@@ -1,10 +1,13 @@
-// Opens the sample repository, reset if wanted.
+// Opens the sample repository, reset if wanted, or to be shown around in it.
 import { useApiCommand } from "../../data/commands.ts";
 import { useDesktopCommand } from "../../data/desktop.ts";
 import { navigate, placeIn } from "../../state/place.ts";
+import { beginTour } from "../../state/tour.ts";
 
 export interface Sample {
   open(reset: boolean): void;
+  /** Opens it as it is, and begins the tour there. */
+  showAround(): void;
   readonly isOpening: boolean;
   readonly error: Error | null;
 }
@@ -12,19 +15,22 @@ export interface Sample {
 export function useSample(): Sample {
   const command = useApiCommand("local", "openSample");
   const { mutate: remember } = useDesktopCommand("rememberRecent");
-  return {
-    open: (reset) => {
-      if (command.isPending) return;
-      command.mutate(
-        { reset },
-        {
-          onSuccess: (project) => {
-            remember({ connection: "local", project: project.path_with_namespace, label: project.path_with_namespace, ref: null });
-            navigate(placeIn({ connection: "local", project: project.path_with_namespace }, { view: "files" }));
-          },
+  const open = (reset: boolean, then?: (project: string) => void): void => {
+    if (command.isPending) return;
+    command.mutate(
+      { reset },
+      {
+        onSuccess: ({ path_with_namespace: project }) => {
+          remember({ connection: "local", project, label: project, ref: null });
+          navigate(placeIn({ connection: "local", project }, { view: "files" }));
+          then?.(project);
         },
-      );
-    },
+      },
+    );
+  };
+  return {
+    open: (reset) => open(reset),
+    showAround: () => open(false, beginTour),
     isOpening: command.isPending,
     error: command.error,
   };

@@ -1,0 +1,23 @@
+// Begins the tour from the palette, shows its card while the sample is on screen, and ends it elsewhere.
+import { useEffect } from "react";
+import { useCommand } from "../../commands/bindings.ts";
+import { placeOf, useLocation } from "../../state/place.ts";
+import { endTour, useTour } from "../../state/tour.ts";
+import { toasts } from "../../ui/overlays/toast-queue.ts";
+import { useSample } from "../welcome/index.ts";
+import { TourCard } from "./TourCard.tsx";
+
+export function TourHost() {
+  const { project, step } = useTour();
+  const { showAround, error } = useSample();
+  const place = placeOf(useLocation());
+  const isElsewhere = project !== null && (place?.connection !== "local" || place.project !== project);
+  useCommand("app.tour", showAround);
+  useEffect(() => {
+    if (error !== null) toasts.show(`The sample could not be opened. ${error.message}`);
+  }, [error]);
+  useEffect(() => {
+    if (isElsewhere) endTour();
+  }, [isElsewhere]);
+  return project === null || isElsewhere ? null : <TourCard project={project} at={step} />;
+}

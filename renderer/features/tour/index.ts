@@ -1,0 +1,2 @@
+// What app uses of the tour.
+export { TourHost } from "./TourHost.tsx";
