@@ -35,8 +35,10 @@ describe("the end of a token", () => {
   const now = new Date("2026-11-22T12:00:00Z");
   it.each([
     ["2026-11-20", "has expired", true],
-    ["2026-11-22", "today", true],
-    ["2026-11-23", "tomorrow", true],
+    // The day that is named is the first one without the token.
+    ["2026-11-22", "has expired", true],
+    ["2026-11-23", "today, at midnight UTC", true],
+    ["2026-11-24", "in 2 days", true],
     ["2026-12-06", "in 14 days", true],
     ["2026-12-07", "in 15 days", false],
     ["2027-03-04", "in 102 days", false],
