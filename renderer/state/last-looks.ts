@@ -7,8 +7,11 @@ import { withoutConnection } from "./tabs.ts";
 /** Branches, or authors, of one project that are kept; the one looked at longest ago goes first. */
 const most = 200;
 
+/** An object lists numbers before all other names: one is kept under a name that is none, so that the order says what was looked at last. */
+const keyOf = (name: string): string => (/^~*\d+$/.test(name) ? `~${name}` : name);
+
 interface LookStore {
-  /** By project and name: what stood there. */
+  /** By project and name, looked at last last: what stood there. `lookAt` reads it. */
   readonly projects: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Notes what stood there; `isFirst`: only where nobody looked yet. */
   look(project: string, name: string, state: string, isFirst?: boolean): void;
@@ -25,15 +28,19 @@ const createLookStore = (name: string): UseBoundStore<StoreApi<LookStore>> =>
       look: (project, of, now, isFirst = false) =>
         set((state) => {
           const before = ownValue(state.projects, project) ?? {};
-          const known = ownValue(before, of);
+          const key = keyOf(of);
+          const known = ownValue(before, key);
           if (known === now || (isFirst && known !== undefined)) return state;
-          const others = Object.entries(before).filter(([other]) => other !== of);
-          return { projects: { ...state.projects, [project]: Object.fromEntries([...others, [of, now] as const].slice(-most)) } };
+          const others = Object.entries(before).filter(([other]) => other !== key);
+          return { projects: { ...state.projects, [project]: Object.fromEntries([...others, [key, now] as const].slice(-most)) } };
         }),
       forget: (connection) => set((state) => ({ projects: withoutConnection(state.projects, connection) })),
     }),
     { byProject: "projects" },
   );
+
+/** What is kept of a name; undefined = nobody looked yet. */
+export const lookAt = (looks: Readonly<Record<string, string>>, name: string): string | undefined => ownValue(looks, keyOf(name));
 
 /** By branch: the full hash where it stood. */
 export const useLastLooks = createLookStore("last-looks");

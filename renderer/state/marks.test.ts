@@ -1,6 +1,6 @@
 // Marks, looks and requests that the window remembers: of each project its own, not without end, and gone with their connection.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { useAuthorLooks, useLastLooks } from "./last-looks.ts";
+import { lookAt, useAuthorLooks, useLastLooks } from "./last-looks.ts";
 import { createMarkStore } from "./mark-store.ts";
 import { useReadComments } from "./read-comments.ts";
 import { projectKey } from "./tabs.ts";
@@ -121,6 +121,19 @@ describe("where branches stood when somebody looked", () => {
       undefined,
       "y",
     ]);
+  });
+
+  it("goes by when one looked, also for branches that are called as numbers", () => {
+    for (let at = 0; at < 200; at += 1) look(`b${at}`, "x");
+    look("2026", "n");
+    look("12", "m");
+    look("~12", "t");
+    const kept = looks() ?? {};
+    expect(["2026", "12", "~12"].map((name) => lookAt(kept, name))).toEqual(["n", "m", "t"]);
+    expect([Object.keys(kept).length, lookAt(kept, "b2"), lookAt(kept, "b3")]).toEqual([200, undefined, "x"]);
+    look("2026", "n2");
+    for (let at = 0; at < 199; at += 1) look(`c${at}`, "x");
+    expect([lookAt(looks() ?? {}, "2026"), lookAt(looks() ?? {}, "12")]).toEqual(["n2", undefined]);
   });
 
   it("is no look at authors, and goes with its connection", () => {

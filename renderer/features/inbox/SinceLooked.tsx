@@ -4,10 +4,9 @@ import { useQueries, useQuery } from "@tanstack/react-query";
 import { GitBranch } from "lucide-react";
 import { useEffect } from "react";
 import type { Branch } from "../../../shared/contract/resources.ts";
-import { ownValue } from "../../../shared/lib/own-value.ts";
 import { compareQuery, mergeBaseQuery } from "../../data/compare.ts";
 import { branchesQuery } from "../../data/repository.ts";
-import { useLastLooks, useLooks } from "../../state/last-looks.ts";
+import { lookAt, useLastLooks, useLooks } from "../../state/last-looks.ts";
 import { navigate, placeIn } from "../../state/place.ts";
 import { projectKey } from "../../state/tabs.ts";
 import { Icon } from "../../ui/marks/Icon.tsx";
@@ -32,13 +31,13 @@ export function SinceLooked({ connection, project }: SinceLookedProps) {
   const changed = branches.filter((branch) => hasMoved(looks, branch));
   const bases = useQueries({
     queries: changed.map((branch) => ({
-      ...mergeBaseQuery(connection, project, ownValue(looks, branch.name) ?? "", branch.commit.id),
+      ...mergeBaseQuery(connection, project, lookAt(looks, branch.name) ?? "", branch.commit.id),
       retry: false,
     })),
   });
   const comparisons = useQueries({
     queries: changed.map((branch) => ({
-      ...compareQuery(connection, project, ownValue(looks, branch.name) ?? "", branch.commit.id, false),
+      ...compareQuery(connection, project, lookAt(looks, branch.name) ?? "", branch.commit.id, false),
       retry: false,
     })),
   });
@@ -48,7 +47,7 @@ export function SinceLooked({ connection, project }: SinceLookedProps) {
   }, [key, data]);
   if (branches.length === 0) return null;
   const open = (branch: Branch, isMoved: boolean): void => {
-    const before = ownValue(looks, branch.name);
+    const before = lookAt(looks, branch.name);
     useLastLooks.getState().look(key, branch.name, branch.commit.id);
     if (before === undefined || before === branch.commit.id)
       navigate(placeIn({ connection, project }, { view: "history", ref: branch.name }));
@@ -60,7 +59,7 @@ export function SinceLooked({ connection, project }: SinceLookedProps) {
       {branches.map((branch) => {
         const at = changed.indexOf(branch);
         const base = bases[at]?.isError === true ? null : bases[at]?.data;
-        const isMoved = at >= 0 && isAnew(base, ownValue(looks, branch.name));
+        const isMoved = at >= 0 && isAnew(base, lookAt(looks, branch.name));
         const said = at < 0 ? "none" : isMoved ? "moved" : sayCount(comparisons[at]?.data?.commits.length);
         return (
           <button

@@ -1,6 +1,6 @@
 // What authors did in a project since one looked at them last, by the commits that were seen then. Pure.
 import type { CommitInList } from "../../../shared/contract/resources.ts";
-import { ownValue } from "../../../shared/lib/own-value.ts";
+import { lookAt } from "../../state/last-looks.ts";
 
 type Seen = Pick<CommitInList, "id" | "author_name" | "author_email">;
 
@@ -34,7 +34,7 @@ export function authorsSince(commits: readonly Seen[], looks: Readonly<Record<st
   }
   return [...byKey].map(([key, own]) => {
     const state = own.map(({ id }) => id.slice(0, kept)).join(" ");
-    const seen = new Set((ownValue(looks ?? {}, key) ?? "").split(" "));
+    const seen = new Set((lookAt(looks ?? {}, key) ?? "").split(" "));
     const isSeen = ({ id }: Seen): boolean => seen.has(id.slice(0, kept));
     const oldest = own.findLastIndex(isSeen);
     const fresh = looks === undefined ? 0 : own.filter((commit, at) => !isSeen(commit) && (oldest < 0 || at < oldest)).length;

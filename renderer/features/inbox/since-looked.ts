@@ -1,13 +1,13 @@
 // What became of a branch since one looked at it last. Pure.
 import type { Branch } from "../../../shared/contract/resources.ts";
-import { ownValue } from "../../../shared/lib/own-value.ts";
+import { lookAt } from "../../state/last-looks.ts";
 
 /** Whether a branch stands elsewhere than when one looked; false where nobody looked yet. `looks`: full hashes by branch. */
 export function hasMoved(
   looks: Readonly<Record<string, string>>,
   { name, commit }: Pick<Branch, "name"> & { commit: { id: string } },
 ): boolean {
-  const before = ownValue(looks, name);
+  const before = lookAt(looks, name);
   return before !== undefined && before !== commit.id;
 }
 
