@@ -22,7 +22,8 @@ async function takeWorker(): Promise<Worker> {
 export async function readMarkdown(source: string, signal: AbortSignal): Promise<Reading> {
   const worker = await takeWorker();
   if (signal.aborted) {
-    idle ??= worker;
+    if (idle === null) idle = worker;
+    else worker.terminate();
     throw signal.reason;
   }
   requests += 1;

@@ -1,0 +1,37 @@
+// Workers that read Markdown: one waits for the next text, and none is left behind by a reading that nobody wants any more.
+import { expect, it, vi } from "vitest";
+import { readMarkdown } from "./parser.ts";
+
+const workers = vi.hoisted(() => ({ alive: 0 }));
+vi.mock("./render.worker.ts?worker", () => ({
+  default: class {
+    onmessage: ((event: { data: unknown }) => void) | null = null;
+    isAlive = true;
+    constructor() {
+      workers.alive += 1;
+    }
+    postMessage({ request }: { request: number }): void {
+      queueMicrotask(() => this.onmessage?.({ data: { request, rendered: { html: "" } } }));
+    }
+    terminate(): void {
+      if (this.isAlive) workers.alive -= 1;
+      this.isAlive = false;
+    }
+  },
+}));
+
+it("are one at most once every reading has ended, also where it was given up before its worker came", async () => {
+  const ends = Array.from({ length: 3 }, () => new AbortController());
+  const readings = ends.map(({ signal }) => readMarkdown("# a", signal));
+  for (const end of ends) end.abort(new DOMException("Another text is read.", "AbortError"));
+  expect((await Promise.allSettled(readings)).map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+  expect(workers.alive).toBe(1);
+});
+
+it("are one at most after readings side by side, and the one that waits is taken again", async () => {
+  const { signal } = new AbortController();
+  const read = await Promise.all([readMarkdown("a", signal), readMarkdown("b", signal)]);
+  expect(read.map(({ is }) => is)).toEqual(["rendered", "rendered"]);
+  await readMarkdown("c", signal);
+  expect(workers.alive).toBe(1);
+});
