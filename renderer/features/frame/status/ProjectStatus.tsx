@@ -47,7 +47,10 @@ export function ProjectStatus() {
           </span>
           {commit ? (
             <span>
-              {kind === "commit" ? "commit" : `${ref} at`} <Sha sha={commit.id} plain tone="text" />
+              {/* One part, or its words stand a gap and a blank apart. */}
+              <span>
+                {kind === "commit" ? "commit" : `${ref} at`} <Sha sha={commit.id} plain tone="text" />
+              </span>
             </span>
           ) : empty ? (
             <span>{ref} has no commit yet</span>
@@ -55,9 +58,9 @@ export function ProjectStatus() {
           {checkedAt === 0 ? null : (
             <span className="frame-checked">
               {isCurrent ? (
-                <>
+                <span>
                   Checked <Age time={checkedAt} style="ago" />
-                </>
+                </span>
               ) : (
                 `Copy from ${formatMoment(new Date(copy?.at ?? checkedAt), new Date())}`
               )}
