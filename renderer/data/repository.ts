@@ -21,6 +21,10 @@ export const projectsQuery = (connection: string, search: string) =>
 /** Resolves a branch, tag or hash to its commit; everything else is then asked by hash. */
 export const commitQuery = (connection: string, id: string, sha: string) => apiQuery(connection, "getCommit", { id, sha });
 
+/** Commits that a branch has and a commit (a full hash) has not: as many as fit on one page, the newest first. */
+export const commitsSinceQuery = (connection: string, id: string, from: string, branch: string) =>
+  apiQuery(connection, "listCommits", { id, ref_name: `${from}..${branch}`, per_page: fullPage });
+
 /** Pages of a folder that are asked side by side. */
 const sideBySide = 6;
 

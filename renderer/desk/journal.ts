@@ -1,13 +1,15 @@
 // Keeps every desk on disk through the desktop, so that no keystroke is lost to a reload or a crash, and in step with other windows.
+
 import { ownValue } from "../../shared/lib/own-value.ts";
 import { desktopClient, writeDeskOnLeave } from "../data/clients.ts";
 import { useCommentDrafts } from "../state/comment-drafts.ts";
 import { useLastActionStore } from "../state/last-actions.ts";
-import { useAuthorLooks, useLastLooks } from "../state/last-looks.ts";
+import { useAuthorLooks, useLastLooks, useLastVisits } from "../state/last-looks.ts";
 import { useReadComments } from "../state/read-comments.ts";
 import { useResolvedStore } from "../state/resolved.ts";
 import { useTabStore } from "../state/tabs.ts";
 import { useTreeStore } from "../state/tree.ts";
+import { useUnreadStore } from "../state/unread.ts";
 import { useViewedStore } from "../state/viewed.ts";
 import { readDesk } from "./desk-text.ts";
 import { createDraftWriter } from "./draft-writer.ts";
@@ -37,6 +39,8 @@ const sync = createSync({
       useResolvedStore,
       useLastLooks,
       useAuthorLooks,
+      useLastVisits,
+      useUnreadStore,
       useLastActionStore,
     ])
       store.getState().forget(connection);

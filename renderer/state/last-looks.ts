@@ -39,6 +39,10 @@ const createLookStore = (name: string): UseBoundStore<StoreApi<LookStore>> =>
     { byProject: "projects" },
   );
 
+/** The same by the names themselves, in no order that tells. */
+export const namedLooks = (looks: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(looks).map(([key, state]) => [key.replace(/^~(?=~*\d+$)/, ""), state]));
+
 /** What is kept of a name; undefined = nobody looked yet. */
 export const lookAt = (looks: Readonly<Record<string, string>>, name: string): string | undefined => ownValue(looks, keyOf(name));
 
@@ -46,6 +50,9 @@ export const lookAt = (looks: Readonly<Record<string, string>>, name: string): s
 export const useLastLooks = createLookStore("last-looks");
 /** By author, as `authorKey` names one: hashes that were seen, abbreviated, with spaces between. */
 export const useAuthorLooks = createLookStore("author-looks");
+
+/** By branch: the full hash at which the project was on screen last. */
+export const useLastVisits = createLookStore("last-visits");
 
 const none: Readonly<Record<string, string>> = {};
 export const useLooks = (project: string): Readonly<Record<string, string>> =>

@@ -1,10 +1,11 @@
 // Marks, looks and requests that the window remembers: of each project its own, not without end, and gone with their connection.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { lookAt, useAuthorLooks, useLastLooks } from "./last-looks.ts";
+import { lookAt, namedLooks, useAuthorLooks, useLastLooks } from "./last-looks.ts";
 import { createMarkStore } from "./mark-store.ts";
 import { useReadComments } from "./read-comments.ts";
 import { projectKey } from "./tabs.ts";
 import { endTokenRequest, requestToken, useTokenRequest } from "./token-request.ts";
+import { sayUnread, useUnreadStore } from "./unread.ts";
 
 const [one, other] = [projectKey("far", "a/b"), projectKey("far2", "a/b")];
 
@@ -130,6 +131,7 @@ describe("where branches stood when somebody looked", () => {
     look("~12", "t");
     const kept = looks() ?? {};
     expect(["2026", "12", "~12"].map((name) => lookAt(kept, name))).toEqual(["n", "m", "t"]);
+    expect(namedLooks(kept)).toMatchObject({ 2026: "n", 12: "m", "~12": "t" });
     expect([Object.keys(kept).length, lookAt(kept, "b2"), lookAt(kept, "b3")]).toEqual([200, undefined, "x"]);
     look("2026", "n2");
     for (let at = 0; at < 199; at += 1) look(`c${at}`, "x");
@@ -142,6 +144,18 @@ describe("where branches stood when somebody looked", () => {
     useLastLooks.getState().forget("far");
     expect([looks(), useAuthorLooks.getState().projects[one]]).toEqual([undefined, { ada: "a" }]);
   });
+});
+
+it("unread comments are counted by project when an inbox was read to its end, and go with their connection", () => {
+  sayUnread("far2", ["x"], true);
+  sayUnread("far", ["a/b", "c", "a/b"], true);
+  sayUnread("far", [], false);
+  const kept = () => useUnreadStore.getState().projects;
+  expect(kept()).toEqual({ [projectKey("far2", "x")]: 1, [one]: 2, [projectKey("far", "c")]: 1 });
+  sayUnread("far", ["c"], true);
+  expect(kept()).toEqual({ [projectKey("far2", "x")]: 1, [projectKey("far", "c")]: 1 });
+  useUnreadStore.getState().forget("far");
+  expect(kept()).toEqual({ [projectKey("far2", "x")]: 1 });
 });
 
 it("a token is asked for of the connection that was named last, until somebody has answered", () => {

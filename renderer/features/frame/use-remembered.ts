@@ -3,8 +3,10 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Checkout } from "../../data/checkout.ts";
 import { recentQuery, sessionQuery, useDesktopCommand } from "../../data/desktop.ts";
+import { useLastVisits } from "../../state/last-looks.ts";
 import { visitBranch } from "../../state/pick.ts";
 import { type Place, pathOf } from "../../state/place.ts";
+import { projectKey } from "../../state/tabs.ts";
 import { shortenHome } from "../connections/index.ts";
 import { viewTitles } from "./view-titles.ts";
 
@@ -27,7 +29,9 @@ export function useRemembered(place: Place, { project, ref, branch, commit, empt
   }, [isOpen, path, folder, home, place.connection, ref, remember, client]);
 
   useEffect(() => {
-    if (branch !== null && commit !== undefined) visitBranch({ connection: place.connection, project: place.project }, branch);
+    if (branch === null || commit === undefined) return;
+    visitBranch({ connection: place.connection, project: place.project }, branch);
+    useLastVisits.getState().look(projectKey(place.connection, place.project), branch, commit.id);
   }, [place.connection, place.project, branch, commit]);
 
   const name = project?.path ?? place.project;

@@ -45,8 +45,14 @@ function Inbox({ connection: { id: connection }, location }: { connection: Conne
   const all = useMemo(() => toRows(inbox?.comments ?? [], me, marks), [inbox, me, marks]);
   const counts = useMemo(() => countsOf(all), [all]);
   useEffect(() => {
-    if (inbox !== undefined) sayUnread(connection, counts.unread);
-  }, [connection, inbox, counts]);
+    if (inbox === undefined) return;
+    const unread = all.filter(({ isUnread }) => isUnread);
+    sayUnread(
+      connection,
+      unread.map(({ project }) => project),
+      inbox.isWhole,
+    );
+  }, [connection, inbox, all]);
   const [chosen, setChosen] = useState<string | null>(null);
   const rows = useMemo(() => {
     const left = narrow(all, location);

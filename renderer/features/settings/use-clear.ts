@@ -1,4 +1,5 @@
 // Clears what is kept of one kind for a connection: in the desktop, or in what windows remember.
+
 import { useState } from "react";
 import type { clearableKinds, KeptItem } from "../../../shared/contract/kept-data.ts";
 import { useDesktopCommand } from "../../data/desktop.ts";
@@ -6,12 +7,13 @@ import { forgetAside } from "../../desk/journal.ts";
 import { journalState } from "../../desk/kept.ts";
 import { useCommentDrafts } from "../../state/comment-drafts.ts";
 import { useLastActionStore } from "../../state/last-actions.ts";
-import { useAuthorLooks, useLastLooks } from "../../state/last-looks.ts";
+import { useAuthorLooks, useLastLooks, useLastVisits } from "../../state/last-looks.ts";
 import { useReadComments } from "../../state/read-comments.ts";
 import { flushRemembered } from "../../state/remembered.ts";
 import { useResolvedStore } from "../../state/resolved.ts";
 import { useTabStore } from "../../state/tabs.ts";
 import { useTreeStore } from "../../state/tree.ts";
+import { useUnreadStore } from "../../state/unread.ts";
 import { useViewedStore } from "../../state/viewed.ts";
 
 type Kind = KeptItem["kind"];
@@ -34,10 +36,10 @@ export const clearing: Readonly<Partial<Record<Kind, "asks" | "at once">>> = {
 const rememberedAs: Readonly<Partial<Record<Kind, readonly { getState(): { forget(connection: string): void } }[]>>> = {
   comments: [useCommentDrafts],
   viewed: [useViewedStore],
-  read: [useReadComments],
+  read: [useReadComments, useUnreadStore],
   resolved: [useResolvedStore],
   looked: [useLastLooks, useAuthorLooks],
-  layout: [useTabStore, useTreeStore, useLastActionStore],
+  layout: [useTabStore, useTreeStore, useLastActionStore, useLastVisits, useUnreadStore],
 };
 
 export interface Clear {

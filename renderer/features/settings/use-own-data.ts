@@ -12,7 +12,7 @@ import { emptyDesk } from "../../desk/model.ts";
 import { queueOf } from "../../desk/queue-desk.ts";
 import { deskStore } from "../../desk/store.ts";
 import { useCommentDrafts } from "../../state/comment-drafts.ts";
-import { useAuthorLooks, useLastLooks } from "../../state/last-looks.ts";
+import { namedLooks, useAuthorLooks, useLastLooks } from "../../state/last-looks.ts";
 import { useReadComments } from "../../state/read-comments.ts";
 import { useResolvedStore } from "../../state/resolved.ts";
 import { projectKey } from "../../state/tabs.ts";
@@ -38,6 +38,8 @@ export function useOwnData(): OwnDataExport {
     const works = listKeptWork(deskStore.getState().desks).filter((work) => work.connection === id);
     const of = <T>(projects: Readonly<Record<string, T>>): Record<string, T> =>
       Object.fromEntries(Object.entries(projects).filter(([key]) => key.startsWith(projectKey(id, ""))));
+    const looksOf: typeof of<Record<string, string>> = (projects) =>
+      Object.fromEntries(Object.entries(of(projects)).map(([key, looks]) => [key, namedLooks(looks)]));
     const work: OwnData["work"][number][] = [];
     const readCommitted = committedTexts(client, id);
     for (const one of works) {
@@ -59,8 +61,8 @@ export function useOwnData(): OwnDataExport {
       viewed: of(useViewedStore.getState().projects),
       resolved: of(useResolvedStore.getState().projects),
       read: ownValue(useReadComments.getState().projects, projectKey(id, "")) ?? null,
-      branchLooks: of(useLastLooks.getState().projects),
-      authorLooks: of(useAuthorLooks.getState().projects),
+      branchLooks: looksOf(useLastLooks.getState().projects),
+      authorLooks: looksOf(useAuthorLooks.getState().projects),
     };
   };
 

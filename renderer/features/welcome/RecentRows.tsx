@@ -16,6 +16,7 @@ import { RefPill } from "../../ui/marks/RefPill.tsx";
 import { Age } from "../../ui/text/Age.tsx";
 import { Kbd } from "../../ui/text/Kbd.tsx";
 import { PathName } from "../../ui/text/PathName.tsx";
+import { useNews } from "./use-news.ts";
 import { toWaits, type Wait } from "./waits.ts";
 
 export interface RecentRowsProps {
@@ -33,15 +34,17 @@ const open = (project: RecentProject | undefined): void => {
 const numbered = 9;
 
 /** What waits in each project, by its connection and path. */
-function useWaits(): (project: RecentProject) => Wait[] {
+function useWaits(recent: readonly RecentProject[]): (project: RecentProject, index: number) => Wait[] {
+  const news = useNews(recent);
   const desks = useDesks();
   const drafts = useCommentDrafts(({ projects }) => projects);
   const works = listKeptWork(desks);
-  return ({ connection, project }) =>
+  return ({ connection, project }, index) =>
     toWaits(
       works.filter((work) => work.connection === connection && work.project === project),
       queueOf(desks, connection).filter((queued) => queued.project === project),
       Object.keys(ownValue(drafts, projectKey(connection, project)) ?? {}).length,
+      news[index],
     );
 }
 
@@ -49,7 +52,7 @@ function useWaits(): (project: RecentProject) => Wait[] {
 export function RecentRows({ recent, nameOf, onRemove }: RecentRowsProps) {
   const count = recent.length;
   const [chosen, setActive] = useState(0);
-  const waitsIn = useWaits();
+  const waitsIn = useWaits(recent);
   const active = Math.min(chosen, count - 1);
   const list = useList({
     role: "listbox",
@@ -91,7 +94,7 @@ export function RecentRows({ recent, nameOf, onRemove }: RecentRowsProps) {
       rowKey={(index) => `${recent[index]?.connection} ${recent[index]?.project}`}
       renderRow={(index) => {
         const project = recent[index];
-        return project ? <RecentRow {...{ project, index }} place={nameOf(project.connection)} waits={waitsIn(project)} /> : null;
+        return project ? <RecentRow {...{ project, index }} place={nameOf(project.connection)} waits={waitsIn(project, index)} /> : null;
       }}
     />
   );

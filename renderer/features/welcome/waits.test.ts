@@ -28,3 +28,12 @@ it("counts what is staged, edited and queued on all branches, and comments that 
   ]);
   expect(texts([work(0, 3)], [], 2)).toEqual(["amber: 3 files edited", "quiet: 2 comments not sent"]);
 });
+
+it("tells commits and comments that came since one was there", () => {
+  expect(texts([], [], 0, { commits: 9, hasMore: false, unread: 2 })).toEqual(["quiet: +9 commits", "quiet: 2 unread"]);
+  expect(texts([], [], 0, { commits: 1, hasMore: false, unread: 0 })).toEqual(["quiet: +1 commit"]);
+  expect(texts([], [], 1, { commits: 100, hasMore: true, unread: 0 })).toEqual([
+    "quiet: 1 comment not sent",
+    "quiet: +100 commits and more",
+  ]);
+});

@@ -1,0 +1,59 @@
+// The list of projects opened lately tells what others did there since one left, and holds nothing up for it.
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { commands, page, userEvent } from "vitest/browser";
+import { fetchViews } from "./support/fetch-views.ts";
+import { forgetRecents } from "./support/forget-remembered.ts";
+import { hashOf, openWindow } from "./support/window.tsx";
+
+beforeAll(fetchViews, 60_000);
+beforeEach(forgetRecents);
+
+const bo = ["-c", "user.name=Bo", "-c", "user.email=bo@example.com"];
+const row = (project: string) => page.getByRole("option", { name: new RegExp(project) });
+
+it("counts commits that came to the branch since it was on screen, until it is on screen again", async () => {
+  const { folder, project } = await commands.repository("everyday");
+  const commitElsewhere = (title: string) => commands.runGit(folder, [...bo, "commit", "--allow-empty", "-qm", title]);
+  const close = openWindow(hashOf(project, "files"));
+  await expect.element(page.getByRole("treeitem", { name: "README.md" })).toBeVisible();
+  await expect.poll(() => page.getByRole("contentinfo").element().textContent).toMatch(/ at [0-9a-f]{7}/);
+  close();
+  await commitElsewhere("One");
+  await commitElsewhere("Two");
+  const closeWelcome = openWindow("#/");
+  await expect.element(row(project).getByText("+2 commits")).toBeVisible();
+  await userEvent.keyboard("1");
+  await expect.element(page.getByRole("treeitem", { name: "README.md" })).toBeVisible();
+  const head = (await commands.runGit(folder, ["rev-parse", "--short=7", "HEAD"])).trim();
+  await expect.poll(() => page.getByRole("contentinfo").element().textContent).toContain(` at ${head}`);
+  closeWelcome();
+  openWindow("#/");
+  await expect.element(row(project)).toBeVisible();
+  await expect.element(row(project).getByText("commits")).not.toBeInTheDocument();
+});
+
+it("counts comments that the inbox left unread, and leaves out what nobody knows", async () => {
+  const { folder, project } = await commands.repository("everyday");
+  const sha = (await commands.runGit(folder, ["rev-parse", "HEAD"])).trim();
+  const close = openWindow(hashOf(project, "files"));
+  await expect.element(page.getByRole("treeitem", { name: "README.md" })).toBeVisible();
+  close();
+  const closeBefore = openWindow("#/");
+  await expect.element(row(project)).toBeVisible();
+  await expect.element(row(project).getByText("unread")).not.toBeInTheDocument();
+  closeBefore();
+  const answer = await fetch(`connections/local/api/v4/projects/${encodeURIComponent(project)}/repository/commits/${sha}/comments`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ note: "A word" }),
+  });
+  expect(answer.status).toBe(201);
+  const closeInbox = openWindow(`#/c/local/inbox?project=${encodeURIComponent(project)}`);
+  await expect.element(page.getByText("A word").first()).toBeVisible();
+  // What one wrote oneself is read already.
+  await userEvent.keyboard("e");
+  await expect.element(page.getByRole("tab", { name: /^Inbox.*1 unread/ })).toBeVisible();
+  closeInbox();
+  openWindow("#/");
+  await expect.element(row(project).getByText("1 unread")).toBeVisible();
+});
