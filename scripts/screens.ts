@@ -227,6 +227,21 @@ export const screens: readonly Screen[] = [
     ),
   },
   {
+    name: "statuses-stages",
+    show: answering(
+      /\/jobs\?/,
+      async (route) => {
+        const response = await route.fetch();
+        const jobs = (await response.json()) as { name: string }[];
+        await route.fulfill({
+          response,
+          json: jobs.map((job) => ({ ...job, stage: /^(build|image)$/.test(job.name) ? "build" : "check" })),
+        });
+      },
+      at(inSample("statuses"), (shown) => shown.getByText(/Statuses of [3-9]\d of/)),
+    ),
+  },
+  {
     name: "statuses",
     show: at(inSample("statuses"), (shown) => shown.getByText(/Statuses of [3-9]\d of/)),
   },

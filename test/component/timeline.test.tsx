@@ -76,3 +76,26 @@ it("says so where the server has no statuses at all", async () => {
     window.fetch = plain;
   }
 });
+
+it("puts jobs under their stages where the server tells these", async () => {
+  const plain = window.fetch;
+  const told = [
+    ["test", "check", 2],
+    ["build", "make", 1],
+  ].map(([name, stage, id]) => ({ id, name, stage }));
+  window.fetch = async (input, init) => {
+    const url = input instanceof Request ? input.url : String(input);
+    if (!/\/jobs\?/.test(url)) return plain(input, init);
+    const real = (await (await plain(input, init)).json()) as { name: string }[];
+    const answered = told.map((job) => ({ ...real.find(({ name }) => name === job.name), ...job }));
+    return new Response(JSON.stringify(answered), { headers: { "content-type": "application/json" } });
+  };
+  try {
+    for (const name of ["build", "lint", "test"]) await report(0, name, "success");
+    openWindow(hashOf(project, "statuses"));
+    const jobs = () => [...document.querySelectorAll('.timeline-grid [role="rowheader"]')].map((name) => name.textContent);
+    await expect.poll(jobs).toEqual(["make, build", "check, test", expect.stringMatching(/^lint/)]);
+  } finally {
+    window.fetch = plain;
+  }
+});

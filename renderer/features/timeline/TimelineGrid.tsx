@@ -129,12 +129,21 @@ export function TimelineGrid({ commits, jobs, at, hasDuration, sight, handlers, 
                 {...as("row", { "aria-rowindex": index + 1 })}
                 data-job={index}
                 data-active={index === at.job || undefined}
+                data-begins={(index > 0 && job.stage !== jobs[index - 1]?.stage) || undefined}
                 className="timeline-row"
                 style={{ top: index * rowHeight, height: rowHeight }}
               >
                 <span className="timeline-name" {...as("rowheader")} title={job.name}>
-                  <span className="ui-ellipsis">
-                    <OddText text={job.name} />
+                  <span className="timeline-job">
+                    {job.stage && job.stage !== jobs[index - 1]?.stage ? (
+                      <span className="timeline-stage ui-ellipsis">
+                        <OddText text={job.stage} />
+                        <span className="ui-hidden">, </span>
+                      </span>
+                    ) : null}
+                    <span className="ui-ellipsis">
+                      <OddText text={job.name} />
+                    </span>
                   </span>
                   {job.flaky === 0 ? null : <span className="timeline-flaky">flaky {job.flaky}</span>}
                 </span>

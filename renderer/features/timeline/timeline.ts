@@ -19,6 +19,8 @@ export interface JobCell {
 
 export interface Job {
   readonly name: string;
+  /** Not there where jobs are of one stage; null where nobody tells this one's. */
+  readonly stage?: string | null;
   /** By column, the oldest commit first; null: no run, or not read. */
   readonly cells: readonly (JobCell | null)[];
   /** Columns with a run, and those whose last run passed. */

@@ -1,8 +1,9 @@
 // The commits of a ref's own line and their statuses: read for the columns in sight, kept for all.
-import { useInfiniteQuery, useQueries } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueries, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { apiPages } from "../../data/api-query.ts";
+import { apiPages, apiQuery, fullPage } from "../../data/api-query.ts";
 import { statusesQuery } from "../../data/commit-facts.ts";
+import { byStage, toStages } from "./stages.ts";
 import { type Job, toJobs } from "./timeline.ts";
 
 export interface Timeline {
@@ -48,7 +49,10 @@ export function useTimeline(connection: string, project: string, tip: string | u
   const known = statuses.map(({ data }) => data);
   const version = statuses.map(({ dataUpdatedAt }) => dataUpdatedAt).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `version` says when what was read is another
-  const jobs = useMemo(() => toJobs(known.toReversed()), [version, newest]);
+  const judged = useMemo(() => toJobs(known.toReversed()), [version, newest]);
+  // A server without jobs of its own, or one that does not show them, has no stages.
+  const told = useQuery({ ...apiQuery(connection, "listJobs", { id: project, per_page: fullPage }), retry: false, staleTime: 5 * 60_000 });
+  const jobs = useMemo(() => byStage(judged, toStages(told.data ?? [])), [judged, told.data]);
   const commits = useMemo(() => newest.toReversed(), [newest]);
   const inSight = statuses.slice(first, last + 1);
   const refused = inSight.length > 0 && inSight.every(({ error }) => error !== null) ? (inSight[0]?.error ?? null) : null;
