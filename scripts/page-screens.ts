@@ -51,6 +51,23 @@ export const pageScreens: readonly Screen[] = [
       await page.getByRole("option").first().waitFor();
     },
   },
+  {
+    name: "welcome-news",
+    show: async (page, place) => {
+      await page.goto(`${place.room}#${file(place)}`);
+      await editor(page).waitFor();
+      await page.goto("about:blank");
+      const name = (kept: string): string => `${kept}/local/${encodeURIComponent(place.project)}`;
+      const values = [
+        { connection: "local", name: name("last-visits"), value: JSON.stringify({ main: place.commit }) },
+        { connection: "local", name: name("unread"), value: "2" },
+      ];
+      await page.request.put(`${place.room}desktop/window-state`, { data: { values }, headers: { origin: new URL(place.room).origin } });
+      await page.goto(`${place.room}#/`);
+      await page.getByText("2 unread").waitFor();
+      await page.getByText(/^\+\d+ commit/).waitFor();
+    },
+  },
   tour(1, (page) => page.getByRole("treeitem").first()),
   tour(2, editor),
   tour(3, (page) => page.locator(".blame-range").first()),
