@@ -1,0 +1,116 @@
+// What the desktop tells a window by itself: it is heard again after a break, and what changed elsewhere is asked for again.
+import type { QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { connectionsQuery, sessionQuery, settingsQuery, watchDesktop } from "./desktop.ts";
+import { createQueryClient } from "./query-client.ts";
+
+class FakeSource extends EventTarget {
+  static last: FakeSource;
+  isClosed = false;
+  readonly address: string;
+  constructor(address: string) {
+    super();
+    this.address = address;
+    FakeSource.last = this;
+  }
+  close(): void {
+    this.isClosed = true;
+  }
+  tell(type: string, data?: unknown): void {
+    this.dispatchEvent(data === undefined ? new Event(type) : new MessageEvent(type, { data: JSON.stringify(data) }));
+  }
+}
+
+const session = { version: "1", service: { state: "starting" } };
+let client: QueryClient;
+let reports: boolean[];
+let ran: string[];
+let desks: number;
+let stop: () => void;
+
+beforeEach(() => {
+  vi.stubGlobal("EventSource", FakeSource);
+  client = createQueryClient();
+  [reports, ran, desks] = [[], [], 0];
+  stop = watchDesktop(
+    client,
+    (answers) => reports.push(answers),
+    (command) => ran.push(command),
+    () => {
+      desks += 1;
+    },
+  );
+});
+afterEach(() => {
+  client.clear();
+  vi.unstubAllGlobals();
+});
+
+const tell = (type: string, data?: unknown): void => FakeSource.last.tell(type, data);
+const held = () => client.getQueryData(sessionQuery.queryKey) as unknown;
+const hold = (value: unknown): void => void client.setQueryData<unknown>(sessionQuery.queryKey, value);
+const isStale = (queryKey: Parameters<QueryClient["getQueryState"]>[0]): boolean | undefined =>
+  client.getQueryState(queryKey)?.isInvalidated;
+
+it("says whether the desktop is there, and looks for desks that were written while nothing was heard", () => {
+  tell("open");
+  tell("error");
+  tell("open");
+  expect([reports, desks]).toEqual([[true, false, true], 2]);
+  tell("desks");
+  expect(desks).toBe(3);
+});
+
+it("keeps how the service is in what is known of the session, and nothing else of it", () => {
+  hold(session);
+  tell("service", { state: "ready" });
+  expect(held()).toEqual({ version: "1", service: { state: "ready" } });
+});
+
+it("asks again for a session that is still under way: its answer may be older than what was told", async () => {
+  let answers = 0;
+  void client.prefetchQuery({
+    queryKey: sessionQuery.queryKey,
+    queryFn: () => {
+      answers += 1;
+      return new Promise(() => undefined);
+    },
+  });
+  tell("service", { state: "stopped" });
+  expect([held(), answers]).toEqual([undefined, 1]);
+  expect(isStale(sessionQuery.queryKey)).toBe(true);
+});
+
+it("asks again for what failed once the service is ready, and not before", () => {
+  const refetched: unknown[] = [];
+  const find = vi.spyOn(client.getQueryCache(), "findAll");
+  find.mockImplementation(() => {
+    refetched.push("asked");
+    return [];
+  });
+  hold(session);
+  tell("service", { state: "starting" });
+  expect(refetched).toEqual([]);
+  tell("service", { state: "ready" });
+  expect(refetched).toEqual(["asked"]);
+});
+
+it("runs what was chosen in the system's menu", () => {
+  tell("command", { id: "file.save" });
+  expect(ran).toEqual(["file.save"]);
+});
+
+it("makes stale what another window changed, and only that", () => {
+  client.setQueryData<unknown>(settingsQuery.queryKey, { theme: "dark" });
+  client.setQueryData<unknown>(connectionsQuery.queryKey, []);
+  tell("connections");
+  expect([isStale(settingsQuery.queryKey), isStale(connectionsQuery.queryKey)]).toEqual([false, true]);
+  client.setQueryData<unknown>(connectionsQuery.queryKey, []);
+  tell("settings");
+  expect([isStale(settingsQuery.queryKey), isStale(connectionsQuery.queryKey)]).toEqual([true, false]);
+});
+
+it("listens no longer once the window is gone", () => {
+  stop();
+  expect([FakeSource.last.isClosed, FakeSource.last.address]).toEqual([true, "desktop/events"]);
+});
