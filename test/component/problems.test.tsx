@@ -1,13 +1,23 @@
 // Whatever a server does, each main screen says what happened, why, and offers what helps; and goes on when the fault is over.
-import { beforeAll, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { commands, page } from "vitest/browser";
 import { desktopClient } from "../../renderer/data/clients.ts";
 import { openPick } from "../../renderer/state/pick.ts";
 import { fetchViews } from "./support/fetch-views.ts";
 import { expectFocus } from "./support/focus.ts";
+import { retries, skipWaits } from "./support/waits.ts";
 import { hashOf, openWindow } from "./support/window.tsx";
 
-beforeAll(fetchViews, 120_000);
+/** Nothing here changes what is on it. */
+let server: Awaited<ReturnType<typeof commands.startTeam>>;
+let sha: string;
+beforeAll(async () => {
+  await fetchViews();
+  server = await commands.startTeam(0);
+  sha = (await commands.runGit(server.folder, ["rev-parse", "main"])).trim();
+  await commands.runGit(server.folder, ["branch", "earlier", "main~1"]);
+}, 120_000);
+afterAll(() => commands.stopTeam(server.address));
 
 type Fault = NonNullable<Parameters<typeof commands.setFault>[1]>;
 type What = Fault extends infer F ? (F extends Fault ? Omit<F, "on"> : never) : never;
@@ -206,20 +216,16 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
 };
 
-/** A connection to a server with something in its way. */
+/** A connection to the server with something in its way. */
 async function behind() {
-  const server = await commands.startTeam(0);
   const address = await commands.startInTheWay(server.address);
   const { data } = await desktopClient.createConnection({ url: address, token: server.token });
   onTestFinished(async () => {
     await commands.setFault(address, null);
     await desktopClient.deleteConnection({ connection: data.id });
     await commands.stopCounters(address);
-    await commands.stopTeam(server.address);
   });
-  const sha = (await commands.runGit(server.folder, ["rev-parse", "main"])).trim();
-  await commands.runGit(server.folder, ["branch", "earlier", "main~1"]);
-  return { address, id: data.id, name: data.name, sha };
+  return { address, id: data.id, name: data.name };
 }
 
 const problem = () => document.querySelector(".ui-state:has(.ui-state-request)");
@@ -235,7 +241,8 @@ const some = ["404", "403 for a scope", "500", "no connection"];
 it.each(Object.entries(screens))(
   "%s: every fault has its heading, its cause and what helps",
   async (screenName, screen) => {
-    const { address, id, name, sha } = await behind();
+    const { address, id, name } = await behind();
+    skipWaits(...retries);
     const wrong: string[] = [];
     const tried = Object.entries(kinds).filter(([kind]) => triesAll.includes(screenName) || some.includes(kind));
     for (const [kind, { what, title, why, action, request }] of tried) {
@@ -266,7 +273,7 @@ it("says outside a project too that a server asks to wait", async () => {
 });
 
 it("goes on when the fault is over: again by a press, and by itself when the server asked to wait", async () => {
-  const { address, id, sha } = await behind();
+  const { address, id } = await behind();
   const screen = screens["history"] as Screen;
   for (const [does, press] of [
     [answer(422, { message: "Odd" }), true],

@@ -10,6 +10,7 @@ import { deskStore, editDesk } from "../../renderer/desk/store.ts";
 import { copyHeaders, freshHeader } from "../../shared/contract/copies.ts";
 import { fetchViews } from "./support/fetch-views.ts";
 import { openFile, press, save, treeItem, type } from "./support/person.tsx";
+import { looks, skipWaits } from "./support/waits.ts";
 import { openWindow } from "./support/window.tsx";
 
 beforeAll(fetchViews, 60_000);
@@ -103,6 +104,7 @@ it("comes back where it overlaps, and opens the merge view", async () => {
   const team = await openTeam();
   await queueOne(team, "// mine", "Mine");
   await commitElsewhere(team);
+  skipWaits(...looks);
   team.lose(false);
   await press("F5");
   await page.getByRole("button", { name: "Send 1 commit" }).click();

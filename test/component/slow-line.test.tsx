@@ -5,6 +5,7 @@ import { desktopClient } from "../../renderer/data/clients.ts";
 import { deskKey } from "../../renderer/desk/model.ts";
 import { editDesk } from "../../renderer/desk/store.ts";
 import { slowReads } from "../../renderer/state/slow-reads.ts";
+import { looks, skipWaits } from "./support/waits.ts";
 import { hashOf, openWindow } from "./support/window.tsx";
 
 /** For waits on a busy machine; none is slept through. */
@@ -84,6 +85,7 @@ it("says how much of a large commit is sent, and stops it when told to", async (
   await userEvent.keyboard("{Control>}{Enter}{/Control}");
   await expect.element(page.getByText(/^\d+(\.\d)? of 15\.3 MB sent\.$/)).toBeVisible();
   await expect.element(page.getByRole("progressbar", { name: "Sent" })).toBeVisible();
+  skipWaits(...looks);
   await userEvent.keyboard("{Escape}");
   await expect.element(page.getByText("The commit was cancelled."), patient).toBeVisible();
   await commands.holdCommits(null);
@@ -126,7 +128,7 @@ it("says that a server asks to wait, and goes on when its time has come", async 
   window.fetch = async (input, init) => {
     if (refused > 0 || !String(input).includes("/repository/tree")) return fetch(input, init);
     refused += 1;
-    return new Response('{"message":"Too many"}', { status: 429, headers: { "retry-after": "2" } });
+    return new Response('{"message":"Too many"}', { status: 429, headers: { "retry-after": "1" } });
   };
   openWindow(hashOf(project, "files"));
   const band = page.getByRole("status").filter({ hasText: "The built-in service asks to wait." });

@@ -1,0 +1,16 @@
+// Pauses of the app that a test need not sit through.
+import { onTestFinished } from "vitest";
+
+/** Milliseconds between a query's tries, and between looks at a branch after an answer that was lost. */
+export const retries: readonly number[] = [300, 900];
+export const looks: readonly number[] = [1_500, 3_500];
+
+/** Until the test ends, timers of the window of these lengths are over at once: what comes after them is proved, not how long they take. */
+export function skipWaits(...milliseconds: readonly number[]): void {
+  const { setTimeout: wait } = window;
+  const hurry = (run: () => void, delay = 0): number => Number(wait(run, milliseconds.includes(delay) ? 0 : delay));
+  window.setTimeout = hurry as typeof setTimeout;
+  onTestFinished(() => {
+    window.setTimeout = wait;
+  });
+}
