@@ -53,7 +53,7 @@ describe("the map of chosen fixes", () => {
     const clean = rows()
       .flat()
       .filter((said) => said === "goes cleanly").length;
-    expect(document.querySelectorAll('.backports-grid td[aria-selected="true"]')).toHaveLength(clean);
+    await expect.poll(() => document.querySelectorAll('.backports-grid td[aria-selected="true"]')).toHaveLength(clean);
     await press("p");
     await expectFocus("Commits and branches");
     await expect.poll(() => document.querySelectorAll('.pick-cell[data-tone="ok"]').length, patient).toBe(clean);
@@ -81,7 +81,7 @@ describe("the map of chosen fixes", () => {
     await expectFocus("Commits");
     await press("{Home}{Shift>}{ArrowDown}{/Shift}b");
     await expectFocus("Fixes and branches");
-    expect(document.querySelectorAll(".backports-grid tbody tr")).toHaveLength(2);
+    await expect.poll(() => document.querySelectorAll(".backports-grid tbody tr")).toHaveLength(2);
     await press("l");
     await expectFocus("Commits");
     // The statuses come between.
@@ -96,7 +96,7 @@ it("a commit's page has the branches of that commit below each other", async () 
   await expectFocus("Fixes and branches");
   await expect.poll(isReady, patient).toBe(true);
   expect(branches()[0]).toBe("main");
-  expect(rows()[0]).toEqual(["same hash, changed since"]);
+  await expect.poll(() => rows()[0]).toEqual(["same hash, changed since"]);
   await press("{ArrowDown}");
   await expect.element(page.getByText(/and goes there cleanly/)).toBeVisible();
   await press("{Enter}");

@@ -69,7 +69,18 @@ async function focusLane(): Promise<void> {
 }
 
 const walk = () => document.querySelector(".blame-walk")?.textContent ?? "";
+/** The line of the caret, once it is drawn there. */
 const caretLine = () => document.querySelector(".monaco-editor .line-numbers.active-line-number")?.textContent ?? "";
+
+/** Presses a key of the lane until the caret is drawn at a line; each press waits until the one before it is drawn. */
+async function walkTo(line: string, key: string): Promise<void> {
+  for (let step = 0; caretLine() !== line && step < 12; step += 1) {
+    const before = caretLine();
+    await press(key);
+    await expect.poll(caretLine).not.toBe(before);
+  }
+  expect(caretLine()).toBe(line);
+}
 
 it("shows each range once beside its lines, as git blames them, and lights all of a commit; the address keeps it", async () => {
   const { folder } = await openBlamed();
@@ -98,7 +109,7 @@ it("shows each range once beside its lines, as git blames them, and lights all o
   // Off again: the text has the focus, and its room back.
   await press("Control+Shift+b");
   await expectFocus("src/planner.ts");
-  expect(lane()).toBeNull();
+  await expect.poll(lane).toBeNull();
   expect(location.hash).not.toContain("blame=1");
 });
 
@@ -107,10 +118,9 @@ it("by keys alone: ranges, the card under its line, before a change over a renam
   await expect.poll(() => drawn().length).toBeGreaterThan(5);
   await focusLane();
   // Line 20 was changed before the file got its name.
-  for (let step = 0; caretLine() !== "20" && step < 12; step += 1) await press("j");
-  expect(caretLine()).toBe("20");
+  await walkTo("20", "j");
   await press("k");
-  expect(Number(caretLine())).toBeLessThan(20);
+  await expect.poll(() => Number(caretLine())).toBeLessThan(20);
   await press("j");
   await press("Enter");
   const card = page.getByRole("region", { name: /^Commit [0-9a-f]{7}, Cap routes at six legs/ });
@@ -148,7 +158,7 @@ it("by keys alone: ranges, the card under its line, before a change over a renam
   await expect.poll(caretLine).toBe("20");
   // Two steps, and all the way back at once.
   await expect.poll(() => drawn().length).toBeGreaterThan(5);
-  while (caretLine() !== "7") await press("k");
+  await walkTo("7", "k");
   await press("b");
   await expect.poll(walk).toMatch(/before [0-9a-f]{7}/);
   await expect.poll(() => drawn().find(({ from, to }) => from <= 7 && 7 <= to)?.title).toBe("Cap routes at six legs");
@@ -181,7 +191,7 @@ it("keeps the keys that come before the ranges do", async () => {
   const owners = await blameByGit(made.folder, await id("main"), "src/planner.ts");
   held.resolve();
   await expect.element(page.getByRole("region", { name: new RegExp(`^Commit [0-9a-f]{7}, ${owners[1]?.title}`) })).toBeVisible();
-  expect(caretLine()).toBe(String(owners[1]?.from));
+  await expect.poll(caretLine).toBe(String(owners[1]?.from));
 });
 
 it("goes two steps back where the key is pressed twice before the first one has arrived", async () => {

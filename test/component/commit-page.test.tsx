@@ -144,9 +144,8 @@ describe("statuses and details", () => {
     await expect.poll(() => document.querySelector(".commit-details-side")?.textContent, { timeout: 10_000 }).toContain("Number5");
     await expect.poll(() => document.querySelector(".commit-details-side")?.textContent).toContain("Not signed");
     await expect.poll(() => document.querySelector(".commit-details-side")?.textContent).toMatch(/First released.*v1\.0/);
-    const main = document.querySelector(".commit-details-main")?.textContent;
-    expect(main).toContain("Bo Lindbo@example.com");
-    expect(document.querySelector('.commit-details-main a[href="https://example.org/cities"]')).not.toBeNull();
+    await expect.poll(() => document.querySelector(".commit-details-main")?.textContent).toContain("Bo Lindbo@example.com");
+    await expect.poll(() => document.querySelector('.commit-details-main a[href="https://example.org/cities"]')).not.toBeNull();
   });
 });
 

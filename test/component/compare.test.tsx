@@ -27,9 +27,9 @@ describe("compare", () => {
     openWindow(hashOf(project, "compare", "?from=main&to=other"));
     await expectFocus("Diff from main to other");
     await expect.poll(words).toBe("other is 1 ahead, 1 behind main");
-    expect(titles("Only on other")).toEqual(["Use digits"]);
-    expect(titles("Only on main")).toEqual(["Shout the second"]);
-    expect(titles("Merge base")).toEqual(["Plan"]);
+    await expect.poll(() => titles("Only on other")).toEqual(["Use digits"]);
+    await expect.poll(() => titles("Only on main")).toEqual(["Shout the second"]);
+    await expect.poll(() => titles("Merge base")).toEqual(["Plan"]);
     await expect.element(page.getByText("1 of these files also changed on main.")).toBeInTheDocument();
     const lines = () => [...document.querySelectorAll(".diff-row")].map((row) => row.getAttribute("aria-label"));
     await expect.poll(lines).toContain("removed, line 2, two");

@@ -70,14 +70,14 @@ describe("a commit's diff", () => {
   it("shows the lines between its hunks, by key and by button, with the cursor where it was", async () => {
     await openCommit();
     // One file, named once: its header, two hunks of 3 + 4 + 3 and 3 + 2 + 3 lines under their titles, and the end.
-    expect(count()).toBe(1 + 1 + 10 + 1 + 8 + 1);
+    await expect.poll(count).toBe(1 + 1 + 10 + 1 + 8 + 1);
     expect(document.querySelector(".commit-files")).toBeNull();
     await press("jj");
     await expectCursor("line 37");
     await press("e");
     await expect.poll(count).toBe(42);
     await expectCursor("line 37");
-    expect(names()).toContain('line 44, const line44 = "44";');
+    await expect.poll(names).toContain('line 44, const line44 = "44";');
     await expect.poll(() => rowOf(/^lines 77 to 83/)?.textContent).toContain("12 lines hidden");
     // Backwards from the first hunk, then all that the title above hides.
     await press("{Shift>}e{/Shift}");
@@ -88,7 +88,7 @@ describe("a commit's diff", () => {
     await expect.poll(count).toBe(1 + 120 + 3);
     await press("{End}");
     await expectCursor('line 120, const line120 = "120";');
-    expect(document.querySelector(".diff-expand")).toBeNull();
+    await expect.poll(() => document.querySelector(".diff-expand")).toBeNull();
   });
 
   it("expands from its buttons, in two columns too", async () => {
@@ -99,7 +99,7 @@ describe("a commit's diff", () => {
     expect([...(rowOf(/^line 50,/)?.querySelectorAll(".diff-number") ?? [])].map((cell) => cell.textContent)).toEqual(["50", "50"]);
     await press("\\");
     await expect.poll(() => document.querySelector('[data-type="pair"]')).toBeNull();
-    expect(rowOf(/^line 50,/)).toBeDefined();
+    await expect.poll(() => rowOf(/^line 50,/)).toBeDefined();
   });
 
   it("has two columns in a window of 1,024 px as well", async () => {
@@ -116,7 +116,7 @@ describe("a commit's diff", () => {
     await press("nj");
     await expectCursor("removed, line 41");
     const long = () => rowOf(/^added, line 40/)?.getBoundingClientRect().height;
-    expect(long()).toBe(20);
+    await expect.poll(long).toBe(20);
     await press("{Alt>}z{/Alt}");
     await expect.poll(long).toBe(40);
     await expectCursor("removed, line 41");
@@ -137,12 +137,12 @@ describe("a commit's diff", () => {
     const top = rowOf(/^added, line 80/)?.getBoundingClientRect().top;
     await expect.poll(() => keyword()?.textContent, { timeout: 15_000 }).toBe("const");
     expect(rowOf(/^added, line 80/)?.getBoundingClientRect().top).toBe(top);
-    expect(rowOf(/^added, line 80/)?.querySelector("mark.syn-string")?.textContent).toContain("eighty");
+    await expect.poll(() => rowOf(/^added, line 80/)?.querySelector("mark.syn-string")?.textContent).toContain("eighty");
     const colour = () => getComputedStyle(keyword() ?? document.body).color;
     document.documentElement.dataset["theme"] = "light";
-    expect(colour()).toBe("rgb(108, 60, 154)");
+    await expect.poll(colour).toBe("rgb(108, 60, 154)");
     document.documentElement.dataset["theme"] = "dark";
-    expect(colour()).toBe("rgb(202, 169, 241)");
+    await expect.poll(colour).toBe("rgb(202, 169, 241)");
     delete document.documentElement.dataset["theme"];
     // With the whole text, a line is coloured as it stands in it.
     await press("j{Enter}");

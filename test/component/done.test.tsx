@@ -40,7 +40,7 @@ it("the files of the commit stand at the left, and the arrow keys go through the
     .toEqual(paths.map((path) => `${path}, removed`));
   await expect.element(files().getByText("Nothing staged")).toBeVisible();
   // The focus is still on what one does next.
-  expect(document.activeElement?.textContent).toMatch(/^Show commit/);
+  await expectFocus(/^Show commit/);
   await press("{ArrowDown}{ArrowDown}");
   await expect.poll(chosen).toBe(`${paths[2]}, removed`);
   await press("{ArrowUp}");

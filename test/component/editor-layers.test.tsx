@@ -65,7 +65,7 @@ it("a lane stands beside its lines, draws those in sight only, scrolls and moves
   expect(topOf("from 3")).toBeCloseTo(lineTop(3), 0);
   editor.setScrollTop(editor.getTopForLineNumber(3_001));
   await expect.poll(() => topOf("from 3001")).toBeCloseTo(lineTop(3_001), 0);
-  expect(erased).toContain("1");
+  await expect.poll(() => erased).toContain("1");
   editor.setScrollTop(0);
   layers.replaceLines(1, 0, ["new", "new"]);
   await expect.poll(() => topOf("from 3")).toBeCloseTo(lineTop(5), 0);
@@ -111,7 +111,7 @@ it("zones make room and give it back, marks move with their lines, a card stands
   await expect.poll(() => card()?.bottom ?? Number.POSITIVE_INFINITY).toBeLessThanOrEqual(lineTop(18) + 1);
   editor.focus();
   await press("{Escape}");
-  expect(host.querySelector(".editor-card")).toBeNull();
+  await expect.poll(() => host.querySelector(".editor-card")).toBeNull();
   // Another text has none of them.
   editor.setModel(monaco.createSideModel("b.txt", "other"));
   layers.close();
@@ -155,7 +155,7 @@ it("typing shows hollow bars and the save bar, F9 the old text, one key puts it 
   await press("{F9}");
   const card = page.getByRole("region", { name: "Change, Line 1" });
   await expect.poll(() => card.query()?.textContent ?? "").toContain("typed, place 1 of 2");
-  expect(card.query()?.getBoundingClientRect().width).toBe(716);
+  await expect.poll(() => card.query()?.getBoundingClientRect().width).toBe(716);
   await expect.element(card.getByText(first.replaceAll(" ", " "), { exact: true })).toBeVisible();
   await press("{Escape}");
   await expect.poll(() => card.query()).toBeNull();
@@ -166,7 +166,7 @@ it("typing shows hollow bars and the save bar, F9 the old text, one key puts it 
   // The caret is in line 1.
   await press("{Alt>}z{/Alt}");
   await expect.poll(kinds).toEqual(["editor-bar-added"]);
-  expect(document.querySelector(".editor .view-line")?.textContent).toBe(first);
+  await expect.poll(() => document.querySelector(".editor .view-line")?.textContent).toBe(first);
   await expect.element(saveBar()).toBeVisible();
   await press("{Control>}z{/Control}");
   await expect.poll(() => document.querySelector(".editor .view-line")?.textContent).toMatch(/^\/\/.moon/);
@@ -220,8 +220,8 @@ it("colours JSON, functions and keywords apart, leaves brackets alone also after
   expect(colourOf('"name"')).not.toBe(colourOf('"x"'));
   for (const path of ["a.ts", "a.c", "a.go", "a.py", "a.java", "a.rs"]) {
     await show(path, "if (total) compute(total, 12)", "compute");
-    expect(colourOf("compute")).not.toBe(colourOf("total"));
-    expect(colourOf("if")).not.toBe(colourOf("compute"));
+    await expect.poll(() => colourOf("compute")).not.toBe(colourOf("total"));
+    await expect.poll(() => colourOf("if")).not.toBe(colourOf("compute"));
   }
   const left = () => {
     const number = [...host.querySelectorAll(".line-numbers")].at(-1);
@@ -234,7 +234,7 @@ it("colours JSON, functions and keywords apart, leaves brackets alone also after
   await expect
     .poll(() => host.querySelector(".line-numbers.active-line-number, .line-numbers")?.textContent?.length ?? 0)
     .toBeGreaterThan(3);
-  expect(left()).toBeGreaterThan(4);
+  await expect.poll(left).toBeGreaterThan(4);
   const pane = document.createElement("div");
   pane.style.cssText = "width: 800px; height: 200px";
   document.body.append(pane);

@@ -97,7 +97,9 @@ it("stand in the diff of a later commit, after it or where it takes their line a
   await expect.element(zone(3).getByText(/The same line is now line 5/)).toBeVisible();
   await expect.element(zone(5).getByText(/This commit takes it away/)).toBeVisible();
   const lineOver = (line: number) => zone(line).element().closest(".diff-row")?.previousElementSibling?.textContent ?? "";
-  expect([lineOver(4), lineOver(5)].map((text) => text.includes("arrival > options") || text.includes("countAgain"))).toEqual([true, true]);
+  await expect
+    .poll(() => [lineOver(4), lineOver(5)].map((text) => text.includes("arrival > options") || text.includes("countAgain")))
+    .toEqual([true, true]);
   await zone(3).getByRole("button", { name: "Close" }).click();
   await expect.element(zone(3)).not.toBeInTheDocument();
   await zone(4).getByRole("button", { name: "See it there" }).click();

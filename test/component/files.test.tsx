@@ -153,7 +153,7 @@ it("a pointer of large file storage says what it stands for and leads to the con
   await openWith({ "film.bin": { text } }, "?path=film.bin");
   await expect.element(page.getByText("A pointer of large file storage.")).toBeVisible();
   await expect.element(page.getByText(/^12\sKB$/)).toBeVisible();
-  expect(page.getByRole("link", { name: "Save content" }).element().getAttribute("href")).toMatch(/&lfs=true$/);
+  await expect.poll(() => page.getByRole("link", { name: "Save content" }).element().getAttribute("href")).toMatch(/&lfs=true$/);
   await expect.poll(drawnText).toContain("version https://git-lfs");
 });
 

@@ -56,7 +56,9 @@ describe("a long history", () => {
     await press("{End}");
     await expectRow(rows.length - 1);
     await expect.poll(shaInUrl).toBe(rows.at(-1));
-    expect(document.querySelector(".history-foot")?.textContent).toContain("3,210 commits. This is where the history begins.");
+    await expect
+      .poll(() => document.querySelector(".history-foot")?.textContent)
+      .toContain("3,210 commits. This is where the history begins.");
     performance.clearResourceTimings();
     const began = performance.now();
     await press("k");

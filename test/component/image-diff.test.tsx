@@ -73,7 +73,7 @@ const open = async (sha: string): Promise<void> => {
 const showFile = async (path: string): Promise<void> => {
   for (let step = 0; step < 12 && !document.querySelector(".diff-row[data-active]")?.getAttribute("aria-label")?.includes(path); step += 1)
     await press(".");
-  expect(document.querySelector(".diff-row[data-active]")?.getAttribute("aria-label")).toContain(path);
+  await expect.poll(() => document.querySelector(".diff-row[data-active]")?.getAttribute("aria-label")).toContain(path);
 };
 
 describe("a changed image", () => {
@@ -81,7 +81,7 @@ describe("a changed image", () => {
     await open(changed);
     await expect.element(page.getByRole("img", { name: "Before: img-plan.png" })).toBeInTheDocument();
     await expect.element(page.getByRole("img", { name: "After: img-plan.png" })).toBeInTheDocument();
-    expect(textOf("img-plan.png")).toContain("40 × 20");
+    await expect.poll(() => textOf("img-plan.png")).toContain("40 × 20");
     // Both grow together.
     await press("+");
     await expect.poll(() => [...document.querySelectorAll(".diff-image-drawn")].map((image) => image.clientWidth)).toEqual([60, 60]);
@@ -105,8 +105,8 @@ describe("a changed image", () => {
     expect(found).toHaveLength(100);
     expect(found.every(([x, y]) => x >= 30 && y >= 5 && y < 15)).toBe(true);
     // One box around what is connected, and a key that goes to it.
-    expect(document.querySelectorAll(".diff-image-area")).toHaveLength(1);
-    expect(textOf("img-plan.png")).toContain("1 area");
+    await expect.poll(() => document.querySelectorAll(".diff-image-area")).toHaveLength(1);
+    await expect.poll(() => textOf("img-plan.png")).toContain("1 area");
     await press("]");
     await expect.poll(() => textOf("img-plan.png")).toContain("area 1 of 1");
     // Around the end.
@@ -125,7 +125,7 @@ describe("other images of a commit", () => {
     await expect.element(page.getByRole("img", { name: "Removed: img-gone.png" })).toBeInTheDocument();
     await showFile("img-kept.png");
     await expect.poll(() => textOf("img-kept.png")).toContain("A pointer of Git LFS");
-    expect(textOf("img-kept.png")).toContain("4 KB");
+    await expect.poll(() => textOf("img-kept.png")).toContain("4 KB");
     await showFile("img-wide.png");
     await expect.poll(() => textOf("img-wide.png")).toContain("After is larger: after is 6 px wider.");
     await press(",,,,,,,,");

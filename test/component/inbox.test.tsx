@@ -57,7 +57,7 @@ it("reads recent commits, says how far it looked, and leads to where a comment w
   await press("e");
   await expect.poll(() => rows()[0]).toBe("* Older, adminU+202E said");
   await expect.element(page.getByRole("button", { name: /^Unread 1/ })).toBeVisible();
-  expect([...document.querySelectorAll(".inbox-day")].map((day) => day.textContent)).toEqual(["Today"]);
+  await expect.poll(() => [...document.querySelectorAll(".inbox-day")].map((day) => day.textContent)).toEqual(["Today"]);
   await expect.element(page.getByRole("tab", { name: /^Inbox.*1 unread/ })).toBeVisible();
   await press("j");
   // The line in the diff of its commit, with the conversation under it.
@@ -114,7 +114,7 @@ it("says what changed on a branch since one last looked, and that its history is
   await expect.poll(() => main.element().textContent).toBe(`main+${count}`);
   await main.click();
   await expect.poll(() => window.location.hash).toContain(`/compare?from=${before}&to=${tip}`);
-  expect(useLastLooks.getState().projects[key]?.["main"]).toBe(tip);
+  await expect.poll(() => useLastLooks.getState().projects[key]?.["main"]).toBe(tip);
 });
 
 it("says what an author committed since one last looked, and leads to that", async () => {
@@ -130,5 +130,5 @@ it("says what an author committed since one last looked, and leads to that", asy
   await expect.poll(() => author.element().textContent).toMatch(/\+1$/);
   await author.click();
   await expect.poll(() => window.location.hash).toMatch(/\/history\?.*author=/);
-  expect(useAuthorLooks.getState().projects[key]?.[email.toLowerCase()]).toBe(state);
+  await expect.poll(() => useAuthorLooks.getState().projects[key]?.[email.toLowerCase()]).toBe(state);
 });

@@ -41,7 +41,7 @@ it("is put onto the default branch by one key, and back by undo", async () => {
   const main = deskKey("local", project, "main");
   expect([deskOf(main).changes.map(({ path }) => path), deskOf(key).changes]).toEqual([["README.md"], []]);
   await page.getByRole("button", { name: "Undo" }).click();
-  expect([deskOf(main).changes, deskOf(key).changes.map(({ path }) => path)]).toEqual([[], ["README.md"]]);
+  await expect.poll(() => [deskOf(main).changes, deskOf(key).changes.map(({ path }) => path)]).toEqual([[], ["README.md"]]);
 });
 
 it("gets a branch where it began, and is committed there", async () => {

@@ -32,10 +32,10 @@ it("every function of Files, History and a commit is there and in reach at 700 p
   await expectAllAt("History");
   for (const size of sizes) {
     await show(size);
-    const list = boxOf(".history-list");
     // A line of a commit needs its title, and more than three lines make a list.
-    expect(list.width / size.zoom, size.name).toBeGreaterThan(500);
-    expect(list.height / size.zoom, size.name).toBeGreaterThan(size.height / size.zoom < 400 ? 60 : 100);
+    await expect.poll(() => boxOf(".history-list").width / size.zoom, { message: size.name }).toBeGreaterThan(500);
+    const least = size.height / size.zoom < 400 ? 60 : 100;
+    await expect.poll(() => boxOf(".history-list").height / size.zoom, { message: size.name }).toBeGreaterThan(least);
   }
   window.location.hash = hashOf(project, "commit", `?sha=${sha}`);
   await expectFocus(/^Diff of/);
@@ -55,9 +55,9 @@ it("every function of Changes is there and in reach, and the form leaves room fo
   await expectAllAt("Changes");
   for (const size of sizes) {
     await show(size);
-    const discard = [...document.querySelectorAll("button")].find((button) => button.textContent === "Discard all");
-    expect((discard?.getBoundingClientRect().height ?? 0) / size.zoom, size.name).toBeLessThan(40);
-    expect(boxOf(".changes-pane").height / size.zoom, size.name).toBeGreaterThan(96);
+    const discard = () => [...document.querySelectorAll("button")].find((button) => button.textContent === "Discard all");
+    await expect.poll(() => (discard()?.getBoundingClientRect().height ?? 0) / size.zoom, { message: size.name }).toBeLessThan(40);
+    await expect.poll(() => boxOf(".changes-pane").height / size.zoom, { message: size.name }).toBeGreaterThan(96);
   }
 });
 
@@ -103,7 +103,7 @@ it("the palette begins with files of lately and keeps its height while one types
   expect([...heights]).toEqual([first]);
   await userEvent.keyboard("{Enter}");
   await openText("src/tide.ts");
-  expect(document.title).toMatch(/^src\/tide\.ts · /);
+  await expect.poll(() => document.title).toMatch(/^src\/tide\.ts · /);
 });
 
 it("panes are resized by keys, remember it, and go back to the usual size", async () => {
@@ -136,7 +136,7 @@ it("a message covers no control, and goes when what it would undo is done otherw
   const message = toasts.show("A message as long as messages are, with something to press", { label: "Undo", run: () => undefined });
   for (const size of sizes) {
     await show(size);
-    expect(outOfReach(), size.name).toEqual([]);
+    await expect.poll(outOfReach, { message: size.name }).toEqual([]);
   }
   toasts.close(message);
   await userEvent.keyboard("{Delete}");

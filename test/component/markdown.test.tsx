@@ -142,7 +142,7 @@ it("text and page stand at the same lines, whichever a person scrolls; the block
     Number([...document.querySelectorAll(".monaco-editor .line-numbers")].map((one) => Number(one.textContent)).sort((a, b) => a - b)[0]);
   // Seven lines a part.
   await expect.poll(firstLine).toBe(211);
-  expect(topHeading()).toBe("Part 30");
+  await expect.poll(topHeading).toBe("Part 30");
   [...drawn().querySelectorAll("h2")][31]?.click();
   await expectFocus("long.md");
   await expect.poll(marked).toBe("Part 31");

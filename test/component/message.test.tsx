@@ -54,7 +54,7 @@ it("a trailer in the message is completed with a person of the project, by key a
   await expect.element(people.getByRole("option", { name: /^Priya Raman/ })).toHaveAttribute("aria-selected", "true");
   expect(message().element().getAttribute("aria-activedescendant")).toBe(people.getByRole("option").first().element().id);
   await press("Enter");
-  expect(text()).toBe("Count more\n\nCo-authored-by: Priya Raman <priya@example.com>");
+  await expect.poll(text).toBe("Count more\n\nCo-authored-by: Priya Raman <priya@example.com>");
   await expect.element(people).not.toBeInTheDocument();
   await type("\nReviewed-by: ");
   await people.getByRole("option", { name: /^Mateo Ruiz/ }).click();

@@ -99,8 +99,8 @@ describe("the matrix", () => {
       ],
       "release/4.0": ["Conflict 1 file", "Clean", "Clean", "Conflict 1 file"],
     });
-    const columns = [...document.querySelectorAll(".pick-matrix thead .pick-sha")].map((head) => head.textContent);
-    expect(columns).toEqual([await short("fix"), await short("utc"), await short("retry"), await short("late")]);
+    const columns = () => [...document.querySelectorAll(".pick-matrix thead .pick-sha")].map((head) => head.textContent);
+    await expect.poll(columns).toEqual([await short("fix"), await short("utc"), await short("retry"), await short("late")]);
     // Each cell explains itself; a conflict in the server's own words.
     await press("{ArrowDown}{ArrowRight}");
     await expect
@@ -115,7 +115,7 @@ describe("the matrix", () => {
     // Ticked, a row says how its commits will go, and that this is a prediction.
     await press(" ");
     await expect.element(page.getByText(/goes without .* Predicted from the lines/)).toBeVisible();
-    expect(main()).toMatch(/^Pick 2 onto release\/4\.1/);
+    await expect.poll(main).toMatch(/^Pick 2 onto release\/4\.1/);
     await press("{ArrowLeft}{ArrowLeft}x");
     await expect.poll(() => cells()["release/4.1"]).toEqual(["Left out", "Conflict 1 file", expect.any(String), "Conflict 1 file"]);
     await press("x{Escape}");
@@ -284,7 +284,7 @@ describe("the matrix", () => {
     await expect.element(page.getByRole("button", { name: /^Cherry-pick 2/ })).toBeVisible();
     await press("p");
     await expect.poll(() => cells()["depots-eu"], patient).toEqual(["Clean", "Clean"]);
-    expect(main()).toMatch(/^Pick 2 onto depots-eu/);
+    await expect.poll(main).toMatch(/^Pick 2 onto depots-eu/);
   });
 });
 
@@ -296,9 +296,13 @@ describe("a revert", () => {
     await press("u");
     await expectFocus("Branch main, choose");
     await expect.poll(explained, patient).toMatch(/^Applies cleanly to main.*takes the first one .* as the mainline/);
-    expect(document.querySelector(".pick-written")?.textContent).toBe(`Revert "Merge branch 'night'"\n\nThis reverts commit ${merge}`);
+    await expect
+      .poll(() => document.querySelector(".pick-written")?.textContent)
+      .toBe(`Revert "Merge branch 'night'"\n\nThis reverts commit ${merge}`);
     // Nothing goes before somebody has said which side stays.
-    expect(document.querySelector(".pick-off")?.textContent).toBe(`Say which parent of ${merge.slice(0, 7)} is the mainline first.`);
+    await expect
+      .poll(() => document.querySelector(".pick-off")?.textContent)
+      .toBe(`Say which parent of ${merge.slice(0, 7)} is the mainline first.`);
     await press("{Control>}{Enter}{/Control}");
     const parents = page.getByRole("radiogroup", { name: "Mainline of the merge" });
     await expect.element(parents.getByText("Ask for the cut-off of a leg")).toBeVisible();

@@ -45,7 +45,7 @@ it("a comment is laid out, and what cannot be seen in it is said", async () => {
   await expect
     .poll(() => bodies().flatMap((root) => [...root.querySelectorAll("strong, code")].map(({ textContent }) => textContent)))
     .toEqual(["this", "cutoff"]);
-  expect(words()).toContain("if (isU+202EAdmin)");
+  await expect.poll(words).toContain("if (isU+202EAdmin)");
   bodies()[0]?.querySelector("a")?.click();
   await expect.poll(() => window.location.hash).toMatch(/\/files\?.*path=docs%2Fguide.md&line=2/);
 });

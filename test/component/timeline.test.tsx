@@ -50,7 +50,7 @@ it("shows jobs by commits: where one turned red, what is flaky, and leads to the
   await press(" ");
   await expect.element(card.getByText(/here; it passed on/)).toBeVisible();
   const ran = () => [...card.element().querySelectorAll(".timeline-card-jobs code")].map((name) => name.textContent);
-  expect(ran()).toEqual(["test", "build"]);
+  await expect.poll(ran).toEqual(["test", "build"]);
   // It follows the cell, and the grid keeps the keys.
   await press("{ArrowRight}");
   await expect.poll(active).toBe(`test, ${line[3]?.slice(0, 7)}, failed`);
