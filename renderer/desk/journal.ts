@@ -1,5 +1,4 @@
 // Keeps every desk on disk through the desktop, so that no keystroke is lost to a reload or a crash, and in step with other windows.
-
 import { ownValue } from "../../shared/lib/own-value.ts";
 import { desktopClient, writeDeskOnLeave } from "../data/clients.ts";
 import { useCommentDrafts } from "../state/comment-drafts.ts";
