@@ -1,6 +1,8 @@
 // What failed is asked again when a server is back, also what would never be stale once it was answered.
 import { QueryObserver } from "@tanstack/react-query";
-import { expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { ApiError } from "../../shared/contract/errors.ts";
+import { StoppedWaiting } from "./patient-fetch.ts";
 import { askFailedAgain, createQueryClient } from "./query-client.ts";
 
 it("asks again for what failed and is on screen, and for nothing that was answered", async () => {
@@ -26,4 +28,43 @@ it("asks again for what failed and is on screen, and for nothing that was answer
   expect(asked).toEqual(["known", "lost", "lost"]);
   for (const stop of leave) stop();
   client.clear();
+});
+
+describe("a read that fails", () => {
+  afterEach(() => void vi.useRealTimers());
+
+  /** Milliseconds at which it was asked, when each try fails so. */
+  async function triesOf(error: Error): Promise<number[]> {
+    vi.useFakeTimers();
+    const began = Date.now();
+    const tries: number[] = [];
+    const client = createQueryClient();
+    const read = client.fetchQuery({
+      queryKey: ["getFile", "local", { error: error.message }],
+      queryFn: () => {
+        tries.push(Date.now() - began);
+        return Promise.reject(error);
+      },
+    });
+    const outcome = read.catch((failed: unknown) => failed);
+    await vi.runAllTimersAsync();
+    expect(await outcome).toBe(error);
+    client.clear();
+    return tries;
+  }
+  const answered = (status: number): ApiError => new ApiError(null, status, String(status), {});
+
+  it.each([answered(500), answered(502), answered(503), new TypeError("no network")])(
+    "with %s is tried twice more, soon",
+    async (error) => {
+      expect(await triesOf(error)).toEqual([0, 300, 1_200]);
+    },
+  );
+
+  it.each([answered(401), answered(404), answered(429), new StoppedWaiting(9)])(
+    "with %s would fail again, and is not tried",
+    async (error) => {
+      expect(await triesOf(error)).toEqual([0]);
+    },
+  );
 });
