@@ -47,7 +47,7 @@ export function formatDay(then: Date, now: Date, timeZone?: string): string {
 
 /** When something was: "14:02" of today, "yesterday, 17:40", "4 Nov, 17:40". */
 export function formatMoment(then: Date, now: Date, timeZone?: string): string {
-  const time = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone }).format(then);
+  const time = kept(moments, timeZone, { hour: "2-digit", minute: "2-digit" }).format(then);
   const nights = dayNumber(now, timeZone) - dayNumber(then, timeZone);
   return nights === 0 ? time : `${nights === 1 ? "yesterday" : formatDay(then, now, timeZone)}, ${time}`;
 }
@@ -55,14 +55,13 @@ export function formatMoment(then: Date, now: Date, timeZone?: string): string {
 /** The full time with its zone: "Mon 16 Nov 2026, 18:40:12 GMT+1". */
 export function formatFullTime(then: Date, timeZone?: string): string {
   if (Number.isNaN(then.getTime())) return "unknown time";
-  const parts = new Intl.DateTimeFormat("en-GB", {
+  const parts = kept(fullTimes, timeZone, {
     weekday: "short",
     hour: "2-digit",
     minute: "2-digit",
     second: "2-digit",
     hourCycle: "h23",
     timeZoneName: "short",
-    timeZone,
   }).formatToParts(then);
   const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? "";
   const at = calendar(then, timeZone);
@@ -84,16 +83,21 @@ function plural(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-const calendars = new Map<string, Intl.DateTimeFormat>();
+/** By time zone: to make a format takes longer than to draw a row with it. */
+type Formats = Map<string, Intl.DateTimeFormat>;
+const calendars: Formats = new Map();
+const moments: Formats = new Map();
+const fullTimes: Formats = new Map();
+
+function kept(formats: Formats, timeZone: string | undefined, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const name = timeZone ?? "";
+  const format = formats.get(name) ?? new Intl.DateTimeFormat("en-GB", { ...options, timeZone });
+  formats.set(name, format);
+  return format;
+}
 
 function calendar(time: Date, timeZone: string | undefined) {
-  const name = timeZone ?? "";
-  let format = calendars.get(name);
-  if (!format) {
-    format = new Intl.DateTimeFormat("en-GB", { year: "numeric", month: "numeric", day: "numeric", timeZone });
-    calendars.set(name, format);
-  }
-  const parts = format.formatToParts(time);
+  const parts = kept(calendars, timeZone, { year: "numeric", month: "numeric", day: "numeric" }).formatToParts(time);
   const read = (type: string) => Number(parts.find((candidate) => candidate.type === type)?.value);
   return { year: read("year"), month: read("month"), day: read("day") };
 }
