@@ -10,7 +10,7 @@ export interface PickRequest {
   readonly commits: readonly string[];
   /** The branch that it is meant for; null = the person has named none. */
   readonly branch: string | null;
-  /** The ref on screen, for a revert without a branch, where it is not known yet whether it is one. */
+  /** The ref that it is meant for where it is not known yet whether that is a branch; `branch` is null then. */
   readonly ref?: string;
   /** Cells that were chosen before: commits by branch. Its branches are the rows, ticked, without the commits that are not among theirs. */
   readonly cells?: Readonly<Record<string, readonly string[]>>;

@@ -37,7 +37,8 @@ export function CompareView() {
     navigate(placeIn(place, { view: "compare", ref: place.ref, from, to, straight: place.straight, ...change }), { replace: true });
   const swap = (): void => go({ from: to, to: from });
   const isApart = comparison.base === null;
-  const isBranch = useQuery({ ...branchQuery(place.connection, place.project, from), enabled: from !== "" && !isFullHash(from) }).isSuccess;
+  const isName = from !== "" && !isFullHash(from);
+  const named = useQuery({ ...branchQuery(place.connection, place.project, from), enabled: isName });
   useCommand("compare.swap", swap);
   useCommand("compare.straight", () => go({ straight: !place.straight }), {
     disabled: isApart ? "They have no commit in common." : null,
@@ -46,7 +47,9 @@ export function CompareView() {
   const canPick = missing.length > 0 && missing.length <= mostPicked;
   const pick = (): void => {
     const commits = missing.map(({ id }) => id);
-    openPick({ kind: "cherry-pick", connection: place.connection, project: place.project, commits, branch: isBranch ? from : null });
+    // The commits may be here before it is known whether the side is a branch: the dialog looks.
+    const onto = named.isSuccess ? { branch: from } : { branch: null, ...(isName && named.isPending ? { ref: from } : {}) };
+    openPick({ kind: "cherry-pick", connection: place.connection, project: place.project, commits, ...onto });
   };
   const pickOff =
     comparison.ahead === undefined

@@ -42,8 +42,8 @@ export async function readSuggestions(
   holdersOf: (sha: string) => Promise<ReadonlySet<string>>,
 ): Promise<string[]> {
   const { connection, project, kind, branch, ref } = request;
-  if (kind === "revert" && branch !== null) return [branch];
-  if (kind === "revert" && ref !== undefined && (await isBranch(client, connection, project, ref))) return [ref];
+  const wanted = branch ?? (ref !== undefined && (await isBranch(client, connection, project, ref)) ? ref : null);
+  if (kind === "revert" && wanted !== null) return [wanted];
   const { default_branch: main = null } = await client.fetchQuery(projectQuery(connection, project));
   if (kind === "revert") return main === null ? [] : [main];
   const all = client.getQueryData(branchesQuery(connection, project).queryKey);
@@ -54,7 +54,7 @@ export async function readSuggestions(
   const [first, ...others] = holders;
   const known = last.map(({ name }) => name);
   return suggestBranches({
-    ...{ wanted: branch, main, known },
+    ...{ wanted, main, known },
     chosen: chosenBranches(request),
     visited: visitedBranches(request),
     isWhole: all !== undefined || last.length < 100,

@@ -139,6 +139,12 @@ describe("a dialog that opens", () => {
     expect(rows()).toEqual(["stable/1*"]);
     await open({ kind: "revert", ref: "v1.0" });
     expect(rows()).toEqual(["main*"]);
+    session.close();
+    await open({ ref: "stable/1" });
+    expect(rows()).toEqual(["stable/1*", "main", "stable/2"]);
+    session.close();
+    await open({ ref: "v1.0" });
+    expect(rows()).toEqual(["main", "stable/2", "stable/1"]);
   });
 
   it("applies several commits oldest first, and reverts them newest first", async () => {

@@ -95,7 +95,8 @@ export function createPickSession(client: QueryClient, request: PickRequest): Pi
       const branches = await readSuggestions(client, request, commits, tries.holdersOf);
       if (isClosed) return;
       set({ step: "ready" });
-      setRows(branches.map((branch) => newRow(branch, branch === request.branch || branches.length === 1)));
+      const wanted = request.branch ?? request.ref;
+      setRows(branches.map((branch) => newRow(branch, branch === wanted || branches.length === 1)));
     } catch (error) {
       set({ problem: error instanceof Error ? error : new Error(String(error)) });
     }
