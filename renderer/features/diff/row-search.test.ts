@@ -7,7 +7,7 @@ import type { DiffFile } from "./diff-file.ts";
 import { type DiffRow, layRows } from "./diff-rows.ts";
 import { toLineKey } from "./line-id.ts";
 import { extendSelection, type LineSelection, rowsOf, selectedText } from "./line-selection.ts";
-import { cursorAt, findChange, findCursor, findFile, findGap, findLine, isChangeRow, lineIdOf, lineOn } from "./row-search.ts";
+import { cursorAt, findChange, findCursor, findFile, findGap, findLine, findZone, isChangeRow, lineIdOf, lineOn } from "./row-search.ts";
 
 const file = (path: string, before: string, after: string, absence: DiffFile["absence"] = null): DiffFile => ({
   ...{ key: path, path, oldPath: path, change: "changed", diff: diffTexts(before, after), absence, modes: null },
@@ -101,6 +101,38 @@ it("does not take what stands under a changed line for the end of a change", () 
   const rows = layRows([file("x", "a\nb\n", "A\nB\n")], { layout: "split", headers: false, contributions });
   expect(types(rows)).toBe("hpzp");
   expect([findChange(rows, 0, 1), findChange(rows, 1, 1)]).toEqual([1, null]);
+});
+
+it("goes from thread to thread around both ends, to those alone that are wanted", () => {
+  const zone = (line: number, key: string): Contribution => ({
+    ...{ key, file: "x", side: "new", line, label: key, estimate: 80, render: () => null },
+  });
+  const zones = [zone(1, "thread 1"), zone(3, "note"), zone(3, "thread 2"), zone(9, "thread 3")];
+  const byLine = new Map([...Map.groupBy(zones, toLineKey)]);
+  const rows = layRows([file("x", "", `${numbered(9).join("\n")}\n`)], {
+    ...{ layout: "unified", headers: true, contributions: new Map([["x", byLine]]) },
+  });
+  const accepts = ({ key }: Contribution): boolean => key.startsWith("thread");
+  const nameAt = (index: number | null): string | null => {
+    const row = index === null ? undefined : rows[index];
+    return row?.type === "zone" ? row.contribution.key : null;
+  };
+  fc.assert(
+    fc.property(fc.integer({ min: -1, max: rows.length - 1 }), fc.constantFrom<1 | -1>(1, -1), (from, step) => {
+      const found: (string | null)[] = [];
+      for (let at: number | null = from, turn = 0; turn < 4 && at !== null; turn += 1) {
+        at = findZone(rows, at, step, accepts);
+        found.push(nameAt(at));
+      }
+      // Each of the three once, then the first one again.
+      expect(new Set(found)).toEqual(new Set(["thread 1", "thread 2", "thread 3"]));
+      expect(found[3]).toBe(found[0]);
+    }),
+  );
+  expect(nameAt(findZone(rows, -1, 1, accepts))).toBe("thread 1");
+  expect(nameAt(findZone(rows, -1, -1, accepts))).toBe("thread 3");
+  expect(findZone(rows, 0, 1, () => false)).toBeNull();
+  expect(findZone([], -1, 1, accepts)).toBeNull();
 });
 
 describe("a selection of lines", () => {

@@ -1,0 +1,35 @@
+// Whether a server kept a part of a commit's diff to itself is told by the commit's own counts, for no server says so.
+import { expect, it } from "vitest";
+import { diffTexts } from "../../../shared/lib/line-diff.ts";
+import type { DiffFile } from "../diff/index.ts";
+import { whyCut } from "./use-commit-diff.ts";
+
+const file = (path: string, before: string, after: string, absence: DiffFile["absence"] = null): DiffFile => ({
+  ...{ key: path, path, oldPath: path, change: "changed", diff: diffTexts(before, after), absence, modes: null },
+});
+const counted = (total: number) => ({ stats: { additions: total, deletions: 0, total } });
+const small = file("a", "1\n", "2\n");
+
+it("nothing is cut where as many lines came as the commit changes", () => {
+  expect(whyCut([small, file("b", "", "1\n")], counted(3))).toBeNull();
+  expect(whyCut([], counted(0))).toBeNull();
+});
+
+it("less than that is said, with how many files came", () => {
+  expect(whyCut([small], counted(3))).toMatch(/^The server stopped after 1 file: the commit changes more lines/);
+  expect(whyCut([small, small], counted(5))).toMatch(/^The server stopped after 2 files: /);
+  expect(whyCut([], counted(1))).toMatch(/^The server stopped after 0 files: /);
+});
+
+it("nothing is said where lines are missing that the person can ask for, or nobody counted", () => {
+  const folded = file("b", "", "", { text: "Large", offer: "load" });
+  expect(whyCut([small, folded], counted(900))).toBeNull();
+  expect(whyCut([small], undefined)).toBeNull();
+  expect(whyCut([small], {} as Parameters<typeof whyCut>[1])).toBeNull();
+});
+
+it("a thousand files are where servers stop, whatever the counts say", () => {
+  const many = Array.from({ length: 1_000 }, (_, index) => file(`${index}`, "", "1\n"));
+  expect(whyCut(many, counted(1_000))).toBe("The server stopped after 1,000 files.");
+  expect(whyCut(many.slice(1), counted(999))).toBeNull();
+});
