@@ -1,69 +1,9 @@
 // Keys that come before what they are meant for: none is lost, none overtakes another, and none is pressed where it would mean something else.
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { FakeArea, FakeElement, FakeField, FakeInput, FakeKey, FakeLink, type Init } from "../../test/scenarios/fake-keys.ts";
 import { focusTaken, receiveText, stopHolding, wantFocus } from "../state/focus.ts";
 import { dropKeys, holdKey, holdKeys, isAdrift, patience, postponeKey, pumpKeys, watchHeldKeys } from "./held-keys.ts";
-
-type Modifier = "ctrlKey" | "metaKey" | "altKey" | "shiftKey";
-type Init = { readonly key: string } & { readonly [name in Modifier]?: boolean };
-
-/** As much of a browser's key as anybody here asks of one. */
-class FakeKey extends Event {
-  readonly key: string;
-  readonly code = "";
-  readonly keyCode = 0;
-  readonly isComposing = false;
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-  readonly altKey: boolean;
-  readonly shiftKey: boolean;
-  readonly typesByAltGraph: boolean;
-
-  constructor(type: string, { key, ctrlKey = false, metaKey = false, altKey = false, shiftKey = false }: Init, typesByAltGraph = false) {
-    super(type, { bubbles: true, cancelable: true });
-    this.key = key;
-    this.ctrlKey = ctrlKey;
-    this.metaKey = metaKey;
-    this.altKey = altKey;
-    this.shiftKey = shiftKey;
-    this.typesByAltGraph = typesByAltGraph;
-  }
-
-  getModifierState(name: string): boolean {
-    return name === "AltGraph" && this.typesByAltGraph;
-  }
-}
-
-/** Something on screen that hears keys; `leaving`: it lies in a dialog that fades. */
-class FakeElement extends EventTarget {
-  readonly isContentEditable: boolean = false;
-  leaving = false;
-  closest(selector: string): FakeElement | null {
-    return selector === "[data-exiting]" && this.leaving ? this : null;
-  }
-  contains(other: unknown): boolean {
-    return other === this;
-  }
-}
-class FakeField extends FakeElement {
-  value = "";
-  readOnly = false;
-}
-class FakeInput extends FakeField {
-  sent = 0;
-  readonly form = {
-    requestSubmit: () => {
-      this.sent += 1;
-    },
-  };
-}
-class FakeArea extends FakeField {}
-class FakeLink extends FakeElement {
-  clicks = 0;
-  click(): void {
-    this.clicks += 1;
-  }
-}
 
 const body = new FakeElement();
 const page = {

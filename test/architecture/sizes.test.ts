@@ -6,7 +6,7 @@ import { isTest, sources } from "./sources.ts";
 const exceptions: readonly { path: string; lines: number; reason: string; until: string }[] = [];
 
 /** Lines of tests for each line of the renderer's source, at least; the aim is 0.5. */
-const testFloor = 0.38;
+const testFloor = 0.48;
 
 const roots = ["electron/main.ts", "electron/browser.ts", "electron/preload.ts", "service/main.ts", "renderer/app/main.tsx"];
 const code = sources.filter((source) => /\.(ts|tsx|mjs)$/.test(source.path));
