@@ -1,5 +1,6 @@
 // What a person does to a desk: stages, takes back, ticks, types, and commits.
 import { ownValue } from "../../shared/lib/own-value.ts";
+import { noteTyped } from "../state/typed-since.ts";
 import { fold, without } from "./edits.ts";
 import { type Landed, land } from "./land.ts";
 import { type Change, emptyDesk, type FileMerge, type Message, type Sending, type Unsaved } from "./model.ts";
@@ -25,6 +26,7 @@ export function setMessage(key: string, message: Partial<Message>): void {
 
 /** Keeps what is typed; null forgets it (saved, or back to the base). */
 export function setUnsaved(key: string, path: string, unsaved: Unsaved | null): void {
+  noteTyped(key, path, { isBegun: ownValue(deskOf(key).unsaved, path) === undefined, isTyped: unsaved !== null }, Date.now());
   editDesk(key, (desk) => {
     const { [path]: _previous, ...rest } = desk.unsaved;
     return { ...desk, unsaved: unsaved === null ? rest : { ...rest, [path]: unsaved } };

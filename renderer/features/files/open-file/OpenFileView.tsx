@@ -10,6 +10,7 @@ import { readMonaco } from "../../../monaco/load.ts";
 import { wantFocus } from "../../../state/focus.ts";
 import type { PlaceOf } from "../../../state/place.ts";
 import { nameOf } from "../../../state/tree.ts";
+import { useTypedSince } from "../../../state/typed-since.ts";
 import { toasts } from "../../../ui/overlays/toast-queue.ts";
 import { useBlameSession } from "../../blame/index.ts";
 import type { Caret } from "../../editor/index.ts";
@@ -106,6 +107,7 @@ export function OpenFileView(props: OpenFileViewProps) {
   }, [other, open]);
   const isShared = useIsShared(key, path);
   const desk = useDesk(key);
+  const since = useTypedSince(key, unsaved.includes(path) ? path : null);
   const found = useFoundPlace(path);
   const merged = useFileMerge(checkout, path, open);
   const merge = (): void => {
@@ -250,6 +252,7 @@ export function OpenFileView(props: OpenFileViewProps) {
           paths={unsaved}
           current={unsaved.includes(path) ? path : null}
           places={counted.path === path ? counted.places : 0}
+          since={since}
           problem={null}
           onStage={workplace === null ? null : () => operations.save(path)}
           onStageAll={workplace === null ? null : operations.saveAll}

@@ -5,6 +5,7 @@ import { useJournal } from "../../../desk/use-desk.ts";
 import { nameOf } from "../../../state/tree.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Icon } from "../../../ui/marks/Icon.tsx";
+import { formatMoment } from "../../../ui/text/age.ts";
 import "./SaveBar.css";
 
 export interface SaveBarProps {
@@ -14,6 +15,8 @@ export interface SaveBarProps {
   current: string | null;
   /** In how many places that one differs from what is staged; 0 = not counted yet. */
   places: number;
+  /** When the typing into it began, in milliseconds since 1970; absent or null = not known. */
+  since?: number | null;
   /** Why the last try staged nothing. */
   problem: string | null;
   /** What it means here, after the fact. */
@@ -29,7 +32,7 @@ export interface SaveBarProps {
   onOpen: (() => void) | null;
 }
 
-export function SaveBar({ paths, current, places, problem, note, isBusy, ...acts }: SaveBarProps) {
+export function SaveBar({ paths, current, places, since = null, problem, note, isBusy, ...acts }: SaveBarProps) {
   const failure = useJournal((state) => state.failure);
   const [first] = paths;
   const subject = paths.length === 1 || current !== null ? nameOf(current ?? first ?? "") : `${paths.length} files`;
@@ -45,6 +48,7 @@ export function SaveBar({ paths, current, places, problem, note, isBusy, ...acts
           <span className="files-save-dot" aria-hidden="true" />
           <p className="files-save-words">
             <b>Not staged yet</b> <span>{where}</span>
+            {since === null ? null : <span className="files-save-since">, since {formatMoment(new Date(since), new Date())}</span>}
             {note === undefined ? null : <span className="files-save-note"> {note}</span>}
           </p>
           {problem === null ? (
