@@ -1,5 +1,5 @@
 // What nobody typed stays as it was, byte for byte; what others pushed, and what is staged while a commit is under way, stays too.
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { commands, page } from "vitest/browser";
 import { fetchViews } from "./support/fetch-views.ts";
 import { commit, drawnText, expectStaged, openFile, openRepository, press, save, type } from "./support/person.tsx";
@@ -26,7 +26,19 @@ it("files keep every byte that nobody typed", async () => {
   }
 }, 60_000);
 
-it("a file of 12 MB, and a binary one, say why they are not shown, and what they are", async () => {
+it("a file of 60 MB, and a binary one, say why they are not shown, and what they are", async () => {
+  const { fetch } = window;
+  onTestFinished(() => {
+    window.fetch = fetch;
+  });
+  // The sample's has 12.
+  window.fetch = async (input, init) => {
+    const answer = await fetch(input, init);
+    if (!String(input).includes("large.txt/raw")) return answer;
+    const headers = new Headers(answer.headers);
+    headers.set("x-service-size", "60000000");
+    return new Response(answer.body, { status: answer.status, headers });
+  };
   await openRepository("awkward");
   const main = page.getByRole("main");
   for (const [name, why] of [
