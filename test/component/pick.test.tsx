@@ -1,10 +1,10 @@
 // Cherry-pick and revert: the outcome is on screen before anything is written, and git says that it was told right.
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
-import { desktopClient } from "../../renderer/data/clients.ts";
 import { usePick } from "../../renderer/state/pick.ts";
 import { fetchViews } from "./support/fetch-views.ts";
 import { expectFocus } from "./support/focus.ts";
+import { addBranch, cells, patient } from "./support/matrix.ts";
 import { hashOf, openWindow } from "./support/window.tsx";
 
 let folder: string;
@@ -31,7 +31,6 @@ beforeEach(() => {
 });
 
 const press = (keys: string) => userEvent.keyboard(keys);
-const patient = { timeout: 15_000 };
 
 const git = async (...args: string[]) => (await commands.runGit(folder, args)).trim();
 
@@ -44,29 +43,9 @@ async function pickByGit(branch: string, commits: readonly string[]): Promise<st
   return (await gitThere("-C", "work", "rev-parse", "HEAD^{tree}")).trim();
 }
 
-/** The matrix as it is read: by branch, what each cell says. */
-const cells = (): Record<string, string[]> =>
-  Object.fromEntries(
-    [...document.querySelectorAll(".pick-matrix tbody tr[data-row]")].map((row) => [
-      row.querySelector(".pick-branch-name")?.textContent ?? "",
-      [...row.querySelectorAll("td[data-commit]")].map((cell) =>
-        [".pick-cell-label", ".pick-cell-detail"].flatMap((part) => cell.querySelector(part)?.textContent ?? []).join(" "),
-      ),
-    ]),
-  );
 const dialog = () => page.getByRole("dialog");
 const main = () => document.querySelector<HTMLElement>('.ui-dialog-footer [data-variant="main"]')?.innerText.split("\n")[0];
 const explained = () => document.querySelector(".pick-explained")?.textContent;
-
-/** One more row of the matrix, found by its name. */
-async function addBranch(name: string): Promise<void> {
-  await press("/");
-  await expectFocus("Add a branch");
-  await press(name);
-  await expect.element(page.getByRole("option", { name: new RegExp(`^${name}`) })).toBeVisible();
-  await press("{Enter}");
-  await expectFocus("Commits and branches");
-}
 
 /** The history, with the focus in it. */
 async function openHistory(): Promise<void> {
@@ -296,13 +275,9 @@ describe("a revert", () => {
     await press("u");
     await expectFocus("Branch main, choose");
     await expect.poll(explained, patient).toMatch(/^Applies cleanly to main.*takes the first one .* as the mainline/);
-    await expect
-      .poll(() => document.querySelector(".pick-written")?.textContent)
-      .toBe(`Revert "Merge branch 'night'"\n\nThis reverts commit ${merge}`);
+    expect(document.querySelector(".pick-written")?.textContent).toBe(`Revert "Merge branch 'night'"\n\nThis reverts commit ${merge}`);
     // Nothing goes before somebody has said which side stays.
-    await expect
-      .poll(() => document.querySelector(".pick-off")?.textContent)
-      .toBe(`Say which parent of ${merge.slice(0, 7)} is the mainline first.`);
+    expect(document.querySelector(".pick-off")?.textContent).toBe(`Say which parent of ${merge.slice(0, 7)} is the mainline first.`);
     await press("{Control>}{Enter}{/Control}");
     const parents = page.getByRole("radiogroup", { name: "Mainline of the merge" });
     await expect.element(parents.getByText("Ask for the cut-off of a leg")).toBeVisible();
@@ -338,56 +313,4 @@ describe("a revert", () => {
     await expect.poll(said, patient).toEqual(["Clean", "Left out", "Clean", "In order"]);
     expect(await git("rev-parse", "main")).toBe(await git("rev-parse", "merged"));
   });
-});
-
-it("a branch that takes no push offers a new one from it, which goes when it is not used, and a merge request back", async () => {
-  const team = await commands.startTeam(0);
-  onTestFinished(async () => {
-    const { data } = await desktopClient.listConnections({});
-    for (const { id, url } of data) if (url?.startsWith(team.address)) await desktopClient.deleteConnection({ connection: id });
-    await commands.stopTeam(team.address);
-  });
-  const gitThere = async (...args: string[]) => (await commands.runGit(team.folder, args)).trim();
-  await commands.protectBranch(team.address, "gauge-gaps");
-  await gitThere("branch", "old", "main~2");
-  const { id } = (await desktopClient.createConnection({ url: team.address, token: team.token })).data;
-  const sha = await gitThere("rev-parse", "main~1");
-  openWindow(`#/${id}/${encodeURIComponent("halden/tide-tables")}/commit?sha=${sha}`);
-  await expectFocus(/^Diff of/);
-  const open = async (): Promise<void> => {
-    await press("p");
-    await expectFocus("Commits and branches");
-  };
-  await open();
-  await addBranch("gauge-gaps");
-  await expect.poll(() => cells()["gauge-gaps"], patient).toEqual(["Refused no push here"]);
-  await expect.element(page.getByText(/You are not allowed to push into this branch.*A new branch from it/)).toBeVisible();
-  await expect.element(page.getByText(/Afterwards a merge request brings it to gauge-gaps/)).toBeVisible();
-  const name = `gauge-gaps-pick-${sha.slice(0, 7)}`;
-  const make = page.getByRole("button", { name: "Make it from gauge-gaps" });
-  await make.click();
-  await expect.poll(() => cells()[name], patient).toEqual(["Clean"]);
-  expect(await gitThere("rev-parse", name)).toBe(await gitThere("rev-parse", "gauge-gaps"));
-  await press("{Escape}");
-  await expect.poll(() => gitThere("branch", "--list", name), patient).toBe("");
-
-  await open();
-  await expect.poll(() => cells()["gauge-gaps"], patient).toEqual(["Refused no push here"]);
-  await make.click();
-  await expect.poll(() => cells()[name], patient).toEqual(["Clean"]);
-  await page.getByRole("button", { name: `Pick onto ${name}` }).click();
-  await expect.poll(() => cells()[name]?.[0], patient).toMatch(/^Picked as/);
-  expect(await gitThere("log", "-1", "--format=%s", name)).toBe("Describe the format");
-  await page.getByRole("button", { name: "Open merge request" }).click();
-  await expect.element(page.getByRole("link", { name: "!1 into gauge-gaps" })).toBeVisible();
-
-  // A branch of the server is not moved back: its picks are reverted.
-  await press("{Escape}");
-  await open();
-  await addBranch("old");
-  await expect.poll(() => cells()["old"], patient).toEqual(["Clean"]);
-  await press("{Enter}");
-  await page.getByRole("button", { name: "Revert on old" }).click();
-  await expect.element(page.getByText("The commits on old are reverted.")).toBeVisible();
-  expect(await gitThere("log", "-2", "--format=%s", "old")).toBe('Revert "Describe the format"\nDescribe the format');
 });
