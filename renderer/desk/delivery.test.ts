@@ -215,7 +215,10 @@ describe("a commit without an answer", () => {
     const { send, state, now } = await open();
     fates = ["unsent"];
     await send();
-    expect(state()).toMatchObject({ step: "failed", failure: { kind: "offline", why: "Nothing was sent. x cannot be reached." } });
+    expect(state()).toMatchObject({
+      step: "failed",
+      failure: { kind: "offline", title: "Nothing was sent.", why: "x cannot be reached." },
+    });
     expect([now().changes.length, now().sending, isMarked()]).toEqual([2, undefined, false]);
   });
 

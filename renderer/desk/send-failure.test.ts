@@ -20,8 +20,8 @@ it("knows that nothing was sent to a server that could not be reached, and not w
   expect(isUnknownOutcome(unsent)).toBe(false);
   expect(describeFailure(unsent)).toMatchObject({
     kind: "offline",
-    title: "The server cannot be reached.",
-    why: "Nothing was sent. git.example.com cannot be reached: nothing answers.",
+    title: "Nothing was sent.",
+    why: "git.example.com cannot be reached: nothing answers.",
   });
   for (const error of [unreachable({}), unreachable({ sent: true }), foreign(502, { message: "Bad gateway", sent: false })])
     expect(isUnknownOutcome(error)).toBe(true);

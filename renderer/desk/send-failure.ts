@@ -32,8 +32,7 @@ export function describeFailure(error: unknown, scopes: readonly string[] = []):
     const why = `The commit is not on the branch. The answer was ${error.status}: “${firstSentence(error.message)}”`;
     return { kind: "server", title: "The server could not make the commit.", why, wait: null, request };
   }
-  if (error.isUnsent)
-    return { kind: "offline", title: "The server cannot be reached.", why: `Nothing was sent. ${error.message}`, wait: null, request };
+  if (error.isUnsent) return { kind: "offline", title: "Nothing was sent.", why: error.message, wait: null, request };
   const base = { why: `It says: “${trimEndOf(error.message, /[.\s]/)}.”`, wait: null, request };
   const scope = toLackingScope(error, scopes, ["api"]);
   switch (error.status) {

@@ -1,6 +1,8 @@
 // In place of the form after a failed commit: what happened, what was checked, and the ways on. The work stays staged.
 import { Check, CircleX, Copy, TriangleAlert } from "lucide-react";
 import { useEffect, useState } from "react";
+import { useCommand } from "../../../commands/bindings.ts";
+import { keyOf } from "../../../commands/press.ts";
 import { type CommitState, setCommitState } from "../../../desk/delivery.ts";
 import type { Moved } from "../../../desk/diagnose.ts";
 import { readEdits } from "../../../desk/edits.ts";
@@ -62,6 +64,16 @@ function overlapsOf(changes: readonly Change[], touched: readonly Moved[], taken
       ? taken.includes(change.path)
       : touched.some(({ path }) => path === (change.kind === "move" ? change.previousPath : change.path));
   return [...new Set(changes.filter(isTouched).map(({ path }) => path))];
+}
+
+/** Tries the same commit once more, by the key that sends one. */
+function TryAgain({ onSend, offReason }: { onSend: () => void; offReason: string | undefined }) {
+  useCommand("changes.commit", onSend, { title: "Try to commit again", disabled: offReason ?? null });
+  return (
+    <Button variant="main" keys={keyOf("changes.commit")} onPress={onSend} offReason={offReason}>
+      Try again
+    </Button>
+  );
 }
 
 export function RefusedDock({ deskKey, state, onSend, onQueue, onMerge }: RefusedDockProps) {
@@ -169,9 +181,7 @@ export function RefusedDock({ deskKey, state, onSend, onQueue, onMerge }: Refuse
             Commit to a new branch
           </Button>
         ) : (
-          <Button variant="main" onPress={onSend} {...(wait > 0 ? { offReason: `The server asks to wait ${wait} seconds.` } : {})}>
-            Try again
-          </Button>
+          <TryAgain onSend={onSend} offReason={wait > 0 ? `The server asks to wait ${wait} seconds.` : undefined} />
         )}
         {onQueue !== null && (failure.kind === "offline" || failure.kind === "server") ? (
           <Button onPress={onQueue}>Queue commit</Button>
