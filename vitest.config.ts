@@ -15,6 +15,9 @@ const notHere = ["**/node_modules/**", "out/**", "dist/**", "test/e2e/**", "test
 /** Tests that stand beside the code. */
 const unit = ["{electron,local,renderer,service,shared}/**/*.test.{ts,tsx}"];
 
+/** Where files of tests share modules, what one left in a store is none of the next one's. */
+const resetStores = [{ find: /^zustand$/, replacement: join(import.meta.dirname, "test/stores.ts") }];
+
 const inNode = {
   env: { ELECTRON_OVERRIDE_DIST_PATH: "/nonexistent" },
   testTimeout: 40_000,
@@ -34,9 +37,11 @@ export default defineConfig({
           include: unit,
           exclude: notHere,
           ...inNode,
+          setupFiles: ["test/setup-unit.ts"],
           // Beside the code there is no process and no server: a worker keeps its modules from file to file, which take longer than most files.
           isolate: false,
         },
+        resolve: { alias: resetStores },
       },
       {
         plugins: [react()],
@@ -53,12 +58,12 @@ export default defineConfig({
           rolldownOptions: { transform: { define: { "process.env.NODE_ENV": JSON.stringify("production") } } },
         },
         oxc: { jsx: { development: false } },
-        resolve: { alias: [{ find: /^zustand$/, replacement: join(import.meta.dirname, "test/component/support/stores.ts") }] },
+        resolve: { alias: resetStores },
         test: {
           name: "component",
           include: ["test/component/**/*.test.tsx"],
           setupFiles: ["test/component/support/setup.ts"],
-          // One page for all files: the window's modules, some hundreds, are fetched and run once. support/stores.ts makes up for it.
+          // One page for all files: the window's modules, some hundreds, are fetched and run once. test/stores.ts makes up for it.
           isolate: false,
           testTimeout: 60_000,
           expect: { poll: { timeout: 25_000 } },

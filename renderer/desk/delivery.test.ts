@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openDesktopDatabase } from "../../electron/desktop/kept/database.ts";
 import { createDeskEntries, type DeskWrite } from "../../electron/desktop/kept/desk-entries.ts";
@@ -39,6 +40,7 @@ let isThere: boolean;
 /** Resolves when a request that hangs has come. */
 let hung: PromiseWithResolvers<void>;
 let windows = 0;
+let client: QueryClient;
 
 const commitOf = ({ id, message }: { id: string; message: string }, before: string) => ({
   ...{ id, short_id: id.slice(0, 8), title: message.split("\n", 1)[0], message, parent_ids: [before], web_url: "" },
@@ -109,7 +111,7 @@ async function open(desk: Partial<Desk> = {}) {
   const changes = [update("a.txt", "new"), create("b.txt", "b")];
   deskStore.getState().edit(key, () => ({ ...emptyDesk, changes, message: { ...emptyDesk.message, text: "Change a" }, ...desk }));
   await keepDesk(key);
-  const client = createQueryClient();
+  client = createQueryClient();
   const now = () => deskStore.getState().desks[key] ?? emptyDesk;
   const attempt: Attempt = { connection, project, from: "main", to: "main", force: false, changes: now().changes, bytes: 10 };
   const input = { id: project, branch: "main", commit_message: "Change a", actions: toActions(attempt.changes) };
@@ -138,6 +140,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
+  // Nothing is tried again behind the next file's back.
+  client.clear();
   database.close();
   rmSync(folder, { recursive: true });
 });

@@ -4,7 +4,7 @@ import "../../../renderer/app/app.css";
 import { beforeAll } from "vitest";
 import { z } from "zod";
 import { toasts } from "../../../renderer/ui/overlays/toast-queue.ts";
-import { resetStores } from "./stores.ts";
+import { resetStores } from "../../stores.ts";
 
 z.config({ jitless: true });
 

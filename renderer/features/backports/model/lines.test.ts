@@ -51,6 +51,12 @@ describe("the lines of a change", () => {
       are(`${first}runThemAll();\n`, entry(first, `${first}runThemAll();\n`), true),
       "there",
     ],
+    [
+      "are not back where a line that they replaced stands elsewhere as well",
+      are(`}\n${second}`, entry(second + second, `}\n${second}`)),
+      "unknown",
+    ],
+    ["are not back where one of two equal lines went", are(`}\n${third}`, entry(`}\n${third}${third}`, `}\n${third}`)), "unknown"],
     ["taken away and not there are nobody's news", are(first + third, entry(before, first + third)), "unknown"],
     [
       "taken away and not there are there where it is known that they went",
@@ -87,9 +93,10 @@ describe("the lines of a change", () => {
 });
 
 it("stretches are what is replaced, with the line above and the one below", () => {
+  const sides = { origin: ["a", "b", "c"], result: ["a", "B", "c", "d"] };
   expect(stretchesOf(print("a\nb\nc\n", "a\nB\nc\nd\n"))).toEqual([
-    { above: "a", removed: ["b"], added: ["B"], below: "c" },
-    { above: "c", removed: [], added: ["d"], below: null },
+    { above: "a", removed: ["b"], added: ["B"], below: "c", ...sides },
+    { above: "c", removed: [], added: ["d"], below: null, ...sides },
   ]);
   expect([stretchesOf(""), stretchesOf("Binary files differ\n")]).toEqual([[], []]);
 });

@@ -9,6 +9,9 @@ interface Stretch {
   readonly removed: readonly string[];
   readonly added: readonly string[];
   readonly below: string | null;
+  /** All lines that the diff shows of the file before and after the change, of the part that the stretch lies in. */
+  readonly origin: readonly string[];
+  readonly result: readonly string[];
 }
 
 /** Letters and digits from which on lines are told from chance, as git does for moved lines. */
@@ -25,14 +28,16 @@ const runsIn = (lines: readonly string[], others: readonly string[]): boolean =>
 export function stretchesOf(diff: string): Stretch[] {
   const stretches: Stretch[] = [];
   for (const { lines } of parseUnifiedDiff(diff).hunks) {
-    let open: { above: string | null; removed: string[]; added: string[]; below: string | null } | null = null;
+    const sideWithout = (left: "removed" | "added") => lines.filter(({ kind }) => kind !== left).map(({ text }) => text);
+    const sides = { origin: sideWithout("added"), result: sideWithout("removed") };
+    let open: (Stretch & { removed: string[]; added: string[]; below: string | null }) | null = null;
     for (const [index, { kind, text }] of lines.entries()) {
       if (kind === "context") {
         if (open !== null) open.below = text;
         open = null;
       } else {
         if (open === null) {
-          open = { above: lines[index - 1]?.text ?? null, removed: [], added: [], below: null };
+          open = { above: lines[index - 1]?.text ?? null, removed: [], added: [], below: null, ...sides };
           stretches.push(open);
         }
         open[kind].push(text);
@@ -57,12 +62,15 @@ export function compareLines(entries: readonly DiffEntry[], textOf: (path: strin
   const least = isKnown ? tellingLine : telling;
   let [tellers, there, back, count] = [0, 0, 0, 0];
   for (const { diff, new_path } of entries) {
-    const file = `\n${textOf(new_path) ?? ""}\n`;
+    const file = `\n${(textOf(new_path) ?? "").replace(/\n$/, "")}\n`;
     const holds = (lines: readonly string[]): boolean => file.includes(`\n${lines.join("\n")}\n`);
-    for (const { above, removed, added, below } of stretchesOf(diff)) {
+    for (const { above, removed, added, below, origin, result } of stretchesOf(diff)) {
       count += 1;
-      const isKept = runsIn(removed, added);
-      const isRemovedThere = weigh(removed) >= telling && !isKept && holds(removed);
+      const [before, after] = [removed, added].map((middle) => [above, ...middle, below].filter((line) => line !== null)) as [
+        string[],
+        string[],
+      ];
+      const isRemovedThere = weigh(removed) >= telling && !runsIn(removed, result) && holds(removed);
       if (weigh(added) >= least) {
         tellers += 1;
         if (holds(added)) there += 1;
@@ -70,12 +78,11 @@ export function compareLines(entries: readonly DiffEntry[], textOf: (path: strin
         tellers += 1;
         if (!isRemovedThere) there += 1;
       }
-      const [before, after] = [removed, added].map((middle) => [above, ...middle, below].filter((line) => line !== null)) as [
-        string[],
-        string[],
-      ];
-      // What was added at an end of the file left everything before it in one piece: that is there either way.
-      const isLeft = runsIn(before, after) && (holds(after) || (weigh(added) >= least && holds(added)));
+      // What stands in the result as well (twice, or because lines were added at an end) tells nothing, unless what was added is missing.
+      const isLeft = runsIn(before, result) && (added.length === 0 || holds(after) || (weigh(added) >= least && holds(added)));
+      // All that is shown of the file is as the change left it: what was there before stands elsewhere too.
+      const isResult = holds(result) && !runsIn(result, origin);
+      if (isResult) continue;
       if (isRemovedThere || (weigh(before) >= telling && holds(before) && !isLeft)) back += 1;
     }
   }

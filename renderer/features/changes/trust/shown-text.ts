@@ -1,16 +1,15 @@
 // What programs write and what their files say, as text that hides nothing.
+
 import { trimEndOf } from "../../../../shared/lib/trim.ts";
+import { cutOdd } from "../../../ui/text/odd-characters.ts";
 
 /** Sequences by which a program colours its words, moves the cursor or names the window. */
 const escapes = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[ -/]{1,4}[0-~]|[0-Z\\^-~])/g;
-/** Characters that are not seen, or turn what is seen around: controls, zero width, bidirectional. */
-const hidden =
-  /\u034f|[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu;
-
-const name = (character: string): string => `⟨U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}⟩`;
-
 /** A file's text, each hidden character by its number. */
-export const showHidden = (text: string): string => text.replaceAll("\r\n", "\n").replace(hidden, name);
+export const showHidden = (text: string): string =>
+  cutOdd(text.replaceAll("\r\n", "\n"))
+    .map((piece) => (piece.code === null ? piece.text.replaceAll("\r", "⟨U+000D⟩") : `⟨${piece.code}⟩`))
+    .join("");
 
 /** What a program wrote to a terminal: without colours, and of a line that it wrote over and over the last state. */
 export function plainOutput(output: string): string {

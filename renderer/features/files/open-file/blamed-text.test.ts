@@ -23,8 +23,8 @@ describe("the blame of a file", () => {
 
   it.each([
     [other("binary"), /^This file is binary/],
-    [other("large"), /over 5 MB/],
-    [text("a", { isPlain: true }), /over 5 MB/],
+    [other("large"), /over 20 MB/],
+    [text("a", { isPlain: true }), /over 20 MB/],
     [text("target", { isLink: true }), /symbolic link/],
     [text("a\rb\r"), /end where git sees none/],
     [other("missing"), /^No text is open/],

@@ -31,6 +31,7 @@ describe("places", () => {
     ["overlap", ["a\n", "", "c\n"]],
     ["both", ["a\n", "", ""]],
     ["theirs", ["a", "a\n", "a"]],
+    ["overlap same", ["}\n}\nend", "a\n}\nend", "}\nend"]],
     ["theirs same yours", ["a\nx\ny\nz\nw\nb\n", "A\nx\ny\nz\nw\nb\n", "a\nx\ny\nz\nw\nB\n"]],
   ])("are %s of %j", (said, given) => expect(kinds(...given)).toBe(said));
 

@@ -21,6 +21,9 @@ export interface Place {
   readonly yoursAt: number;
 }
 
+const isEqual = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((line, index) => line === other[index]);
+
 /** The places; null where both sides changed more lines at once than can be compared in a moment. There is always one. */
 export function toPlaces({ base, theirs, yours }: Texts): readonly Place[] | null {
   const [o, a, b] = [toLines(base), toLines(theirs), toLines(yours)];
@@ -28,11 +31,15 @@ export function toPlaces({ base, theirs, yours }: Texts): readonly Place[] | nul
   const regions = mergeRegions(o, a, b);
   const places: Place[] = [];
   let [old, mine, other] = [0, 0, 0];
-  const put = (from: Place["from"], base: Span, theirs: Span, yours: Span): void => {
-    places.push({
-      ...{ from, base: o.slice(...base), theirs: a.slice(...theirs), yours: b.slice(...yours) },
-      ...{ theirsAt: theirs[0], yoursAt: yours[0] },
-    });
+  const put = (kind: Place["from"], at: Span, left: Span, right: Span): void => {
+    const [base, theirs, yours] = [o.slice(...at), a.slice(...left), b.slice(...right)];
+    // What both sides of a conflict have alike may be what was there before.
+    const from = kind === "both" && isEqual(base, theirs) ? "same" : kind;
+    const last = places.at(-1);
+    if (from === "same" && last?.from === "same") {
+      const joined = { base: [...last.base, ...base], theirs: [...last.theirs, ...theirs], yours: [...last.yours, ...yours] };
+      places[places.length - 1] = { ...last, ...joined };
+    } else places.push({ from, base, theirs, yours, theirsAt: left[0], yoursAt: right[0] });
   };
   for (const { kind, base: at, ours: left, theirs: right } of regions) {
     if (at[0] > old) put("same", [old, at[0]], [mine, left[0]], [other, right[0]]);

@@ -1,4 +1,4 @@
-// Stands in for zustand: files of tests share one page and its modules, and what one of them left open is none of the next one's.
+// Stands in for zustand: files of tests share one page or worker and its modules, and what one of them left open is none of the next one's.
 import type { create as Create, StateCreator, StoreApi, UseBoundStore } from "zustand";
 import { create as createBound, useStore as useOne } from "zustand/react";
 import { createStore as createOne } from "zustand/vanilla";
