@@ -72,11 +72,19 @@ export function useFocusHome(): void {
       }
       if (!isAdrift() || isPointer || frame !== 0) return;
       frame = requestAnimationFrame(() => {
+        frame = 0;
+        if (!isAdrift()) return;
         frame = requestAnimationFrame(() => {
           frame = 0;
           if (isAdrift() && !isPointer && useWantedFocus.getState().target === null) wantFocus({ kind: "home" });
         });
       });
+    };
+    /** The time to give it back begins with the loss, not with a move of the focus a frame before. */
+    const onBlur = (): void => {
+      cancelAnimationFrame(frame);
+      frame = 0;
+      lookSoon();
     };
     const onPointer = (): void => {
       isPointer = true;
@@ -101,7 +109,7 @@ export function useFocusHome(): void {
     ];
     window.addEventListener("pointerdown", onPointer, true);
     window.addEventListener("focusin", onFocus);
-    window.addEventListener("focusout", lookSoon);
+    window.addEventListener("focusout", onBlur);
     lookSoon();
     return () => {
       observer.disconnect();
@@ -110,7 +118,7 @@ export function useFocusHome(): void {
       cancelAnimationFrame(frame);
       window.removeEventListener("pointerdown", onPointer, true);
       window.removeEventListener("focusin", onFocus);
-      window.removeEventListener("focusout", lookSoon);
+      window.removeEventListener("focusout", onBlur);
     };
   }, []);
 }
