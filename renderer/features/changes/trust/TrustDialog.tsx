@@ -3,6 +3,7 @@ import { ChevronDown, ChevronRight } from "lucide-react";
 import { useId, useState } from "react";
 import type { Trust, TrustedProgram } from "../../../../shared/contract/trust.ts";
 import { afterOverlays } from "../../../commands/after-overlays.ts";
+import { holdKeys } from "../../../commands/held-keys.ts";
 import { useApiCommand } from "../../../data/commands.ts";
 import { wantFocus } from "../../../state/focus.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
@@ -30,7 +31,9 @@ export function TrustDialog({ trust, connection, project, onClose }: TrustDialog
     return found === null ? [] : [{ name, found }];
   });
   const changes = listChanges(trust);
-  const give = (): void =>
+  const give = (): void => {
+    // Whoever trusts may commit with the next key, before the answer is there.
+    const release = holdKeys();
     mutate(
       { id: project, fingerprint },
       {
@@ -39,8 +42,10 @@ export function TrustDialog({ trust, connection, project, onClose }: TrustDialog
           // The button that opened this is gone.
           afterOverlays(() => wantFocus({ kind: "message" }));
         },
+        onSettled: release,
       },
     );
+  };
   return (
     <Dialog
       title={`Trust ${nameOf(project)} on this machine?`}
