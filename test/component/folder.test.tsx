@@ -26,6 +26,9 @@ it("a project without an open file shows its entries with the commits that git t
     [...document.querySelectorAll(".listing-row .listing-size")].map((cell) => cell.textContent?.replaceAll("\u00a0", " "));
   await expect.poll(sizes).toEqual(["1 file", "1 file", "3 files", "", `${size} bytes`]);
   await expect.element(page.getByText("5 entries, 7 files")).toBeVisible();
+  const commits = (await git("rev-list", "--count", "main")).trim();
+  await page.getByRole("button", { name: `${commits} commits on main` }).click();
+  await expect.poll(() => window.location.hash).toMatch(/history/);
 });
 
 it("folders are walked by keys, and the way back leads to the entry one came from", async () => {

@@ -20,7 +20,7 @@ import { Note } from "../../../ui/states/Note.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { Breadcrumb } from "../../../ui/text/Breadcrumb.tsx";
 import { formatCount } from "../../../ui/text/count.ts";
-import { LastCommit } from "../open-file/LastCommit.tsx";
+import { CommitCount, LastCommit } from "../open-file/LastCommit.tsx";
 import { ReadError } from "../open-file/ReadError.tsx";
 import { listingsOfPaths, type TreeRow, toRows } from "../tree/tree-rows.ts";
 import { FolderList } from "./FolderList.tsx";
@@ -140,7 +140,9 @@ export function FolderPage(props: FolderPageProps) {
           </MenuButton>
         )}
       </div>
-      <LastCommit place={place} sha={lastSha} />
+      <LastCommit place={place} sha={lastSha}>
+        {folder === "" ? <CommitCount {...{ place, checkout }} /> : null}
+      </LastCommit>
       <div className="files-notes">
         {isUnlisted ? (
           <Note tone="amber" fact="Known paths only.">

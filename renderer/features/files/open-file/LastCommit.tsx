@@ -1,6 +1,8 @@
 // The line above a text: who touched the file last, in which commit, when; how that went, and how often it was touched before.
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import type { Checkout } from "../../../data/checkout.ts";
+import { sequenceQuery } from "../../../data/commit-facts.ts";
 import { commitQuery } from "../../../data/repository.ts";
 import { revisionCountQuery } from "../../../data/revision-count.ts";
 import { rowSignatureQuery } from "../../../data/row-marks.ts";
@@ -67,6 +69,25 @@ export function RevisionCount({ place, commit, path }: { place: Place; commit: s
       {more} {revisions === 1 ? "revision" : "revisions"} · {formatCount(people)}
       {more} {people === 1 ? "person" : "people"}
     </span>
+  );
+}
+
+/** "1,482 commits on main", once one stays; the way to them. Nothing where a server does not count. */
+export function CommitCount({ place, checkout }: { place: Place; checkout: Checkout }) {
+  const { connection, ref, kind } = checkout;
+  const sha = checkout.commit?.id ?? "";
+  const isStill = useStill(sha);
+  const { data } = useQuery({ ...sequenceQuery(connection, place.project, sha, false), enabled: isStill && sha !== "" });
+  if (data === undefined) return null;
+  return (
+    <button
+      type="button"
+      className="ui-ellipsis files-last-count ui-num"
+      onClick={() => navigate(placeIn(place, { view: "history", ref: place.ref, path: null }))}
+    >
+      {formatCount(data.count)} {data.count === 1 ? "commit" : "commits"} {kind === "branch" ? "on" : kind === "tag" ? "in" : "up to"}{" "}
+      {kind === "commit" ? sha.slice(0, 7) : <OddText text={ref} />}
+    </button>
   );
 }
 
