@@ -99,8 +99,8 @@ const viewOptions = {
     message: words("message"),
     range: words("range"),
   },
-  /** Statuses over commits: jobs whose name holds a text, or whose result changed; bars without durations. */
-  statuses: { job: words("job"), changed: flag("changed", "1"), result: flag("show", "result") },
+  /** Statuses over commits: jobs whose name holds a text, of one stage, or whose result changed; bars without durations. */
+  statuses: { job: words("job"), stage: filled("stage"), changed: flag("changed", "1"), result: flag("show", "result") },
   /**
    * Fixes by branches: chosen commits, or those whose messages hold a text ("" = the newest); branches in place of the usual ones; whether
    * only those are shown that a branch lacks, or that go cleanly to one.

@@ -95,6 +95,14 @@ it("puts jobs under their stages where the server tells these", async () => {
     openWindow(hashOf(project, "statuses"));
     const jobs = () => [...document.querySelectorAll('.timeline-grid [role="rowheader"]')].map((name) => name.textContent);
     await expect.poll(jobs).toEqual(["make, build", "check, test", expect.stringMatching(/^lint/)]);
+    await page.getByRole("button", { name: "Stage" }).click();
+    await page.getByRole("menuitem", { name: "check" }).click();
+    await expect.poll(jobs).toEqual(["check, test"]);
+    expect(window.location.hash).toContain("stage=check");
+    // The same on the commit's page, of each pipeline.
+    openWindow(hashOf(project, "commit", `?sha=${line[0]}&tab=statuses`));
+    const rows = () => [...document.querySelectorAll(".commit-table tbody th")].map((name) => name.textContent);
+    await expect.poll(rows).toEqual(["make", "build", "check", "test", "Without a stage", expect.stringMatching(/^lint/)]);
   } finally {
     window.fetch = plain;
   }

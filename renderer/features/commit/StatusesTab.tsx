@@ -1,6 +1,6 @@
 // The statuses of a commit by pipeline and job: the last of each job, or every run.
 
-import { useQuery } from "@tanstack/react-query";
+import { useQueries, useQuery } from "@tanstack/react-query";
 import { ExternalLink } from "lucide-react";
 import { useMemo, useState } from "react";
 import type { CommitDetail } from "../../../shared/contract/resources.ts";
@@ -8,6 +8,7 @@ import type { CommitStatus } from "../../../shared/contract/statuses.ts";
 import { runCommand } from "../../commands/bindings.ts";
 import { keyOf } from "../../commands/press.ts";
 import { statusesQuery } from "../../data/commit-facts.ts";
+import { byStage, pipelineJobsQuery, type Staged, type Stages, toStages } from "../../data/job-stages.ts";
 import { sayRefusal } from "../../data/refusal.ts";
 import { usePlace } from "../../state/place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
@@ -39,11 +40,29 @@ export function byPipeline(statuses: readonly CommitStatus[]): [pipeline: number
     .map(([pipeline, of]) => [pipeline, of.toSorted((a, b) => a.name.localeCompare(b.name) || a.id - b.id)]);
 }
 
+const columns = ["Status", "Job", "What it says", "Took", "When", "By", "Page"] as const;
+const noStages: Stages = { order: [], of: new Map() };
+
+/** Statuses that follow each other in one stage; one section without a stage where there are none. */
+const toSections = (statuses: readonly (CommitStatus & Staged)[]): [stage: string | null | undefined, CommitStatus[]][] => [
+  ...Map.groupBy(statuses, ({ stage }) => stage),
+];
+
+/** The statuses of a pipeline under its stages, where the server tells these. */
+function useStages(connection: string, project: string, pipelines: readonly number[]): ReadonlyMap<number, Stages> {
+  const told = useQueries({ queries: pipelines.map((pipeline) => pipelineJobsQuery(connection, project, pipeline)) });
+  const version = told.map(({ dataUpdatedAt }) => dataUpdatedAt).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `version` says when what was read is another
+  return useMemo(() => new Map(pipelines.map((pipeline, index) => [pipeline, toStages(told[index]?.data ?? [])])), [version, pipelines]);
+}
+
 export function StatusesTab({ sha, commit }: { sha: string; commit: CommitDetail | undefined }) {
   const place = usePlace();
   const [isAll, setAll] = useState(false);
   const query = useQuery(statusesQuery(place.connection, place.project, sha, isAll));
   const groups = useMemo(() => byPipeline(query.data ?? []), [query.data]);
+  const pipelines = useMemo(() => groups.flatMap(([pipeline]) => pipeline ?? []), [groups]);
+  const stages = useStages(place.connection, place.project, pipelines);
   const set = (
     <Button size="small" keys={keyOf("commit.set-status")} onPress={() => runCommand("commit.set-status")}>
       Set status…
@@ -87,18 +106,27 @@ export function StatusesTab({ sha, commit }: { sha: string; commit: CommitDetail
           <table className="commit-table">
             <thead className="ui-hidden">
               <tr>
-                {["Status", "Job", "What it says", "Took", "When", "By", "Page"].map((name) => (
+                {columns.map((name) => (
                   <th key={name} scope="col">
                     {name}
                   </th>
                 ))}
               </tr>
             </thead>
-            <tbody>
-              {statuses.map((status) => (
-                <StatusRow key={status.id} status={status} />
-              ))}
-            </tbody>
+            {toSections(byStage(statuses, stages.get(pipeline ?? -1) ?? noStages)).map(([stage, own]) => (
+              <tbody key={stage ?? ""}>
+                {stage === undefined ? null : (
+                  <tr>
+                    <th scope="rowgroup" colSpan={columns.length} className="commit-statuses-stage">
+                      {stage === null ? "Without a stage" : <OddText text={stage} />}
+                    </th>
+                  </tr>
+                )}
+                {own.map((status) => (
+                  <StatusRow key={status.id} status={status} />
+                ))}
+              </tbody>
+            ))}
           </table>
         </section>
       ))}

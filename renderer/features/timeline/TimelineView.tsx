@@ -13,6 +13,7 @@ import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { formatCount } from "../../ui/text/count.ts";
 import { HistoryBar } from "../history-switch/index.ts";
 import { ReadProblem } from "../problem/index.ts";
+import { StageMenu } from "./StageMenu.tsx";
 import { TimelineCard } from "./TimelineCard.tsx";
 import { columnWidth, headHeight, type Place, rowHeight, TimelineGrid } from "./TimelineGrid.tsx";
 import { hasChanged, nextChange, redStretch } from "./timeline.ts";
@@ -36,7 +37,7 @@ const notOffered = {
 };
 const clamp = (index: number, count: number): number => Math.max(0, Math.min(count - 1, index));
 
-/** The view "statuses": #/…/statuses?job=&changed=&result= */
+/** The view "statuses": #/…/statuses?job=&stage=&changed=&show= */
 export function TimelineView() {
   const place = usePlaceIn("statuses");
   const checkout = useCheckout();
@@ -45,9 +46,16 @@ export function TimelineView() {
   const line = useTimeline(place.connection, place.project, checkout.commit?.id, range.first, range.last);
   const { commits } = line;
   const jobs = useMemo(
-    () => line.jobs.filter((job) => (place.job === null || job.name.includes(place.job)) && (!place.changed || hasChanged(job))),
-    [line.jobs, place.job, place.changed],
+    () =>
+      line.jobs.filter(
+        (job) =>
+          (place.job === null || job.name.includes(place.job)) &&
+          (place.stage === null || job.stage === place.stage) &&
+          (!place.changed || hasChanged(job)),
+      ),
+    [line.jobs, place.job, place.stage, place.changed],
   );
+  const stages = useMemo(() => [...new Set(line.jobs.flatMap(({ stage }) => stage ?? []))], [line.jobs]);
   const isShown = jobs.length > 0;
   const sight = useSight(grid, { x: columnWidth, y: rowHeight }, isShown);
   const count = commits.length;
@@ -134,7 +142,7 @@ export function TimelineView() {
     { id: "open", keys: keysOf("timeline.open"), text: "commit" },
     { id: "view", keys: keysOf("history.next-view"), text: "next view" },
   ]);
-  const set = (options: Partial<Pick<PlaceOf<"statuses">, "job" | "changed" | "result">>): void =>
+  const set = (options: Partial<Pick<PlaceOf<"statuses">, "job" | "stage" | "changed" | "result">>): void =>
     navigate(placeIn(place, { ...place, ...options, view: "statuses" }), { replace: true });
   const error = checkout.error ?? line.error;
   const isOfStatuses = checkout.error === null && line.isOfStatuses;
@@ -166,6 +174,9 @@ export function TimelineView() {
         >
           <TextField key={place.job} label="Job" labelPlace="hidden" prefix="Job" name="job" defaultValue={place.job ?? ""} />
         </form>
+        {stages.length === 0 && place.stage === null ? null : (
+          <StageMenu stages={stages} chosen={place.stage} onChoose={(stage) => set({ stage })} />
+        )}
         <Switch isSelected={place.changed} onChange={(changed) => set({ changed })}>
           Only jobs that changed
         </Switch>
@@ -188,7 +199,7 @@ export function TimelineView() {
         <EmptyState title={line.jobs.length === 0 ? "No status was set on these commits" : "No job is like that"}>
           {line.jobs.length === 0
             ? `Pipelines and other programs report here how their jobs went. The newest ${formatCount(line.read)} commits were looked at.`
-            : "Look for another name, or show jobs that did not change too."}
+            : "Look for another name or stage, or show jobs that did not change too."}
         </EmptyState>
       ) : (
         <div ref={field} className="timeline-field">

@@ -1,5 +1,6 @@
 // Runs of jobs over commits, judged: how each cell stands, where a job turned red, what is flaky, how long it takes. Pure.
 import type { CommitStatus } from "../../../shared/contract/statuses.ts";
+import type { Staged } from "../../data/job-stages.ts";
 
 export type Run = Pick<
   CommitStatus,
@@ -17,10 +18,8 @@ export interface JobCell {
   readonly seconds: number | null;
 }
 
-export interface Job {
+export interface Job extends Staged {
   readonly name: string;
-  /** Not there where jobs are of one stage; null where nobody tells this one's. */
-  readonly stage?: string | null;
   /** By column, the oldest commit first; null: no run, or not read. */
   readonly cells: readonly (JobCell | null)[];
   /** Columns with a run, and those whose last run passed. */

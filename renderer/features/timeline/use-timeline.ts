@@ -1,9 +1,9 @@
 // The commits of a ref's own line and their statuses: read for the columns in sight, kept for all.
 import { useInfiniteQuery, useQueries, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { apiPages, apiQuery, fullPage } from "../../data/api-query.ts";
+import { apiPages } from "../../data/api-query.ts";
 import { statusesQuery } from "../../data/commit-facts.ts";
-import { byStage, toStages } from "./stages.ts";
+import { byStage, projectJobsQuery, toStages } from "../../data/job-stages.ts";
 import { type Job, toJobs } from "./timeline.ts";
 
 export interface Timeline {
@@ -25,6 +25,8 @@ export interface Timeline {
   loadOlder(): void;
   retry(): void;
 }
+
+const noJobs: readonly never[] = [];
 
 /** `tip`: where the ref stands; undefined = not known. `first`, `last`: columns in sight, counted from the newest. */
 export function useTimeline(connection: string, project: string, tip: string | undefined, first: number, last: number): Timeline {
@@ -50,9 +52,8 @@ export function useTimeline(connection: string, project: string, tip: string | u
   const version = statuses.map(({ dataUpdatedAt }) => dataUpdatedAt).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `version` says when what was read is another
   const judged = useMemo(() => toJobs(known.toReversed()), [version, newest]);
-  // A server without jobs of its own, or one that does not show them, has no stages.
-  const told = useQuery({ ...apiQuery(connection, "listJobs", { id: project, per_page: fullPage }), retry: false, staleTime: 5 * 60_000 });
-  const jobs = useMemo(() => byStage(judged, toStages(told.data ?? [])), [judged, told.data]);
+  const { data: told = noJobs } = useQuery(projectJobsQuery(connection, project));
+  const jobs = useMemo((): Job[] => byStage(judged, toStages(told)), [judged, told]);
   const commits = useMemo(() => newest.toReversed(), [newest]);
   const inSight = statuses.slice(first, last + 1);
   const refused = inSight.length > 0 && inSight.every(({ error }) => error !== null) ? (inSight[0]?.error ?? null) : null;

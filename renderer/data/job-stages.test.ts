@@ -1,22 +1,15 @@
 // Jobs stand stage by stage, as the newest pipeline runs them; what has no stage comes last.
 import { expect, it } from "vitest";
-import { byStage, toStages } from "./stages.ts";
-import { toJobs } from "./timeline.ts";
+import { byStage, toStages } from "./job-stages.ts";
 
 const told = (id: number, name: string, stage: string, pipeline = 1) => ({ id, name, stage, pipeline: { id: pipeline } });
-const jobs = (...names: string[]) =>
-  toJobs([
-    names.map((name, id) => ({
-      ...{ id, name, status: "success", description: null, allow_failure: false },
-      ...{ created_at: "2026-01-05T00:00:00Z", started_at: null, finished_at: null },
-    })),
-  ]);
+const jobs = (...names: string[]) => names.map((name) => ({ name }));
 const said = (...given: Parameters<typeof byStage>) => byStage(...given).map(({ name, stage }) => `${stage}: ${name}`);
 
-it("puts jobs stage by stage, by name within each", () => {
+it("puts jobs stage by stage, within each as they came", () => {
   const stages = toStages([told(5, "ship", "deploy"), told(4, "unit", "test"), told(3, "lint", "test"), told(2, "compile", "build")]);
   expect(stages.order).toEqual(["build", "test", "deploy"]);
-  expect(said(jobs("ship", "unit", "coverage", "lint", "compile"), stages)).toEqual([
+  expect(said(jobs("compile", "coverage", "lint", "ship", "unit"), stages)).toEqual([
     "build: compile",
     "test: lint",
     "test: unit",
