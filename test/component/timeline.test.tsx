@@ -16,8 +16,8 @@ beforeAll(async () => {
 }, 60_000);
 
 const press = (keys: string) => userEvent.keyboard(keys);
-const report = (column: number, name: string, state: string) =>
-  fetch(`connections/local/api/v4/projects/${encodeURIComponent(project)}/statuses/${line[column]}`, {
+const report = (commit: number | string, name: string, state: string, of = project) =>
+  fetch(`connections/local/api/v4/projects/${encodeURIComponent(of)}/statuses/${typeof commit === "string" ? commit : line[commit]}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ name, state }),
@@ -59,6 +59,55 @@ it("shows jobs by commits: where one turned red, what is flaky, and leads to the
   await expect.element(page.getByRole("region", { name: /^test at/ })).not.toBeInTheDocument();
   await press("{Enter}");
   await expect.element(page.getByRole("tab", { name: /^Statuses/ })).toHaveAttribute("aria-selected", "true");
+});
+
+it("reads only the columns in sight, which stay there when older ones come, when nothing is shown for a while and in another window", async () => {
+  const { project: of, folder } = await commands.repository("long");
+  const commits = (await commands.runGit(folder, ["rev-list", "--first-parent", "main", "-n", "150"])).trim().split("\n");
+  for (const back of [0, 60, 110]) await report(commits[back] ?? "", "build", "success", of);
+  const plain = window.fetch;
+  let pages = 0;
+  window.fetch = (input, init) => {
+    if (/\/repository\/commits\?/.test(input instanceof Request ? input.url : String(input))) pages += 1;
+    return plain(input, init);
+  };
+  const inSight = () => {
+    const { left = 0, right = 0 } = document.querySelector(".timeline-rows")?.closest(".timeline-grid")?.getBoundingClientRect() ?? {};
+    const columns = [...document.querySelectorAll<HTMLElement>("[data-job] [data-column]")].filter((cell) => {
+      const box = cell.getBoundingClientRect();
+      return box.left >= left + 200 && box.right <= right - 240;
+    });
+    return columns.map((cell) => cell.getAttribute("aria-label")?.split(", ")[1]);
+  };
+  const short = (back: number) => commits[back]?.slice(0, 7);
+  try {
+    openWindow(hashOf(of, "statuses"));
+    await expectFocus("Jobs and commits");
+    // What is drawn first is the newest, and nothing beside it was asked for.
+    await expect.poll(() => inSight().slice(-3)).toEqual([short(2), short(1), short(0)]);
+    await expect.element(page.getByText(/^Statuses of [45]\d of 100 commits read$/)).toBeVisible();
+    expect(pages).toBe(1);
+    await press("{Home}");
+    await expect.element(page.getByText(/ of 200 commits read$/)).toBeVisible();
+    await expect.poll(active).toBe(`build, ${short(99)}, no run`);
+    await expect.poll(() => inSight()[0]).toBe(short(99));
+    const kept = inSight();
+    await page.getByRole("textbox", { name: "Job" }).fill("none of them");
+    await press("{Enter}");
+    await expect.element(page.getByText("No job is like that")).toBeVisible();
+    await page.getByRole("textbox", { name: "Job" }).fill("");
+    await press("{Enter}");
+    await expect.poll(inSight).toEqual(kept);
+    await page.getByRole("grid").click();
+    await press("{End}");
+    await expect.poll(() => inSight().at(-1)).toBe(short(0));
+    await page.viewport(900, 700);
+    await expect.poll(() => inSight().at(-1)).toBe(short(0));
+    expect(pages).toBe(2);
+  } finally {
+    window.fetch = plain;
+    await page.viewport(1440, 900);
+  }
 });
 
 it("says so where the server has no statuses at all", async () => {

@@ -15,6 +15,8 @@ export const rowHeight = 40;
 export const headHeight = 32;
 /** Of the column of names, which timeline.css has too. */
 export const nameWidth = 200;
+/** Of the columns of sums, which timeline.css has too. */
+export const sumsWidth = 240;
 /** Columns and rows drawn beyond those in sight. */
 const overscan = 4;
 

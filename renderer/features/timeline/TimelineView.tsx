@@ -1,5 +1,5 @@
 // Statuses by job over the commits of a branch: a view of the history.
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { keysOf } from "../../commands/press.ts";
 import { useCheckout } from "../../data/checkout.ts";
 import { home, wantFocus } from "../../state/focus.ts";
@@ -15,12 +15,14 @@ import { HistoryBar } from "../history-switch/index.ts";
 import { ReadProblem } from "../problem/index.ts";
 import { StageMenu } from "./StageMenu.tsx";
 import { TimelineCard } from "./TimelineCard.tsx";
-import { columnWidth, headHeight, type Place, rowHeight, TimelineGrid } from "./TimelineGrid.tsx";
+import { columnWidth, headHeight, nameWidth, type Place, rowHeight, sumsWidth, TimelineGrid } from "./TimelineGrid.tsx";
 import { hasChanged, nextChange, redStretch } from "./timeline.ts";
 import { useSight } from "./use-sight.ts";
 import { useTimeline } from "./use-timeline.ts";
 import "./timeline.css";
 
+/** What stands beside the cells, in pixels. */
+const sides = nameWidth + sumsWidth;
 /** Columns that are read beside those in sight, so that a step finds them there. */
 const ahead = 4;
 /** Columns from the oldest one at which older commits are asked for. */
@@ -57,15 +59,14 @@ export function TimelineView() {
   );
   const stages = useMemo(() => [...new Set(line.jobs.flatMap(({ stage }) => stage ?? []))], [line.jobs]);
   const isShown = jobs.length > 0;
-  const sight = useSight(grid, { x: columnWidth, y: rowHeight }, isShown);
   const count = commits.length;
-  const sides = 200 + 240;
+  const sight = useSight(grid, { x: columnWidth, y: rowHeight }, isShown ? sides + count * columnWidth : 0);
   const seen = useMemo(() => {
-    if (sight.width === 0) return null;
+    if (!isShown || sight.width === 0) return null;
     const fitting = Math.ceil(Math.max(columnWidth, sight.width - sides) / columnWidth);
     const left = Math.floor(sight.left / columnWidth);
     return { first: Math.max(0, count - 1 - (left + fitting) - ahead), last: Math.max(0, count - 1 - left + ahead) };
-  }, [sight, count]);
+  }, [isShown, sight, count]);
   useEffect(() => {
     if (seen !== null) setRange((before) => (before.first === seen.first && before.last === seen.last ? before : seen));
   }, [seen]);
@@ -74,16 +75,6 @@ export function TimelineView() {
   useEffect(() => {
     if (isNearOldest && line.hasOlder) loadOlder();
   }, [isNearOldest, line.hasOlder, loadOlder]);
-
-  // The newest stands at the right, and stays in its place when older ones come.
-  const before = useRef(0);
-  useLayoutEffect(() => {
-    const element = grid.current;
-    if (element === null || !isShown) return;
-    if (before.current === 0) element.scrollLeft = element.scrollWidth;
-    else if (count > before.current) element.scrollLeft += (count - before.current) * columnWidth;
-    before.current = count;
-  }, [count, isShown]);
 
   const [looked, setLooked] = useState<{ job: string | null; sha: string | null }>({ job: null, sha: null });
   const column = commits.findIndex(({ id }) => id === looked.sha);
@@ -243,7 +234,7 @@ export function TimelineView() {
 function show(element: HTMLDivElement | null, { job, column }: Place): void {
   if (element === null) return;
   const [left, top] = [column * columnWidth, job * rowHeight];
-  const width = element.clientWidth - 440 - columnWidth;
+  const width = element.clientWidth - sides - columnWidth;
   const height = element.clientHeight - headHeight - rowHeight;
   if (left < element.scrollLeft) element.scrollLeft = left;
   else if (left > element.scrollLeft + width) element.scrollLeft = left - width;
