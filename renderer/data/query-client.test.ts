@@ -30,6 +30,68 @@ it("asks again for what failed and is on screen, and for nothing that was answer
   client.clear();
 });
 
+describe("a read outside of the screen", () => {
+  const key = (name: string) => ["getBranch", "local", { name }] as const;
+  /** A server that answers when told to, and is told when nobody waits for it. */
+  const slow = () => {
+    const answers: ((text: string) => void)[] = [];
+    const aborted: boolean[] = [];
+    const queryFn = ({ signal }: { signal: AbortSignal }) => {
+      const at = aborted.push(false) - 1;
+      signal.addEventListener("abort", () => {
+        aborted[at] = true;
+      });
+      return new Promise<string>((resolve) => {
+        answers.push(resolve);
+      });
+    };
+    return { answers, aborted, queryFn };
+  };
+
+  it("goes on when the part of the screen that asked first leaves", async () => {
+    const client = createQueryClient();
+    const { answers, aborted, queryFn } = slow();
+    const asked = { queryKey: key("first"), queryFn };
+    const leave = new QueryObserver(client, asked).subscribe(() => undefined);
+    const read = client.fetchQuery(asked);
+    leave();
+    answers[0]?.("1");
+    expect(await read).toBe("1");
+    expect(aborted).toEqual([false]);
+    client.clear();
+  });
+
+  it("never takes what was known before for the answer", async () => {
+    const client = createQueryClient();
+    const { answers, queryFn } = slow();
+    const asked = { queryKey: key("moved"), queryFn, staleTime: 0 };
+    client.setQueryData(key("moved"), "old", { updatedAt: 1 });
+    const leave = new QueryObserver(client, asked).subscribe(() => undefined);
+    const read = client.fetchQuery(asked);
+    leave();
+    answers[0]?.("new");
+    expect(await read).toBe("new");
+    client.clear();
+  });
+
+  it("leaves nothing behind that holds the answer", async () => {
+    const client = createQueryClient();
+    const { answers, aborted, queryFn } = slow();
+    const asked = { queryKey: key("kept"), queryFn };
+    const read = client.fetchQuery(asked);
+    const query = client.getQueryCache().find({ queryKey: key("kept") });
+    answers[0]?.("1");
+    await read;
+    expect(query?.getObserversCount()).toBe(0);
+    const again = client.fetchQuery({ ...asked, staleTime: 0 });
+    await client.cancelQueries({ queryKey: key("kept") });
+    // Whoever ends it on purpose ends it; what is known stays.
+    expect(await again).toBe("1");
+    expect(aborted).toEqual([false, true]);
+    client.clear();
+  });
+});
+
 describe("a read that fails", () => {
   afterEach(() => void vi.useRealTimers());
 

@@ -1,5 +1,5 @@
 // The cache of everything servers said. Keys begin with an operation's name; a mutation makes stale what its endpoint `writes`.
-import { MutationCache, QueryClient } from "@tanstack/react-query";
+import { type DefaultError, type FetchQueryOptions, MutationCache, QueryClient, QueryObserver } from "@tanstack/react-query";
 import { api, desktop, type OperationName } from "../../shared/contract/contract.ts";
 import { isMadeStale, projectOf, readsOf } from "../../shared/contract/effects.ts";
 import type { CacheTag, Endpoint } from "../../shared/contract/endpoint.ts";
@@ -77,8 +77,29 @@ export function askFailedAgain(client: QueryClient): void {
     void query.fetch().catch(() => undefined); // The query itself holds the error.
 }
 
+/**
+ * A read outside of the screen counts as one who waits. Otherwise, when the part of the screen that had asked first leaves, the request
+ * ends for both: the read fails with a CancelledError, or is told what was known before as if it were the answer.
+ */
+class PatientQueryClient extends QueryClient {
+  override async fetchQuery<Data, Problem = DefaultError, Selected = Data, Key extends QueryKey = QueryKey, Page = never>(
+    options: FetchQueryOptions<Data, Problem, Selected, Key, Page>,
+  ): Promise<Selected> {
+    const observer = new QueryObserver<unknown, Error, unknown, unknown, QueryKey>(this, {
+      ...(options as object as FetchQueryOptions),
+      ...{ enabled: false, notifyOnChangeProps: [] },
+    });
+    const leave = observer.subscribe(() => undefined);
+    try {
+      return await super.fetchQuery(options);
+    } finally {
+      leave();
+    }
+  }
+}
+
 export function createQueryClient(): QueryClient {
-  const client: QueryClient = new QueryClient({
+  const client: QueryClient = new PatientQueryClient({
     defaultOptions: {
       queries: {
         retry: shouldRetry,
