@@ -115,6 +115,25 @@ describe("a long history", () => {
       .toMatch(/^No older commit matches the filter\./);
   });
 
+  it("does not say that nothing is so old while the history's index is written", async () => {
+    const { whole } = await openHistory();
+    await whole();
+    const plain = window.fetch;
+    window.fetch = (input, init) =>
+      /history_row\?.*until=/.test(input instanceof Request ? input.url : String(input))
+        ? Promise.resolve(Response.json({ total: null, row: null }))
+        : plain(input, init);
+    try {
+      await press("g");
+      await page.getByLabelText("Day").fill("2020-10-14");
+      await press("{Enter}");
+      await expect.poll(() => document.querySelector(".ui-toasts")?.textContent).toMatch(/^Go to 14 Oct 2020 again in a moment/);
+      await expectRow(0);
+    } finally {
+      window.fetch = plain;
+    }
+  });
+
   it("shows the row of a commit that a link names, and what stands around it", async () => {
     const { whole } = await openHistory(`?sha=${rows[1_777]}`);
     await whole();

@@ -37,12 +37,9 @@ describe("the row of a commit", () => {
   it.each(sizes)("is the one that git lists it in, among %i commits", async (size) => {
     const { id, tell, list } = await open(size);
     const main = list("main");
-    // Asked before there is an index: the answer is the same, or that nobody knows yet.
-    const early = (await tell({ ref_name: "main", sha: main.at(-1)! })).body;
-    expect([
-      { total: size, row: size - 1 },
-      { total: null, row: null },
-    ]).toContainEqual(early);
+    // Asked before there is an index, and while it is made: the answer is the same.
+    for (let asked = 0; asked < 5; asked += 1)
+      expect((await tell({ ref_name: "main", sha: main.at(-1)! })).body).toEqual({ total: size, row: size - 1 });
     if (size > 2_000) await untilIndexed(id);
     for (const first_parent of ["false", "true"]) {
       const rows = first_parent === "true" ? list("--first-parent", "main") : main;

@@ -95,8 +95,9 @@ export function HistoryView() {
   const goToDay = async (day: string): Promise<void> => {
     try {
       const question = historyRowQuery(place.connection, place.project, { ...rows.anywhere, until: endOfDay(day) });
-      const { row } = await client.fetchQuery(question);
-      if (row === null) toasts.show(`No commit is as old as ${sayDay(day)}.`);
+      const { row, total } = await client.fetchQuery(question);
+      if (total === null) toasts.show(`Go to ${sayDay(day)} again in a moment: the index of this history is being written.`);
+      else if (row === null) toasts.show(`No commit is as old as ${sayDay(day)}.`);
       else active.go(row);
       list.current?.focus({ preventScroll: true });
     } catch (error) {

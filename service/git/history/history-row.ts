@@ -19,13 +19,13 @@ export interface RowQuery extends Cancellable {
 /** Commits that git lists for one question where there is no graph: about 0.2 s. */
 const mostByGit = 20_000;
 
-/** The order is that of `listCommits`. Null: the history is long and its graph is not ready. */
+/** The order is that of `listCommits`. Null: the history has more than 20,000 commits and its graph is not ready. */
 export async function findRow(repository: Repository, { tip, firstParent, commit, until, signal }: RowQuery): Promise<FoundRow | null> {
   const { graph } = internalsOf(repository);
   const seconds = until === undefined ? null : Math.floor(until.getTime() / 1000);
   const found = await graph.row({ tip, firstParent, commit: commit ?? null, until: seconds }, signal ? { signal } : {});
-  if (found !== null) return found;
-  return graph.state.phase === "writing" ? null : findByGit(repository, { tip, firstParent, commit: commit ?? null, seconds, signal });
+  // Also while the graph is written: who counted a history before that may ask about its rows meanwhile.
+  return found ?? findByGit(repository, { tip, firstParent, commit: commit ?? null, seconds, signal });
 }
 
 interface Sought {
