@@ -4,7 +4,7 @@ import { useCallback } from "react";
 import { isFullHash } from "../../shared/contract/effects.ts";
 import { ApiError } from "../../shared/contract/errors.ts";
 import { type Branch, type Commit, commit as commitSchema, type Project } from "../../shared/contract/resources.ts";
-import { usePlace } from "../state/place.ts";
+import { useRefPlace } from "../state/use-ref-place.ts";
 import { apiQuery, apiQueryNow } from "./api-query.ts";
 import { connectionsQuery } from "./desktop.ts";
 import { invalidate } from "./query-client.ts";
@@ -56,7 +56,7 @@ export const saysEmpty = (project: Project): boolean => project.empty_repo ?? pr
 
 /** The ref of the current place and what it stands for now. A branch wins over a tag of the same name, as servers do. */
 export function useCheckout(): Checkout {
-  const { connection, project: id, ref: chosen } = usePlace();
+  const { connection, project: id, ref: chosen } = useRefPlace();
   const client = useQueryClient();
   const projectState = useQuery(projectQuery(connection, id));
   const connections = useQuery(connectionsQuery);

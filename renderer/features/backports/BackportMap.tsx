@@ -6,7 +6,8 @@ import type { CommitInList } from "../../../shared/contract/resources.ts";
 import { holdKeys } from "../../commands/held-keys.ts";
 import { keyOf } from "../../commands/press.ts";
 import { mostPicked, openPick } from "../../state/pick.ts";
-import { navigate, placeIn, usePlace } from "../../state/place.ts";
+import { navigate, placeIn } from "../../state/place.ts";
+import { useRefPlace } from "../../state/use-ref-place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { formatCount } from "../../ui/text/count.ts";
 import { AddBranch, cellKey } from "../pick/index.ts";
@@ -33,7 +34,7 @@ const isOf = { missing: isLackingCell, clean: isCleanCell };
 const clamp = (index: number, count: number): number => Math.max(0, Math.min(count - 1, index));
 
 export function BackportMap({ fixes, branches, only, isTurned, onBranches }: BackportMapProps) {
-  const place = usePlace();
+  const place = useRefPlace();
   const { connection, project } = place;
   const client = useQueryClient();
   const [session] = useState(() => createBackportSession(client, connection, project));

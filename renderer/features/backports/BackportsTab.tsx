@@ -1,13 +1,13 @@
 // Which branches have one commit: a part of its page.
 import { useState } from "react";
 import type { CommitDetail } from "../../../shared/contract/resources.ts";
-import { usePlace } from "../../state/place.ts";
+import { useRefPlace } from "../../state/use-ref-place.ts";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { BackportMap } from "./BackportMap.tsx";
 import { useUsualBranches } from "./use-usual-branches.ts";
 
 export function BackportsTab({ commit }: { commit: CommitDetail }) {
-  const { connection, project } = usePlace();
+  const { connection, project } = useRefPlace();
   const usual = useUsualBranches(connection, project, null);
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
   const branches = chosen ?? usual;

@@ -1,6 +1,7 @@
 // The cell that is looked at, in full, and when it was tried.
 import { keyOf } from "../../commands/press.ts";
-import { placeIn, toHash, usePlace } from "../../state/place.ts";
+import { placeIn, toHash } from "../../state/place.ts";
+import { useRefPlace } from "../../state/use-ref-place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Note } from "../../ui/states/Note.tsx";
 import { Age } from "../../ui/text/Age.tsx";
@@ -19,7 +20,7 @@ export interface MapExplanationProps {
 }
 
 export function MapExplanation({ state, at, onRetry, onPick }: MapExplanationProps) {
-  const place = usePlace();
+  const place = useRefPlace();
   const [fix, branch] = [state.fixes[at.fix], state.branches[at.branch]];
   if (fix === undefined || branch === undefined) return null;
   const cell = state.cells[cellKey(branch, fix.id)] ?? waiting;

@@ -2,7 +2,8 @@
 import { useCheckout } from "../../data/checkout.ts";
 import { deskKey } from "../../desk/model.ts";
 import { home } from "../../state/focus.ts";
-import { navigate, placeIn, usePlace } from "../../state/place.ts";
+import { navigate, placeIn } from "../../state/place.ts";
+import { useRefPlace } from "../../state/use-ref-place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
@@ -10,7 +11,7 @@ import { ChangesDesk } from "./ChangesDesk.tsx";
 import "./changes.css";
 
 export function ChangesView() {
-  const place = usePlace();
+  const place = useRefPlace();
   const checkout = useCheckout();
   const { project, branch } = checkout;
   if (project !== undefined && branch !== null) {

@@ -1,7 +1,8 @@
 // One line after a commit that met newer changes of the branch: what was merged, by whom it was, and the way to look at it.
 import { X } from "lucide-react";
 import type { Moved } from "../../desk/diagnose.ts";
-import { navigate, placeIn, usePlace } from "../../state/place.ts";
+import { navigate, placeIn } from "../../state/place.ts";
+import { useRefPlace } from "../../state/use-ref-place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { IconButton } from "../../ui/controls/IconButton.tsx";
 import { Note } from "../../ui/states/Note.tsx";
@@ -16,7 +17,7 @@ export interface MergedNoteProps {
 }
 
 export function MergedNote({ merged, branch, isDone, onDismiss }: MergedNoteProps) {
-  const place = usePlace();
+  const place = useRefPlace();
   const [first] = merged;
   const names = [...new Set(merged.map(({ path }) => nameOf(path)))];
   const files = names.length <= 3 ? names.join(", ") : `${names.length} files`;

@@ -7,7 +7,8 @@ import type { CommitInList } from "../../../shared/contract/resources.ts";
 import { useCommand } from "../../commands/bindings.ts";
 import { keyOf } from "../../commands/press.ts";
 import { commitQuery } from "../../data/repository.ts";
-import { navigate, placeIn, usePlace } from "../../state/place.ts";
+import { navigate, placeIn } from "../../state/place.ts";
+import { useRefPlace } from "../../state/use-ref-place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { OddText } from "../../ui/text/OddText.tsx";
@@ -32,7 +33,7 @@ export interface CommitDetailViewProps {
 }
 
 export function CommitDetailView({ sha, known, level = 2, actions }: CommitDetailViewProps) {
-  const place = usePlace();
+  const place = useRefPlace();
   const query = useQuery(commitQuery(place.connection, place.project, sha));
   const commit = query.data ?? known;
   const browse = () => navigate(placeIn(place, { view: "files", ref: commit?.id ?? sha }));

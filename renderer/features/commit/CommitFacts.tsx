@@ -1,6 +1,7 @@
 // Who made a commit, when, from what: the facts under its title.
 import type { Commit } from "../../../shared/contract/resources.ts";
-import { placeIn, toHash, usePlace } from "../../state/place.ts";
+import { placeIn, toHash } from "../../state/place.ts";
+import { useRefPlace } from "../../state/use-ref-place.ts";
 import { Avatar } from "../../ui/marks/Avatar.tsx";
 import { formatDay, formatFullTime } from "../../ui/text/age.ts";
 import { OddText } from "../../ui/text/OddText.tsx";
@@ -22,7 +23,7 @@ const toMinute = (time: string): number => Math.floor(new Date(time).getTime() /
 
 /** Committer and both dates appear only when they differ from the author's. */
 export function CommitFacts({ commit, trailers }: { commit: Commit; trailers: MessageParts["trailers"] }) {
-  const place = usePlace();
+  const place = useRefPlace();
   const isSamePerson = commit.author_name === commit.committer_name && commit.author_email === commit.committer_email;
   // To the minute, as they are shown: a time is not said twice.
   const isSameTime = toMinute(commit.authored_date) === toMinute(commit.committed_date);

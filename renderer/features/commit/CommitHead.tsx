@@ -6,7 +6,8 @@ import { runCommand, useCommand } from "../../commands/bindings.ts";
 import { keyOf } from "../../commands/press.ts";
 import { useCheckout } from "../../data/checkout.ts";
 import { signatureQuery } from "../../data/commit-facts.ts";
-import { navigate, placeIn, usePlace } from "../../state/place.ts";
+import { navigate, placeIn } from "../../state/place.ts";
+import { useRefPlace } from "../../state/use-ref-place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { IconButton } from "../../ui/controls/IconButton.tsx";
 import { Avatar } from "../../ui/marks/Avatar.tsx";
@@ -33,7 +34,7 @@ export interface CommitHeadProps {
 }
 
 export function CommitHead({ asked, sha, commit, onBack }: CommitHeadProps) {
-  const place = usePlace();
+  const place = useRefPlace();
   const checkout = useCheckout();
   const compare = () => navigate(placeIn(place, { view: "compare", ref: place.ref, from: commit?.id ?? asked, to: checkout.ref }));
   useCommand("commit.compare", compare, { title: `Compare this commit with ${checkout.ref}` });
@@ -94,7 +95,7 @@ export function CommitHead({ asked, sha, commit, onBack }: CommitHeadProps) {
 }
 
 function Facts({ commit }: { commit: CommitDetail }) {
-  const place = usePlace();
+  const place = useRefPlace();
   const signature = useQuery(signatureQuery(place.connection, place.project, commit.id)).data;
   return (
     <>

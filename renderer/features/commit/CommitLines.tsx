@@ -2,7 +2,8 @@
 import { Fragment, type ReactNode, useMemo } from "react";
 import { sayWhy } from "../../data/refusal.ts";
 import { useDiffLayout } from "../../state/diff-layout.ts";
-import { navigate, placeIn, usePlace } from "../../state/place.ts";
+import { navigate, placeIn } from "../../state/place.ts";
+import { useRefPlace } from "../../state/use-ref-place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { Note } from "../../ui/states/Note.tsx";
@@ -39,7 +40,7 @@ export interface CommitLinesProps {
 
 /** The lines of all files of a commit. */
 export function CommitLines({ files, title, counts, label, list, fileAside, contributions, moves: given }: CommitLinesProps) {
-  const place = usePlace();
+  const place = useRefPlace();
   const { sha, commit, diff, view, setShown } = files;
   const { connection, project } = place;
   const isOn = !useDiffLayout((state) => state.hidesMoved);

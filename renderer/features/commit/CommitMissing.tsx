@@ -1,9 +1,9 @@
 // In place of a commit that is not there, or did not load.
-import { usePlace } from "../../state/place.ts";
+import { useRefPlace } from "../../state/use-ref-place.ts";
 import { ReadProblem } from "../problem/index.ts";
 
 export function CommitMissing({ sha, error, onRetry }: { sha: string; error: Error; onRetry: () => void }) {
-  const { connection } = usePlace();
+  const { connection } = useRefPlace();
   const short = sha.slice(0, 12);
   return (
     <ReadProblem

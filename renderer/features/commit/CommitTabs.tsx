@@ -8,7 +8,8 @@ import { sayRefusal } from "../../data/refusal.ts";
 import { useDiffLayout } from "../../state/diff-layout.ts";
 import { wantFocus } from "../../state/focus.ts";
 import { usePaneSize } from "../../state/pane-sizes.ts";
-import { navigate, type PlaceOf, placeIn, usePlace, usePlaceIn } from "../../state/place.ts";
+import { navigate, type PlaceOf, placeIn, usePlaceIn } from "../../state/place.ts";
+import { useRefPlace } from "../../state/use-ref-place.ts";
 import { TabList } from "../../ui/controls/TabList.tsx";
 import { Tabs } from "../../ui/controls/Tabs.tsx";
 import { usePanelId } from "../../ui/controls/use-panel-id.ts";
@@ -37,7 +38,7 @@ export interface CommitTabsProps {
 }
 
 export function CommitTabs({ sha, tab, commit }: CommitTabsProps) {
-  const place = usePlace();
+  const place = useRefPlace();
   const files = useCommitFiles(sha, commit);
   const { diff, shown, view } = files;
   const isFiles = tab === "files";

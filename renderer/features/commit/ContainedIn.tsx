@@ -4,7 +4,7 @@ import { useState } from "react";
 import { containingRefsQuery } from "../../data/commit-facts.ts";
 import { sayRefusal } from "../../data/refusal.ts";
 import { branchesQuery } from "../../data/repository.ts";
-import { usePlace } from "../../state/place.ts";
+import { useRefPlace } from "../../state/use-ref-place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { RefPill } from "../../ui/marks/RefPill.tsx";
 import { formatDay } from "../../ui/text/age.ts";
@@ -21,7 +21,7 @@ function sayLater(from: string, to: string): string {
 }
 
 export function ContainedIn({ sha, committed }: { sha: string; committed: string }) {
-  const { connection, project } = usePlace();
+  const { connection, project } = useRefPlace();
   const branches = useQuery(containingRefsQuery(connection, project, sha, "branch"));
   const tags = useQuery(containingRefsQuery(connection, project, sha, "tag"));
   const all = useQuery(branchesQuery(connection, project));

@@ -5,7 +5,8 @@ import type { CommitDetail } from "../../../shared/contract/resources.ts";
 import { useCheckout } from "../../data/checkout.ts";
 import { childrenQuery, parentQuery, sequenceQuery, signatureQuery } from "../../data/commit-facts.ts";
 import { sayRefusal } from "../../data/refusal.ts";
-import { placeIn, toHash, usePlace } from "../../state/place.ts";
+import { placeIn, toHash } from "../../state/place.ts";
+import { useRefPlace } from "../../state/use-ref-place.ts";
 import { Avatar } from "../../ui/marks/Avatar.tsx";
 import { formatFullTime } from "../../ui/text/age.ts";
 import { OddText } from "../../ui/text/OddText.tsx";
@@ -108,7 +109,7 @@ function Person({ as, name, address, time }: { as: string; name: string; address
 }
 
 function Sequence({ sha }: { sha: string }) {
-  const { connection, project } = usePlace();
+  const { connection, project } = useRefPlace();
   const all = useQuery(sequenceQuery(connection, project, sha, false));
   const first = useQuery(sequenceQuery(connection, project, sha, true));
   if (all.error) return <span className="commit-details-quiet">{sayRefusal(all.error, "The number")}</span>;
@@ -126,7 +127,7 @@ function Sequence({ sha }: { sha: string }) {
 const Coming = () => <span className="commit-details-coming" role="status" aria-label="On its way" />;
 
 function CommitLink({ sha, title }: { sha: string; title?: string | undefined }) {
-  const place = usePlace();
+  const place = useRefPlace();
   return (
     <span className="commit-details-commit">
       <a className="commit-parent" href={toHash(placeIn(place, { view: "commit", ref: place.ref, sha }))}>
@@ -140,13 +141,13 @@ function CommitLink({ sha, title }: { sha: string; title?: string | undefined })
 }
 
 function Parent({ sha }: { sha: string }) {
-  const { connection, project } = usePlace();
+  const { connection, project } = useRefPlace();
   const query = useQuery(parentQuery(connection, project, sha));
   return <CommitLink sha={sha} title={query.error ? "is not here" : query.data?.title} />;
 }
 
 function Children({ sha }: { sha: string }) {
-  const { connection, project } = usePlace();
+  const { connection, project } = useRefPlace();
   const { commit: tip, ref } = useCheckout();
   const query = useQuery({ ...childrenQuery(connection, project, sha, tip?.id ?? ""), enabled: tip !== undefined });
   const say = (words: ReactNode) => <span className="commit-details-quiet">{words}</span>;
@@ -165,7 +166,7 @@ function Children({ sha }: { sha: string }) {
 }
 
 function Signature({ sha }: { sha: string }) {
-  const { connection, project } = usePlace();
+  const { connection, project } = useRefPlace();
   const { data, error } = useQuery(signatureQuery(connection, project, sha));
   if (error) return <p className="commit-details-quiet">{sayRefusal(error, "The signature")}</p>;
   if (data === undefined) return <Coming />;

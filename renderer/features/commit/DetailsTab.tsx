@@ -4,7 +4,7 @@ import { Copy, GitMerge, GitPullRequest, GitPullRequestClosed } from "lucide-rea
 import type { CommitDetail } from "../../../shared/contract/resources.ts";
 import { commitMergeRequestsQuery } from "../../data/commit-facts.ts";
 import { sayRefusal } from "../../data/refusal.ts";
-import { usePlace } from "../../state/place.ts";
+import { useRefPlace } from "../../state/use-ref-place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Icon } from "../../ui/marks/Icon.tsx";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
@@ -86,7 +86,7 @@ function Trailer({ name, value }: { name: string; value: string }) {
 const glyphs = { merged: GitMerge, closed: GitPullRequestClosed } as const;
 
 function MergeRequests({ sha }: { sha: string }) {
-  const place = usePlace();
+  const place = useRefPlace();
   const query = useQuery(commitMergeRequestsQuery(place.connection, place.project, sha));
   const now = new Date();
   return (

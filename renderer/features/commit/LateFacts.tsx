@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { CommitDetail } from "../../../shared/contract/resources.ts";
 import { commitMergeRequestsQuery, containingRefsQuery, signatureQuery } from "../../data/commit-facts.ts";
 import { sayRefusal } from "../../data/refusal.ts";
-import { usePlace } from "../../state/place.ts";
+import { useRefPlace } from "../../state/use-ref-place.ts";
 import { useStill } from "../../state/use-still.ts";
 import { RefPill } from "../../ui/marks/RefPill.tsx";
 import { OddText } from "../../ui/text/OddText.tsx";
@@ -14,7 +14,7 @@ import { kindOf, wordsOf } from "./signature-words.ts";
 
 /** Asked once one stays at the commit; `commit` is undefined until the whole of it has come. */
 export function LateFacts({ sha, commit }: { sha: string; commit: CommitDetail | undefined }) {
-  const { connection, project } = usePlace();
+  const { connection, project } = useRefPlace();
   const enabled = useStill(sha);
   const signature = useQuery({ ...signatureQuery(connection, project, sha), enabled });
   const branches = useQuery({ ...containingRefsQuery(connection, project, sha, "branch"), enabled });

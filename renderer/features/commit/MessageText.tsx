@@ -2,12 +2,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { projectQuery } from "../../data/repository.ts";
-import { placeIn, toHash, usePlace } from "../../state/place.ts";
+import { placeIn, toHash } from "../../state/place.ts";
+import { useRefPlace } from "../../state/use-ref-place.ts";
 import { OddText } from "../../ui/text/OddText.tsx";
 import { findLinks } from "./message-links.ts";
 
 export function MessageText({ text }: { text: string }) {
-  const place = usePlace();
+  const place = useRefPlace();
   const { data: project } = useQuery(projectQuery(place.connection, place.project));
   // A repository of this machine has no pages that a #12 could lead to.
   const home = place.connection === "local" ? null : (project?.web_url ?? null);

@@ -3,7 +3,7 @@ import { useCommand } from "../../commands/bindings.ts";
 import { keyOf } from "../../commands/press.ts";
 import { useCheckout } from "../../data/checkout.ts";
 import { openPick } from "../../state/pick.ts";
-import { usePlace } from "../../state/place.ts";
+import { useRefPlace } from "../../state/use-ref-place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 
 export interface PickButtonsProps {
@@ -13,7 +13,7 @@ export interface PickButtonsProps {
 }
 
 export function PickButtons({ sha, size }: PickButtonsProps) {
-  const { connection, project } = usePlace();
+  const { connection, project } = useRefPlace();
   const { branch, kind: refKind, ref } = useCheckout();
   const open = (kind: "cherry-pick" | "revert"): void => {
     if (sha === null) return;

@@ -8,7 +8,7 @@ import { keyOf } from "../../commands/press.ts";
 import { useCheckout } from "../../data/checkout.ts";
 import { useApiCommand } from "../../data/commands.ts";
 import { sayWhy } from "../../data/refusal.ts";
-import { usePlace } from "../../state/place.ts";
+import { useRefPlace } from "../../state/use-ref-place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
 import { TextField } from "../../ui/controls/TextField.tsx";
@@ -31,7 +31,7 @@ export function SetStatus({ sha, commit }: { sha: string; commit: CommitDetail |
 type State = (typeof statusNames)[number];
 
 function SetStatusDialog({ sha, pipeline, onClose }: { sha: string; pipeline: number | null; onClose: () => void }) {
-  const place = usePlace();
+  const place = useRefPlace();
   const { branch } = useCheckout();
   const { mutateAsync } = useApiCommand(place.connection, "createCommitStatus");
   const [state, setState] = useState<State>("success");

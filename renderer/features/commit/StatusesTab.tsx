@@ -10,7 +10,7 @@ import { keyOf } from "../../commands/press.ts";
 import { statusesQuery } from "../../data/commit-facts.ts";
 import { byStage, pipelineJobsQuery, type Staged, type Stages, toStages } from "../../data/job-stages.ts";
 import { sayRefusal } from "../../data/refusal.ts";
-import { usePlace } from "../../state/place.ts";
+import { useRefPlace } from "../../state/use-ref-place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Switch } from "../../ui/controls/Switch.tsx";
 import { Icon } from "../../ui/marks/Icon.tsx";
@@ -57,7 +57,7 @@ function useStages(connection: string, project: string, pipelines: readonly numb
 }
 
 export function StatusesTab({ sha, commit }: { sha: string; commit: CommitDetail | undefined }) {
-  const place = usePlace();
+  const place = useRefPlace();
   const [isAll, setAll] = useState(false);
   const query = useQuery(statusesQuery(place.connection, place.project, sha, isAll));
   const groups = useMemo(() => byPipeline(query.data ?? []), [query.data]);

@@ -4,11 +4,11 @@ import { useMemo } from "react";
 import type { Tag } from "../../../shared/contract/resources.ts";
 import { containingRefsQuery } from "../../data/commit-facts.ts";
 import { tagsQuery } from "../../data/repository.ts";
-import { usePlace } from "../../state/place.ts";
+import { useRefPlace } from "../../state/use-ref-place.ts";
 
 /** The oldest tag that holds it; null: none does; undefined: not known. */
 export function useRelease(sha: string): Tag | null | undefined {
-  const { connection, project } = usePlace();
+  const { connection, project } = useRefPlace();
   const tags = useQuery(containingRefsQuery(connection, project, sha, "tag"));
   const allTags = useQuery({ ...tagsQuery(connection, project), enabled: (tags.data?.length ?? 0) > 0 });
   return useMemo(() => firstRelease(tags.data, allTags.data), [tags.data, allTags.data]);

@@ -1,7 +1,7 @@
 // The files of a commit and the one among them that its diff shows: what a list of files and a diff beside each other share.
 import { type RefObject, useRef, useState } from "react";
 import type { CommitDetail } from "../../../shared/contract/resources.ts";
-import { usePlace } from "../../state/place.ts";
+import { useRefPlace } from "../../state/use-ref-place.ts";
 import type { DiffHandle } from "../diff/index.ts";
 import { type CommitDiff, useCommitDiff } from "./use-commit-diff.ts";
 
@@ -22,7 +22,7 @@ export interface CommitFiles {
 
 /** Of one commit for the life of the component: give it the hash as its key. */
 export function useCommitFiles(sha: string, commit: CommitDetail | undefined): CommitFiles {
-  const place = usePlace();
+  const place = useRefPlace();
   const diff = useCommitDiff(place.connection, place.project, sha, commit);
   const view = useRef<DiffHandle>(null);
   const [shown, setShown] = useState(0);

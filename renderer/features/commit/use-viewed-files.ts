@@ -1,7 +1,7 @@
 // Which files of a diff were looked at, and the mark that V sets.
 import { useMemo } from "react";
-import { usePlace } from "../../state/place.ts";
 import { projectKey } from "../../state/tabs.ts";
+import { useRefPlace } from "../../state/use-ref-place.ts";
 import { useViewed, useViewedStore } from "../../state/viewed.ts";
 import type { DiffFile } from "../diff/index.ts";
 import { changeKey } from "./change-key.ts";
@@ -15,7 +15,7 @@ export interface ViewedFiles {
 
 /** `scope`: the commit, or both ends of a comparison. */
 export function useViewedFiles(files: readonly DiffFile[], scope: string): ViewedFiles {
-  const place = usePlace();
+  const place = useRefPlace();
   const project = projectKey(place.connection, place.project);
   const marks = useViewed(project);
   return useMemo(() => {

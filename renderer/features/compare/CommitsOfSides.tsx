@@ -1,7 +1,8 @@
 // What only the right side has, what only the left side has, and where they parted: over the files of a comparison.
 import { useState } from "react";
 import type { Commit, CommitInList } from "../../../shared/contract/resources.ts";
-import { placeIn, toHash, usePlace } from "../../state/place.ts";
+import { placeIn, toHash } from "../../state/place.ts";
+import { useRefPlace } from "../../state/use-ref-place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Age } from "../../ui/text/Age.tsx";
 import { formatCount } from "../../ui/text/count.ts";
@@ -41,7 +42,7 @@ interface CommitsProps {
 }
 
 function Commits({ title, commits, range, tone }: CommitsProps) {
-  const place = usePlace();
+  const place = useRefPlace();
   const [isOpen, setOpen] = useState(false);
   if (commits === undefined) return null;
   const shown = commits.slice(0, isOpen ? most : few);
@@ -72,7 +73,7 @@ function Commits({ title, commits, range, tone }: CommitsProps) {
 }
 
 function CommitLine({ commit, tone }: { commit: Commit; tone: "ahead" | "behind" | "base" }) {
-  const place = usePlace();
+  const place = useRefPlace();
   return (
     <a
       className="compare-commit"

@@ -5,7 +5,7 @@ import { useDeferredValue, useState } from "react";
 import { afterOverlays } from "../../commands/after-overlays.ts";
 import { branchesQuery, commitQuery, tagsQuery } from "../../data/repository.ts";
 import { wantFocus } from "../../state/focus.ts";
-import { usePlace } from "../../state/place.ts";
+import { useRefPlace } from "../../state/use-ref-place.ts";
 import { useSettled } from "../../state/use-settled.ts";
 import { BarPicker } from "../../ui/controls/BarPicker.tsx";
 import { CommandList } from "../../ui/lists/CommandList.tsx";
@@ -56,7 +56,7 @@ export function SideChooser({ label, name, onChoose }: SideChooserProps) {
 }
 
 function Choices({ label, onChoose }: { label: string; onChoose: (name: string) => void }) {
-  const place = usePlace();
+  const place = useRefPlace();
   const [typed, setTyped] = useState("");
   const text = useDeferredValue(typed.trim());
   const isSettled = useSettled(text) === text;

@@ -1,7 +1,8 @@
 // Comments on earlier commits as parts of the diff of a later one: followed for the files that somebody looks at, so that requests are bounded.
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { useDiffLayout } from "../../state/diff-layout.ts";
-import { navigate, placeIn, usePlace } from "../../state/place.ts";
+import { navigate, placeIn } from "../../state/place.ts";
+import { useRefPlace } from "../../state/use-ref-place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { OddText } from "../../ui/text/OddText.tsx";
 import type { Contribution, DiffFile } from "../diff/index.ts";
@@ -38,7 +39,7 @@ const rest = 400;
 const nothing: readonly Contribution[] = [];
 
 export function useEarlierComments({ sha, parent, files, shown, leave }: EarlierOptions): Earlier {
-  const place = usePlace();
+  const place = useRefPlace();
   const { connection, project } = place;
   const kind = connection === "local" ? "local" : "server";
   const isOn = useDiffLayout((state) => state.earlier[kind]) && typeof parent === "string";

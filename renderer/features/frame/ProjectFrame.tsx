@@ -1,11 +1,12 @@
 // The frame inside a project: project / ref, views, search, and where the screen stands.
 
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { keyOf } from "../../commands/press.ts";
 import { useCheckout } from "../../data/checkout.ts";
 import { connectionsQuery } from "../../data/desktop.ts";
-import { isBeside, useLocation, usePlace } from "../../state/place.ts";
+import { usePlace } from "../../state/place.ts";
+import { useIsBeside, useRefPlace, useView } from "../../state/use-ref-place.ts";
 import { BarSearch } from "../../ui/controls/BarSearch.tsx";
 import { usePanelId } from "../../ui/controls/use-panel-id.ts";
 import { WindowBar } from "../../ui/frame/WindowBar.tsx";
@@ -36,53 +37,75 @@ export function ProjectFrame({ children }: ProjectFrameProps) {
   const checkout = useCheckout();
   useRemembered(place, checkout);
   useFreshness(checkout);
-  useProjectCommands(place, checkout);
-  const { data: connections } = useQuery(connectionsQuery);
-  const server = connections?.find(({ id, kind }) => id === place.connection && kind === "server");
-  const isBesideProject = isBeside(useLocation());
-  const title = viewTitles.find(({ view }) => view === tabOf(place.view))?.title;
+  useProjectCommands(checkout);
+  const isBesideProject = useIsBeside();
   const panel = usePanelId(".ui-windowbar-views");
   return (
     <>
-      <WindowBar
-        start={
-          <>
-            <Mark />
-            {isBesideProject ? null : (
-              <h1 className="ui-hidden">
-                {checkout.project?.path ?? place.project}, {title}
-              </h1>
-            )}
-            <ProjectPicker />
-            {checkout.ref === "" && checkout.error !== null ? null : (
-              <span className="ui-barslash" aria-hidden="true">
-                /
-              </span>
-            )}
-            <RefPicker />
-          </>
-        }
-        views={<ViewTabs />}
-        end={
-          <>
-            <BarSearch label="Go to file, commit, ref…" keys={keyOf("palette.anything")} onPress={() => openPalette("anything")} />
-            <SettingsButton />
-          </>
-        }
-      />
-      {server === undefined ? null : <AccountCommand connection={server} />}
-      <ServiceBand />
-      <OfflineBand />
-      <QueueBand place={place} />
-      <WaitBand connection={place.connection} />
-      <SlowBand connection={place.connection} />
-      <ExpiryBand connection={place.connection} />
-      <JournalBand />
-      <AsideBand />
+      <Bar />
+      <Bands />
       <div ref={panel} {...(isBesideProject ? {} : { role: "tabpanel" })} className="app-body">
         {children}
       </div>
-      <ProjectStatus />
+      <Status />
     </>
   );
 }
+
+/** What stands around the body is drawn again for what it says itself alone, not for each row or line that the body puts into the URL. */
+const Bar = memo(() => {
+  const { project, ref, error } = useCheckout();
+  const place = useRefPlace();
+  const view = tabOf(useView());
+  const isBesideProject = useIsBeside();
+  const title = viewTitles.find((known) => known.view === view)?.title;
+  return (
+    <WindowBar
+      start={
+        <>
+          <Mark />
+          {isBesideProject ? null : (
+            <h1 className="ui-hidden">
+              {project?.path ?? place.project}, {title}
+            </h1>
+          )}
+          <ProjectPicker />
+          {ref === "" && error !== null ? null : (
+            <span className="ui-barslash" aria-hidden="true">
+              /
+            </span>
+          )}
+          <RefPicker />
+        </>
+      }
+      views={<ViewTabs />}
+      end={
+        <>
+          <BarSearch label="Go to file, commit, ref…" keys={keyOf("palette.anything")} onPress={() => openPalette("anything")} />
+          <SettingsButton />
+        </>
+      }
+    />
+  );
+});
+
+const Bands = memo(() => {
+  const { connection } = useRefPlace();
+  const { data: connections } = useQuery(connectionsQuery);
+  const server = connections?.find(({ id, kind }) => id === connection && kind === "server");
+  return (
+    <>
+      {server === undefined ? null : <AccountCommand connection={server} />}
+      <ServiceBand />
+      <OfflineBand />
+      <QueueBand />
+      <WaitBand connection={connection} />
+      <SlowBand connection={connection} />
+      <ExpiryBand connection={connection} />
+      <JournalBand />
+      <AsideBand />
+    </>
+  );
+});
+
+const Status = memo(ProjectStatus);

@@ -3,19 +3,20 @@ import { Button } from "react-aria-components";
 import { useCheckout } from "../../data/checkout.ts";
 import { deskKey } from "../../desk/model.ts";
 import { useDesk } from "../../desk/use-desk.ts";
-import { isBeside, navigate, pageAt, useLocation, usePlace, type View } from "../../state/place.ts";
+import { navigate, pageAt, type View } from "../../state/place.ts";
+import { useIsBeside, useRefPlace, useView } from "../../state/use-ref-place.ts";
 import { type TabItem, TabList } from "../../ui/controls/TabList.tsx";
 import { Tabs } from "../../ui/controls/Tabs.tsx";
 import { formatCount } from "../../ui/text/count.ts";
-import { useGoToView } from "./use-project-commands.ts";
+import { goToView } from "./use-project-commands.ts";
 import { tabOf, viewTitles } from "./view-titles.ts";
 
 export function ViewTabs() {
-  const place = usePlace();
+  const place = useRefPlace();
+  const view = useView();
   const { branch } = useCheckout();
-  const isBesideProject = isBeside(useLocation());
+  const isBesideProject = useIsBeside();
   const staged = useDesk(deskKey(place.connection, place.project, branch ?? "")).changes.length;
-  const go = useGoToView(place);
   const showActivity = (): void => navigate(pageAt(place.connection, "activity"));
   const items: TabItem[] = viewTitles.map(({ view, title }) => ({
     id: view,
@@ -28,7 +29,7 @@ export function ViewTabs() {
     return (
       <nav className="ui-tablist" aria-label="Views">
         {viewTitles.map(({ view, title }) => (
-          <Button key={view} className="ui-tab" onPress={() => go(view)}>
+          <Button key={view} className="ui-tab" onPress={() => goToView(view)}>
             {title}
             {view === "changes" && staged > 0 ? (
               <span className="ui-tab-count" data-tone="amber">
@@ -45,7 +46,7 @@ export function ViewTabs() {
   }
   return (
     // Around its tabs only: whatever stands inside is drawn a second time, unseen, to collect them.
-    <Tabs selected={tabOf(place.view)} onSelect={(id) => (id === "activity" ? showActivity() : go(id as View))}>
+    <Tabs selected={tabOf(view)} onSelect={(id) => (id === "activity" ? showActivity() : goToView(id as View))}>
       <TabList label="Views" items={items} />
     </Tabs>
   );

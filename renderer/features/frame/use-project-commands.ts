@@ -4,54 +4,45 @@ import type { Checkout } from "../../data/checkout.ts";
 import { useQueue } from "../../desk/use-desk.ts";
 import { wantFocus } from "../../state/focus.ts";
 import { showActionList } from "../../state/last-actions.ts";
-import {
-  isBeside,
-  type Location,
-  navigate,
-  type Place,
-  pageAt,
-  pathOf,
-  placeIn,
-  placeOf,
-  readLocation,
-  searchOf,
-  type View,
-} from "../../state/place.ts";
+import { isBeside, navigate, pageAt, pathOf, placeIn, placeOf, readLocation, searchOf, type View } from "../../state/place.ts";
 
-/** Where a view of the project is: as it was left, when the settings were opened from it. */
-function viewIn(place: Place, view: View): Location {
-  const here = readLocation();
-  const left = placeOf(here);
-  if (isBeside(here) && left?.view === view) return left;
-  return view === "files" ? placeIn(place, { view, ref: place.ref, path: pathOf(place) }) : placeIn(place, { view, ref: place.ref });
+/** The place in the project that a command leads on from. */
+function readPlace() {
+  const place = placeOf(readLocation());
+  if (place === null) throw new Error("There is no project open here.");
+  return place;
 }
 
-/** Goes to a view and leaves the focus where it is. */
-export const useGoToView =
-  (place: Place) =>
-  (view: View): void =>
-    navigate(viewIn(place, view));
+/** Goes to a view and leaves the focus where it is; from the settings to the view as it was left for them. */
+export function goToView(view: View): void {
+  const place = readPlace();
+  const { ref } = place;
+  if (isBeside(readLocation()) && place.view === view) navigate(place);
+  else navigate(view === "files" ? placeIn(place, { view, ref, path: pathOf(place) }) : placeIn(place, { view, ref }));
+}
 
-export function useProjectCommands(place: Place, { refresh }: Checkout): void {
-  const go = (view: View) => {
-    const here = readLocation();
-    if (here.at !== "project" || here.view !== view) wantFocus({ kind: "home" });
-    navigate(viewIn(place, view));
-  };
+function go(view: View): void {
+  const here = readLocation();
+  if (here.at !== "project" || here.view !== view) wantFocus({ kind: "home" });
+  goToView(view);
+}
+
+export function useProjectCommands({ connection, refresh }: Checkout): void {
   useCommand("view.files", () => go("files"));
   useCommand("view.changes", () => go("changes"));
   useCommand("view.history", () => go("history"));
-  const queued = useQueue(place.connection).all.length;
+  const queued = useQueue(connection).all.length;
   useCommand("queue.show", () => go("queue"), { disabled: queued === 0 ? "No commit waits for the server." : null });
   useCommand("history.statuses", () => go("statuses"));
   useCommand("history.backports", () => go("backports"));
   useCommand("ref.compare", () => {
+    const place = readPlace();
     wantFocus({ kind: "home" });
     navigate(placeIn(place, { view: "compare", ref: place.ref, to: place.ref }));
   });
   const search = () => {
-    const here = readLocation();
-    const files = here.at === "project" && here.view === "files" ? here : null;
+    const place = readPlace();
+    const files = place.view === "files" && !isBeside(readLocation()) ? place : null;
     // What is marked is what one searches; what was searched stays otherwise.
     const marked = window.getSelection()?.toString() ?? "";
     const text = marked !== "" && !/\n/.test(marked) && marked.length <= 200 ? marked : (files?.search ?? "");
@@ -62,11 +53,11 @@ export function useProjectCommands(place: Place, { refresh }: Checkout): void {
   useCommand("search.files", search);
   useCommand("view.activity", () => {
     wantFocus({ kind: "home" });
-    navigate(pageAt(place.connection, "activity"));
+    navigate(pageAt(connection, "activity"));
   });
   useCommand("view.inbox", () => {
     wantFocus({ kind: "home" });
-    navigate(pageAt(place.connection, "inbox"));
+    navigate(pageAt(connection, "inbox"));
   });
   const write = () => {
     go("changes");

@@ -7,7 +7,7 @@ import { toAuthorPattern } from "../../../shared/lib/author-pattern.ts";
 import { useCheckout } from "../../data/checkout.ts";
 import { contributorsQuery } from "../../data/contributors.ts";
 import type { HistoryRows } from "../../data/history.ts";
-import { usePlace } from "../../state/place.ts";
+import { useRefPlace } from "../../state/use-ref-place.ts";
 import { CommandList } from "../../ui/lists/CommandList.tsx";
 import type { CommandItem } from "../../ui/lists/command-item.ts";
 import { rank } from "../../ui/lists/fuzzy.ts";
@@ -64,7 +64,7 @@ interface Person {
 }
 
 function Authors({ rows, onChoose }: { rows: HistoryRows; onChoose: (author: string) => void }) {
-  const place = usePlace();
+  const place = useRefPlace();
   const checkout = useCheckout();
   const [typed, setTyped] = useState("");
   const text = typed.trim();

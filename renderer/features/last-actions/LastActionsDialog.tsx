@@ -8,7 +8,8 @@ import { undoAction } from "../../desk/last-actions.ts";
 import { useRowHeight } from "../../state/appearance.ts";
 import { showActionList, useLastActions } from "../../state/last-actions.ts";
 import { openPick } from "../../state/pick.ts";
-import { atRef, navigate, placeOf, readLocation, usePlace } from "../../state/place.ts";
+import { atRef, navigate, placeOf, readLocation } from "../../state/place.ts";
+import { useRefPlace } from "../../state/use-ref-place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { RowList } from "../../ui/lists/RowList.tsx";
 import { useList } from "../../ui/lists/use-list.ts";
@@ -21,7 +22,7 @@ import "./last-actions.css";
 const close = (): void => showActionList(false);
 
 export function LastActionsDialog() {
-  const place = usePlace();
+  const place = useRefPlace();
   const of = { connection: place.connection, project: place.project };
   const client = useQueryClient();
   const actions = useLastActions(of.connection, of.project).toReversed();

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { GitMerge } from "lucide-react";
 import type { ReactNode } from "react";
 import { commitQuery } from "../../data/repository.ts";
-import { usePlace } from "../../state/place.ts";
+import { useRefPlace } from "../../state/use-ref-place.ts";
 import { Icon } from "../../ui/marks/Icon.tsx";
 import { Age } from "../../ui/text/Age.tsx";
 import { Sha } from "../../ui/text/Sha.tsx";
@@ -21,7 +21,7 @@ export interface MergeHeadProps {
 }
 
 export function MergeHead({ branch, states, picked, isRevert, children }: MergeHeadProps) {
-  const { connection, project } = usePlace();
+  const { connection, project } = useRefPlace();
   const [first] = states;
   const asked = states.find(({ left }) => left !== 0) ?? first;
   const { data: pick } = useQuery({ ...commitQuery(connection, project, picked ?? ""), enabled: picked !== null });

@@ -8,8 +8,9 @@ import { connectionsQuery } from "../../data/desktop.ts";
 import { clearSent, countCommits, move, type Queued, sendQueue, takeOut } from "../../desk/queue-desk.ts";
 import { useQueue } from "../../desk/use-desk.ts";
 import { home } from "../../state/focus.ts";
-import { navigate, placeIn, usePlace } from "../../state/place.ts";
+import { navigate, placeIn } from "../../state/place.ts";
 import { useStatus } from "../../state/status.ts";
+import { useRefPlace } from "../../state/use-ref-place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { OptionList } from "../../ui/lists/OptionList.tsx";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
@@ -19,7 +20,7 @@ import { QueueRow } from "./QueueRow.tsx";
 import "./queue.css";
 
 export function QueueView() {
-  const place = usePlace();
+  const place = useRefPlace();
   const { connection } = place;
   const client = useQueryClient();
   const { data: connections } = useQuery(connectionsQuery);

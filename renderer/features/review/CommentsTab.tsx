@@ -1,6 +1,6 @@
 // All comments on a commit: those on the whole of it, and those on lines with the way to them.
 import { useApiCommand } from "../../data/commands.ts";
-import { usePlace } from "../../state/place.ts";
+import { useRefPlace } from "../../state/use-ref-place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
@@ -19,7 +19,7 @@ export interface CommentsTabProps {
 }
 
 export function CommentsTab({ sha, review, refusal, onShow }: CommentsTabProps) {
-  const place = usePlace();
+  const place = useRefPlace();
   const comment = useApiCommand(place.connection, "createCommitComment");
   if (refusal !== null)
     return (

@@ -6,7 +6,7 @@ import type { CommitComment } from "../../../shared/contract/notes.ts";
 import { useCommand } from "../../commands/bindings.ts";
 import { useApiCommand } from "../../data/commands.ts";
 import { commentsQuery, discussionsQuery } from "../../data/commit-facts.ts";
-import { usePlace } from "../../state/place.ts";
+import { useRefPlace } from "../../state/use-ref-place.ts";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
 import type { Contribution, DiffFile, DiffHandle, LineId } from "../diff/index.ts";
 import { Composer } from "./Composer.tsx";
@@ -46,7 +46,7 @@ export interface ReviewOptions {
 }
 
 export function useReview({ sha, parent, files, view, others = noOthers, isShown, isEnabled }: ReviewOptions): Review {
-  const place = usePlace();
+  const place = useRefPlace();
   const query = useQuery({ ...discussionsQuery(place.connection, place.project, sha), enabled: isEnabled });
   const hasLegacy = query.data?.some(isLegacy) ?? false;
   const legacy = useQuery({ ...commentsQuery(place.connection, place.project, sha), enabled: hasLegacy });

@@ -13,7 +13,8 @@ import { type CommitState, setCommitState } from "../../../desk/delivery.ts";
 import { wantFocus } from "../../../state/focus.ts";
 import { usePaneSize } from "../../../state/pane-sizes.ts";
 import { openPick } from "../../../state/pick.ts";
-import { navigate, placeIn, usePlace } from "../../../state/place.ts";
+import { navigate, placeIn } from "../../../state/place.ts";
+import { useRefPlace } from "../../../state/use-ref-place.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Split } from "../../../ui/frame/Split.tsx";
 import { Icon } from "../../../ui/marks/Icon.tsx";
@@ -49,7 +50,7 @@ function Step({ title, detail, keys, onPress }: StepProps) {
 
 /** One commit for its life: give it the hash as its key. */
 export function CommitDone({ deskKey, state }: CommitDoneProps) {
-  const place = usePlace();
+  const place = useRefPlace();
   const first = useRef<HTMLButtonElement>(null);
   const { commit, branch, isNew, left } = state;
   const { data: whole } = useQuery(commitQuery(place.connection, place.project, commit.id));

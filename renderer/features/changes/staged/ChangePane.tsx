@@ -2,7 +2,8 @@
 import { Pencil } from "lucide-react";
 import type { Ref } from "react";
 import type { Change } from "../../../desk/model.ts";
-import { navigate, placeIn, usePlace } from "../../../state/place.ts";
+import { navigate, placeIn } from "../../../state/place.ts";
+import { useRefPlace } from "../../../state/use-ref-place.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { Counts, type DiffHandle, DiffLayoutSwitch, DiffLines, DiffOptionsMenu, PathText } from "../../diff/index.ts";
@@ -16,7 +17,7 @@ export interface ChangePaneProps {
 }
 
 export function ChangePane({ change, diff, handle }: ChangePaneProps) {
-  const place = usePlace();
+  const place = useRefPlace();
   const file = diff?.file;
   const edit = () => navigate(placeIn(place, { view: "files", ref: place.ref, path: change.path }));
   return (

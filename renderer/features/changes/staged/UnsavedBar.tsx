@@ -5,14 +5,15 @@ import { ownValue } from "../../../../shared/lib/own-value.ts";
 import { useCommand } from "../../../commands/bindings.ts";
 import { useCheckout } from "../../../data/checkout.ts";
 import { useDesk } from "../../../desk/use-desk.ts";
-import { navigate, placeIn, usePlace } from "../../../state/place.ts";
+import { navigate, placeIn } from "../../../state/place.ts";
 import { nameOf } from "../../../state/tree.ts";
+import { useRefPlace } from "../../../state/use-ref-place.ts";
 import { toasts } from "../../../ui/overlays/toast-queue.ts";
 import { dropTyped, SaveBar, type SaveOutcome, save, saveAll, tellSaved, useMergeView, workplaceOf } from "../../files/index.ts";
 
 /** `selected`: path of the change on screen. Stages, or says why not; what cannot be staged stays as typed. */
 export function UnsavedBar({ deskKey, selected }: { deskKey: string; selected: string | null }) {
-  const place = usePlace();
+  const place = useRefPlace();
   const checkout = useCheckout();
   const workplace = workplaceOf(useQueryClient(), checkout);
   const openMerge = useMergeView(workplace, checkout.branch);

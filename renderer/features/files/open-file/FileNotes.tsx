@@ -1,7 +1,7 @@
 // Lines above the text that a person should know before typing: read-only and why, moved on meanwhile, staged for deletion.
 import { Lock } from "lucide-react";
 import { isTokenReason } from "../../../data/checkout.ts";
-import { usePlace } from "../../../state/place.ts";
+import { useRefPlace } from "../../../state/use-ref-place.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Note } from "../../../ui/states/Note.tsx";
 import { TokenButton } from "../../problem/index.ts";
@@ -33,7 +33,7 @@ export interface FileNotesProps {
 
 export function FileNotes(props: FileNotesProps) {
   const { open, branch, readOnly, mode, refusal, isTypedElsewhere, onCompare, onReload, onRestore } = props;
-  const { connection } = usePlace();
+  const { connection } = useRefPlace();
   if (open.is !== "text" && open.is !== "binary" && open.is !== "large") return null;
   const theirs = open.is === "text" ? open.theirs : null;
   const isGone = open.change?.kind === "delete";

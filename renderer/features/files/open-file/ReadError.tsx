@@ -1,5 +1,5 @@
 // Stands where a file or the tree would be when it could not be read.
-import { usePlace } from "../../../state/place.ts";
+import { useRefPlace } from "../../../state/use-ref-place.ts";
 import { ReadProblem } from "../../problem/index.ts";
 
 export interface ReadErrorProps {
@@ -9,6 +9,6 @@ export interface ReadErrorProps {
 }
 
 export function ReadError(props: ReadErrorProps) {
-  const { connection } = usePlace();
+  const { connection } = useRefPlace();
   return <ReadProblem {...props} what="this" connection={connection} safe="What you changed is safe on this machine." />;
 }

@@ -8,7 +8,7 @@ import { countCommits } from "../../../desk/queue-desk.ts";
 import { useJournal, useQueue } from "../../../desk/use-desk.ts";
 import { useShownCopy } from "../../../state/copies.ts";
 import { useHost } from "../../../state/host.ts";
-import { usePlace } from "../../../state/place.ts";
+import { useRefPlace, useView } from "../../../state/use-ref-place.ts";
 import { useWait } from "../../../state/waits.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { formatMoment } from "../../../ui/text/age.ts";
@@ -61,7 +61,8 @@ export function OfflineBand() {
   const isUnreachable = checkError !== null && !(checkError instanceof ApiError && checkError.status < 500);
   const isLocal = connection === "local";
   const copy = useShownCopy(connection);
-  const place = usePlace();
+  const place = useRefPlace();
+  const view = useView();
   const { waiting } = useQueue(connection);
   const isShown = isUnreachable || copy?.why === "unreachable" || (!isOnline && !isLocal);
   const seconds = useRetry(isShown && !isChecking, refresh);
@@ -74,7 +75,7 @@ export function OfflineBand() {
       wait={isChecking ? "Trying…" : `Next try in ${seconds} s`}
       action={
         <>
-          {waiting.length === 0 || place.view === "queue" ? null : (
+          {waiting.length === 0 || view === "queue" ? null : (
             <Button size="small" onPress={() => showQueue(place)}>
               Show queue
             </Button>

@@ -5,7 +5,7 @@ import { connectionsQuery } from "../../../data/desktop.ts";
 import { countCommits, sendQueue } from "../../../desk/queue-desk.ts";
 import { useQueue } from "../../../desk/use-desk.ts";
 import { useShownCopy } from "../../../state/copies.ts";
-import type { Place } from "../../../state/place.ts";
+import { useRefPlace, useView } from "../../../state/use-ref-place.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Icon } from "../../../ui/marks/Icon.tsx";
 import { showQueue } from "./show-queue.ts";
@@ -17,7 +17,9 @@ const whyEnded = {
 };
 
 /** Nothing where nothing waits, or where the band that says that the server is lost says so too. */
-export function QueueBand({ place }: { place: Place }) {
+export function QueueBand() {
+  const place = useRefPlace();
+  const view = useView();
   const client = useQueryClient();
   const { waiting, needing, run, isLost } = useQueue(place.connection);
   const { data: connections } = useQuery(connectionsQuery);
@@ -40,7 +42,7 @@ export function QueueBand({ place }: { place: Place }) {
           ? "They are being sent."
           : `${ended}${waiting.length === 0 ? "" : isLost ? "You are asked once before they are sent." : "It answers again."}${waiting.length > 0 && needing.length > 0 ? ` ${needing.length} ${needing.length === 1 ? "needs" : "need"} you.` : ""}`}
       </span>
-      {place.view === "queue" ? null : (
+      {view === "queue" ? null : (
         <Button size="small" onPress={() => showQueue(place)}>
           Show queue
         </Button>

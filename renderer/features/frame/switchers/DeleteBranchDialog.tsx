@@ -5,7 +5,7 @@ import { deleteBranch } from "../../../desk/branches.ts";
 import { undoAction } from "../../../desk/last-actions.ts";
 import { deskKey } from "../../../desk/model.ts";
 import { useDesk } from "../../../desk/use-desk.ts";
-import { usePlace } from "../../../state/place.ts";
+import { useRefPlace } from "../../../state/use-ref-place.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { toasts } from "../../../ui/overlays/toast-queue.ts";
@@ -18,7 +18,7 @@ export interface DeleteBranchDialogProps {
 
 /** Cancel has the focus first. */
 export function DeleteBranchDialog({ branch, onClose }: DeleteBranchDialogProps) {
-  const place = usePlace();
+  const place = useRefPlace();
   const { project } = useCheckout();
   const client = useQueryClient();
   const of = { connection: place.connection, project: place.project };

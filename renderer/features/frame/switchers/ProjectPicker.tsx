@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { useCommand } from "../../../commands/bindings.ts";
 import { useCheckout } from "../../../data/checkout.ts";
-import { usePlace } from "../../../state/place.ts";
+import { useRefPlace } from "../../../state/use-ref-place.ts";
 import { BarPicker } from "../../../ui/controls/BarPicker.tsx";
 import { Popover } from "../../../ui/overlays/Popover.tsx";
 import { useCloseElsewhere } from "../bands/use-close-elsewhere.ts";
@@ -10,7 +10,7 @@ import { ProjectSwitcher } from "./ProjectSwitcher.tsx";
 
 /** "group / name"; the group hides where the window is narrow. */
 export function ProjectPicker() {
-  const place = usePlace();
+  const place = useRefPlace();
   const { project } = useCheckout();
   const [isOpen, setOpen] = useState(false);
   useCloseElsewhere(isOpen, () => setOpen(false));

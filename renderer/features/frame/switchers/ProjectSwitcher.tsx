@@ -8,7 +8,8 @@ import { keyOf } from "../../../commands/press.ts";
 import { usePostponedKeys } from "../../../commands/use-postponed-keys.ts";
 import { connectionsQuery, recentQuery } from "../../../data/desktop.ts";
 import { wantFocus } from "../../../state/focus.ts";
-import { navigate, placeIn, usePlace } from "../../../state/place.ts";
+import { navigate, placeIn } from "../../../state/place.ts";
+import { useRefPlace } from "../../../state/use-ref-place.ts";
 import { CommandList } from "../../../ui/lists/CommandList.tsx";
 import type { CommandItem } from "../../../ui/lists/command-item.ts";
 import { looksLikeFolder, requestFolder } from "../../connections/index.ts";
@@ -20,7 +21,7 @@ export interface ProjectSwitcherProps {
 }
 
 export function ProjectSwitcher({ onClose }: ProjectSwitcherProps) {
-  const place = usePlace();
+  const place = useRefPlace();
   const [typed, setTyped] = useState("");
   const text = useDeferredValue(typed.trim());
   const { data: connections = [] } = useQuery(connectionsQuery);

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useCommand } from "../../../commands/bindings.ts";
 import { useCheckout } from "../../../data/checkout.ts";
 import { recentQuery } from "../../../data/desktop.ts";
-import { usePlace } from "../../../state/place.ts";
+import { useRefPlace } from "../../../state/use-ref-place.ts";
 import { BarPicker } from "../../../ui/controls/BarPicker.tsx";
 import { Popover } from "../../../ui/overlays/Popover.tsx";
 import { useCloseElsewhere } from "../bands/use-close-elsewhere.ts";
@@ -29,7 +29,7 @@ export function RefPicker() {
   useCommand("ref.new-branch", () => setAsking({ kind: "new", name: "" }), {
     disabled: commit === undefined ? "There is no commit to start a branch from." : null,
   });
-  const { connection, project: path } = usePlace();
+  const { connection, project: path } = useRefPlace();
   const { data: recent } = useQuery(recentQuery);
   // Without a project there is no ref to name, and nothing to switch to. Until it answers, the place is held by the ref of last time.
   if (ref === "") {
