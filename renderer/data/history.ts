@@ -6,6 +6,7 @@ import { isFullHash } from "../../shared/contract/effects.ts";
 import type { Input } from "../../shared/contract/endpoint.ts";
 import type { HistoryRow } from "../../shared/contract/local.ts";
 import type { CommitInList } from "../../shared/contract/resources.ts";
+import { useSame } from "../state/use-same.ts";
 import { ask, fullPage } from "./api-query.ts";
 import { foundQuery, type HistoryQuestion, isSearch } from "./history-search.ts";
 import { type CommitFilter, commitsQuery } from "./repository.ts";
@@ -71,13 +72,6 @@ interface Sparse {
 
 const idle = { subscribe: () => () => undefined, version: 0 };
 
-/** The same object as long as it says the same: a place in the URL is parsed again for each row. */
-function useSame<T>(value: T): T {
-  const kept = useRef(value);
-  if (JSON.stringify(kept.current) !== JSON.stringify(value)) kept.current = value;
-  return kept.current;
-}
-
 /** Matches that are looked for by itself, and commits that are read for them at most. */
 const [enough, mostLooked] = [40, 20_000];
 
@@ -123,40 +117,46 @@ export function useHistoryRows(connection: string, id: string, wanted: HistoryQu
   });
   const sparse = made ?? (input !== null && last.current?.of === of ? last.current.sparse : null);
   const store = sparse?.rows ?? idle;
-  useSyncExternalStore(store.subscribe, () => store.version);
+  const version = useSyncExternalStore(store.subscribe, () => store.version);
 
   const endless = useMemo(() => query.data?.pages.flatMap((page) => page.items) ?? [], [query.data]);
   const places = useMemo(() => new Map(endless.map((commit, index) => [commit.id, index])), [endless]);
-  const plain = { renameOf: () => undefined, looked: null, rests: false };
-  if (question !== null && isSearch(question)) return found;
-  if (sparse !== null) {
-    const { rows } = sparse;
-    return {
-      identity: sparse.identity,
-      count: sparse.total,
-      isComplete: true,
-      anywhere: sparse.input,
-      ...{ rowAt: rows.rowAt, indexOf: rows.indexOf, mark: rows.mark, look: rows.look, idsOf: rows.idsOf, retry: rows.retry },
-      ...{ isPending: false, isFetching: false, error: rows.error },
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows of `sparse` are others with each `version`
+  const counted = useMemo(() => (sparse === null ? null : toCounted(sparse)), [sparse, version]);
+  const { isSuccess, isPending, isFetching, isError, hasNextPage, error, refetch, fetchNextPage } = query;
+  const open = useMemo(
+    (): HistoryRows => ({
+      identity: key,
+      count: endless.length,
+      isComplete: isSuccess && !hasNextPage,
+      anywhere: null,
+      rowAt: (index) => endless[index],
+      indexOf: (sha) => places.get(sha) ?? -1,
+      mark: () => undefined,
+      look: (_first, lastRow) => {
+        if (lastRow >= endless.length - 40 && hasNextPage && !isFetching && !isError) void fetchNextPage();
+      },
+      idsOf: async (first, lastRow) => endless.slice(first, lastRow + 1).map((commit) => commit.id),
+      ...{ isPending, isFetching, error },
+      retry: () => void (endless.length === 0 ? refetch() : fetchNextPage()),
       ...plain,
-    };
-  }
+    }),
+    [key, endless, places, isSuccess, isPending, isFetching, isError, hasNextPage, error, refetch, fetchNextPage],
+  );
+  return question !== null && isSearch(question) ? found : (counted ?? open);
+}
+
+/** What a list knows that is no search. */
+const plain = { renameOf: () => undefined, looked: null, rests: false };
+
+function toCounted({ identity, total, input, rows }: Sparse): HistoryRows {
   return {
-    identity: key,
-    count: endless.length,
-    isComplete: query.isSuccess && !query.hasNextPage,
-    anywhere: null,
-    rowAt: (index) => endless[index],
-    indexOf: (sha) => places.get(sha) ?? -1,
-    mark: () => undefined,
-    look: (_first, lastRow) => {
-      if (lastRow >= endless.length - 40 && query.hasNextPage && !query.isFetching && !query.isError) void query.fetchNextPage();
-    },
-    idsOf: async (first, lastRow) => endless.slice(first, lastRow + 1).map((commit) => commit.id),
-    isPending: query.isPending,
-    isFetching: query.isFetching,
-    error: query.error,
-    retry: () => void (endless.length === 0 ? query.refetch() : query.fetchNextPage()),
+    identity,
+    count: total,
+    isComplete: true,
+    anywhere: input,
+    ...{ rowAt: rows.rowAt, indexOf: rows.indexOf, mark: rows.mark, look: rows.look, idsOf: rows.idsOf, retry: rows.retry },
+    ...{ isPending: false, isFetching: false, error: rows.error },
     ...plain,
   };
 }

@@ -1,8 +1,10 @@
 // The row of filters over the commit list; every one stands in the URL.
-import type { ReactNode, RefObject } from "react";
+import { memo, type RefObject } from "react";
 import { Toolbar } from "react-aria-components";
 import type { HistoryRows } from "../../data/history.ts";
+import { HistorySwitch } from "../history-switch/index.ts";
 import { AuthorChip } from "./AuthorChip.tsx";
+import { DateJump } from "./DateJump.tsx";
 import { FilterChip } from "./FilterChip.tsx";
 import { type HistoryFilter, sayDay } from "./history-filter.ts";
 import { OrderMenu } from "./OrderMenu.tsx";
@@ -13,17 +15,18 @@ export interface FilterBarProps {
   rows: HistoryRows;
   onChange: (filter: HistoryFilter) => void;
   bar: RefObject<HTMLDivElement | null>;
-  /** What stands at its begin. */
-  start: ReactNode;
-  /** What stands at the end of the row. */
-  children?: ReactNode;
+  /** Whether the day is asked for that the list goes to. */
+  isChoosingDay: boolean;
+  onChoosingDay: (isChoosing: boolean) => void;
+  /** YYYY-MM-DD in the person's own zone. */
+  onDate: (day: string) => void;
 }
 
-export function FilterBar({ filter, rows, onChange, bar, start, children }: FilterBarProps) {
+export const FilterBar = memo(function FilterBar({ filter, rows, onChange, bar, isChoosingDay, onChoosingDay, onDate }: FilterBarProps) {
   const set = (change: Partial<HistoryFilter>): void => onChange({ ...filter, ...change });
   return (
     <Toolbar ref={bar} className="history-filters" aria-label="Filters">
-      {start}
+      <HistorySwitch view="history" />
       <FilterChip
         name="Message"
         value={filter.message}
@@ -64,7 +67,7 @@ export function FilterBar({ filter, rows, onChange, bar, start, children }: Filt
       />
       <span className="history-rule" aria-hidden="true" />
       <OrderMenu filter={filter} onChange={set} />
-      {children}
+      {rows.anywhere === null ? null : <DateJump isOpen={isChoosingDay} onOpenChange={onChoosingDay} onDate={onDate} />}
     </Toolbar>
   );
-}
+});

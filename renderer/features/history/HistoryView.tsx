@@ -1,7 +1,8 @@
 // The history of a ref: filters, the list of its commits, and the selected one at its side.
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useDeferredValue, useMemo, useRef, useState } from "react";
+import { memo, useDeferredValue, useMemo, useRef, useState } from "react";
+import type { CommitInList } from "../../../shared/contract/resources.ts";
 import { useCommand } from "../../commands/bindings.ts";
 import { keyOf, keysOf } from "../../commands/press.ts";
 import { useCheckout } from "../../data/checkout.ts";
@@ -11,17 +12,17 @@ import { home, wantFocus } from "../../state/focus.ts";
 import { usePaneSize } from "../../state/pane-sizes.ts";
 import { navigate, placeIn, usePlaceIn } from "../../state/place.ts";
 import { useStatus } from "../../state/status.ts";
+import { useLatestCallback } from "../../state/use-latest-callback.ts";
+import { useSame } from "../../state/use-same.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Split } from "../../ui/frame/Split.tsx";
 import type { Range } from "../../ui/lists/selection.ts";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { CommitDetailView } from "../commit/index.ts";
-import { HistorySwitch } from "../history-switch/index.ts";
 import { CommitList } from "./CommitList.tsx";
 import { groupRefs } from "./commit-refs.ts";
 import { copyHashes } from "./copy-hashes.ts";
-import { DateJump } from "./DateJump.tsx";
 import { FilterBar } from "./FilterBar.tsx";
 import { HistoryEmpty } from "./HistoryEmpty.tsx";
 import { HistoryFoot } from "./HistoryFoot.tsx";
@@ -32,16 +33,20 @@ import { useActiveRow } from "./use-active-row.ts";
 import "./history.css";
 import { ReadProblem } from "../problem/index.ts";
 
+/** Several commits, not the one that is shown. */
+const none: readonly Range[] = [];
+
 /** The view "history": #/…/history?ref=&path=&sha=&author=… */
 export function HistoryView() {
   const place = usePlaceIn("history");
   const checkout = useCheckout();
   const client = useQueryClient();
-  const filter = useMemo(() => readFilter(place), [place]);
+  const filter = useSame(readFilter(place));
   const bar = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [isChoosingDay, setChoosingDay] = useState(false);
-  const [ranges, setRanges] = useState<readonly Range[]>([]);
+  const [ranges, setRanges] = useState<readonly Range[]>(none);
+  const select = useLatestCallback((chosen: readonly Range[]) => setRanges(countRows(chosen) > 1 ? chosen : none));
   const selected = countRows(ranges);
   const detailSize = usePaneSize("history");
 
@@ -58,11 +63,12 @@ export function HistoryView() {
   const { sha } = active;
   const shown = useDeferredValue(sha ?? place.sha);
 
-  const change = (next: HistoryFilter): void => navigate(placeIn(place, { view: "history", ref: place.ref, ...next }));
-  const open = (index: number): void => {
+  const change = useLatestCallback((next: HistoryFilter): void => navigate(placeIn(place, { view: "history", ref: place.ref, ...next })));
+  const open = useLatestCallback((index: number): void => {
     const wanted = rows.rowAt(index)?.id ?? (index === active.index ? sha : null);
     if (wanted !== null) navigate(placeIn(place, { view: "commit", ref: place.ref, sha: wanted }));
-  };
+  });
+  const openActive = useLatestCallback(() => open(active.index));
   /** The oldest of the selected commits with the newest; one alone with the ref. */
   const compare = async (chosen: readonly Range[]): Promise<void> => {
     const ends = [chosen[0]?.[0], chosen.at(-1)?.[1]];
@@ -92,7 +98,7 @@ export function HistoryView() {
     wantFocus({ kind: "home" });
     navigate(placeIn(place, { view: "backports", ref: place.ref, fixes }));
   };
-  const goToDay = async (day: string): Promise<void> => {
+  const goToDay = useLatestCallback(async (day: string): Promise<void> => {
     try {
       const question = historyRowQuery(place.connection, place.project, { ...rows.anywhere, until: endOfDay(day) });
       const { row, total } = await client.fetchQuery(question);
@@ -103,7 +109,7 @@ export function HistoryView() {
     } catch (error) {
       toasts.show(error instanceof Error ? error.message : String(error));
     }
-  };
+  });
   useCommand("history.filters", () => {
     // Its field at once: letters typed behind the key would be commands on the chip. Escape leads to the chip, arrows from there to the others.
     const message = bar.current?.querySelector<HTMLElement>(".history-chip-button");
@@ -113,7 +119,7 @@ export function HistoryView() {
   useCommand("history.date", () => setChoosingDay(true), {
     disabled: rows.anywhere === null ? "This list only goes on from its newest commit; filter by date instead." : null,
   });
-  useCommand("history.open", () => open(active.index), { disabled: sha === null ? "No commit is selected." : null });
+  useCommand("history.open", openActive, { disabled: sha === null ? "No commit is selected." : null });
   useStatus(
     selected > 1
       ? [
@@ -145,11 +151,7 @@ export function HistoryView() {
         {...detailSize}
         first={
           <section className="history-pane" aria-label="Commits">
-            <FilterBar filter={filter} rows={rows} onChange={change} bar={bar} start={<HistorySwitch view="history" />}>
-              {rows.anywhere === null ? null : (
-                <DateJump isOpen={isChoosingDay} onOpenChange={setChoosingDay} onDate={(day) => void goToDay(day)} />
-              )}
-            </FilterBar>
+            <FilterBar {...{ filter, rows, bar, isChoosingDay }} onChange={change} onChoosingDay={setChoosingDay} onDate={goToDay} />
             {error ? (
               <ReadProblem
                 error={error}
@@ -174,7 +176,7 @@ export function HistoryView() {
                 onBackports={(chosen) => void showBackports(chosen)}
                 tip={filter.range === null && filter.until === null ? (tip ?? null) : null}
                 isFiltered={filter.path !== null || filter.author !== null || filter.message !== null || filter.firstParent}
-                onSelected={setRanges}
+                onSelected={select}
                 foot={<HistoryFoot {...{ rows, filter }} onClear={() => change(widened(filter))} />}
               />
             ) : rows.rests || (rows.looked ?? 0) > 0 ? (
@@ -201,16 +203,7 @@ export function HistoryView() {
                   onPick={(kind) => pick(kind, ranges)}
                 />
               ) : null}
-              <CommitDetailView
-                key={shown}
-                sha={shown}
-                known={rows.rowAt(rows.indexOf(shown))}
-                actions={
-                  <Button size="small" keys={keyOf("commits.open")} onPress={() => open(active.index)}>
-                    Open
-                  </Button>
-                }
-              />
+              <Detail key={shown} sha={shown} known={rows.rowAt(rows.indexOf(shown))} onOpen={openActive} />
             </section>
           )
         }
@@ -218,3 +211,22 @@ export function HistoryView() {
     </main>
   );
 }
+
+interface DetailProps {
+  sha: string;
+  known: CommitInList | undefined;
+  onOpen: () => void;
+}
+
+/** Drawn for another commit, not for each step in the list that leads to it. */
+const Detail = memo(({ sha, known, onOpen }: DetailProps) => (
+  <CommitDetailView
+    sha={sha}
+    known={known}
+    actions={
+      <Button size="small" keys={keyOf("commits.open")} onPress={onOpen}>
+        Open
+      </Button>
+    }
+  />
+));

@@ -1,7 +1,8 @@
 // Signature and status at the end of a row: their place is there from the start, they come once the list stands still.
 import { useQuery } from "@tanstack/react-query";
+import { memo } from "react";
 import { rowSignatureQuery, rowStatusQuery } from "../../data/row-marks.ts";
-import { usePlace } from "../../state/place.ts";
+import { useRefPlace } from "../../state/use-ref-place.ts";
 import { cell } from "../../ui/lists/use-list.ts";
 import { SignatureMark, StatusMark } from "../commit/index.ts";
 
@@ -11,8 +12,8 @@ export interface RowMarksProps {
   isStill: boolean;
 }
 
-export function RowMarks({ sha, isStill }: RowMarksProps) {
-  const { connection, project } = usePlace();
+export const RowMarks = memo(function RowMarks({ sha, isStill }: RowMarksProps) {
+  const { connection, project } = useRefPlace();
   const status = useQuery({ ...rowStatusQuery(connection, project, sha), enabled: isStill }).data;
   const signature = useQuery({ ...rowSignatureQuery(connection, project, sha), enabled: isStill }).data;
   return (
@@ -21,4 +22,4 @@ export function RowMarks({ sha, isStill }: RowMarksProps) {
       <span className="history-mark">{status ? <StatusMark status={status} /> : null}</span>
     </div>
   );
-}
+});
