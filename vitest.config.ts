@@ -19,9 +19,15 @@ const unit = ["{electron,local,renderer,service,shared}/**/*.test.{ts,tsx}"];
 const resetStores = [{ find: /^zustand$/, replacement: join(import.meta.dirname, "test/stores.ts") }];
 
 const inNode = {
-  env: { ELECTRON_OVERRIDE_DIST_PATH: "/nonexistent" },
+  env: {
+    ELECTRON_OVERRIDE_DIST_PATH: "/nonexistent",
+    // Somebody whom the tests know, also where git knows nobody.
+    GIT_CONFIG_GLOBAL: join(import.meta.dirname, "test/scenarios/person.gitconfig"),
+  },
   testTimeout: 40_000,
   hookTimeout: 30_000,
+  // As long as a process may take to begin beside other tests.
+  expect: { poll: { timeout: 20_000 } },
   pool: "forks" as const,
 };
 

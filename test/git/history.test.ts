@@ -2,7 +2,7 @@
 
 import { chmodSync, symlinkSync, unlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { readDiff } from "../../service/git/content/diff.ts";
 import { readStats } from "../../service/git/content/stats.ts";
 import { readLastCommit } from "../../service/git/history/last-commit.ts";
@@ -191,14 +191,9 @@ describe("diff", () => {
 });
 
 it("asks the person's own configuration for their name", async () => {
-  const identity = await readIdentity();
-  const known = (key: string) => {
-    try {
-      return git("/", ["config", "--file", `${process.env["HOME"]}/.gitconfig`, key]);
-    } catch {
-      // No such file or key.
-      return null;
-    }
-  };
-  expect(identity).toEqual({ name: known("user.name"), email: known("user.email") });
+  const known = (key: string) => git("/", ["config", "--file", process.env["GIT_CONFIG_GLOBAL"] ?? "", key]);
+  expect(await readIdentity()).toEqual({ name: known("user.name"), email: known("user.email") });
+  vi.stubEnv("GIT_CONFIG_GLOBAL", "/dev/null");
+  expect(await readIdentity()).toEqual({ name: null, email: null });
+  vi.unstubAllEnvs();
 });

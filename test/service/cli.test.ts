@@ -245,7 +245,8 @@ describe("a service", () => {
   it("makes the person at this machine the first user when the desktop starts it", async () => {
     const home = temporaryFolder();
     writeFileSync(join(home, ".gitconfig"), "[user]\n\tname = Grace Hopper\n\temail = grace@example.com\n");
-    const service = await startService({ env: { REPODESK_LOCAL_TOKEN: "secret-of-this-run", HOME: home, XDG_CONFIG_HOME: home } });
+    const env = { REPODESK_LOCAL_TOKEN: "secret-of-this-run", HOME: home, XDG_CONFIG_HOME: home, GIT_CONFIG_GLOBAL: undefined };
+    const service = await startService({ env });
     expect((await service.ask("/user", { token: "secret-of-this-run" })).json).toMatchObject({
       name: "Grace Hopper",
       email: "grace@example.com",
