@@ -63,6 +63,7 @@ const start = (): void => {
     launchService: launchUtility(join(app.getAppPath(), "out", "service", "main.mjs")),
     loadKeychain: loadSafeStorage,
     chooseFolder,
+    systemProxy: (url) => session.defaultSession.resolveProxy(url),
     openUrl: openExternal,
     showFolder,
     open: textOf(values["open"]),

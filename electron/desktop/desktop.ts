@@ -30,6 +30,7 @@ import { type Clock, systemClock } from "./schedule/clock.ts";
 import { createJobTable } from "./schedule/job-table.ts";
 import { createScheduler } from "./schedule/scheduler.ts";
 import { createDispatchers, type Timing, usualTiming } from "./servers/dispatchers.ts";
+import type { SystemProxy } from "./servers/proxies.ts";
 import { createServerClient } from "./servers/server-client.ts";
 import { createLocalService, type LaunchService, type LocalServiceOptions } from "./supervision/local-service.ts";
 
@@ -44,6 +45,8 @@ export interface DesktopOptions {
   /** Loads the keychain of this host; `secrets` is for one that only encrypts. */
   readonly loadKeychain: (secrets: Secrets) => Promise<Keychain>;
   readonly chooseFolder: (() => Promise<string | null>) | null;
+  /** Asks the system which proxy leads to a URL; left out where the environment alone says it. */
+  readonly systemProxy?: SystemProxy;
   readonly openUrl: (url: string) => Promise<void>;
   /** Shows a folder in the system's file manager; rejects with a sentence where that fails. */
   readonly showFolder: (path: string) => Promise<void>;
@@ -115,7 +118,7 @@ export function createDesktop(options: DesktopOptions): DesktopApp {
   } catch (error) {
     options.log(`Files of tokens that belong to no connection could not be removed. ${String(error)}`);
   }
-  const dispatchers = createDispatchers(timing);
+  const dispatchers = createDispatchers(timing, options.systemProxy);
   const secrets = createSecrets(database);
   const vault = createVault({
     load: () => options.loadKeychain(secrets),

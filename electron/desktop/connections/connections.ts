@@ -92,7 +92,10 @@ export function createConnections({ database, vault, dispatchers, localUser, onO
     if (row === null) throw apiError("connection_not_found", { details: { connection: id } });
     return row;
   };
-  const toTarget = (base: URL, token: string | null): Target => ({ base, token, host: base.host, dispatcher: dispatchers.for(base) });
+  const toTarget = async (base: URL, token: string | null): Promise<Target> => {
+    const dispatcher = await dispatchers.for(base);
+    return { base, token, host: base.host, dispatcher };
+  };
   const describe = async (row: Row): Promise<Connection> => ({
     id: row.id,
     kind: "server",
@@ -126,9 +129,9 @@ export function createConnections({ database, vault, dispatchers, localUser, onO
     const [first, ...others] = addressesOf(address.url).map((url) => parseServerUrl(url, address.allow_http ?? false));
     if (first === undefined) throw refusal("parameters", "url is invalid: it is not the address of a server.");
     // Where a server begins is found without the token.
-    const candidates = others.length === 0 ? [] : [first, ...others].map((base) => toTarget(base, null));
+    const candidates = others.length === 0 ? [] : await Promise.all([first, ...others].map((base) => toTarget(base, null)));
     const found = await findServer(candidates, signal);
-    return checkServer(toTarget(found?.base ?? first, token), signal);
+    return checkServer(await toTarget(found?.base ?? first, token), signal);
   };
 
   /** A new name, and with a token what the server said of it. */
@@ -184,7 +187,7 @@ export function createConnections({ database, vault, dispatchers, localUser, onO
         database.run("UPDATE connections SET author_email = ? WHERE id = ?", blank(changes.author_email), id);
       const name = changes.name?.trim() || row.name;
       const token = parseToken(changes.token);
-      const found = token === null ? null : await checkServer(toTarget(new URL(row.url), token), signal);
+      const found = token === null ? null : await checkServer(await toTarget(new URL(row.url), token), signal);
       return keep(row, { name, found, token, keep_token: changes.keep_token });
     },
     require(id) {
@@ -214,7 +217,7 @@ export function createConnections({ database, vault, dispatchers, localUser, onO
     async target(id) {
       const row = find(id);
       const token = row.has_token === 0 ? null : (await vault.get(id)).token;
-      return { ...toTarget(new URL(row.url), token), lacksToken: row.has_token === 1 && token === null };
+      return { ...(await toTarget(new URL(row.url), token)), lacksToken: row.has_token === 1 && token === null };
     },
     account(id) {
       const row = id === localConnection ? null : database.one<Row>("SELECT * FROM connections WHERE id = ?", id);

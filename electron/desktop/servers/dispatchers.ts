@@ -1,6 +1,7 @@
 // Connections to servers of the network: time limits, the system's certificate authorities, the system's proxy settings.
 import { getCACertificates } from "node:tls";
-import { Agent, type Dispatcher, EnvHttpProxyAgent } from "undici";
+import { Agent, type Dispatcher, EnvHttpProxyAgent, Pool } from "undici";
+import { type ProxySettings, proxyPool, readPac, readProxies, type SystemProxy } from "./proxies.ts";
 import { isLoopback } from "./server-url.ts";
 
 export interface Timing {
@@ -15,7 +16,8 @@ export interface Timing {
 export const usualTiming: Timing = { connect: 10_000, headers: 65_000, body: 60_000, json: 120_000 };
 
 export interface Dispatchers {
-  for(base: URL): Dispatcher;
+  /** Throws a refusal where the settings name a proxy that is none. */
+  for(base: URL): Promise<Dispatcher>;
   close(): Promise<void>;
 }
 
@@ -23,31 +25,47 @@ export interface Dispatchers {
 const authorities = (): string[] => [...new Set([...getCACertificates("default"), ...getCACertificates("system")])];
 
 /**
- * One pool for this machine's own servers, one of them with https, one for the rest, which goes through HTTPS_PROXY where that is set.
- * Each is made when first asked for.
+ * One pool for this machine's own servers, one of them with https, and one for the rest for each proxy that leads there: that of the
+ * environment, else the one that the system names, where it is asked. Each is made when first asked for.
  */
-export function createDispatchers(timing: Timing): Dispatchers {
-  let near: Dispatcher | null = null;
-  let nearSecure: Dispatcher | null = null;
-  let far: Dispatcher | null = null;
+export function createDispatchers(timing: Timing, systemProxy: SystemProxy | null = null): Dispatchers {
   const limits = { headersTimeout: timing.headers, bodyTimeout: timing.body, allowH2: false };
+  const secure = () => ({ timeout: timing.connect, ca: authorities() });
+  const made = new Map<string, Dispatcher>();
+  const once = (name: string, make: () => Dispatcher): Dispatcher => {
+    const dispatcher = made.get(name) ?? make();
+    made.set(name, dispatcher);
+    return dispatcher;
+  };
+  const makeFar = (proxies: ProxySettings, noProxy?: string): Dispatcher => {
+    const addresses = [proxies.httpProxy, proxies.httpsProxy].filter((address) => address !== "").map((address) => new URL(address).href);
+    const isProxy = (origin: string | URL): boolean => addresses.includes(new URL(origin).href);
+    const tls = secure();
+    return new EnvHttpProxyAgent({
+      ...limits,
+      ...proxies,
+      ...(noProxy === undefined ? {} : { noProxy }),
+      connect: tls,
+      requestTls: tls,
+      proxyTls: tls,
+      clientFactory: proxyPool,
+      factory: (origin, options) => (isProxy(origin) ? proxyPool(new URL(origin), options) : new Pool(origin, options)),
+    });
+  };
+  const far = async (base: URL): Promise<Dispatcher> => {
+    const named = readProxies(process.env);
+    if (systemProxy === null || named.httpProxy !== "" || named.httpsProxy !== "") return once("far", () => makeFar(named));
+    const proxy = readPac(await systemProxy(base.origin));
+    return once(`far ${proxy}`, () => makeFar({ httpProxy: proxy, httpsProxy: proxy }, ""));
+  };
   return {
-    for(base) {
-      if (isLoopback(base.hostname) && base.protocol === "https:") {
-        nearSecure ??= new Agent({ ...limits, connect: { timeout: timing.connect, ca: authorities() } });
-        return nearSecure;
-      }
-      if (isLoopback(base.hostname)) {
-        near ??= new Agent({ ...limits, connect: { timeout: timing.connect } });
-        return near;
-      }
-      if (far === null) {
-        far = new EnvHttpProxyAgent({ ...limits, connect: { timeout: timing.connect, ca: authorities() } });
-      }
-      return far;
+    async for(base) {
+      if (!isLoopback(base.hostname)) return far(base);
+      if (base.protocol === "https:") return once("near, secure", () => new Agent({ ...limits, connect: secure() }));
+      return once("near", () => new Agent({ ...limits, connect: { timeout: timing.connect } }));
     },
     async close() {
-      await Promise.all([near?.destroy(), nearSecure?.destroy(), far?.destroy()]);
+      await Promise.all([...made.values()].map((dispatcher) => dispatcher.destroy()));
     },
   };
 }

@@ -1,6 +1,7 @@
 // Says in a person's words what went wrong between the desktop and a server: what happened, why, what to do (reliability R8).
 import { ApiError } from "../../../shared/contract/errors.ts";
 import { refusal } from "../http/answer.ts";
+import { ProxyFault } from "./proxies.ts";
 
 export interface FaultPlace {
   /** "gitlab.example.com", or null for the local service. */
@@ -56,10 +57,33 @@ export function toFault(error: unknown, place: FaultPlace): unknown {
   if (code.startsWith("HPE_") || code === "UND_ERR_HEADERS_OVERFLOW" || code === "UND_ERR_RES_CONTENT_LENGTH_MISMATCH") {
     return oddAnswer(place, `what came is not proper HTTP (${code})`, error);
   }
+  const blamed = describeProxy(error, code);
+  if (blamed !== null) {
+    const fault = refusal("server_unreachable", `${who} cannot be reached: ${blamed}`, error);
+    return new ApiError(fault.code, fault.status, fault.message, { ...fault.body, sent: false }, {}, error);
+  }
   const [why, advice] = reasons[code] ?? [`the connection failed${code === "" ? "" : ` (${code})`}`, network];
   const outcome = place.writes && !isBeforeSending(error) ? unknownOutcome : "";
   const fault = refusal("server_unreachable", `${who} cannot be reached: ${why}. ${advice}${outcome}`, error);
   return isBeforeSending(error) ? new ApiError(fault.code, fault.status, fault.message, { ...fault.body, sent: false }, {}, error) : fault;
+}
+
+const proxySettings =
+  "Look at the proxy in this machine's network settings (or HTTPS_PROXY). Servers that are reached without it are named in NO_PROXY.";
+
+/** What the proxy in between did, where it was the proxy: nothing was sent to the server then. */
+function describeProxy(error: unknown, code: string): string | null {
+  const causes = causesOf(error);
+  const fault = causes.find((cause) => cause instanceof ProxyFault);
+  if (fault !== undefined) {
+    const why = reasons[code]?.[0] ?? "the connection failed";
+    return `the way there leads through the proxy ${fault.proxy}, and that cannot be reached: ${why}. ${proxySettings}`;
+  }
+  const said = causes.map(({ message }) => /^Proxy (?:response|Authentication Required) \((\d{3})\)/.exec(message)?.[1]);
+  const status = said.find((one) => one !== undefined);
+  if (status === undefined) return null;
+  if (status === "407") return "the proxy on the way there asks for a name and a password. Set HTTPS_PROXY to http://name:password@proxy.";
+  return `the proxy on the way there does not lead to it (status ${status}). ${proxySettings}`;
 }
 
 /** The refusal for an answer that is not what the API answers. */

@@ -1,0 +1,59 @@
+// The proxy between this machine and a server: where it is named, and what is known when it fails.
+import { Pool } from "undici";
+import { refusal } from "../http/answer.ts";
+
+/** What the system says of a URL, as in a PAC file: "PROXY proxy.example:3128; DIRECT". */
+export type SystemProxy = (url: string) => Promise<string>;
+
+export interface ProxySettings {
+  readonly httpProxy: string;
+  readonly httpsProxy: string;
+}
+
+const schemes: Readonly<Record<string, string>> = { PROXY: "http:", HTTPS: "https:", SOCKS: "socks5:", SOCKS5: "socks5:" };
+const usable = new Set(["http:", "https:", "socks:", "socks5:"]);
+
+/** Of the environment, as curl reads it: a proxy without a scheme speaks http. "" where none is named. Throws a refusal for no address. */
+export function readProxies(env: NodeJS.ProcessEnv): ProxySettings {
+  const read = (name: string): string => {
+    const key = [name, name.toUpperCase()].find((one) => (env[one] ?? "") !== "");
+    if (key === undefined) return "";
+    const typed = env[key]?.trim() ?? "";
+    const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `http://${typed}`;
+    if (URL.canParse(address) && usable.has(new URL(address).protocol)) return address;
+    // What it holds is not shown: it may be a password.
+    throw refusal("server_unreachable", `The setting ${key} names no proxy that can be used. Correct it and start Repodesk again.`);
+  };
+  const all = read("all_proxy");
+  return { httpProxy: read("http_proxy") || all, httpsProxy: read("https_proxy") || all };
+}
+
+/** The first way of a PAC file's answer: a proxy's address, or "" for none. */
+export function readPac(answer: string): string {
+  const [kind = "", place = ""] = (answer.split(";", 1)[0] ?? "").trim().split(/\s+/);
+  const scheme = schemes[kind.toUpperCase()];
+  return scheme === undefined || place === "" ? "" : `${scheme}//${place}`;
+}
+
+/** A proxy could not be reached. */
+export class ProxyFault extends Error {
+  readonly proxy: string;
+
+  constructor(proxy: string, cause: Error) {
+    super("The proxy cannot be reached.", { cause });
+    this.proxy = proxy;
+  }
+}
+
+/** Connections to a proxy itself: one that does not come about is the proxy's fault, and not the server's behind it. */
+export function proxyPool(address: URL, options: Pool.Options): Pool {
+  const { connect } = options;
+  if (typeof connect !== "function") return new Pool(address, options);
+  return new Pool(address, {
+    ...options,
+    connect: (to, done) => connect(to, (...[error, socket]) => (error === null ? done(null, socket) : done(toFault(address, error), null))),
+  });
+}
+
+const toFault = (address: URL, error: Error): Error =>
+  /CERT|TLS|SSL/.test((error as NodeJS.ErrnoException).code ?? "") ? error : new ProxyFault(address.host, error);

@@ -1,0 +1,153 @@
+// Servers behind a proxy: the environment's or the system's leads there, with the system's authorities, and a person hears when it is the proxy that fails.
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, type IncomingMessage } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { createDispatchers, usualTiming } from "../../electron/desktop/servers/dispatchers.ts";
+import type { SystemProxy } from "../../electron/desktop/servers/proxies.ts";
+import { askServer } from "../../electron/desktop/servers/upstream.ts";
+import { type HttpsServer, serveHttps } from "./https-server.ts";
+
+const names = ["http_proxy", "https_proxy", "all_proxy", "no_proxy"].flatMap((name) => [name, name.toUpperCase()]);
+
+/** A server called git.example, which only a proxy finds, with a certificate that the system trusts (which Node reads once). */
+let behind: HttpsServer;
+
+beforeAll(async () => {
+  const folder = mkdtempSync(join(tmpdir(), "repodesk-proxies-"));
+  behind = await serveHttps(folder, "behind", "git.example");
+  return async () => {
+    await behind.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+});
+
+beforeEach(() => {
+  vi.stubEnv("SSL_CERT_FILE", behind.certificate);
+  for (const name of names) vi.stubEnv(name, undefined);
+  return () => void vi.unstubAllEnvs();
+});
+
+/** A proxy that leads every name to `port` of this machine, or answers `status`; what it was asked for. */
+async function startProxy(port: number, status = 200): Promise<{ host: string; asked: string[] }> {
+  const asked: string[] = [];
+  const sockets = new Set<Socket>();
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? "");
+    response.writeHead(status, { "content-type": "application/json" }).end("[]");
+  });
+  server.on("connect", (request: IncomingMessage, client: Socket) => {
+    asked.push(request.url ?? "");
+    sockets.add(client.on("error", () => undefined));
+    if (status !== 200) return client.end(`HTTP/1.1 ${status} No\r\n\r\n`);
+    const server = connect(port, "127.0.0.1", () => {
+      client.write("HTTP/1.1 200 Connection established\r\n\r\n");
+      server.pipe(client).pipe(server);
+    });
+    sockets.add(server.on("error", () => undefined));
+    return client;
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.closeAllConnections();
+    server.close();
+  });
+  return { host: `127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+}
+
+/** An address of this machine at which nothing answers. */
+async function nowhere(): Promise<string> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return `127.0.0.1:${port}`;
+}
+
+async function ask(address: string, systemProxy: SystemProxy | null = null): Promise<string> {
+  const dispatchers = createDispatchers(usualTiming, systemProxy);
+  onTestFinished(() => dispatchers.close());
+  const base = new URL(address);
+  const target = { base, token: null, host: base.host, dispatcher: await dispatchers.for(base) };
+  const request = { method: "POST", path: "/projects", query: "", headers: {}, body: null, signal: new AbortController().signal };
+  return (await askServer(target, request)).text();
+}
+
+it("leads through the proxy of the environment, with or without its scheme, to a server whose certificate the system trusts", async () => {
+  const { url, port } = behind;
+  const proxy = await startProxy(port);
+  for (const [name, value] of [
+    ["HTTPS_PROXY", `http://${proxy.host}`],
+    ["https_proxy", proxy.host],
+    ["ALL_PROXY", proxy.host],
+  ] as const) {
+    vi.stubEnv(name, value);
+    expect(await ask(url.href), name).toBe("[]");
+    vi.stubEnv(name, undefined);
+  }
+  expect(proxy.asked).toEqual([url.host, url.host, url.host]);
+});
+
+it("leads through the proxy that the system names for a server, unless the environment names one", async () => {
+  const { url, port } = behind;
+  const [system, environment] = [await startProxy(port), await startProxy(port)];
+  const asked: string[] = [];
+  const ofSystem: SystemProxy = async (of) => {
+    asked.push(of);
+    return `PROXY ${system.host}; DIRECT`;
+  };
+  expect(await ask(url.href, ofSystem)).toBe("[]");
+  expect(asked).toEqual([url.origin]);
+  expect(system.asked).toHaveLength(1);
+  vi.stubEnv("HTTPS_PROXY", environment.host);
+  expect(await ask(url.href, ofSystem)).toBe("[]");
+  expect(system.asked).toHaveLength(1);
+  expect(environment.asked).toHaveLength(1);
+});
+
+it("leads to a server by itself where the system says so, or NO_PROXY names it", async () => {
+  const [server, proxy] = [await startProxy(0), await startProxy(0)];
+  // This machine, by an address that is not that of its loopback.
+  const address = `http://${server.host.replace("127.0.0.1", "0.0.0.0")}/api/v4`;
+  expect(await ask(address, async () => "DIRECT")).toBe("[]");
+  vi.stubEnv("HTTP_PROXY", proxy.host);
+  expect(await ask(address)).toBe("[]");
+  expect(proxy.asked).toHaveLength(1);
+  vi.stubEnv("NO_PROXY", "0.0.0.0");
+  expect(await ask(address)).toBe("[]");
+  expect(server.asked).toEqual(["/api/v4/projects", "/api/v4/projects"]);
+  expect(proxy.asked).toHaveLength(1);
+});
+
+it("says that it is the proxy that fails, that nothing was sent, and where its setting is", async () => {
+  const dead = await nowhere();
+  vi.stubEnv("HTTPS_PROXY", dead);
+  vi.stubEnv("HTTP_PROXY", dead);
+  const sent = { body: { sent: false } };
+  for (const scheme of ["https", "http"]) {
+    const fault = ask(`${scheme}://git.example/api/v4`);
+    await expect(fault).rejects.toThrow(`git.example cannot be reached: the way there leads through the proxy ${dead}, and that`);
+    await expect(fault).rejects.toThrow("Look at the proxy in this machine's network settings (or HTTPS_PROXY).");
+    await expect(fault).rejects.toMatchObject(sent);
+  }
+  for (const [status, why] of [
+    [407, "asks for a name and a password. Set HTTPS_PROXY to http://name:password@proxy."],
+    [403, "does not lead to it (status 403)."],
+    [503, "does not lead to it (status 503)."],
+  ] as const) {
+    vi.stubEnv("HTTPS_PROXY", (await startProxy(0, status)).host);
+    const fault = ask("https://git.example/api/v4");
+    await expect(fault).rejects.toThrow(`git.example cannot be reached: the proxy on the way there ${why}`);
+    await expect(fault).rejects.toMatchObject(sent);
+  }
+});
+
+it("names a setting that holds no proxy, and not what it holds", async () => {
+  vi.stubEnv("https_proxy", "ftp://ada:secret@proxy.example");
+  const fault = ask("https://git.example/api/v4");
+  await expect(fault).rejects.toThrow("The setting https_proxy names no proxy that can be used.");
+  await expect(fault).rejects.not.toThrow(/secret/);
+});
