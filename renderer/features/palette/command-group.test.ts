@@ -15,6 +15,16 @@ test("a command that is off says why", () => {
   expect(toCommandGroup([command("Save", "Nothing was typed.")], "", 10).items[0]?.offReason).toBe("Nothing was typed.");
 });
 
+test("a command is found by other words for it, below those whose titles have the word", () => {
+  const named = (id: Binding["id"], title: string): Binding => ({ id, title, disabled: null, run: () => undefined });
+  const commands = [named("connection.add-server", "Add server…"), named("file.save", "Save"), named("app.copy-link", "Copy token")];
+  const labels = (text: string) => toCommandGroup(commands, text, 10).items.map(({ label }) => label);
+  expect(labels("sign in")).toEqual(["Add server…"]);
+  expect(labels("token")).toEqual(["Copy token", "Add server…"]);
+  expect(labels("tokens of mine")).toEqual([]);
+  expect(toCommandGroup(commands, "login", 10).items[0]?.ranges).toEqual([]);
+});
+
 test("the best hit leads", () => {
   const group = (id: string, score: number) => ({ id, title: id, items: [], score });
   expect(byBestHit([group("a", 1), group("b", 9), group("c", 9)]).map(({ id }) => id)).toEqual(["b", "c", "a"]);

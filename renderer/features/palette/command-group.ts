@@ -6,6 +6,7 @@ import { keyOf } from "../../commands/press.ts";
 import type { View } from "../../state/place.ts";
 import type { CommandItem } from "../../ui/lists/command-item.ts";
 import { rank } from "../../ui/lists/fuzzy.ts";
+import { isOtherwiseCalled } from "./other-words.ts";
 
 export interface FoundGroup {
   readonly id: string;
@@ -23,11 +24,18 @@ export const fittingCommands = (view: View): readonly CommandId[] =>
       ? ["changes.commit", "changes.discard", "view.files", "app.kept-work"]
       : ["view.files", "history.filters", "commit.browse", "app.kept-work"];
 
+/** Of a command that is called otherwise: below a title that holds what was typed, above one that only has its letters. */
+const otherScore = 55;
+
 /** At most `limit` commands, `first` before the others. Letters of a place can't be pressed in the palette, but the row shows them. */
 export function toCommandGroup(bindings: readonly Binding[], text: string, limit: number, first: readonly CommandId[] = []): FoundGroup {
   const place = (id: CommandId): number => (first.includes(id) ? first.indexOf(id) : first.length);
   const ordered = currentBindings(bindings).toSorted((left, right) => place(left.id) - place(right.id));
-  const found = rank(text, ordered, (binding) => binding.title, limit);
+  const byTitle = rank(text, ordered, (binding) => binding.title, limit);
+  const others = ordered
+    .filter(({ id }) => isOtherwiseCalled(id, text) && !byTitle.some(({ item }) => item.id === id))
+    .map((item) => ({ item, match: { score: otherScore, ranges: [] } }));
+  const found = [...byTitle, ...others].toSorted((left, right) => right.match.score - left.match.score).slice(0, limit);
   return {
     id: "commands",
     title: "Commands",

@@ -1,0 +1,38 @@
+// Other words by which people look for a command: the palette knows them, and shows the command's own title.
+import type { CommandId } from "../../commands/catalogue.ts";
+
+const otherWords: Partial<Record<CommandId, string>> = {
+  "connection.add-server": "connect sign in login token gitlab host remote",
+  "connection.add-account": "connect sign in login token user identity",
+  "app.settings": "preferences options theme dark light colours font density ligatures motion proxy token",
+  "app.open-folder": "clone repository directory local",
+  "app.kept-work": "stash drafts lost recover unsaved",
+  "app.last-actions": "undo history revert",
+  "app.all-keys": "shortcuts keyboard bindings help cheat sheet",
+  "app.tour": "tutorial help introduction welcome",
+  "app.larger": "bigger font size",
+  "app.smaller": "font size",
+  "queue.show": "offline pending outbox",
+  "project.check": "refresh reload fetch pull update",
+  "ref.new-branch": "create checkout",
+  "ref.switch": "branch tag checkout",
+  "project.switch": "repository",
+  "file.save": "add stage",
+  "file.blame": "annotate who",
+  "file.changes": "diff compare",
+  "file.history": "log revisions",
+  "view.history": "log commits",
+  "view.changes": "staged diff status commit",
+  "view.activity": "statistics charts numbers dashboard report",
+  "search.files": "find grep",
+};
+
+/** Whether each word that was typed begins one of the other words of a command. */
+export function isOtherwiseCalled(id: CommandId, typed: string): boolean {
+  const words = (otherWords[id] ?? "").split(" ");
+  const wanted = typed
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word.length > 1);
+  return wanted.length > 0 && wanted.every((word) => words.some((other) => other.startsWith(word)));
+}
