@@ -6,10 +6,14 @@ import { holdKey } from "../commands/held-keys.ts";
 import { bindingFor, needOf } from "../commands/press.ts";
 import { toasts } from "../ui/overlays/toast-queue.ts";
 
+/** Inputs that take no letters: the keys of a screen work while one has the focus. */
+const letterless = new Set(["button", "checkbox", "color", "file", "image", "radio", "range", "reset", "submit"]);
+
 /** Whether typing goes into text here; a read-only field takes none. */
 function takesText(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return !target.readOnly;
+  if (target instanceof HTMLInputElement) return !target.readOnly && !letterless.has(target.type);
+  if (target instanceof HTMLTextAreaElement) return !target.readOnly;
   if (target.isContentEditable || target instanceof HTMLSelectElement) return true;
   if (target.getAttribute("aria-readonly") === "true") return false;
   return target.matches('[role="textbox"], [role="searchbox"], [role="combobox"], [role="spinbutton"]');
