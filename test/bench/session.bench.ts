@@ -1,0 +1,209 @@
+// A long session: views, files, typing, staging, commits and searches by the thousand, and what of them stays in the window's memory.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type CDPSession, chromium, type Page } from "@playwright/test";
+import { RepositoryBuilder } from "../scenarios/builder.ts";
+import { inTurn, ms, printTable, root, row } from "./harness.ts";
+
+const actions = Number(process.env["REPODESK_BENCH_ACTIONS"] ?? 2_000);
+/** What may stay of a thousand actions once the first have filled what is kept on purpose. */
+const most = { heap: 1, nodes: 500, listeners: 250 };
+const MB = 1024 * 1024;
+
+const base = mkdtempSync(join(tmpdir(), "repodesk-session-"));
+const folder = join(base, "session");
+const paths = Array.from({ length: 24 }, (_, index) => `src/part${index % 4}/file${index}.ts`);
+const builder = new RepositoryBuilder(folder);
+const text = (path: string, lines: number) =>
+  Array.from({ length: lines }, (_, index) => `export const step${index} = (a: number): number => a + ${index}; // ${path}`).join("\n");
+for (const path of paths) builder.write(path, text(path, 200));
+builder.commit("Begin");
+for (let commit = 0; commit < 40; commit += 1) {
+  const path = paths[commit % paths.length]!;
+  builder.write(path, text(path, 200 + commit)).commit(`Lengthen ${path}`);
+}
+
+const { findBrowser } = await import(join(root, "scripts/browser.mjs"));
+const { startBrowserHost } = await import(join(root, "out/desktop/browser.mjs"));
+const built = { rendererDir: join(root, "out/renderer"), serviceEntry: join(root, "out/service/main.mjs") };
+const host = await startBrowserHost({ port: 0, data: join(base, "desktop"), open: null, show: false, ...built });
+const browser = await chromium.launch({ executablePath: await findBrowser(), args: ["--no-sandbox", "--disable-gpu"] });
+const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+page.setDefaultTimeout(60_000);
+await page.addInitScript(() => {
+  const seen = { longest: 0, count: 0 };
+  Object.assign(window, { longTasks: seen });
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) {
+      seen.longest = Math.max(seen.longest, duration);
+      seen.count += 1;
+    }
+  }).observe({ type: "longtask", buffered: true });
+});
+await page.goto(host.entrance);
+const room = page.url().replace(/#.*/, "");
+const opened = await page.request.post(`${room}connections/local/api/v4/repodesk/folders`, {
+  data: { path: folder },
+  headers: { origin: new URL(host.entrance).origin },
+});
+const { path_with_namespace: project } = (await opened.json()) as { path_with_namespace: string };
+await page.goto(`${room}#/local/${encodeURIComponent(project)}/files?path=${encodeURIComponent(paths[0]!)}`);
+
+const path = inTurn(paths);
+const staged = page.getByRole("tab", { name: /^Changes\D*1\b/ });
+const press = (keys: string) => page.keyboard.press(keys);
+const shown = (selector: string) => page.locator(selector).first().waitFor();
+let open = paths[0]!;
+
+/** What a person does, by keys; each ends when the screen shows what it leads to. */
+const steps: readonly (readonly [name: string, run: () => Promise<unknown>])[] = [
+  [
+    "open a file by its name",
+    async () => {
+      open = path();
+      await press("Control+p");
+      await page.keyboard.type(open);
+      await page
+        .getByRole("option", { name: new RegExp(`^${open.split("/").at(-1)}`) })
+        .first()
+        .waitFor();
+      await press("Enter");
+      await page.getByRole("textbox", { name: open, exact: true }).waitFor({ state: "attached" });
+    },
+  ],
+  [
+    "type",
+    async () => {
+      await page.keyboard.type("// typed\n");
+      await page
+        .getByRole("region", { name: /not staged|unsaved/i })
+        .or(page.getByRole("button", { name: /^Stage/ }))
+        .first()
+        .waitFor();
+    },
+  ],
+  ["stage", () => press("Control+s").then(() => staged.waitFor())],
+  ["look at the changes", () => press("Control+2").then(() => shown(".diff-row, [role=grid][aria-label^='Diff']"))],
+  [
+    "unstage",
+    async () => {
+      await page.getByRole("option").or(page.getByRole("row")).first().waitFor();
+      await press("Delete");
+      await page.getByRole("heading", { name: "Nothing is staged" }).waitFor();
+    },
+  ],
+  ["look at the history", () => press("Control+3").then(() => page.getByRole("grid", { name: "Commits" }).waitFor())],
+  ["go down", () => press("j").then(() => press("j"))],
+  [
+    "open a commit",
+    () =>
+      press("Enter").then(() =>
+        page
+          .getByRole("grid", { name: /^Diff of/ })
+          .first()
+          .waitFor(),
+      ),
+  ],
+  ["go back", () => press("Alt+,").then(() => page.getByRole("grid", { name: "Commits" }).waitFor())],
+  [
+    "search",
+    async () => {
+      await press("Control+Shift+f");
+      await page.keyboard.type("step7 ");
+      await page.getByRole("treeitem", { name: /^Line/ }).first().waitFor();
+      await press("Escape");
+    },
+  ],
+  // The search shows its first file beside it; whichever text is open then.
+  ["go to the files", () => press("Control+1").then(() => shown(".editor-host .view-line span span"))],
+  [
+    "look for a command",
+    () =>
+      press("Control+Shift+p")
+        .then(() => page.keyboard.type("blame"))
+        .then(() => press("Escape")),
+  ],
+];
+
+interface Weight {
+  readonly heap: number;
+  readonly nodes: number;
+  readonly listeners: number;
+}
+
+async function weigh(session: CDPSession): Promise<Weight> {
+  await session.send("HeapProfiler.collectGarbage");
+  const { metrics } = await session.send("Performance.getMetrics");
+  const of = (wanted: string): number => metrics.find(({ name }) => name === wanted)?.value ?? 0;
+  return { heap: of("JSHeapUsedSize") / MB, nodes: of("Nodes"), listeners: of("JSEventListeners") };
+}
+
+const tasksOf = (of: Page) =>
+  of.evaluate(() => {
+    const { longTasks } = window as unknown as { longTasks: { longest: number; count: number } };
+    const seen = { ...longTasks };
+    Object.assign(longTasks, { longest: 0, count: 0 });
+    return seen;
+  });
+
+await page.getByRole("textbox", { name: open, exact: true }).waitFor({ state: "attached" });
+const session = await page.context().newCDPSession(page);
+await session.send("Performance.enable");
+const tasks = new Map<string, { longest: number; count: number; took: number[] }>();
+const weights: { done: number; weight: Weight }[] = [];
+const every = Math.max(steps.length, Math.floor(actions / 10 / steps.length) * steps.length);
+// Lazy code, Monaco's start and the texts that are kept for going back come with the first tenth.
+for (let done = 0; done < actions; done += 1) {
+  const [name, run] = steps[done % steps.length]!;
+  const began = performance.now();
+  await run().catch(async (error: unknown) => {
+    await page.screenshot({ path: join(tmpdir(), "repodesk-session.png") });
+    throw new Error(`Action ${done}, ${name}: the screen does not show what it leads to.`, { cause: error });
+  });
+  const took = performance.now() - began;
+  const seen = await tasksOf(page);
+  const all = tasks.get(name) ?? { longest: 0, count: 0, took: [] };
+  tasks.set(name, all);
+  if (done >= every) {
+    all.longest = Math.max(all.longest, seen.longest);
+    all.count += seen.count;
+    all.took.push(took);
+  }
+  if ((done + 1) % every === 0) {
+    const weight = await weigh(session);
+    weights.push({ done: done + 1, weight });
+    console.log(`${done + 1} actions: ${weight.heap.toFixed(1)} MB, ${weight.nodes} nodes, ${weight.listeners} listeners`);
+  }
+}
+
+const [first, last] = [weights[0]!, weights.at(-1)!];
+const thousands = Math.max(1, last.done - first.done) / 1_000;
+for (const [what, unit] of [
+  ["heap", " MB"],
+  ["nodes", ""],
+  ["listeners", ""],
+] as const) {
+  const grown = (last.weight[what] - first.weight[what]) / thousands;
+  row({
+    what: `${what} after ${last.done} actions`,
+    measured: `${last.weight[what].toFixed(what === "heap" ? 1 : 0)}${unit}, ${grown.toFixed(1)}${unit} for each 1,000`,
+    compared: `after ${first.done}: ${first.weight[what].toFixed(what === "heap" ? 1 : 0)}${unit}`,
+    target: `<= ${most[what]}${unit} for each 1,000`,
+    held: grown <= most[what],
+  });
+}
+for (const [name, { longest, count, took }] of tasks) {
+  took.sort((one, other) => one - other);
+  row({
+    what: name,
+    measured: `longest task ${longest === 0 ? "under 50" : ms(longest)} ms`,
+    compared: `${count} over 50 ms in ${took.length}; median ${ms(took[Math.floor(took.length / 2)] ?? 0)} ms`,
+    target: "no task over 50 ms",
+    held: longest === 0,
+  });
+}
+printTable(`${actions} actions`);
+await browser.close();
+await host.close();
+rmSync(base, { recursive: true, force: true });
