@@ -1,4 +1,4 @@
-// Puts the settings of appearance on the document: theme, density, size.
+// Puts the settings of appearance on the document: theme, colours, density, size, motion, and how code is set.
 import { useEffect } from "react";
 import type { Settings } from "../../shared/contract/desktop.ts";
 import { useAppearance } from "../state/appearance.ts";
@@ -8,6 +8,9 @@ export function useAppearanceOf(settings: Settings | undefined): void {
   const theme = settings?.theme ?? "system";
   const density = settings?.density ?? "compact";
   const zoom = settings?.zoom ?? 1;
+  const { diff_colors: diff = "green-red", motion: moves = true } = settings ?? {};
+  const { code_font: font = null, code_ligatures: joins = false, editor_font_size: size = 12.5 } = settings ?? {};
+  const { editor_word_wrap: wraps = false, editor_render_whitespace: whitespace = "none" } = settings ?? {};
   useEffect(() => {
     const dark = window.matchMedia("(prefers-color-scheme: dark)");
     const apply = () => {
@@ -26,4 +29,19 @@ export function useAppearanceOf(settings: Settings | undefined): void {
   useEffect(() => {
     document.documentElement.style.setProperty("--zoom", String(zoom));
   }, [zoom]);
+  useEffect(() => {
+    Object.assign(document.documentElement.dataset, { diff, motion: moves ? "system" : "none" });
+  }, [diff, moves]);
+  // An editor reads these when it is shown (renderer/monaco/options.ts).
+  useEffect(() => {
+    const { style, dataset } = document.documentElement;
+    const line = Math.round(size * 1.6);
+    if (font === null) style.removeProperty("--font-chosen");
+    else style.setProperty("--font-chosen", JSON.stringify(font));
+    style.setProperty("--code-size", `${size}px`);
+    style.setProperty("--code-line", `${line}px`);
+    style.setProperty("--code-ligatures", joins ? "1" : "0");
+    Object.assign(dataset, { codeWrap: wraps ? "on" : "off", codeSpace: whitespace });
+    useAppearance.getState().set({ codeLine: line });
+  }, [font, size, joins, wraps, whitespace]);
 }

@@ -7,7 +7,7 @@ import "monaco-editor/languages/definitions/register.all";
 import { spliceOf } from "../../shared/lib/text-splice.ts";
 import { completeLanguages } from "./languages.ts";
 import { type Layers, openLayers as layersOf } from "./layers.ts";
-import { options } from "./options.ts";
+import { codeStyle, options } from "./options.ts";
 import { followTheme } from "./theme.ts";
 import "./monaco.css";
 
@@ -49,14 +49,18 @@ export function createTextEditor(container: HTMLElement, label: string): TextEdi
 /** An editor that nobody shows; making one takes longer than reading a file. */
 let parked: { readonly editor: TextEditor; readonly element: HTMLElement } | null = null;
 
-/** The parked editor, or a new one, in `host`; without a model. The answer's `park` takes it out again and keeps it for the next one. */
-export function takeTextEditor(host: HTMLElement, label: string): { readonly editor: TextEditor; park(): void } {
+/**
+ * The parked editor, or a new one, in `host`; without a model. The answer's `park` takes it out again and keeps it for the next one. `isAligned`:
+ * something stands beside its lines by arithmetic.
+ */
+export function takeTextEditor(host: HTMLElement, label: string, isAligned: boolean): { readonly editor: TextEditor; park(): void } {
   const taken = parked;
   parked = null;
   const element = taken?.element ?? document.createElement("div");
   element.className = "editor-host";
   host.append(element);
   const editor = taken?.editor ?? createTextEditor(element, label);
+  editor.updateOptions(codeStyle(isAligned));
   // It has the size of where it was; what is shown next is put into the middle of where it is.
   if (taken !== null) editor.layout();
   return {

@@ -1,14 +1,28 @@
 // How every editor of the house looks and behaves (design section 11).
 import type * as monaco from "monaco-editor/editor";
 
-/** Options of text and comparison editors alike. The gutter is 52 px: digits, fold marks, change marks. */
-export function options(): monaco.editor.IStandaloneEditorConstructionOptions {
+/**
+ * How a person wants code to be set, as the document says it (renderer/app/use-appearance-of.ts). `isAligned`: lines keep the height that is
+ * reckoned with beside them, and do not wrap.
+ */
+export function codeStyle(isAligned = false): monaco.editor.IEditorOptions {
   const style = getComputedStyle(document.documentElement);
+  const { codeWrap, codeSpace } = document.documentElement.dataset;
+  const px = (name: string): number => Number.parseFloat(style.getPropertyValue(name));
   return {
     fontFamily: style.getPropertyValue("--font-code").trim(),
-    fontSize: 12.5,
-    lineHeight: 20,
-    fontLigatures: false,
+    fontSize: isAligned ? 12.5 : px("--code-size"),
+    lineHeight: isAligned ? 20 : px("--code-line"),
+    fontLigatures: style.getPropertyValue("--code-ligatures").trim() === "1",
+    wordWrap: codeWrap === "on" && !isAligned ? "on" : "off",
+    renderWhitespace: codeSpace === "all" || codeSpace === "boundary" ? codeSpace : "none",
+  };
+}
+
+/** Options of text and comparison editors alike. The gutter is 52 px: digits, fold marks, change marks. */
+export function options(): monaco.editor.IStandaloneEditorConstructionOptions {
+  return {
+    ...codeStyle(),
     letterSpacing: 0,
     minimap: { enabled: false },
     stickyScroll: { enabled: true },

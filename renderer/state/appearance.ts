@@ -4,10 +4,12 @@ import { create } from "zustand";
 interface Appearance {
   readonly theme: "light" | "dark";
   readonly density: "compact" | "roomy";
-  set(appearance: Partial<Pick<Appearance, "theme" | "density">>): void;
+  /** Height in px of a line in the editor. */
+  readonly codeLine: number;
+  set(appearance: Partial<Omit<Appearance, "set">>): void;
 }
 
-export const useAppearance = create<Appearance>()((set) => ({ theme: "light", density: "compact", set }));
+export const useAppearance = create<Appearance>()((set) => ({ theme: "light", density: "compact", codeLine: 20, set }));
 
 /** Row heights in px: roomy adds 4 (design section 2). */
 export const useRowHeight = (compact: number): number => useAppearance((state) => (state.density === "roomy" ? compact + 4 : compact));

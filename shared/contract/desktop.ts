@@ -183,6 +183,13 @@ export const settings = z.object({
   theme: z.enum(["system", "light", "dark"]),
   density: z.enum(["compact", "roomy"]),
   zoom: z.number().min(0.5).max(2),
+  /** Colours of what was added and removed. */
+  diff_colors: z.enum(["green-red", "blue-orange"]),
+  /** Whether panels and rows move; the system's own setting can only take it away. */
+  motion: z.boolean(),
+  /** A font of this machine for code; null = the one that is shipped. */
+  code_font: text("name").nullable(),
+  code_ligatures: z.boolean(),
   editor_font_size: z.number().min(9).max(28),
   editor_word_wrap: z.boolean(),
   editor_render_whitespace: z.enum(["none", "boundary", "all"]),

@@ -1,5 +1,6 @@
 // Text as plain lines at the editor's metrics: what is seen until Monaco is there, and for files that are too large for it.
 import { useEffect, useMemo, useRef } from "react";
+import { useAppearance } from "../../state/appearance.ts";
 import { useRowWindow } from "../../ui/lists/use-row-window.ts";
 import "./editor.css";
 
@@ -10,12 +11,12 @@ export interface PlainTextProps {
   line: number | null;
 }
 
-const lineHeight = 20;
 /** A line longer than this is cut on screen; nobody can read it and the browser could not draw it. */
 const longestLine = 10_000;
 
 export function PlainText({ text, label, line }: PlainTextProps) {
   const scroller = useRef<HTMLElement>(null);
+  const lineHeight = useAppearance((state) => state.codeLine);
   const lines = useMemo(() => text.split("\n"), [text]);
   const rows = useRowWindow({ count: lines.length, rowHeight: lineHeight, paddingStart: 6, paddingEnd: 6, scroller, overscan: 40 });
   const { reveal, isMeasured } = rows;

@@ -35,12 +35,14 @@ export interface TextPaneProps {
   onFocused: () => void;
   /** Whether a bar stands under the pane: it comes and goes without moving the text. */
   hasFoot: boolean;
+  /** Whether something stands beside its lines by arithmetic: they are as high as ever then, and do not wrap. */
+  isAligned?: boolean;
   /** What features put beside the text (useOpenEditor). */
   children?: ReactNode;
 }
 
 export function TextPane(props: TextPaneProps) {
-  const { textKey, path, text, readOnly, line, onType, onCaret, wantsFocus, onFocused, hasFoot, children } = props;
+  const { textKey, path, text, readOnly, line, onType, onCaret, wantsFocus, onFocused, hasFoot, isAligned = false, children } = props;
   const state = useMonaco();
   const host = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<TextEditor | null>(null);
@@ -106,7 +108,7 @@ export function TextPane(props: TextPaneProps) {
   // After the model's own effect, so that the caret is kept before the editor goes; before the paint, so that nothing else is seen.
   useLayoutEffect(() => {
     if (monaco === null || host.current === null) return;
-    const { editor: taken, park } = monaco.takeTextEditor(host.current, "Text");
+    const { editor: taken, park } = monaco.takeTextEditor(host.current, "Text", isAligned);
     setEditor(taken);
     const forget = receiveText(taken.getContainerDomNode(), (letters) => taken.trigger("keyboard", "type", { text: letters }));
     return () => {
@@ -114,7 +116,7 @@ export function TextPane(props: TextPaneProps) {
       setEditor(null);
       park();
     };
-  }, [monaco]);
+  }, [monaco, isAligned]);
 
   useLayoutEffect(() => {
     if (monaco === null || model === null || model.isDisposed() || text === sent.current) return;

@@ -210,6 +210,7 @@ export function MergePane({ deskKey, merge, lines, branch }: MergePaneProps) {
                 wantsFocus={false}
                 onFocused={() => undefined}
                 hasFoot={false}
+                isAligned
               >
                 <ResultLayers places={places} result={result} layout={layout} onScroll={follow} onEditor={onEditor} />
               </TextPane>

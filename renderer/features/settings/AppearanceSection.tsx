@@ -1,11 +1,16 @@
-// Theme, density and size of the interface.
+// Theme, colours, density, code, motion and size of the interface.
 
 import { Minus, Plus } from "lucide-react";
 import { runCommand } from "../../commands/bindings.ts";
 import { CommandKeys } from "../../commands/CommandKeys.tsx";
 import { keyOf } from "../../commands/press.ts";
+import { Checkbox } from "../../ui/controls/Checkbox.tsx";
 import { IconButton } from "../../ui/controls/IconButton.tsx";
 import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
+import { Switch } from "../../ui/controls/Switch.tsx";
+import { DiffColours } from "./DiffColours.tsx";
+import { isInstalled } from "./installed-font.ts";
+import { KeptField } from "./KeptField.tsx";
 import { SettingRow } from "./SettingRow.tsx";
 import { ThemeChoice } from "./ThemeChoice.tsx";
 import { useSetting } from "./use-setting.ts";
@@ -14,11 +19,17 @@ export function AppearanceSection() {
   const [theme = "system", setTheme] = useSetting("theme");
   const [density = "compact", setDensity] = useSetting("density");
   const [zoom = 1] = useSetting("zoom");
+  const [font = null, setFont] = useSetting("code_font");
+  const [joins = false, setJoins] = useSetting("code_ligatures");
+  const [moves = true, setMoves] = useSetting("motion");
   return (
     <>
       <h1>Appearance</h1>
       <SettingRow title="Theme">
         <ThemeChoice value={theme} onChange={setTheme} />
+      </SettingRow>
+      <SettingRow title="Diff colours" text="Marks also differ in shape: solid for added, dashed for removed.">
+        <DiffColours />
       </SettingRow>
       <SettingRow title="Density" text="Rows of 24 or 28 px in trees and lists.">
         <SegmentedControl
@@ -30,6 +41,27 @@ export function AppearanceSection() {
             { value: "roomy", label: "Roomy" },
           ]}
         />
+      </SettingRow>
+      <SettingRow title="Code font" text="JetBrains Mono, or a font of this machine by its name. Its size stands under Editor.">
+        <div className="settings-fields">
+          <KeptField
+            label="Code font"
+            labelPlace="hidden"
+            placeholder="JetBrains Mono"
+            mono
+            kept={font}
+            onKeep={setFont}
+            check={(name) => (isInstalled(name) ? undefined : `This machine has no font called ${name}.`)}
+          />
+          <Checkbox isSelected={joins} onChange={setJoins}>
+            Ligatures: signs such as != are drawn as one
+          </Checkbox>
+        </div>
+      </SettingRow>
+      <SettingRow title="Motion" text="Follows the system’s setting for reduced motion too.">
+        <Switch isSelected={moves} onChange={setMoves}>
+          {moves ? "Panels and rows move" : "Nothing moves"}
+        </Switch>
       </SettingRow>
       <SettingRow title="Interface size">
         <div className="settings-size">

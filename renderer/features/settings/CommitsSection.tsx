@@ -1,52 +1,16 @@
 // Who commits are by, where the commit form says nothing else.
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import type { Connection } from "../../../shared/contract/desktop.ts";
 import { connectionsQuery, useDesktopCommand } from "../../data/desktop.ts";
-import { TextField } from "../../ui/controls/TextField.tsx";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
 import { toConnectionName } from "../connections/index.ts";
+import { KeptField } from "./KeptField.tsx";
 import { SettingRow } from "./SettingRow.tsx";
 import { useSetting } from "./use-setting.ts";
 
-interface KeptFieldProps {
-  label: string;
-  placeholder: string;
-  kept: string | null;
-  onKeep: (value: string | null) => void;
-  type?: "text" | "email";
-}
-
-/** Kept when the field is left or Enter is pressed; empty means the connection's own. */
-function KeptField({ label, placeholder, kept, onKeep, type = "text" }: KeptFieldProps) {
-  const [text, setText] = useState(kept ?? "");
-  useEffect(() => setText(kept ?? ""), [kept]);
-  const trimmed = text.trim();
-  const error =
-    type === "email" && trimmed !== "" && !/^[^\s<>@]+@[^\s<>@]+$/.test(trimmed)
-      ? "An e-mail address has one @ and no spaces."
-      : /[<>\n]/.test(trimmed)
-        ? "git takes no < or > here."
-        : undefined;
-  const keep = () => {
-    const next = trimmed === "" ? null : trimmed;
-    if (error === undefined && next !== kept) onKeep(next);
-  };
-  return (
-    <TextField
-      label={label}
-      type={type}
-      value={text}
-      placeholder={placeholder}
-      error={error}
-      onChange={setText}
-      onBlur={keep}
-      onKeyDown={(event) => {
-        if (event.key === "Enter") keep();
-      }}
-    />
-  );
-}
+const checkName = (name: string): string | undefined => (/[<>\n]/.test(name) ? "git takes no < or > here." : undefined);
+const checkEmail = (email: string): string | undefined =>
+  /^[^\s<>@]+@[^\s<>@]+$/.test(email) ? undefined : "An e-mail address has one @ and no spaces.";
 
 /** Who commits on one server are by. */
 function AuthorOn({ connection }: { connection: Connection }) {
@@ -60,6 +24,7 @@ function AuthorOn({ connection }: { connection: Connection }) {
       <div className="settings-fields">
         <KeptField
           label="Name"
+          check={checkName}
           placeholder={user?.name ?? "From the server"}
           kept={author.name}
           onKeep={(value) => keep({ author_name: value })}
@@ -67,6 +32,7 @@ function AuthorOn({ connection }: { connection: Connection }) {
         <KeptField
           label="E-mail"
           type="email"
+          check={checkEmail}
           placeholder={user?.email ?? "From the server"}
           kept={author.email}
           onKeep={(value) => keep({ author_email: value })}
@@ -88,8 +54,8 @@ export function CommitsSection() {
         text="Leave empty to commit as git names you in a folder of this machine, on a server as its user. The commit form can say otherwise for one commit."
       >
         <div className="settings-fields">
-          <KeptField label="Name" placeholder="From git or the server" kept={name} onKeep={setName} />
-          <KeptField label="E-mail" type="email" placeholder="From git or the server" kept={email} onKeep={setEmail} />
+          <KeptField label="Name" check={checkName} placeholder="From git or the server" kept={name} onKeep={setName} />
+          <KeptField label="E-mail" type="email" check={checkEmail} placeholder="From git or the server" kept={email} onKeep={setEmail} />
         </div>
       </SettingRow>
       {connections

@@ -19,7 +19,7 @@ export function EditorSection() {
   return (
     <>
       <h1>Editor</h1>
-      <SettingRow title="Code size" text="JetBrains Mono, without ligatures.">
+      <SettingRow title="Code size" text="Of texts that are edited. Diffs keep theirs, and follow the interface.">
         <div className="settings-size">
           <IconButton icon={Minus} label="Smaller code" isDisabled={size <= smallest} onPress={() => step(-0.5)} />
           <output aria-label="Code size">{size} px</output>

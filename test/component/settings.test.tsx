@@ -1,0 +1,101 @@
+// The settings of appearance and editor do what they say, in what is opened after them.
+import { afterEach, expect, it } from "vitest";
+import { commands, type Locator, page } from "vitest/browser";
+import { press, type } from "./support/person.tsx";
+import { hashOf, openWindow } from "./support/window.tsx";
+
+const change = async (settings: Record<string, unknown>): Promise<void> => {
+  const body = JSON.stringify(settings);
+  const answer = await fetch("/desktop/settings", { method: "PUT", headers: { "content-type": "application/json" }, body });
+  expect(answer.status).toBe(200);
+};
+
+afterEach(() =>
+  change({
+    diff_colors: "green-red",
+    motion: true,
+    code_font: null,
+    code_ligatures: false,
+    editor_font_size: 12.5,
+    editor_word_wrap: false,
+    editor_render_whitespace: "none",
+  }),
+);
+
+/** By the key, as the box that is seen lies over the one that is named. */
+async function choose(control: Locator): Promise<void> {
+  await expect.element(control).toBeInTheDocument();
+  (control.element() as HTMLElement).focus();
+  await press(" ");
+}
+
+const text = page.getByRole("textbox", { name: "src/tide.ts", exact: true });
+const lines = (): HTMLElement => document.querySelector<HTMLElement>(".editor-host .view-lines") ?? document.body;
+const token = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+
+it("a font of this machine is taken for code, and one that is not there is said", async () => {
+  openWindow("#/settings/appearance");
+  const field = page.getByRole("textbox", { name: "Code font" });
+  await field.fill("No Such Font At All");
+  await expect.element(page.getByText("This machine has no font called No Such Font At All.")).toBeVisible();
+  await press("Enter");
+  await field.fill("monospace");
+  await press("Enter");
+  await expect.poll(() => token("--font-chosen")).toBe('"monospace"');
+  await choose(page.getByRole("checkbox", { name: /^Ligatures/ }));
+  await expect.poll(() => token("--code-ligatures")).toBe("1");
+  expect(await (await fetch("/desktop/settings")).json()).toMatchObject({ code_font: "monospace", code_ligatures: true });
+});
+
+it("added and removed are blue and orange where a person wants it, in diffs and in the editor’s comparison", async () => {
+  const { project } = await commands.repository("everyday");
+  openWindow("#/settings/appearance");
+  const green = token("--add-bg");
+  await choose(page.getByRole("radio", { name: "Blue and orange" }));
+  await expect.poll(() => token("--add-bg")).not.toBe(green);
+  const blue = token("--add-word");
+  window.location.hash = hashOf(project, "files", "?path=src/tide.ts");
+  await expect.element(text).toBeInTheDocument();
+  (text.element() as HTMLElement).focus();
+  await press("Control+Home");
+  await type("// mine");
+  await press("Control+Shift+d");
+  const inserted = (): string => getComputedStyle(document.querySelector(".char-insert") ?? document.body).backgroundColor;
+  const drawn = document.createElement("i");
+  drawn.style.backgroundColor = blue;
+  document.body.append(drawn);
+  const wanted = getComputedStyle(drawn).backgroundColor;
+  drawn.remove();
+  await expect.poll(inserted).toBe(wanted);
+});
+
+it("nothing moves where a person switches motion off", async () => {
+  openWindow("#/settings/appearance");
+  await choose(page.getByRole("switch", { name: "Panels and rows move" }));
+  await expect.poll(() => document.documentElement.dataset["motion"]).toBe("none");
+});
+
+it("the size, wrapping and white space of code reach the editor, and a file that is open already", async () => {
+  const { project } = await commands.repository("everyday");
+  openWindow(hashOf(project, "files", "?path=src/tide.ts"));
+  await expect.element(text).toBeInTheDocument();
+  await expect.poll(() => document.querySelector(".view-line span span")).not.toBeNull();
+  expect(getComputedStyle(lines()).fontSize).toBe("12.5px");
+  await press("Control+,");
+  await page.getByRole("link", { name: "Editor" }).click();
+  for (let step = 0; step < 11; step += 1) await page.getByRole("button", { name: "Larger code" }).click();
+  await expect.element(page.getByRole("status", { name: "Code size" })).toHaveTextContent("18 px");
+  await choose(page.getByRole("switch", { name: "Stay on one line" }));
+  await choose(page.getByRole("radio", { name: "Everywhere" }));
+  await press("Escape");
+  await expect.element(text).toBeInTheDocument();
+  await expect.poll(() => getComputedStyle(lines()).fontSize).toBe("18px");
+  await expect.poll(() => getComputedStyle(document.querySelector(".view-line")!).lineHeight).toBe("29px");
+  await expect.poll(() => document.querySelector(".view-overlays svg, .mwh, .mtkw, .mtkz")).not.toBeNull();
+  (text.element() as HTMLElement).focus();
+  await press("Control+Home");
+  await type(`// ${"a word ".repeat(20)}`);
+  await expect
+    .poll(() => document.querySelectorAll(".view-line").length - document.querySelectorAll(".line-numbers").length)
+    .toBeGreaterThan(0);
+});
