@@ -45,6 +45,8 @@ export interface Context {
   readonly method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** External base such as http://127.0.0.1:8080 (no trailing slash, without /api/v4), for web_url and Link. */
   readonly baseUrl: string;
+  /** The project that the address names, as it names it, and the same address with its number instead; null where it names none. */
+  readonly addressed: { readonly project: string; withId(id: number): string } | null;
   readonly headers: { get(name: string): string | null };
   /** Aborted when the client goes away. */
   readonly signal: AbortSignal;

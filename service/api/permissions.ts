@@ -1,5 +1,5 @@
 // Who may do what with a project, and which refusal is said first (api-behaviour 0.2 and 0.3).
-import { apiError } from "../../shared/contract/errors.ts";
+import { type ApiError, apiError } from "../../shared/contract/errors.ts";
 import { refuse } from "../../shared/contract/refusals.ts";
 import { foldName } from "../git/refs/ref-spelling.ts";
 import { foldsBranchNames } from "../git/refs/ref-twins.ts";
@@ -77,13 +77,22 @@ function opens(context: Context, project: ProjectRow, level: number): boolean {
 
 /**
  * Finds a project by number or path for a caller. Throws project_not_found for what is missing and for what the caller may
- * not see, alike; `read-code` also throws `forbidden` for who may see the project but not its repository.
+ * not see, alike; `read-code` also throws `forbidden` for who may see the project but not its repository. An address under a path that
+ * the project had before is answered with the one under its number; elsewhere such a path is as good as the present one.
  */
 export function requireProject(context: Context, id: string | number, right: "read" | "read-code"): ProjectRow {
-  const project = findProject(context, id);
+  const present = findProject(context, id);
+  const project = present ?? context.store.projects.byFormerPath(String(id));
   if (project === null || !canSee(context, project)) throw apiError("project_not_found");
+  if (present === null && context.addressed?.project === String(id)) throw moved(context, context.addressed.withId(project.id));
   if (right === "read-code" && !canReadCode(context, project)) throw apiError("forbidden");
   return project;
+}
+
+/** Reads are led on to where a project is now; a write is not sent to a place that nobody named. */
+function moved({ method }: Context, location: string): ApiError {
+  if (method !== "GET" && method !== "HEAD") return apiError("moved_not_read");
+  return apiError("project_moved", { details: { location }, headers: { location } });
 }
 
 /** What runs before parameters are checked where an endpoint `validates: "after-project"`; the http layer calls it. */

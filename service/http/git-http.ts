@@ -52,6 +52,7 @@ export async function answerGit(request: Request, address: GitAddress, around: S
     caller,
     method,
     baseUrl: around.baseUrl(request),
+    addressed: null,
     headers: request.headers,
     signal: request.signal,
     raw: {},

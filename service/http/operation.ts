@@ -14,7 +14,7 @@ import type { Limits } from "./limits.ts";
 import { decodePairs } from "./pairs.ts";
 import { createParser, mergeParameters, refuseBrokenText } from "./parameters.ts";
 import { toResponse } from "./respond.ts";
-import { pathReader, prefix, rawQuery } from "./routes.ts";
+import { addressOfProject, pathReader, prefix, rawQuery } from "./routes.ts";
 
 export interface Surroundings {
   readonly store: Store;
@@ -30,7 +30,8 @@ export interface Surroundings {
 export function createOperation(endpoint: Endpoint, handler: Handler<Endpoint>, around: Surroundings) {
   const readPath = pathReader(endpoint.path);
   const parse = createParser(endpoint);
-  const looksForProject = endpoint.validates === "after-project" && endpoint.path.startsWith("/projects/:id");
+  const namesProject = endpoint.path.startsWith("/projects/:id");
+  const looksForProject = endpoint.validates === "after-project" && namesProject;
   return async (request: Request, path: string, address?: string): Promise<Response> => {
     const inPath = readPath(path);
     const query = parseNested(decodePairs(rawQuery(request)));
@@ -48,6 +49,9 @@ export function createOperation(endpoint: Endpoint, handler: Handler<Endpoint>, 
       caller,
       method: request.method as Context["method"],
       baseUrl: around.baseUrl(request),
+      addressed: namesProject
+        ? { project: String(inPath["id"]), withId: (id) => `${around.baseUrl(request)}${addressOfProject(request, path, id)}` }
+        : null,
       headers: request.headers,
       signal: request.signal,
       raw: all,

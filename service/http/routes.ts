@@ -38,6 +38,12 @@ export function rawQuery(request: Request): string {
   return request.url.slice(start + 1, hash < 0 ? undefined : hash);
 }
 
+/** An address under a project's number instead of the path that stands in it, with the query of the request. */
+export function addressOfProject(request: Request, path: string, id: number): string {
+  const query = rawQuery(request);
+  return path.replace(/\/projects\/[^/]+/, `/projects/${id}`) + (query === "" ? "" : `?${query}`);
+}
+
 /** Reads `:name` segments, each decoded once; throws a 400 that names the broken one. */
 export function pathReader(pattern: string): (path: string) => Parameters {
   const names = `${prefix}${pattern}`.split("/").map((segment) => (segment.startsWith(":") ? segment.slice(1) : null));

@@ -389,4 +389,12 @@ export const migrations: readonly string[] = [
     since TEXT NOT NULL
   ) STRICT;
   `,
+  // Paths that projects had before they moved.
+  `
+  CREATE TABLE former_paths (
+    full_path TEXT NOT NULL COLLATE NOCASE PRIMARY KEY,
+    project_id INTEGER NOT NULL REFERENCES projects (id) ON DELETE CASCADE
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX former_paths_by_project ON former_paths (project_id);
+  `,
 ];

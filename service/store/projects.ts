@@ -26,6 +26,8 @@ export interface Projects {
   byId(id: number): ProjectRow | null;
   /** Letter case is ignored. */
   byFullPath(fullPath: string): ProjectRow | null;
+  /** The project that had this path last, where nothing else has it now. Letter case is ignored. */
+  byFormerPath(fullPath: string): ProjectRow | null;
   byFolder(folder: string): ProjectRow | null;
   /** Throws StoreError when a value is invalid, or the path or the folder is taken. */
   create(project: NewProject): ProjectRow;
@@ -55,6 +57,13 @@ export function createProjects(database: Database): Projects {
   return {
     byId: (id) => find("id", id),
     byFullPath: (fullPath) => find("full_path", fullPath),
+    byFormerPath(fullPath) {
+      const former = database.one<{ id: number }>(
+        "SELECT project_id AS id FROM former_paths WHERE full_path = ? AND full_path NOT IN (SELECT full_path FROM paths)",
+        fullPath,
+      );
+      return former === null ? null : find("id", former.id);
+    },
     byFolder: (folder) => find("folder", folder),
     create(project) {
       checkPathComponent(project.path);
@@ -107,6 +116,7 @@ function rename(database: Database, { id, full_path: old }: ProjectRow, path: st
   }
   database.run("UPDATE projects SET path = ?, full_path = ? WHERE id = ?", path, fullPath, id);
   database.run("DELETE FROM paths WHERE full_path = ?", old);
+  database.run("INSERT OR REPLACE INTO former_paths VALUES (?, ?)", old, id);
 }
 
 function insert(

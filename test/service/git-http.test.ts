@@ -133,6 +133,17 @@ describe("fetching", () => {
     expect([git(empty.folder, ["rev-parse", "HEAD"]), readFileSync(join(empty.folder, "a"), "utf8")]).toEqual([id, "one"]);
   });
 
+  it("goes on under the path that a project had before, for fetches and pushes", async () => {
+    const served = serve(plain);
+    const at = await cloneOf(served);
+    service.store.projects.update(served.project.id, { path: `${served.project.path}-moved` });
+    expect(await client(["fetch", "-q"], at)).toEqual({ ok: true, said: "" });
+    const pushed = await commitIn(at, "b", "b");
+    expect((await client(["push", "-q", "origin", "HEAD:moved"], at)).ok).toBe(true);
+    expect(git(served.folder, ["rev-parse", "moved"])).toBe(pushed);
+    expect((await client(["ls-remote", served.url("stranger")])).said).toContain("could not be found");
+  });
+
   it("serves repositories whose objects are named by SHA-256", async () => {
     const served = serve(plain, { sha256: true });
     const at = await cloneOf(served);

@@ -1,6 +1,6 @@
 // Projects are changed and forgotten: by whom, what stays, and what of the repository is touched.
 import { existsSync } from "node:fs";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { git, type RepositoryBuilder } from "../scenarios/builder.ts";
 import { type Asked, type Fixture, startService } from "./api-fixture.ts";
 
@@ -16,7 +16,7 @@ beforeAll(() => {
 });
 afterAll(() => service.end());
 
-const put = (json: object, as: Asked["as"] = "admin", project: number = id) =>
+const put = (json: object, as: Asked["as"] = "admin", project: number | string = id) =>
   service.ask("PUT", `/projects/${project}`, { json, as: as ?? null });
 
 it("is changed by those who maintain it, and shown otherwise by its owners alone", async () => {
@@ -38,10 +38,65 @@ it("moves to another path, where no other project is", async () => {
   expect((await put({ path: "a/b" })).status).toBe(400);
   expect((await put({ path: "moved" })).body.path_with_namespace).toBe("team/moved");
   expect((await service.ask("GET", "/projects/team%2Fmoved")).body.id).toBe(id);
-  expect((await service.ask("GET", "/projects/team%2Fbrought")).status).toBe(404);
   expect((await put({ path: "Moved" })).body.path_with_namespace).toBe("team/Moved");
   // The old path is free for another one.
   expect((await put({ path: "brought" })).status).toBe(200);
+});
+
+describe("a path that a project had before", () => {
+  const former = "/projects/team%2Fpaper";
+  let moved: number;
+  beforeAll(async () => {
+    ({ id: moved } = service.serve("paper", service.repository("paper").write("a.txt", "a\n").commit("One").folder));
+    for (const path of ["parchment", "papyrus"]) await put({ path }, "admin", moved);
+  });
+
+  it("leads whoever may see the project to its number, with all that was asked", async () => {
+    for (const [path, at] of [
+      ["", ""],
+      ["/repository/files/a%2Etxt/raw?ref=main&lfs=false", "/repository/files/a%2Etxt/raw?ref=main&lfs=false"],
+      ["/repository/commits?ref_name=a%20b", "/repository/commits?ref_name=a%20b"],
+    ]) {
+      const location = `http://desk.example/api/v4/projects/${moved}${at}`;
+      for (const from of [former, "/projects/TEAM%2fparchment"]) {
+        const answer = await service.ask("GET", `${from}${path}`);
+        expect([answer.status, answer.headers.get("location")]).toEqual([301, location]);
+        expect(answer.body).toEqual({ message: `This resource has been moved permanently to ${location}.` });
+      }
+      const head = await service.ask("HEAD", `${former}${path}`);
+      expect([head.status, head.headers.get("location")]).toEqual([301, location]);
+    }
+  });
+
+  it("takes no writes, and is no project to those who may not see it", async () => {
+    const commit = { branch: "main", commit_message: "m", actions: [{ action: "create", file_path: "b", content: "b" }] };
+    for (const [method, path, json] of [
+      ["POST", "/repository/commits", commit],
+      ["PUT", "", { name: "x" }],
+      ["DELETE", "/repository/branches/main", undefined],
+      ["DELETE", "", undefined],
+    ] as const) {
+      const answer = await service.ask(method, `${former}${path}`, { json });
+      expect([answer.status, answer.body]).toEqual([405, { message: "Non GET methods are not allowed for moved projects" }]);
+    }
+    for (const as of ["stranger", null] as const)
+      expect((await service.ask("GET", former, { as })).body).toEqual({ message: "404 Project Not Found" });
+    expect((await put({ name: "x" }, "stranger", former.slice("/projects/".length))).status).toBe(404);
+  });
+
+  it("is as good as the present one where a project is named beside the address", async () => {
+    const actions = [{ action: "create", file_path: "b.txt", content: "b" }];
+    const json = { branch: "next", start_project: "team/paper", start_branch: "main", commit_message: "m", actions };
+    expect((await service.ask("POST", `/projects/${moved}/repository/commits`, { json })).status).toBe(201);
+  });
+
+  it("belongs to the next one that takes it, and ends with its project", async () => {
+    const { id: next } = service.serve("paper", service.repository("next paper").write("b", "b").commit("One").folder);
+    expect((await service.ask("GET", former)).body.id).toBe(next);
+    expect((await service.ask("GET", "/projects/team%2Fparchment")).headers.get("location")).toMatch(new RegExp(`/projects/${moved}$`));
+    expect((await service.ask("DELETE", `/projects/${moved}`, { as: "admin" })).status).toBe(202);
+    expect((await service.ask("GET", "/projects/team%2Fparchment")).status).toBe(404);
+  });
 });
 
 it("has another default branch, but not under the hands of who works there", async () => {

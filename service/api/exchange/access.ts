@@ -11,11 +11,12 @@ export type ExchangeService = (typeof exchangeServices)[number];
 
 /**
  * Finds the project of a path for a caller. Who is not known is asked who they are, whether or not there is such a project; who is
- * known hears of what they may not see as of what is not there.
+ * known hears of what they may not see as of what is not there. Clones made before a project moved go on under its former path.
  */
 export function requireExchange(context: Context, path: string, service: ExchangeService): ProjectRow {
   const { caller } = context;
-  const project = context.store.projects.byFullPath(path);
+  const { projects } = context.store;
+  const project = projects.byFullPath(path) ?? projects.byFormerPath(path);
   if (project === null || !canSee(context, project)) throw apiError(caller === null ? "git_unauthorized" : "git_project_missing");
   if (!canReadCode(context, project)) throw caller === null ? apiError("git_unauthorized") : refuse("git_refused", "git_download");
   if (service === "git-receive-pack") requirePushing(context, project);
