@@ -52,7 +52,7 @@ export const getRawFile = endpoint({
   section: "4.1",
   params,
   query: {
-    ref: text("revision").optional().meta({ description: "Branch, tag or commit; the project's HEAD when absent." }),
+    ref: filled("revision").optional().meta({ description: "Branch, tag or commit; the project's HEAD when absent." }),
     lfs: z.boolean().optional().meta({ description: "Answer the LFS content instead of the pointer.", default: false }),
   },
   answer: bytes(200, "The bytes of the file."),

@@ -45,6 +45,7 @@ const rows: readonly Row[] = [
   ["GET /projects/:id/repository/files/a?ref=none", null, 404, message("404 Commit Not Found")],
   ["GET /projects/:id/repository/files/a", null, 400, { error: "ref is missing, ref is empty" }],
   ["GET /projects/:id/repository/files/a?ref=", null, 400, { error: "ref is empty" }],
+  ["GET /projects/:id/repository/files/a/raw?ref=", null, 400, { error: "ref is empty" }],
   ["GET /projects/:id/repository/files/a%2F..%2F..%2Fb?ref=main", null, 400, { error: "file_path should be a valid file path" }],
   [
     "GET /projects/:id/repository/files/a/blame?ref=main&range[start]=2&range[end]=1",
