@@ -41,6 +41,9 @@ describe("a project", () => {
     for (const key of truths) expect([key, shown[key]]).toEqual([key, true]);
     for (const key of lies) expect([key, shown[key]]).toEqual([key, false]);
     expect(shown._links.self).toBe(`http://desk.example/api/v4${root}`);
+    for (const link of Object.values<string>(shown._links))
+      expect([link, (await service.ask("GET", new URL(link).pathname.replace("/api/v4", ""))).status]).toEqual([link, 200]);
+    expect(shown._links).toHaveProperty("labels");
     expect(shown.namespace.web_url).toBe("http://desk.example/groups/team");
     expect((await get(root, { as: "reporter" })).can_create_merge_request_in).toBe(false);
     for (const row of await get("/projects?simple=true")) expect(row.ssh_url_to_repo).toMatch(/^git@desk\.example:team\/shapes\.git$/);

@@ -96,6 +96,7 @@ function linksOf({ baseUrl }: Context, { id }: ProjectRow) {
     issues: `${self}/issues`,
     merge_requests: `${self}/merge_requests`,
     repo_branches: `${self}/repository/branches`,
+    labels: `${self}/labels`,
     members: `${self}/members`,
   };
 }
