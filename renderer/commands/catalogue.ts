@@ -214,6 +214,7 @@ export const catalogue = {
 
   "commit.copy-hash": { title: "Copy hash of this commit", where: "commit", keys: ["y"] },
   "commit.browse": { title: "Browse files at this commit", where: "commit", keys: ["o"] },
+  "commit.open-file": { title: "Open this file at the line", where: "commit", keys: ["shift+o"] },
   "commit.history": { title: "Show this commit in the history", where: "commit" },
   "commit.tab-files": { title: "Files of the commit", where: "commit", keys: ["1"] },
   "commit.tab-comments": { title: "Comments on the commit", where: "commit", keys: ["2"] },

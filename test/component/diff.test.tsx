@@ -42,7 +42,7 @@ beforeAll(async () => {
   await commit(before, "Add a plan");
   await commit(after, "Change the plan");
   sha = await commands.runGit(folder, ["rev-parse", "HEAD"]);
-}, 60_000);
+}, 180_000);
 
 beforeEach(async () => {
   await forgetRemembered("diff-layout");
@@ -89,6 +89,35 @@ describe("a commit's diff", () => {
     await press("{End}");
     await expectCursor('line 120, const line120 = "120";');
     await expect.poll(() => document.querySelector(".diff-expand")).toBeNull();
+  });
+
+  it("opens the file in the editor at the line of the cursor, and a removed line where it was", async () => {
+    const caret = () => document.querySelector(".monaco-editor .line-numbers.active-line-number")?.textContent;
+    const address = () => decodeURIComponent(window.location.hash);
+    await openCommit();
+    await press("n");
+    await expectCursor(/^removed, line 40,/);
+    await press("{Shift>}o{/Shift}");
+    await expect.poll(address).toContain(`ref=${await commands.runGit(folder, ["rev-parse", `${sha}~`])}`);
+    await expectFocus("plan.ts, read-only");
+    await expect.poll(caret).toBe("40");
+    // Back in the diff, it is there that keys go.
+    await press("{Alt>},{/Alt}");
+    await expectFocus(/^Diff of/);
+    await press("{Home}nn");
+    await expectCursor(/^(removed|added), line /);
+    while (!atCursor()?.startsWith("added, line 80,")) await press("j");
+    await expectCursor(/^added, line 80,/);
+    await press("{Shift>}o{/Shift}");
+    await openText("plan.ts");
+    await expect.poll(caret).toBe("80");
+    // The branch stands at this commit: there it can be edited.
+    expect(address()).not.toContain("ref=");
+    await press("// typed");
+    await expect
+      .poll(() => document.querySelector(".monaco-editor .view-lines")?.textContent?.replace(/\u00a0/g, " "))
+      .toContain("// typed");
+    await press("{Control>}z{/Control}");
   });
 
   it("expands from its buttons, in two columns too", async () => {

@@ -1,5 +1,7 @@
 // The lines of a commit, file by file, with every state that a diff can be in.
 import { Fragment, type ReactNode, useMemo } from "react";
+import { useCommand } from "../../commands/bindings.ts";
+import { useCheckout } from "../../data/checkout.ts";
 import { sayWhy } from "../../data/refusal.ts";
 import { useDiffLayout } from "../../state/diff-layout.ts";
 import { navigate, placeIn } from "../../state/place.ts";
@@ -19,9 +21,11 @@ import {
   useMoves,
 } from "../diff/index.ts";
 import { useImageDiffs } from "../diff-image/index.ts";
+import { ReadProblem } from "../problem/index.ts";
+import { FileOpener } from "./FileOpener.tsx";
+import { toOpening } from "./file-opening.ts";
 import type { CommitFiles } from "./use-commit-files.ts";
 import "./commit.css";
-import { ReadProblem } from "../problem/index.ts";
 
 export interface CommitLinesProps {
   files: CommitFiles;
@@ -62,6 +66,15 @@ export function CommitLines({ files, title, counts, label, list, fileAside, cont
     shown: files.shown,
     contributions: all,
   });
+  const checkout = useCheckout();
+  const open = (file: DiffFile): void => {
+    const { isBefore, path, line } = toOpening(file, view.current?.line() ?? null);
+    // Where the branch stands at this commit it can be edited.
+    const ref = isBefore ? (diff.before ?? sha) : checkout.commit?.id === sha ? place.ref : sha;
+    navigate(placeIn(place, { view: "files", ref, path, line }));
+  };
+  const current = diff.files[files.shown];
+  useCommand("commit.open-file", () => current && open(current), { disabled: current === undefined ? "No file is shown." : null });
 
   if (diff.isPending) return <Skeleton label="Loading diff" rows={12} rowHeight={20} />;
   if (diff.error && diff.files.length === 0)
@@ -86,14 +99,12 @@ export function CommitLines({ files, title, counts, label, list, fileAside, cont
 
   const offer = (file: DiffFile) => {
     const state = diff.loading.get(file.key);
-    if (file.absence?.offer === "open") {
-      const open = () => navigate(placeIn(place, { view: "files", ref: sha, path: file.path }));
+    if (file.absence?.offer === "open")
       return (
-        <Button size="small" onPress={open}>
+        <Button size="small" onPress={() => open(file)}>
           Open file
         </Button>
       );
-    }
     if (file.absence?.offer !== "load") return null;
     return (
       <>
@@ -105,8 +116,10 @@ export function CommitLines({ files, title, counts, label, list, fileAside, cont
     );
   };
   const aside = (file: DiffFile): ReactNode => {
-    const [image, other] = [images.aside(file), fileAside?.(file)];
-    return image === null ? other : [<Fragment key="image">{image}</Fragment>, <Fragment key="given">{other}</Fragment>];
+    const opener = <FileOpener path={file.path} onOpen={() => open(file)} />;
+    return [images.aside(file), opener, fileAside?.(file)].map((part, at) => (
+      <Fragment key={["image", "open", "given"][at]}>{part}</Fragment>
+    ));
   };
   return (
     <div className="commit-diff">
