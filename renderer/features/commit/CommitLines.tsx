@@ -137,7 +137,15 @@ export function CommitLines({ files, title, counts, label, list, fileAside, cont
       {list}
       {diff.cut ? (
         <div className="commit-note">
-          <Note fact={diff.cut} tone="amber">
+          <Note
+            fact={diff.cut}
+            tone="amber"
+            actions={
+              <Button size="small" onPress={() => navigate(placeIn(place, { view: "files", ref: sha }))}>
+                Browse files
+              </Button>
+            }
+          >
             It sets this limit; the rest of the diff is not available here.
           </Note>
         </div>

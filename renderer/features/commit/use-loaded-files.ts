@@ -1,9 +1,9 @@
 // Files whose lines the server left out, compared here once somebody asks: both versions are read and their difference is made.
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { decodeBase64 } from "../../../shared/lib/base64.ts";
 import { diffTexts } from "../../../shared/lib/line-diff.ts";
-import { fileQuery } from "../../data/repository.ts";
+import { fileFactsQuery, largestEdited, rawTextQuery } from "../../data/file.ts";
+import { formatBytes } from "../../ui/text/bytes.ts";
 import type { DiffFile } from "../diff/index.ts";
 
 export interface LoadedFiles {
@@ -33,8 +33,9 @@ export function useLoadedFiles(connection: string, project: string, before: stri
       });
     const read = async (ref: string | undefined, path: string): Promise<string> => {
       if (ref === undefined) return "";
-      const { content } = await client.fetchQuery(fileQuery(connection, project, ref, path));
-      return new TextDecoder().decode(decodeBase64(content) ?? new Uint8Array());
+      const { size } = await client.fetchQuery(fileFactsQuery(connection, project, ref, path));
+      if (size > largestEdited) throw new Error(`At ${formatBytes(size)} it is too large to compare here.`);
+      return client.fetchQuery(rawTextQuery(connection, project, ref, path));
     };
     note("loading");
     Promise.all([file.change === "added" ? "" : read(before, file.oldPath), file.change === "removed" ? "" : read(after, file.path)]).then(

@@ -50,8 +50,8 @@ describe("an entry with lines", () => {
 
 describe("an entry without lines", () => {
   it.each<[string, Partial<DiffEntry>, string, "load" | "open" | null]>([
-    ["that is too large", { too_large: true }, "Too large for the server to show", "open"],
-    ["that was too large and is deleted", { too_large: true, deleted_file: true }, "Too large for the server to show", null],
+    ["that is too large", { too_large: true }, "Too large for the server to compare", "load"],
+    ["that was too large and is deleted", { too_large: true, deleted_file: true }, "Too large for the server to compare", "load"],
     ["that the server collapsed", { collapsed: true }, "Collapsed by the server", "load"],
     ["of a binary file", { diff: "Binary files a/x and b/x differ\n" }, "Binary", "open"],
     ["of a binary file that is gone", { diff: "Binary files a/x and /dev/null differ\n", deleted_file: true }, "Binary", null],
@@ -94,7 +94,7 @@ describe("a file without changes of white space", () => {
   });
 
   it("keeps the reason of a file that had no lines anyway", () => {
-    expect(toSpacelessFile(toDiffFile(entry({ too_large: true }))).absence?.text).toBe("Too large for the server to show");
+    expect(toSpacelessFile(toDiffFile(entry({ too_large: true }))).absence?.text).toBe("Too large for the server to compare");
   });
 
   it("counts in words", () =>

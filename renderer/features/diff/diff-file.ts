@@ -47,7 +47,7 @@ function changeOf(entry: DiffEntry): Change {
 
 function absenceOf(entry: DiffEntry, diff: UnifiedDiff, modes: DiffFile["modes"]): Absence | null {
   const open = entry.deleted_file ? null : "open";
-  if (entry.too_large === true) return { text: "Too large for the server to show", offer: open };
+  if (entry.too_large === true) return { text: "Too large for the server to compare", offer: "load" };
   if (entry.collapsed === true && diff.kind !== "text") return { text: "Collapsed by the server", offer: "load" };
   if (diff.kind === "binary") return { text: "Binary", offer: open };
   if (diff.kind === "unreadable") return { text: "The server sent a diff that does not read as one", offer: "load" };

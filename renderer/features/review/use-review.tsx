@@ -94,9 +94,9 @@ export function useReview({ sha, parent, files, view, others = noOthers, isShown
             position: { ...base, head_sha: sha, position_type: "text", ...paths, ...numbers },
           });
         } catch (error) {
-          // A server that only has what the specification names.
+          // A server that only has what the specification names. It knows a file by its new name, whichever side the line is on.
           if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 405)) throw error;
-          const made = await sendComment({ id: project, sha, note, path, line, line_type: side });
+          const made = await sendComment({ id: project, sha, note, path: file.path, line, line_type: side });
           if (made.line === null) toasts.show(`The server could not place this on line ${line}, so it is on the commit.`);
         }
       close();
