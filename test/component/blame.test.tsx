@@ -104,6 +104,12 @@ it("shows each range once beside its lines, as git blames them, and lights all o
   expect(own.length).toBeGreaterThan(2);
   await expect.poll(() => boxes().filter((box) => box.hasAttribute("data-lit"))).toEqual(own);
   await expect.poll(() => document.querySelector(".app-status, footer")?.textContent ?? document.body.textContent).toContain("ranges,");
+  // Its keys are printed where they are heard: in the text they are letters.
+  const status = () => document.querySelector(".app-status, footer")?.textContent;
+  await expect.poll(status).toContain("before this change");
+  document.querySelector<HTMLElement>('[role="textbox"][aria-label="src/planner.ts"]')?.focus();
+  await expect.poll(status).not.toContain("before this change");
+  expect(status()).toContain("ranges,");
   // Off again: the text has the focus, and its room back.
   await press("Control+Shift+b");
   await expectFocus("src/planner.ts");

@@ -16,6 +16,7 @@ import { Legend } from "./Legend.tsx";
 import { Timeline } from "./Timeline.tsx";
 import type { Revisions } from "./use-revisions.ts";
 import "./BlameHead.css";
+import { OddText } from "../../ui/text/OddText.tsx";
 
 export interface BlameHeadProps {
   revisions: Revisions;
@@ -132,9 +133,13 @@ function Walk({ revisions, at, trail, origin, path, onBack, onHome }: BlameHeadP
         )}
       </ol>
       <span className="blame-about ui-ellipsis">
-        {about === undefined ? null : `${about.title} · ${about.author}, ${formatDay(new Date(about.time), new Date())}`}
+        {about === undefined ? null : <OddText text={`${about.title} · ${about.author}, ${formatDay(new Date(about.time), new Date())}`} />}
       </span>
-      {trail[0]?.path === path ? null : <span className="blame-renamed ui-ellipsis">as {path}</span>}
+      {trail[0]?.path === path ? null : (
+        <span className="blame-renamed ui-ellipsis">
+          as <OddText text={path} />
+        </span>
+      )}
       <span className="blame-space" />
       <span className="blame-quiet">Read only</span>
       {trail.length > 1 ? (

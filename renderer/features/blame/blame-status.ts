@@ -1,4 +1,4 @@
-// What blame tells the status bar: how many ranges of how many commits, and its keys.
+// What blame tells the status bar: how many ranges of how many commits, and its keys where they are heard: in the text they are letters.
 import { create } from "zustand";
 import { keyOf } from "../../commands/press.ts";
 import type { StatusItem } from "../../state/status.ts";
@@ -7,8 +7,8 @@ const useItems = create<{ readonly items: readonly StatusItem[] }>()(() => ({ it
 
 export const useBlameStatus = (): readonly StatusItem[] => useItems((state) => state.items);
 
-/** null = no text is blamed. */
-export function showBlameStatus(counts: { readonly ranges: number; readonly commits: number } | null): void {
+/** null = no text is blamed. `hasKeys`: the lane or the strip has the focus. */
+export function showBlameStatus(counts: { readonly ranges: number; readonly commits: number } | null, hasKeys = false): void {
   if (counts === null) {
     useItems.setState({ items: [] });
     return;
@@ -20,8 +20,12 @@ export function showBlameStatus(counts: { readonly ranges: number; readonly comm
       ...(counts.ranges === 0
         ? []
         : [{ id: "blame-ranges", text: `${count(counts.ranges, "range")}, ${count(counts.commits, "commit")}` }]),
-      { id: "blame-before", text: "before this change", keys: keys("blame.before") },
-      { id: "blame-steps", text: "older, newer", keys: keys("blame.older", "blame.newer") },
+      ...(hasKeys
+        ? [
+            { id: "blame-before", text: "before this change", keys: keys("blame.before") },
+            { id: "blame-steps", text: "older, newer", keys: keys("blame.older", "blame.newer") },
+          ]
+        : []),
     ],
   });
 }

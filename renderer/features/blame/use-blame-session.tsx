@@ -1,6 +1,6 @@
 // Blame of the open file: whether it is on, what stands over the text and beside it, and what its keys do. The place in the URL holds where one is.
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { ignoredRevisionsPath } from "../../../shared/lib/ignored-revisions.ts";
 import { useCommand } from "../../commands/bindings.ts";
 import { type BlameQuestion, ignoredRevisionsQuery } from "../../data/blame.ts";
@@ -110,7 +110,7 @@ export function useBlameSession({ place, checkout, text, refusal, isHidden, onSh
   const wantsLane = useRef(false);
   /** The lane had the focus, or the strip, when one left: it has it again there. */
   const keepFocus = useCallback((): void => {
-    wantsLane.current = document.activeElement?.closest('[data-surface="blame"], .blame-card') != null;
+    wantsLane.current = isInBlame();
   }, []);
   const change = (options: Partial<PlaceOf<"files">>): void => {
     flushTyping();
@@ -188,9 +188,10 @@ export function useBlameSession({ place, checkout, text, refusal, isHidden, onSh
     disabled: !isOn ? "Blame is not shown." : selection === null ? "Less than two lines are selected." : null,
   });
   const [counts, setCounts] = useState({ ranges: 0, commits: 0 });
+  const hasKeys = useSyncExternalStore(onFocusMoved, isInBlame);
   useEffect(() => {
-    showBlameStatus(isOn ? counts : null);
-  }, [isOn, counts]);
+    showBlameStatus(isOn ? counts : null, hasKeys);
+  }, [isOn, counts, hasKeys]);
   useEffect(() => () => showBlameStatus(null), []);
 
   return {
@@ -255,3 +256,14 @@ const keysOf = ({ keys, home }: LayerActions): BlameKeys => ({
   "blame.copy": () => false,
   "blame.leave": () => home(),
 });
+
+/** Whether the lane, the strip or a card has the focus. */
+const isInBlame = (): boolean => document.activeElement?.closest('[data-surface="blame"], .blame-card') != null;
+
+function onFocusMoved(listener: () => void): () => void {
+  const moves = ["focusin", "focusout"] as const;
+  for (const move of moves) document.addEventListener(move, listener);
+  return () => {
+    for (const move of moves) document.removeEventListener(move, listener);
+  };
+}

@@ -22,6 +22,8 @@ const longestDrawn = 50_000;
 export function DetailsTab({ commit }: { commit: CommitDetail }) {
   const { title, body, trailers } = splitMessage(commit.message);
   const drawn = body.slice(0, longestDrawn);
+  const whole = commit.message.trimStart();
+  const isCut = drawn.length < body.length || (whole !== "" && !whole.startsWith(title));
   const copy = (): void => {
     navigator.clipboard.writeText(commit.message).then(
       () => toasts.show("Copied the message"),
@@ -44,9 +46,9 @@ export function DetailsTab({ commit }: { commit: CommitDetail }) {
           {drawn === "" ? null : "\n\n"}
           <MessageText text={drawn} />
         </div>
-        {body.length > longestDrawn ? (
+        {isCut ? (
           <p className="commit-details-quiet">
-            The first {formatBytes(longestDrawn)} of {formatBytes(commit.message.length)}; the button copies all of it.
+            The first {formatBytes(title.length + drawn.length)} of {formatBytes(commit.message.length)}; the button copies all of it.
           </p>
         ) : null}
         {trailers.length === 0 ? null : (
@@ -125,7 +127,7 @@ function MergeRequests({ sha }: { sha: string }) {
                     </span>
                   </td>
                   <td className="commit-details-quiet">
-                    {request.state} {end === null ? `into ${request.target_branch}` : formatDay(new Date(end), now)}
+                    {request.state} {end === null ? <OddText text={`into ${request.target_branch}`} /> : formatDay(new Date(end), now)}
                   </td>
                 </tr>
               );
