@@ -67,3 +67,53 @@ it("in the tree, a folder, a file's head, a search, blame, what is staged, the h
   await save(1);
   await shows("changes", "", ".changes-pane .diff-row");
 }, 120_000);
+
+it("in statuses, comments, suggestions, a comparison, filters of the history and the timeline", async () => {
+  const { folder, project } = await commands.repository("everyday");
+  const git = (...args: string[]) => commands.runGit(folder, ["-c", "user.name=Ada", "-c", "user.email=ada@example.com", ...args]);
+  const name = "sou\u200brce/pl\u202ean.ts";
+  const text = Array.from({ length: 30 }, (_, at) => `step ${at + 1}\n`);
+  await commands.writeInto(folder, name, text.join(""));
+  await git("add", ".");
+  await git("commit", "-qm", "Write steps");
+  await git("branch", "left\u200bside");
+  await git("mv", name, "sou\u200brce/route\u202e.ts");
+  await commands.writeInto(folder, "sou\u200brce/route\u202e.ts", text.toSpliced(9, 1, "ten\n").join(""));
+  await git("commit", "-qam", "Rename\u200b it");
+  const sha = (await git("rev-parse", "main")).trim();
+  const other = "left\u200bside";
+  await git("checkout", "-q", other);
+  await commands.writeInto(folder, name, text.toSpliced(20, 1, "other\n").join(""));
+  await git("commit", "-qam", "Change the other side");
+  await git("checkout", "-q", "main");
+  const send = async (path: string, body: object): Promise<void> => {
+    const answer = await fetch(`connections/local/api/v4/projects/${encodeURIComponent(project)}/${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    expect(answer.status).toBe(201);
+  };
+  await send(`statuses/${sha}`, { state: "failed", name: "li\u202ent", description: "all is\u200b well", ref: "main" });
+  await send(`repository/commits/${sha}/comments`, {
+    note: "On the\u202e line\n\n```suggestion\nte\u200bn\n```",
+    ...{ path: "sou\u200brce/route\u202e.ts", line: 10, line_type: "new" },
+  });
+  await send(`repository/commits/${sha}/comments`, { note: "On all\u200b of it" });
+  openWindow(hashOf(project, "commit", `?sha=${sha}&tab=statuses`));
+  const shows = async (hash: string, shown: string): Promise<void> => {
+    window.location.hash = hash;
+    await expect.poll(() => document.querySelector(shown) !== null, { message: hash, timeout: 20_000 }).toBe(true);
+    await expect.poll(marks, { message: `marks of ${hash}` }).toBeGreaterThan(0);
+    await expect.poll(unmarked, { message: hash }).toEqual([]);
+  };
+  await shows(hashOf(project, "commit", `?sha=${sha}&tab=statuses`), ".commit-statuses-name .ui-odd");
+  expect(document.querySelector(".commit-statuses-words .ui-odd")?.textContent).toBe("U+200B");
+  await shows(hashOf(project, "commit", `?sha=${sha}&tab=comments`), ".review-place .ui-odd");
+  await shows(hashOf(project, "commit", `?sha=${sha}`), ".diff-from .ui-odd");
+  await shows(hashOf(project, "compare", `?from=${encodeURIComponent(other)}&to=main`), ".compare-words .ui-odd");
+  await expect.poll(() => document.querySelector(".compare-note .ui-odd")).not.toBeNull();
+  expect(unmarked()).toEqual([]);
+  await shows(hashOf(project, "history", `?author=${encodeURIComponent("no\u200bbody")}`), ".ui-state-title .ui-odd");
+  await shows(hashOf(project, "statuses"), ".timeline-job .ui-odd, .timeline .ui-odd");
+}, 120_000);

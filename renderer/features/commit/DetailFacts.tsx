@@ -75,7 +75,7 @@ export function DetailFacts({ commit }: { commit: CommitDetail }) {
                 {pipeline ? (
                   <span className="commit-details-quiet">
                     #{pipeline.id}
-                    {pipeline.ref ? ` on ${pipeline.ref}` : ""}
+                    {pipeline.ref ? <OddText text={` on ${pipeline.ref}`} /> : ""}
                   </span>
                 ) : null}
               </>

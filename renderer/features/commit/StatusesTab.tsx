@@ -19,6 +19,7 @@ import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { Age } from "../../ui/text/Age.tsx";
+import { markOdd } from "../../ui/text/mark-odd.tsx";
 import { OddText } from "../../ui/text/OddText.tsx";
 import { StatusMark, sayStatus } from "./StatusMark.tsx";
 import "./statuses.css";
@@ -146,9 +147,9 @@ function StatusRow({ status }: { status: CommitStatus }) {
         </span>
       </td>
       <th scope="row" className="commit-statuses-name">
-        {status.name}
+        <OddText text={status.name} />
       </th>
-      <td className="commit-statuses-words">{status.description}</td>
+      <td className="commit-statuses-words">{markOdd(status.description)}</td>
       <td className="commit-statuses-quiet ui-num">{sayDuration(status)}</td>
       <td className="commit-statuses-quiet ui-num">
         <Age time={status.finished_at ?? status.started_at ?? status.created_at} style="list" />

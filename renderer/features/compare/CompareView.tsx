@@ -25,6 +25,7 @@ import { CommitsOfSides } from "./CommitsOfSides.tsx";
 import { SideChooser, sayRef } from "./SideChooser.tsx";
 import { type Comparison, useComparison } from "./use-comparison.ts";
 import "./compare.css";
+import { OddText } from "../../ui/text/OddText.tsx";
 
 /** The view "compare": #/…/compare?from=&to=&straight= */
 export function CompareView() {
@@ -77,7 +78,7 @@ export function CompareView() {
         <IconButton icon={ArrowLeftRight} label="Swap the sides" keys={keyOf("compare.swap")} onPress={swap} />
         <SideChooser label="Right side" name={to} onChoose={(name) => go({ to: name })} />
         <span className="compare-words ui-ellipsis" role="status">
-          {sayDistance(comparison)}
+          <OddText text={sayDistance(comparison)} />
         </span>
         <SegmentedControl
           label="What is compared"
@@ -138,7 +139,11 @@ function Body({ connection, comparison }: { connection: string; comparison: Comp
   const also = files.filter(({ path, oldPath }) => comparison.alsoChanged.has(path) || comparison.alsoChanged.has(oldPath));
   const fileAside = (file: DiffFile) => (
     <>
-      {also.includes(file) ? <span className="compare-also">also changed on {sayRef(from.name)}</span> : null}
+      {also.includes(file) ? (
+        <span className="compare-also">
+          <OddText text={`also changed on ${sayRef(from.name)}`} />
+        </span>
+      ) : null}
       <ViewedBox
         path={file.path}
         isViewed={viewed.isViewed(file)}

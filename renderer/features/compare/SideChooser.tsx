@@ -12,6 +12,7 @@ import { CommandList } from "../../ui/lists/CommandList.tsx";
 import type { CommandItem } from "../../ui/lists/command-item.ts";
 import { rank } from "../../ui/lists/fuzzy.ts";
 import { Popover } from "../../ui/overlays/Popover.tsx";
+import { OddText } from "../../ui/text/OddText.tsx";
 import { Sha } from "../../ui/text/Sha.tsx";
 
 export interface SideChooserProps {
@@ -38,7 +39,7 @@ export function SideChooser({ label, name, onChoose }: SideChooserProps) {
       trigger={
         <BarPicker label={`${label} ${sayRef(name)}, choose`} icon={isHash ? GitCommitHorizontal : GitBranch}>
           <span className="compare-ref" title={name}>
-            {sayRef(name)}
+            <OddText text={sayRef(name)} />
           </span>
         </BarPicker>
       }

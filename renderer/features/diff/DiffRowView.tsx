@@ -5,6 +5,8 @@ import type { LineTokens } from "../../monaco/colours.ts";
 import { ChangeLetter } from "../../ui/marks/ChangeLetter.tsx";
 import { Spine } from "../../ui/marks/Spine.tsx";
 import { formatCount } from "../../ui/text/count.ts";
+import { markOdd } from "../../ui/text/mark-odd.tsx";
+import { OddText } from "../../ui/text/OddText.tsx";
 import { Counts } from "./Counts.tsx";
 import type { DiffFile } from "./diff-file.ts";
 import type { DiffRow } from "./diff-rows.ts";
@@ -41,7 +43,7 @@ export function DiffRowView({ row, file, fileMoves, offer, aside, reading, oldTo
     case "absence":
       return (
         <div className="diff-absence" {...gridCell}>
-          <span className="diff-absence-text">{file.absence?.text}</span>
+          <span className="diff-absence-text">{markOdd(file.absence?.text)}</span>
           {offer?.(file)}
         </div>
       );
@@ -74,7 +76,11 @@ export function FileHeader({ file, aside, moved }: { file: DiffFile | SpacelessF
     <div className="diff-file" {...gridCell}>
       <ChangeLetter change={file.change} />
       <PathText path={file.path} />
-      {file.oldPath === file.path ? null : <span className="diff-from">from {file.oldPath}</span>}
+      {file.oldPath === file.path ? null : (
+        <span className="diff-from">
+          from <OddText text={file.oldPath} />
+        </span>
+      )}
       {file.modes ? <span className="diff-from">mode {file.modes.join(" → ")}</span> : null}
       {moved === undefined ? null : (
         <span className="diff-moved ui-num">

@@ -9,6 +9,7 @@ import type { DiffFile } from "./diff-file.ts";
 import type { LineId } from "./line-id.ts";
 import type { Moves } from "./moves.ts";
 import "./moved.css";
+import { OddText } from "../../ui/text/OddText.tsx";
 
 const estimate = 28;
 
@@ -42,7 +43,9 @@ export function toMovedHeads(moves: Moves, files: readonly DiffFile[], onGo: (li
           <div className="diff-moved-head">
             <Icon of={isBelow ? ArrowDown : ArrowUp} size="small" />
             <b>{what}</b>
-            <span className="ui-ellipsis">{where}</span>
+            <span className="ui-ellipsis">
+              <OddText text={where} />
+            </span>
             <Button
               size="small"
               variant="quiet"

@@ -14,6 +14,7 @@ import { rank } from "../../ui/lists/fuzzy.ts";
 import { Icon } from "../../ui/marks/Icon.tsx";
 import { Popover } from "../../ui/overlays/Popover.tsx";
 import { formatCount } from "../../ui/text/count.ts";
+import { OddText } from "../../ui/text/OddText.tsx";
 
 export interface AuthorChipProps {
   value: string | null;
@@ -42,7 +43,11 @@ export function AuthorChip({ value, rows, onChange }: AuthorChipProps) {
         trigger={
           <AriaButton className="history-chip-button">
             Author
-            {value === null ? null : <b className="ui-ellipsis">{value}</b>}
+            {value === null ? null : (
+              <b className="ui-ellipsis">
+                <OddText text={value} />
+              </b>
+            )}
           </AriaButton>
         }
       >

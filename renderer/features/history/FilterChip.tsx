@@ -8,6 +8,7 @@ import { Button } from "../../ui/controls/Button.tsx";
 import { TextField } from "../../ui/controls/TextField.tsx";
 import { Icon } from "../../ui/marks/Icon.tsx";
 import { Popover } from "../../ui/overlays/Popover.tsx";
+import { OddText } from "../../ui/text/OddText.tsx";
 
 export interface FilterChipProps {
   name: string;
@@ -42,7 +43,11 @@ export function FilterChip({ name, value, shown, type = "text", help, placeholde
         trigger={
           <AriaButton className="history-chip-button">
             {name}
-            {value === null ? null : <b className="ui-ellipsis">{shown ?? value}</b>}
+            {value === null ? null : (
+              <b className="ui-ellipsis">
+                <OddText text={shown ?? value} />
+              </b>
+            )}
           </AriaButton>
         }
       >

@@ -1,6 +1,7 @@
 // What stands under the last commit: more is coming, more failed, or where the list ends and why.
 import type { HistoryRows } from "../../data/history.ts";
 import { Button } from "../../ui/controls/Button.tsx";
+import { OddText } from "../../ui/text/OddText.tsx";
 import { type HistoryFilter, narrows, sayEnd } from "./history-filter.ts";
 
 export interface HistoryFootProps {
@@ -37,7 +38,7 @@ export function HistoryFoot({ rows, filter, onClear }: HistoryFootProps) {
     <>
       <span>
         {rows.anywhere === null ? "" : `${rows.count.toLocaleString("en-GB")} commits. `}
-        {sayEnd(filter)}
+        <OddText text={sayEnd(filter)} />
       </span>
       {narrows(filter) ? (
         <Button size="small" onPress={onClear}>

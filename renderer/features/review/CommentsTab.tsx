@@ -9,6 +9,7 @@ import { ThreadView } from "./ThreadView.tsx";
 import type { Thread } from "./threads.ts";
 import type { Review } from "./use-review.tsx";
 import "./review.css";
+import { OddText } from "../../ui/text/OddText.tsx";
 
 export interface CommentsTabProps {
   sha: string;
@@ -62,7 +63,7 @@ export function CommentsTab({ sha, review, refusal, onShow }: CommentsTabProps) 
         {onLines.map((thread) => (
           <div key={thread.id} className="review-placed">
             <button type="button" className="review-place" onClick={() => onShow(thread)}>
-              {thread.place?.path}:{thread.place?.line}
+              <OddText text={thread.place?.path ?? ""} />:{thread.place?.line}
               {thread.place?.side === "old" ? " (before)" : ""}
             </button>
             <ThreadView sha={sha} thread={thread} />

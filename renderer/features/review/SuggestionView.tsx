@@ -10,6 +10,7 @@ import { MenuButton } from "../../ui/overlays/MenuButton.tsx";
 import { MenuItem } from "../../ui/overlays/MenuItem.tsx";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
 import { Note } from "../../ui/states/Note.tsx";
+import { markOdd } from "../../ui/text/mark-odd.tsx";
 import { OddText } from "../../ui/text/OddText.tsx";
 import { useReviewProject } from "./review-project.ts";
 import type { Suggestion } from "./suggestions.ts";
@@ -89,7 +90,7 @@ export function SuggestionView({ sha, at, suggestion }: SuggestionViewProps) {
             Put into my changes
           </Button>
         )}
-        {names.length === 1 ? <span className="review-hint">on {names[0]}</span> : null}
+        {names.length === 1 ? <span className="review-hint">{markOdd(`on ${names[0]}`)}</span> : null}
       </footer>
     </section>
   );

@@ -69,7 +69,7 @@ export function TimelineCard({ jobs, job, at, commits, sight, field, onOpen, onC
         {last === undefined ? null : <Age time={last.finished_at ?? last.started_at ?? last.created_at} style="list" />}
       </div>
       <p className="timeline-card-words">
-        {cell === null ? "Did not run, or is not read yet." : sayCellWords(cell.state, cell.isFlaky, last?.description)}
+        {cell === null ? "Did not run, or is not read yet." : <OddText text={sayCellWords(cell.state, cell.isFlaky, last?.description)} />}
       </p>
       <dl className="timeline-card-facts">
         {red === null ? null : (
@@ -83,7 +83,7 @@ export function TimelineCard({ jobs, job, at, commits, sight, field, onOpen, onC
         )}
         <dt>Commit</dt>
         <dd>
-          <code>{commit.id.slice(0, 7)}</code> {commit.title}
+          <code>{commit.id.slice(0, 7)}</code> <OddText text={commit.title} />
         </dd>
         <dt>Author</dt>
         <dd>

@@ -4,6 +4,7 @@ import { MenuItem as AriaMenuItem } from "react-aria-components";
 import { Icon, type IconKind } from "../marks/Icon.tsx";
 import { Kbd } from "../text/Kbd.tsx";
 import "./Menu.css";
+import { OddText } from "../text/OddText.tsx";
 
 export interface MenuItemProps {
   id: string;
@@ -32,7 +33,9 @@ export function MenuItem({ id, label, icon, keys, mac, description, danger = fal
     >
       <span className="ui-menu-icon">{icon ? <Icon of={icon} /> : null}</span>
       <span className="ui-menu-words">
-        <span>{label}</span>
+        <span>
+          <OddText text={label} />
+        </span>
         {description ? <span className="ui-menu-description">{description}</span> : null}
       </span>
       {keys ? <Kbd keys={keys} mac={mac} silent /> : null}

@@ -4,6 +4,7 @@ import { X } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { Button } from "../controls/Button.tsx";
 import { IconButton } from "../controls/IconButton.tsx";
+import { OddText } from "../text/OddText.tsx";
 import { toasts } from "./toast-queue.ts";
 import "./ToastRegion.css";
 
@@ -38,7 +39,7 @@ export function ToastRegion({ duration = 6_000 }: ToastRegionProps) {
             onBlur={() => setHeldId(null)}
           >
             <span className="ui-toast-message" title={toast.message}>
-              {toast.message}
+              <OddText text={toast.message} />
             </span>
             {action ? (
               <Button

@@ -1,5 +1,6 @@
 // Nothing here, and how there comes to be something. Same block as an error, without icon or alarm.
 import type { ReactNode } from "react";
+import { markOdd } from "../text/mark-odd.tsx";
 import "./ErrorState.css";
 
 export interface EmptyStateProps {
@@ -17,8 +18,8 @@ export function EmptyState({ title, children, actions, fill = true, level = 2 }:
   return (
     <div className="ui-state" data-fill={fill || undefined}>
       <div className="ui-state-block">
-        <Title className="ui-state-title">{title}</Title>
-        {children ? <p className="ui-state-text">{children}</p> : null}
+        <Title className="ui-state-title">{markOdd(title)}</Title>
+        {children ? <p className="ui-state-text">{markOdd(children)}</p> : null}
         {actions ? <div className="ui-state-actions">{actions}</div> : null}
       </div>
     </div>

@@ -2,6 +2,7 @@
 import { CircleAlert, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { Icon } from "../marks/Icon.tsx";
+import { markOdd } from "../text/mark-odd.tsx";
 import "./ErrorState.css";
 
 export interface ErrorStateProps {
@@ -48,17 +49,17 @@ export function ErrorState({
         <span className="ui-state-icon" data-tone={tone}>
           <Icon of={icon} size="large" />
         </span>
-        <Title className="ui-state-title">{title}</Title>
+        <Title className="ui-state-title">{markOdd(title)}</Title>
         {why || safe ? (
           <p className="ui-state-text">
-            {why}
+            {markOdd(why)}
             {why && safe ? " " : null}
-            {safe}
+            {markOdd(safe)}
           </p>
         ) : null}
         {actions ? <div className="ui-state-actions">{actions}</div> : null}
         {meter ? <div className="ui-state-meter">{meter}</div> : null}
-        {request ? <p className="ui-state-request">{request}</p> : null}
+        {request ? <p className="ui-state-request">{markOdd(request)}</p> : null}
       </div>
     </div>
   );

@@ -3,6 +3,7 @@ import { CircleCheck, CircleX, Info, type LucideIcon, TriangleAlert } from "luci
 import type { ReactNode } from "react";
 import { Button } from "../controls/Button.tsx";
 import { Icon } from "../marks/Icon.tsx";
+import { markOdd } from "../text/mark-odd.tsx";
 import "./Note.css";
 
 export type NoteTone = "neutral" | "amber" | "red" | "green" | "blue";
@@ -29,7 +30,7 @@ export function Note({ fact, children, tone = "neutral", icon, actions, onRetry,
     <div className="ui-note" data-tone={tone} role={role}>
       <Icon of={icon ?? icons[tone]} size="small" />
       <div className="ui-note-words">
-        <b>{fact}</b> {children}
+        <b>{markOdd(fact)}</b> {markOdd(children)}
       </div>
       {actions || onRetry ? (
         <div className="ui-note-actions">
