@@ -245,6 +245,21 @@ it("steps through the revisions, and Back and a reload find the same", async () 
   await expect.poll(walk).toMatch(/^main.*at [0-9a-f]{7}/);
 });
 
+it("the strip goes through the revisions by its own keys, and keeps the focus", async () => {
+  await openBlamed("&blame=1");
+  const slider = page.getByRole("slider", { name: "Revision of this file" });
+  await expect.poll(() => slider.query()?.ariaValueNow).toBe("5");
+  (slider.element() as HTMLElement).focus();
+  for (const revision of ["4", "3", "2"]) {
+    await press("ArrowLeft");
+    await expect.poll(() => slider.query()?.ariaValueNow).toBe(revision);
+    await expectFocus("Revision of this file");
+  }
+  await press("ArrowRight");
+  await expect.poll(() => slider.query()?.ariaValueNow).toBe("3");
+  await expectFocus("Revision of this file");
+});
+
 it("a line is followed back over a rename to where it begins, blamed alone; bars are as high as what a revision changed", async () => {
   const { id, git } = await openBlamed("&blame=1");
   await expect.poll(() => drawn().length).toBeGreaterThan(5);

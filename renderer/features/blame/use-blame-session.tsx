@@ -108,9 +108,9 @@ export function useBlameSession({ place, checkout, text, refusal, isHidden, onSh
   }, [view]);
   const selection = view === null ? null : selected;
   const wantsLane = useRef(false);
-  /** The lane had the focus, or the strip, when one left: it has it again there. */
+  /** The lane, or a card, had the focus when one left: the lane has it again there. The strip keeps it, so that its next key is heard. */
   const keepFocus = useCallback((): void => {
-    wantsLane.current = isInBlame();
+    wantsLane.current = isInBlame() && document.activeElement?.role !== "slider";
   }, []);
   const change = (options: Partial<PlaceOf<"files">>): void => {
     flushTyping();
