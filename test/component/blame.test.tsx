@@ -104,12 +104,6 @@ it("shows each range once beside its lines, as git blames them, and lights all o
   expect(own.length).toBeGreaterThan(2);
   await expect.poll(() => boxes().filter((box) => box.hasAttribute("data-lit"))).toEqual(own);
   await expect.poll(() => document.querySelector(".app-status, footer")?.textContent ?? document.body.textContent).toContain("ranges,");
-  // Its keys are printed where they are heard: in the text they are letters.
-  const status = () => document.querySelector(".app-status, footer")?.textContent;
-  await expect.poll(status).toContain("before this change");
-  document.querySelector<HTMLElement>('[role="textbox"][aria-label="src/planner.ts"]')?.focus();
-  await expect.poll(status).not.toContain("before this change");
-  expect(status()).toContain("ranges,");
   // Off again: the text has the focus, and its room back.
   await press("Control+Shift+b");
   await expectFocus("src/planner.ts");
@@ -243,21 +237,6 @@ it("steps through the revisions, and Back and a reload find the same", async () 
   window.history.back();
   await expect.poll(() => location.hash).toBe(there);
   await expect.poll(walk).toMatch(/^main.*at [0-9a-f]{7}/);
-});
-
-it("the strip goes through the revisions by its own keys, and keeps the focus", async () => {
-  await openBlamed("&blame=1");
-  const slider = page.getByRole("slider", { name: "Revision of this file" });
-  await expect.poll(() => slider.query()?.ariaValueNow).toBe("5");
-  (slider.element() as HTMLElement).focus();
-  for (const revision of ["4", "3", "2"]) {
-    await press("ArrowLeft");
-    await expect.poll(() => slider.query()?.ariaValueNow).toBe(revision);
-    await expectFocus("Revision of this file");
-  }
-  await press("ArrowRight");
-  await expect.poll(() => slider.query()?.ariaValueNow).toBe("3");
-  await expectFocus("Revision of this file");
 });
 
 it("a line is followed back over a rename to where it begins, blamed alone; bars are as high as what a revision changed", async () => {

@@ -1,3 +1,4 @@
+// Which version of a file a line of a diff opens, and at which line.
 import { expect, it } from "vitest";
 import { diffTexts } from "../../../shared/lib/line-diff.ts";
 import type { DiffFile } from "../diff/index.ts";
