@@ -5,7 +5,7 @@ import { fetchViews } from "./support/fetch-views.ts";
 import { drawnText, openFile, openRepository, press, treeItem, type } from "./support/person.tsx";
 import { hashOf, openWindow } from "./support/window.tsx";
 
-beforeAll(fetchViews, 60_000);
+beforeAll(fetchViews, 180_000);
 
 /** A repository with files more, in the window at one of them. Committed before the window looks. */
 async function openWith(files: Readonly<Record<string, { text: string; encoding?: "base64" }>>, query: string) {
@@ -155,6 +155,10 @@ it("a pointer of large file storage says what it stands for and leads to the con
   await expect.element(page.getByText(/^12\sKB$/)).toBeVisible();
   await expect.poll(() => page.getByRole("link", { name: "Save content" }).element().getAttribute("href")).toMatch(/&lfs=true$/);
   await expect.poll(drawnText).toContain("version https://git-lfs");
+  // Nothing lies over it: the press reaches the link.
+  const link = page.getByRole("link", { name: "Save content" }).element();
+  const { x, y, width, height } = link.getBoundingClientRect();
+  expect(link.contains(document.elementFromPoint(x + width / 2, y + height / 2))).toBe(true);
 });
 
 it("a text too large for the editor is read to its last line", async () => {

@@ -1,4 +1,4 @@
-// Lines above the text that a person should know before typing: read-only and why, moved on meanwhile, staged for deletion.
+// Lines above the text that a person should know before typing: read-only and why, moved on meanwhile, staged for deletion, no content of its own.
 import { Lock } from "lucide-react";
 import { isTokenReason } from "../../../data/checkout.ts";
 import { useRefPlace } from "../../../state/use-ref-place.ts";
@@ -6,9 +6,13 @@ import { Button } from "../../../ui/controls/Button.tsx";
 import { Note } from "../../../ui/states/Note.tsx";
 import { TokenButton } from "../../problem/index.ts";
 import type { Mode } from "./FilePane.tsx";
+import { PointerNote } from "./PointerNote.tsx";
 import type { OpenFile } from "./use-open-file.ts";
 
 export interface FileNotesProps {
+  /** path_with_namespace */
+  project: string;
+  path: string;
   open: OpenFile;
   branch: string | null;
   readOnly: string | null;
@@ -32,7 +36,7 @@ export interface FileNotesProps {
 }
 
 export function FileNotes(props: FileNotesProps) {
-  const { open, branch, readOnly, mode, refusal, isTypedElsewhere, onCompare, onReload, onRestore } = props;
+  const { project, path, open, branch, readOnly, mode, refusal, isTypedElsewhere, onCompare, onReload, onRestore } = props;
   const { connection } = useRefPlace();
   if (open.is !== "text" && open.is !== "binary" && open.is !== "large") return null;
   const theirs = open.is === "text" ? open.theirs : null;
@@ -127,6 +131,7 @@ export function FileNotes(props: FileNotesProps) {
           {readOnly}
         </Note>
       ) : null}
+      <PointerNote {...{ connection, project, path, open }} />
     </div>
   );
 }

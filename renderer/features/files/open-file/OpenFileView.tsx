@@ -1,6 +1,5 @@
 // The open file below its tab: path and modes, last commit, what to know before typing, and the text or what stands for it.
 import { type ReactNode, useMemo, useState } from "react";
-import { readLfsPointer } from "../../../../shared/lib/lfs-pointer.ts";
 import { merge3 } from "../../../../shared/lib/merge3.ts";
 import type { Checkout } from "../../../data/checkout.ts";
 import { dropOther, takeBoth, takeOther } from "../../../desk/staging.ts";
@@ -26,7 +25,6 @@ import { FileNotes } from "./FileNotes.tsx";
 import { FilePane, type Mode, textKeyOf, whyReadOnlyHere } from "./FilePane.tsx";
 import { LastCommit, RevisionCount } from "./LastCommit.tsx";
 import { type MarkdownView, PathBar } from "./PathBar.tsx";
-import { PointerNote } from "./PointerNote.tsx";
 import { useFileMerge } from "./use-file-merge.ts";
 import type { OpenFile } from "./use-open-file.ts";
 import type { ShownFile } from "./use-shown-as.ts";
@@ -89,7 +87,6 @@ export function OpenFileView(props: OpenFileViewProps) {
   const [counted, setCounted] = useState({ path, places: 0 });
   const file = "file" in open ? open.file : null;
   const isText = open.is === "text";
-  const isPointer = isText && open.file !== null && readLfsPointer(open.original.text) !== null;
   const onType = (text: string): void => {
     if (workplace === null || !isText) return;
     const { file: read } = open;
@@ -193,7 +190,8 @@ export function OpenFileView(props: OpenFileViewProps) {
           </LastCommit>
         ))}
       <FileNotes
-        open={open}
+        {...{ path, open }}
+        project={checkout.project?.path_with_namespace ?? place.project}
         branch={checkout.branch}
         readOnly={isText && !(blame.isOn && place.trail.length > 0) ? whyReadOnlyHere(open, checkout) : null}
         mode={mode}
@@ -216,12 +214,7 @@ export function OpenFileView(props: OpenFileViewProps) {
       <div className="files-body" data-comments={comments.panel === null ? undefined : true}>
         <div className="files-panes" data-markdown={markdown ?? undefined}>
           {markdown === "preview" ? null : (
-            <div className="files-pane" data-noted={isPointer || undefined}>
-              <PointerNote
-                connection={place.connection}
-                project={checkout.project?.path_with_namespace ?? place.project}
-                {...{ path, open }}
-              />
+            <div className="files-pane">
               <FilePane
                 {...{ place, checkout, path, open, mode, otherText: other?.text ?? null, onType, onCaret, wantsFocus, onFocused }}
                 onPlaces={(places) => setCounted({ path, places })}

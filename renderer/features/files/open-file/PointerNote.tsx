@@ -1,4 +1,4 @@
-// Over a pointer of large file storage: what it stands for, and the way to the content.
+// Above a pointer of large file storage: what it stands for, and the way to the content.
 import { Package } from "lucide-react";
 import { readLfsPointer } from "../../../../shared/lib/lfs-pointer.ts";
 import { rawFileUrl } from "../../../data/repository.ts";
