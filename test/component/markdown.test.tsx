@@ -114,6 +114,38 @@ it("what is typed is shown beside it, and the view is kept with the tab", async 
   await expect.poll(() => document.querySelector(".monaco-editor")).toBeNull();
 });
 
+it("a box that is turned in the page changes its line in the source, by pointer and by key, and keeps the focus", async () => {
+  await openWith(
+    { "tasks.md": "# Tasks\n\n- [ ] one\n- [x] two\n\nSee [below](#later) and [lost](#never).\n\n## Later\n" },
+    "?path=tasks.md",
+  );
+  await expectFocus("tasks.md");
+  await press("Control+Shift+v");
+  const boxes = () => [...drawn().querySelectorAll<HTMLInputElement>("input[type=checkbox]")];
+  const checked = () => boxes().map((box) => box.checked);
+  await expect.poll(checked).toEqual([false, true]);
+  expect(boxes()[0]?.ariaLabel).toBe("one");
+  boxes()[0]?.click();
+  await expect.poll(drawnText).toContain("- [x] one");
+  boxes()[1]?.focus();
+  boxes()[1]?.click();
+  await expect.poll(drawnText).toContain("- [ ] two");
+  await expect.poll(checked).toEqual([true, false]);
+  await expect.poll(() => drawn().activeElement).toBe(boxes()[1]);
+  await expect.poll(() => [...drawn().querySelectorAll("[data-md-broken]")].map((link) => link.textContent)).toEqual(["lost"]);
+  await press("Control+s");
+  await expect.element(page.getByRole("tab", { name: /^Changes\D*1\b/ })).toBeVisible();
+});
+
+it("the boxes of a text that cannot be changed are for looking at", async () => {
+  const made = await openWith({ "tasks.md": "- [ ] one\n" }, "?path=");
+  await commands.runGit(made.folder, ["tag", "kept"]);
+  window.location.hash = hashOf(made.project, "files", "?ref=kept&path=tasks.md").replace(/^#/, "");
+  await expectFocus("tasks.md, read-only");
+  await press("Control+Shift+v");
+  await expect.poll(() => drawn().querySelector<HTMLInputElement>("input")?.disabled).toBe(true);
+});
+
 it("text and page stand at the same lines, whichever a person scrolls; the block of the caret is marked, a press in the page brings it there", async () => {
   const parts = Array.from(
     { length: 60 },

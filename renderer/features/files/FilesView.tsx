@@ -18,7 +18,7 @@ import { Split } from "../../ui/frame/Split.tsx";
 import { useBlameStatus } from "../blame/index.ts";
 import type { Caret } from "../editor/index.ts";
 import { useFileCommentsStatus } from "../file-comments/index.ts";
-import { isMarkdown, MarkdownPane, type PageFacts, type PageView } from "../markdown/index.ts";
+import { isMarkdown, MarkdownPane, type PageFacts, type PageView, type TurnTask } from "../markdown/index.ts";
 import { SearchPanel } from "../search/index.ts";
 import { FileDialogs } from "./actions/FileDialogs.tsx";
 import { fileMenu } from "./actions/FileMenu.tsx";
@@ -116,7 +116,7 @@ export function FilesView() {
     tabs.open(target, true, line);
     wantFocus(line === null ? { kind: "home" } : { kind: "text", path: target });
   };
-  const drawPage = (at: string, text: string, page: { isBeside: boolean }) => (
+  const drawPage = (at: string, text: string, page: { isBeside: boolean; onTask: TurnTask | null }) => (
     <MarkdownPane
       key={at}
       connection={place.connection}
@@ -126,6 +126,7 @@ export function FilesView() {
       text={text}
       hasContents={!page.isBeside}
       isHome={isPreview}
+      onTask={page.onTask}
       onView={page.isBeside ? setPageView : null}
       onLine={page.isBeside ? (line) => pageLine.current?.(line) : null}
       anchor={anchor?.path === at ? anchor.id : null}
@@ -283,7 +284,7 @@ export function FilesView() {
                 onUpload={() => upload.choose(folder)}
                 onMenu={(row, at) => setMenu({ path: row.path, isFolder: row.kind === "folder", ...at })}
                 menu={folder === "" ? null : menuFor(folder, true, false)}
-                preview={(at, text) => drawPage(at, text, { isBeside: false })}
+                preview={(at, text) => drawPage(at, text, { isBeside: false, onTask: null })}
                 foot={saveBar}
               />
             ) : path === null || open === null ? (
@@ -297,7 +298,7 @@ export function FilesView() {
                 together={<ScrollTogether view={pageView} onLine={pageLine} />}
                 onMarkdown={markdown.show}
                 shown={shown}
-                preview={(text) => drawPage(path, text, { isBeside: markdown.view === "both" })}
+                preview={(text, onTask) => drawPage(path, text, { isBeside: markdown.view === "both", onTask })}
                 onFolder={openFolder}
                 onMergeView={() => openMerge([path])}
                 onCaret={(next) => setCaret({ path, caret: next })}

@@ -4,11 +4,13 @@ import { useAppearance } from "../../state/appearance.ts";
 import { colourCode } from "./code-colours.ts";
 import { fillPage } from "./fill-page.ts";
 import { frameDocument } from "./frame-document.ts";
+import { resolveLink } from "./links.ts";
 import { markOdd, oddAttribute } from "./mark-odd.ts";
 import { createPageView, type PageView } from "./page-view.ts";
 import { drawPictures, type PictureSource } from "./pictures.ts";
 import type { Rendered } from "./render-markdown.ts";
-import { linkAttribute } from "./sanitise.ts";
+import { linkAttribute, taskAttribute } from "./sanitise.ts";
+import type { TurnTask } from "./task-lines.ts";
 
 export interface FrameHandle {
   focus(): void;
@@ -27,6 +29,8 @@ export interface MarkdownFrameProps {
   onLink: (written: string) => void;
   /** Line of the source at which a clicked block begins. */
   onLine: ((line: number) => void) | null;
+  /** Turns a box of a task list in the source; null: the boxes are for looking at. */
+  onTask: TurnTask | null;
   /** Pictures from outside, and elements that were left out. */
   onCounts: (outside: number, removed: number) => void;
   /** The heading at the top of the view. */
@@ -43,6 +47,7 @@ export function MarkdownFrame(props: MarkdownFrameProps) {
   const { name, rendered, isWide } = props;
   const frame = useRef<HTMLIFrameElement>(null);
   const [page, setPage] = useState<Document | null>(null);
+  const isWhole = useRef(false);
   const theme = useAppearance((state) => state.theme);
   const latest = useRef(props);
   useLayoutEffect(() => {
@@ -59,6 +64,8 @@ export function MarkdownFrame(props: MarkdownFrameProps) {
   useEffect(() => {
     if (page === null) return;
     let outside = 0;
+    const focused = page.activeElement?.getAttribute(taskAttribute) ?? null;
+    isWhole.current = false;
     return fillPage(page, rendered, {
       onPiece: (section, removed) => {
         markOdd(section);
@@ -67,21 +74,32 @@ export function MarkdownFrame(props: MarkdownFrameProps) {
           const written = link.getAttribute(linkAttribute) ?? "";
           // What a link says need not be where it leads.
           if (link.title === "") link.title = written.slice(0, 300);
-          link.toggleAttribute("data-md-broken", latest.current.isBroken(written));
         }
+        markBroken(section, latest.current.isBroken, false);
+        letTurn(section, latest.current.onTask !== null);
+        // A box that was turned is drawn again with the rest, and keeps the focus.
+        if (focused !== null)
+          section.querySelector<HTMLElement>(`[${taskAttribute}="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
         for (const block of section.querySelectorAll<HTMLElement>("pre[data-md-lang]"))
           if (block.querySelector(`[${oddAttribute}]`) === null) colourCode(block);
         latest.current.onCounts(outside, removed);
       },
-      onWhole: () => latest.current.onWhole(),
+      onWhole: () => {
+        isWhole.current = true;
+        markBroken(page, latest.current.isBroken, true);
+        latest.current.onWhole();
+      },
     });
   }, [page, rendered]);
   const { isBroken } = props;
   // Which paths there are may be known after the page is drawn.
   useEffect(() => {
-    for (const link of page?.querySelectorAll<HTMLElement>(`a[${linkAttribute}]`) ?? [])
-      link.toggleAttribute("data-md-broken", isBroken(link.getAttribute(linkAttribute) ?? ""));
+    if (page !== null) markBroken(page, isBroken, isWhole.current);
   }, [page, isBroken]);
+  const canTurn = props.onTask !== null;
+  useEffect(() => {
+    if (page !== null) letTurn(page, canTurn);
+  }, [page, canTurn]);
 
   const hasView = props.onView !== null;
   useEffect(() => {
@@ -113,6 +131,24 @@ export function MarkdownFrame(props: MarkdownFrameProps) {
   );
 }
 
+/** Marks what leads to nothing; a place in the page only where all of the page is there. */
+function markBroken(part: Document | Element, isBroken: (written: string) => boolean, isWhole: boolean): void {
+  const page = part.ownerDocument ?? (part as Document);
+  for (const link of part.querySelectorAll<HTMLElement>(`a[${linkAttribute}]`)) {
+    const written = link.getAttribute(linkAttribute) ?? "";
+    const target = resolveLink("", written);
+    const isLost = target.to === "anchor" ? isWhole && findAnchor(page, target.id) === null : isBroken(written);
+    link.toggleAttribute("data-md-broken", isLost);
+  }
+}
+
+function letTurn(part: Document | Element, canTurn: boolean): void {
+  for (const box of part.querySelectorAll<HTMLInputElement>(`input[${taskAttribute}]`)) {
+    box.disabled = !canTurn;
+    box.ariaLabel = (box.closest("li")?.textContent ?? "").trim().slice(0, 120);
+  }
+}
+
 /** "" is the top. An anchor that a heading makes wins over one that the text writes down. */
 function findAnchor(page: Document, id: string): Element | null {
   if (id === "") return page.querySelector("main");
@@ -141,6 +177,11 @@ function listen(
       event.preventDefault();
       const written = link.getAttribute(linkAttribute);
       if (written !== null && event.button < 2) latest.current.onLink(written);
+      return;
+    }
+    if (target?.matches?.(`input[${taskAttribute}]`) === true) {
+      const box = target as HTMLInputElement;
+      if (latest.current.onTask?.(Number(box.getAttribute(taskAttribute)), box.checked) !== true) event.preventDefault();
       return;
     }
     const line = Number(target?.closest?.("[data-md-line]")?.getAttribute("data-md-line") ?? 0);

@@ -12,6 +12,7 @@ import { resolveLink } from "./links.ts";
 import { type FrameHandle, MarkdownFrame } from "./MarkdownFrame.tsx";
 import type { PageView } from "./page-view.ts";
 import type { PictureSource } from "./pictures.ts";
+import type { TurnTask } from "./task-lines.ts";
 import { useRendered } from "./use-rendered.ts";
 import "./markdown.css";
 
@@ -41,6 +42,8 @@ export interface MarkdownPaneProps {
   isThere: (path: string) => boolean | null;
   onOpen: (path: string, line: number | null, anchor: string | null) => void;
   onLine?: ((line: number) => void) | null;
+  /** Turns a box of a task list in the source; null: the boxes are for looking at. */
+  onTask?: TurnTask | null;
   onFacts?: (facts: PageFacts) => void;
   /** Hears where the page is in its source, to scroll both. */
   onView?: ((view: PageView | null) => void) | null;
@@ -53,7 +56,7 @@ const fewestHeadings = 3;
 
 export function MarkdownPane(props: MarkdownPaneProps) {
   const { connection, project, commit, path, text, hasContents, isWide = false, anchor = null, isThere, onOpen } = props;
-  const { onFacts, onLine = null, onView = null, isHome = false } = props;
+  const { onFacts, onTask = null, onLine = null, onView = null, isHome = false } = props;
   const client = useQueryClient();
   const reading = useRendered(text);
   const frame = useRef<FrameHandle>(null);
@@ -104,7 +107,7 @@ export function MarkdownPane(props: MarkdownPaneProps) {
   return (
     <div className="markdown" {...(isHome && isReady ? home(".markdown-frame") : {})}>
       <MarkdownFrame
-        {...{ rendered, pictures, isWide, isBroken, onLine, onView }}
+        {...{ rendered, pictures, isWide, isBroken, onTask, onLine, onView }}
         name={path}
         handle={frame}
         onLink={follow}

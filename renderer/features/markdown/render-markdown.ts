@@ -1,5 +1,7 @@
 // Turns Markdown into pieces of HTML: what the worker does with a text, kept apart from being a worker. The HTML is not to be trusted.
 import { Marked, type Token, type Tokens } from "marked";
+import { countLines } from "./count-lines.ts";
+import { taskLines } from "./task-lines.ts";
 
 export interface Heading {
   /** What an anchor calls it, unique in the text. */
@@ -77,6 +79,8 @@ export function renderMarkdown(source: string): Rendered {
     taken.set(id, 0);
     return id;
   };
+  /** Lines of the boxes that are still to be drawn. */
+  let boxes: number[] = [];
   const marked = new Marked({ gfm: true });
   marked.use({
     renderer: {
@@ -89,6 +93,9 @@ export function renderMarkdown(source: string): Rendered {
       code({ text, lang }: Tokens.Code): string {
         const language = /^[^\s{,]*/.exec(lang ?? "")?.[0] ?? "";
         return `<pre data-md-lang="${escapeText(language)}"><code>${escapeText(text)}\n</code></pre>\n`;
+      },
+      checkbox({ checked }: Tokens.Checkbox): string {
+        return `<input type="checkbox" data-md-task="${boxes.shift() ?? ""}"${checked ? " checked" : ""}> `;
       },
       blockquote({ tokens }: Tokens.Blockquote): string {
         const body = this.parser.parse(tokens);
@@ -105,6 +112,7 @@ export function renderMarkdown(source: string): Rendered {
   let open = 0;
   let line = 1;
   for (const token of tokens) {
+    boxes = taskLines(token, line);
     const html = marked.parser([token] as Token[] & { links?: unknown });
     if (token.type === "html") open = Math.max(0, open + openedBy(html));
     piece += token.type === "html" ? html : html.replace(/^<([a-z][a-z0-9]*)/, `<$1 data-md-line="${line}"`);
@@ -116,12 +124,6 @@ export function renderMarkdown(source: string): Rendered {
   }
   if (piece !== "") pieces.push(piece);
   return { pieces, headings };
-}
-
-function countLines(raw: string): number {
-  let lines = 0;
-  for (let at = raw.indexOf("\n"); at >= 0; at = raw.indexOf("\n", at + 1)) lines += 1;
-  return lines;
 }
 
 /** What a heading says without its marks. */

@@ -4,6 +4,8 @@ import createDOMPurify, { type Config } from "dompurify";
 /** Where an address waits until somebody decided what it means. */
 export const linkAttribute = "data-md-href";
 export const imageAttribute = "data-md-src";
+/** The line of the source that a box of a task list stands in. */
+export const taskAttribute = "data-md-task";
 
 const config = {
   RETURN_DOM_FRAGMENT: true,
@@ -19,7 +21,7 @@ const config = {
   ],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
-  ADD_ATTR: ["data-md-id", "data-md-lang", "data-md-line", "data-md-alert", "data-md-title"],
+  ADD_ATTR: ["data-md-id", "data-md-lang", "data-md-line", taskAttribute, "data-md-alert", "data-md-title"],
   SANITIZE_NAMED_PROPS: true,
 } as const satisfies Config;
 

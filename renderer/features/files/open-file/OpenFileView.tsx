@@ -1,8 +1,10 @@
 // The open file below its tab: path and modes, last commit, what to know before typing, and the text or what stands for it.
 import { type ReactNode, useMemo, useState } from "react";
 import { merge3 } from "../../../../shared/lib/merge3.ts";
+import { ownValue } from "../../../../shared/lib/own-value.ts";
 import type { Checkout } from "../../../data/checkout.ts";
 import { dropOther, takeBoth, takeOther } from "../../../desk/staging.ts";
+import { deskOf } from "../../../desk/store.ts";
 import { flushTyping } from "../../../desk/typing.ts";
 import { useDesk, useIsShared, useOtherText } from "../../../desk/use-desk.ts";
 import { readMonaco } from "../../../monaco/load.ts";
@@ -14,6 +16,7 @@ import { toasts } from "../../../ui/overlays/toast-queue.ts";
 import { useBlameSession } from "../../blame/index.ts";
 import type { Caret } from "../../editor/index.ts";
 import { useFileComments } from "../../file-comments/index.ts";
+import { type TurnTask, turnTask } from "../../markdown/index.ts";
 import { FoundBar, FoundMarks, useFoundPlace } from "../../search/index.ts";
 import { keepTyped, stagedMode, takeMergedText, type Workplace } from "../actions/file-actions.ts";
 import type { FileOperations } from "../actions/use-file-operations.ts";
@@ -45,7 +48,7 @@ export interface OpenFileViewProps {
   onMarkdown: (view: MarkdownView) => void;
   shown: ShownFile;
   /** Draws the text as a page. */
-  preview: (text: string) => ReactNode;
+  preview: (text: string, onTask: TurnTask | null) => ReactNode;
   /** Part of the text while the page stands beside it. */
   together: ReactNode;
   onFolder: (path: string) => void;
@@ -95,6 +98,14 @@ export function OpenFileView(props: OpenFileViewProps) {
     tabs.keep(path);
   };
   const key = workplace?.key ?? "";
+  const canType = workplace !== null && isText && whyReadOnlyHere(open, checkout) === null;
+  const onTask: TurnTask = (line, isDone) => {
+    flushTyping();
+    const typed = isText ? (ownValue(deskOf(key).unsaved, path)?.text ?? open.saved) : "";
+    const turned = turnTask(typed, line, isDone);
+    if (turned !== null) onType(turned);
+    return turned !== null;
+  };
   const other = useOtherText(key, path);
   /** What both windows typed, where it is apart; both began with what is staged or committed. */
   const bothTyped = useMemo(() => {
@@ -236,7 +247,9 @@ export function OpenFileView(props: OpenFileViewProps) {
               />
             </div>
           )}
-          {isText && markdown !== null && markdown !== "source" ? <div className="files-pane">{preview(open.text)}</div> : null}
+          {isText && markdown !== null && markdown !== "source" ? (
+            <div className="files-pane">{preview(open.text, canType ? onTask : null)}</div>
+          ) : null}
         </div>
         {comments.panel}
       </div>
