@@ -4,7 +4,8 @@ import type { CounterName } from "../../../shared/contract/readings.ts";
 import { pressIn, surface } from "../../commands/press.ts";
 import { type ChartLine, LineChart, type Tone } from "./charts/LineChart.tsx";
 import type { GroupRow } from "./model/rows.ts";
-import { count, counterTitles, formatDay, formatMoment } from "./model/words.ts";
+import { figureAt } from "./model/trend.ts";
+import { count, counterTitles, formatDay, formatMoment, formatTime, isOfOneDay } from "./model/words.ts";
 
 export interface CompareChartProps {
   rows: readonly GroupRow[];
@@ -26,8 +27,7 @@ export function CompareChart({ rows, compared, counter, from, to, longestGap, is
   });
   const times = [...new Set(lines.flatMap(({ points }) => points.map(({ at }) => at)))].toSorted((one, other) => one - other);
   /** What each group had at that time, read within the same hours. */
-  const figureOf = (line: ChartLine, at: number): number | null =>
-    line.points.findLast((point) => Math.abs(point.at - at) <= longestGap / 3)?.figure ?? null;
+  const figureOf = (line: ChartLine, at: number): number | null => figureAt(line.points, at, longestGap / 3);
   const step = (by: 1 | -1): void => {
     const here = pointAt === null ? times.length : times.indexOf(pointAt);
     setPointAt(times[Math.max(0, Math.min(times.length - 1, here + by))] ?? null);
@@ -58,7 +58,7 @@ export function CompareChart({ rows, compared, counter, from, to, longestGap, is
                   <li key={line.id}>
                     <span className="activity-tone" data-tone={line.tone} />
                     <span className="ui-ellipsis">{line.label}</span>
-                    <b>{figureOf(line, pointAt) ?? "not read"}</b>
+                    <b>{figureOf(line, pointAt)?.toLocaleString("en-GB") ?? "not read"}</b>
                   </li>
                 ))}
               </ul>
@@ -82,7 +82,9 @@ function Table({
   title: string;
 }) {
   // Groups are read one after the other: what was read within one hour is one row.
-  const rows = times.filter((at, index) => index === 0 || at - (times[index - 1] ?? 0) > 3_600_000).toReversed();
+  const firsts: number[] = [];
+  for (const at of times) if (at - (firsts.at(-1) ?? 0) > 3_600_000) firsts.push(at);
+  const rows = firsts.toReversed();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
     <section className="activity-table" tabIndex={0} aria-label={`${title} as a table`}>
@@ -99,11 +101,14 @@ function Table({
           </tr>
         </thead>
         <tbody>
-          {rows.map((at) => (
+          {rows.map((at, index) => (
             <tr key={at}>
-              <th scope="row">{formatDay(at)}</th>
+              <th scope="row">
+                {formatDay(at)}
+                {isOfOneDay(at, rows[index - 1]) || isOfOneDay(at, rows[index + 1]) ? `, ${formatTime(at)}` : null}
+              </th>
               {lines.map((line) => (
-                <td key={line.id}>{figureOf(line, at) ?? "not read"}</td>
+                <td key={line.id}>{figureOf(line, at)?.toLocaleString("en-GB") ?? "not read"}</td>
               ))}
             </tr>
           ))}

@@ -2,7 +2,7 @@
 import { memo, useEffect, useRef } from "react";
 import { counterNames, type Series } from "../../../shared/contract/readings.ts";
 import { day } from "./model/trend.ts";
-import { count, counterTitles, formatDay, formatMoment, formatTime } from "./model/words.ts";
+import { count, counterTitles, formatDay, formatMoment, formatTime, isOfOneDay } from "./model/words.ts";
 
 export interface ReadingTableProps {
   series: Series;
@@ -13,10 +13,6 @@ export interface ReadingTableProps {
 }
 
 const short = { issues: "Issues", merge_requests: "MRs", new_members: "Members" } as const;
-
-/** Two readings of one day are told apart by their time. */
-const isOfOneDay = (at: number, other: number | undefined): boolean =>
-  other !== undefined && new Date(at).toDateString() === new Date(other).toDateString();
 
 export const ReadingTable = memo(function ReadingTable({ series, from, to, longestGap, pointed }: ReadingTableProps) {
   const table = useRef<HTMLDivElement>(null);

@@ -7,8 +7,7 @@ import { useCommand } from "../../commands/bindings.ts";
 import { readingsQuery, recentPeriodQuery, watchedActivityQuery } from "../../data/activity.ts";
 import { useDesktopCommand } from "../../data/desktop.ts";
 import { navigate, type PageOf, pageAt } from "../../state/place.ts";
-
-import { day, gapAfter } from "./model/trend.ts";
+import { day, gapAfter, lastMoment } from "./model/trend.ts";
 import { daysOf } from "./model/words.ts";
 
 export type ActivityLocation = PageOf<"activity">;
@@ -41,7 +40,8 @@ export function useActivity(connection: Connection, location: ActivityLocation):
   const command = useDesktopCommand("readActivity");
   // The right edge stands still while one looks, until something was read.
   const [opened] = useState(() => Date.now());
-  const to = Math.max(opened, ...(watched.data?.groups ?? []).map(({ tried_at }) => tried_at ?? 0));
+  const tries = (watched.data?.groups ?? []).map(({ tried_at }) => tried_at);
+  const to = lastMoment(opened, tries, watched.dataUpdatedAt);
   const isReading = command.isPending || watched.data?.is_reading === true;
   const read = (): void => {
     if (!isReading) command.mutate({ connection: connection.id });

@@ -1,7 +1,7 @@
 // Trends on one axis of time: lines with their gaps, a day to compare with, the reading that one points at.
 import { type ReactNode, useRef } from "react";
 import { useSize } from "../../../ui/frame/use-size.ts";
-import { type Point, toPieces } from "../model/trend.ts";
+import { gapsOfAll, type Point, toPieces } from "../model/trend.ts";
 import { formatDay } from "../model/words.ts";
 import { type Scales, toPath, toScales } from "./scales.ts";
 import { spreadLabels } from "./spread-labels.ts";
@@ -55,8 +55,10 @@ export function LineChart(props: LineChartProps) {
   const most = Math.max(0, ...lines.flatMap(({ points }) => points.map(({ figure }) => figure)));
   const scales = toScales({ from, to, most }, inner);
   const drawn = lines.map((line) => ({ ...line, ...toPieces(line.points, longestGap) }));
-  // Where all lines have a gap, nothing was read: the longest gap of the first line stands for it.
-  const bands = (drawn[0]?.gaps ?? []).filter(({ days }) => days >= namedGap);
+  const bands = gapsOfAll(
+    lines.map(({ points }) => points),
+    longestGap,
+  ).filter(({ days }) => days >= namedGap);
   const widest = bands.toSorted((one, other) => other.days - one.days)[0];
   const times = [...new Set(lines.flatMap(({ points }) => points.map(({ at }) => at)))];
   const point = (clientX: number): void => {

@@ -1,7 +1,7 @@
 // Pieces and gaps are all of the points and nothing else; changes are against the reading that was known then.
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { changeOf, day, formatChange, gapAfter, type Point, toPieces } from "./trend.ts";
+import { changeOf, day, figureAt, formatChange, gapAfter, gapsOfAll, lastMoment, type Point, toPieces } from "./trend.ts";
 
 const points = fc
   .array(fc.record({ hours: fc.integer({ min: 1, max: 24 * 20 }), figure: fc.nat(1_000) }), { maxLength: 60 })
@@ -37,4 +37,31 @@ it("compares with the reading that was the newest then, or with none", () => {
   expect(changeOf([at(0, 4), at(30, 9)], 28)?.by).toBe(5);
   expect(changeOf([at(0, 4), at(33, 9)], 28)).toBeNull();
   expect([3, -3, 0, -123456].map(formatChange)).toEqual(["+3", "−3", "0", "−123,456"]);
+});
+
+it("takes the figure of a moment itself where there is one, else the nearest within the time that is left for it", () => {
+  const hour = 3_600_000;
+  const points: Point[] = [8, 9, 10, 20].map((at) => ({ at: at * hour, figure: at }));
+  expect([8, 9, 10, 20].map((at) => figureAt(points, at * hour, 12 * hour))).toEqual([8, 9, 10, 20]);
+  expect(figureAt(points, 14 * hour, 5 * hour)).toBe(10);
+  expect(figureAt(points, 16 * hour, 5 * hour)).toBe(20);
+  expect(figureAt(points, 32 * hour, 5 * hour)).toBeNull();
+  expect(figureAt([], 0, day)).toBeNull();
+});
+
+it("finds gaps where nothing of several groups was read, whichever of them is the first", () => {
+  const at = (days: number): Point => ({ at: days * day, figure: days });
+  const [long, short] = [[0, 1, 20, 21].map(at), Array.from({ length: 22 }, (_, days) => at(days))];
+  expect(gapsOfAll([long, short], 1.5 * day)).toEqual([]);
+  expect(gapsOfAll([long, [...long]], 1.5 * day)).toMatchObject([{ from: { at: day }, to: { at: 20 * day }, days: 18 }]);
+  expect(gapsOfAll([long, [at(8)]], 1.5 * day).map(({ days }) => days)).toEqual([6, 11]);
+  expect(gapsOfAll([], day)).toEqual([]);
+});
+
+it("ends at the last reading, but not at one from a clock that was ahead", () => {
+  const [opened, known] = [100 * day, 103 * day];
+  expect(lastMoment(opened, [], known)).toBe(opened);
+  expect(lastMoment(opened, [null, 99 * day], known)).toBe(opened);
+  expect(lastMoment(opened, [102 * day, 101 * day], known)).toBe(102 * day);
+  expect(lastMoment(opened, [40_000 * day, 102 * day], known)).toBe(102 * day);
 });

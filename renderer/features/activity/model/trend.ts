@@ -46,6 +46,31 @@ export function toPieces(points: readonly Point[], longest: number): { pieces: P
   return { pieces, gaps };
 }
 
+/** The gaps in which none of several series has a reading. */
+export const gapsOfAll = (series: readonly (readonly Point[])[], longest: number): Gap[] =>
+  toPieces(
+    series.flat().toSorted((one, other) => one.at - other.at),
+    longest,
+  ).gaps;
+
+/** The figure that was read at a time, or nearest to it; null where that is further away than `slack`. `points`: oldest first. */
+export function figureAt(points: readonly Point[], at: number, slack: number): number | null {
+  let [low, high] = [0, points.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((points[middle]?.at ?? 0) < at) low = middle + 1;
+    else high = middle;
+  }
+  const [before, after] = [points[low - 1], points[low]];
+  const isAfter = before === undefined || (after !== undefined && after.at - at <= at - before.at);
+  const near = isAfter ? after : before;
+  return near === undefined || Math.abs(near.at - at) > slack ? null : near.figure;
+}
+
+/** The right edge: when the page was opened, or the last try since. One that is later than `known`, when tries were told, had a clock that was ahead. */
+export const lastMoment = (opened: number, tries: readonly (number | null)[], known: number): number =>
+  Math.max(opened, ...tries.flatMap((at) => (at === null || at > known ? [] : [at])));
+
 /** The point that was known at a time; null where none is within `slack` before it. */
 export function pointAt(points: readonly Point[], at: number, slack = 3 * day): Point | null {
   const found = points.findLast((point) => point.at <= at);

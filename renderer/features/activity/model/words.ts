@@ -34,6 +34,10 @@ export const formatDay = (at: number, now = Date.now()): string => formatDate(ne
 /** "09:00" */
 export const formatTime = (at: number): string => timeFormat.format(at);
 
+/** Two readings of one day are told apart by their time. */
+export const isOfOneDay = (at: number, other: number | undefined): boolean =>
+  other !== undefined && new Date(at).toDateString() === new Date(other).toDateString();
+
 /** "today, 09:00", "tomorrow, 09:00", "8 Nov, 09:00" */
 export function formatMoment(at: number, now = Date.now()): string {
   const days = Math.round((new Date(at).setHours(0, 0, 0, 0) - new Date(now).setHours(0, 0, 0, 0)) / day);
