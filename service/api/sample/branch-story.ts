@@ -1,6 +1,6 @@
 // The sample's branches: topics that were merged, releases that are kept, and two that conflict with main.
 import { reviewedBy } from "./people.ts";
-import { append, type PersonKey, type Placed, replace, type Step, spread, write } from "./story.ts";
+import { append, type PersonKey, type PickedHow, type Placed, replace, type Step, spread, write } from "./story.ts";
 
 interface Topic {
   readonly name: string;
@@ -224,6 +224,11 @@ const fixes = (version: string): readonly Step[] => [
   },
 ];
 
+const pick = (at: number, title: string, committer: PersonKey, how: PickedHow): Placed => ({
+  at,
+  event: { kind: "pick", branch: "release/4.2", title, committer, how },
+});
+
 const tag = (at: number, name: string, branch: string, message?: string): Placed => ({
   at,
   event: { kind: "tag", name, branch, author: "lena", ...(message === undefined ? {} : { message }) },
@@ -241,6 +246,9 @@ export const branchEvents: readonly Placed[] = [
   { at: 0.7501, event: { kind: "branch", name: "release/4.2", from: "main" } },
   ...spread("release/4.2", 0.77, 0.84, fixes("4.2")),
   tag(0.85, "v4.2.1-rc.1", "release/4.2"),
+  pick(0.88, "Charge the night rate before five in the morning", "lena", "kept"),
+  pick(0.89, "Bump typescript from 3.3.0 to 3.4.0", "tomasz", { message: "Take the newer typescript\n\nFor 4.2.1." }),
+  pick(0.92, "Close Hamburg at 20:15", "lena", "named"),
   { at: 0.93, event: { kind: "branch", name: "night-trunk", from: "main" } },
   ...spread("night-trunk", 0.931, 0.97, nightTrunk),
   { at: 0.94, event: { kind: "branch", name: "plan-cutoff-slack", from: "main" } },

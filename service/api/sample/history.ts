@@ -1,10 +1,11 @@
 // Plays the sample's story: keeps the files of each branch, and writes what git fast-import reads.
 import { branchEvents } from "./branch-story.ts";
 import { firstEvents } from "./first-files.ts";
+import { commitId, treeId } from "./object-ids.ts";
 import { people } from "./people.ts";
 import { lateSteps, plannerSteps } from "./planner-story.ts";
 import { seriesEvents } from "./series-story.ts";
-import { type Edit, type Event, type FileMode, type PersonKey, type Placed, spread } from "./story.ts";
+import { type Edit, type Event, type FileMode, type PersonKey, type Placed, type Step, spread } from "./story.ts";
 
 interface File {
   readonly mode: FileMode;
@@ -15,6 +16,7 @@ type Files = ReadonlyMap<string, File>;
 
 interface Tip {
   readonly mark: number;
+  readonly id: string;
   readonly files: Files;
   /** Files where the branch began, for its merge. */
   readonly base: Files;
@@ -35,9 +37,18 @@ export function sampleStream(): Buffer {
   ];
   const ordered = events.map((placed, index) => ({ ...placed, index })).sort((a, b) => a.at - b.at || a.index - b.index);
   const player = new Player();
-  for (const [index, { event }] of ordered.entries()) player.play(event, timeOf(index, ordered.length));
+  // Picks follow what they stand after, so that no other commit knows of them.
+  const count = ordered.filter(({ event }) => event.kind !== "pick").length;
+  let index = -1;
+  for (const { event } of ordered) {
+    if (event.kind !== "pick") index += 1;
+    player.play(event, timeOf(index, count) + (event.kind === "pick" ? pause : 0));
+  }
   return player.finish();
 }
+
+/** Seconds between a commit and the pick that comes next. */
+const pause = 7 * 60;
 
 /** Moments follow each other evenly, inside working hours, with minutes that do not look counted. */
 function timeOf(index: number, count: number): number {
@@ -48,13 +59,34 @@ function timeOf(index: number, count: number): number {
   return day * 86_400 + Math.floor(hours * 3_600) + ((index * 7_919) % 60);
 }
 
+/** A commit as a pick finds it: when it was written, and what it did. */
+interface Original {
+  readonly id: string;
+  readonly step: Step;
+  readonly time: number;
+}
+
+interface Written {
+  readonly branch: string;
+  readonly author: PersonKey;
+  readonly committer: PersonKey;
+  readonly message: string;
+  readonly parents: readonly Tip[];
+  readonly files: Files;
+  /** When it was written, and when it was committed, in seconds since 1970. */
+  readonly time: number;
+  readonly committed: number;
+}
+
 class Player {
   readonly #branches = new Map<string, Tip>();
+  readonly #originals = new Map<string, Original>();
   readonly #lines: Buffer[] = [];
   #mark = 0;
 
   play(event: Event, time: number): void {
     if (event.kind === "commit") this.#commit(event.branch, event.step, time);
+    else if (event.kind === "pick") this.#pick(event, time);
     else if (event.kind === "branch") this.#branch(event.name, event.from);
     else if (event.kind === "merge") this.#merge(event, time);
     else this.#tag(event, time);
@@ -65,13 +97,32 @@ class Player {
     return Buffer.concat(this.#lines);
   }
 
-  #commit(branch: string, step: { author: PersonKey; committer?: PersonKey; message: string; edits: readonly Edit[] }, time: number): void {
+  #commit(branch: string, step: Step, time: number): void {
     const tip = this.#branches.get(branch);
     const files = apply(tip?.files ?? new Map(), step.edits);
-    this.#header(branch, step.author, step.committer ?? step.author, step.message, time);
+    const { author, committer = author, message } = step;
+    const committed = author === committer ? time : time + 1_800;
+    const id = this.#header({ branch, author, committer, message, files, time, committed, parents: tip === undefined ? [] : [tip] });
     if (tip !== undefined) this.#write(`from :${tip.mark}\n`);
     this.#files(tip?.files ?? new Map(), files);
-    this.#branches.set(branch, { mark: this.#mark, files, base: tip?.base ?? files });
+    this.#branches.set(branch, { mark: this.#mark, id, files, base: tip?.base ?? files });
+    this.#originals.set(titleOf(message), { id, step, time });
+  }
+
+  #pick({ branch, title, committer, how }: Extract<Event, { kind: "pick" }>, committed: number): void {
+    const original = this.#originals.get(title);
+    if (original === undefined) throw new Error(`the sample's story has no commit “${title}” to pick`);
+    const tip = this.#tip(branch);
+    const files = apply(tip.files, original.step.edits);
+    const isOwn = typeof how === "object";
+    const message = isOwn ? how.message : original.step.message + (how === "named" ? `\n\n(cherry picked from commit ${original.id})` : "");
+    const id = this.#header({
+      ...{ branch, committer, message, files, committed, parents: [tip] },
+      ...(isOwn ? { author: committer, time: committed } : { author: original.step.author, time: original.time }),
+    });
+    this.#write(`from :${tip.mark}\n`);
+    this.#files(tip.files, files);
+    this.#branches.set(branch, { ...tip, mark: this.#mark, id, files });
   }
 
   #branch(name: string, from: string): void {
@@ -85,10 +136,12 @@ class Player {
     const theirs = this.#tip(event.from);
     const files = new Map(ours.files);
     for (const [path, file] of theirs.files) if (theirs.base.get(path) !== file) files.set(path, file);
-    this.#header("main", event.author, event.author, event.message, time);
+    const { author, message } = event;
+    const parents = [ours, theirs];
+    const id = this.#header({ branch: "main", author, committer: author, message, files, time, committed: time, parents });
     this.#write(`from :${ours.mark}\nmerge :${theirs.mark}\n`);
     this.#files(ours.files, files);
-    this.#branches.set("main", { ...ours, mark: this.#mark, files });
+    this.#branches.set("main", { ...ours, mark: this.#mark, id, files });
     this.#branches.delete(event.from);
     this.#write(`reset refs/heads/${event.from}\nfrom ${"0".repeat(40)}\n\n`);
   }
@@ -108,12 +161,18 @@ class Player {
     return tip;
   }
 
-  #header(branch: string, author: PersonKey, committer: PersonKey, message: string, time: number): void {
+  /** Answers the commit's id. */
+  #header({ branch, author, committer, message, parents, files, time, committed }: Written): string {
     this.#mark += 1;
-    const later = author === committer ? time : time + 1_800;
-    this.#write(`commit refs/heads/${branch}\nmark :${this.#mark}\n${identity("author", author, time)}`);
-    this.#write(identity("committer", committer, later));
+    const people = identity("author", author, time) + identity("committer", committer, committed);
+    this.#write(`commit refs/heads/${branch}\nmark :${this.#mark}\n${people}`);
     this.#data(Buffer.from(`${message}\n`));
+    return commitId(
+      treeId(files),
+      parents.map(({ id }) => id),
+      people,
+      `${message}\n`,
+    );
   }
 
   #files(before: Files, after: Files): void {
@@ -136,6 +195,8 @@ class Player {
     this.#lines.push(Buffer.from(text));
   }
 }
+
+const titleOf = (message: string): string => message.split("\n", 1)[0] ?? "";
 
 function identity(role: "author" | "committer" | "tagger", key: PersonKey, time: number): string {
   const { name, email, zone } = people[key];

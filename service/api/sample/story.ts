@@ -23,12 +23,17 @@ export interface Step {
 
 export type Event =
   | { readonly kind: "commit"; readonly branch: string; readonly step: Step }
+  /** Does the same to another branch: what an earlier commit of this title changed. */
+  | { readonly kind: "pick"; readonly branch: string; readonly title: string; readonly committer: PersonKey; readonly how: PickedHow }
   /** Makes a branch at the tip of another. */
   | { readonly kind: "branch"; readonly name: string; readonly from: string }
   /** Merges and forgets the merged branch. */
   | { readonly kind: "merge"; readonly from: string; readonly author: PersonKey; readonly message: string }
   /** Annotated where it has a message. */
   | { readonly kind: "tag"; readonly name: string; readonly branch: string; readonly author: PersonKey; readonly message?: string };
+
+/** A copy that names its original, one that keeps its message alone, or one that somebody wrote again with a message of their own. */
+export type PickedHow = "named" | "kept" | { readonly message: string };
 
 /** An event with its place in the sample's time, from 0 to 1. */
 export interface Placed {
