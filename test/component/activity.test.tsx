@@ -181,3 +181,42 @@ it("counts commits by author and week, as bars and as a table, and opens them in
   window.history.back();
   await expect.element(row).toBeVisible();
 });
+
+it("finds any of a thousand projects for its authors, and counts another branch, by keyboard alone", async () => {
+  const paths = Array.from({ length: 1_000 }, (_, number) => `many/project-${String(number).padStart(4, "0")}`);
+  const { folder, project } = await commands.repository("everyday");
+  for (const name of ["Ingrid", "Nora"]) {
+    const who = ["-c", `user.name=${name}`, "-c", `user.email=${name}@halden.example`];
+    await commands.runGit(folder, [...who, "commit", "--allow-empty", "-m", "One"]);
+    if (name === "Ingrid") await commands.runGit(folder, ["branch", "quiet"]);
+  }
+  const [one] = await vi.waitFor(async () => (await apiClient("local").listProjects({ simple: true })).data, { timeout: 15_000 });
+  const { fetch } = window;
+  window.fetch = async (input, init) => {
+    const url = new URL(String(input), window.location.href);
+    if (!url.pathname.endsWith("/api/v4/projects")) return fetch(input, init);
+    const found = [...paths, project].filter((path) => path.includes(url.searchParams.get("search") ?? "")).slice(0, 100);
+    return Response.json(found.map((path, index) => ({ ...one, id: index + 1, path_with_namespace: path })));
+  };
+  onTestFinished(() => {
+    window.fetch = fetch;
+  });
+  openWindow("#/c/local/authors?project=many%2Fproject-0000");
+  await expect.element(heading("Commits by author and week")).toBeVisible();
+  await press("{Control>}{Shift>}j{/Shift}{/Control}");
+  await expect.element(page.getByRole("combobox", { name: "Find a project" })).toBeVisible();
+  await press("0990");
+  await expect.element(page.getByRole("option", { name: "many/project-0990" })).toBeVisible();
+  await press("{Enter}");
+  await expect.poll(() => window.location.hash).toContain("project=many%2Fproject-0990");
+
+  window.location.hash = `#/c/local/authors?project=${encodeURIComponent(project)}`;
+  await expect.element(page.getByRole("row", { name: /Nora/ })).toBeVisible();
+  await press("{Control>}j{/Control}");
+  await expect.element(page.getByRole("option", { name: /quiet/ })).toBeVisible();
+  await press("quiet{Enter}");
+  await expect.poll(() => window.location.hash).toContain("ref=quiet");
+  await expect.element(page.getByRole("row", { name: /Nora/ })).not.toBeInTheDocument();
+  await expect.element(page.getByRole("row", { name: /Ingrid/ })).toBeVisible();
+  await expectFocus("Authors and weeks");
+});

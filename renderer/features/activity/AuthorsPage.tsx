@@ -1,7 +1,7 @@
 // Commits of a project by author and week: bars of one scale, or a table; the commits of the chosen week below.
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { ChevronDown, Download } from "lucide-react";
+import { Download } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
 import type { Connection } from "../../../shared/contract/desktop.ts";
 import { ownValue } from "../../../shared/lib/own-value.ts";
@@ -18,12 +18,11 @@ import { Button } from "../../ui/controls/Button.tsx";
 import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
 import { RefPill } from "../../ui/marks/RefPill.tsx";
 import { Spinner } from "../../ui/marks/Spinner.tsx";
-import { MenuButton } from "../../ui/overlays/MenuButton.tsx";
-import { MenuItem } from "../../ui/overlays/MenuItem.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { saveText } from "../../ui/text/save-text.ts";
 import { ReadProblem } from "../problem/index.ts";
 import { AuthorGrid } from "./AuthorGrid.tsx";
+import { BranchChoice, ProjectChoice } from "./CountedChoice.tsx";
 import { HalfSwitch } from "./HalfSwitch.tsx";
 import { toAuthorTable, weekOf, weeksUntil } from "./model/authors.ts";
 import { authorsCsv } from "./model/export.ts";
@@ -44,11 +43,7 @@ export function AuthorsPage({ connection, location }: { connection: Connection; 
   const switches = (
     <>
       <HalfSwitch connection={connection.id} half="authors" />
-      <MenuButton label="Projects" trigger={<Button icon={ChevronDown}>{project ?? "Project"}</Button>}>
-        {paths.slice(0, 40).map((path) => (
-          <MenuItem key={path} id={path} label={path} onAction={() => choose({ project: path, ref: null })} />
-        ))}
-      </MenuButton>
+      <ProjectChoice connection={connection.id} project={project} known={paths} onChoose={(path) => choose({ project: path, ref: null })} />
     </>
   );
   if (project !== null) return <Authors key={project} {...{ connection, location, project, choose, switches }} />;
@@ -140,6 +135,12 @@ function Authors({ connection, location, project, choose, switches }: AuthorsPro
           </p>
         </div>
         {switches}
+        <BranchChoice
+          connection={connection.id}
+          project={project}
+          branch={location.ref}
+          onChoose={(branch) => choose({ project, ref: branch })}
+        />
         <SegmentedControl
           label="Weeks"
           value={location.weeks}
