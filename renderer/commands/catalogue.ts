@@ -260,6 +260,7 @@ export const catalogue = {
   "backports.pick": { title: "Open in the matrix", where: "backport-map", keys: ["p"] },
   "backports.add": { title: "Add a branch to the map", where: "backport-map", keys: ["/"] },
   "backports.remove": { title: "Remove the branch from the map", where: "backport-map", keys: ["delete"] },
+  "backports.export": { title: "Export the map as a table", where: "backport-map", keys: ["e"] },
 
   "matrix.next-branch": { title: "Down", where: "matrix", keys: ["down"] },
   "matrix.previous-branch": { title: "Up", where: "matrix", keys: ["up"] },

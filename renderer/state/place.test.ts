@@ -69,7 +69,7 @@ const other: fc.Arbitrary<Location> = fc
       placeIn(base, { view: "merge", ref, path: any }),
       placeIn(base, { view: "queue", ref }),
       placeIn(base, { view: "statuses", ref, job: words, stage: words, changed: yes, result: no }),
-      placeIn(base, { view: "backports", ref, fixes: list, message: any, branches, missing: yes, clean: no }),
+      placeIn(base, { view: "backports", ref, fixes: list, message: any, author: words, path, branches, missing: yes, clean: no }),
       placeIn(base, { view: "commit", ref, sha: any, tab, file: path, line }),
       placeIn(base, { view: "compare", ref, from: words, to: more, straight: yes }),
       pageAt(base.connection, "activity", { group: path, range, counter, against }),

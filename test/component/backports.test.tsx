@@ -1,5 +1,5 @@
 // The backport map: which branches have which fix, by keyboard from the history into the matrix.
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
 import { usePick } from "../../renderer/state/pick.ts";
 import { fetchViews } from "./support/fetch-views.ts";
@@ -74,6 +74,34 @@ describe("the map of chosen fixes", () => {
     expect(rows().every((said) => said.some((one) => one.endsWith("goes cleanly")))).toBe(true);
     await page.getByText("All", { exact: true }).click();
     await expect.poll(() => rows().length).toBe(ids.length);
+  });
+
+  it("is narrowed by path, author and day as the history is, and exports what it shows as a table", async () => {
+    const titles = (await git("log", "--format=%s", "--", "src/retry.ts")).split("\n");
+    openWindow(hashOf(project, "backports", "?message="));
+    await expectFocus("Fixes and branches");
+    await page.getByRole("button", { name: "Path", exact: true }).click();
+    await press("src/retry.ts{Enter}");
+    await expect.poll(() => rows().length, patient).toBe(titles.length);
+    expect(window.location.hash).toContain("path=src%2Fretry.ts");
+    await expect.poll(isReady, patient).toBe(true);
+    const saved: Blob[] = [];
+    const make = vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => `blob:${saved.push(blob as Blob)}`);
+    const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+    onTestFinished(() => {
+      make.mockRestore();
+      click.mockRestore();
+    });
+    await page.getByRole("grid", { name: "Fixes and branches" }).click({ position: { x: 4, y: 4 } });
+    await press("e");
+    await expect.poll(() => saved.length).toBe(1);
+    const [head, ...lines] = ((await saved[0]?.text()) ?? "").trim().split("\r\n");
+    expect(head).toBe(`commit,title,author,committed,${branches().join()}`);
+    expect(lines.map((line) => line.split(",")[1])).toEqual(titles);
+    expect(lines.map((line) => line.replaceAll('"', "").split(",").slice(4).join())).toEqual(rows().map((said) => said.join()));
+
+    window.location.hash = hashOf(project, "backports", "?message=&author=nobody");
+    await expect.element(page.getByText("No commit matches the filters")).toBeVisible();
   });
 
   it("begins with the commits that are selected in the history", async () => {

@@ -1,5 +1,6 @@
 // The map: its grid, the cell that is looked at in full, what the signs mean, and the way into the matrix.
 import { useQueryClient } from "@tanstack/react-query";
+import { Download } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
 import type { CommitInList } from "../../../shared/contract/resources.ts";
@@ -10,10 +11,12 @@ import { navigate, placeIn } from "../../state/place.ts";
 import { useRefPlace } from "../../state/use-ref-place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { formatCount } from "../../ui/text/count.ts";
+import { saveText } from "../../ui/text/save-text.ts";
 import { AddBranch, cellKey } from "../pick/index.ts";
 import { MapExplanation } from "./MapExplanation.tsx";
 import { MapGrid, type MapPlace } from "./MapGrid.tsx";
 import { MapLegend } from "./MapLegend.tsx";
+import { toTable } from "./map-table.ts";
 import { isCleanCell, isLackingCell } from "./map-words.ts";
 import { createBackportSession } from "./session.ts";
 import "./backports.css";
@@ -90,6 +93,10 @@ export function BackportMap({ fixes, branches, only, isTurned, onBranches }: Bac
   const remove = (): void => {
     if (state.branches.length > 1) onBranches(state.branches.filter((_, index) => index !== at.branch));
   };
+  const save = (): void => {
+    const name = `backports-${project.replaceAll("/", "-")}-${new Date().toISOString().slice(0, 10)}.csv`;
+    saveText(toTable(state, shown), name, "text/csv;charset=utf-8");
+  };
   const focus = (): void => grid.current?.focus({ preventScroll: true });
   const handlers = {
     "backports.down": isTurned ? step(0, 1) : step(1, 0),
@@ -103,6 +110,7 @@ export function BackportMap({ fixes, branches, only, isTurned, onBranches }: Bac
     "backports.pick": pickChosen,
     "backports.add": add,
     "backports.remove": remove,
+    "backports.export": save,
   };
   const chosen = [...state.chosen].map((key) => key.split("\n"));
   const count = (what: readonly (string | undefined)[], one: string, many: string): string => {
@@ -133,6 +141,16 @@ export function BackportMap({ fixes, branches, only, isTurned, onBranches }: Bac
           onChoose={(branch) => onBranches([...state.branches.filter((name) => name !== branch), branch])}
           onClosed={() => requestAnimationFrame(focus)}
         />
+        <Button
+          size="small"
+          variant="quiet"
+          icon={Download}
+          keys={keyOf("backports.export")}
+          onPress={save}
+          {...(shown.length === 0 ? { offReason: "No fix is shown." } : {})}
+        >
+          Export
+        </Button>
         <span className="backports-sum ui-num" role="status">
           {chosen.length === 0
             ? ""

@@ -10,7 +10,7 @@ import { TextField } from "../../ui/controls/TextField.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { formatCount } from "../../ui/text/count.ts";
-import { HistoryBar } from "../history-switch/index.ts";
+import { AuthorChip, FilterChip, HistoryBar } from "../history-switch/index.ts";
 import { ReadProblem } from "../problem/index.ts";
 import { BackportMap } from "./BackportMap.tsx";
 import { useFixes } from "./use-fixes.ts";
@@ -20,7 +20,7 @@ import "./backports.css";
 /** What messages of fixes say, where nobody chose commits. */
 const usualMessage = "fix";
 
-/** The view "backports": #/…/backports?fixes=&message=&branches=&missing=&clean= */
+/** The view "backports": #/…/backports?fixes=&message=&author=&path=&since=&branches=&missing=&clean= */
 export function BackportsView() {
   const place = usePlaceIn("backports");
   const checkout = useCheckout();
@@ -28,7 +28,7 @@ export function BackportsView() {
   const fixes = useFixes(place, message, checkout.commit?.id);
   const usual = useUsualBranches(place.connection, place.project, checkout.branch);
   const branches = place.branches ?? usual;
-  const go = (change: Partial<Pick<PlaceOf<"backports">, "fixes" | "message" | "branches" | "missing" | "clean">>): void =>
+  const go = (change: Partial<Omit<PlaceOf<"backports">, "view" | "connection" | "project" | "ref">>): void =>
     navigate(placeIn(place, { ...place, ...change, view: "backports" }), { replace: true });
   useStatus([
     { id: "choose", keys: keysOf("backports.choose"), text: "choose" },
@@ -51,7 +51,26 @@ export function BackportsView() {
         }
       >
         {place.fixes === null ? (
-          <MessageFilter key={message} message={message} onChange={(next) => go({ message: next })} />
+          <>
+            <MessageFilter key={message} message={message} onChange={(next) => go({ message: next })} />
+            <span className="backports-filters">
+              <AuthorChip value={place.author} rows={fixes.rows} onChange={(author) => go({ author })} />
+              <FilterChip
+                name="Path"
+                value={place.path}
+                onChange={(path) => go({ path })}
+                help="Fixes of a file, or of a folder."
+                placeholder="src/routing"
+              />
+              <FilterChip
+                name="Since"
+                type="date"
+                value={place.since}
+                onChange={(since) => go({ since })}
+                help="Committed on this day or later."
+              />
+            </span>
+          </>
         ) : (
           <Button size="small" onPress={() => go({ fixes: null })}>
             {place.fixes.length === 1 ? "1 chosen commit" : `${formatCount(place.fixes.length)} chosen commits`}: look for others
@@ -77,7 +96,7 @@ export function BackportsView() {
           onRetry={() => (checkout.error ? void checkout.refresh() : fixes.retry())}
         />
       ) : checkout.empty || (!fixes.isPending && fixes.commits.length === 0) ? (
-        <EmptyState title={message === "" ? "There is no commit yet" : `No commit says “${message}”`}>
+        <EmptyState title={sayNoFix(place, message)}>
           Look for another text in messages, or select commits in the history and press {keysOf("commits.backports").join()} there.
         </EmptyState>
       ) : !isKnown ? (
@@ -97,6 +116,12 @@ export function BackportsView() {
       )}
     </main>
   );
+}
+
+/** Why the map has no row. */
+function sayNoFix({ author, path, since }: PlaceOf<"backports">, message: string): string {
+  if (author !== null || path !== null || since !== null) return "No commit matches the filters";
+  return message === "" ? "There is no commit yet" : `No commit says “${message}”`;
 }
 
 /** The text that messages of fixes hold; Enter looks for another one. */

@@ -2,9 +2,10 @@
 import { useQueries } from "@tanstack/react-query";
 import { useLayoutEffect, useMemo } from "react";
 import type { CommitInList } from "../../../shared/contract/resources.ts";
-import { useHistoryRows } from "../../data/history.ts";
+import { type HistoryRows, useHistoryRows } from "../../data/history.ts";
 import { commitQuery } from "../../data/repository.ts";
 import type { PlaceOf } from "../../state/place.ts";
+import { startOfDay } from "../../ui/text/day.ts";
 
 /** Fixes that are looked for, when nobody chose any. */
 const mostFound = 30;
@@ -12,6 +13,8 @@ const mostFound = 30;
 export interface Fixes {
   /** Newest first. */
   readonly commits: readonly CommitInList[];
+  /** All that was found: their authors are offered. */
+  readonly rows: HistoryRows;
   readonly isPending: boolean;
   readonly error: Error | null;
   retry(): void;
@@ -19,10 +22,19 @@ export interface Fixes {
 
 /** `tip`: where the ref stands; undefined = not known yet. */
 export function useFixes(place: PlaceOf<"backports">, message: string, tip: string | undefined): Fixes {
-  const { connection, project, fixes } = place;
+  const { connection, project, fixes, author, path, since } = place;
   const asked = useMemo(
-    () => (fixes !== null || tip === undefined ? null : { ref_name: tip, ...(message === "" ? {} : { message }) }),
-    [fixes, tip, message],
+    () =>
+      fixes !== null || tip === undefined
+        ? null
+        : {
+            ref_name: tip,
+            ...(message === "" ? {} : { message }),
+            ...(author === null ? {} : { author }),
+            ...(path === null ? {} : { path }),
+            ...(since === null ? {} : { since: startOfDay(since) }),
+          },
+    [fixes, tip, message, author, path, since],
   );
   const rows = useHistoryRows(connection, project, asked);
   useLayoutEffect(() => {
@@ -33,7 +45,7 @@ export function useFixes(place: PlaceOf<"backports">, message: string, tip: stri
     const known = chosen.flatMap(({ data }) => data ?? []);
     const commits = known.toSorted((left, right) => Date.parse(right.committed_date) - Date.parse(left.committed_date));
     return {
-      commits,
+      ...{ commits, rows },
       isPending: chosen.some(({ isPending }) => isPending),
       error: chosen.find(({ error }) => error !== null)?.error ?? null,
       retry: () => {
@@ -47,7 +59,7 @@ export function useFixes(place: PlaceOf<"backports">, message: string, tip: stri
     if (commit !== undefined) commits.push(commit);
   }
   return {
-    commits,
+    ...{ commits, rows },
     isPending: tip === undefined || (commits.length === 0 && !rows.isComplete && rows.error === null),
     error: rows.error,
     retry: rows.retry,

@@ -15,6 +15,7 @@ import { Icon } from "../../ui/marks/Icon.tsx";
 import { Popover } from "../../ui/overlays/Popover.tsx";
 import { formatCount } from "../../ui/text/count.ts";
 import { OddText } from "../../ui/text/OddText.tsx";
+import "./filter-chip.css";
 
 export interface AuthorChipProps {
   value: string | null;

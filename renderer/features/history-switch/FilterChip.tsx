@@ -1,4 +1,4 @@
-// One filter of the history: its name alone while off, its value and a way to remove it while on; a press opens a small editor.
+// One filter of a view of the history: its name alone while off, its value and a way to remove it while on; a press opens a small editor.
 
 import { X } from "lucide-react";
 import { type FormEvent, useState } from "react";
@@ -8,20 +8,20 @@ import { Button } from "../../ui/controls/Button.tsx";
 import { TextField } from "../../ui/controls/TextField.tsx";
 import { Icon } from "../../ui/marks/Icon.tsx";
 import { Popover } from "../../ui/overlays/Popover.tsx";
+import { sayDay } from "../../ui/text/day.ts";
 import { OddText } from "../../ui/text/OddText.tsx";
+import "./filter-chip.css";
 
 export interface FilterChipProps {
   name: string;
   value: string | null;
-  /** How the value reads on the chip. */
-  shown?: string | undefined;
   type?: "text" | "date" | undefined;
   help: string;
   placeholder?: string | undefined;
   onChange: (value: string | null) => void;
 }
 
-export function FilterChip({ name, value, shown, type = "text", help, placeholder, onChange }: FilterChipProps) {
+export function FilterChip({ name, value, type = "text", help, placeholder, onChange }: FilterChipProps) {
   const [isOpen, setOpen] = useState(false);
   const [draft, setDraft] = useState("");
   const open = (next: boolean): void => {
@@ -45,7 +45,7 @@ export function FilterChip({ name, value, shown, type = "text", help, placeholde
             {name}
             {value === null ? null : (
               <b className="ui-ellipsis">
-                <OddText text={shown ?? value} />
+                <OddText text={type === "date" ? sayDay(value) : value} />
               </b>
             )}
           </AriaButton>

@@ -2,11 +2,9 @@
 import { memo, type RefObject } from "react";
 import { Toolbar } from "react-aria-components";
 import type { HistoryRows } from "../../data/history.ts";
-import { HistorySwitch } from "../history-switch/index.ts";
-import { AuthorChip } from "./AuthorChip.tsx";
+import { AuthorChip, FilterChip, HistorySwitch } from "../history-switch/index.ts";
 import { DateJump } from "./DateJump.tsx";
-import { FilterChip } from "./FilterChip.tsx";
-import { type HistoryFilter, sayDay } from "./history-filter.ts";
+import type { HistoryFilter } from "./history-filter.ts";
 import { OrderMenu } from "./OrderMenu.tsx";
 
 export interface FilterBarProps {
@@ -46,7 +44,6 @@ export const FilterBar = memo(function FilterBar({ filter, rows, onChange, bar, 
         name="Since"
         type="date"
         value={filter.since}
-        shown={filter.since ? sayDay(filter.since) : undefined}
         onChange={(since) => set({ since })}
         help="Committed on this day or later."
       />
@@ -54,7 +51,6 @@ export const FilterBar = memo(function FilterBar({ filter, rows, onChange, bar, 
         name="Until"
         type="date"
         value={filter.until}
-        shown={filter.until ? sayDay(filter.until) : undefined}
         onChange={(until) => set({ until })}
         help="Committed on this day or earlier."
       />

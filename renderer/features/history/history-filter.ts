@@ -1,6 +1,7 @@
 // The filters of the history: what they ask of the server, and how they read in a sentence.
 import type { HistoryQuestion } from "../../data/history-search.ts";
 import type { PlaceOf } from "../../state/place.ts";
+import { endOfDay, sayDay, startOfDay } from "../../ui/text/day.ts";
 
 export type HistoryFilter = Pick<
   PlaceOf<"history">,
@@ -13,9 +14,6 @@ export const readFilter = ({ message, author, path, since, until, range, ...orde
   ...{ all: order.all, firstParent: order.firstParent, topological: order.topological },
 });
 
-/** The last second of a day in the person's own zone, as ISO 8601. */
-export const endOfDay = (day: string): string => new Date(`${day}T23:59:59`).toISOString();
-
 /** What is asked for. `commit` is where the ref stands; with all branches, or a range, it does not matter. */
 export function toCommitFilter(filter: HistoryFilter, commit: string): HistoryQuestion {
   return {
@@ -23,7 +21,7 @@ export function toCommitFilter(filter: HistoryFilter, commit: string): HistoryQu
     ...(filter.message === null ? {} : { message: filter.message }),
     ...(filter.author === null ? {} : { author: filter.author }),
     ...(filter.path === null ? {} : { path: filter.path }),
-    ...(filter.since === null ? {} : { since: new Date(`${filter.since}T00:00:00`).toISOString() }),
+    ...(filter.since === null ? {} : { since: startOfDay(filter.since) }),
     ...(filter.until === null ? {} : { until: endOfDay(filter.until) }),
     ...(filter.firstParent ? { first_parent: true } : {}),
     ...(filter.topological ? { order: "topo" as const } : {}),
@@ -41,11 +39,6 @@ export const widened = (filter: HistoryFilter): HistoryFilter => ({
   ...filter,
   ...{ message: null, author: null, path: null, since: null, until: null, range: null },
 });
-
-/** "1 Oct 2026" */
-export function sayDay(date: string): string {
-  return new Date(`${date}T12:00:00`).toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric" });
-}
 
 /** "No commit by “priya” touches migrations/ since 1 Oct 2026" */
 export function sayNothingFound(filter: HistoryFilter): string {

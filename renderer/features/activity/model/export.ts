@@ -1,12 +1,7 @@
 // Readings as files: the numbers of the screen, with their times; what was not read is empty.
 import { counterNames, type Series } from "../../../../shared/contract/readings.ts";
+import { toCell } from "../../../ui/text/csv.ts";
 import type { AuthorTable } from "./authors.ts";
-
-/** Rows that begin as a formula would in a sheet are quoted with an apostrophe, as sheets themselves do. */
-const cell = (text: string): string => {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};
 
 /** The readings of a time, oldest first, one group after the other. */
 const readingsOf = (series: readonly Series[], from: number, to: number) =>
@@ -36,7 +31,7 @@ const readingsOf = (series: readonly Series[], from: number, to: number) =>
 export function toCsv(series: readonly Series[], from: number, to: number, separator = ","): string {
   const head = ["group", "read_at", ...counterNames, "sample"].join(separator);
   const rows = readingsOf(series, from, to).map((reading) =>
-    [cell(reading.group), reading.read_at, ...counterNames.map((name) => reading[name] ?? ""), reading.sample ? "yes" : "no"].join(
+    [toCell(reading.group), reading.read_at, ...counterNames.map((name) => reading[name] ?? ""), reading.sample ? "yes" : "no"].join(
       separator,
     ),
   );
@@ -52,7 +47,7 @@ export const countRows = (series: readonly Series[], from: number, to: number): 
 /** A line for each author, a column for each week. */
 export function authorsCsv({ weeks, rows, totals, total }: AuthorTable): string {
   const head = ["author", "address", ...weeks.map((monday) => `week of ${localDay(monday)}`), "commits"];
-  const lines = rows.map((row) => [cell(row.name), cell(row.email), ...row.weeks, row.total].join(","));
+  const lines = rows.map((row) => [toCell(row.name), toCell(row.email), ...row.weeks, row.total].join(","));
   return `${[head.join(","), ...lines, ["All authors", "", ...totals, total].join(",")].join("\r\n")}\r\n`;
 }
 

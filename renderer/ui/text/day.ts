@@ -1,0 +1,12 @@
+// Days as people choose them, YYYY-MM-DD in their own zone: how they read, and where they begin and end.
+
+/** "1 Oct 2026" */
+export function sayDay(date: string): string {
+  return new Date(`${date}T12:00:00`).toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric" });
+}
+
+/** Its first second, as ISO 8601. */
+export const startOfDay = (day: string): string => new Date(`${day}T00:00:00`).toISOString();
+
+/** Its last second, as ISO 8601. */
+export const endOfDay = (day: string): string => new Date(`${day}T23:59:59`).toISOString();
