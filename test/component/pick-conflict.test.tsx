@@ -64,4 +64,10 @@ it("a revert names later commits that stand on its lines, and shows where it con
   await expect.element(later.getByText("Ask for the cut-off of a leg")).toBeVisible();
   const hunk = page.getByRole("region", { name: "Lines that conflict" });
   await expect.element(hunk.getByText("if (leg.departs < cutoff(leg)) continue;")).toBeVisible();
+  // Who wrote the branch's lines, as git's blame has it.
+  const [line = ""] =
+    /^.*cutoff\(leg\).*$/m.exec(await commands.runGit(folder, ["blame", "-s", "--abbrev=39", "main", "src/planner.ts"])) ?? [];
+  await expect
+    .element(hunk.getByRole("link", { name: line.slice(0, 7) }))
+    .toHaveAttribute("href", expect.stringContaining(line.slice(0, 40)));
 });

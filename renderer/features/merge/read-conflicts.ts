@@ -4,12 +4,15 @@ import type { DiffEntry } from "../../../shared/contract/resources.ts";
 import { pagesOf } from "../../data/api-query.ts";
 import { branchQuery } from "../../data/checkout.ts";
 import { commitQuery } from "../../data/repository.ts";
+import type { MergeSide } from "../../desk/model.ts";
 import type { Place } from "./model/places.ts";
 import { type PickRequest, pickedFile } from "./open-merges.ts";
 import { readMerge } from "./read-merge.ts";
 
 export interface ConflictFile {
   readonly path: string;
+  /** The file on the branch. */
+  readonly theirs: MergeSide;
   /** Stretches that both sides changed; null where the file cannot be compared line by line. */
   readonly overlaps: readonly Place[] | null;
 }
@@ -33,8 +36,9 @@ export async function readConflicts(
     entries.map(async (entry): Promise<ConflictFile> => {
       const merge = await pickedFile(where, entry, { parent, sha, head: head.id, isRevert: kind === "revert" });
       const { lines, settled } = await readMerge(where, merge);
-      if (settled !== null) return { path: merge.path, overlaps: [] };
-      return { path: merge.path, overlaps: lines === null ? null : lines.places.filter(({ from }) => from === "overlap") };
+      const side = { path: merge.path, theirs: merge.theirs };
+      if (settled !== null) return { ...side, overlaps: [] };
+      return { ...side, overlaps: lines === null ? null : lines.places.filter(({ from }) => from === "overlap") };
     }),
   );
   return files.filter(({ overlaps }) => overlaps === null || overlaps.length > 0);

@@ -5,6 +5,8 @@ import { formatCount } from "../../ui/text/count.ts";
 import { OddText } from "../../ui/text/OddText.tsx";
 import { readConflicts } from "../merge/index.ts";
 import { short } from "./cell-words.ts";
+import { WrittenBy } from "./WrittenBy.tsx";
+import { writtenThere } from "./written-there.ts";
 
 /** Places that are shown, and lines of each side. */
 const fewPlaces = 2;
@@ -33,16 +35,21 @@ export function ConflictHunks({ kind, connection, project, branch, sha, paths }:
   });
   if (conflicts.isPending) return <p className="pick-quiet">Reading the lines that conflict…</p>;
   if (conflicts.error !== null) return <p className="pick-quiet">The lines that conflict did not load. {conflicts.error.message}</p>;
-  const places = conflicts.data.flatMap(({ path, overlaps }) => (overlaps ?? []).map((place) => ({ path, place })));
+  const places = conflicts.data.flatMap(({ path, theirs, overlaps }) =>
+    (overlaps ?? []).map((place) => ({ path, theirs, place, lines: writtenThere(place) })),
+  );
   const whole = conflicts.data.filter(({ overlaps }) => overlaps === null);
   const more = places.length - fewPlaces;
   const others = paths.length - read.length;
   return (
     <section className="pick-hunks" aria-label="Lines that conflict">
-      {places.slice(0, fewPlaces).map(({ path, place }) => (
+      {places.slice(0, fewPlaces).map(({ path, theirs, place, lines }) => (
         <div key={`${path} ${place.theirsAt}`} className="pick-hunk">
           <p className="pick-hunk-path">
             <code>{path}</code> line {formatCount(place.theirsAt + 1)}
+            {lines === null || theirs.path === null ? null : (
+              <WrittenBy {...{ connection, project, branch, lines }} commit={theirs.commit} path={theirs.path} />
+            )}
           </p>
           <Side name={kind === "revert" ? `at ${short(sha)}` : "base"} lines={place.base} />
           <Side name={branch} lines={place.theirs} side="theirs" />
