@@ -108,12 +108,9 @@ const viewOptions = {
   backports: {
     fixes: list("fixes"),
     message: text("message"),
-    author: words("author"),
-    path: filled("path"),
-    since: day("since"),
+    ...{ author: words("author"), path: filled("path"), since: day("since") },
     branches: list("branches"),
-    missing: flag("missing", "1"),
-    clean: flag("clean", "1"),
+    ...{ missing: flag("missing", "1"), clean: flag("clean", "1") },
   },
   /** A commit, which part of it is open, and a file of its diff with a line of the new side to begin at. */
   commit: { sha: text("sha"), tab: choice("tab", ["files", "comments", "statuses", "details", "backports"]), file: filled("file"), line },
