@@ -6,12 +6,13 @@ import { expectFocus } from "./support/focus.ts";
 import { hashOf, openWindow } from "./support/window.tsx";
 
 let project: string;
+let folder: string;
 let git: (...args: string[]) => Promise<string>;
 
 beforeAll(async () => {
   await fetchViews();
   const made = await commands.repository("conflict");
-  project = made.project;
+  ({ project, folder } = made);
   git = async (...args) => (await commands.runGit(made.folder, args)).trim();
   const lone = await git("-c", "user.name=Ada", "-c", "user.email=ada@example.com", "commit-tree", "main^{tree}", "-m", "Alone");
   await git("branch", "alone", lone);
@@ -19,6 +20,7 @@ beforeAll(async () => {
 
 const press = (keys: string) => userEvent.keyboard(keys);
 const words = () => document.querySelector(".compare-words")?.textContent;
+const note = () => document.querySelector(".compare-note")?.textContent;
 const titles = (name: string) =>
   [...document.querySelectorAll(`section[aria-label="${name}"] .compare-title`)].map((title) => title.textContent);
 
@@ -31,6 +33,7 @@ describe("compare", () => {
     await expect.poll(() => titles("Only on main")).toEqual(["Shout the second"]);
     await expect.poll(() => titles("Merge base")).toEqual(["Plan"]);
     await expect.element(page.getByText("1 of these files also changed on main.")).toBeInTheDocument();
+    await expect.poll(note).toContain("plan.txt was changed in the same lines; a merge would conflict.");
     const lines = () => [...document.querySelectorAll(".diff-row")].map((row) => row.getAttribute("aria-label"));
     await expect.poll(lines).toContain("removed, line 2, two");
     await press("b");
@@ -39,6 +42,22 @@ describe("compare", () => {
     await press("x");
     await expect.poll(words).toBe("main is 1 ahead, 1 behind other");
     expect(window.location.hash).toMatch(/from=other&to=main/);
+  });
+
+  it("tells a commit that both sides have under two hashes, and does not offer to pick it", async () => {
+    const [plan, shout] = [await git("rev-parse", "main:plan.txt"), await git("rev-parse", "main")];
+    const tree = (await commands.runGit(folder, ["mktree"], `100644 blob ${plan}\tmore.txt\n100644 blob ${plan}\tplan.txt\n`)).trim();
+    const before = (await commands.runGit(folder, ["mktree"], `100644 blob ${plan}\tmore.txt\n${await git("ls-tree", "main~1")}\n`)).trim();
+    const as = ["-c", "user.name=Bo", "-c", "user.email=bo@example.com", "commit-tree"];
+    const more = await git(...as, before, "-p", "main~1", "-m", "Write more");
+    await git("branch", "again", await git(...as, tree, "-p", more, "-m", `Shout again\n\n(cherry picked from commit ${shout})`));
+    openWindow(hashOf(project, "compare", "?from=main&to=again"));
+    await expect.poll(() => titles("Only on again")).toEqual(["Shout again", "Write more"]);
+
+    const same = () => document.querySelector('section[aria-label="Only on again"] [data-same]')?.textContent;
+    await expect.poll(same).toBe(`Shout again=the same change as ${shout.slice(0, 7)}${(await git("rev-parse", "again")).slice(0, 7)}`);
+    await expect.poll(note).toContain("plan.txt has the same change on both sides.");
+    await expect.element(page.getByRole("button", { name: /^Cherry-pick 1…/ })).toBeEnabled();
   });
 
   it("says so where nothing is in common, where one holds the other, and where a side is not there", async () => {

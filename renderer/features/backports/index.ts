@@ -1,3 +1,5 @@
-// What others use of the backport map: the view, and the map of one commit.
+// What others use of the backport map: the view, the map of one commit, and how the same change is known again.
 export { BackportsTab } from "./BackportsTab.tsx";
 export { BackportsView } from "./BackportsView.tsx";
+export { findCopies } from "./model/copies.ts";
+export { isSameChange } from "./model/lines.ts";

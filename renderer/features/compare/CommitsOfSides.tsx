@@ -15,11 +15,23 @@ const few = 7;
 const most = 200;
 
 export function CommitsOfSides({ comparison }: { comparison: Comparison }) {
-  const { from, to, ahead, behind, base } = comparison;
+  const { from, to, ahead, behind, base, same } = comparison;
   return (
     <div className="compare-commits">
-      <Commits title={`Only on ${sayRef(to.name)}`} commits={ahead} range={`${from.commit?.id}..${to.commit?.id}`} tone="ahead" />
-      <Commits title={`Only on ${sayRef(from.name)}`} commits={behind} range={`${to.commit?.id}..${from.commit?.id}`} tone="behind" />
+      <Commits
+        title={`Only on ${sayRef(to.name)}`}
+        commits={ahead}
+        range={`${from.commit?.id}..${to.commit?.id}`}
+        tone="ahead"
+        same={same}
+      />
+      <Commits
+        title={`Only on ${sayRef(from.name)}`}
+        commits={behind}
+        range={`${to.commit?.id}..${from.commit?.id}`}
+        tone="behind"
+        same={same}
+      />
       <section aria-label="Merge base">
         <h2 className="compare-heading">Merge base</h2>
         {base === undefined ? (
@@ -39,9 +51,11 @@ interface CommitsProps {
   commits: readonly CommitInList[] | undefined;
   range: string;
   tone: "ahead" | "behind";
+  /** The same change under another hash. */
+  same: ReadonlyMap<string, string>;
 }
 
-function Commits({ title, commits, range, tone }: CommitsProps) {
+function Commits({ title, commits, range, tone, same }: CommitsProps) {
   const place = useRefPlace();
   const [isOpen, setOpen] = useState(false);
   if (commits === undefined) return null;
@@ -56,7 +70,7 @@ function Commits({ title, commits, range, tone }: CommitsProps) {
       </h2>
       {commits.length === 0 ? <p className="compare-none">Nothing</p> : null}
       {shown.map((commit) => (
-        <CommitLine key={commit.id} commit={commit} tone={tone} />
+        <CommitLine key={commit.id} commit={commit} tone={tone} same={same.get(commit.id)} />
       ))}
       {commits.length > few && !isOpen ? (
         <Button size="small" variant="quiet" onPress={() => setOpen(true)}>
@@ -72,20 +86,35 @@ function Commits({ title, commits, range, tone }: CommitsProps) {
   );
 }
 
-function CommitLine({ commit, tone }: { commit: Commit; tone: "ahead" | "behind" | "base" }) {
+interface CommitLineProps {
+  commit: Commit;
+  tone: "ahead" | "behind" | "base";
+  same?: string | undefined;
+}
+
+function CommitLine({ commit, tone, same }: CommitLineProps) {
   const place = useRefPlace();
   return (
     <a
       className="compare-commit"
       data-tone={tone}
       data-merge={commit.parent_ids.length > 1 || undefined}
+      data-same={same !== undefined || undefined}
       href={toHash(placeIn(place, { view: "commit", ref: place.ref, sha: commit.id }))}
     >
       <span className="compare-dot" aria-hidden="true" />
       <span className="compare-title ui-ellipsis">
         <OddText text={commit.title} />
       </span>
-      <Age time={commit.committed_date} style="short" />
+      {same === undefined ? (
+        <Age time={commit.committed_date} style="short" />
+      ) : (
+        <span className="compare-same" title={`The same change as ${same} on the other side`}>
+          <span aria-hidden="true">=</span>
+          <span className="ui-hidden">the same change as </span>
+          <code>{same.slice(0, 7)}</code>
+        </span>
+      )}
       <code>{commit.id.slice(0, 7)}</code>
     </a>
   );

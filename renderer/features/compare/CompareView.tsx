@@ -21,6 +21,7 @@ import { formatCount } from "../../ui/text/count.ts";
 import { CommitLines, FilesPane, useViewedFiles, ViewedBox } from "../commit/index.ts";
 import { type DiffFile, DiffLayoutSwitch, DiffOptionsMenu } from "../diff/index.ts";
 import { ReadProblem } from "../problem/index.ts";
+import { sayAlso } from "./also-changed.ts";
 import { CommitsOfSides } from "./CommitsOfSides.tsx";
 import { SideChooser, sayRef } from "./SideChooser.tsx";
 import { type Comparison, useComparison } from "./use-comparison.ts";
@@ -102,10 +103,11 @@ export function CompareView() {
   );
 }
 
-/** What the left side lacks, without merges: what they brought is among it. */
-function toPick({ ahead = [] }: Comparison): readonly CommitInList[] {
-  const single = ahead.filter(({ parent_ids }) => parent_ids.length < 2);
-  return single.length > 0 ? single : ahead;
+/** What the left side lacks, without what it has under another hash, and without merges: what they brought is among it. */
+function toPick({ ahead = [], same }: Comparison): readonly CommitInList[] {
+  const lacking = ahead.filter(({ id }) => !same.has(id));
+  const single = lacking.filter(({ parent_ids }) => parent_ids.length < 2);
+  return single.length > 0 ? single : lacking;
 }
 
 function Body({ connection, comparison }: { connection: string; comparison: Comparison }) {
@@ -136,7 +138,7 @@ function Body({ connection, comparison }: { connection: string; comparison: Comp
     comparison.setShown(index);
     view.current?.showFile(index);
   };
-  const also = files.filter(({ path, oldPath }) => comparison.alsoChanged.has(path) || comparison.alsoChanged.has(oldPath));
+  const also = comparison.alsoChanged;
   const fileAside = (file: DiffFile) => (
     <>
       {also.includes(file) ? (
@@ -195,11 +197,10 @@ function Body({ connection, comparison }: { connection: string; comparison: Comp
             {also.length === 0 ? null : (
               <div className="compare-note">
                 <Note fact={`${also.length} of these files also changed on ${sayRef(from.name)}.`} tone="amber">
-                  {also
-                    .slice(0, 4)
-                    .map(({ path }) => path.slice(path.lastIndexOf("/") + 1))
-                    .join(", ")}
-                  {also.length > 4 ? ` and ${also.length - 4} more` : ""}
+                  {sayAlso(
+                    also.map(({ path }) => path),
+                    comparison.merged,
+                  )}
                 </Note>
               </div>
             )}

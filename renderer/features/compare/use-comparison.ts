@@ -7,6 +7,8 @@ import { rawTextQuery } from "../../data/file.ts";
 import { commitQuery } from "../../data/repository.ts";
 import { useLoadedFiles } from "../commit/index.ts";
 import { type DiffFile, type DiffHandle, toDiffFile } from "../diff/index.ts";
+import { type AlsoChanged, alsoChangedQuery } from "./also-changed.ts";
+import { pairsOf, sameCommitsQuery } from "./same-commits.ts";
 
 export interface Side {
   readonly name: string;
@@ -29,8 +31,12 @@ export interface Comparison {
   readonly files: readonly DiffFile[];
   /** Commit that the right side is compared with. */
   readonly before: string;
-  /** Paths that the left side changed too. */
-  readonly alsoChanged: ReadonlySet<string>;
+  /** By a commit of either side: the same change on the other one. */
+  readonly same: ReadonlyMap<string, string>;
+  /** Files that the left side changed too. */
+  readonly alsoChanged: readonly DiffFile[];
+  /** What a merge would make of them, by path, as far as it is known. */
+  readonly merged: ReadonlyMap<string, AlsoChanged>;
   readonly isPending: boolean;
   readonly error: Error | null;
   /** Why files may be missing; null = all are there. */
@@ -47,7 +53,8 @@ export interface Comparison {
 /** Files after which servers stop by themselves (api-behaviour 4). */
 const fileLimit = 1_000;
 const none: readonly DiffFile[] = [];
-const noPaths: ReadonlySet<string> = new Set();
+const [noCommits, noPairs]: readonly [readonly CommitInList[], ReadonlyMap<string, string>] = [[], new Map()];
+const unmerged: ReadonlyMap<string, AlsoChanged> = new Map();
 
 export function useComparison(connection: string, project: string, from: string, to: string, straight: boolean): Comparison {
   const client = useQueryClient();
@@ -66,10 +73,19 @@ export function useComparison(connection: string, project: string, from: string,
   // biome-ignore lint/correctness/useExhaustiveDependencies: `version` says when what withLines answers is another
   const files = useMemo(() => diffs?.map(toDiffFile).map(withLines) ?? none, [diffs, version]);
   const others = back.data?.diffs;
-  const alsoChanged = useMemo(
-    () => (others === undefined || isStraight ? noPaths : new Set(others.flatMap(({ old_path, new_path }) => [old_path, new_path]))),
-    [others, isStraight],
-  );
+  const alsoChanged = useMemo(() => {
+    if (others === undefined || isStraight) return none;
+    const paths = new Set(others.flatMap(({ old_path, new_path }) => [old_path, new_path]));
+    return files.filter(({ path, oldPath }) => paths.has(path) || paths.has(oldPath));
+  }, [others, isStraight, files]);
+  const paths = useMemo(() => alsoChanged.filter(({ path, oldPath }) => path === oldPath).map(({ path }) => path), [alsoChanged]);
+  const merged = useQuery(alsoChangedQuery(client, connection, project, { base: base.data?.id ?? "", from: a, to: b }, paths)).data;
+  const [ahead, behind] = [forth.data?.commits, back.data?.commits].map((commits) => commits ?? noCommits) as [
+    readonly CommitInList[],
+    readonly CommitInList[],
+  ];
+  const pairs = useMemo(() => pairsOf(ahead, behind), [ahead, behind]);
+  const same = useQuery(sameCommitsQuery(client, connection, project, pairs)).data;
   const view = useRef<DiffHandle>(null);
   const [shown, setShown] = useState(0);
   const { data } = forth;
@@ -79,7 +95,7 @@ export function useComparison(connection: string, project: string, from: string,
     base: base.data,
     ahead: data?.commits.toReversed(),
     behind: base.data === null ? undefined : back.data?.commits.toReversed(),
-    ...{ isStraight, files, before, alsoChanged },
+    ...{ isStraight, files, before, alsoChanged, same: same ?? noPairs, merged: merged ?? unmerged },
     isPending: isKnown && forth.data === undefined && forth.error === null && base.error === null,
     error: base.error ?? forth.error,
     cut:
