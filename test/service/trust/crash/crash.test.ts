@@ -126,9 +126,10 @@ describe.each([
     }
     expect(wrong).toEqual([]);
     expect(killed).toBeGreaterThan(plans.length * (everyStep ? 0.8 : 0.99));
-    // Some were killed before they had happened, and some after.
+    if (!everyStep) return;
+    // Some were killed before they had happened, and some after; of a chosen few it can be either.
     expect(applied).toBeGreaterThan(0);
     expect(applied).toBeLessThan(killed);
-    if (everyStep) console.info({ bare, killed, applied });
+    console.info({ bare, killed, applied });
   });
 });
