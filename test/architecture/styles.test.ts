@@ -52,6 +52,12 @@ describe("styles", () => {
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
+  it("let an element change over time by one property alone", () => {
+    // React Aria keeps an element for good that goes away while two of its properties are on their way: of each it hears one end only.
+    const lists = styles.filter(({ text }) => /transition:[^;()]*(\([^;()]*\)[^;()]*)*,|transition-property:[^;]*,/.test(text));
+    expect(lists.map(({ path }) => path)).toEqual([]);
+  });
+
   it("take 95 % of their distances from the tokens", () => {
     const sizes = sizesOf(/^(padding|margin)(-[a-z]+)*$|^(row-|column-)?gap$/);
     expect(sizes.length).toBeGreaterThan(300);
