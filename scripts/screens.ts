@@ -245,6 +245,10 @@ export const screens: readonly Screen[] = [
     name: "statuses",
     show: at(inSample("statuses"), (shown) => shown.getByText(/Statuses of [3-9]\d of/)),
   },
+  {
+    name: "compare",
+    show: at(inSample("compare?from=main&to=release%2F4.2"), (page) => page.getByText(/also changed on main|of these files/).first()),
+  },
   { name: "backports", show: at(inSample("backports?message=depot"), mapDone) },
   {
     name: "commit-backports",
