@@ -8,6 +8,9 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { importRepository } from "../../service/git/import.ts";
+import { formatCommit } from "../../service/git/objects/commit-format.ts";
+import type { ObjectWriter } from "../../service/git/objects/object-writer.ts";
+import { formatTree } from "../../service/git/objects/tree-format.ts";
 import { createRepository, openRepository } from "../../service/git/open.ts";
 import { removeStaleLocks } from "../../service/git/refs/stale-locks.ts";
 import { writeCommit } from "../../service/git/writing/write-commit.ts";
@@ -67,15 +70,17 @@ describe("durability", () => {
 });
 
 describe("a new repository", () => {
-  const stream = Array.from(
-    { length: 120 },
-    (_, index) =>
-      `commit refs/heads/main\ncommitter A <a@b> ${index} +0000\ndata 1\nx\nM 100644 inline f${index}\ndata 2\n${index % 10}\n\n`,
-  );
+  const tell = (count: number) => (writer: ObjectWriter) => {
+    const ids = Array.from({ length: count }, (_, index) => writer.add("blob", Buffer.from(`${index}`)));
+    const tree = writer.add("tree", formatTree(ids.map((id, index) => ({ mode: "100644", name: `f${index}`, id }))));
+    const who = { name: "A", email: "a@b", seconds: 1, offset: 0 };
+    const commit = formatCommit({ tree, parents: [], author: who, committer: who, message: "x\n" });
+    return new Map([["refs/heads/deep/main", writer.add("commit", commit)]]);
+  };
   it.each([
     ["an empty one", (path: string) => createRepository(path, { defaultBranch: "main" }).then((repository) => repository.close())],
-    ["a large import", (path: string) => importRepository(path, Buffer.from(`${stream.join("")}done\n`), "main")],
-    ["a small import", (path: string) => importRepository(path, Buffer.from(`${stream[0]}done\n`), "main")],
+    ["a large import", (path: string) => importRepository(path, tell(120), "main")],
+    ["a small import", (path: string) => importRepository(path, tell(1), "main")],
   ])("is on the disk with all its folders before it is told: %s", async (_, make) => {
     const folder = temporaryFolder();
     const path = join(folder, "deep", "er", "new.git");

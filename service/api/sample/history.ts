@@ -1,7 +1,11 @@
-// Plays the sample's story: keeps the files of each branch, and writes what git fast-import reads.
+// Plays the sample's story: keeps the files of each branch, and writes its commits.
+import { commitTitle } from "../../../shared/lib/title.ts";
+import { addSignature, formatCommit, formatTag } from "../../git/objects/commit-format.ts";
+import type { ObjectWriter } from "../../git/objects/object-writer.ts";
+import { encodeName, formatTree, type RawEntry } from "../../git/objects/tree-format.ts";
+import type { ObjectId, Signature } from "../../git/types.ts";
 import { branchEvents } from "./branch-story.ts";
 import { firstEvents } from "./first-files.ts";
-import { commitId, treeId } from "./object-ids.ts";
 import { people } from "./people.ts";
 import { lateSteps, plannerSteps } from "./planner-story.ts";
 import { seriesEvents } from "./series-story.ts";
@@ -15,8 +19,7 @@ interface File {
 type Files = ReadonlyMap<string, File>;
 
 interface Tip {
-  readonly mark: number;
-  readonly id: string;
+  readonly id: ObjectId;
   readonly files: Files;
   /** Files where the branch began, for its merge. */
   readonly base: Files;
@@ -26,8 +29,13 @@ interface Tip {
 const end = Date.UTC(2026, 10, 17, 14, 6) / 1000;
 const begin = end - 430 * 86_400;
 
-/** The whole history as a stream for git fast-import; the same bytes each time. */
-export function sampleStream(): Buffer {
+/** The signature of a commit, by its title and its bytes without one; null: it is not signed. */
+export type Sign = (title: string, commit: Buffer) => string | null;
+
+const unsigned: Sign = () => null;
+
+/** Gives the whole history to the writer, the same objects each time, and answers its refs. */
+export function tellSample(writer: ObjectWriter, sign: Sign): Map<string, ObjectId> {
   const events: Placed[] = [
     ...firstEvents(),
     ...spread("main", 0.021, 0.9, plannerSteps),
@@ -36,7 +44,7 @@ export function sampleStream(): Buffer {
     ...spread("main", 0.988, 1, lateSteps),
   ];
   const ordered = events.map((placed, index) => ({ ...placed, index })).sort((a, b) => a.at - b.at || a.index - b.index);
-  const player = new Player();
+  const player = new Player(writer, sign);
   // Picks follow what they stand after, so that no other commit knows of them.
   const count = ordered.filter(({ event }) => event.kind !== "pick").length;
   let index = -1;
@@ -44,7 +52,7 @@ export function sampleStream(): Buffer {
     if (event.kind !== "pick") index += 1;
     player.play(event, timeOf(index, count) + (event.kind === "pick" ? pause : 0));
   }
-  return player.finish();
+  return player.refs();
 }
 
 /** Seconds between a commit and the pick that comes next. */
@@ -61,13 +69,12 @@ function timeOf(index: number, count: number): number {
 
 /** A commit as a pick finds it: when it was written, and what it did. */
 interface Original {
-  readonly id: string;
+  readonly id: ObjectId;
   readonly step: Step;
   readonly time: number;
 }
 
 interface Written {
-  readonly branch: string;
   readonly author: PersonKey;
   readonly committer: PersonKey;
   readonly message: string;
@@ -80,9 +87,19 @@ interface Written {
 
 class Player {
   readonly #branches = new Map<string, Tip>();
+  readonly #tags = new Map<string, ObjectId>();
   readonly #originals = new Map<string, Original>();
-  readonly #lines: Buffer[] = [];
-  #mark = 0;
+  /** A file is the same object from commit to commit. */
+  readonly #blobs = new Map<File, ObjectId>();
+  /** Most folders are the same from commit to commit, too. */
+  readonly #trees = new Map<string, ObjectId>();
+  readonly #writer: ObjectWriter;
+  readonly #sign: Sign;
+
+  constructor(writer: ObjectWriter, sign: Sign) {
+    this.#writer = writer;
+    this.#sign = sign;
+  }
 
   play(event: Event, time: number): void {
     if (event.kind === "commit") this.#commit(event.branch, event.step, time);
@@ -92,9 +109,9 @@ class Player {
     else this.#tag(event, time);
   }
 
-  finish(): Buffer {
-    this.#write("done\n");
-    return Buffer.concat(this.#lines);
+  refs(): Map<string, ObjectId> {
+    const heads = [...this.#branches].map(([name, { id }]): [string, ObjectId] => [`refs/heads/${name}`, id]);
+    return new Map([...heads, ...[...this.#tags].map(([name, id]): [string, ObjectId] => [`refs/tags/${name}`, id])]);
   }
 
   #commit(branch: string, step: Step, time: number): void {
@@ -102,11 +119,10 @@ class Player {
     const files = apply(tip?.files ?? new Map(), step.edits);
     const { author, committer = author, message } = step;
     const committed = author === committer ? time : time + 1_800;
-    const id = this.#header({ branch, author, committer, message, files, time, committed, parents: tip === undefined ? [] : [tip] });
-    if (tip !== undefined) this.#write(`from :${tip.mark}\n`);
-    this.#files(tip?.files ?? new Map(), files);
-    this.#branches.set(branch, { mark: this.#mark, id, files, base: tip?.base ?? files });
-    this.#originals.set(titleOf(message), { id, step, time });
+    const parents = tip === undefined ? [] : [tip];
+    const id = this.#write({ author, committer, message, files, time, committed, parents }, this.#sign);
+    this.#branches.set(branch, { id, files, base: tip?.base ?? files });
+    this.#originals.set(commitTitle(message), { id, step, time });
   }
 
   #pick({ branch, title, committer, how }: Extract<Event, { kind: "pick" }>, committed: number): void {
@@ -116,19 +132,16 @@ class Player {
     const files = apply(tip.files, original.step.edits);
     const isOwn = typeof how === "object";
     const message = isOwn ? how.message : original.step.message + (how === "named" ? `\n\n(cherry picked from commit ${original.id})` : "");
-    const id = this.#header({
-      ...{ branch, committer, message, files, committed, parents: [tip] },
+    const id = this.#write({
+      ...{ committer, message, files, committed, parents: [tip] },
       ...(isOwn ? { author: committer, time: committed } : { author: original.step.author, time: original.time }),
     });
-    this.#write(`from :${tip.mark}\n`);
-    this.#files(tip.files, files);
-    this.#branches.set(branch, { ...tip, mark: this.#mark, id, files });
+    this.#branches.set(branch, { ...tip, id, files });
   }
 
   #branch(name: string, from: string): void {
     const tip = this.#tip(from);
     this.#branches.set(name, { ...tip, base: tip.files });
-    this.#write(`reset refs/heads/${name}\nfrom :${tip.mark}\n\n`);
   }
 
   #merge(event: Extract<Event, { kind: "merge" }>, time: number): void {
@@ -137,22 +150,15 @@ class Player {
     const files = new Map(ours.files);
     for (const [path, file] of theirs.files) if (theirs.base.get(path) !== file) files.set(path, file);
     const { author, message } = event;
-    const parents = [ours, theirs];
-    const id = this.#header({ branch: "main", author, committer: author, message, files, time, committed: time, parents });
-    this.#write(`from :${ours.mark}\nmerge :${theirs.mark}\n`);
-    this.#files(ours.files, files);
-    this.#branches.set("main", { ...ours, mark: this.#mark, id, files });
+    const id = this.#write({ author, committer: author, message, files, time, committed: time, parents: [ours, theirs] });
+    this.#branches.set("main", { ...ours, id, files });
     this.#branches.delete(event.from);
-    this.#write(`reset refs/heads/${event.from}\nfrom ${"0".repeat(40)}\n\n`);
   }
 
-  #tag(event: Extract<Event, { kind: "tag" }>, time: number): void {
-    const { mark } = this.#tip(event.branch);
-    if (event.message === undefined) this.#write(`reset refs/tags/${event.name}\nfrom :${mark}\n\n`);
-    else {
-      this.#write(`tag ${event.name}\nfrom :${mark}\n${identity("tagger", event.author, time)}`);
-      this.#data(Buffer.from(event.message));
-    }
+  #tag({ name, branch, author, message }: Extract<Event, { kind: "tag" }>, time: number): void {
+    const { id } = this.#tip(branch);
+    const tagged = message === undefined ? id : this.#writer.add("tag", formatTag({ object: id, name, tagger: at(author, time), message }));
+    this.#tags.set(name, tagged);
   }
 
   #tip(branch: string): Tip {
@@ -162,45 +168,49 @@ class Player {
   }
 
   /** Answers the commit's id. */
-  #header({ branch, author, committer, message, parents, files, time, committed }: Written): string {
-    this.#mark += 1;
-    const people = identity("author", author, time) + identity("committer", committer, committed);
-    this.#write(`commit refs/heads/${branch}\nmark :${this.#mark}\n${people}`);
-    this.#data(Buffer.from(`${message}\n`));
-    return commitId(
-      treeId(files),
-      parents.map(({ id }) => id),
-      people,
-      `${message}\n`,
-    );
+  #write({ author, committer, message, parents, files, time, committed }: Written, sign: Sign = unsigned): ObjectId {
+    const commit = formatCommit({
+      tree: this.#tree(files),
+      parents: parents.map(({ id }) => id),
+      author: at(author, time),
+      committer: at(committer, committed),
+      message: `${message}\n`,
+    });
+    const signature = sign(commitTitle(message), commit);
+    return this.#writer.add("commit", signature === null ? commit : addSignature(commit, signature, "sha1"));
   }
 
-  #files(before: Files, after: Files): void {
-    for (const path of before.keys()) if (!after.has(path)) this.#write(`D ${path}\n`);
-    for (const [path, file] of after) {
-      if (before.get(path) === file) continue;
-      this.#write(`M ${file.mode} inline ${path}\n`);
-      this.#data(file.content);
+  /** Of files by their whole path. */
+  #tree(files: Files): ObjectId {
+    const entries: RawEntry[] = [];
+    const folders = new Map<string, Map<string, File>>();
+    for (const [path, file] of files) {
+      const cut = path.indexOf("/");
+      if (cut < 0) {
+        entries.push({ name: encodeName(path), mode: file.mode, id: this.#blob(file) });
+        continue;
+      }
+      const folder = folders.get(path.slice(0, cut)) ?? new Map<string, File>();
+      folders.set(path.slice(0, cut), folder.set(path.slice(cut + 1), file));
     }
-    this.#write("\n");
+    for (const [name, inside] of folders) entries.push({ name: encodeName(name), mode: "40000", id: this.#tree(inside) });
+    const key = entries.map(({ mode, name, id }) => `${mode} ${name} ${id}`).join("/");
+    const tree = this.#trees.get(key) ?? this.#writer.add("tree", formatTree(entries));
+    this.#trees.set(key, tree);
+    return tree;
   }
 
-  #data(content: Buffer): void {
-    this.#write(`data ${content.length}\n`);
-    this.#lines.push(content);
-    this.#write("\n");
-  }
-
-  #write(text: string): void {
-    this.#lines.push(Buffer.from(text));
+  #blob(file: File): ObjectId {
+    const id = this.#blobs.get(file) ?? this.#writer.add("blob", file.content);
+    this.#blobs.set(file, id);
+    return id;
   }
 }
 
-const titleOf = (message: string): string => message.split("\n", 1)[0] ?? "";
-
-function identity(role: "author" | "committer" | "tagger", key: PersonKey, time: number): string {
+/** A person at a moment, as git writes it. */
+function at(key: PersonKey, seconds: number): Signature {
   const { name, email, zone } = people[key];
-  return `${role} ${name} <${email}> ${time} ${zone}\n`;
+  return { name, email, seconds, offset: zone * 60 };
 }
 
 function apply(before: Files, edits: readonly Edit[]): Files {

@@ -10,7 +10,6 @@ const commands = [
   "diff-files",
   "diff-index",
   "diff-tree",
-  "fast-import",
   "for-each-ref",
   "grep",
   "index-pack",
