@@ -299,7 +299,7 @@ function addedLines(diff: string): number[] {
 }
 
 describe("the sample", () => {
-  const head = "e35fc3c801bd1f518f27e17daa0581663d145b50";
+  const head = "ed0c5e0b1b8dcdcd9f004656bc68233a613d136f";
 
   it("is the same each time, and can be reset", async () => {
     const made = await service.ask("POST", "/repodesk/sample", { as: "local", json: {} });

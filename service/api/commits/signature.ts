@@ -1,9 +1,11 @@
 // The signature of a commit, and whether it holds for the keys that users registered (specification 2.10, api-behaviour 8).
 import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Api } from "../../../shared/contract/contract.ts";
 import { apiError } from "../../../shared/contract/errors.ts";
 import type { CommitSignature } from "../../../shared/contract/signature.ts";
+import { ignoreAbsence } from "../../git/process/file-state.ts";
 import { Lru } from "../../git/process/lru.ts";
 import { type PgpVerdict, verifyPgp } from "../../git/signatures/pgp.ts";
 import { type PgpSignatures, readPgpSignatures } from "../../git/signatures/pgp-packets.ts";
@@ -12,9 +14,11 @@ import { readSshSigner, verifySsh } from "../../git/signatures/ssh.ts";
 import { readSignedMessage, readX509Signer, verifyX509 } from "../../git/signatures/x509.ts";
 import type { CommitRecord } from "../../git/types.ts";
 import type { GpgKeyRow, SshKeyRow } from "../../store/keys.ts";
+import type { ProjectRow } from "../../store/project-row.ts";
 import type { Context, Handler } from "../context.ts";
 import { sameAddress, toSshKey } from "../people/keys.ts";
 import { requireProject } from "../permissions.ts";
+import { authority as sampleAuthority } from "../sample/signatures.ts";
 import { findCommit } from "./commits.ts";
 
 type Status = "verified" | "unverified" | "unverified_key" | "unknown_key" | "other_user" | "revoked_key" | "multiple_signatures";
@@ -35,7 +39,7 @@ export const getCommitSignature: Handler<Api["getCommitSignature"]> = async (con
   if (signed === null) throw apiError("signature_not_found");
   if (signed.kind === "pgp") return readPgp(context, commit, signed);
   if (signed.kind === "ssh") return readSsh(context, commit, signed);
-  return readX509(context, commit, signed);
+  return readX509(context, project, commit, signed);
 };
 
 interface KnownKey {
@@ -155,17 +159,21 @@ async function sshStatus(
 /** Authorities that an administrator trusts: a PEM file in the data folder. Without it no certificate is believed. */
 const authoritiesFile = "x509-authorities.pem";
 
-async function readX509(context: Context, commit: CommitRecord, signed: SignedCommit): Promise<CommitSignature> {
+/** As PEM; null: none. The sample's people have an authority of their own, which nobody else believes. */
+function readAuthorities({ store }: Context, { origin }: ProjectRow): Promise<string | null> {
+  if (origin === "sample") return Promise.resolve(sampleAuthority);
+  return readFile(join(store.folder, authoritiesFile), "utf8").catch(ignoreAbsence);
+}
+
+async function readX509(context: Context, project: ProjectRow, commit: CommitRecord, signed: SignedCommit): Promise<CommitSignature> {
   const message = readSignedMessage(signed.signature);
   const signer = message === null ? null : readX509Signer(message);
   const named = signer?.emails.some((email) => sameAddress(email, commit.committer.email)) === true;
+  const authorities = named ? await readAuthorities(context, project) : null;
   const verified =
     message !== null &&
-    named &&
-    (await verifyX509(
-      { message, payload: signed.payload, authorities: join(context.store.folder, authoritiesFile), at: commit.committer.seconds },
-      { signal: context.signal },
-    ));
+    authorities !== null &&
+    (await verifyX509({ message, payload: signed.payload, authorities, at: commit.committer.seconds }, { signal: context.signal }));
   return {
     signature_type: "X509",
     verification_status: verified ? "verified" : "unverified",

@@ -20,6 +20,7 @@ import type { Caller, Context, Handler } from "../context.ts";
 import { readWarning } from "../files/folder-warning.ts";
 import { requireProject } from "../permissions.ts";
 import { ensureSample, sampleFolder, sampleName } from "../sample/sample.ts";
+import { registerSampleKeys } from "../sample/sample-keys.ts";
 import { makeSampleRecords } from "../sample/sample-records.ts";
 import { toProject } from "./project-resource.ts";
 
@@ -137,6 +138,8 @@ async function makeSample(context: Context, caller: Caller, reset: boolean): Pro
   const repository = await open(folder);
   try {
     if (known === null && row.group_id !== null) await makeSampleRecords(context.store, row, row.group_id, repository, Date.now());
+    // A sample that was made before its commits were signed is reset into one that is.
+    if (known === null || reset) registerSampleKeys(context.store);
     return { ...(await show(context, row, repository)), warning: null };
   } finally {
     await repository.close();

@@ -12,6 +12,7 @@ import type { UserRow } from "../../store/users.ts";
 import { compareBranches } from "../merge-requests/merge-request-refresh.ts";
 import { people } from "./people.ts";
 import { sampleFolder } from "./sample.ts";
+import { findPerson, usernameOf } from "./sample-keys.ts";
 import { makeSampleReviews } from "./sample-reviews.ts";
 import type { PersonKey } from "./story.ts";
 
@@ -63,12 +64,11 @@ export async function makeSampleRecords(
       return { commit, head, comparison: await compareBranches(repository, target, head, signal) };
     }),
   );
+  const keys = Object.keys(people) as PersonKey[];
   const users = store.transaction(() => {
-    const users = Object.values(people).map(({ name, email }, index) => {
-      const username = email.slice(0, email.indexOf("@"));
-      // The person at this machine may be one of them, or the sample was made before.
-      const user =
-        store.users.byUsername(username) ?? store.users.list({ search: email }).rows[0] ?? store.users.create({ username, name, email });
+    const users = keys.map((who, index) => {
+      const { name, email } = people[who];
+      const user = findPerson(store, who) ?? store.users.create({ username: usernameOf(who), name, email });
       if (store.members.ownLevel(user.id, { groupId }) === 0) {
         const { id } = store.members.add({ userId: user.id, groupId, accessLevel: 30 });
         store.sampleDates.date("members", id, now - (12 + index * 61) * day);
@@ -103,7 +103,6 @@ export async function makeSampleRecords(
     }
     return users;
   });
-  const keys = Object.keys(people) as PersonKey[];
   const userOf = (who: PersonKey): number => (users[keys.indexOf(who)] as UserRow).id;
   await makeSampleReviews(store, { projectId: project.id, userOf }, repository, commits, now);
 }

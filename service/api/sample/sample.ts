@@ -3,6 +3,7 @@ import { access, mkdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { importRepository } from "../../git/import.ts";
 import { tellSample } from "./history.ts";
+import { signatures } from "./signatures.ts";
 
 /** Path of the sample's project, below the group of local projects. */
 export const sampleName = "repartition";
@@ -18,7 +19,7 @@ export async function ensureSample(folder: string, reset: boolean): Promise<void
   const fresh = `${folder}.${process.pid}.new`;
   await rm(fresh, { recursive: true, force: true });
   await mkdir(dirname(folder), { recursive: true, mode: 0o700 });
-  await importRepository(fresh, (writer) => tellSample(writer, () => null), "main");
+  await importRepository(fresh, (writer) => tellSample(writer, (title) => signatures[title] ?? null), "main");
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   await rename(fresh, folder);
 }

@@ -127,7 +127,7 @@ function firstAddress(element: Element | undefined): string | null {
 export interface X509Check {
   readonly message: Buffer;
   readonly payload: Buffer;
-  /** PEM file of the authorities that are believed. */
+  /** The authorities that are believed, as PEM. */
   readonly authorities: string;
   /** Seconds since 1970 at which the certificates must have been valid. */
   readonly at: number;
@@ -136,9 +136,14 @@ export interface X509Check {
 /** Whether the signature holds and its chain ends at one of the authorities. */
 export function verifyX509({ message, payload, authorities, at }: X509Check, { signal }: Cancellable = {}): Promise<boolean> {
   return inPrivateFolder(async (folder) => {
-    const [file, content] = [join(folder, "message"), join(folder, "payload")];
-    await Promise.all([writeFile(file, message, { mode: 0o600 }), writeFile(content, payload, { mode: 0o600 })]);
-    const trust = ["-CAfile", authorities, "-no-CApath", "-no-CAstore", "-purpose", "any", "-attime", String(at)];
+    const [file, content, trusted] = ["message", "payload", "authorities"].map((name) => join(folder, name)) as [string, string, string];
+    const mode = 0o600;
+    await Promise.all([
+      writeFile(file, message, { mode }),
+      writeFile(content, payload, { mode }),
+      writeFile(trusted, authorities, { mode }),
+    ]);
+    const trust = ["-CAfile", trusted, "-no-CApath", "-no-CAstore", "-purpose", "any", "-attime", String(at)];
     const args = ["cms", "-verify", "-binary", "-inform", "DER", "-in", file, "-content", content, ...trust, "-out", join(folder, "out")];
     return (await runProgram("openssl", args, { folder, signal })).code === 0;
   });
