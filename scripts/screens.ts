@@ -217,6 +217,7 @@ export const screens: readonly Screen[] = [
       inSample("history"),
       row,
       see((page) => page.getByRole("heading", { level: 2 }).first()),
+      see((page) => page.getByRole("img", { name: "X.509 signature: verified" })),
     ),
   },
   {
@@ -224,6 +225,15 @@ export const screens: readonly Screen[] = [
     show: at(
       (place) => inSample(`commit?sha=${place.commit}`)(place),
       (page) => page.getByRole("grid", { name: /^Diff of/ }),
+    ),
+  },
+  {
+    name: "commit-details",
+    show: at(
+      (place) => inSample(`commit?sha=${place.commit}`)(place),
+      (page) => page.getByRole("grid", { name: /^Diff of/ }),
+      press("4"),
+      see((page) => page.getByText("SSH", { exact: true })),
     ),
   },
   {
