@@ -269,7 +269,9 @@ export const catalogue = {
   "matrix.include": { title: "Tick the branch or not", where: "matrix", keys: ["space"] },
   "matrix.leave-out": { title: "Leave the commit out, or not", where: "matrix", keys: ["x"] },
   "matrix.try": { title: "Try again", where: "matrix", keys: ["d"] },
-  "matrix.pick": { title: "Pick or revert what goes", where: "matrix", keys: ["ctrl+enter", "enter"] },
+  "matrix.unfold": { title: "Unfold or fold what the cell says", where: "matrix", keys: ["enter"] },
+  "matrix.map": { title: "Map of backports of these commits", where: "matrix", keys: ["m"] },
+  "matrix.pick": { title: "Pick or revert what goes", where: "matrix", keys: ["ctrl+enter"] },
   "matrix.add": { title: "Add a branch", where: "matrix", keys: ["/"] },
   "matrix.remove": { title: "Remove the branch from the matrix", where: "matrix", keys: ["delete"] },
 

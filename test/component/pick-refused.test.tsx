@@ -57,7 +57,7 @@ it("a branch that takes no push offers a new one from it, which goes when it is 
   await open();
   await addBranch("old");
   await expect.poll(() => cells()["old"], patient).toEqual(["Clean"]);
-  await press("{Enter}");
+  await press("{Control>}{Enter}{/Control}");
   await page.getByRole("button", { name: "Revert on old" }).click();
   await expect.element(page.getByText("The commits on old are reverted.")).toBeVisible();
   expect(await gitThere("log", "-2", "--format=%s", "old")).toBe('Revert "Describe the format"\nDescribe the format');

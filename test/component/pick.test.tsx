@@ -165,11 +165,44 @@ describe("the matrix", () => {
       "Broken",
     );
     await git("update-ref", "refs/heads/release/4.1", broken);
-    await press("{Enter}");
+    await press("{Control>}{Enter}{/Control}");
     await expect.poll(() => cells()["release/4.1"]?.[0], patient).toMatch(/^Conflict/);
     await expect.poll(() => cells()["release/4.2"]?.filter((said) => said.startsWith("Picked")).length, patient).toBe(2);
     expect(await git("rev-parse", "release/4.2^{tree}")).toBe(tree);
     expect(await git("rev-parse", "release/4.1")).toBe(broken);
+  });
+
+  it("folds and unfolds by Enter what the cell says, and picks by no bare Enter", async () => {
+    const refs = await git("for-each-ref");
+    await select(2, 5);
+    await press("p");
+    await expect.poll(() => cells()["release/4.1"]?.[1], patient).toBe("Conflict 1 file");
+    // Ticked: there is something that Enter could pick.
+    await press(" {ArrowDown}{ArrowRight}");
+    await expect.poll(main).toMatch(/^Pick \d/);
+    const hunks = page.getByRole("region", { name: "Lines that conflict" });
+    await expect.element(hunks).toBeVisible();
+    await press("{Enter}");
+    await expect.element(hunks).not.toBeInTheDocument();
+    await expect.element(page.getByRole("button", { name: "Unfold" })).toHaveAttribute("aria-expanded", "false");
+    expect(explained()).not.toContain("The server says");
+    await press("{Enter}");
+    await expect.element(hunks).toBeVisible();
+    await page.getByRole("button", { name: "Fold" }).click();
+    await expect.element(hunks).not.toBeInTheDocument();
+    expect(await git("for-each-ref")).toBe(refs);
+  });
+
+  it("leads by M to the map of backports of its commits", async () => {
+    const ids = await Promise.all(["late", "retry", "utc", "fix"].map((name) => git("rev-parse", name)));
+    await select(2, 5);
+    await press("p");
+    await expectFocus("Commits and branches");
+    await press("m");
+    await expectFocus("Fixes and branches");
+    await expect.element(dialog()).not.toBeInTheDocument();
+    expect(new URLSearchParams(window.location.hash.split("?")[1]).get("fixes")?.split(" ").toSorted()).toEqual(ids.toSorted());
+    await expect.poll(() => document.querySelectorAll(".backports-grid tbody tr")).toHaveLength(ids.length);
   });
 
   it("tries four at a time, ends them when it closes, and goes on after a 429 as it was told", async () => {
@@ -302,7 +335,7 @@ describe("a revert", () => {
     await expectFocus("Commits to revert");
     await press("{ArrowDown} ");
     await expect.poll(said).toEqual(["Clean", "Left out", "Clean", "In order"]);
-    await press("{Enter}");
+    await press("{Control>}{Enter}{/Control}");
     await expect.poll(said, patient).toEqual(["Reverted", "Left out", "Reverted", "Reverted"]);
     expect(await git("log", "-3", "--format=%s", "main")).toBe(
       'Revert "Skip depots past their cut-off"\nRevert "Compare arrivals in UTC"\nRevert "Ask for the cut-off of a leg"',

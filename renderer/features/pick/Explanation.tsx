@@ -26,7 +26,7 @@ export interface ExplanationProps {
 const fewPaths = 4;
 
 export function Explanation({ session, state, hasRequests }: ExplanationProps) {
-  const { at, commits, rows } = state;
+  const { at, commits, rows, isFolded } = state;
   const { kind, connection, project } = session.request;
   const [row, commit] = [rows[at.row], commits[at.commit]];
   const seen = seeRow(state, at.row);
@@ -45,6 +45,11 @@ export function Explanation({ session, state, hasRequests }: ExplanationProps) {
   );
   const actions = (
     <>
+      {isConflict || isFolded ? (
+        <Button size="small" variant="quiet" keys={keyOf("matrix.unfold")} aria-expanded={!isFolded} onPress={session.fold}>
+          {isFolded ? "Unfold" : "Fold"}
+        </Button>
+      ) : null}
       {other === null || state.step === "running" ? null : link(other.id)}
       {cell.cell.state === "failed" ? (
         <Button size="small" variant="quiet" keys={keyOf("matrix.try")} onPress={() => session.retry(at.row, at.commit)}>
@@ -64,8 +69,8 @@ export function Explanation({ session, state, hasRequests }: ExplanationProps) {
   return (
     <div className="pick-explained" role="status">
       <Note fact={fact} tone={tone} actions={actions}>
-        {words}
-        {paths.length === 0 ? null : (
+        {isFolded ? null : words}
+        {isFolded || paths.length === 0 ? null : (
           <span className="pick-paths">
             {" "}
             {paths.slice(0, fewPaths).map((path) => (
@@ -74,7 +79,7 @@ export function Explanation({ session, state, hasRequests }: ExplanationProps) {
             {paths.length > fewPaths ? ` and ${paths.length - fewPaths} more` : ""}
           </span>
         )}
-        {cell.cell.state === "clean" && commit.stats !== undefined ? (
+        {!isFolded && cell.cell.state === "clean" && commit.stats !== undefined ? (
           <>
             {" "}
             <Counts
@@ -84,7 +89,7 @@ export function Explanation({ session, state, hasRequests }: ExplanationProps) {
           </>
         ) : null}
       </Note>
-      {cell.cell.state === "conflict" && cell.cell.paths !== null && state.step !== "running" ? (
+      {!isFolded && cell.cell.state === "conflict" && cell.cell.paths !== null && state.step !== "running" ? (
         <ConflictHunks
           key={`hunks ${row.branch} ${commit.id}`}
           {...{ kind, connection, project }}
@@ -93,7 +98,7 @@ export function Explanation({ session, state, hasRequests }: ExplanationProps) {
           paths={cell.cell.paths}
         />
       ) : null}
-      {cell.cell.state === "refused" && cell.cell.by === "branch" && kind === "cherry-pick" ? (
+      {!isFolded && cell.cell.state === "refused" && cell.cell.by === "branch" && kind === "cherry-pick" ? (
         <NewBranch key={row.branch} session={session} from={row.branch} sha={commit.id} hasRequests={hasRequests} />
       ) : null}
     </div>
@@ -186,7 +191,13 @@ export function MatrixHints({ of }: { of: "matrix" | "list" | "one" }) {
       {of !== "matrix" ? null : (
         <>
           <span>
+            <CommandKeys of="matrix.unfold" /> unfold
+          </span>
+          <span>
             <CommandKeys of="matrix.leave-out" /> leave commit out
+          </span>
+          <span>
+            <CommandKeys of="matrix.map" /> map
           </span>
           <span>
             <CommandKeys of="matrix.add" /> add branch

@@ -4,7 +4,10 @@ import { ListOrdered } from "lucide-react";
 import { useRef, useState } from "react";
 import { holdKeys } from "../../commands/held-keys.ts";
 import { projectQuery } from "../../data/repository.ts";
+import { wantFocus } from "../../state/focus.ts";
 import { closePick, type PickRequest } from "../../state/pick.ts";
+import { navigate, placeIn } from "../../state/place.ts";
+import { useRefPlace } from "../../state/use-ref-place.ts";
 import { useWait } from "../../state/waits.ts";
 import { Icon } from "../../ui/marks/Icon.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
@@ -31,6 +34,7 @@ export interface PickDialogProps {
 export function PickDialog({ request }: PickDialogProps) {
   const { session, state } = usePickSession(request);
   const { connection, project } = request;
+  const place = useRefPlace();
   const until = useWait(connection);
   const isAfterRequests = useQuery(projectQuery(connection, project)).data?.["merge_requests_enabled"] !== false && connection !== "local";
   const grid = useRef<HTMLTableElement>(null);
@@ -50,6 +54,13 @@ export function PickDialog({ request }: PickDialogProps) {
   };
   const close = (): void => {
     if (!isRunning) closePick();
+  };
+  /** Where these commits are, on more branches than one picks onto. */
+  const openMap = (): void => {
+    if (isRunning) return;
+    wantFocus({ kind: "home" });
+    navigate(placeIn(place, { view: "backports", ref: place.ref, fixes: request.commits }));
+    closePick();
   };
   const pick = (): void => void session.run();
   const sequence = saySequence(state, "cherry-pick");
@@ -100,7 +111,7 @@ export function PickDialog({ request }: PickDialogProps) {
               grid={grid}
               state={state}
               isWaiting={until !== null}
-              handlers={matrixHandlers({ session, isList: false, onMain: pick, onAdd: add })}
+              handlers={matrixHandlers({ session, isList: false, onMain: pick, onAdd: add, onMap: openMap })}
               onMove={session.move}
               onToggle={session.toggle}
             />

@@ -59,7 +59,7 @@ export function RevertDialog({ request }: RevertDialogProps) {
   const revert = (): void => {
     if (plan.offReason === null) void session.run();
   };
-  const handlers = matrixHandlers({ session, isList: true, onMain: revert, onAdd: () => setChoosing(true) });
+  const handlers = matrixHandlers({ session, isList: true, onMain: revert, onAdd: () => setChoosing(true), onMap: () => undefined });
   /** Keys that mean the same wherever the focus is in the dialog, seen before its buttons: those take every Enter. */
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.target instanceof HTMLInputElement && event.target.type !== "radio") return;

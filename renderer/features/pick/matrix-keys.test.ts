@@ -17,8 +17,9 @@ function run(command: keyof ReturnType<typeof matrixHandlers>, isList: boolean):
     leaveOut: tell("leaveOut"),
     retry: tell("retry"),
     removeBranch: tell("removeBranch"),
+    fold: tell("fold"),
   } as unknown as PickSession;
-  const answer = matrixHandlers({ session, isList, onMain: tell("main"), onAdd: tell("add") })[command]();
+  const answer = matrixHandlers({ session, isList, onMain: tell("main"), onAdd: tell("add"), onMap: tell("map") })[command]();
   return answer === false ? ["goes on"] : told.flat();
 }
 
@@ -31,6 +32,8 @@ describe("keys", () => {
     ["matrix.include", ["toggle", 2], ["leaveOut", 2, 3]],
     ["matrix.leave-out", ["leaveOut", 2, 3], ["leaveOut", 2, 3]],
     ["matrix.try", ["retry", 2, 3], ["retry", 2, 3]],
+    ["matrix.unfold", ["fold"], ["fold"]],
+    ["matrix.map", ["map"], ["goes on"]],
     ["matrix.pick", ["main"], ["main"]],
     ["matrix.add", ["add"], ["add"]],
     ["matrix.remove", ["removeBranch", 2], ["goes on"]],

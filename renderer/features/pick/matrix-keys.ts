@@ -6,12 +6,13 @@ export interface MatrixKeys {
   readonly session: PickSession;
   /** Commits below each other, one branch. */
   readonly isList: boolean;
-  /** Enter: carries out what is known. */
+  /** Carries out what is known. */
   readonly onMain: () => void;
   readonly onAdd: () => void;
+  readonly onMap: () => void;
 }
 
-export function matrixHandlers({ session, isList, onMain, onAdd }: MatrixKeys): Handlers<"matrix"> {
+export function matrixHandlers({ session, isList, onMain, onAdd, onMap }: MatrixKeys): Handlers<"matrix"> {
   const at = () => session.store.getState().at;
   const move = (rows: number, commits: number) => (): void => session.move(at().row + rows, at().commit + commits);
   return {
@@ -22,6 +23,8 @@ export function matrixHandlers({ session, isList, onMain, onAdd }: MatrixKeys): 
     "matrix.include": () => (isList ? session.leaveOut(at().row, at().commit) : session.toggle(at().row)),
     "matrix.leave-out": () => session.leaveOut(at().row, at().commit),
     "matrix.try": () => session.retry(at().row, at().commit),
+    "matrix.unfold": session.fold,
+    "matrix.map": () => (isList ? false : onMap()),
     "matrix.pick": onMain,
     "matrix.add": onAdd,
     "matrix.remove": () => (isList ? false : session.removeBranch(at().row)),

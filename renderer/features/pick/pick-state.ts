@@ -23,6 +23,8 @@ export interface PickState {
   readonly isStopping: boolean;
   /** The cell that is looked at, as numbers of row and commit. */
   readonly at: { readonly row: number; readonly commit: number };
+  /** Of what the cell says, only the fact is shown. */
+  readonly isFolded: boolean;
   readonly message: MessageChoice;
   /** What was made last, by branch. */
   readonly made: Readonly<Record<string, Made>>;
@@ -31,5 +33,5 @@ export interface PickState {
 
 export const emptyState: PickState = {
   ...{ step: "reading", problem: null, commits: [], rows: [], cells: {}, files: {}, isPaused: false, isStopping: false },
-  ...{ at: { row: 0, commit: 0 }, message: { text: null, withOrigin: true }, made: {}, undo: {} },
+  ...{ at: { row: 0, commit: 0 }, isFolded: false, message: { text: null, withOrigin: true }, made: {}, undo: {} },
 };

@@ -25,6 +25,8 @@ export interface PickSession {
   open(): void;
   close(): void;
   move(row: number, commit: number): void;
+  /** Folds what cells say to the fact, or unfolds it. */
+  fold(): void;
   toggle(row: number): void;
   leaveOut(row: number, commit: number): void;
   retry(row: number, commit: number): void;
@@ -120,6 +122,7 @@ export function createPickSession(client: QueryClient, request: PickRequest): Pi
       if (get().step !== "running") void removeUnused(client, request, get().rows, get().made);
     },
     move,
+    fold: () => set(({ isFolded }) => ({ isFolded: !isFolded })),
     toggle: unlessRunning((index: number) => changeRow(index, (row) => ({ ...row, isTicked: !row.isTicked }))),
     leaveOut: unlessRunning((index: number, commit: number) => {
       const sha = get().commits[commit]?.id;
