@@ -256,7 +256,7 @@ export const catalogue = {
   "backports.choose": { title: "Choose this cell or not", where: "backport-map", keys: ["space"] },
   "backports.choose-clean": { title: "Choose all that go cleanly", where: "backport-map", keys: ["a"] },
   "backports.try": { title: "Look again", where: "backport-map", keys: ["d"] },
-  "backports.open": { title: "Show the commit on the branch, or try the pick", where: "backport-map", keys: ["enter"] },
+  "backports.open": { title: "Explain: lines in conflict, the commit there, or the pick", where: "backport-map", keys: ["enter"] },
   "backports.pick": { title: "Open in the matrix", where: "backport-map", keys: ["p"] },
   "backports.add": { title: "Add a branch to the map", where: "backport-map", keys: ["/"] },
   "backports.remove": { title: "Remove the branch from the map", where: "backport-map", keys: ["delete"] },

@@ -62,6 +62,28 @@ describe("the map of chosen fixes", () => {
     expect(await git("for-each-ref")).toBe(refs);
   });
 
+  it("unfolds by Enter the lines in which a fix conflicts with a branch", async () => {
+    const refs = await git("for-each-ref");
+    openWindow(hashOf(project, "backports", `?fixes=${await git("rev-parse", "fix")}`));
+    await expectFocus("Fixes and branches");
+    await expect.poll(isReady, patient).toBe(true);
+    expect(rows()[0]?.[2]).toBe("conflicts");
+    await press("{ArrowRight}{ArrowRight}{Enter}");
+    const hunks = page.getByRole("region", { name: "Lines that conflict" });
+    await expect.element(hunks).toBeVisible();
+    const said = (side: string) => document.querySelector(`.pick-side[data-side="${side}"] pre`)?.textContent ?? "";
+    await expect.poll(() => said("yours"), patient).not.toBe("");
+    // What stands on both sides stands in git's own files.
+    expect(await git("show", "fix:src/planner.ts")).toContain(said("yours").trim());
+    expect(await git("show", "release/4.0:src/planner.ts")).toContain(said("theirs").trim());
+    await expectFocus("Fixes and branches");
+    await press("{Enter}");
+    await expect.element(hunks).not.toBeInTheDocument();
+    await page.getByRole("button", { name: "Unfold" }).click();
+    await expect.element(hunks).toBeVisible();
+    expect(await git("for-each-ref")).toBe(refs);
+  });
+
   it("shows those alone that go cleanly to a branch", async () => {
     const ids = await Promise.all(["late", "retry", "utc", "fix"].map((name) => git("rev-parse", name)));
     openWindow(hashOf(project, "backports", `?fixes=${ids.join("+")}`));

@@ -17,7 +17,7 @@ import { MapExplanation } from "./MapExplanation.tsx";
 import { MapGrid, type MapPlace } from "./MapGrid.tsx";
 import { MapLegend } from "./MapLegend.tsx";
 import { toTable } from "./map-table.ts";
-import { isCleanCell, isLackingCell } from "./map-words.ts";
+import { conflictPaths, isCleanCell, isLackingCell } from "./map-words.ts";
 import { createBackportSession } from "./session.ts";
 import "./backports.css";
 
@@ -58,6 +58,7 @@ export function BackportMap({ fixes, branches, only, isTurned, onBranches }: Bac
   const at: MapPlace = { fix: shown[row] ?? 0, branch: clamp(looked.branch, state.branches.length) };
   const grid = useRef<HTMLTableElement>(null);
   const [isAdding, setAdding] = useState(false);
+  const [isUnfolded, setUnfolded] = useState(false);
   const typing = useRef<() => void>(() => undefined);
   const keyAt = cellKey(state.branches[at.branch] ?? "", state.fixes[at.fix]?.id ?? "");
   useEffect(() => session.focus(keyAt), [session, keyAt]);
@@ -75,8 +76,13 @@ export function BackportMap({ fixes, branches, only, isTurned, onBranches }: Bac
   };
   const pickHere = (): void => pick([keyAt]);
   const pickChosen = (): void => (state.chosen.size > 0 ? pick([...state.chosen]) : pickHere());
+  const unfold = (): void => setUnfolded(!isUnfolded);
   const open = (): void => {
     const cell = state.cells[keyAt];
+    if (conflictPaths(cell) !== null) {
+      unfold();
+      return;
+    }
     if (isLackingCell(cell)) {
       pickHere();
       return;
@@ -127,7 +133,9 @@ export function BackportMap({ fixes, branches, only, isTurned, onBranches }: Bac
           </p>
         ) : null}
       </div>
-      {shown.length === 0 ? null : <MapExplanation state={state} at={at} onRetry={() => session.again(keyAt)} onPick={pickHere} />}
+      {shown.length === 0 ? null : (
+        <MapExplanation {...{ state, at, isUnfolded }} onUnfold={unfold} onRetry={() => session.again(keyAt)} onPick={pickHere} />
+      )}
       <footer className="backports-foot">
         <MapLegend />
         <AddBranch

@@ -34,6 +34,7 @@ export function BackportsView() {
     { id: "choose", keys: keysOf("backports.choose"), text: "choose" },
     { id: "clean", keys: keysOf("backports.choose-clean"), text: "all clean" },
     { id: "try", keys: keysOf("backports.try"), text: "look again" },
+    { id: "explain", keys: keysOf("backports.open"), text: "explain" },
     { id: "pick", keys: keysOf("backports.pick"), text: "matrix" },
     { id: "view", keys: keysOf("history.next-view"), text: "next view" },
   ]);

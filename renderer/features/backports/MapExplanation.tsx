@@ -5,27 +5,31 @@ import { useRefPlace } from "../../state/use-ref-place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Note } from "../../ui/states/Note.tsx";
 import { Age } from "../../ui/text/Age.tsx";
-import { cellKey } from "../pick/index.ts";
+import { ConflictHunks, cellKey } from "../pick/index.ts";
 import { type MapState, waiting } from "./backport-state.ts";
 import type { MapPlace } from "./MapGrid.tsx";
-import { explainMapCell, short } from "./map-words.ts";
+import { conflictPaths, explainMapCell, short } from "./map-words.ts";
 
 const fewPaths = 4;
 
 export interface MapExplanationProps {
   state: MapState;
   at: MapPlace;
+  /** The lines of a conflict are shown. */
+  isUnfolded: boolean;
+  onUnfold: () => void;
   onRetry: () => void;
   onPick: () => void;
 }
 
-export function MapExplanation({ state, at, onRetry, onPick }: MapExplanationProps) {
+export function MapExplanation({ state, at, isUnfolded, onUnfold, onRetry, onPick }: MapExplanationProps) {
   const place = useRefPlace();
   const [fix, branch] = [state.fixes[at.fix], state.branches[at.branch]];
   if (fix === undefined || branch === undefined) return null;
   const cell = state.cells[cellKey(branch, fix.id)] ?? waiting;
   const { tone, fact, words, commit, paths } = explainMapCell(cell, fix, branch, state.cut.has(branch));
   const isKnown = cell.state === "judged" && cell.isFinal;
+  const conflict = conflictPaths(cell);
   const lacks = isKnown && (cell.verdict.is === "missing" || cell.verdict.is === "reverted");
   return (
     <div className="backports-explained" role="status">
@@ -47,8 +51,13 @@ export function MapExplanation({ state, at, onRetry, onPick }: MapExplanationPro
                 Look again
               </Button>
             ) : null}
+            {conflict === null ? null : (
+              <Button size="small" variant="quiet" keys={keyOf("backports.open")} aria-expanded={isUnfolded} onPress={onUnfold}>
+                {isUnfolded ? "Fold" : "Unfold"}
+              </Button>
+            )}
             {lacks ? (
-              <Button size="small" keys={keyOf("backports.open")} onPress={onPick}>
+              <Button size="small" {...(conflict === null ? { keys: keyOf("backports.open") } : {})} onPress={onPick}>
                 Cherry-pick…
               </Button>
             ) : null}
@@ -66,6 +75,17 @@ export function MapExplanation({ state, at, onRetry, onPick }: MapExplanationPro
           </span>
         )}
       </Note>
+      {conflict !== null && isUnfolded ? (
+        <ConflictHunks
+          key={`${branch} ${fix.id}`}
+          kind="cherry-pick"
+          connection={place.connection}
+          project={place.project}
+          branch={branch}
+          sha={fix.id}
+          paths={conflict}
+        />
+      ) : null}
     </div>
   );
 }

@@ -69,6 +69,10 @@ export const readMapCell = (cell: MapCell): string => {
   return [[label, sha].filter(Boolean).join(" "), detail].filter(Boolean).join(", ");
 };
 
+/** The files in which the fix conflicts with the branch; null where it does not, or nobody told which. */
+export const conflictPaths = (cell: MapCell | undefined): readonly string[] | null =>
+  cell?.state === "judged" && "trial" in cell.verdict && cell.verdict.trial.kind === "conflict" ? cell.verdict.trial.paths : null;
+
 export interface Explained {
   readonly tone: NoteTone;
   readonly fact: string;

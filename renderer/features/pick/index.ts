@@ -2,6 +2,7 @@
 export { AddBranch } from "./AddBranch.tsx";
 export { BranchChoices } from "./BranchChoices.tsx";
 export { suggestBranches } from "./branches.ts";
+export { ConflictHunks } from "./ConflictHunks.tsx";
 export { cellKey, toCell } from "./cell.ts";
 export { PickHost } from "./PickHost.tsx";
 export { createTrials } from "./trials.ts";
