@@ -319,6 +319,7 @@ export const catalogue = {
   "recent.remove": { title: "Remove from list", where: "recent", keys: ["delete"] },
 
   "connection.find": { title: "Find a project on this server", where: "connection", keys: ["/"] },
+  "connection.server-page": { title: "Open the server’s own page", where: "connection" },
   "connection.add-server": { title: "Add server…", where: "go" },
   "connection.add-account": { title: "Add account…", where: "go" },
   "connection.projects": { title: "Projects of this connection", where: "connection", keys: ["1"] },

@@ -68,6 +68,37 @@ it("keeps the typed address when Escape closes the form, and leads to the projec
   await expect.element(page.getByRole("treeitem", { name: "README.md" })).toBeVisible();
 });
 
+it("has the way to the server’s own page and to a project by its path, and the keys of its tabs in the status bar", async () => {
+  const { address, host, id } = await team();
+  const { fetch } = window;
+  const opened: string[] = [];
+  window.fetch = async (input, init) => {
+    if (String(input).endsWith("open-external")) {
+      opened.push(JSON.parse(String(init?.body)).url);
+      return new Response(null, { status: 204 });
+    }
+    const answer = await fetch(input, init);
+    // The test's server has no certificate; what is asked of it goes through the desktop all the same.
+    return String(input).endsWith("/connections") ? new Response((await answer.text()).replaceAll("http://", "https://"), answer) : answer;
+  };
+  onTestFinished(() => {
+    window.fetch = fetch;
+  });
+  openWindow(`#/c/${id}/projects`);
+  await expect.element(heading(host)).toBeVisible();
+  const keys = page
+    .getByRole("contentinfo")
+    .or(page.getByRole("status"))
+    .filter({ hasText: /1\s*2\s*3\s*tabs/ });
+  await expect.element(keys.first()).toBeVisible();
+  await page.getByRole("button", { name: "Server page" }).click();
+  await expect.poll(() => opened).toEqual([address.replace("http:", "https:")]);
+  await page.getByRole("button", { name: "Open by path…" }).click();
+  await expectFocus(/^Find a project on this server/);
+  await press("halden/tide-tables{Enter}");
+  await expect.element(page.getByRole("treeitem", { name: "README.md" })).toBeVisible();
+});
+
 it("is found by Ctrl+P, on the welcome screen and in the settings", async () => {
   const { host, id } = await team();
   const { project } = await commands.repository("everyday");

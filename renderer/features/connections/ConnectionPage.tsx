@@ -1,13 +1,13 @@
 // The page of a connection: its projects, who we are there, how its server answers, and what is kept of it here.
 import { useQuery } from "@tanstack/react-query";
-import { Ellipsis, FolderOpen } from "lucide-react";
-import { useState } from "react";
+import { Ellipsis, ExternalLink, FolderOpen, Plus } from "lucide-react";
+import { useRef, useState } from "react";
 import type { Connection } from "../../../shared/contract/desktop.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import { useCommand } from "../../commands/bindings.ts";
 import { keyOf, keysOf } from "../../commands/press.ts";
 import { answerTimeQuery } from "../../data/account.ts";
-import { connectionsQuery } from "../../data/desktop.ts";
+import { connectionsQuery, useDesktopCommand } from "../../data/desktop.ts";
 import { home } from "../../state/focus.ts";
 import { navigate, type PageOf, settingsAt } from "../../state/place.ts";
 import { useStatus } from "../../state/status.ts";
@@ -16,6 +16,7 @@ import { IconButton } from "../../ui/controls/IconButton.tsx";
 import { Dot } from "../../ui/marks/Dot.tsx";
 import { MenuButton } from "../../ui/overlays/MenuButton.tsx";
 import { MenuItem } from "../../ui/overlays/MenuItem.tsx";
+import { toasts } from "../../ui/overlays/toast-queue.ts";
 import { Note } from "../../ui/states/Note.tsx";
 import { requestAccount } from "./account-request.ts";
 import { ConnectionFacts } from "./ConnectionFacts.tsx";
@@ -27,6 +28,7 @@ import { requestFolder } from "./folder-request.ts";
 import { NoConnection } from "./NoConnection.tsx";
 import { ProjectList } from "./ProjectList.tsx";
 import { ReplaceTokenDialog } from "./ReplaceTokenDialog.tsx";
+import { serverPage } from "./server-page.ts";
 import { TokenBand } from "./TokenBand.tsx";
 import "./connections.css";
 import "./connection-page.css";
@@ -52,10 +54,20 @@ function Page({ connection, location }: { connection: Connection; location: Page
   const problem = answer.error === null || isRefused ? null : toConnectionProblem(answer.error);
   const test = (): void => void answer.refetch();
   useCommand("project.check", test);
+  const { mutate: openExternal } = useDesktopCommand("openExternal");
+  const webPage = serverPage(connection.url);
+  const noPage = webPage === null ? "Only pages by https are opened from here." : null;
+  const openServerPage = (): void => {
+    if (webPage === null) return;
+    openExternal({ url: webPage }, { onError: (error) => toasts.show(`${webPage} was not opened. ${error.message}`) });
+  };
+  useCommand("connection.server-page", openServerPage, { disabled: noPage });
+  const finding = useRef<HTMLInputElement>(null);
   useStatus([
     { id: "move", keys: keysOf("projects.next", "projects.previous"), text: "project" },
     { id: "open", keys: keysOf("projects.open"), text: "open" },
     { id: "find", keys: keysOf("connection.find"), text: "find" },
+    { id: "tabs", keys: keysOf("connection.projects", "connection.inbox", "connection.activity"), text: "tabs" },
   ]);
   return (
     <div className="connection" {...(asksForToken ? home(".connection-token input") : {})}>
@@ -71,7 +83,22 @@ function Page({ connection, location }: { connection: Connection; location: Page
               <Button size="small" icon={FolderOpen} onPress={() => requestFolder()}>
                 Add folder…
               </Button>
-            ) : null}
+            ) : (
+              <>
+                <Button
+                  size="small"
+                  variant="quiet"
+                  icon={ExternalLink}
+                  onPress={openServerPage}
+                  {...(noPage === null ? {} : { offReason: noPage })}
+                >
+                  Server page
+                </Button>
+                <Button size="small" icon={Plus} onPress={() => finding.current?.focus()}>
+                  Open by path…
+                </Button>
+              </>
+            )}
             <MenuButton label={`More about ${name}`} trigger={<IconButton icon={Ellipsis} label="More" />}>
               {isLocal ? null : (
                 <MenuItem
@@ -106,7 +133,7 @@ function Page({ connection, location }: { connection: Connection; location: Page
             </Note>
           </div>
         )}
-        <ProjectList connection={connection} search={location.search} all={location.all} />
+        <ProjectList field={finding} connection={connection} search={location.search} all={location.all} />
       </main>
       <ConnectionFacts
         {...{ connection, answer }}

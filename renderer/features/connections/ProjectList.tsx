@@ -1,7 +1,7 @@
 // The projects of a connection, to open one: those opened here, then what the server lists, page after page.
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useDeferredValue, useEffect, useMemo, useState } from "react";
 import type { Connection } from "../../../shared/contract/desktop.ts";
 import { useCommand } from "../../commands/bindings.ts";
 import { CommandKeys } from "../../commands/CommandKeys.tsx";
@@ -29,13 +29,15 @@ import { nearestProject, toProjectRows } from "./project-rows.ts";
 
 export interface ProjectListProps {
   connection: Connection;
+  /** Where names, paths and numbers are typed. */
+  field: RefObject<HTMLInputElement | null>;
   /** As in the address. */
   search: string | null;
   all: boolean;
 }
 
 /** What is typed is searched on the server; a path or number that it does not list can be opened all the same. */
-export function ProjectList({ connection, search, all: isAskedForAll }: ProjectListProps) {
+export function ProjectList({ connection, field, search, all: isAskedForAll }: ProjectListProps) {
   const { id } = connection;
   // Who has no token is a member of nothing.
   const isNobody = connection.kind === "server" && connection.token === "none";
@@ -43,7 +45,6 @@ export function ProjectList({ connection, search, all: isAskedForAll }: ProjectL
   const isLocal = connection.kind === "local";
   const [typed, setTyped] = useState(search ?? "");
   const text = useSettled(typed.trim());
-  const field = useRef<HTMLInputElement>(null);
   const [active, setActive] = useState(1);
   useEffect(() => {
     navigate(connectionAt(id, { search: text === "" ? null : text, all: isAskedForAll }), { replace: true });
