@@ -82,6 +82,37 @@ it("shows a year of the sample's group, said to be sample data, and its figures 
   expect((files[1] as Blob).size).toBeGreaterThan(5_000);
 });
 
+it("exports what is shown, or everything that was read, with the days that were missed", async () => {
+  await apiClient("local").openSample({});
+  await desktopClient.watchGroup({ connection: "local", path: "local" });
+  // Its first reading has come: nothing is added while one looks.
+  const tried = async () => (await desktopClient.getWatchedActivity({ connection: "local" })).data.groups[0]?.tried_at ?? null;
+  await expect.poll(tried).not.toBeNull();
+  const [series] = (await desktopClient.listReadings({ connection: "local", from: 0, to: Date.now() + 1 })).data;
+  const all = series?.at.length ?? 0;
+  openWindow("#/c/local/activity?range=4w");
+  await expectFocus("Groups");
+  const files = savedFiles();
+  const readJson = async (): Promise<{ days_missed_before: number }[]> => {
+    const count = files.length;
+    await page.getByRole("menuitem", { name: /^Readings, JSON/ }).click();
+    await expect.poll(() => files.length).toBe(count + 1);
+    return JSON.parse(await (files[count] as Blob).text());
+  };
+  await press("e");
+  const shown = await readJson();
+  expect(shown.length).toBeGreaterThan(0);
+  expect(shown.length).toBeLessThan(all);
+  await press("e");
+  await page.getByRole("menuitem", { name: /^Only what is shown/ }).click();
+  await expect.element(page.getByRole("menuitem", { name: /^Only what is shown.*off/ })).toBeVisible();
+  const everything = await readJson();
+  expect(everything).toHaveLength(all);
+  // The days between readings, counted from the readings that the desktop gives out.
+  const missed = (series?.at ?? []).map((at, index, times) => Math.round((at - (times[index - 1] ?? at)) / 86_400_000) - 1);
+  expect(everything.map(({ days_missed_before: days }) => days)).toEqual(missed.map((days) => Math.max(0, days)));
+});
+
 it("opens one group, moves the day to compare with, and leads back", async () => {
   await apiClient("local").openSample({});
   await desktopClient.watchGroup({ connection: "local", path: "local" });

@@ -1,5 +1,5 @@
 // What is on the screen as a file, a picture or a page of paper.
-import { Braces, Copy, Download, Image as ImageIcon, Printer, Table } from "lucide-react";
+import { Braces, Check, Copy, Download, Image as ImageIcon, Printer, Table } from "lucide-react";
 import { type RefObject, useState } from "react";
 import type { Series } from "../../../shared/contract/readings.ts";
 import { useCommand } from "../../commands/bindings.ts";
@@ -21,6 +21,8 @@ export interface ExportButtonProps {
   series: readonly Series[];
   from: number;
   to: number;
+  /** Two readings further apart have a gap between them. */
+  longestGap: number;
   /** Holds the charts. */
   charts: RefObject<HTMLElement | null>;
   /** Small print of the picture: what the figures mean, and what is sample data. */
@@ -30,11 +32,13 @@ export interface ExportButtonProps {
 const fileName = (title: string): string =>
   `${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}-${new Date().toISOString().slice(0, 10)}`;
 
-export function ExportButton({ title, series, from, to, charts, foot }: ExportButtonProps) {
+export function ExportButton({ title, series, from, to, longestGap, charts, foot }: ExportButtonProps) {
   const [isOpen, setOpen] = useState(false);
-  const rows = countRows(series, from, to);
-  const csv = (): string => toCsv(series, from, to);
-  useCommand("activity.export", () => setOpen(true), { disabled: rows === 0 ? "Nothing was read in this time." : null });
+  const [isOnlyShown, setOnlyShown] = useState(true);
+  const range = isOnlyShown ? ([from, to] as const) : ([0, Number.POSITIVE_INFINITY] as const);
+  const rows = countRows(series, ...range);
+  const all = countRows(series, 0, Number.POSITIVE_INFINITY);
+  useCommand("activity.export", () => setOpen(true), { disabled: all === 0 ? "Nothing was read yet." : null });
   const picture = async (kind: "png" | "svg"): Promise<void> => {
     if (charts.current === null) return;
     const drawn = toPicture(charts.current, title, foot);
@@ -46,7 +50,7 @@ export function ExportButton({ title, series, from, to, charts, foot }: ExportBu
     }
   };
   const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(toCsv(series, from, to, "\t"));
+    await navigator.clipboard.writeText(toCsv(series, ...range, "\t"));
     toasts.show(`${count(rows, "reading")} copied.`);
   };
   return (
@@ -55,7 +59,7 @@ export function ExportButton({ title, series, from, to, charts, foot }: ExportBu
       isOpen={isOpen}
       onOpenChange={setOpen}
       trigger={
-        <Button icon={Download} keys={keyOf("activity.export")} isDisabled={rows === 0}>
+        <Button icon={Download} keys={keyOf("activity.export")} isDisabled={all === 0}>
           Export
         </Button>
       }
@@ -65,15 +69,24 @@ export function ExportButton({ title, series, from, to, charts, foot }: ExportBu
         label="Table, CSV"
         icon={Table}
         description={`${count(rows, "row")}, ${formatBytes(rows * 52)} or so`}
-        onAction={() => saveText(csv(), `${fileName(title)}.csv`, "text/csv;charset=utf-8")}
+        onAction={() => saveText(toCsv(series, ...range), `${fileName(title)}.csv`, "text/csv;charset=utf-8")}
       />
       <MenuItem
         id="json"
         label="Readings, JSON"
         icon={Braces}
-        onAction={() => saveText(toJson(series, from, to), `${fileName(title)}.json`, "application/json")}
+        description="with times and gaps"
+        onAction={() => saveText(toJson(series, ...range, longestGap), `${fileName(title)}.json`, "application/json")}
       />
       <MenuItem id="copy" label="Copy as table" icon={Copy} description="for a sheet" onAction={() => void copy()} />
+      <MenuItem
+        id="only-shown"
+        label="Only what is shown"
+        staysOpen
+        icon={isOnlyShown ? Check : undefined}
+        description={isOnlyShown ? "on: the time on the screen" : "off: everything that was read"}
+        onAction={() => setOnlyShown(!isOnlyShown)}
+      />
       <MenuSeparator />
       <MenuItem id="png" label="Picture, PNG" icon={ImageIcon} description="in this theme" onAction={() => void picture("png")} />
       <MenuItem id="svg" label="Picture, SVG" icon={ImageIcon} onAction={() => void picture("svg")} />

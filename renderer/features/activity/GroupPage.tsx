@@ -100,7 +100,7 @@ export function GroupPage({ connection, location, group }: { connection: Connect
         <ExportButton
           title={`Activity of ${group}`}
           series={series === undefined ? [] : [series]}
-          {...{ from, to, charts }}
+          {...{ from, to, longestGap, charts }}
           foot={[meaning, ...(sample === null ? [] : [sample])]}
         />
         <IconButton icon={Trash2} label="Read this group no more…" onPress={() => setRemoving(true)} />

@@ -94,7 +94,7 @@ export function GroupsPage({ connection, location }: { connection: Connection; l
         <ExportButton
           title="Activity"
           series={(series ?? []).filter(({ path }) => readable.includes(path))}
-          {...{ from, to }}
+          {...{ from, to, longestGap }}
           charts={main}
           foot={[meaning, ...(sample === null ? [] : [sample])]}
         />

@@ -1,7 +1,7 @@
 // The readings of a group, newest first, with a row for each gap: the same as the charts, for those who read.
 import { memo, useEffect, useRef } from "react";
 import { counterNames, type Series } from "../../../shared/contract/readings.ts";
-import { day } from "./model/trend.ts";
+import { missedDays } from "./model/trend.ts";
 import { count, counterTitles, formatDay, formatMoment, formatTime, isOfOneDay } from "./model/words.ts";
 
 export interface ReadingTableProps {
@@ -38,7 +38,7 @@ export const ReadingTable = memo(function ReadingTable({ series, from, to, longe
         <tbody>
           {rows.toReversed().flatMap(({ at, index }, place, shown) => {
             const later = shown[place - 1]?.at;
-            const missed = later !== undefined && later - at > longestGap ? Math.max(1, Math.round((later - at) / day) - 1) : 0;
+            const missed = later !== undefined && later - at > longestGap ? missedDays(later - at) : 0;
             return [
               missed === 0 ? null : (
                 <tr key={`gap ${at}`} className="activity-gap-row">

@@ -17,11 +17,24 @@ export interface MenuItemProps {
   description?: ReactNode;
   danger?: boolean | undefined;
   isDisabled?: boolean | undefined;
+  /** The menu stays open: a switch of what its other rows do. */
+  staysOpen?: boolean | undefined;
   onAction?: (() => void) | undefined;
 }
 
 /** A row of a Menu. */
-export function MenuItem({ id, label, icon, keys, mac, description, danger = false, isDisabled = false, onAction }: MenuItemProps) {
+export function MenuItem({
+  id,
+  label,
+  icon,
+  keys,
+  mac,
+  description,
+  danger = false,
+  isDisabled = false,
+  staysOpen = false,
+  onAction,
+}: MenuItemProps) {
   return (
     <AriaMenuItem
       id={id}
@@ -29,6 +42,7 @@ export function MenuItem({ id, label, icon, keys, mac, description, danger = fal
       className="ui-menu-item"
       data-danger={danger || undefined}
       isDisabled={isDisabled}
+      {...(staysOpen ? { shouldCloseOnSelect: false } : {})}
       {...(onAction ? { onAction } : {})}
     >
       <span className="ui-menu-icon">{icon ? <Icon of={icon} /> : null}</span>

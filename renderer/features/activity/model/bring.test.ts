@@ -32,7 +32,7 @@ describe("an exported file", () => {
   it.each([
     ["CSV", toCsv(series, 0, now)],
     ["a table between tabs", toCsv(series, 0, now, "\t")],
-    ["JSON", toJson(series, 0, now)],
+    ["JSON", toJson(series, 0, now, 36 * 60 * 60 * 1_000)],
     ["CSV as a sheet saves it", `\uFEFF${toCsv(series, 0, now).replaceAll("\r\n", "\n")}`],
   ])("comes back whole from %s", (_name, text) => {
     expect(readBrought(text, now)).toEqual({ readings: expected });

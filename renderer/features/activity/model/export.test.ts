@@ -6,6 +6,7 @@ import { spreadLabels } from "../charts/spread-labels.ts";
 import type { AuthorTable } from "./authors.ts";
 import { authorsCsv, countRows, toCsv, toJson } from "./export.ts";
 import { sayMeaning, saySample } from "./meaning.ts";
+import { day } from "./trend.ts";
 
 const at = (day: number): number => Date.UTC(2026, 10, day, 9);
 const series: Series[] = [
@@ -27,8 +28,27 @@ it("writes the readings of a time, with gaps and sample data as such", () => {
     `"'=cmd, ""x""",2026-11-02T09:00:00.000Z,,5,0,no`,
     "",
   ]);
-  expect(JSON.parse(toJson(series, at(3), at(3)))).toEqual([
-    { group: '=cmd, "x"', read_at: "2026-11-03T09:00:00.000Z", issues: 3, merge_requests: null, new_members: 0, sample: false },
+  expect(JSON.parse(toJson(series, at(3), at(3), 1.5 * day))).toEqual([
+    {
+      group: '=cmd, "x"',
+      read_at: "2026-11-03T09:00:00.000Z",
+      issues: 3,
+      merge_requests: null,
+      new_members: 0,
+      sample: false,
+      days_missed_before: 0,
+    },
+  ]);
+});
+
+it("says in JSON where days are missing, of each group by itself", () => {
+  const apart: Series[] = [
+    { ...series[0], path: "one", at: [at(1), at(2), at(9)] } as Series,
+    { ...series[0], path: "two", at: [at(20), at(21), at(22)] } as Series,
+  ];
+  const read = JSON.parse(toJson(apart, 0, at(30), 1.5 * day)) as { group: string; days_missed_before: number }[];
+  expect(read.map(({ group, days_missed_before: missed }) => `${group} ${missed}`)).toEqual([
+    ...["one 0", "one 0", "one 6", "two 0", "two 0", "two 0"],
   ]);
 });
 

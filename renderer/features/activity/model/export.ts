@@ -2,6 +2,7 @@
 import { counterNames, type Series } from "../../../../shared/contract/readings.ts";
 import { toCell } from "../../../ui/text/csv.ts";
 import type { AuthorTable } from "./authors.ts";
+import { missedDays } from "./trend.ts";
 
 /** The readings of a time, oldest first, one group after the other. */
 const readingsOf = (series: readonly Series[], from: number, to: number) =>
@@ -38,8 +39,18 @@ export function toCsv(series: readonly Series[], from: number, to: number, separ
   return `${[head, ...rows].join("\r\n")}\r\n`;
 }
 
-export const toJson = (series: readonly Series[], from: number, to: number): string =>
-  `${JSON.stringify(readingsOf(series, from, to), null, 2)}\n`;
+/** Each reading also says how many days without one lie before it; `longestGap` as on the screen. */
+export function toJson(series: readonly Series[], from: number, to: number, longestGap: number): string {
+  const before = new Map<string, number>();
+  const readings = readingsOf(series, from, to).map((reading) => {
+    const at = Date.parse(reading.read_at);
+    const earlier = before.get(reading.group);
+    before.set(reading.group, at);
+    const passed = earlier === undefined ? 0 : at - earlier;
+    return { ...reading, days_missed_before: passed > longestGap ? missedDays(passed) : 0 };
+  });
+  return `${JSON.stringify(readings, null, 2)}\n`;
+}
 
 export const countRows = (series: readonly Series[], from: number, to: number): number =>
   series.reduce((sum, { at }) => sum + at.filter((time) => time >= from && time <= to).length, 0);

@@ -31,6 +31,9 @@ export interface Gap {
   readonly days: number;
 }
 
+/** Days without a reading in a gap of so many milliseconds. */
+export const missedDays = (passed: number): number => Math.max(1, Math.round(passed / day) - 1);
+
 /** Pieces in which no reading is missing, and the gaps between them. */
 export function toPieces(points: readonly Point[], longest: number): { pieces: Point[][]; gaps: Gap[] } {
   const pieces: Point[][] = [];
@@ -40,8 +43,7 @@ export function toPieces(points: readonly Point[], longest: number): { pieces: P
     const isApart = before === undefined || point.at - before.at > longest;
     if (isApart) pieces.push([point]);
     else pieces.at(-1)?.push(point);
-    if (before !== undefined && isApart)
-      gaps.push({ from: before, to: point, days: Math.max(1, Math.round((point.at - before.at) / day) - 1) });
+    if (before !== undefined && isApart) gaps.push({ from: before, to: point, days: missedDays(point.at - before.at) });
   }
   return { pieces, gaps };
 }
