@@ -39,4 +39,15 @@ export function foldersAbove(path: string): string[] {
 }
 
 export const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf("/")));
+
+/** "docs" and "../src/a.ts" -> "src/a.ts"; null where it leads out of the repository. */
+export function joinPath(folder: string, path: string): string | null {
+  const parts = path.startsWith("/") || folder === "" ? [] : folder.split("/");
+  for (const part of path.split("/")) {
+    if (part === "" || part === ".") continue;
+    if (part !== "..") parts.push(part);
+    else if (parts.pop() === undefined) return null;
+  }
+  return parts.join("/");
+}
 export const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);

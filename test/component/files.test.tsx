@@ -37,6 +37,32 @@ it("an image is shown, and a link says that it is one", async () => {
   expect(drawnText()).toBe("README.md");
 });
 
+it("a link leads to its target, and says where it has none in the repository", async () => {
+  const { folder, project } = await commands.repository("everyday");
+  const git = async (args: string[], input?: string) => (await commands.runGit(folder, args, input)).trim();
+  for (const [path, target] of [
+    ["docs/up", "../src"],
+    ["docs/out", "../../elsewhere"],
+    ["docs/gone", "nothing.md"],
+  ] as const)
+    await git(["update-index", "--add", "--cacheinfo", `120000,${await git(["hash-object", "-w", "--stdin"], target)},${path}`]);
+  await git(["-c", "user.name=Ada", "-c", "user.email=ada@example.com", "commit", "-q", "-m", "Add links"]);
+  const open = page.getByRole("button", { name: "Open target" });
+  openWindow(hashOf(project, "files", "?path=docs%2Fout"));
+  await expect.element(page.getByText(/Its target lies outside of the repository/)).toBeVisible();
+  await expect.element(open).not.toBeInTheDocument();
+  window.location.hash = hashOf(project, "files", "?path=docs%2Fgone");
+  await expect.element(page.getByText(/Its target is not there at this commit/)).toBeVisible();
+  await expect.element(open).not.toBeInTheDocument();
+  window.location.hash = hashOf(project, "files", "?path=docs%2Fup");
+  await open.click();
+  await expect.poll(() => window.location.hash).toContain("path=src");
+  window.location.hash = hashOf(project, "files", "?path=latest");
+  await open.click();
+  await expect.poll(() => window.location.hash).toContain("path=README.md");
+  await expect.element(page.getByRole("tab", { name: /^README\.md/ })).toBeVisible();
+});
+
 it("an image says its size, fits its room, and is enlarged by keys", async () => {
   const svg = { text: '<svg xmlns="http://www.w3.org/2000/svg"/>' };
   await openWith({ "wide.png": { text: drawPng(4_000, 1_000), encoding: "base64" }, "drawn.svg": svg }, "?path=wide.png");

@@ -1,7 +1,8 @@
 // Links of a Markdown file lead where they would lead on the server's page: within the file, within the repository, or outside, and never above it.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { joinPath, resolveLink } from "./links.ts";
+import { joinPath } from "../../state/tree.ts";
+import { resolveLink } from "./links.ts";
 
 const path = (at: string, line: number | null = null, id: string | null = null) => ({ to: "path", path: at, line, id });
 

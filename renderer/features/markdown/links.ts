@@ -1,5 +1,5 @@
 // What an address in a Markdown file means: a place in the page, a path of the repository, or something outside. Pure.
-import { parentOf } from "../../state/tree.ts";
+import { joinPath, parentOf } from "../../state/tree.ts";
 
 export type LinkTarget =
   | { readonly to: "anchor"; readonly id: string }
@@ -15,17 +15,6 @@ const decode = (text: string): string => {
     return text; // A hand-written % that is no escape is meant as it stands.
   }
 };
-
-/** "docs" and "../src/a.ts" -> "src/a.ts"; null where it leads out of the repository. */
-export function joinPath(folder: string, path: string): string | null {
-  const parts = path.startsWith("/") || folder === "" ? [] : folder.split("/");
-  for (const part of path.split("/")) {
-    if (part === "" || part === ".") continue;
-    if (part !== "..") parts.push(part);
-    else if (parts.pop() === undefined) return null;
-  }
-  return parts.join("/");
-}
 
 /** An address as it is written in the file `path`. */
 export function resolveLink(path: string, written: string): LinkTarget {

@@ -6,12 +6,15 @@ import { Button } from "../../../ui/controls/Button.tsx";
 import { Note } from "../../../ui/states/Note.tsx";
 import { TokenButton } from "../../problem/index.ts";
 import type { Mode } from "./FilePane.tsx";
+import { LinkNote } from "./LinkNote.tsx";
 import { PointerNote } from "./PointerNote.tsx";
 import type { OpenFile } from "./use-open-file.ts";
 
 export interface FileNotesProps {
   /** path_with_namespace */
   project: string;
+  /** Undefined: not known yet. */
+  commit: string | undefined;
   path: string;
   open: OpenFile;
   branch: string | null;
@@ -36,7 +39,7 @@ export interface FileNotesProps {
 }
 
 export function FileNotes(props: FileNotesProps) {
-  const { project, path, open, branch, readOnly, mode, refusal, isTypedElsewhere, onCompare, onReload, onRestore } = props;
+  const { project, commit, path, open, branch, readOnly, mode, refusal, isTypedElsewhere, onCompare, onReload, onRestore } = props;
   const { connection } = useRefPlace();
   if (open.is !== "text" && open.is !== "binary" && open.is !== "large") return null;
   const theirs = open.is === "text" ? open.theirs : null;
@@ -126,7 +129,9 @@ export function FileNotes(props: FileNotesProps) {
           The next commit removes it from {branch}.
         </Note>
       ) : null}
-      {readOnly !== null && !isGone ? (
+      {readOnly !== null && !isGone && open.is === "text" && open.isLink ? (
+        <LinkNote {...{ project, commit, path, readOnly }} text={open.original.text} />
+      ) : readOnly !== null && !isGone ? (
         <Note icon={Lock} fact="Read-only." {...(isTokenReason(readOnly) ? { actions: <TokenButton connection={connection} /> } : {})}>
           {readOnly}
         </Note>

@@ -203,6 +203,7 @@ export function OpenFileView(props: OpenFileViewProps) {
       <FileNotes
         {...{ path, open }}
         project={checkout.project?.path_with_namespace ?? place.project}
+        commit={checkout.commit?.id}
         branch={checkout.branch}
         readOnly={isText && !(blame.isOn && place.trail.length > 0) ? whyReadOnlyHere(open, checkout) : null}
         mode={mode}
