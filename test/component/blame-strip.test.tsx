@@ -16,7 +16,7 @@ it("goes through the revisions and keeps the focus; in the text no key of blame 
   }
   openWindow(hashOf(project, "files", "?path=steps.txt&blame=1"));
   const slider = page.getByRole("slider", { name: "Revision of this file" });
-  const status = () => document.querySelector(".app-status, footer")?.textContent;
+  const status = () => document.querySelector(".ui-statusbar-end")?.textContent;
   await expect.poll(() => slider.query()?.ariaValueNow).toBe("3");
   await expect.poll(status).toContain("ranges, ");
   expect(status()).not.toContain("before this change");
