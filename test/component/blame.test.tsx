@@ -103,7 +103,7 @@ it("shows each range once beside its lines, as git blames them, and lights all o
   const own = boxes().filter((box) => box.textContent?.includes("Split the router"));
   expect(own.length).toBeGreaterThan(2);
   await expect.poll(() => boxes().filter((box) => box.hasAttribute("data-lit"))).toEqual(own);
-  await expect.poll(() => document.querySelector(".app-status, footer")?.textContent ?? document.body.textContent).toContain("ranges,");
+  await expect.poll(() => document.querySelector(".ui-statusbar-end")?.textContent).toContain("ranges,");
   // Off again: the text has the focus, and its room back.
   await press("Control+Shift+b");
   await expectFocus("src/planner.ts");
