@@ -48,5 +48,8 @@ describe("pairs of a comparison", () => {
         commit("a", { id: String(index + offset).padStart(40, "0"), authored_date: `2026-01-01T10:00:${String(index).padStart(2, "0")}Z` }),
       );
     expect(pairsOf(many(100), many(200))).toHaveLength(20);
+    // The newest hundred of a side are looked at.
+    const others = Array.from({ length: 100 }, (_, index) => commit("c", { id: String(index).padStart(40, "9") }));
+    expect(pairsOf([commit("a")], [commit("b", { authored_date }), ...others])).toEqual([]);
   });
 });

@@ -7,16 +7,19 @@ import { findCopies, isSameChange } from "../backports/index.ts";
 /** A commit of the right side, and one of the left side. */
 export type Pair = readonly [ahead: string, behind: string];
 
+/** Commits of a side that are held against each other, the newest: sides may be thousands long. */
+const mostCommits = 100;
 /** Pairs whose changes are read: two requests each. */
 const mostPairs = 20;
 
-/** Commits that may be the same change, as their messages, authors and dates tell; merges change nothing of their own. */
+/** Commits, oldest first, that may be the same change, as their messages, authors and dates tell; merges change nothing of their own. */
 export function pairsOf(ahead: readonly CommitInList[], behind: readonly CommitInList[]): readonly Pair[] {
   const taken = new Set<string>();
   const pairs: Pair[] = [];
-  for (const commit of ahead) {
+  const others = behind.slice(-mostCommits);
+  for (const commit of ahead.slice(-mostCommits)) {
     if (commit.parent_ids.length > 1) continue;
-    const copy = findCopies(behind, commit).find(({ commit: { id, parent_ids } }) => parent_ids.length < 2 && !taken.has(id))?.commit;
+    const copy = findCopies(others, commit).find(({ commit: { id, parent_ids } }) => parent_ids.length < 2 && !taken.has(id))?.commit;
     if (copy === undefined) continue;
     taken.add(copy.id);
     pairs.push([commit.id, copy.id]);

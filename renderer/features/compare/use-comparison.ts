@@ -78,7 +78,10 @@ export function useComparison(connection: string, project: string, from: string,
     const paths = new Set(others.flatMap(({ old_path, new_path }) => [old_path, new_path]));
     return files.filter(({ path, oldPath }) => paths.has(path) || paths.has(oldPath));
   }, [others, isStraight, files]);
-  const paths = useMemo(() => alsoChanged.filter(({ path, oldPath }) => path === oldPath).map(({ path }) => path), [alsoChanged]);
+  const paths = useMemo(
+    () => alsoChanged.filter(({ path, oldPath, absence }) => path === oldPath && absence === null).map(({ path }) => path),
+    [alsoChanged],
+  );
   const merged = useQuery(alsoChangedQuery(client, connection, project, { base: base.data?.id ?? "", from: a, to: b }, paths)).data;
   const [ahead, behind] = [forth.data?.commits, back.data?.commits].map((commits) => commits ?? noCommits) as [
     readonly CommitInList[],
