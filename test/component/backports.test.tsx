@@ -30,7 +30,7 @@ const branches = () =>
 const isReady = () =>
   rows()
     .flat()
-    .every((said) => said !== "waiting" && said !== "trying");
+    .every((said) => said !== "waiting" && !said.endsWith("trying"));
 
 describe("the map of chosen fixes", () => {
   it("says where they are and where they are missing, and opens the matrix with what was chosen", async () => {

@@ -7,7 +7,12 @@ import { toTable } from "./map-table.ts";
 
 const commit = (letter: string, title: string): CommitInList =>
   ({ id: letter.repeat(40), title, author_name: "Lena", committed_date: "2026-11-02T09:00:00Z" }) as CommitInList;
-const judged = (verdict: Extract<MapCell, { state: "judged" }>["verdict"]): MapCell => ({ state: "judged", verdict, isFinal: true, at: 0 });
+const judged = (verdict: Extract<MapCell, { state: "judged" }>["verdict"], isFinal = true): MapCell => ({
+  state: "judged",
+  verdict,
+  isFinal,
+  at: 0,
+});
 
 it("has a line for each fix that is shown and a column for each branch", () => {
   const fixes = [commit("a", 'Close "late", again'), commit("b", "=1+1"), commit("c", "Not shown")];
@@ -27,4 +32,11 @@ it("has a line for each fix that is shown and a column for each branch", () => {
     `${"a".repeat(40)},"Close ""late"", again",Lena,2026-11-02T09:00:00Z,as ddddddd,conflicts`,
     "",
   ]);
+});
+
+it("says of a cell whose dry run is not over that it is not", () => {
+  const fix = commit("a", "Fix it");
+  const there = { is: "there", copy: { by: "hash", commit: null }, isTried: false } as const;
+  const cells = { [cellKey("4.2", fix.id)]: judged(there, false), [cellKey("4.1", fix.id)]: judged({ ...there, isTried: true }) };
+  expect(toTable({ ...emptyMap, fixes: [fix], branches: ["4.2", "4.1"], cells }, [0])).toContain('"same hash, still trying",same hash\r\n');
 });

@@ -63,10 +63,11 @@ export function sayMapCell(cell: MapCell): MapWords {
   }
 }
 
-/** A cell as it is read aloud. */
+/** A cell as it is read aloud and exported: one that only commits speak for says that its dry run is still to come. */
 export const readMapCell = (cell: MapCell): string => {
   const { label, sha, detail } = sayMapCell(cell);
-  return [[label, sha].filter(Boolean).join(" "), detail].filter(Boolean).join(", ");
+  const isEarly = cell.state === "judged" && !cell.isFinal;
+  return [[label, sha].filter(Boolean).join(" "), detail, isEarly ? "still trying" : ""].filter(Boolean).join(", ");
 };
 
 /** The files in which the fix conflicts with the branch; null where it does not, or nobody told which. */
