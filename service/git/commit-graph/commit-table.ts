@@ -2,6 +2,7 @@
 
 import type { CommitRecord, ObjectId } from "../types.ts";
 import { GraphDamage, type GraphLayer } from "./graph-file.ts";
+import type { WalkedHistory } from "./walked-history.ts";
 
 const noParent = 0x7000_0000;
 const inEdges = 0x8000_0000;
@@ -11,7 +12,7 @@ const rememberedPositions = 10_000;
  * Commits are positions, 0 to `size` - 1. About 24 bytes a commit here, and as much again in the files of the graph, which stay in
  * memory for ids and trees. Parents of every commit are in the table too.
  */
-export class CommitTable {
+export class CommitTable implements WalkedHistory {
   readonly idBytes: number;
   readonly layers: readonly GraphLayer[];
   /** Number of commits that came from the graph. */
@@ -109,6 +110,9 @@ export class CommitTable {
     this.#falling ??= sortByLevel(this.levels.subarray(0, this.fixed));
     return this.#falling;
   }
+
+  /** They are in the table. */
+  async reach(): Promise<void> {}
 
   parentsOf(position: number): number[] {
     const parents: number[] = [];

@@ -1,14 +1,17 @@
 // A pile of commits with the entries they own, newest on top; what is added for a commit that lies in it joins the rest.
 
-import type { CommitTable } from "./commit-table.ts";
+/** Of each commit, by its position. */
+interface Dates {
+  readonly dates: Readonly<ArrayLike<number>>;
+}
 
 export class DatePile {
-  readonly #dates: CommitTable;
+  readonly #dates: Dates;
   readonly #heap: number[] = [];
   readonly #owned = new Map<number, readonly number[]>();
 
-  constructor(table: CommitTable) {
-    this.#dates = table;
+  constructor(dates: Dates) {
+    this.#dates = dates;
   }
 
   get length(): number {

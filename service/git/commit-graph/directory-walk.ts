@@ -6,10 +6,14 @@ import { type BloomKey, bloomKey, bloomSettings, filterOf, mayContain } from "./
 import type { CommitTable } from "./commit-table.ts";
 import { DatePile } from "./date-pile.ts";
 import { type DirectoryEntry, EntryIndex } from "./entry-index.ts";
+import type { WalkedHistory } from "./walked-history.ts";
 
 export interface DirectoryWalkOptions {
-  readonly table: CommitTable;
-  /** Position of the commit whose directory it is. */
+  readonly history: WalkedHistory;
+  /** Holds the filters of the same positions; null where there are none. */
+  readonly graph: CommitTable | null;
+  readonly idBytes: number;
+  /** Position of the commit whose directory it is; reached. */
   readonly tip: number;
   /** Bytes of the directory's path as a binary string, "" for the root. */
   readonly path: string;
@@ -40,19 +44,20 @@ export class DirectoryWalk {
   readonly #keys: (BloomKey | null)[];
   /** Key of the directory itself: a commit that did not touch it touched no entry. */
   readonly #ownKey: BloomKey | null;
-  readonly #filtered: boolean;
+  /** Where the filters are; null where they can't be asked. */
+  readonly #filters: CommitTable | null;
   readonly #reads = new Map<number, Promise<Buffer | null>>();
   #reading = 0;
   #failure: unknown;
   #woken = Promise.withResolvers<void>();
 
   constructor(options: DirectoryWalkOptions) {
-    const { table, path, entries } = options;
+    const { history, graph, idBytes, path, entries } = options;
     this.#options = options;
-    this.#index = new EntryIndex(entries, table.idBytes);
-    this.#pile = new DatePile(table);
-    const settings = bloomSettings(table);
-    this.#filtered = settings !== null;
+    this.#index = new EntryIndex(entries, idBytes);
+    this.#pile = new DatePile(history);
+    const settings = graph && bloomSettings(graph);
+    this.#filters = settings && graph;
     const prefix = path === "" ? "" : `${path}/`;
     this.#keys = settings ? entries.map((entry) => bloomKey(prefix + entry.name, settings)) : [];
     this.#ownKey = settings && path !== "" ? bloomKey(path, settings) : null;
@@ -81,12 +86,12 @@ export class DirectoryWalk {
   }
 
   #visit(): void {
-    const { table, known } = this.#options;
+    const { history, known } = this.#options;
     const { position, entries } = this.#pile.take();
     const stored = known.get(position);
     const open = stored ? entries.filter((entry) => !this.#recall(entry, stored)) : entries;
     if (open.length === 0) return;
-    const parent = table.first[position]!;
+    const parent = history.first[position]!;
     if (parent < 0) {
       this.#keep(position, open);
       return;
@@ -107,13 +112,13 @@ export class DirectoryWalk {
   }
 
   #keep(position: number, entries: readonly number[]): void {
-    const id = this.#options.table.idOf(position);
+    const id = this.#options.history.idOf(position);
     for (const entry of entries) this.#options.onFound(this.#options.entries[entry]!.name, id);
   }
 
   /** Entries that the filter does not acquit. */
   #suspects(position: number, open: readonly number[]): readonly number[] {
-    const filter = this.#filtered ? filterOf(this.#options.table, position) : null;
+    const filter = this.#filters && filterOf(this.#filters, position);
     if (!filter) return open;
     if (this.#ownKey && !mayContain(filter, this.#ownKey)) return [];
     return open.filter((entry) => {
@@ -137,8 +142,9 @@ export class DirectoryWalk {
   /** Hands each suspect to the first parent that has the same entry; what no parent has is this commit's own change. */
   async #settle(position: number, suspects: readonly number[]): Promise<void> {
     let left = suspects;
-    for (const parent of this.#options.table.parentsOf(position)) {
-      const content = await this.#read(parent);
+    const { history } = this.#options;
+    for (const parent of history.parentsOf(position)) {
+      const [content] = await Promise.all([this.#read(parent), history.reach(parent)]);
       const same = content === null ? [] : this.#index.findSame(content, left);
       if (same.length === 0) continue;
       this.#pile.add(parent, same);
@@ -154,7 +160,7 @@ export class DirectoryWalk {
     const reads = this.#reads;
     const known = reads.get(position);
     if (known) return known;
-    const read = this.#options.readDirectory(this.#options.table.treeOf(position));
+    const read = this.#options.readDirectory(this.#options.history.treeOf(position));
     reads.set(position, read);
     if (reads.size > readsAtOnce * 2)
       for (const [oldest] of reads) if (reads.size > readsAtOnce && oldest !== position) reads.delete(oldest);

@@ -9,12 +9,14 @@ import { Lru } from "../process/lru.ts";
 import type { CommitRecord, ObjectId } from "../types.ts";
 import { type BloomKey, bloomKey, bloomSettings, findSuspects, findUnfiltered } from "./bloom.ts";
 import { CommitTable } from "./commit-table.ts";
+import { CommitsAsRead, HistoryUnread } from "./commits-as-read.ts";
 import { DateOrder } from "./date-order.ts";
 import { DirectoryWalk, directorySpec } from "./directory-walk.ts";
 import { readGraphChain } from "./graph-chain.ts";
 import { PathWalk } from "./path-walk.ts";
 import type { FoundRow, LastCommitsQuestion, PageQuestion, PathQuestion, RowQuestion } from "./questions.ts";
 import { countHistory, findContaining, findFirstParent, firstParents, visitHistory } from "./reachability.ts";
+import type { WalkedHistory } from "./walked-history.ts";
 
 export interface EngineSource {
   /** Object folder to begin with: the overlay, or the repository's own. */
@@ -38,12 +40,29 @@ const mostUnfiltered = 200;
 /** Rows by which an order goes on at a time: about 5 ms. */
 const rowsAhead = 20_000;
 
+/** History as one walk finds it. */
+interface Sought {
+  readonly history: WalkedHistory;
+  readonly graph: CommitTable | null;
+  /** The position of a commit, -1 for none. */
+  readonly find: (id: ObjectId) => number | Promise<number>;
+}
+
+interface Seek extends LastCommitsQuestion {
+  /** Entries that are answered. */
+  readonly told: ReadonlySet<string>;
+  readonly onFound: (name: string, commit: ObjectId) => void;
+  readonly signal: AbortSignal;
+}
+
 /** Every answer equals git's, or is null: then git itself has to be asked. */
 export class HistoryEngine {
   readonly #source: EngineSource;
   readonly #orders: Lru<ObjectId, DateOrder>;
   readonly #totals = new Lru<string, number>(1_000);
   #table: CommitTable;
+  /** While there is no graph: aborted when one is loaded. */
+  #graphless: { readonly commits: CommitsAsRead; readonly ended: AbortController } | null = null;
   #unfiltered: Promise<ReadonlySet<string> | null> | null = null;
 
   constructor(source: EngineSource) {
@@ -60,7 +79,10 @@ export class HistoryEngine {
     this.#table = new CommitTable(layers ?? [], this.#source.idBytes);
     this.#orders.clear();
     this.#unfiltered = null;
-    return layers === null ? null : this.#table.fixed;
+    if (layers === null) return null;
+    this.#graphless?.ended.abort();
+    this.#graphless = null;
+    return this.#table.fixed;
   }
 
   /** Number of commits that were read because the graph lacks them. */
@@ -208,23 +230,59 @@ export class HistoryEngine {
     return new Set(trees.flatMap((tree) => parseTree(tree!, table.idBytes).map(({ name }) => name)));
   }
 
-  /** Tells the last commit of each entry of a directory; false when git has to be asked, or the path is no directory. */
+  /**
+   * Tells the last commit of each entry of a directory; false when git has to be asked, or the path is no directory. Without a graph commits
+   * are read as the walk comes to them; what is still open when a graph is loaded is found with that.
+   */
   async lastCommits(
-    { commit, path, known, only }: LastCommitsQuestion,
+    question: LastCommitsQuestion,
     onFound: (name: string, commit: ObjectId) => void,
     signal: AbortSignal,
   ): Promise<boolean> {
-    if (!(await this.#ensure([commit], longPatience, signal))) return false;
+    const told = new Set<string>();
+    const tell = (name: string, commit: ObjectId): void => {
+      // A read of the walk that was given up may answer still.
+      if (told.has(name)) return;
+      told.add(name);
+      onFound(name, commit);
+    };
+    const seek: Seek = { ...question, told, onFound: tell, signal };
+    while (this.#table.layers.length === 0) {
+      const { commits, ended } = this.#withoutGraph();
+      try {
+        const history = { history: commits, graph: null, find: (id: ObjectId) => commits.enter(id) };
+        return await this.#seek(history, { ...seek, signal: AbortSignal.any([signal, ended.signal]) });
+      } catch (error) {
+        signal.throwIfAborted();
+        if (error instanceof HistoryUnread) return false;
+        if (!ended.signal.aborted) throw error;
+      }
+    }
+    if (!(await this.#ensure([question.commit], longPatience, signal))) return false;
     const table = this.#table;
-    const tip = table.find(commit);
-    const content = await this.#readDirectory(table.treeOf(tip), path);
+    return this.#seek({ history: table, graph: table, find: (id) => table.find(id) }, seek);
+  }
+
+  #withoutGraph() {
+    this.#graphless ??= { commits: new CommitsAsRead((id) => this.#readCommit(id), longPatience), ended: new AbortController() };
+    return this.#graphless;
+  }
+
+  async #seek({ find, ...walked }: Sought, { commit, path, known, only, told, onFound, signal }: Seek): Promise<boolean> {
+    const { history } = walked;
+    const tip = await find(commit);
+    if (tip < 0) return false;
+    await history.reach(tip);
+    const content = await this.#readDirectory(history.treeOf(tip), path);
     if (content === null) return false;
-    const stored = new Map(known.map(({ commit: at, entries }) => [table.find(at), entries] as const));
+    const { idBytes } = this.#source;
+    const stored = new Map<number, ReadonlyMap<string, ObjectId>>();
+    for (const { commit: at, entries } of known) stored.set(await find(at), entries);
     stored.delete(-1);
     const wanted = only && new Set(only);
-    const entries = parseTree(content, table.idBytes).filter(({ name }) => wanted?.has(name) ?? true);
+    const entries = parseTree(content, idBytes).filter(({ name }) => !told.has(name) && (wanted?.has(name) ?? true));
     const readDirectory = (root: ObjectId): Promise<Buffer | null> => this.#readDirectory(root, path);
-    await new DirectoryWalk({ table, tip, path, entries, readDirectory, known: stored, onFound, signal }).run();
+    await new DirectoryWalk({ ...walked, idBytes, tip, path, entries, readDirectory, known: stored, onFound, signal }).run();
     return true;
   }
 

@@ -15,7 +15,7 @@ interface Asked {
 }
 
 const idleMilliseconds = 60_000;
-/** Questions given to the thread at one time; later ones can still be taken back. */
+/** Questions given to the thread at one time, besides a load; later ones can still be taken back. */
 const atOnce = 4;
 
 /** Beside the sources lies worker.ts, beside the bundle what it became; null in a build that left it out. */
@@ -59,7 +59,9 @@ export class HistoryThread {
     const id = this.#count;
     this.#count += 1;
     this.#asked.set(id, { question, onPart, resolve, reject });
-    this.#waiting.push(id);
+    // A load waits for no walk: what is under way is done sooner with a graph.
+    if (question.kind === "load") this.#give(id, question);
+    else this.#waiting.push(id);
     this.#hold();
     this.#next();
     if (!signal) return promise;
@@ -92,9 +94,13 @@ export class HistoryThread {
       const id = this.#waiting.shift();
       const asked = id === undefined ? undefined : this.#asked.get(id);
       if (id === undefined || !asked) return;
-      this.#running.add(id);
-      this.#post({ ask: id, question: asked.question });
+      this.#give(id, asked.question);
     }
+  }
+
+  #give(id: number, question: Question): void {
+    this.#running.add(id);
+    this.#post({ ask: id, question });
   }
 
   #take(message: FromThread): void {
