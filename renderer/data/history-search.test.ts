@@ -13,7 +13,10 @@ const commit = (id: string, changes: Partial<CommitInList> = {}): CommitInList =
 });
 
 describe("a commit fits a filter", () => {
-  const one = commit("a", { message: "Mend the Gauge", committed_date: "2026-03-01T12:00:00Z" });
+  const one = commit("a", {
+    message: "Mend the Gauge\n\nMend: it.\n\nFixes: 1a2b3c4 (Draw the gauge)\n",
+    committed_date: "2026-03-01T12:00:00Z",
+  });
 
   it.each<[string, HistoryQuestion, boolean]>([
     ["that is empty", {}, true],
@@ -26,6 +29,10 @@ describe("a commit fits a filter", () => {
     ["not before a time", { since: "2026-03-01T12:00:01Z" }, false],
     ["not after a time", { until: "2026-03-01T11:59:59Z" }, false],
     ["in a time of another zone", { since: "2026-03-01T13:00:00+01:00" }, true],
+    ["by the key of a trailer, whatever the case", { trailer: "fixes" }, true],
+    ["by a trailer as messages write it, with a part of its value", { trailer: "Fixes: 1a2b" }, true],
+    ["not by another value of that trailer", { trailer: "Fixes: 9f" }, false],
+    ["not by a word that is no trailer", { trailer: "Mend" }, false],
     ["by all of it only", { message: "gauge", author: "Bo" }, false],
   ])("%s", (_, question, expected) => {
     expect(fits(one, question)).toBe(expected);
@@ -40,8 +47,14 @@ describe("a commit fits a filter", () => {
   });
 });
 
-it("only a path or a message makes a list of commits a search", () => {
-  expect([{ path: "a" }, { message: "m" }, { author: "Ada", since: "2026-01-01" }, {}].map(isSearch)).toEqual([true, true, false, false]);
+it("only a path, a message or a trailer makes a list of commits a search", () => {
+  expect([{ path: "a" }, { message: "m" }, { trailer: "Fixes" }, { author: "Ada", since: "2026-01-01" }, {}].map(isSearch)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
 });
 
 type Answer = readonly unknown[] | { readonly status: number };

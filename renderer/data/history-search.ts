@@ -2,12 +2,15 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { ApiError } from "../../shared/contract/errors.ts";
 import { type CommitInList, commitInList } from "../../shared/contract/resources.ts";
+import { listTrailers } from "../../shared/lib/trailers.ts";
 import { ask, fullPage, staleness } from "./api-query.ts";
 import type { CommitFilter } from "./repository.ts";
 
 export interface HistoryQuestion extends CommitFilter {
   /** Text that a message holds, whatever its case. */
   readonly message?: string;
+  /** A trailer that it ends with: its key, or `key: text` with a part of its value, whatever their case. */
+  readonly trailer?: string;
 }
 
 /** Where the next page begins. */
@@ -38,21 +41,34 @@ const pagesAtOnce = 5;
 const mostPages = 30;
 
 /** Whether a filter needs more than the list of commits. */
-export const isSearch = ({ path, message }: HistoryQuestion): boolean => path !== undefined || message !== undefined;
+export const isSearch = ({ path, message, trailer }: HistoryQuestion): boolean =>
+  path !== undefined || message !== undefined || trailer !== undefined;
 
 /** Whether the server can look for the message itself: what is left to tell is told by each commit. */
 const isSearchable = ({ path, all, first_parent, order, ref_name }: HistoryQuestion): boolean =>
   path === undefined && !all && !first_parent && order !== "topo" && ref_name !== undefined && !ref_name.includes("..");
 
 /** What is told by a commit itself, of one that a search found. Git's author pattern is a text here: a name or an address. */
-export function fits(commit: CommitInList, { author, since, until, message }: HistoryQuestion): boolean {
+export function fits(commit: CommitInList, { author, since, until, message, trailer }: HistoryQuestion): boolean {
   const made = Date.parse(commit.committed_date);
   return (
     (message === undefined || commit.message.toLowerCase().includes(message.toLowerCase())) &&
+    (trailer === undefined || hasTrailer(commit.message, trailer)) &&
     (author === undefined || `${commit.author_name} <${commit.author_email}>`.includes(author)) &&
     (since === undefined || made >= Date.parse(since)) &&
     (until === undefined || made <= Date.parse(until))
   );
+}
+
+/** The key of a trailer that is looked for, and what its value has to hold. */
+function partsOf(trailer: string): readonly [key: string, value: string] {
+  const [key = "", ...value] = trailer.toLowerCase().split(":");
+  return [key.trim(), value.join(":").trim()];
+}
+
+function hasTrailer(message: string, trailer: string): boolean {
+  const [wanted, part] = partsOf(trailer);
+  return listTrailers(message).some(([key, value]) => key.toLowerCase() === wanted && value.toLowerCase().includes(part));
 }
 
 export const foundQuery = (connection: string, id: string, question: HistoryQuestion) =>
@@ -71,11 +87,13 @@ async function findPage(
   cursor: Cursor,
   signal: AbortSignal,
 ): Promise<FoundPage> {
-  const { message, ...filter } = question;
-  if (message === undefined) return listPage(connection, id, filter, cursor, signal);
+  const { message, trailer, ...filter } = question;
+  // Of the two, the trailer is the rarer one, written as nearly everybody writes it; the rest is told by each commit.
+  const text = trailer === undefined ? message : `${partsOf(trailer)[0]}:`;
+  if (text === undefined) return listPage(connection, id, filter, cursor, signal);
   if (isSearchable(question))
     try {
-      return await searchPage(connection, id, { ...question, message }, cursor, signal);
+      return await searchPage(connection, id, question, text, cursor, signal);
     } catch (error) {
       // A server that does not search messages (api-behaviour 10) lists them.
       if (!(error instanceof ApiError) || ![400, 403, 404].includes(error.status)) throw error;
@@ -86,7 +104,11 @@ async function findPage(
   for (let read = 0; read < pagesAtOnce; read += 1) {
     const listed = await listPage(connection, id, filter, page, signal);
     looked += listed.items.length;
-    items.push(...listed.items.filter((commit) => fits(commit, { message })));
+    items.push(
+      ...listed.items.filter((commit) =>
+        fits(commit, { ...(message === undefined ? {} : { message }), ...(trailer === undefined ? {} : { trailer }) }),
+      ),
+    );
     if (listed.next === null || listed.rename !== null) return { ...listed, items, looked };
     page = listed.next;
   }
@@ -96,15 +118,16 @@ async function findPage(
 async function searchPage(
   connection: string,
   id: string,
-  question: HistoryQuestion & { message: string },
+  question: HistoryQuestion,
+  text: string,
   { page }: Cursor,
   signal: AbortSignal,
 ): Promise<FoundPage> {
-  const { message, ref_name } = question;
+  const { ref_name, trailer } = question;
   const asked = {
     id,
     scope: "commits" as const,
-    search: message,
+    search: text,
     page,
     per_page: fullPage,
     ...(ref_name === undefined ? {} : { ref: ref_name }),
@@ -115,9 +138,8 @@ async function searchPage(
     return read.success ? [read.data] : [];
   });
   // A hash is found by its name, not by its message.
-  const items = commits.filter((commit) =>
-    fits(commit, { ...question, message: commit.id.startsWith(message.toLowerCase()) ? "" : message }),
-  );
+  const isHash = ({ id: hash }: CommitInList): boolean => trailer === undefined && hash.startsWith(text.toLowerCase());
+  const items = commits.filter((commit) => fits(commit, { ...question, ...(isHash(commit) ? { message: "" } : {}) }));
   const { nextPage } = answer.page;
   return { items, next: nextPage === null ? null : { page: nextPage }, rename: null, looked: 0 };
 }

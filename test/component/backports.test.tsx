@@ -126,6 +126,22 @@ describe("the map of chosen fixes", () => {
     await expect.element(page.getByText("No commit matches the filters")).toBeVisible();
   });
 
+  it("is narrowed to commits that end with a trailer", async () => {
+    const as = ["-c", "user.name=Ada", "-c", "user.email=ada@example.com", "commit-tree", "main^{tree}", "-p"];
+    const worded = await git(...as, "main", "-m", "Say Fixes: in a title");
+    const fix = await git(...as, worded, "-m", "Mend the trunks", "-m", "Fixes: 1a2b3c4 (Allow night trunks)");
+    await git("tag", "trailed", await git(...as, fix, "-m", "Mend the depots", "-m", "Fixes: 5d6e7f8 (Skip depots)"));
+    openWindow(hashOf(project, "backports", "?ref=trailed"));
+    await page.getByRole("button", { name: "Trailer", exact: true }).click();
+    await press("fixes{Enter}");
+    await expect.poll(() => rows().length, patient).toBe(2);
+    window.location.hash = hashOf(project, "backports", "?ref=trailed&trailer=Fixes%3A+1a2b");
+    await expect.poll(() => rows().length, patient).toBe(1);
+    await expect.element(page.getByText("Mend the trunks")).toBeVisible();
+    window.location.hash = hashOf(project, "backports", "?ref=trailed&trailer=Reverts");
+    await expect.element(page.getByText("No commit matches the filters")).toBeVisible();
+  });
+
   it("begins with the commits that are selected in the history", async () => {
     openWindow(hashOf(project, "history"));
     await expectFocus("Commits");

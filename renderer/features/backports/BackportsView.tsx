@@ -20,11 +20,11 @@ import "./backports.css";
 /** What messages of fixes say, where nobody chose commits. */
 const usualMessage = "fix";
 
-/** The view "backports": #/…/backports?fixes=&message=&author=&path=&since=&branches=&missing=&clean= */
+/** The view "backports": #/…/backports?fixes=&message=&trailer=&author=&path=&since=&branches=&missing=&clean= */
 export function BackportsView() {
   const place = usePlaceIn("backports");
   const checkout = useCheckout();
-  const message = place.message ?? usualMessage;
+  const message = place.message ?? (place.trailer === null ? usualMessage : "");
   const fixes = useFixes(place, message, checkout.commit?.id);
   const usual = useUsualBranches(place.connection, place.project, checkout.branch);
   const branches = place.branches ?? usual;
@@ -55,6 +55,13 @@ export function BackportsView() {
           <>
             <MessageFilter key={message} message={message} onChange={(next) => go({ message: next })} />
             <span className="backports-filters">
+              <FilterChip
+                name="Trailer"
+                value={place.trailer}
+                onChange={(trailer) => go({ trailer })}
+                help="A trailer that the message ends with: its key, or key and value."
+                placeholder="Fixes"
+              />
               <AuthorChip value={place.author} rows={fixes.rows} onChange={(author) => go({ author })} />
               <FilterChip
                 name="Path"
@@ -120,8 +127,8 @@ export function BackportsView() {
 }
 
 /** Why the map has no row. */
-function sayNoFix({ author, path, since }: PlaceOf<"backports">, message: string): string {
-  if (author !== null || path !== null || since !== null) return "No commit matches the filters";
+function sayNoFix({ trailer, author, path, since }: PlaceOf<"backports">, message: string): string {
+  if (trailer !== null || author !== null || path !== null || since !== null) return "No commit matches the filters";
   return message === "" ? "There is no commit yet" : `No commit says “${message}”`;
 }
 

@@ -22,7 +22,7 @@ export interface Fixes {
 
 /** `tip`: where the ref stands; undefined = not known yet. */
 export function useFixes(place: PlaceOf<"backports">, message: string, tip: string | undefined): Fixes {
-  const { connection, project, fixes, author, path, since } = place;
+  const { connection, project, fixes, trailer, author, path, since } = place;
   const asked = useMemo(
     () =>
       fixes !== null || tip === undefined
@@ -30,11 +30,12 @@ export function useFixes(place: PlaceOf<"backports">, message: string, tip: stri
         : {
             ref_name: tip,
             ...(message === "" ? {} : { message }),
+            ...(trailer === null ? {} : { trailer }),
             ...(author === null ? {} : { author }),
             ...(path === null ? {} : { path }),
             ...(since === null ? {} : { since: startOfDay(since) }),
           },
-    [fixes, tip, message, author, path, since],
+    [fixes, tip, message, trailer, author, path, since],
   );
   const rows = useHistoryRows(connection, project, asked);
   useLayoutEffect(() => {
