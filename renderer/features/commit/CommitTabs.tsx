@@ -116,7 +116,7 @@ export function CommitTabs({ sha, tab, commit }: CommitTabsProps) {
     [commit, diff.files],
   );
   const items = [
-    { id: "files", label: "Files", ...(diff.isPending ? {} : { count: diff.files.length }) },
+    { id: "files", label: "Files", ...(diff.isPending ? {} : { count: diff.files.length, isAtLeast: diff.cut !== null }) },
     { id: "comments", label: "Comments", ...(review.count === undefined ? {} : { count: review.count }) },
     { id: "statuses", label: "Statuses", ...(statuses.data === undefined ? {} : { count: statuses.data.length }) },
     { id: "details", label: "Details" },
@@ -133,7 +133,7 @@ export function CommitTabs({ sha, tab, commit }: CommitTabsProps) {
           <div className="commit-tabs-end">
             {viewed.count > 0 ? (
               <span className="commit-tabs-viewed ui-num">
-                {formatCount(viewed.count)} of {formatCount(diff.files.length)} viewed
+                {`${formatCount(viewed.count)} of ${formatCount(diff.files.length)}${diff.cut === null ? "" : "+"} viewed`}
               </span>
             ) : null}
             <Counts

@@ -28,8 +28,10 @@ it("nothing is said where lines are missing that the person can ask for, or nobo
   expect(whyCut([small], {} as Parameters<typeof whyCut>[1])).toBeNull();
 });
 
-it("a thousand files are where servers stop, whatever the counts say", () => {
+it("a thousand files are where servers stop; with all lines of the commit only files without lines can be missing", () => {
   const many = Array.from({ length: 1_000 }, (_, index) => file(`${index}`, "", "1\n"));
-  expect(whyCut(many, counted(1_000))).toBe("The server stopped after 1,000 files.");
+  expect(whyCut(many, counted(1_001))).toBe("The server stopped after 1,000 files.");
+  expect(whyCut(many, undefined)).toBe("The server stopped after 1,000 files.");
+  expect(whyCut(many, counted(1_000))).toMatch(/^All changed lines are here, but a server lists 1,000 files at most/);
   expect(whyCut(many.slice(1), counted(999))).toBeNull();
 });

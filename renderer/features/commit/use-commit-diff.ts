@@ -57,9 +57,14 @@ export function useCommitDiff(connection: string, project: string, sha: string, 
 
 /** Compares what came with the commit's own counts: the API does not say when it stops (design principle 6). */
 export function whyCut(files: readonly DiffFile[], commit: Pick<CommitDetail, "stats"> | undefined): string | null {
-  if (files.length >= fileLimit) return `The server stopped after ${files.length.toLocaleString("en")} files.`;
-  if (commit?.stats === undefined || files.some((file) => file.absence !== null && file.absence.offer !== null)) return null;
+  const isFull = files.length >= fileLimit;
+  const stopped = `The server stopped after ${files.length === 1 ? "1 file" : `${files.length.toLocaleString("en")} files`}`;
+  if (commit?.stats === undefined || files.some((file) => file.absence !== null && file.absence.offer !== null))
+    return isFull ? `${stopped}.` : null;
   const shown = files.reduce((sum, file) => sum + file.diff.additions + file.diff.deletions, 0);
-  if (shown >= commit.stats.total) return null;
-  return `The server stopped after ${files.length === 1 ? "1 file" : `${files.length} files`}: the commit changes more lines than it sent.`;
+  if (shown < commit.stats.total) return isFull ? `${stopped}.` : `${stopped}: the commit changes more lines than it sent.`;
+  // Only what changes no line can be missing then.
+  if (isFull)
+    return `All changed lines are here, but a server lists ${fileLimit.toLocaleString("en")} files at most: moved or binary ones may be missing.`;
+  return null;
 }

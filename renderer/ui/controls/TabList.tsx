@@ -7,6 +7,8 @@ export interface TabItem {
   id: string;
   label: string;
   count?: number | undefined;
+  /** There may be more than were counted: "1,000+". */
+  isAtLeast?: boolean | undefined;
   /** What readers hear for the count: "6 staged". */
   countLabel?: string | undefined;
   /** Amber where the count is something waiting; grey by default. */
@@ -28,7 +30,7 @@ export function TabList({ label, items }: TabListProps) {
           {item.label}
           {item.count === undefined ? null : (
             <span className="ui-tab-count" data-tone={item.countTone ?? "quiet"}>
-              <span aria-hidden={item.countLabel ? true : undefined}>{formatCount(item.count)}</span>
+              <span aria-hidden={item.countLabel ? true : undefined}>{`${formatCount(item.count)}${item.isAtLeast ? "+" : ""}`}</span>
               {item.countLabel ? <span className="ui-hidden">{item.countLabel}</span> : null}
             </span>
           )}
