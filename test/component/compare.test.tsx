@@ -44,6 +44,28 @@ describe("compare", () => {
     expect(window.location.hash).toMatch(/from=other&to=main/);
   });
 
+  it.each([
+    [1_000, null, "The server lists 1,000 files at most. All changed lines are here; moved or binary files may be missing."],
+    [1_001, "The server stopped after 1,000 files.", "The server stopped after 1,000 files."],
+  ])("says of %i files what a server kept to itself, here and on the commit's page", async (count, ofBoth, ofCommit) => {
+    const plan = await git("rev-parse", "main:plan.txt");
+    const files = Array.from({ length: count }, (_, index) => `100644 blob ${plan}\tw${index}`);
+    const tree = (await commands.runGit(folder, ["mktree"], [await git("ls-tree", "main"), ...files, ""].join("\n"))).trim();
+    const wide = await git("-c", "user.name=Ada", "-c", "user.email=ada@example.com", "commit-tree", tree, "-p", "main", "-m", "Widen");
+    await git("branch", "-f", "wide", wide);
+    const cut = () => document.querySelector(".commit-note")?.textContent?.replace("Browse files", "") ?? null;
+    const foot = () => document.querySelector(".commit-pane-foot")?.textContent;
+    openWindow(hashOf(project, "compare", "?from=main&to=wide"));
+    await expect.poll(foot, { timeout: 15_000 }).toMatch(ofBoth === null ? /^1,000 files/ : /^1,000\+ files/);
+    if (ofBoth === null) expect(cut()).toBeNull();
+    else expect(cut()).toContain(ofBoth);
+    window.location.hash = hashOf(project, "commit", `?sha=${wide}`);
+    const tab = () => document.querySelector('.commit-tabs [role="tab"][aria-selected="true"]')?.textContent;
+    await expect.poll(tab, { timeout: 15_000 }).toBe("Files1,000+");
+    await expect.poll(cut).toContain(ofCommit);
+    expect(foot()).toMatch(/^1,000\+ files/);
+  });
+
   it("tells a commit that both sides have under two hashes, and does not offer to pick it", async () => {
     const [plan, shout] = [await git("rev-parse", "main:plan.txt"), await git("rev-parse", "main")];
     const tree = (await commands.runGit(folder, ["mktree"], `100644 blob ${plan}\tmore.txt\n100644 blob ${plan}\tplan.txt\n`)).trim();

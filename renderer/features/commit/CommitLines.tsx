@@ -138,7 +138,7 @@ export function CommitLines({ files, title, counts, label, list, fileAside, cont
       {diff.cut ? (
         <div className="commit-note">
           <Note
-            fact={diff.cut}
+            fact={diff.cut.fact}
             tone="amber"
             actions={
               <Button size="small" onPress={() => navigate(placeIn(place, { view: "files", ref: sha }))}>
@@ -146,7 +146,7 @@ export function CommitLines({ files, title, counts, label, list, fileAside, cont
               </Button>
             }
           >
-            It sets this limit; the rest of the diff is not available here.
+            {diff.cut.words}
           </Note>
         </div>
       ) : null}

@@ -115,8 +115,9 @@ export function CommitTabs({ sha, tab, commit }: CommitTabsProps) {
       },
     [commit, diff.files],
   );
+  const isAtLeast = diff.isLoadingMore || diff.cut !== null;
   const items = [
-    { id: "files", label: "Files", ...(diff.isPending ? {} : { count: diff.files.length, isAtLeast: diff.cut !== null }) },
+    { id: "files", label: "Files", ...(diff.isPending ? {} : { count: diff.files.length, isAtLeast }) },
     { id: "comments", label: "Comments", ...(review.count === undefined ? {} : { count: review.count }) },
     { id: "statuses", label: "Statuses", ...(statuses.data === undefined ? {} : { count: statuses.data.length }) },
     { id: "details", label: "Details" },
@@ -133,7 +134,7 @@ export function CommitTabs({ sha, tab, commit }: CommitTabsProps) {
           <div className="commit-tabs-end">
             {viewed.count > 0 ? (
               <span className="commit-tabs-viewed ui-num">
-                {`${formatCount(viewed.count)} of ${formatCount(diff.files.length)}${diff.cut === null ? "" : "+"} viewed`}
+                {`${formatCount(viewed.count)} of ${formatCount(diff.files.length)}${isAtLeast ? "+" : ""} viewed`}
               </span>
             ) : null}
             <Counts
@@ -165,6 +166,7 @@ export function CommitTabs({ sha, tab, commit }: CommitTabsProps) {
                   identity={sha}
                   label="Files of this commit"
                   files={diff.files}
+                  isAtLeast={isAtLeast}
                   viewed={viewed}
                   shown={shown}
                   onShow={files.show}

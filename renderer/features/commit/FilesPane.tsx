@@ -20,6 +20,8 @@ export interface FilesPaneProps {
   identity: string;
   label: string;
   files: readonly DiffFile[];
+  /** There may be more than these: "1,000+ files". */
+  isAtLeast: boolean;
   viewed: ViewedFiles;
   shown: number;
   onShow: (index: number) => void;
@@ -33,7 +35,7 @@ type Only = "all" | "left" | "comments";
 const none: ReadonlySet<string> = new Set();
 const letters = ["added", "changed", "moved", "mode", "removed"] as const;
 
-export function FilesPane({ identity, label, files, viewed, shown, onShow, onOpen, commentsOf, children }: FilesPaneProps) {
+export function FilesPane({ identity, label, files, isAtLeast, viewed, shown, onShow, onOpen, commentsOf, children }: FilesPaneProps) {
   const { isFlat, setFlat } = useFileTree();
   const [typed, setTyped] = useState("");
   const [only, setOnly] = useState<Only>("all");
@@ -144,7 +146,7 @@ export function FilesPane({ identity, label, files, viewed, shown, onShow, onOpe
       <div className="commit-pane-foot">
         <span className="ui-num">
           {wanted === "" && only === "all" ? "" : `${formatCount(matches)} of `}
-          {formatCount(files.length)} {files.length === 1 ? "file" : "files"}
+          {`${formatCount(files.length)}${isAtLeast ? "+" : ""} ${files.length === 1 && !isAtLeast ? "file" : "files"}`}
         </span>
         <span className="commit-pane-keys">
           <CommandKeys of="diff.next-file" /> <CommandKeys of="diff.previous-file" /> file

@@ -5,10 +5,8 @@ import type { CommitDetail } from "../../../shared/contract/resources.ts";
 import { rawTextQuery } from "../../data/file.ts";
 import { commitDiffQuery } from "../../data/repository.ts";
 import { type DiffFile, toDiffFile } from "../diff/index.ts";
+import { type Cut, whyCut } from "./cut.ts";
 import { useLoadedFiles } from "./use-loaded-files.ts";
-
-/** Files after which servers stop by themselves (api-behaviour 4). */
-const fileLimit = 1_000;
 
 export interface CommitDiff {
   readonly files: readonly DiffFile[];
@@ -17,8 +15,8 @@ export interface CommitDiff {
   readonly isPending: boolean;
   readonly isLoadingMore: boolean;
   readonly error: Error | null;
-  /** Why files may be missing at the end, as a sentence; null = the diff is whole. */
-  readonly cut: string | null;
+  /** Why files may be missing at the end; null = the diff is whole. */
+  readonly cut: Cut | null;
   retry(): void;
   /** Compares both versions of a file here, because the server did not send its lines. */
   load(file: DiffFile): void;
@@ -53,18 +51,4 @@ export function useCommitDiff(connection: string, project: string, sha: string, 
     loading,
     readText: ({ path }) => client.fetchQuery(rawTextQuery(connection, project, sha, path)),
   };
-}
-
-/** Compares what came with the commit's own counts: the API does not say when it stops (design principle 6). */
-export function whyCut(files: readonly DiffFile[], commit: Pick<CommitDetail, "stats"> | undefined): string | null {
-  const isFull = files.length >= fileLimit;
-  const stopped = `The server stopped after ${files.length === 1 ? "1 file" : `${files.length.toLocaleString("en")} files`}`;
-  if (commit?.stats === undefined || files.some((file) => file.absence !== null && file.absence.offer !== null))
-    return isFull ? `${stopped}.` : null;
-  const shown = files.reduce((sum, file) => sum + file.diff.additions + file.diff.deletions, 0);
-  if (shown < commit.stats.total) return isFull ? `${stopped}.` : `${stopped}: the commit changes more lines than it sent.`;
-  // Only what changes no line can be missing then.
-  if (isFull)
-    return `All changed lines are here, but a server lists ${fileLimit.toLocaleString("en")} files at most: moved or binary ones may be missing.`;
-  return null;
 }

@@ -168,6 +168,7 @@ function Body({ connection, comparison }: { connection: string; comparison: Comp
           identity={scope}
           label="Commits and files"
           files={files}
+          isAtLeast={comparison.cut !== null}
           viewed={viewed}
           shown={shown}
           onShow={show}

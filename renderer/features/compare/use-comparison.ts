@@ -5,7 +5,7 @@ import type { Commit, CommitInList } from "../../../shared/contract/resources.ts
 import { compareQuery, mergeBaseQuery } from "../../data/compare.ts";
 import { rawTextQuery } from "../../data/file.ts";
 import { commitQuery } from "../../data/repository.ts";
-import { useLoadedFiles } from "../commit/index.ts";
+import { type Cut, sayStopped, useLoadedFiles } from "../commit/index.ts";
 import { type DiffFile, type DiffHandle, toDiffFile } from "../diff/index.ts";
 import { type AlsoChanged, alsoChangedQuery } from "./also-changed.ts";
 import { pairsOf, sameCommitsQuery } from "./same-commits.ts";
@@ -40,7 +40,7 @@ export interface Comparison {
   readonly isPending: boolean;
   readonly error: Error | null;
   /** Why files may be missing; null = all are there. */
-  readonly cut: string | null;
+  readonly cut: Cut | null;
   readonly view: RefObject<DiffHandle | null>;
   readonly shown: number;
   setShown(index: number): void;
@@ -50,8 +50,6 @@ export interface Comparison {
   retry(): void;
 }
 
-/** Files after which servers stop by themselves (api-behaviour 4). */
-const fileLimit = 1_000;
 const none: readonly DiffFile[] = [];
 const [noCommits, noPairs]: readonly [readonly CommitInList[], ReadonlyMap<string, string>] = [[], new Map()];
 const unmerged: ReadonlyMap<string, AlsoChanged> = new Map();
@@ -101,12 +99,8 @@ export function useComparison(connection: string, project: string, from: string,
     ...{ isStraight, files, before, alsoChanged, same: same ?? noPairs, merged: merged ?? unmerged },
     isPending: isKnown && forth.data === undefined && forth.error === null && base.error === null,
     error: base.error ?? forth.error,
-    cut:
-      files.length >= fileLimit
-        ? `The server stopped after ${files.length.toLocaleString("en")} files.`
-        : data?.compare_timeout === true
-          ? "The server ran out of time; files may be missing."
-          : null,
+    // Told for any limit of the server, whatever its name says: of files and lines as well as of time.
+    cut: data?.compare_timeout === true ? sayStopped(files.length) : null,
     ...{ view, shown, setShown, load, loading },
     readText: ({ path }) => client.fetchQuery(rawTextQuery(connection, project, b, path)),
     retry: () => void Promise.all([base.refetch(), forth.refetch()]),

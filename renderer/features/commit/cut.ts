@@ -1,0 +1,35 @@
+// What is said of a diff from which files may be missing.
+import type { CommitDetail } from "../../../shared/contract/resources.ts";
+import { formatCount } from "../../ui/text/count.ts";
+import type { DiffFile } from "../diff/index.ts";
+
+export interface Cut {
+  readonly fact: string;
+  readonly words: string;
+}
+
+/** Files after which servers stop by themselves (api-behaviour 4). */
+const fileLimit = 1_000;
+
+/** `count`: files that came. */
+export const sayStopped = (count: number): Cut => ({
+  fact: `The server stopped after ${formatCount(count)} ${count === 1 ? "file" : "files"}.`,
+  words: "It sets this limit; the rest of the diff is not available here.",
+});
+
+/** Compares what came with the commit's own counts, where there are any: the API does not say of a commit when it stops (design principle 6). */
+export function whyCut(files: readonly DiffFile[], commit: Pick<CommitDetail, "stats"> | undefined): Cut | null {
+  // Lines that a person can ask for are no sign.
+  const isFolded = files.some(({ absence }) => absence !== null && absence.offer !== null);
+  const missing = isFolded || commit?.stats === undefined ? null : commit.stats.total - countLines(files);
+  if (missing !== null && missing > 0) return sayStopped(files.length);
+  if (files.length < fileLimit) return null;
+  return {
+    fact: `The server lists ${formatCount(fileLimit)} files at most.`,
+    // Only what changes no line can be missing where all lines have come.
+    words:
+      missing === null ? "More may have changed than are shown here." : "All changed lines are here; moved or binary files may be missing.",
+  };
+}
+
+const countLines = (files: readonly DiffFile[]): number => files.reduce((sum, { diff }) => sum + diff.additions + diff.deletions, 0);
