@@ -10,7 +10,7 @@ import { TextField } from "../../ui/controls/TextField.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { formatCount } from "../../ui/text/count.ts";
-import { AuthorChip, FilterChip, HistoryBar } from "../history-switch/index.ts";
+import { FilterChips, HistoryBar } from "../history-switch/index.ts";
 import { ReadProblem } from "../problem/index.ts";
 import { BackportMap } from "./BackportMap.tsx";
 import { useFixes } from "./use-fixes.ts";
@@ -19,6 +19,7 @@ import "./backports.css";
 
 /** What messages of fixes say, where nobody chose commits. */
 const usualMessage = "fix";
+const filters = ["trailer", "author", "path", "since"] as const;
 
 /** The view "backports": #/…/backports?fixes=&message=&trailer=&author=&path=&since=&branches=&missing=&clean= */
 export function BackportsView() {
@@ -55,28 +56,7 @@ export function BackportsView() {
           <>
             <MessageFilter key={message} message={message} onChange={(next) => go({ message: next })} />
             <span className="backports-filters">
-              <FilterChip
-                name="Trailer"
-                value={place.trailer}
-                onChange={(trailer) => go({ trailer })}
-                help="A trailer that the message ends with: its key, or key and value."
-                placeholder="Fixes"
-              />
-              <AuthorChip value={place.author} rows={fixes.rows} onChange={(author) => go({ author })} />
-              <FilterChip
-                name="Path"
-                value={place.path}
-                onChange={(path) => go({ path })}
-                help="Fixes of a file, or of a folder."
-                placeholder="src/routing"
-              />
-              <FilterChip
-                name="Since"
-                type="date"
-                value={place.since}
-                onChange={(since) => go({ since })}
-                help="Committed on this day or later."
-              />
+              <FilterChips names={filters} values={place} rows={fixes.rows} onChange={(name, value) => go({ [name]: value })} />
             </span>
           </>
         ) : (
@@ -127,8 +107,8 @@ export function BackportsView() {
 }
 
 /** Why the map has no row. */
-function sayNoFix({ trailer, author, path, since }: PlaceOf<"backports">, message: string): string {
-  if (trailer !== null || author !== null || path !== null || since !== null) return "No commit matches the filters";
+function sayNoFix(place: PlaceOf<"backports">, message: string): string {
+  if (filters.some((name) => place[name] !== null)) return "No commit matches the filters";
   return message === "" ? "There is no commit yet" : `No commit says “${message}”`;
 }
 

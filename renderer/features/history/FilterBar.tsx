@@ -2,9 +2,9 @@
 import { memo, type RefObject } from "react";
 import { Toolbar } from "react-aria-components";
 import type { HistoryRows } from "../../data/history.ts";
-import { AuthorChip, FilterChip, HistorySwitch } from "../history-switch/index.ts";
+import { FilterChips, HistorySwitch } from "../history-switch/index.ts";
 import { DateJump } from "./DateJump.tsx";
-import type { HistoryFilter } from "./history-filter.ts";
+import { type HistoryFilter, removable } from "./history-filter.ts";
 import { OrderMenu } from "./OrderMenu.tsx";
 
 export interface FilterBarProps {
@@ -25,42 +25,7 @@ export const FilterBar = memo(function FilterBar({ filter, rows, onChange, bar, 
   return (
     <Toolbar ref={bar} className="history-filters" aria-label="Filters">
       <HistorySwitch view="history" />
-      <FilterChip
-        name="Message"
-        value={filter.message}
-        onChange={(message) => set({ message })}
-        help="Text that the message holds, in the whole history."
-        placeholder="depot"
-      />
-      <AuthorChip value={filter.author} rows={rows} onChange={(author) => set({ author })} />
-      <FilterChip
-        name="Path"
-        value={filter.path}
-        onChange={(path) => set({ path })}
-        help="A file, followed through renames, or a folder."
-        placeholder="src/routing"
-      />
-      <FilterChip
-        name="Since"
-        type="date"
-        value={filter.since}
-        onChange={(since) => set({ since })}
-        help="Committed on this day or later."
-      />
-      <FilterChip
-        name="Until"
-        type="date"
-        value={filter.until}
-        onChange={(until) => set({ until })}
-        help="Committed on this day or earlier."
-      />
-      <FilterChip
-        name="Range"
-        value={filter.range}
-        onChange={(range) => set({ range })}
-        help="What the second has and the first lacks, in place of the branch."
-        placeholder="v1.0..main"
-      />
+      <FilterChips names={removable} values={filter} rows={rows} onChange={(name, value) => set({ [name]: value })} />
       <span className="history-rule" aria-hidden="true" />
       <OrderMenu filter={filter} onChange={set} />
       {rows.anywhere === null ? null : <DateJump isOpen={isChoosingDay} onOpenChange={onChoosingDay} onDate={onDate} />}
