@@ -209,6 +209,7 @@ function focusReadme(): boolean {
 const keyHints = (hasAbove: boolean, hasReadme: boolean): StatusItem[] => [
   { id: "choose", text: "choose", keys: keysOf("folder.previous", "folder.next") },
   { id: "open", text: "open", keys: keysOf("folder.open") },
+  { id: "filter", text: "filter", keys: keysOf("files.filter") },
   ...(hasAbove ? [{ id: "up", text: "folder above", keys: keysOf("folder.up") }] : []),
   ...(hasReadme ? [{ id: "readme", text: "README", keys: keysOf("folder.readme") }] : []),
 ];
