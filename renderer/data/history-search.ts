@@ -8,9 +8,9 @@ import type { CommitFilter } from "./repository.ts";
 
 export interface HistoryQuestion extends CommitFilter {
   /** Text that a message holds, whatever its case. */
-  readonly message?: string;
+  readonly message?: string | undefined;
   /** A trailer that it ends with: its key, or `key: text` with a part of its value, whatever their case. */
-  readonly trailer?: string;
+  readonly trailer?: string | undefined;
 }
 
 /** Where the next page begins. */
@@ -104,11 +104,7 @@ async function findPage(
   for (let read = 0; read < pagesAtOnce; read += 1) {
     const listed = await listPage(connection, id, filter, page, signal);
     looked += listed.items.length;
-    items.push(
-      ...listed.items.filter((commit) =>
-        fits(commit, { ...(message === undefined ? {} : { message }), ...(trailer === undefined ? {} : { trailer }) }),
-      ),
-    );
+    items.push(...listed.items.filter((commit) => fits(commit, { message, trailer })));
     if (listed.next === null || listed.rename !== null) return { ...listed, items, looked };
     page = listed.next;
   }

@@ -102,8 +102,8 @@ const viewOptions = {
   /** Statuses over commits: jobs whose name holds a text, of one stage, or whose result changed; bars without durations. */
   statuses: { job: words("job"), stage: filled("stage"), changed: flag("changed", "1"), result: flag("show", "result") },
   /**
-   * Fixes by branches: chosen commits, or those whose messages hold a text ("" = the newest) or end with a trailer, by an author, of a path, since a day; branches
-   * in place of the usual ones; whether only those are shown that a branch lacks, or that go cleanly to one.
+   * Fixes by branches: chosen commits, or those whose messages hold a text ("" = the newest) or end with a trailer, by an author, of a
+   * path, since a day; branches in place of the usual ones; whether only those are shown that a branch lacks, or that go cleanly to one.
    */
   backports: {
     fixes: list("fixes"),

@@ -57,7 +57,7 @@ export async function expectOnDisk(page: Page, text: string): Promise<void> {
   await expect.poll(kept).toContain(text);
 }
 
-/** Writes the message in the Changes view and commits with the keyboard; answers when the screen says that it is done, which takes a large file some time. */
+/** Writes the message in the Changes view and commits with the keyboard; answers when it is done: a large file takes a while. */
 export async function commit(page: Page, message: string): Promise<void> {
   await page.keyboard.press("Control+2");
   await page.getByRole("textbox", { name: "Message", exact: true }).fill(message);
