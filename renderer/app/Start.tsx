@@ -6,7 +6,8 @@ import { ApiError } from "../../shared/contract/errors.ts";
 import { runCommand } from "../commands/bindings.ts";
 import { sessionQuery, settingsQuery, watchDesktop } from "../data/desktop.ts";
 import { fetchCommitAhead, fetchFirstAnswers } from "../data/first-answers.ts";
-import { followOtherWindows } from "../desk/journal.ts";
+import { followOtherWindows, onSentElsewhere } from "../desk/journal.ts";
+import { forgetCommitted } from "../desk/outcome.ts";
 import { useHost } from "../state/host.ts";
 import { readLocation, watchLocation } from "../state/place.ts";
 import { Button } from "../ui/controls/Button.tsx";
@@ -37,6 +38,7 @@ export function Start({ children }: StartProps) {
     return watchLocation(() => fetchCommitAhead(client, readLocation()));
   }, [client]);
   useEffect(() => watchDesktop(client, useHost.getState().report, runCommand, () => void followOtherWindows()), [client]);
+  useEffect(() => onSentElsewhere((connection, project) => void forgetCommitted(client, connection, project)), [client]);
 
   const error = session.error ?? settings.error;
   if (error !== null && (session.data === undefined || settings.data === undefined)) {

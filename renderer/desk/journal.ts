@@ -21,6 +21,14 @@ import { flushTyping } from "./typing.ts";
 
 /** Desks that an older version kept whole. */
 const oldPrefix = "desk:";
+type SentListener = (connection: string, project: string) => void;
+const sentElsewhere = new Set<SentListener>();
+/** Hears of each commit that ended in another window, whatever came of it; answers what ends that. */
+export function onSentElsewhere(listener: SentListener): () => void {
+  sentElsewhere.add(listener);
+  return () => void sentElsewhere.delete(listener);
+}
+
 const sync = createSync({
   window: crypto.randomUUID(),
   store: deskStore,
@@ -43,6 +51,10 @@ const sync = createSync({
       useLastActionStore,
     ])
       store.getState().forget(connection);
+  },
+  onSent: (key) => {
+    const [connection = "", project = ""] = key.split("/").map(decodeURIComponent);
+    for (const listener of sentElsewhere) listener(connection, project);
   },
   onShared: (key, path, isShared) => journalState.getState().share(key, path, isShared),
 });

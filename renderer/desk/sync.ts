@@ -25,6 +25,8 @@ export interface SyncOptions {
   flush(): void;
   /** A connection was forgotten: nothing of it is there any more, nor may be written. */
   onForgotten(connection: string): void;
+  /** A commit of that desk ended in another window, whatever came of it. */
+  onSent(key: string): void;
   /** Tells whether a file is being typed in another window too. */
   onShared(key: string, path: string, isShared: boolean): void;
 }
@@ -76,7 +78,7 @@ async function ask<T>(request: (signal: AbortSignal) => Promise<T>, signal?: Abo
 /** Most tries to write a desk that other windows write at the same time. */
 const rounds = 8;
 
-export function createSync({ window, store, client, onAside, onShared, onForgotten, flush }: SyncOptions): Sync {
+export function createSync({ window, store, client, onAside, onShared, onForgotten, onSent, flush }: SyncOptions): Sync {
   const desks = new Map<string, DeskSync>();
   /** Revision up to which all is known; null before the first look. */
   let seen: number | null = null;
@@ -209,6 +211,8 @@ export function createSync({ window, store, client, onAside, onShared, onForgott
       for (const entry of inOrder) takeIn(entry.desk, entry);
       if (seen === null)
         for (const key of new Set(inOrder.map(({ desk }) => desk))) editDesk(key, (desk) => promote(desk, syncOf(key).own));
+      // What was staged is gone from the desk then: it is to be seen where it went.
+      else for (const { desk, entry, value } of inOrder) if (entry === "sending" && value === null) onSent(desk);
       for (const connection of data.forgotten) {
         if (gone.has(connection)) continue;
         gone.add(connection);

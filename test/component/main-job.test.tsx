@@ -1,6 +1,7 @@
 // The main job in the window alone: what a person sees is what git has.
 import { beforeAll, expect, it } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
+import { deskKey } from "../../renderer/desk/model.ts";
 import { fetchViews } from "./support/fetch-views.ts";
 import { hashOf, openWindow } from "./support/window.tsx";
 
@@ -20,4 +21,35 @@ it("shows a file of the branch, stages what is typed, and commits it", async () 
   await expect.element(page.getByRole("status").filter({ hasText: /^Committed to/ })).toBeVisible();
   expect(await commands.runGit(folder, ["log", "-1", "--format=%s"])).toBe("Name the moon");
   expect(await commands.runGit(folder, ["show", "main:src/tide.ts"])).toMatch(/^\/\/ moon\n/);
+});
+
+it("shows what another window committed as soon as that is done", async () => {
+  const { folder, project } = await commands.repository("everyday");
+  openWindow(hashOf(project, "files", "?path=src/tide.ts"));
+  await expect.element(page.getByRole("textbox", { name: "src/tide.ts" })).toBeInTheDocument();
+  const at = () => document.querySelector(".ui-statusbar")?.textContent;
+  const head = () => commands.runGit(folder, ["rev-parse", "--short=7", "main"]);
+  await expect.poll(at).toContain(`main at ${await head()}`);
+  /** As that window marks a commit that is under way, and takes the mark away. */
+  const mark = async (turn: number, revision: number | null, value: string | null): Promise<number | undefined> => {
+    const body = { window: "another", turn, desk: deskKey("local", project, "main"), operations: [{ entry: "sending", revision, value }] };
+    const headers = { "content-type": "application/json" };
+    const answer = await fetch("desktop/desks", { method: "POST", headers, body: JSON.stringify(body) });
+    return ((await answer.json()) as { results: { taken: boolean; revision: number }[] }).results.find(({ taken }) => taken)?.revision;
+  };
+  const begun = await mark(1, null, JSON.stringify({ message: "Elsewhere", branch: "main", parent: null, at: Date.now() }));
+  await commands.runGit(folder, [
+    "-c",
+    "user.name=Bo",
+    "-c",
+    "user.email=bo@example.com",
+    "commit",
+    "-q",
+    "--allow-empty",
+    "-m",
+    "Elsewhere",
+  ]);
+  expect(await mark(2, begun ?? null, null)).toBeGreaterThan(begun ?? Number.POSITIVE_INFINITY);
+  // Well before the look that every window takes each 30 seconds.
+  await expect.poll(at, { timeout: 10_000 }).toContain(`main at ${await head()}`);
 });

@@ -41,6 +41,7 @@ function openWindow(desktop: DesktopOfTest) {
   const store = createDeskStore();
   const asides: SetAside[] = [];
   const shared = new Map<string, boolean>();
+  const sentElsewhere: string[] = [];
   /** What the next writes are answered with: nothing but a broken line, though the desktop has them. */
   let isBroken = false;
   const sync = createSync({
@@ -61,11 +62,12 @@ function openWindow(desktop: DesktopOfTest) {
     onAside: (draft) => asides.push(draft),
     onShared: (_key, path, isShared) => shared.set(path, isShared),
     onForgotten: () => undefined,
+    onSent: (of) => sentElsewhere.push(of),
   });
   const desk = (): Desk => store.getState().desks[key] ?? emptyDesk;
   const edit = (change: (desk: Desk) => Desk): void => store.getState().edit(key, change);
   return {
-    ...{ sync, desk, edit, asides, shared },
+    ...{ sync, desk, edit, asides, shared, sentElsewhere },
     type: (path: string, text: string) => edit((now) => ({ ...now, unsaved: { ...now.unsaved, [path]: { path, text, base: null } } })),
     stage: (change: Change) => edit((now) => ({ ...now, changes: fold(now.changes, change) })),
     save: () => sync.save(key),
@@ -163,6 +165,24 @@ describe("two windows on one desk", () => {
       await again.pull();
       expect([a, b, again].map((window) => texts(window.desk()))).toEqual(Array(3).fill(["one more", "two more"]));
       expect(again.desk().unsaved["f"]).toBeDefined();
+    }));
+
+  it("hear of a commit that ended in the other one, whether they saw it begin or not", () =>
+    inDesktop(async (desktop) => {
+      const [a, b, late] = [openWindow(desktop), openWindow(desktop), openWindow(desktop)];
+      for (const window of [a, b, late]) await window.pull();
+      a.stage(update("a.txt", "A"));
+      a.edit((desk) => ({ ...desk, sending: { message: "m", branch: "main", parent: "c", at: 1, changes: desk.changes } }));
+      await a.save();
+      await b.pull();
+      expect(b.sentElsewhere).toEqual([]);
+      a.edit(({ sending: _sent, ...desk }) => ({ ...desk, changes: [] }));
+      await a.save();
+      for (const window of [a, b, late]) await window.pull();
+      expect([a, b, late].map(({ sentElsewhere }) => sentElsewhere)).toEqual([[], [key], [key]]);
+      const fresh = openWindow(desktop);
+      for (const window of [b, fresh]) await window.pull();
+      expect([b.sentElsewhere, fresh.sentElsewhere, b.desk().changes]).toEqual([[key], [], []]);
     }));
 
   it("tell where a file is typed in both, one after the other", () =>
