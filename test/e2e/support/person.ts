@@ -57,10 +57,10 @@ export async function expectOnDisk(page: Page, text: string): Promise<void> {
   await expect.poll(kept).toContain(text);
 }
 
-/** Writes the message in the Changes view and commits with the keyboard; answers when it is done: a large file takes a while. */
+/** Writes the message in the Changes view and commits with the keyboard; answers when it is done. */
 export async function commit(page: Page, message: string): Promise<void> {
   await page.keyboard.press("Control+2");
   await page.getByRole("textbox", { name: "Message", exact: true }).fill(message);
   await page.keyboard.press("Control+Enter");
-  await expect(page.getByRole("status").filter({ hasText: /^Committed to/ })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("status").filter({ hasText: /^Committed to/ })).toBeVisible();
 }
