@@ -27,6 +27,8 @@ import type { FileDialog } from "./actions/file-dialog.ts";
 import { useFileCommands } from "./actions/use-file-commands.ts";
 import { useFileOperations } from "./actions/use-file-operations.ts";
 import { useMergeView } from "./actions/use-merge-view.ts";
+import { useMoves } from "./actions/use-moves.ts";
+import { useMoveDrag } from "./drag/use-move-drag.ts";
 import { FolderPage } from "./folder/FolderPage.tsx";
 import { type Mode, textKeyOf } from "./open-file/FilePane.tsx";
 import { barItems, statusItems, withoutItems } from "./open-file/file-status.ts";
@@ -91,6 +93,8 @@ export function FilesView() {
   const wantsText = useWantedFocus(({ target }) => target?.kind === "home" || (target?.kind === "text" && target.path === path));
   const openMerge = useMergeView(workplace, branch);
   const operations = useFileOperations({ workplace, readOnly, tabs, onDialog: setDialog, onMerge: openMerge });
+  const moves = useMoves(workplace, tabs);
+  const setExpanded = useTreeStore((state) => state.setExpanded);
   useWhenAnswered(loadMonaco);
   useClosedModels(tabs.set.tabs, path, textKeyOf(place, checkout, path ?? ""));
 
@@ -145,6 +149,12 @@ export function FilesView() {
     if (!preview) wantFocus({ kind: "text", path: target });
   };
   const upload = useUpload({ checkout, desk, workplace, page: folder ?? (isPage ? "" : null), file });
+  const drag = useMoveDrag({
+    page: folder ?? (isPage ? "" : null),
+    moveInto: moves.moveInto,
+    unfold: (target) => setExpanded(memory, [target], true),
+    outside: upload.zone,
+  });
   const openFolder = (target: string): void => {
     tabs.open(target, true);
     wantFocus({ kind: "home" });
@@ -213,7 +223,7 @@ export function FilesView() {
   return (
     <div
       className="files"
-      {...upload.zone}
+      {...drag}
       {...(shown.as !== "usual"
         ? {}
         : homeOf(
@@ -317,7 +327,7 @@ export function FilesView() {
         </RowMenu>
       )}
       {upload.element}
-      <FileDialogs {...{ dialog, checkout, desk, workplace, tabs }} onOpen={openFile} onClose={() => setDialog(null)} />
+      <FileDialogs {...{ dialog, checkout, desk, workplace }} onMove={moves.move} onOpen={openFile} onClose={() => setDialog(null)} />
     </div>
   );
 }

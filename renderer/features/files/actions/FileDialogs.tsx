@@ -4,25 +4,23 @@ import type { Checkout } from "../../../data/checkout.ts";
 import { allPathsQuery } from "../../../data/repository.ts";
 import type { Desk } from "../../../desk/model.ts";
 import { nameOf } from "../../../state/tree.ts";
-import { toasts } from "../../../ui/overlays/toast-queue.ts";
-import type { FileTabs } from "../tabs/use-tabs.ts";
-import { createFile, moveFile, type Workplace } from "./file-actions.ts";
+import { createFile, type Workplace } from "./file-actions.ts";
 import type { FileDialog } from "./file-dialog.ts";
-import { filesUnder, moveFolder } from "./folder-actions.ts";
+import { filesUnder } from "./folder-actions.ts";
 import { PathDialog } from "./PathDialog.tsx";
-import { countFiles, offerFolderUndo } from "./use-file-operations.ts";
+import type { Moves } from "./use-moves.ts";
 
 export interface FileDialogsProps {
   dialog: FileDialog | null;
   checkout: Checkout;
   desk: Desk;
   workplace: Workplace | null;
-  tabs: FileTabs;
+  onMove: Moves["move"];
   onOpen: (path: string, preview: boolean) => void;
   onClose: () => void;
 }
 
-export function FileDialogs({ dialog, checkout, desk, workplace, tabs, onOpen, onClose }: FileDialogsProps) {
+export function FileDialogs({ dialog, checkout, desk, workplace, onMove, onOpen, onClose }: FileDialogsProps) {
   const id = checkout.project?.path_with_namespace ?? "";
   const commit = checkout.commit?.id ?? "";
   const all = useQuery({
@@ -52,37 +50,17 @@ export function FileDialogs({ dialog, checkout, desk, workplace, tabs, onOpen, o
     return <PathDialog title="New file" action="Create" initial={initial} taken={taken} onDone={onDone} onClose={onClose} />;
   }
   const { path: from } = dialog;
-  if (dialog.kind === "move-folder") {
-    const inside = new Set(filesUnder(from, taken, desk));
-    const onDone = (to: string): void => {
-      moveFolder(workplace, from, to).then(
-        (act) => {
-          for (const path of act.paths) tabs.moved(path, `${to}${path.slice(from.length)}`);
-          offerFolderUndo(workplace, act, `${countFiles(act)} moved to ${to}`);
-        },
-        (error: Error) => toasts.show(`${nameOf(from)} could not be moved: ${error.message}`),
-      );
-    };
-    return (
-      <PathDialog
-        title={`Rename or move the folder ${nameOf(from)}`}
-        action="Move"
-        initial={from}
-        taken={taken.filter((path) => !inside.has(path))}
-        onDone={onDone}
-        onClose={onClose}
-      />
-    );
-  }
-  const onDone = (to: string): void => {
-    moveFile(workplace, from, to).then(
-      () => tabs.moved(from, to),
-      (error: Error) => toasts.show(`${nameOf(from)} could not be moved: ${error.message}`),
-    );
-  };
-  const others = taken.filter((path) => path !== from);
+  const isFolder = dialog.kind === "move-folder";
+  const inside = new Set(isFolder ? filesUnder(from, taken, desk) : [from]);
   return (
-    <PathDialog title={`Rename or move ${nameOf(from)}`} action="Move" initial={from} taken={others} onDone={onDone} onClose={onClose} />
+    <PathDialog
+      title={`Rename or move ${isFolder ? "the folder " : ""}${nameOf(from)}`}
+      action="Move"
+      initial={from}
+      taken={taken.filter((path) => !inside.has(path))}
+      onDone={(to) => onMove({ path: from, isFolder }, to)}
+      onClose={onClose}
+    />
   );
 }
 

@@ -161,22 +161,21 @@ export function createFile(place: Workplace, path: string): void {
   stage(place.key, { kind: "create", path, content: { encoding: "text", text: "" }, executable: false, included: true });
 }
 
-/** Moves a file; unsaved text goes along. */
-export async function moveFile(place: Workplace, from: string, to: string): Promise<void> {
-  const desk = deskOf(place);
-  const change = contentChangeAt(desk, from);
-  const unsaved = ownValue(desk.unsaved, from);
-  if (change?.kind === "create") {
-    unstage(place.key, from);
-    stage(place.key, { ...change, path: to });
-  } else {
-    const source = await readSource(place, from);
-    if (source !== null) stage(place.key, { kind: "move", path: to, previousPath: from, content: null, base: source.base, included: true });
-  }
-  if (unsaved !== undefined) {
+/** Moves a file; unsaved text goes along. Answers what takes it back. */
+export async function moveFile(place: Workplace, from: string, to: string): Promise<() => void> {
+  const source = contentChangeAt(deskOf(place), from)?.kind === "create" ? null : await readSource(place, from);
+  return undoable(place, () => {
+    const desk = deskOf(place);
+    const [made, typed] = [contentChangeAt(desk, from), ownValue(desk.unsaved, from)];
+    if (made?.kind === "create") {
+      unstage(place.key, from);
+      stage(place.key, { ...made, path: to });
+    } else if (source !== null)
+      stage(place.key, { kind: "move", path: to, previousPath: from, content: null, base: source.base, included: true });
+    if (typed === undefined) return;
     setUnsaved(place.key, from, null);
-    setUnsaved(place.key, to, { ...unsaved, path: to });
-  }
+    setUnsaved(place.key, to, { ...typed, path: to });
+  });
 }
 
 /** Stages a deletion; answers what takes it back, typed text included. */

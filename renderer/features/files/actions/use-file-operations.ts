@@ -119,9 +119,9 @@ export function useFileOperations({ workplace, readOnly, tabs, onDialog, onMerge
 }
 
 /** "12 files". */
-export const countFiles = ({ paths }: FolderChange): string => `${paths.length} ${paths.length === 1 ? "file" : "files"}`;
+const countFiles = ({ paths }: FolderChange): string => `${paths.length} ${paths.length === 1 ? "file" : "files"}`;
 
 /** Says what happened to a folder, and takes all of it back at once. */
-export function offerFolderUndo(place: Workplace, { paths, undo }: FolderChange, words: string): void {
+function offerFolderUndo(place: Workplace, { paths, undo }: FolderChange, words: string): void {
   toasts.show(words, { label: "Undo", run: undo, until: untilChanged(place.key, paths) });
 }

@@ -5,7 +5,7 @@ import { pressIn, surface } from "../../../commands/press.ts";
 import { useRowHeight } from "../../../state/appearance.ts";
 import { rowAt, useList } from "../../../ui/lists/use-list.ts";
 import { changes } from "../../../ui/marks/change.ts";
-import type { TreeRow } from "../tree/tree-rows.ts";
+import { isMovable, type TreeRow } from "../tree/tree-rows.ts";
 import { FolderRow } from "./FolderRow.tsx";
 import { ListingHead } from "./ListingHead.tsx";
 import { type EntryCommit, useEntryFacts } from "./use-entry-facts.ts";
@@ -27,6 +27,8 @@ export interface FolderListProps {
   entries: readonly TreeEntry[];
   /** Files below a folder, by its path; null where they are not counted. */
   files: ReadonlyMap<string, number> | null;
+  /** Whether rows can be dragged to another folder. */
+  canMove: boolean;
   /** Path of the active entry. */
   active: string | null;
   onActive: (path: string) => void;
@@ -38,7 +40,8 @@ export interface FolderListProps {
 }
 
 export function FolderList(props: FolderListProps) {
-  const { connection, project, commit, folder, label, isWhole, entries, files, active, onActive, onOpen, onUp, onReadme, onMenu } = props;
+  const { connection, project, commit, folder, label, isWhole, entries, files, canMove, active, onActive, onOpen, onUp, onReadme, onMenu } =
+    props;
   const order = useOrder({ connection, project, commit, folder, rows: props.rows, entries, isWhole, files });
   const { rows } = order;
   const headId = useId();
@@ -113,7 +116,14 @@ export function FolderList(props: FolderListProps) {
             const known = entry === undefined ? null : facts.commitOf(row.path);
             const instead = row.kind === "submodule" ? `Submodule at ${entry?.id.slice(0, 7) ?? "?"}` : null;
             return (
-              <div key={row.path} {...list.row(index, nameOfRow(row, known))} className="listing-row" data-path={row.path}>
+              <div
+                key={row.path}
+                {...list.row(index, nameOfRow(row, known))}
+                className="listing-row"
+                data-path={row.path}
+                data-kind={row.kind}
+                draggable={canMove && isMovable(row)}
+              >
                 <FolderRow
                   row={row}
                   instead={instead}

@@ -177,6 +177,7 @@ export function FolderPage(props: FolderPageProps) {
               commit={commit?.id}
               label={`${name}, ${rows.length} ${rows.length === 1 ? "entry" : "entries"}`}
               isWhole={isWhole}
+              canMove={readOnly === undefined}
               entries={entries ?? noEntries}
               files={counts?.below ?? null}
               onActive={(path) => {

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from "react";
 import { ownValue } from "../../../../shared/lib/own-value.ts";
 import { deskOf } from "../../../desk/store.ts";
 import { flushTyping } from "../../../desk/typing.ts";
-import { navigate, type PlaceOf, placeIn, searchOf } from "../../../state/place.ts";
+import { navigate, type PlaceOf, placeIn, placeOf, readLocation, searchOf } from "../../../state/place.ts";
 import {
   changeTabs,
   neighbour,
@@ -80,7 +80,8 @@ export function useFileTabs(place: PlaceOf<"files">, memory: string, key: string
       },
       moved: (from, to) => {
         changeTabs(memory, (tabs) => withMoved(tabs, from, to));
-        if (path === from) show(to, true);
+        const now = placeOf(readLocation());
+        if (now !== null && "path" in now && now.view === "files" && now.path === from) show(to, true);
       },
     };
   }, [connection, project, ref, path, searched, memory, key]);

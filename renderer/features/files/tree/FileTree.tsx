@@ -33,6 +33,8 @@ export interface FileTreeProps {
   /** Path of the row whose menu is open. */
   menuOf: string | null;
   showFolders: boolean;
+  /** Whether rows can be dragged to another folder. */
+  canMove: boolean;
   onOpen: (path: string, preview: boolean) => void;
   /** Shows the page of a folder. */
   onFolder: (path: string) => void;
@@ -47,7 +49,7 @@ export interface FileTreeProps {
 /** What a row is called among all: a folder and what is said about its content stand for one path. */
 const nameOfRow = (row: TreeRow): string => `${row.kind === "folder" ? "d" : row.name === "" ? row.kind : "f"}:${row.path}`;
 
-export function FileTree({ rows, selected, menuOf, showFolders, onOpen, onFolder, onExpand, ...rest }: FileTreeProps) {
+export function FileTree({ rows, selected, menuOf, showFolders, canMove, onOpen, onFolder, onExpand, ...rest }: FileTreeProps) {
   const { onRowAction, onMenu, onRetry, handle } = rest;
   const [activePath, setActivePath] = useState<string | null>(null);
   const found = rows.findIndex((row) => row.path === (activePath ?? selected) && row.kind !== "nothing");
@@ -166,6 +168,7 @@ export function FileTree({ rows, selected, menuOf, showFolders, onOpen, onFolder
               row={row}
               place={list.row(index)}
               hasMenu={row.path === menuOf && row.name !== ""}
+              canMove={canMove}
               isSelected={row.path === selected && row.name !== ""}
               onRetry={() => onRetry(row.path)}
               showFolder={showFolders}

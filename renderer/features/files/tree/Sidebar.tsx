@@ -145,6 +145,7 @@ export function Sidebar(props: SidebarProps) {
           selected={selected}
           menuOf={menuOf}
           showFolders={query !== ""}
+          canMove={checkout.readOnly === null && checkout.branch !== null}
           onOpen={onOpen}
           onFolder={onFolder}
           onExpand={(path, open) => setExpanded(memory, [path], open)}

@@ -7,7 +7,7 @@ import { changes } from "../../../ui/marks/change.ts";
 import { Icon } from "../../../ui/marks/Icon.tsx";
 import { Spine } from "../../../ui/marks/Spine.tsx";
 import { Highlight } from "../../../ui/text/Highlight.tsx";
-import type { TreeRow } from "./tree-rows.ts";
+import { isMovable, type TreeRow } from "./tree-rows.ts";
 import "./TreeRowView.css";
 
 export interface TreeRowViewProps {
@@ -17,12 +17,14 @@ export interface TreeRowViewProps {
   isSelected: boolean;
   /** Whether the menu that is open is this row's. */
   hasMenu: boolean;
+  /** Whether it can be dragged to another folder. */
+  canMove: boolean;
   onRetry: () => void;
   /** Filtered lists show the folder after the name. */
   showFolder: boolean;
 }
 
-export function TreeRowView({ row, place, isSelected, hasMenu, onRetry, showFolder }: TreeRowViewProps) {
+export function TreeRowView({ row, place, isSelected, hasMenu, canMove, onRetry, showFolder }: TreeRowViewProps) {
   const style = { ...place.style, paddingLeft: 8 + (row.level - 1) * 14 };
   if (row.kind === "loading" || row.kind === "failed" || row.kind === "nothing") {
     return (
@@ -52,6 +54,7 @@ export function TreeRowView({ row, place, isSelected, hasMenu, onRetry, showFold
       data-path={row.path}
       data-kind={row.kind}
       data-menu={hasMenu || undefined}
+      draggable={canMove && isMovable(row)}
       data-removed={row.mark === "removed" || undefined}
       aria-level={row.level}
       aria-setsize={row.setSize}

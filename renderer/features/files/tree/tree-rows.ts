@@ -30,6 +30,9 @@ export interface TreeRow {
   readonly folderRanges?: readonly Range[];
 }
 
+/** Whether a row stands for what can be moved: a link or a submodule cannot, nor what leaves. */
+export const isMovable = ({ kind, mark }: TreeRow): boolean => (kind === "file" || kind === "folder") && mark !== "removed";
+
 /** The mark of a staged change. */
 export const markOf = (change: Staged): Mark =>
   change.kind === "create"

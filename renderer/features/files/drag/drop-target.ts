@@ -13,11 +13,11 @@ export function findTarget(under: Element, page: string | null): DropTarget | nu
   const tree = under.closest<HTMLElement>(".files-tree");
   const whole = tree ?? (page === null ? null : under.closest<HTMLElement>(".files-main"));
   if (whole === null) return null;
-  const row = under.closest<HTMLElement>("[data-path][data-kind], .listing-row");
+  const row = under.closest<HTMLElement>("[data-path][data-kind]");
   const path = row?.dataset["path"];
   const standing = tree === null ? (page ?? "") : "";
   if (row === null || path === undefined) return { folder: standing, element: whole };
-  const isFolder = row.dataset["kind"] === "folder" || row.querySelector('[data-kind="folder"]') !== null;
+  const isFolder = row.dataset["kind"] === "folder";
   const folder = isFolder ? path : parentOf(path);
   if (isFolder) return { folder, element: row };
   return { folder, element: tree?.querySelector<HTMLElement>(`[data-path="${CSS.escape(folder)}"]`) ?? whole };

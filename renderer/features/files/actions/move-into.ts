@@ -1,0 +1,37 @@
+// Moving something into another folder, as a drag does: where it goes, whether that means anything, and what stands in its way.
+import { ApiError } from "../../../../shared/contract/errors.ts";
+import { treeQuery } from "../../../data/repository.ts";
+import { deskOf } from "../../../desk/store.ts";
+import { nameOf, parentOf } from "../../../state/tree.ts";
+import type { Workplace } from "./file-actions.ts";
+import { findPathConflict } from "./path-check.ts";
+
+/** The path of `from` in `folder`; "" is the top of the repository. */
+export const pathIn = (folder: string, from: string): string => (folder === "" ? nameOf(from) : `${folder}/${nameOf(from)}`);
+
+/** Whether `from` would come to lie elsewhere: not where it is, and not inside itself. */
+export const isElsewhere = (from: string, folder: string): boolean =>
+  folder !== parentOf(from) && folder !== from && !folder.startsWith(`${from}/`);
+
+/** What in `folder`, on the branch or on the desk, keeps `from` out of it, as a sentence; null = nothing that is known of. */
+export async function findObstacle(place: Workplace, from: string, folder: string): Promise<string | null> {
+  const { changes } = deskOf(place.key);
+  const leaves = new Set(
+    changes.flatMap((change) => (change.kind === "move" ? change.previousPath : change.kind === "delete" ? change.path : [])),
+  );
+  const comes = changes.flatMap((change) => (change.kind === "create" || change.kind === "move" ? change.path : []));
+  const listed = await entriesOf(place, folder);
+  const stays = listed.flatMap(({ path, type }) => (type === "tree" ? `${path}/*` : leaves.has(path) ? [] : path));
+  return findPathConflict(pathIn(folder, from), [...stays, ...comes]);
+}
+
+/** A folder that is only on the desk has none on the branch. */
+async function entriesOf({ client, connection, project, commit }: Workplace, folder: string) {
+  if (commit === undefined) return [];
+  try {
+    return (await client.fetchQuery(treeQuery(connection, project, commit, folder))).entries;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return [];
+    throw error;
+  }
+}

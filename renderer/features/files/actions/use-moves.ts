@@ -1,0 +1,65 @@
+// Moving files and folders with the words for it: tabs go along, and one press takes it back.
+import { useMemo } from "react";
+import { flushTyping } from "../../../desk/typing.ts";
+import { untilChanged } from "../../../desk/until-changed.ts";
+import { nameOf } from "../../../state/tree.ts";
+import { toasts } from "../../../ui/overlays/toast-queue.ts";
+import type { FileTabs } from "../tabs/use-tabs.ts";
+import { moveFile, type Workplace } from "./file-actions.ts";
+import { moveFolder } from "./folder-actions.ts";
+import { findObstacle, pathIn } from "./move-into.ts";
+
+/** What moves. */
+export interface Movable {
+  readonly path: string;
+  readonly isFolder: boolean;
+}
+
+export interface Moves {
+  /** To a path that is known to be free. */
+  move(what: Movable, to: string): void;
+  /** Into a folder, unless something there has its name. */
+  moveInto(what: Movable, folder: string): void;
+}
+
+export function useMoves(workplace: Workplace | null, tabs: FileTabs): Moves {
+  const { moved } = tabs;
+  return useMemo((): Moves => {
+    const failed =
+      ({ path }: Movable) =>
+      (error: Error): void =>
+        void toasts.show(`${nameOf(path)} could not be moved: ${error.message}`);
+    const moveNow = async (place: Workplace, { path, isFolder }: Movable, to: string): Promise<void> => {
+      const { paths, undo } = isFolder ? await moveFolder(place, path, to) : { paths: [path], undo: await moveFile(place, path, to) };
+      const pairs = paths.map((from): readonly [string, string] => [from, `${to}${from.slice(path.length)}`]);
+      // A folder's page goes along, too.
+      if (isFolder) pairs.push([path, to]);
+      for (const [from, next] of pairs) moved(from, next);
+      const back = (): void => {
+        undo();
+        for (const [from, next] of pairs) moved(next, from);
+      };
+      const files = `${paths.length} ${paths.length === 1 ? "file" : "files"}`;
+      const until = untilChanged(
+        place.key,
+        pairs.map(([, next]) => next),
+      );
+      toasts.show(`${isFolder ? files : nameOf(path)} moved to ${to}`, { label: "Undo", run: back, until });
+    };
+    return {
+      move: (what, to) => {
+        if (workplace !== null) moveNow(workplace, what, to).catch(failed(what));
+      },
+      moveInto: (what, folder) => {
+        if (workplace === null) return;
+        flushTyping();
+        findObstacle(workplace, what.path, folder)
+          .then((obstacle) => {
+            if (obstacle === null) return moveNow(workplace, what, pathIn(folder, what.path));
+            toasts.show(`${obstacle} ${nameOf(what.path)} was not moved.`);
+          })
+          .catch(failed(what));
+      },
+    };
+  }, [workplace, moved]);
+}
