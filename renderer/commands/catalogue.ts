@@ -65,6 +65,7 @@ export const catalogue = {
   "file.rename": { title: "Rename or move file", where: "file" },
   "file.delete": { title: "Delete file", where: "file" },
   "file.executable": { title: "Make executable or not", where: "file" },
+  "file.convert": { title: "Line ends and encoding…", where: "file", menu: "edit" },
   "file.open-path": { title: "Open a file by its path", where: "file" },
   "search.next": { title: "Next place found", where: "file", keys: ["ctrl+f9"] },
   "search.previous": { title: "Previous place found", where: "file", keys: ["ctrl+shift+f9"] },

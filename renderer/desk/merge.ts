@@ -1,12 +1,12 @@
 // Where the branch changed a file that is changed here too: both changes as one text, if they are apart.
 import type { QueryClient } from "@tanstack/react-query";
-import { decodeBase64 } from "../../shared/lib/base64.ts";
 import { merge3 } from "../../shared/lib/merge3.ts";
 import { ownValue } from "../../shared/lib/own-value.ts";
-import { type DecodedFile, decode, decodeText, encode, type TextFile } from "../../shared/lib/text-file.ts";
+import { encode, type TextFile } from "../../shared/lib/text-file.ts";
 import { openedFileQuery } from "../data/file.ts";
 import type { Moved } from "./diagnose.ts";
-import type { Base, Change, Content, Unsaved } from "./model.ts";
+import { readContent } from "./manner.ts";
+import type { Base, Change, Unsaved } from "./model.ts";
 import { deskOf, editDesk } from "./store.ts";
 
 export interface Where {
@@ -96,6 +96,3 @@ export function takeMerged(key: string, { changes, unsaved }: MergedWork): void 
     unsaved: Object.fromEntries(Object.entries(desk.unsaved).map(([path, typed]) => [path, unsaved.get(typed) ?? typed])),
   }));
 }
-
-const readContent = (content: Content): DecodedFile =>
-  content.encoding === "text" ? decodeText(content.text) : decode(decodeBase64(content.base64) ?? new Uint8Array());

@@ -8,6 +8,8 @@ export interface StatusItem {
   /** Keys shown before the text, such as ["J", "K"]. */
   readonly keys?: readonly string[];
   readonly title?: string;
+  /** What a press on it runs, by the command's id. */
+  readonly command?: string;
   /** A bar before the text, as it stands beside lines of the open text. */
   readonly bar?: "solid" | "hollow";
 }

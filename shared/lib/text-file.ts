@@ -3,6 +3,8 @@ import { diffArrays } from "diff";
 import { encodeBase64 } from "./base64.ts";
 
 export type LineEnd = "\n" | "\r\n" | "\r";
+/** What people call them. */
+export const lineEndNames: Readonly<Record<LineEnd, string>> = { "\n": "LF", "\r\n": "CRLF", "\r": "CR" };
 export type Encoding = "utf-8" | "latin1-bytes";
 
 /** A file's text and what is needed to write it back. */
@@ -28,6 +30,7 @@ export type EncodeOutcome =
   | { readonly outcome: "encoded"; readonly content: EncodedText }
   | { readonly outcome: "refused"; readonly line: number; readonly reason: string };
 
+declare const TextEncoder: new () => { encode(text: string): Uint8Array };
 declare const TextDecoder: new (label: string, options: { fatal: boolean; ignoreBOM: boolean }) => { decode(bytes: Uint8Array): string };
 
 /** The UTF-8 byte-order mark, a character for each byte. */
@@ -78,6 +81,24 @@ export function encode(text: string, original: TextFile): EncodeOutcome {
     };
   return { outcome: "encoded", content: { encoding: "text", text: original.bom ? `\ufeff${written}` : written } };
 }
+
+/** The text that the bytes of a `latin1-bytes` text are in an encoding, by a label of the Encoding Standard; null where they are none in it. */
+export function readBytesAs(text: string, label: string): string | null {
+  try {
+    return new TextDecoder(label, { fatal: true, ignoreBOM: true }).decode(textToBytes(text));
+  } catch {
+    return null; // As above.
+  }
+}
+
+/** Whether two contents are the same bytes. */
+export function isSameContent(one: EncodedText, other: EncodedText): boolean {
+  if (one.encoding === "text" && other.encoding === "text") return one.text === other.text;
+  return toBase64(one) === toBase64(other);
+}
+
+const toBase64 = (content: EncodedText): string =>
+  content.encoding === "base64" ? content.base64 : encodeBase64(new TextEncoder().encode(content.text));
 
 function decodeUtf8(bytes: Uint8Array): string | null {
   try {

@@ -30,7 +30,7 @@ import { useMergeView } from "./actions/use-merge-view.ts";
 import { useMoves } from "./actions/use-moves.ts";
 import { useMoveDrag } from "./drag/use-move-drag.ts";
 import { FolderPage } from "./folder/FolderPage.tsx";
-import { type Mode, textKeyOf } from "./open-file/FilePane.tsx";
+import { type Mode, textKeyOf, whyReadOnlyHere } from "./open-file/FilePane.tsx";
 import { barItems, statusItems, withoutItems } from "./open-file/file-status.ts";
 import { NoFile } from "./open-file/NoFile.tsx";
 import { OpenFileView } from "./open-file/OpenFileView.tsx";
@@ -159,15 +159,26 @@ export function FilesView() {
     tabs.open(target, true);
     wantFocus({ kind: "home" });
   };
-  useFileCommands({ path, file, readOnly, workplace, tabs, operations, sidebar, place, onDialog: setDialog, isEdited, mode, onMode });
+  const whyAsIs = open?.is !== "text" || open.isPlain ? "No text is open." : whyReadOnlyHere(open, checkout);
+  useFileCommands({
+    path,
+    file,
+    readOnly,
+    whyAsIs,
+    workplace,
+    tabs,
+    operations,
+    sidebar,
+    place,
+    onDialog: setDialog,
+    isEdited,
+    mode,
+    onMode,
+  });
 
   const opened = open !== null && "file" in open ? open.file : null;
   const executable = file === null || open === null ? null : (stagedMode(desk, file) ?? opened?.executable ?? null);
-  const facts = statusItems(
-    caret?.path === path && !isPreview ? caret.caret : null,
-    open?.is === "text" ? open.original : null,
-    executable,
-  );
+  const facts = statusItems(caret?.path === path && !isPreview ? caret.caret : null, open?.is === "text" ? open.manner : null, executable);
   const leftOut = pageFacts?.path === file && markdown.view !== null && markdown.view !== "source" ? pageFacts.facts : null;
   const blamed = useBlameStatus();
   const commented = useFileCommentsStatus();
@@ -327,7 +338,13 @@ export function FilesView() {
         </RowMenu>
       )}
       {upload.element}
-      <FileDialogs {...{ dialog, checkout, desk, workplace }} onMove={moves.move} onOpen={openFile} onClose={() => setDialog(null)} />
+      <FileDialogs
+        {...{ dialog, checkout, desk, workplace, open }}
+        onConvert={operations.convert}
+        onMove={moves.move}
+        onOpen={openFile}
+        onClose={() => setDialog(null)}
+      />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { connectionsQuery, recentQuery } from "../../data/desktop.ts";
 import { type KeptWork, type PutPlan, planPut } from "../../desk/kept-work.ts";
+import { SelectField } from "../../ui/controls/SelectField.tsx";
 import { TextField } from "../../ui/controls/TextField.tsx";
 import { FormDialog } from "../../ui/overlays/FormDialog.tsx";
 import { Note } from "../../ui/states/Note.tsx";
@@ -73,16 +74,12 @@ export function OtherPlaceDialog({ work, suggestion, onClose, onPut }: OtherPlac
       onSubmit={() => ready !== null && onPut(ready)}
       className="kept-place"
     >
-      <label className="kept-select">
-        <span>Project</span>
-        <select value={place?.id ?? ""} onChange={(event) => setChosen(event.target.value)}>
-          {places.map((known) => (
-            <option key={known.id} value={known.id}>
-              {known.project} ({nameOf(known.connection)})
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectField
+        label="Project"
+        value={place?.id ?? ""}
+        onChange={setChosen}
+        options={places.map(({ id, project, connection }) => ({ value: id, label: `${project} (${nameOf(connection)})` }))}
+      />
       <TextField label="Branch" mono autoFocus value={branch} onChange={setBranch} />
       {isSame || plan === null ? null : plan instanceof Error ? (
         <Note tone="amber" role="status" fact="That branch cannot be read.">

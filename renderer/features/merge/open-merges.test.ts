@@ -26,7 +26,7 @@ function serve(commits: Readonly<Record<string, Files>>, renames: Files = {}) {
 
 const base: Base = { commit: "old", blob: "a\n", lastCommit: "old", executable: false };
 const text = (content: string): Content => ({ encoding: "text", text: content });
-const update = (path: string): Change => ({ kind: "update", path, content: text("mine\n"), base, included: true });
+const update = (path: string, content = "mine\n"): Change => ({ kind: "update", path, content: text(content), base, included: true });
 const move = (previousPath: string, path: string): Change => ({
   ...{ kind: "move", path, previousPath, content: text("mine\n"), base, included: true },
 });
@@ -58,10 +58,15 @@ describe("a merge of a staged file", () => {
     expect(mergeAt("a")?.theirs).toEqual({ commit: "head", path: null });
   });
 
-  it("takes what is typed over it for mine, in the manner of the file that it began from", async () => {
-    begin([update("a")], typed("a", "typed\nmore\n"));
-    await openMoved(serve({ old: { a: "a\r\nb\r\n" }, head: { a: "A\n" } }), key, ["a"], "head");
-    expect(mergeAt("a")?.yours).toEqual({ content: text("typed\r\nmore\r\n") });
+  it("takes what is typed over it for mine, in the manner of the file that it began from, or that it was given on purpose", async () => {
+    for (const [staged, yours] of [
+      ["mine\r\n", "typed\r\nmore\r\n"],
+      ["mine\n", "typed\nmore\n"],
+    ] as const) {
+      begin([update("a", staged)], typed("a", "typed\nmore\n"));
+      await openMoved(serve({ old: { a: "a\r\nb\r\n" }, head: { a: "A\n" } }), key, ["a"], "head");
+      expect(mergeAt("a")?.yours).toEqual({ content: text(yours) });
+    }
   });
 
   it("is one without a base where both made the file, and one of nothing where it is deleted here", async () => {

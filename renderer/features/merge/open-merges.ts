@@ -9,6 +9,7 @@ import { pagesOf } from "../../data/api-query.ts";
 import { branchNowQuery } from "../../data/checkout.ts";
 import { commitQuery } from "../../data/repository.ts";
 import { changesAt, toEdit } from "../../desk/edits.ts";
+import { mannerOfStaged } from "../../desk/manner.ts";
 import { type Change, deskKey, type FileMerge } from "../../desk/model.ts";
 import { setIncluded, setMerge, setMessage } from "../../desk/staging.ts";
 import { deskOf } from "../../desk/store.ts";
@@ -47,7 +48,9 @@ async function sidesOf(
     return { base, theirs, yours: content === null ? base : { content } };
   }
   const file = await readSide(where, base);
-  const written = encode(typed.text, file?.content?.kind === "text" ? file.content : newTextFile);
+  const original = file?.content?.kind === "text" ? file.content : newTextFile;
+  const staged = change !== undefined && "content" in change ? change.content : null;
+  const written = encode(typed.text, staged === null ? original : mannerOfStaged(staged, original));
   if (written.outcome === "refused") throw new Error(written.reason);
   return { base, theirs, yours: { content: written.content } };
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import { decode } from "../../../shared/lib/text-file.ts";
 import type { FileMerge, MergeSide } from "../../desk/model.ts";
-import { findSide, largestMerged, openPlaces, readContent, readMerge, readSide } from "./read-merge.ts";
+import { findSide, largestMerged, openPlaces, readMerge, readSide } from "./read-merge.ts";
 
 interface Stored {
   readonly bytes: string | Uint8Array;
@@ -134,10 +134,4 @@ describe("questions that are open", () => {
     expect(openPlaces(merge, await read({ base: { a: file("a") } }, text("mine")))).toBe(1);
     expect(openPlaces(merge, await read({}, text("mine")))).toBe(0);
   });
-});
-
-it("reads staged content as a file: text with its mark and its line ends, else bytes", () => {
-  expect(readContent({ encoding: "text", text: "\ufeffa\r\n" })).toMatchObject({ kind: "text", text: "a\n", bom: true, lineEnd: "\r\n" });
-  expect(readContent({ encoding: "base64", base64: btoa("a\nb") })).toMatchObject({ kind: "text", text: "a\nb" });
-  expect(readContent({ encoding: "base64", base64: btoa("\0") })).toEqual({ kind: "binary" });
 });

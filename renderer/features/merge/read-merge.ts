@@ -1,11 +1,11 @@
 // The three sides of a merge as they are read from the server and the desk, and what can be done with them.
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../../shared/contract/errors.ts";
-import { decodeBase64 } from "../../../shared/lib/base64.ts";
-import { type DecodedFile, decode, decodeText, newTextFile } from "../../../shared/lib/text-file.ts";
+import { newTextFile } from "../../../shared/lib/text-file.ts";
 import { compareQuery } from "../../data/compare.ts";
 import { type OpenedFile, openedFileQuery } from "../../data/file.ts";
-import type { Content, FileMerge, MergeSide } from "../../desk/model.ts";
+import { readContent } from "../../desk/manner.ts";
+import type { FileMerge, MergeSide } from "../../desk/model.ts";
 import { areAlike, type Files } from "./model/manner.ts";
 import { type Place, toPlaces } from "./model/places.ts";
 import { countOpen, firstResult } from "./model/result.ts";
@@ -56,9 +56,6 @@ export async function findSide(where: Where, path: string, from: string, commit:
   const renamed = diffs.find((entry) => entry.renamed_file && entry.old_path === path);
   return { commit, path: renamed?.new_path ?? null };
 }
-
-export const readContent = (content: Content): DecodedFile =>
-  content.encoding === "text" ? decodeText(content.text) : decode(decodeBase64(content.base64) ?? new Uint8Array());
 
 const isSide = (yours: FileMerge["yours"]): yours is MergeSide => "commit" in yours;
 

@@ -1,13 +1,13 @@
 // Puts what a comment proposes onto the desk of a branch: where its lines are there now, on top of what is staged. Nothing is sent to a server.
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../../shared/contract/errors.ts";
-import { decodeBase64 } from "../../../shared/lib/base64.ts";
 import { travelLines } from "../../../shared/lib/line-travel.ts";
 import { ownValue } from "../../../shared/lib/own-value.ts";
-import { decode, decodeText, encode, type TextFile } from "../../../shared/lib/text-file.ts";
+import { encode, type TextFile } from "../../../shared/lib/text-file.ts";
 import { branchQuery } from "../../data/checkout.ts";
 import { openedFileQuery } from "../../data/file.ts";
 import { changesAt } from "../../desk/edits.ts";
+import { readContent } from "../../desk/manner.ts";
 import { type Change, deskKey } from "../../desk/model.ts";
 import { stage } from "../../desk/staging.ts";
 import { deskOf } from "../../desk/store.ts";
@@ -54,7 +54,8 @@ export async function takeSuggestion(client: QueryClient, at: SuggestedAt, sugge
     staged !== undefined && "content" in staged && staged.content !== null
       ? null
       : await readText(client, at, base?.commit ?? commit.id, staged?.kind === "move" ? staged.previousPath : path);
-  const text = now?.text ?? (staged !== undefined && "content" in staged && staged.content !== null ? readContent(staged.content) : null);
+  const own = staged !== undefined && "content" in staged && staged.content !== null ? readContent(staged.content) : null;
+  const text = now?.text ?? (own?.kind === "text" ? own : null);
   if (then?.text == null) return refuse(`${path} is no text in the commit.`);
   if (text === null) return refuse(`${path} is not there on ${branch}, or is no text there.`);
 
@@ -98,12 +99,6 @@ function changeTo(staged: Change | undefined, path: string, content: Content, no
 function baseOf(change: Change): Read["base"] {
   if (!("base" in change)) throw new Error("A new file has no base.");
   return change.base;
-}
-
-function readContent(content: Content): TextFile | null {
-  if (content.encoding === "text") return decodeText(content.text);
-  const read = decode(decodeBase64(content.base64) ?? new Uint8Array());
-  return read.kind === "text" ? read : null;
 }
 
 /** null where there is no such file. */

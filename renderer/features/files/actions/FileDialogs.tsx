@@ -4,6 +4,9 @@ import type { Checkout } from "../../../data/checkout.ts";
 import { allPathsQuery } from "../../../data/repository.ts";
 import type { Desk } from "../../../desk/model.ts";
 import { nameOf } from "../../../state/tree.ts";
+import type { OpenFile } from "../open-file/use-open-file.ts";
+import { ConvertDialog } from "./ConvertDialog.tsx";
+import type { Conversion } from "./convert-text.ts";
 import { createFile, type Workplace } from "./file-actions.ts";
 import type { FileDialog } from "./file-dialog.ts";
 import { filesUnder } from "./folder-actions.ts";
@@ -15,17 +18,20 @@ export interface FileDialogsProps {
   checkout: Checkout;
   desk: Desk;
   workplace: Workplace | null;
+  /** What the open path is. */
+  open: OpenFile | null;
+  onConvert: (path: string, conversion: Conversion) => void;
   onMove: Moves["move"];
   onOpen: (path: string, preview: boolean) => void;
   onClose: () => void;
 }
 
-export function FileDialogs({ dialog, checkout, desk, workplace, onMove, onOpen, onClose }: FileDialogsProps) {
+export function FileDialogs({ dialog, checkout, desk, workplace, open, onConvert, onMove, onOpen, onClose }: FileDialogsProps) {
   const id = checkout.project?.path_with_namespace ?? "";
   const commit = checkout.commit?.id ?? "";
   const all = useQuery({
     ...allPathsQuery(checkout.connection, id, commit),
-    enabled: dialog !== null && dialog.kind !== "open" && commit !== "",
+    enabled: dialog !== null && dialog.kind !== "open" && dialog.kind !== "convert" && commit !== "",
   });
   if (dialog === null) return null;
   if (dialog.kind === "open")
@@ -40,6 +46,17 @@ export function FileDialogs({ dialog, checkout, desk, workplace, onMove, onOpen,
       />
     );
   if (workplace === null) return null;
+  if (dialog.kind === "convert")
+    return open?.is !== "text" ? null : (
+      <ConvertDialog
+        key={dialog.path}
+        path={dialog.path}
+        manner={open.manner}
+        text={open.text}
+        onConvert={(conversion) => onConvert(dialog.path, conversion)}
+        onClose={onClose}
+      />
+    );
   const taken = takenPaths(all.data?.paths ?? [], desk);
   if (dialog.kind === "create") {
     const onDone = (path: string): void => {

@@ -4,11 +4,12 @@ import { ownValue } from "../../../../shared/lib/own-value.ts";
 import { encode, newTextFile, type TextFile } from "../../../../shared/lib/text-file.ts";
 import type { Checkout } from "../../../data/checkout.ts";
 import { openedFileQuery } from "../../../data/file.ts";
+import { mannerOfStaged, readContent } from "../../../desk/manner.ts";
 import { type MergedText, mergeText } from "../../../desk/merge.ts";
 import { type Base, type Change, type Desk, deskKey, type Unsaved } from "../../../desk/model.ts";
 import { setUnsaved, stage, unstage } from "../../../desk/staging.ts";
 import { deskOf as deskAt, editDesk } from "../../../desk/store.ts";
-import { baseOf, contentChangeAt, readContent, sourceOf } from "../open-file/use-open-file.ts";
+import { baseOf, contentChangeAt, sourceOf } from "../open-file/use-open-file.ts";
 
 /** Where changes go: the desk of one branch. */
 export interface Workplace {
@@ -109,10 +110,12 @@ export async function saveText(place: Workplace, path: string, text: string): Pr
   const source = await readSource(place, path);
   const change = contentChangeAt(deskOf(place), path);
   const original = originalOf(source?.content.content ?? null, change);
-  if (original === null) return { outcome: "refused", path, reason: `${path} is no text, so what was typed cannot be saved into it.` };
-  const encoded = encode(text, original);
+  const manner = original === null ? null : await mannerOf(place, source?.base ?? null, change, original);
+  if (original === null || manner === null)
+    return { outcome: "refused", path, reason: `${path} is no text, so what was typed cannot be saved into it.` };
+  const encoded = encode(text, manner);
   if (encoded.outcome === "refused") return { outcome: "refused", path, reason: encoded.reason };
-  const isBack = source !== null && text === original.text && (change === undefined || change.kind === "update");
+  const isBack = source !== null && manner === original && text === original.text && (change === undefined || change.kind === "update");
   if (isBack) unstageContent(place, path);
   else if (source === null) {
     const executable = change?.kind === "create" && change.executable;
@@ -127,6 +130,21 @@ export async function saveText(place: Workplace, path: string, text: string): Pr
   return { outcome: isBack ? "unchanged" : "staged" };
 }
 
+/** How a text of a file is to be written; `base`: where `original` is, null where there is no such file. */
+export async function mannerOf(place: Workplace, base: Base | null, change: Change | undefined, original: TextFile): Promise<TextFile> {
+  if (base === null || (change?.kind !== "update" && change?.kind !== "move") || change.content === null) return original;
+  if (change.base.commit === base.commit) return mannerOfStaged(change.content, original);
+  try {
+    const began = await read(place, change.base.commit, change.kind === "move" ? change.previousPath : change.path);
+    if (began.content?.kind !== "text") return original;
+    const manner = mannerOfStaged(change.content, began.content);
+    return manner === began.content ? original : manner;
+  } catch (error) {
+    console.warn(`${change.path} is written as the branch has it: what it was staged on could not be read.`, error);
+    return original;
+  }
+}
+
 /** Sets the base of what is staged for a file, a mode included. */
 function rebase(place: Workplace, path: string, base: Base): void {
   const isOlder = (known: Change): boolean =>
@@ -136,14 +154,14 @@ function rebase(place: Workplace, path: string, base: Base): void {
 }
 
 /** Takes an edit back and leaves a change of mode. */
-function unstageContent(place: Workplace, path: string): void {
+export function unstageContent(place: Workplace, path: string): void {
   editDesk(place.key, (desk) => ({
     ...desk,
     changes: desk.changes.filter((change) => change.path !== path || change.kind === "chmod"),
   }));
 }
 
-function originalOf(content: TextFile | { kind: "binary" } | null, change: Change | undefined): TextFile | null {
+export function originalOf(content: TextFile | { kind: "binary" } | null, change: Change | undefined): TextFile | null {
   if (content !== null) return content.kind === "text" ? content : null;
   if (change?.kind !== "create") return newTextFile;
   const staged = readContent(change.content);

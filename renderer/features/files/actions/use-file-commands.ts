@@ -17,6 +17,8 @@ export interface CommandContext {
   /** The same where it is a file. */
   readonly file: string | null;
   readonly readOnly: string | null;
+  /** Why the open file cannot be written otherwise than it is; null = it can. */
+  readonly whyAsIs: string | null;
   readonly workplace: Workplace | null;
   readonly tabs: FileTabs;
   readonly operations: FileOperations;
@@ -29,7 +31,7 @@ export interface CommandContext {
 }
 
 export function useFileCommands(context: CommandContext): void {
-  const { path, file, readOnly, workplace, tabs, operations, sidebar, place, isEdited, mode, onDialog, onMode } = context;
+  const { path, file, readOnly, whyAsIs, workplace, tabs, operations, sidebar, place, isEdited, mode, onDialog, onMode } = context;
   const noFile = file === null ? "No file is open." : null;
   const noEdit = workplace === null ? (readOnly ?? "The branch is not known yet.") : null;
   const withFile = (act: (path: string) => void) => () => {
@@ -53,6 +55,11 @@ export function useFileCommands(context: CommandContext): void {
     "file.executable",
     withFile((at) => operations.run("mode", at)),
     { disabled: noFile ?? noEdit },
+  );
+  useCommand(
+    "file.convert",
+    withFile((at) => onDialog({ kind: "convert", path: at })),
+    { disabled: noFile ?? noEdit ?? whyAsIs },
   );
   useCommand("file.open-path", () => onDialog({ kind: "open" }));
   useCommand(

@@ -6,6 +6,7 @@ import { nameOf } from "../../../state/tree.ts";
 import { toasts } from "../../../ui/overlays/toast-queue.ts";
 import type { FileTabs } from "../tabs/use-tabs.ts";
 import type { RowAction } from "../tree/FileTree.tsx";
+import { type Conversion, convertText, sayConversion } from "./convert-text.ts";
 import { deleteFile, discard, dropTyped, type SaveOutcome, save, saveAll, saveText, toggleMode, type Workplace } from "./file-actions.ts";
 import type { FileDialog } from "./file-dialog.ts";
 import { deleteFolder, type FolderChange } from "./folder-actions.ts";
@@ -20,6 +21,8 @@ export interface FileOperations {
   saveText(path: string, text: string): void;
   saveAll(): void;
   discard(path: string): void;
+  /** Stages the text in another manner. */
+  convert(path: string, conversion: Conversion): void;
   /** Discards what is not staged. */
   dropTyped(path: string): void;
   /** Says why something could not be done to a file. */
@@ -106,6 +109,18 @@ export function useFileOperations({ workplace, readOnly, tabs, onDialog, onMerge
           saveAll(place).then(showRefusal, (error: Error) => toasts.show(`Not everything could be saved: ${error.message}`));
         }),
       discard: discardFile,
+      convert: (path, conversion) =>
+        withPlace((place) => {
+          flushTyping();
+          keep(path);
+          convertText(place, path, conversion).then(
+            (undo) => {
+              const until = untilChanged(place.key, [path]);
+              toasts.show(`${nameOf(path)} is staged with ${sayConversion(conversion)}`, { label: "Undo", run: undo, until });
+            },
+            (error: Error) => toasts.show(`${nameOf(path)} could not be converted: ${error.message}`),
+          );
+        }),
       dropTyped: (path) =>
         withPlace((place) => {
           flushTyping();

@@ -1,11 +1,9 @@
 // The facts about the open text for the status bar. Pure.
-import type { TextFile } from "../../../../shared/lib/text-file.ts";
+import { lineEndNames, type TextFile } from "../../../../shared/lib/text-file.ts";
 import type { StatusItem } from "../../../state/status.ts";
 import type { Caret } from "../../editor/index.ts";
 import type { PageFacts } from "../../markdown/index.ts";
 import type { OpenFile } from "./use-open-file.ts";
-
-const names = { "\n": "LF", "\r\n": "CRLF", "\r": "CR" } as const;
 
 /** Ln and Col, indentation, encoding, line ends, language, mode. */
 export function statusItems(caret: Caret | null, file: TextFile | null, executable: boolean | null): StatusItem[] {
@@ -18,12 +16,14 @@ export function statusItems(caret: Caret | null, file: TextFile | null, executab
     const isBytes = file.encoding === "latin1-bytes";
     items.push({
       id: "encoding",
+      command: "file.convert",
       text: isBytes ? "Bytes" : file.bom ? "UTF-8 with BOM" : "UTF-8",
       title: isBytes ? "This file is not UTF-8; each byte is shown as one character and written back as it was." : "Encoding",
     });
     items.push({
       id: "line-end",
-      text: file.mixed === null ? names[file.lineEnd] : `Mixed, mostly ${names[file.lineEnd]}`,
+      command: "file.convert",
+      text: file.mixed === null ? lineEndNames[file.lineEnd] : `Mixed, mostly ${lineEndNames[file.lineEnd]}`,
       title: file.mixed === null ? "Line ends" : "Lines keep their own ends; new ones get the most frequent.",
     });
   }

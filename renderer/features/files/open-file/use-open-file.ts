@@ -3,12 +3,12 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { ApiError } from "../../../../shared/contract/errors.ts";
 import type { TreeEntry } from "../../../../shared/contract/resources.ts";
-import { decodeBase64 } from "../../../../shared/lib/base64.ts";
 import { ownValue } from "../../../../shared/lib/own-value.ts";
-import { type DecodedFile, decode, decodeText, newTextFile, type TextFile } from "../../../../shared/lib/text-file.ts";
+import { newTextFile, type TextFile } from "../../../../shared/lib/text-file.ts";
 import type { Checkout } from "../../../data/checkout.ts";
 import { largestEdited, type OpenedFile, openedFileQuery } from "../../../data/file.ts";
 import { treeQuery } from "../../../data/repository.ts";
+import { readContent } from "../../../desk/manner.ts";
 import type { Base, Change, Content, Desk } from "../../../desk/model.ts";
 import { parentOf } from "../../../state/tree.ts";
 
@@ -19,6 +19,8 @@ export interface OpenText {
   readonly is: "text";
   /** How the file is written; what encode needs. */
   readonly original: TextFile;
+  /** Line ends and encoding as they are staged, or as committed. */
+  readonly manner: TextFile;
   /** null = a file that only the desk has. */
   readonly file: OpenedFile | null;
   readonly base: Base | null;
@@ -62,10 +64,6 @@ export const contentBytes = (content: Content): number =>
   content.encoding === "text"
     ? new Blob([content.text]).size
     : (content.base64.length / 4) * 3 - (content.base64.endsWith("==") ? 2 : content.base64.endsWith("=") ? 1 : 0);
-
-/** Content as it would be read back. */
-export const readContent = (content: Content): DecodedFile =>
-  content.encoding === "text" ? decodeText(content.text) : decode(decodeBase64(content.base64) ?? new Uint8Array());
 
 /** Where the bytes under an edit are read: at the commit the edit began from, under the name the file had there. */
 export function sourceOf(path: string, desk: Desk, commit: string | undefined): { commit: string; path: string } | null {
@@ -141,7 +139,8 @@ export function useOpenFile(checkout: Checkout, desk: Desk, path: string | null)
     function assemble(original: TextFile, opened: OpenedFile | null, base: Base | null, saved: string, theirs: Theirs | null): OpenText {
       const isPlain = (opened?.size ?? 0) > largestEdited;
       const text = unsaved?.text ?? saved;
-      return { is: "text", original, file: opened, base, saved, text, isPlain, isLink: entry?.mode === "120000", theirs, change };
+      const manner = staged?.kind === "text" ? staged : original;
+      return { is: "text", original, manner, file: opened, base, saved, text, isPlain, isLink: entry?.mode === "120000", theirs, change };
     }
   }, [path, entry, change, unsaved, isOnServer, file, error, refetch, commit, isListed, isReading, hasDeskOnly]);
 }

@@ -1,5 +1,7 @@
-// What the open view told the status bar: facts, and the keys of the place.
-import { useStatusItems } from "../../../state/status.ts";
+// What the open view told the status bar: facts, some of which can be changed by a press, and the keys of the place.
+import { runCommand } from "../../../commands/bindings.ts";
+import { type StatusItem, useStatusItems } from "../../../state/status.ts";
+import { Button } from "../../../ui/controls/Button.tsx";
 import { Kbd } from "../../../ui/text/Kbd.tsx";
 
 /** At most a handful of spans. */
@@ -7,11 +9,25 @@ export function StatusItems() {
   const items = useStatusItems();
   return items.map((item) => (
     <span key={item.id} title={item.title}>
-      {item.bar === undefined ? null : <span className="app-status-bar" data-bar={item.bar} aria-hidden="true" />}
-      {item.keys?.map((keys) => (
-        <Kbd key={keys} keys={keys} />
-      ))}
-      {item.text}
+      <Fact {...item} />
     </span>
   ));
+}
+
+function Fact({ bar, keys, text, command }: StatusItem) {
+  if (command !== undefined)
+    return (
+      <Button size="small" variant="quiet" onPress={() => void runCommand(command)}>
+        {text}
+      </Button>
+    );
+  return (
+    <>
+      {bar === undefined ? null : <span className="app-status-bar" data-bar={bar} aria-hidden="true" />}
+      {keys?.map((key) => (
+        <Kbd key={key} keys={key} />
+      ))}
+      {text}
+    </>
+  );
 }

@@ -1,0 +1,109 @@
+// Asks for other line ends or another encoding of the open text, and shows what its bytes would read as before anything is staged.
+import { useMemo, useState } from "react";
+import { type LineEnd, lineEndNames, type TextFile } from "../../../../shared/lib/text-file.ts";
+import { nameOf } from "../../../state/tree.ts";
+import { SegmentedControl } from "../../../ui/controls/SegmentedControl.tsx";
+import { SelectField } from "../../../ui/controls/SelectField.tsx";
+import { FormDialog } from "../../../ui/overlays/FormDialog.tsx";
+import { Note } from "../../../ui/states/Note.tsx";
+import { OddText } from "../../../ui/text/OddText.tsx";
+import type { Conversion } from "./convert-text.ts";
+import { encodings, sampleLines } from "./encodings.ts";
+import "./ConvertDialog.css";
+
+export interface ConvertDialogProps {
+  path: string;
+  /** The text as it is staged or committed. */
+  manner: TextFile;
+  /** As it is shown, typed text included. */
+  text: string;
+  onConvert: (conversion: Conversion) => void;
+  onClose: () => void;
+}
+
+const shownLines = 4;
+
+export function ConvertDialog({ path, manner, text, onConvert, onClose }: ConvertDialogProps) {
+  const isBytes = manner.encoding === "latin1-bytes";
+  const now = manner.mixed === null ? manner.lineEnd : "mixed";
+  const [ends, setEnds] = useState<LineEnd | "mixed">(now);
+  const [isUtf8, setUtf8] = useState(isBytes);
+  const [keepsMark, setKeepsMark] = useState(true);
+  const [label, setLabel] = useState<string>(encodings[0].value);
+  const readAs = isBytes && isUtf8 ? label : null;
+  const sample = useMemo(() => (readAs === null ? [] : sampleLines(text, readAs, shownLines)), [text, readAs]);
+  const dropsMark = !isBytes && manner.bom && !keepsMark;
+  const isSame = ends === now && readAs === null && !dropsMark;
+  const endsOffered: readonly (LineEnd | "mixed")[] = now === "mixed" || now === "\r" ? [now, "\n", "\r\n"] : ["\n", "\r\n"];
+  const finish = (): void => {
+    onConvert({ lineEnd: ends === now || ends === "mixed" ? null : ends, readAs, dropsMark });
+    onClose();
+  };
+  return (
+    <FormDialog
+      title="Line ends and encoding"
+      lead={`${nameOf(path)}, as a change of its own; nothing is written until you commit.`}
+      submit="Stage"
+      offReason={isSame ? "It is written like this already." : sample === null ? "Its bytes are none of that encoding." : null}
+      onSubmit={finish}
+      onClose={onClose}
+      className="files-convert"
+    >
+      <div className="files-convert-row">
+        <span className="ui-field-label">Line ends</span>
+        <SegmentedControl
+          label="Line ends"
+          value={ends}
+          onChange={setEnds}
+          segments={endsOffered.map((value) => ({ value, label: value === "mixed" ? "As they are, mixed" : lineEndNames[value] }))}
+        />
+      </div>
+      <div className="files-convert-row">
+        <span className="ui-field-label">Encoding</span>
+        {isBytes ? (
+          <SegmentedControl
+            label="Encoding"
+            value={isUtf8 ? "utf-8" : "bytes"}
+            onChange={(value) => setUtf8(value === "utf-8")}
+            segments={[
+              { value: "bytes", label: "Bytes, as it is" },
+              { value: "utf-8", label: "UTF-8" },
+            ]}
+          />
+        ) : manner.bom ? (
+          <SegmentedControl
+            label="Encoding"
+            value={keepsMark ? "mark" : "plain"}
+            onChange={(value) => setKeepsMark(value === "mark")}
+            segments={[
+              { value: "mark", label: "UTF-8 with BOM" },
+              { value: "plain", label: "UTF-8" },
+            ]}
+          />
+        ) : (
+          <span>UTF-8</span>
+        )}
+      </div>
+      {readAs === null ? null : (
+        <>
+          <SelectField label="Its bytes are" value={label} onChange={setLabel} options={encodings} />
+          {sample === null ? (
+            <Note tone="amber" role="status" fact="Some of its bytes are none of that encoding.">
+              Choose another one: nothing is left out or guessed.
+            </Note>
+          ) : (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: as above
+            <pre className="files-convert-sample" tabIndex={0} role="status" aria-label="How its lines read then">
+              {sample.map((read) => (
+                <span key={read.line} className="files-convert-line">
+                  <span className="files-convert-number">{read.line}</span>
+                  <OddText text={read.text} />
+                </span>
+              ))}
+            </pre>
+          )}
+        </>
+      )}
+    </FormDialog>
+  );
+}

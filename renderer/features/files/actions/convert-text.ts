@@ -1,0 +1,68 @@
+// Other line ends or another encoding for a text, staged at once: nobody types them, and nothing else changes them.
+import { ownValue } from "../../../../shared/lib/own-value.ts";
+import { encode, isSameContent, type LineEnd, lineEndNames, readBytesAs, type TextFile } from "../../../../shared/lib/text-file.ts";
+import { readContent } from "../../../desk/manner.ts";
+import { setUnsaved, stage } from "../../../desk/staging.ts";
+import { deskOf } from "../../../desk/store.ts";
+import { contentChangeAt } from "../open-file/use-open-file.ts";
+import { mannerOf, originalOf, readSource, undoable, unstageContent, type Workplace } from "./file-actions.ts";
+
+export interface Conversion {
+  /** null = each line keeps its own. */
+  readonly lineEnd: LineEnd | null;
+  /** What bytes that are no UTF-8 are read as, by a label of the Encoding Standard; null = they stay bytes. */
+  readonly readAs: string | null;
+  /** Takes the byte-order mark away. */
+  readonly dropsMark: boolean;
+}
+
+/** "CRLF line ends, as UTF-8". */
+export const sayConversion = ({ lineEnd, readAs, dropsMark }: Conversion): string =>
+  [
+    lineEnd === null ? "" : `${lineEndNames[lineEnd]} line ends`,
+    readAs === null ? "" : "its bytes as UTF-8",
+    dropsMark ? "no byte-order mark" : "",
+  ]
+    .filter((part) => part !== "")
+    .join(", ");
+
+/** Stages a text as it is shown in another manner; answers what takes that back. Throws what a person can read. */
+export async function convertText(place: Workplace, path: string, conversion: Conversion): Promise<() => void> {
+  const source = await readSource(place, path);
+  const desk = deskOf(place.key);
+  const change = contentChangeAt(desk, path);
+  const original = originalOf(source?.content.content ?? null, change);
+  if (original === null) throw new Error("it is no text.");
+  const manner = await mannerOf(place, source?.base ?? null, change, original);
+  const staged = change !== undefined && "content" in change && change.content !== null ? readContent(change.content) : original;
+  const shown = ownValue(desk.unsaved, path)?.text ?? (staged.kind === "text" ? staged.text : original.text);
+  const written = encode(reread(shown, conversion), converted(manner, conversion));
+  if (written.outcome === "refused") throw new Error(written.reason);
+  const { content } = written;
+  const committed = encode(original.text, original);
+  const isBack = source !== null && change?.kind !== "move" && committed.outcome === "encoded" && isSameContent(content, committed.content);
+  return undoable(place, () => {
+    const included = change?.included ?? true;
+    if (isBack) unstageContent(place, path);
+    else if (source !== null) stage(place.key, { kind: "update", path, content, base: source.base, included });
+    else stage(place.key, { kind: "create", path, content, executable: change?.kind === "create" && change.executable, included });
+    setUnsaved(place.key, path, null);
+  });
+}
+
+const converted = (manner: TextFile, { lineEnd, readAs, dropsMark }: Conversion): TextFile => ({
+  ...manner,
+  // Lines that keep their own ends are found by their text.
+  text: readAs === null ? manner.text : (readBytesAs(manner.text, readAs) ?? manner.text),
+  encoding: readAs === null ? manner.encoding : "utf-8",
+  bom: manner.bom && !dropsMark && readAs === null,
+  lineEnd: lineEnd ?? manner.lineEnd,
+  mixed: lineEnd === null ? manner.mixed : null,
+});
+
+function reread(text: string, { readAs }: Conversion): string {
+  if (readAs === null) return text;
+  const read = readBytesAs(text, readAs);
+  if (read === null) throw new Error(`its bytes are no ${readAs}.`);
+  return read;
+}

@@ -1,0 +1,90 @@
+// Line ends and encodings changed on purpose: shown before, staged as a change of its own, kept by what is typed later, and in git as bytes.
+import { beforeAll, expect, it } from "vitest";
+import { commands, page } from "vitest/browser";
+import { fetchViews } from "./support/fetch-views.ts";
+import { commit, drawnText, expectStaged, openFile, openRepository, press, save, type } from "./support/person.tsx";
+
+beforeAll(fetchViews, 60_000);
+
+const dialog = () => page.getByRole("dialog", { name: "Line ends and encoding" });
+const stage = () => dialog().getByRole("button", { name: "Stage" });
+const fact = (name: string) => page.getByRole("contentinfo").getByRole("button", { name, exact: true });
+
+it("bytes become UTF-8 as they read in an encoding that one chooses, and what is typed later stays UTF-8", async () => {
+  const { folder, git } = await openRepository("awkward");
+  await openFile("latin1.txt");
+  const before = atob(await commands.readBlob(folder, "main:latin1.txt"));
+  await fact("Bytes").click();
+  await expect.poll(() => dialog().getByRole("status").element().textContent).toContain("naïve café");
+  const encoding = dialog().getByRole("combobox", { name: "Its bytes are" });
+  await encoding.selectOptions("Japanese (EUC-JP)");
+  await expect.element(dialog().getByText("Some of its bytes are none of that encoding.")).toBeVisible();
+  await expect.element(stage()).toHaveAttribute("aria-disabled", "true");
+  await encoding.selectOptions("Western European (Windows-1252, Latin-1)");
+  await stage().click();
+  await expectStaged(1);
+  await expect.element(fact("UTF-8")).toBeVisible();
+  await expect.poll(drawnText).toContain("é");
+  await openFile("latin1.txt");
+  await type("日本");
+  await save(1);
+  await commit("Write it as UTF-8");
+  const after = new TextDecoder("utf-8", { fatal: true }).decode(
+    Uint8Array.from(atob(await commands.readBlob(folder, "main:latin1.txt")), (letter) => letter.charCodeAt(0)),
+  );
+  expect(after).toBe(`${before}日本`);
+  expect(await git("status", "--porcelain", "--", "latin1.txt")).toBe("");
+});
+
+it("line ends become others by the keyboard, a later save keeps them, and the way back leaves nothing staged", async () => {
+  const { folder, git } = await openRepository("awkward");
+  await openFile("crlf.txt");
+  const before = await commands.readBlob(folder, "main:crlf.txt");
+  const convert = async (to: string): Promise<void> => {
+    await press("Control+Shift+p");
+    await page.getByRole("combobox").fill(">Line ends and encoding");
+    await press("Enter");
+    await expect.element(dialog()).toBeVisible();
+    await dialog().getByRole("radio", { name: to, exact: true }).click({ force: true });
+    await press("Enter");
+    await expect.element(dialog()).not.toBeInTheDocument();
+  };
+  await convert("LF");
+  await expectStaged(1);
+  await expect.element(fact("LF")).toBeVisible();
+  await convert("CRLF");
+  await expect.element(page.getByRole("tab", { name: /^Changes\D*$/ })).toBeVisible();
+  await convert("LF");
+  await expectStaged(1);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.element(fact("CRLF")).toBeVisible();
+  await convert("LF");
+  await openFile("crlf.txt");
+  await type("more");
+  await save(1);
+  await commit("Use LF");
+  expect(atob(await commands.readBlob(folder, "main:crlf.txt"))).toBe(`${atob(before).replaceAll("\r\n", "\n")}more`);
+  expect(await git("diff", "--ignore-space-at-eol", "--numstat", "HEAD~1", "HEAD")).toMatch(/^1\t[01]\tcrlf\.txt$/);
+});
+
+it("mixed line ends become one kind, a mark goes, and what is written so already is not offered to be staged", async () => {
+  const { folder } = await openRepository("awkward");
+  await openFile("mixed.txt");
+  const before = atob(await commands.readBlob(folder, "main:mixed.txt"));
+  await page
+    .getByRole("contentinfo")
+    .getByRole("button", { name: /^Mixed/ })
+    .click();
+  await expect.element(stage()).toHaveAttribute("aria-disabled", "true");
+  await dialog().getByRole("radio", { name: "CRLF", exact: true }).click({ force: true });
+  await stage().click();
+  await expectStaged(1);
+  await openFile("bom.txt");
+  await fact("UTF-8 with BOM").click();
+  await dialog().getByRole("radio", { name: "UTF-8", exact: true }).click({ force: true });
+  await stage().click();
+  await expectStaged(2);
+  await commit("One kind of line end, and no mark");
+  expect(atob(await commands.readBlob(folder, "main:mixed.txt"))).toBe(before.replace(/\r\n|\r|\n/g, "\r\n"));
+  expect(atob(await commands.readBlob(folder, "main:bom.txt")).startsWith("\xef\xbb\xbf")).toBe(false);
+});
