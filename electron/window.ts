@@ -62,15 +62,16 @@ export function guardContents(contents: WebContents, openExternal: (url: string)
   contents.on("will-attach-webview", (event) => event.preventDefault());
 }
 
-/** Repodesk needs no camera, place, notification or device. Copying text is the one thing granted, to its own page. */
+/** Repodesk needs no camera, place or device. Copying text and telling that long work has ended are granted, to its own page. */
 export function denyPermissions(session: Session): void {
-  session.setPermissionRequestHandler((_contents, permission, answer, details) => answer(mayCopy(permission, details.requestingUrl)));
-  session.setPermissionCheckHandler((_contents, permission, origin) => mayCopy(permission, origin));
+  session.setPermissionRequestHandler((_contents, permission, answer, details) => answer(isGranted(permission, details.requestingUrl)));
+  session.setPermissionCheckHandler((_contents, permission, origin) => isGranted(permission, origin));
   session.setDevicePermissionHandler(() => false);
   session.setDisplayMediaRequestHandler((_request, answer) => answer({}));
 }
 
-const mayCopy = (permission: string, url: string): boolean => permission === "clipboard-sanitized-write" && `${url}/`.startsWith(home);
+const granted = new Set(["clipboard-sanitized-write", "notifications"]);
+const isGranted = (permission: string, url: string): boolean => granted.has(permission) && `${url}/`.startsWith(home);
 
 interface WindowState {
   readonly bounds: Rectangle;

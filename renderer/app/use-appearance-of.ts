@@ -1,13 +1,15 @@
-// Puts the settings of appearance on the document: theme, colours, density, size, motion, and how code is set.
+// Puts the settings of appearance on the document: theme, colours, density, size, motion, how code is set, and whether the system tells of ends.
 import { useEffect } from "react";
 import type { Settings } from "../../shared/contract/desktop.ts";
 import { useAppearance } from "../state/appearance.ts";
+import { wantNotices } from "../state/long-work.ts";
 
 /** Follows the system's theme while the setting says so. */
 export function useAppearanceOf(settings: Settings | undefined): void {
   const theme = settings?.theme ?? "system";
   const density = settings?.density ?? "compact";
   const zoom = settings?.zoom ?? 1;
+  const notices = settings?.notices ?? false;
   const { diff_colors: diff = "green-red", motion: moves = true } = settings ?? {};
   const { code_font: font = null, code_ligatures: joins = false, editor_font_size: size = 12.5 } = settings ?? {};
   const { editor_word_wrap: wraps = false, editor_render_whitespace: whitespace = "none" } = settings ?? {};
@@ -32,6 +34,7 @@ export function useAppearanceOf(settings: Settings | undefined): void {
   useEffect(() => {
     Object.assign(document.documentElement.dataset, { diff, motion: moves ? "system" : "none" });
   }, [diff, moves]);
+  useEffect(() => wantNotices(notices), [notices]);
   // An editor reads these when it is shown (renderer/monaco/options.ts).
   useEffect(() => {
     const { style, dataset } = document.documentElement;

@@ -1,8 +1,10 @@
 // The commits of a project in a time, for counting: page after page, with how many there are so far, and an end; authors as .mailmap has them.
+
 import { queryOptions } from "@tanstack/react-query";
 import { ApiError } from "../../shared/contract/errors.ts";
 import { type Mailmap, parseMailmap } from "../../shared/lib/mailmap.ts";
 import { reportCounted } from "../state/counted.ts";
+import { tellWhenDone } from "../state/long-work.ts";
 import { ask, pagesOf } from "./api-query.ts";
 
 /** No more than these are counted. */
@@ -25,25 +27,41 @@ async function readMailmap(connection: string, id: string, signal: AbortSignal):
 export const countingKey = (connection: string, id: string, input: { ref_name?: string | undefined; since: string }): string =>
   JSON.stringify([connection, id, input.ref_name ?? "", input.since]);
 
+interface Counted {
+  readonly commits: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly name: string;
+    readonly email: string;
+    readonly at: number;
+  }[];
+  /** Whether there are more than are counted. */
+  readonly isCut: boolean;
+  readonly hasMailmap: boolean;
+}
+
+async function count(connection: string, id: string, input: { ref_name?: string; since: string }, signal: AbortSignal): Promise<Counted> {
+  const key = countingKey(connection, id, input);
+  reportCounted(key, 0);
+  const mailmap = await readMailmap(connection, id, signal);
+  const commits: Counted["commits"][number][] = [];
+  let read = 0;
+  for await (const page of pagesOf(connection, "listCommits", { id, ...input }, { signal, most: mostCounted })) {
+    signal.throwIfAborted();
+    read += page.length;
+    for (const { id: sha, title, author_name: name, author_email: email, authored_date: at, parent_ids: parents } of page)
+      if (parents.length < 2) commits.push({ id: sha, title, ...(mailmap?.({ name, email }) ?? { name, email }), at: Date.parse(at) });
+    reportCounted(key, read);
+  }
+  return { commits, isCut: read >= mostCounted, hasMailmap: mailmap !== null };
+}
+
 /** Without merges. `since`: ISO 8601. Cached until a commit is made here, or somebody asks again. */
 export const countedCommitsQuery = (connection: string, id: string, input: { ref_name?: string; since: string }) =>
   queryOptions({
     queryKey: ["listCommits", connection, { id, ...input, counted: true }] as const,
-    queryFn: async ({ signal }) => {
-      const key = countingKey(connection, id, input);
-      reportCounted(key, 0);
-      const mailmap = await readMailmap(connection, id, signal);
-      const commits: { id: string; title: string; name: string; email: string; at: number }[] = [];
-      let read = 0;
-      for await (const page of pagesOf(connection, "listCommits", { id, ...input }, { signal, most: mostCounted })) {
-        signal.throwIfAborted();
-        read += page.length;
-        for (const { id: sha, title, author_name: name, author_email: email, authored_date: at, parent_ids: parents } of page)
-          if (parents.length < 2) commits.push({ id: sha, title, ...(mailmap?.({ name, email }) ?? { name, email }), at: Date.parse(at) });
-        reportCounted(key, read);
-      }
-      return { commits, isCut: read >= mostCounted, hasMailmap: mailmap !== null };
-    },
+    queryFn: ({ signal }) =>
+      tellWhenDone(count(connection, id, input, signal), ({ commits }) => `Counted: ${commits.length} commits of ${id}.`),
     staleTime: 10 * 60_000,
     retry: false,
   });

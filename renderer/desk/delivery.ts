@@ -1,4 +1,5 @@
 // Where the commit of each desk stands. Outside React, so that leaving the view while a commit is on its way loses nothing.
+
 import type { QueryClient } from "@tanstack/react-query";
 import { createStore } from "zustand/vanilla";
 import type { Api } from "../../shared/contract/contract.ts";
@@ -12,6 +13,7 @@ import { sendCommand } from "../data/commands.ts";
 import { connectionsQuery } from "../data/desktop.ts";
 import { openedFileQuery } from "../data/file.ts";
 import { fileQuery } from "../data/repository.ts";
+import { tellWhenDone } from "../state/long-work.ts";
 import { navigate, placeIn, readLocation } from "../state/place.ts";
 import { type Attempt, type Diagnosis, diagnose } from "./diagnose.ts";
 import { followOtherWindows, keepDesk } from "./journal.ts";
@@ -107,7 +109,7 @@ export async function deliver(delivery: Delivery): Promise<void> {
   const { step } = commitStateOf(key);
   if (step === "sending" || step === "settling" || step === "unsettled") return;
   setCommitState(key, { step: "sending", upload: null, steps: null });
-  await alone(key, async () => {
+  const work = alone(key, async () => {
     const { sending, changes } = deskOf(key);
     const staged = new Set(changes.map(changeEntry));
     // Another window was faster: its commit is on its way, or has taken these changes along.
@@ -115,6 +117,15 @@ export async function deliver(delivery: Delivery): Promise<void> {
     if (isOver) setCommitState(key, composing);
     else await sendAlone(delivery);
   });
+  await tellWhenDone(work, () => sayEnd(commitStateOf(key), attempt));
+}
+
+/** What became of a commit, for somebody who looks elsewhere; null = they stopped it themselves. */
+function sayEnd(state: CommitState, { to }: Attempt): string | null {
+  if (state.step === "done") return `Committed to ${state.branch}: ${state.commit.title}`;
+  if (state.step === "unsettled") return `It is not known yet whether the commit to ${to} arrived.`;
+  if (state.step === "composing" || (state.step === "not-arrived" && state.because === "cancelled")) return null;
+  return `The commit to ${to} was not made. What you typed is kept.`;
 }
 
 /**

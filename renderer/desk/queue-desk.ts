@@ -1,10 +1,12 @@
 // The queue as desks hold it: what goes into it and out again, in which order, and how it is sent.
+
 import type { QueryClient } from "@tanstack/react-query";
 import { createStore } from "zustand/vanilla";
 import { ApiError } from "../../shared/contract/errors.ts";
 import { ownValue } from "../../shared/lib/own-value.ts";
 import { branchNowQuery } from "../data/checkout.ts";
 import { sendCommand } from "../data/commands.ts";
+import { tellWhenDone } from "../state/long-work.ts";
 import { type Attempt, diagnose } from "./diagnose.ts";
 import { followOtherWindows, keepDesk } from "./journal.ts";
 import { mergeMoved } from "./merge.ts";
@@ -139,16 +141,32 @@ export interface QueueRun {
 export const queueRuns = createStore<{ of: Readonly<Record<string, QueueRun>> }>()(() => ({ of: {} }));
 const report = (connection: string, run: QueueRun): void => queueRuns.setState(({ of }) => ({ of: { ...of, [connection]: run } }));
 
+/** What became of a queue, for somebody who looks elsewhere. */
+function sayQueue(queued: readonly Queued[]): string {
+  const count = (step: Queued["state"]["step"]): number => queued.filter(({ state }) => state.step === step).length;
+  const [sent, needs] = [count("sent"), count("needs")];
+  const left = queued.length - sent - needs;
+  return [
+    `${countCommits(sent)} of the queue ${sent === 1 ? "is" : "are"} sent`,
+    needs === 0 ? "" : `${countCommits(needs)} ${needs === 1 ? "needs" : "need"} you`,
+    left === 0 ? "" : `${countCommits(left)} still ${left === 1 ? "waits" : "wait"}`,
+  ]
+    .filter((part) => part !== "")
+    .join(", ")
+    .concat(".");
+}
+
 /** Sends what waits for a connection, in one window at a time. Never rejects: how it ended is in `queueRuns`. */
 export async function sendQueue(client: QueryClient, connection: string): Promise<void> {
   if (ownValue(queueRuns.getState().of, connection)?.isRunning === true) return;
   report(connection, { isRunning: true, end: null });
-  const end = await navigator.locks
+  const work = navigator.locks
     .request(`repodesk queue ${connection}`, async (): Promise<QueueRun["end"]> => {
       await followOtherWindows();
       return replay(portsOf(client, connection));
     })
     .catch((): QueueRun["end"] => "disk");
+  const end = await tellWhenDone(work, () => sayQueue(queueNow(connection)));
   report(connection, { isRunning: false, end });
 }
 

@@ -19,6 +19,7 @@ afterEach(() =>
     editor_font_size: 12.5,
     editor_word_wrap: false,
     editor_render_whitespace: "none",
+    notices: false,
   }),
 );
 
@@ -98,4 +99,36 @@ it("the size, wrapping and white space of code reach the editor, and a file that
   await expect
     .poll(() => document.querySelectorAll(".view-line").length - document.querySelectorAll(".line-numbers").length)
     .toBeGreaterThan(0);
+});
+
+it("notices are off until one wants them; the browser is asked at that press, and where it refuses, that is said", async () => {
+  const own = window.Notification;
+  const shown: string[] = [];
+  let right: NotificationPermission = "default";
+  class Asked extends EventTarget {
+    static get permission(): NotificationPermission {
+      return right;
+    }
+    static requestPermission = async (): Promise<NotificationPermission> => {
+      right = "denied";
+      return right;
+    };
+    constructor(title: string) {
+      super();
+      shown.push(title);
+    }
+  }
+  Object.defineProperty(window, "Notification", { configurable: true, value: Asked });
+  try {
+    openWindow("#/settings/appearance");
+    const notices = page.getByRole("switch", { name: "Nothing is told" });
+    await choose(notices);
+    await expect.element(page.getByText("The browser does not let this page tell anything.", { exact: false })).toBeVisible();
+    await expect.poll(async () => (await (await fetch("/desktop/settings")).json()).notices).toBe(true);
+    await choose(page.getByRole("switch", { name: "The system tells" }));
+    await expect.poll(async () => (await (await fetch("/desktop/settings")).json()).notices).toBe(false);
+    expect(shown).toEqual([]);
+  } finally {
+    Object.defineProperty(window, "Notification", { configurable: true, value: own });
+  }
 });

@@ -159,7 +159,7 @@ describe("the scheme's handler", () => {
 });
 
 describe("permissions", () => {
-  it.each(["media", "geolocation", "notifications", "clipboard-read", "openExternal", "fullscreen", "hid", "serial", "usb", "midi"])(
+  it.each(["media", "geolocation", "clipboard-read", "openExternal", "fullscreen", "hid", "serial", "usb", "midi"])(
     "%s is denied",
     (permission) => {
       const answer = vi.fn();
@@ -169,14 +169,16 @@ describe("permissions", () => {
     },
   );
 
-  it("devices and screens are denied; copying text is granted to the own page only", () => {
+  it("devices and screens are denied; copying text and telling of ends are granted to the own page only", () => {
     const streams = vi.fn();
     told.display({}, streams);
     expect(streams).toHaveBeenCalledWith({});
     expect(told.device({})).toBe(false);
     const check = told.check;
-    expect(check({}, "clipboard-sanitized-write", "app://repodesk")).toBe(true);
-    expect(check({}, "clipboard-sanitized-write", "https://evil.com")).toBe(false);
+    for (const permission of ["clipboard-sanitized-write", "notifications"]) {
+      expect(check({}, permission, "app://repodesk")).toBe(true);
+      expect(check({}, permission, "https://evil.com")).toBe(false);
+    }
   });
 });
 

@@ -11,6 +11,7 @@ const defaults: Settings = {
   zoom: 1,
   diff_colors: "green-red",
   motion: true,
+  notices: false,
   code_font: null,
   code_ligatures: false,
   editor_font_size: 12.5,

@@ -40,6 +40,14 @@ export async function runPicks(jobs: readonly Job[], ports: RunPorts, signal: Ab
   return made.filter(({ commits }) => commits.length > 0);
 }
 
+/** What became of a run, for somebody who looks elsewhere. */
+export function sayRun(kind: "cherry-pick" | "revert", jobs: readonly Job[], made: readonly Made[]): string {
+  const whole = made.filter(({ branch, commits }) => jobs.find((job) => job.branch === branch)?.commits.length === commits.length).length;
+  const word = kind === "revert" ? "Reverted" : "Cherry-picked";
+  const of = `${jobs.length} ${jobs.length === 1 ? "branch" : "branches"}`;
+  return whole === jobs.length ? `${word} on ${of}.` : `${word} on ${whole} of ${of}. The others need a look.`;
+}
+
 async function runBranch({ branch, commits: planned }: Job, ports: RunPorts, signal: AbortSignal): Promise<Made> {
   const commits: { sha: string; commit: CommitInList }[] = [];
   const [first] = planned;

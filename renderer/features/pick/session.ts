@@ -6,6 +6,7 @@ import { ownValue } from "../../../shared/lib/own-value.ts";
 import { sendCommand } from "../../data/commands.ts";
 import { forgetPicked } from "../../data/pick.ts";
 import { noteMade } from "../../desk/undo.ts";
+import { tellWhenDone } from "../../state/long-work.ts";
 import { type PickRequest, rememberChosen, rememberMessage, writtenMessage } from "../../state/pick.ts";
 import { type Cell, cellKey } from "./cell.ts";
 import { createCellTries } from "./cell-tries.ts";
@@ -15,7 +16,7 @@ import { readCommits, readSuggestions } from "./opening.ts";
 import { emptyState, type PickState, type UndoStep } from "./pick-state.ts";
 import { type Plan, planOf, type Row } from "./plan.ts";
 import { picksPorts } from "./ports.ts";
-import { runPicks } from "./run.ts";
+import { runPicks, sayRun } from "./run.ts";
 import { keepPicks, revertPicks, undoPicks } from "./undo-picks.ts";
 
 export interface PickSession {
@@ -187,7 +188,9 @@ export function createPickSession(client: QueryClient, request: PickRequest): Pi
       set({ step: "running", isStopping: false });
       const report = (branch: string, sha: string, cell: Cell): void =>
         set(({ cells }) => ({ cells: { ...cells, [cellKey(branch, sha)]: cell } }));
-      const made = await runPicks(jobs, picksPorts(client, request, commits, message, report), stopping.signal);
+      const { signal } = stopping;
+      const work = runPicks(jobs, picksPorts(client, request, commits, message, report), signal);
+      const made = await tellWhenDone(work, (ends) => (signal.aborted ? null : sayRun(kind, jobs, ends)));
       // Also where nothing is known to have arrived: somebody else may see it first.
       void forgetPicked(client, connection, project, kind);
       const [only] = commits;

@@ -11,6 +11,7 @@ import { Switch } from "../../ui/controls/Switch.tsx";
 import { DiffColours } from "./DiffColours.tsx";
 import { isInstalled } from "./installed-font.ts";
 import { KeptField } from "./KeptField.tsx";
+import { NoticesSwitch } from "./NoticesSwitch.tsx";
 import { SettingRow } from "./SettingRow.tsx";
 import { ThemeChoice } from "./ThemeChoice.tsx";
 import { useSetting } from "./use-setting.ts";
@@ -62,6 +63,12 @@ export function AppearanceSection() {
         <Switch isSelected={moves} onChange={setMoves}>
           {moves ? "Panels and rows move" : "Nothing moves"}
         </Switch>
+      </SettingRow>
+      <SettingRow
+        title="Notices"
+        text="Of a commit, a cherry-pick, a queue or a count that took over 10 seconds and ended while you looked elsewhere. Of nothing else."
+      >
+        <NoticesSwitch />
       </SettingRow>
       <SettingRow title="Interface size">
         <div className="settings-size">

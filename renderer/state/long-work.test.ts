@@ -1,0 +1,42 @@
+// When the system tells that something has ended: it took long, nobody was looking, and the person wants it; else never.
+import { afterEach, expect, it } from "vitest";
+import { longWork, tellWhenDone, wantNotices } from "./long-work.ts";
+
+afterEach(() => wantNotices(false));
+
+interface Case {
+  readonly took?: number;
+  readonly isAway?: boolean;
+  readonly isWanted?: boolean;
+  readonly words?: string | null;
+  readonly failure?: Error;
+}
+
+async function told({ took = longWork, isAway = true, isWanted = true, words = "It is done.", failure }: Case): Promise<string[]> {
+  wantNotices(isWanted);
+  const shown: string[] = [];
+  let now = 0;
+  const ports = { now: () => now, isAway: () => isAway, show: (text: string) => void shown.push(text) };
+  const work = Promise.resolve().then(() => {
+    now += took;
+    if (failure !== undefined) throw failure;
+  });
+  await tellWhenDone(work, () => words, "It failed.", ports).catch((error: unknown) => {
+    if (error !== failure) throw error;
+  });
+  return shown;
+}
+
+it.each<[string, Case, readonly string[]]>([
+  ["long work that ends while one looks elsewhere", {}, ["It is done."]],
+  ["its failure as well", { failure: new Error("no") }, ["It failed."]],
+  ["nothing short", { took: longWork - 1 }, []],
+  ["nothing that one sees", { isAway: false }, []],
+  ["nothing to somebody who does not want it", { isWanted: false }, []],
+  ["nothing of what was stopped", { words: null }, []],
+])("tells %s", async (_, of, expected) => expect(await told(of)).toEqual(expected));
+
+it("hands on what the work answers and what it fails with", async () => {
+  expect(await tellWhenDone(Promise.resolve(3), () => null)).toBe(3);
+  await expect(tellWhenDone(Promise.reject(new Error("gone")), () => null)).rejects.toThrow("gone");
+});
