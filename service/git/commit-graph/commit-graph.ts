@@ -181,7 +181,8 @@ export class CommitGraph {
     try {
       const answer = await thread.ask(question, options);
       const many = Math.max(64, (this.#state.commits ?? 0) / 2_000);
-      if (answer === null || thread.newer > many) this.#refresh();
+      // No answer alone is no reason: git is asked where a walk would read too much, too, and a new graph tells nothing more of that.
+      if (thread.newer > many) this.#refresh();
       return answer;
     } catch (error) {
       if (options.signal?.aborted) throw error;

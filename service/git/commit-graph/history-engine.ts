@@ -64,6 +64,8 @@ export class HistoryEngine {
   /** While there is no graph: aborted when one is loaded. */
   #graphless: { readonly commits: CommitsAsRead; readonly ended: AbortController } | null = null;
   #unfiltered: Promise<ReadonlySet<string> | null> | null = null;
+  /** Whether the graph lacks more commits than are read one by one. */
+  #isFarBehind = false;
 
   constructor(source: EngineSource) {
     this.#source = source;
@@ -79,15 +81,16 @@ export class HistoryEngine {
     this.#table = new CommitTable(layers ?? [], this.#source.idBytes);
     this.#orders.clear();
     this.#unfiltered = null;
+    this.#isFarBehind = false;
     if (layers === null) return null;
     this.#graphless?.ended.abort();
     this.#graphless = null;
     return this.#table.fixed;
   }
 
-  /** Number of commits that were read because the graph lacks them. */
+  /** Number of commits that were read because the graph lacks them; Infinity once they were too many to be read. */
   get newer(): number {
-    return this.#table.newer;
+    return this.#isFarBehind ? Number.POSITIVE_INFINITY : this.#table.newer;
   }
 
   /** Ids of one page of the tip's history. */
@@ -305,7 +308,10 @@ export class HistoryEngine {
     let frontier = [...new Set(ids)].filter((id) => table.find(id) < 0);
     while (frontier.length > 0) {
       signal?.throwIfAborted();
-      if (read.size + frontier.length > limit) return false;
+      if (read.size + frontier.length > limit) {
+        this.#isFarBehind ||= limit === patience;
+        return false;
+      }
       const records = await Promise.all(frontier.map((id) => this.#readCommit(id)));
       const next = new Set<ObjectId>();
       for (const record of records) {

@@ -37,7 +37,7 @@ export class HistoryThread {
   #count = 0;
   #timer: NodeJS.Timeout | null = null;
   #ended: Error | null = null;
-  /** Commits that the graph lacks, as of the last answer. */
+  /** Commits that the graph lacks, as of the last answer; Infinity where they were too many to be read. */
   newer = 0;
 
   /** `onEnd` is called once, however the thread ends. */
