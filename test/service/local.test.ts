@@ -39,6 +39,15 @@ describe("a folder of this machine", () => {
     expect((await open(join(service.folder, "shallow"))).body.warning).toContain("shallow clone");
   });
 
+  it("is opened with a hundred and fifty thousand of its files deleted", async () => {
+    const repo = service.repository("wide-and-empty");
+    const files = Array.from({ length: 150_000 }, (_, index) => `M 100644 :1 f${index}\n`).join("");
+    const identity = "committer A <a@example.org> 1700000000 +0000\ndata 1\nx\n";
+    git(repo.folder, ["fast-import", "--quiet"], `blob\nmark :1\ndata 1\nx\ncommit refs/heads/main\n${identity}${files}\n`);
+    const { status, body } = await open(repo.folder);
+    expect([status, body.warning]).toEqual([201, expect.stringContaining("not committed")]);
+  });
+
   it("takes empty, bare and SHA-256 repositories", async () => {
     const bare = service.repository("kept.git", { bare: true });
     expect(await open(bare.folder)).toMatchObject({ status: 201, body: { path: "kept", warning: null, empty_repo: true } });

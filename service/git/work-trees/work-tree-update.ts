@@ -47,7 +47,7 @@ export type Obstacle =
   /** Files can't be written: why, for a person. */
   | { readonly kind: "blocked"; readonly why: string };
 
-const changed = (...paths: string[]): Obstacle => ({ kind: "changed", paths });
+const changed = (paths: string[]): Obstacle => ({ kind: "changed", paths });
 
 /**
  * What stands in the way of bringing a work tree from one tree to another: changed tracked files (index or disk), files that git does
@@ -59,9 +59,9 @@ export async function findObstacle(
   from: ObjectId | null,
   to: ObjectId,
 ): Promise<Obstacle | null> {
-  if (!workTree.trusted) return changed(".git");
+  if (!workTree.trusted) return changed([".git"]);
   const busy = await isUnfinished(workTree);
-  if (busy !== null) return changed(`.git/${busy}`);
+  if (busy !== null) return changed([`.git/${busy}`]);
   const place = await placeOf(repository, workTree).catch(refusePrograms);
   if ("kind" in place) return place;
   const args = ["status", "--porcelain=v1", "-z", "--untracked-files=no", "--ignore-submodules=dirty", "--no-renames"] as const;
@@ -73,13 +73,13 @@ export async function findObstacle(
     readTree(place, ["-n", old, to]),
   ]);
   const dirty = status.stdout.toString("utf8").split("\0").filter(Boolean);
-  if (dirty.length > 0) return changed(...dirty.map((record) => record.slice(3)));
+  if (dirty.length > 0) return changed(dirty.map((record) => record.slice(3)));
   const untracked: string[] = [];
   for (const { path, from: side } of changes) {
     const name = decodeName(path);
     if (side.mode === absent && (await isTaken(repository, workTree, old, name))) untracked.push(name);
   }
-  if (untracked.length > 0) return changed(...untracked);
+  if (untracked.length > 0) return changed(untracked);
   const why = await findBlock(repository, workTree, changes);
   if (why !== null) return { kind: "blocked", why };
   if (dry === null) return null;
@@ -102,10 +102,10 @@ export function explainFailure(error: unknown): Obstacle | null {
 
 /** What git complains of, for a person. */
 export function explain({ stderr, message }: GitError): Obstacle {
-  if (findLock(stderr) !== null) return changed(`.git/${basename(findLock(stderr) ?? "")}`);
+  if (findLock(stderr) !== null) return changed([`.git/${basename(findLock(stderr) ?? "")}`]);
   const lines = stderr.split("\n").flatMap((line) => /^(?:error|fatal): (.+)$/.exec(line)?.[1] ?? []);
   const blamed = lines.flatMap((line) => /^(?:Entry|Untracked working tree file|Updating) '(.+)' (?:not|would) /.exec(line)?.[1] ?? []);
-  if (blamed.length > 0) return changed(...blamed);
+  if (blamed.length > 0) return changed(blamed);
   return { kind: "blocked", why: lines.slice(0, 3).join("; ") || message };
 }
 

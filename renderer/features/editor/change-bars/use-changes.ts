@@ -65,7 +65,8 @@ function follow(
   });
   const unhear = editor.onEdit((next) => {
     if (next === null) edits = null;
-    else edits?.push(...next);
+    // One command may make hundreds of thousands of edits: too many for arguments.
+    else if (edits !== null) for (const edit of next) edits.push(edit);
     const now = performance.now();
     since ??= now;
     clearTimeout(timer);
