@@ -43,7 +43,8 @@ describe("a folder of this machine", () => {
     const repo = service.repository("wide-and-empty");
     const files = Array.from({ length: 150_000 }, (_, index) => `M 100644 :1 f${index}\n`).join("");
     const identity = "committer A <a@example.org> 1700000000 +0000\ndata 1\nx\n";
-    git(repo.folder, ["fast-import", "--quiet"], `blob\nmark :1\ndata 1\nx\ncommit refs/heads/main\n${identity}${files}\n`);
+    const input = `blob\nmark :1\ndata 1\nx\ncommit refs/heads/main\n${identity}${files}\n`;
+    git(repo.folder, ["fast-import", "--quiet"], { input });
     const { status, body } = await open(repo.folder);
     expect([status, body.warning]).toEqual([201, expect.stringContaining("not committed")]);
   });
