@@ -41,7 +41,7 @@ describe("a folder of this machine", () => {
 
   it("is opened with a hundred and fifty thousand of its files deleted", async () => {
     const repo = service.repository("wide-and-empty");
-    const files = Array.from({ length: 150_000 }, (_, index) => `M 100644 :1 f${index}\n`).join("");
+    const files = Array.from({ length: 150_000 }, (_, index) => `M 100644 :1 d${index % 500}/f${index}\n`).join("");
     const identity = "committer A <a@example.org> 1700000000 +0000\ndata 1\nx\n";
     const input = `blob\nmark :1\ndata 1\nx\ncommit refs/heads/main\n${identity}${files}\n`;
     git(repo.folder, ["fast-import", "--quiet"], { input });
