@@ -207,6 +207,17 @@ it("300 payloads run nothing and ask for nothing", async () => {
   expect(window.location.hash).toMatch(/\/files\?path=/);
 });
 
+it("neither the page nor the window around it looks for signs to join, which takes the font seconds in a long run of brackets", async () => {
+  const { folder, project } = await commands.repository("everyday");
+  await commands.writeInto(folder, "README.md", `${"](y)".repeat(2_000)}\n`);
+  await commands.runGit(folder, ["-c", "user.name=Ada", "-c", "user.email=ada@example.com", "commit", "-q", "-a", "-m", "Write brackets"]);
+  openWindow(hashOf(project, "files"));
+  const paragraph = (): HTMLElement | null | undefined => document.querySelector("iframe")?.contentDocument?.querySelector("main p");
+  await expect.poll(() => paragraph()?.textContent?.length).toBe(8_000);
+  for (const element of [document.body, paragraph() as HTMLElement])
+    expect(getComputedStyle(element).fontFeatureSettings).toContain('"calt" 0');
+});
+
 it("a text nested 10,000 deep and a very long one never hold up the window", async () => {
   const deep = `${"> ".repeat(10_000)}deep\n`;
   const line = "A line with **strong** words, `code` and [a link](other.md).\n\n";
