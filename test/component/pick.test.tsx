@@ -47,6 +47,12 @@ const dialog = () => page.getByRole("dialog");
 const main = () => document.querySelector<HTMLElement>('.ui-dialog-footer [data-variant="main"]')?.innerText.split("\n")[0];
 const explained = () => document.querySelector(".pick-explained")?.textContent;
 
+const edges = (selector: string): DOMRect => {
+  const element = document.querySelector(selector);
+  if (element === null) throw new Error(`${selector} is not there.`);
+  return element.getBoundingClientRect();
+};
+
 /** The history, with the focus in it. */
 async function openHistory(): Promise<void> {
   openWindow(hashOf(project, "history"));
@@ -311,6 +317,9 @@ describe("a revert", () => {
     expect(document.querySelector(".pick-written")?.textContent).toBe(`Revert "Merge branch 'night'"\n\nThis reverts commit ${merge}`);
     // Nothing goes before somebody has said which side stays.
     expect(document.querySelector(".pick-off")?.textContent).toBe(`Say which parent of ${merge.slice(0, 7)} is the mainline first.`);
+    // The sentence leaves the keys beside it where they are, and what is below each other begins at one edge.
+    expect(edges(".ui-dialog-keys span").right).toBeLessThanOrEqual(edges(".pick-off").left);
+    expect(edges(".pick-written").left).toBe(edges(".pick-form .ui-barpicker").left);
     await press("{Control>}{Enter}{/Control}");
     const parents = page.getByRole("radiogroup", { name: "Mainline of the merge" });
     await expect.element(parents.getByText("Ask for the cut-off of a leg")).toBeVisible();

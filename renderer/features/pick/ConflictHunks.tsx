@@ -5,6 +5,7 @@ import { formatCount } from "../../ui/text/count.ts";
 import { OddText } from "../../ui/text/OddText.tsx";
 import { readConflicts } from "../merge/index.ts";
 import { short } from "./cell-words.ts";
+import { changedLines, excerpt } from "./changed-lines.ts";
 import { WrittenBy } from "./WrittenBy.tsx";
 import { writtenThere } from "./written-there.ts";
 
@@ -51,9 +52,9 @@ export function ConflictHunks({ kind, connection, project, branch, sha, paths }:
               <WrittenBy {...{ connection, project, branch, lines }} commit={theirs.commit} path={theirs.path} />
             )}
           </p>
-          <Side name={kind === "revert" ? `at ${short(sha)}` : "base"} lines={place.base} />
-          <Side name={branch} lines={place.theirs} side="theirs" />
-          <Side name={kind === "revert" ? `before ${short(sha)}` : short(sha)} lines={place.yours} side="yours" />
+          <Side name={kind === "revert" ? `at ${short(sha)}` : "base"} lines={place.base} base={place.yours} />
+          <Side name={branch} lines={place.theirs} base={place.base} side="theirs" />
+          <Side name={kind === "revert" ? `before ${short(sha)}` : short(sha)} lines={place.yours} base={place.base} side="yours" />
         </div>
       ))}
       {more > 0 ? (
@@ -75,15 +76,38 @@ export function ConflictHunks({ kind, connection, project, branch, sha, paths }:
   );
 }
 
-function Side({ name, lines, side }: { name: string; lines: readonly string[]; side?: "theirs" | "yours" }) {
-  const more = lines.length - fewLines;
+interface SideProps {
+  name: string;
+  lines: readonly string[];
+  /** What they are held against: the lines that differ are marked, and the first of them is in sight. */
+  base: readonly string[];
+  side?: "theirs" | "yours";
+}
+
+function Side({ name, lines, base, side }: SideProps) {
+  const shown = excerpt(lines, changedLines(base, lines), fewLines);
   return (
     <figure className="pick-side" data-side={side}>
       <figcaption className="ui-ellipsis">
         <OddText text={name} />
       </figcaption>
-      <pre>{lines.length === 0 ? <i>no lines</i> : <OddText text={lines.slice(0, fewLines).join("")} />}</pre>
-      {more > 0 ? <p className="pick-quiet">{formatCount(more)} more lines</p> : null}
+      {shown.above > 0 ? <p className="pick-quiet">{sayLines(shown.above, "above")}</p> : null}
+      <pre>
+        {lines.length === 0 ? (
+          <i>no lines</i>
+        ) : (
+          shown.lines.map(({ text, isChanged }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name but their place, and never move.
+            <span key={index} className="pick-line" data-changed={isChanged || undefined}>
+              <OddText text={text} />
+            </span>
+          ))
+        )}
+      </pre>
+      {shown.below > 0 ? <p className="pick-quiet">{sayLines(shown.below, "below")}</p> : null}
     </figure>
   );
 }
+
+const sayLines = (count: number, where: "above" | "below"): string =>
+  `${formatCount(count)} more ${count === 1 ? "line" : "lines"} ${where}`;

@@ -199,9 +199,6 @@ export function MatrixHints({ of }: { of: "matrix" | "list" | "one" }) {
           <span>
             <CommandKeys of="matrix.map" /> map
           </span>
-          <span>
-            <CommandKeys of="matrix.add" /> add branch
-          </span>
         </>
       )}
     </>

@@ -28,7 +28,6 @@ import { useFocusWhen, whenGone } from "./when-gone.ts";
 
 export interface PickDialogProps {
   request: PickRequest;
-  /** Opens a conflict where it can be resolved. */
 }
 
 export function PickDialog({ request }: PickDialogProps) {

@@ -1,4 +1,5 @@
 // Which lines of a conflict's place the branch wrote itself, for the question who did.
+import { changedLines } from "./changed-lines.ts";
 
 interface Sides {
   readonly base: readonly string[];
@@ -9,10 +10,6 @@ interface Sides {
 
 /** Numbers from 1, both ends inside: those between what the branch left as it was; null where it has none of its own. */
 export function writtenThere({ base, theirs, theirsAt }: Sides): { readonly from: number; readonly to: number } | null {
-  const most = Math.min(base.length, theirs.length);
-  let [head, tail] = [0, 0];
-  while (head < most && base[head] === theirs[head]) head += 1;
-  while (tail < most - head && base.at(-1 - tail) === theirs.at(-1 - tail)) tail += 1;
-  const [from, to] = [theirsAt + head + 1, theirsAt + theirs.length - tail];
-  return from > to ? null : { from, to };
+  const { from, to } = changedLines(base, theirs);
+  return from === to ? null : { from: theirsAt + from + 1, to: theirsAt + to };
 }
