@@ -99,6 +99,38 @@ it("what is being written is shown as it will be, by a key; one's own comment is
   await expect.element(page.getByRole("region", { name: /^Thread on/ })).not.toBeInTheDocument();
 });
 
+it("what was begun at a line and not sent stands there, in a later window too, until it is sent or discarded", async () => {
+  const sha = await hash("v1.0");
+  const close = open(sha);
+  await expectFocus(/^Diff of/);
+  await press("n");
+  await press("c");
+  await expectFocus(/^Comment on new line/);
+  const field = () => document.querySelector<HTMLTextAreaElement>(".review-new textarea");
+  const low = field()?.offsetHeight ?? 0;
+  await press("Is **this** right?{Enter}2{Enter}3{Enter}4{Enter}5{Enter}6{Enter}7");
+  // The field is as high as what is written.
+  await expect.poll(() => field()?.offsetHeight ?? 0).toBeGreaterThan(low);
+  close();
+  open(sha);
+  await expectFocus(/^Diff of/);
+  const draft = page.getByText("Draft, not sent. Is this right? 2 3 4 5 6 7");
+  await expect.element(draft).toBeVisible();
+  // The key for the next thread leads there too, and the one for a comment goes on with it.
+  await press("t");
+  await press("c");
+  await expectFocus(/^Comment on new line/);
+  expect(field()?.value).toBe("Is **this** right?\n2\n3\n4\n5\n6\n7");
+  await press("{Escape}");
+  await expectFocus(/^Diff of/);
+  await page.getByRole("button", { name: "Discard" }).click();
+  await expect.element(draft).not.toBeInTheDocument();
+  await expectFocus(/^Diff of/);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.element(draft).toBeVisible();
+  await page.getByRole("button", { name: "Discard" }).click();
+});
+
 it("a suggestion goes onto the desk of a branch where its line is now, and is refused where the line changed", async () => {
   const key = deskKey("local", project, "main");
   editDesk(key, () => emptyDesk);

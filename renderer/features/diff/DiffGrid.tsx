@@ -175,7 +175,13 @@ ${row?.id}`;
       ),
     moveChange: (step) => go(findChange(rows, index, step), "center"),
     moveFile: (step) => go(findFile(rows, index, step), "start"),
-    line: () => cursor.selection?.head ?? lineIdOf(rows[index], files),
+    // What stands under a line is about that line; an image, in place of all of them, about none.
+    line: () => {
+      const row = rows[index];
+      if (row?.type !== "zone") return cursor.selection?.head ?? lineIdOf(row, files);
+      const { file, side, line } = row.contribution;
+      return line === 0 ? null : { file, side, line };
+    },
     showLine: (line) => {
       const file = files.findIndex(({ key }) => key === line.file);
       const at = rows.findIndex((row) => row.file === file && lineOn(row, line.side) === line.line);
@@ -183,7 +189,10 @@ ${row?.id}`;
       return at !== -1;
     },
     moveZone: (step, accepts) => go(findZone(rows, active, step, accepts), "center"),
-    enterZone: () => scroller.current?.querySelector<HTMLElement>("[data-active] .diff-zone textarea")?.focus(),
+    enterZone: () => {
+      const zone = scroller.current?.querySelector("[data-active] .diff-zone");
+      (zone?.querySelector("textarea") ?? zone?.querySelector("button"))?.focus();
+    },
   }));
 
   /** To the same lines elsewhere; from the line over a block too. */

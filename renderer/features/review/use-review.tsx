@@ -3,13 +3,19 @@ import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useCallback, useMemo, useState } from "react";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import type { CommitComment } from "../../../shared/contract/notes.ts";
+import { ownValue } from "../../../shared/lib/own-value.ts";
 import { useCommand } from "../../commands/bindings.ts";
 import { useApiCommand } from "../../data/commands.ts";
 import { commentsQuery, discussionsQuery } from "../../data/commit-facts.ts";
+import { useCommentDrafts } from "../../state/comment-drafts.ts";
+import { projectKey } from "../../state/tabs.ts";
 import { useRefPlace } from "../../state/use-ref-place.ts";
+import { useSame } from "../../state/use-same.ts";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
-import type { Contribution, DiffFile, DiffHandle, LineId } from "../diff/index.ts";
+import type { Contribution, DiffFile, DiffHandle, LineId, Side } from "../diff/index.ts";
 import { Composer } from "./Composer.tsx";
+import { DraftView } from "./DraftView.tsx";
+import { type DraftPlace, draftKeyOf, draftsOnLines } from "./draft-lines.ts";
 import { nameThread, ThreadView } from "./ThreadView.tsx";
 import { isLegacy, numbersOf, placeThreads, type Thread, toThreads } from "./threads.ts";
 
@@ -55,6 +61,14 @@ export function useReview({ sha, parent, files, view, others = noOthers, isShown
   const begin = useApiCommand(place.connection, "createCommitDiscussion");
   const send = useApiCommand(place.connection, "createCommitComment");
   const [writingAt, setWritingAt] = useState<LineId | null>(null);
+  const writing = useMemo(() => placeOfLine(files, writingAt), [files, writingAt]);
+  const kept = useCommentDrafts(({ projects }) => ownValue(projects, projectKey(place.connection, place.project)));
+  const unsent = useMemo(
+    () => draftsOnLines(kept ?? {}, sha).filter((draft) => writing === null || draftKeyOf(sha, draft) !== draftKeyOf(sha, writing)),
+    [kept, sha, writing],
+  );
+  // Of the draft that is being written nothing is among them: a key typed there draws no line of the diff again.
+  const drafts = useSame(unsent);
   const threads = useMemo(() => (query.data === undefined ? none : toThreads(query.data, comments)), [query.data, comments]);
   const placed = useMemo(() => placeThreads(threads, files), [threads, files]);
   const hasNoDiscussions = query.error instanceof ApiError && [404, 405].includes(query.error.status);
@@ -72,14 +86,26 @@ export function useReview({ sha, parent, files, view, others = noOthers, isShown
         render: () => <ThreadView sha={sha} thread={thread} position={`${number} of ${placed.length}`} onLeave={leave} />,
       }),
     );
+    for (const draft of drafts) {
+      const file = files.find((one) => pathOn(one, draft.side) === draft.path);
+      if (file === undefined) continue;
+      const at = { file: file.key, side: draft.side, line: draft.line };
+      const draftKey = draftKeyOf(sha, draft);
+      shown.push({
+        ...at,
+        key: draftKey,
+        label: `Draft on ${draft.side} line ${draft.line} of ${lastName(draft.path)}`,
+        estimate: 44,
+        render: () => <DraftView draftKey={draftKey} text={draft.text} onWrite={() => setWritingAt(at)} onLeave={leave} />,
+      });
+    }
     const file = files.find(({ key }) => key === writingAt?.file);
-    if (writingAt === null || file === undefined) return [...shown, ...others];
-    const { side, line } = writingAt;
+    if (writingAt === null || writing === null || file === undefined) return [...shown, ...others];
+    const { side, line, path } = writing;
     const close = (): void => {
       setWritingAt(null);
       leave();
     };
-    const path = side === "new" ? file.path : file.oldPath;
     const numbers = numbersOf(file, writingAt);
     const comment = async (note: string): Promise<void> => {
       if (numbers === null) await sendComment({ id: project, sha, note: `${path}:${line}\n\n${note}` });
@@ -101,7 +127,7 @@ export function useReview({ sha, parent, files, view, others = noOthers, isShown
         }
       close();
     };
-    const name = `Comment on ${side} line ${line} of ${path.slice(path.lastIndexOf("/") + 1)}`;
+    const name = `Comment on ${side} line ${line} of ${lastName(path)}`;
     return [
       ...shown,
       ...others,
@@ -113,7 +139,7 @@ export function useReview({ sha, parent, files, view, others = noOthers, isShown
         render: () => (
           <div className="review-new">
             <Composer
-              draftKey={`${sha} ${path} ${side} ${line}`}
+              draftKey={draftKeyOf(sha, writing)}
               label={name}
               sha={sha}
               warning={warnOf(numbers, hasNoDiscussions, `${path}:${line}`)}
@@ -126,10 +152,10 @@ export function useReview({ sha, parent, files, view, others = noOthers, isShown
         ),
       },
     ];
-  }, [placed, others, files, writingAt, sha, parent, project, view, beginThread, sendComment, hasNoDiscussions]);
+  }, [placed, drafts, others, files, writingAt, writing, sha, parent, project, view, beginThread, sendComment, hasNoDiscussions]);
 
   const off = isShown ? null : "The files of the commit are not shown.";
-  const noThreads = placed.length + others.length === 0 ? "No line of this commit has comments." : null;
+  const noThreads = placed.length + drafts.length + others.length === 0 ? "No line of this commit has comments." : null;
   useCommand(
     "commit.comment",
     () => {
@@ -161,6 +187,14 @@ export function useReview({ sha, parent, files, view, others = noOthers, isShown
     retry: () => void query.refetch(),
     commentsOf: useCallback((file: DiffFile) => counts.get(file.key) ?? 0, [counts]),
   };
+}
+
+const lastName = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
+const pathOn = (file: DiffFile, side: Side): string => (side === "new" ? file.path : file.oldPath);
+
+function placeOfLine(files: readonly DiffFile[], at: LineId | null): DraftPlace | null {
+  const file = files.find(({ key }) => key === at?.file);
+  return at === null || file === undefined ? null : { path: pathOn(file, at.side), side: at.side, line: at.line };
 }
 
 /** What keeps a comment from standing at its line, where that is known before it is sent. */

@@ -1,0 +1,21 @@
+// Comments on lines of a commit that were begun and not sent: what their keys say. Pure.
+import type { Side } from "../diff/index.ts";
+
+export interface DraftPlace {
+  readonly path: string;
+  readonly side: Side;
+  /** From 1. */
+  readonly line: number;
+}
+
+/** The key of a draft on a line. */
+export const draftKeyOf = (sha: string, { path, side, line }: DraftPlace): string => `${sha} ${path} ${side} ${line}`;
+
+/** Where the drafts of a commit stand; those on the whole commit, of answers and of edits have no line. */
+export function draftsOnLines(drafts: Readonly<Record<string, string>>, sha: string): (DraftPlace & { readonly text: string })[] {
+  return Object.entries(drafts).flatMap(([key, text]) => {
+    if (!key.startsWith(`${sha} `) || text.trim() === "") return [];
+    const [, path, side, line] = /^(.+) (new|old) (\d+)$/s.exec(key.slice(sha.length + 1)) ?? [];
+    return path === undefined ? [] : [{ path, side: side === "old" ? "old" : "new", line: Number(line), text }];
+  });
+}
