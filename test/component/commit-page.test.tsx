@@ -123,6 +123,23 @@ describe("comments", () => {
 
     await expectFocus(/^Diff of/);
   });
+
+  it.each(["unified", "split"] as const)("are begun with the pointer in the gutter of a line, %s", async (layout) => {
+    useDiffLayout.setState({ layout });
+    const sha = open("v1.0~4");
+    await expectFocus(/^Diff of/);
+    const sign = () => [...document.querySelectorAll('.diff-line[data-kind="added"] .diff-sign')].at(-1);
+    await expect.poll(sign).toBeDefined();
+    await userEvent.hover(sign() as Element);
+    // The mark is drawn there, and nowhere else.
+    const isMarked = (element: Element): boolean => getComputedStyle(element, "::after").content === '"+"';
+    expect([...document.querySelectorAll(".diff-sign")].filter(isMarked)).toEqual([sign()]);
+    const number = sign()?.parentElement?.querySelector('[data-side="new"]')?.textContent;
+    await userEvent.click(sign() as Element);
+    await expectFocus(new RegExp(`^Comment on new line ${number} of`));
+    await press("{Escape}");
+    await expectFocus(`Diff of ${sha.slice(0, 7)}`);
+  });
 });
 
 describe("statuses and details", () => {

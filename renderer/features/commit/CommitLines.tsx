@@ -16,6 +16,7 @@ import {
   DiffFileList,
   DiffLayoutSwitch,
   DiffOptionsMenu,
+  type LineId,
   type Moves,
   toMovedHeads,
   useMoves,
@@ -38,12 +39,14 @@ export interface CommitLinesProps {
   list?: ReactNode;
   fileAside?: ((file: DiffFile) => ReactNode) | undefined;
   contributions?: readonly Contribution[] | undefined;
+  /** A comment on a line is wanted, by the pointer. */
+  onComment?: ((line: LineId) => void) | undefined;
   /** Moved lines, where somebody counts them; else they are looked for here. */
   moves?: Moves | undefined;
 }
 
 /** The lines of all files of a commit. */
-export function CommitLines({ files, title, counts, label, list, fileAside, contributions, moves: given }: CommitLinesProps) {
+export function CommitLines({ files, title, counts, label, list, fileAside, contributions, onComment, moves: given }: CommitLinesProps) {
   const place = useRefPlace();
   const { sha, commit, diff, view, setShown } = files;
   const { connection, project } = place;
@@ -166,6 +169,7 @@ export function CommitLines({ files, title, counts, label, list, fileAside, cont
         contributions={images.contributions}
         moves={moves}
         onFile={setShown}
+        onComment={onComment}
         handle={view}
       />
     </div>

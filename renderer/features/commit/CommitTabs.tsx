@@ -175,7 +175,7 @@ export function CommitTabs({ sha, tab, commit }: CommitTabsProps) {
                 />
               ) : null
             }
-            second={<CommitLines files={files} fileAside={fileAside} contributions={review.contributions} moves={moves} />}
+            second={<CommitLines {...{ files, fileAside, moves }} contributions={review.contributions} onComment={review.comment} />}
           />
         ) : (
           <div className="commit-panel" tabIndex={-1}>

@@ -63,6 +63,8 @@ export interface DiffOptions {
   fileAside?: ((file: DiffFile) => ReactNode) | undefined;
   /** Called when lines are selected, and with null when they are no more. */
   onSelection?: ((selection: LineSelection | null) => void) | undefined;
+  /** Lines take comments: called with the one whose mark in the gutter was pressed. Keys are their owner's. */
+  onComment?: ((line: LineId) => void) | undefined;
   handle?: Ref<DiffHandle> | undefined;
 }
 
@@ -83,7 +85,7 @@ const footHeight = 72;
 
 /** Rows of a diff with its keys. Two columns wrap long lines, one column where a person chose it; else it scrolls sideways. */
 export function DiffGrid(props: DiffGridProps) {
-  const { label, layout, headers, offer, fileAside, onNearEnd, onFile, foot, handle, onSelection, moves = noMoves } = props;
+  const { label, layout, headers, offer, fileAside, onNearEnd, onFile, foot, handle, onSelection, onComment, moves = noMoves } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const id = useId();
   const { given, files, rows, columns, isWrapping, expansions, reading, expand } = useDiffRows({
@@ -260,6 +262,9 @@ ${row?.id}`;
       cursor.select(null);
       cursor.put(at);
     }
+    const sign = pressed.closest<HTMLElement>(".diff-sign");
+    const line = sign === null ? null : lineIdOf(rows[at], files, sign.dataset["side"] === "old" ? "old" : "new");
+    if (line !== null) onComment?.(line);
   };
 
   const items = virtual.getVirtualItems();
@@ -292,6 +297,7 @@ ${row?.id}`;
         ref={scroller}
         className="diff-grid"
         data-wraps={isWrapping || undefined}
+        data-comments={onComment === undefined ? undefined : true}
         {...surface("diff", "list", "several")}
         {...attributes}
         {...drag}

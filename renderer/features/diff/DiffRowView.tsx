@@ -140,7 +140,9 @@ function SplitLine({ line, partner, side, tokens }: LineProps & { line: DiffLine
       <span className="diff-number" data-side={side}>
         {side === "old" ? line.oldLine : line.newLine}
       </span>
-      <span className="diff-sign">{signs[line.kind]}</span>
+      <span className="diff-sign" data-side={side}>
+        {signs[line.kind]}
+      </span>
       <code className="diff-text">
         <LineText line={line} partner={partner} tokens={tokens} />
       </code>

@@ -28,6 +28,8 @@ export interface Review {
   readonly error: Error | null;
   readonly isPending: boolean;
   retry(): void;
+  /** Begins a comment on a line. */
+  comment(line: LineId): void;
   commentsOf(file: DiffFile): number;
 }
 
@@ -185,6 +187,7 @@ export function useReview({ sha, parent, files, view, others = noOthers, isShown
     error: query.error,
     isPending: query.isPending || isPlacing,
     retry: () => void query.refetch(),
+    comment: setWritingAt,
     commentsOf: useCallback((file: DiffFile) => counts.get(file.key) ?? 0, [counts]),
   };
 }
