@@ -1,6 +1,7 @@
 // Jobs stand stage by stage, as the newest pipeline runs them; what has no stage comes last.
-import { expect, it } from "vitest";
-import { byStage, toStages } from "./job-stages.ts";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { byStage, pipelineJobsQuery, toStages } from "./job-stages.ts";
+import { createQueryClient } from "./query-client.ts";
 
 const told = (id: number, name: string, stage: string, pipeline = 1) => ({ id, name, stage, pipeline: { id: pipeline } });
 const jobs = (...names: string[]) => names.map((name) => ({ name }));
@@ -32,4 +33,20 @@ it("leaves jobs as they are where all are of one stage, or nobody tells", () => 
   const all = jobs("b", "a", "constructor");
   expect(byStage(all, toStages([]))).toEqual(all);
   expect(byStage(all, toStages(["a", "b", "constructor"].map((name, id) => told(id, name, "external"))))).toEqual(all);
+});
+
+it("reads the jobs of a pipeline page by page: those after the first hundred have a stage too", async () => {
+  onTestFinished(() => void vi.unstubAllGlobals());
+  vi.stubGlobal("fetch", async (url: string) => {
+    const page = Number(new URL(url, "http://x/").searchParams.get("page"));
+    const jobs = Array.from({ length: page === 3 ? 30 : 100 }, (_, index) => ({
+      ...{ id: page * 100 + index, name: `job ${page} ${index}`, stage: "test", status: "success", ref: "main", allow_failure: false },
+      ...{ coverage: null, created_at: "2026-01-01T00:00:00Z", started_at: null, finished_at: null, duration: null, web_url: "" },
+      user: { id: 1, username: "ada", name: "Ada", state: "active" },
+      pipeline: { id: 1, ref: "main", sha: "a1", status: "success" },
+    }));
+    return new Response(JSON.stringify(jobs), { headers: { "x-total": "230", "x-per-page": "100", "x-page": String(page) } });
+  });
+  const read = await createQueryClient().fetchQuery(pipelineJobsQuery("many", "p", 1));
+  expect(toStages(read).of.size).toBe(230);
 });

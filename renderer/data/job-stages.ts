@@ -3,8 +3,8 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Job as ServerJob } from "../../shared/contract/pipelines.ts";
 import { allOf, apiQuery, fullPage } from "./api-query.ts";
 
-/** Pages of a pipeline's jobs that are read. */
-const most = 10;
+/** Jobs of a pipeline that are read. */
+const most = 1_000;
 
 export interface Stages {
   /** As they follow each other, the first one first. */

@@ -33,12 +33,15 @@ export function sayDuration({ started_at: from, finished_at: to }: Pick<CommitSt
   return minutes < 60 ? `${minutes} min ${seconds % 60} s` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
+/** "shard 9" before "shard 10". */
+const names = new Intl.Collator("en", { numeric: true });
+
 /** Statuses of one pipeline, by job name; runs of one job oldest first. */
 export function byPipeline(statuses: readonly CommitStatus[]): [pipeline: number | null, CommitStatus[]][] {
   const groups = [...Map.groupBy(statuses, ({ pipeline_id }) => pipeline_id ?? null)];
   return groups
     .sort(([a], [b]) => (b ?? -1) - (a ?? -1))
-    .map(([pipeline, of]) => [pipeline, of.toSorted((a, b) => a.name.localeCompare(b.name) || a.id - b.id)]);
+    .map(([pipeline, of]) => [pipeline, of.toSorted((a, b) => names.compare(a.name, b.name) || a.id - b.id)]);
 }
 
 const columns = ["Status", "Job", "What it says", "Took", "When", "By", "Page"] as const;

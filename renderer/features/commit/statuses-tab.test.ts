@@ -52,6 +52,11 @@ describe("statuses by pipeline", () => {
     ]);
   });
 
+  it("stand by number where jobs are numbered", () => {
+    const jobs = ["shard 10/12", "shard 9/12", "shard 1/12"].map((name, id) => status(id, name, 1));
+    expect(shown(jobs)).toEqual([[1, ["shard 1/12 2", "shard 9/12 1", "shard 10/12 0"]]]);
+  });
+
   it("hold each status once, by name, the runs of one job in the order in which they were made", () => {
     const drawn = fc.array(fc.record({ name: fc.constantFrom("build", "test", "lint"), pipeline: fc.option(fc.nat(3)) }));
     fc.assert(
