@@ -1,5 +1,5 @@
 // Two refs beside each other: what each has of its own, where they parted, and the ways that lead here.
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
 import { fetchViews } from "./support/fetch-views.ts";
 import { expectFocus } from "./support/focus.ts";
@@ -42,6 +42,33 @@ describe("compare", () => {
     await press("x");
     await expect.poll(words).toBe("main is 1 ahead, 1 behind other");
     expect(window.location.hash).toMatch(/from=other&to=main/);
+  });
+
+  it.each([1440, 1024])("moves no line of the diff when it is known what the other side changed, at %i px", async (width) => {
+    await page.viewport(width, 700);
+    onTestFinished(() => page.viewport(1440, 900));
+    const ask = window.fetch;
+    onTestFinished(() => {
+      window.fetch = ask;
+    });
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const main = await git("rev-parse", "main");
+    window.fetch = async (...given) => {
+      const url = String(given[0] instanceof Request ? given[0].url : given[0]);
+      if (/repository\/compare\?/.test(url) && new URL(url, window.location.href).searchParams.get("to") === main) await held;
+      return ask(...given);
+    };
+    openWindow(hashOf(project, "compare", "?from=main&to=other"));
+    await expectFocus("Diff from main to other");
+    await expect.poll(note).toBe("Looking for files that main changed too.");
+    const top = () => document.querySelector(".diff-grid")?.getBoundingClientRect().top;
+    const before = top();
+    answer();
+    await expect.poll(note).toContain("plan.txt was changed in the same lines; a merge would conflict.");
+    expect(top()).toBe(before);
   });
 
   it.each([

@@ -16,12 +16,11 @@ import { IconButton } from "../../ui/controls/IconButton.tsx";
 import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
 import { Split } from "../../ui/frame/Split.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
-import { Note } from "../../ui/states/Note.tsx";
 import { formatCount } from "../../ui/text/count.ts";
 import { CommitLines, FilesPane, useViewedFiles, ViewedBox } from "../commit/index.ts";
 import { type DiffFile, DiffLayoutSwitch, DiffOptionsMenu } from "../diff/index.ts";
 import { ReadProblem } from "../problem/index.ts";
-import { sayAlso } from "./also-changed.ts";
+import { AlsoNote } from "./AlsoNote.tsx";
 import { CommitsOfSides } from "./CommitsOfSides.tsx";
 import { SideChooser, sayRef } from "./SideChooser.tsx";
 import { type Comparison, useComparison } from "./use-comparison.ts";
@@ -195,16 +194,7 @@ function Body({ connection, comparison }: { connection: string; comparison: Comp
           </EmptyState>
         ) : (
           <div className="compare-main">
-            {also.length === 0 ? null : (
-              <div className="compare-note">
-                <Note fact={`${also.length} of these files also changed on ${sayRef(from.name)}.`} tone="amber">
-                  {sayAlso(
-                    also.map(({ path }) => path),
-                    comparison.merged,
-                  )}
-                </Note>
-              </div>
-            )}
+            <AlsoNote comparison={comparison} />
             <CommitLines
               files={{
                 ...{ sha: to.commit?.id ?? "", commit: undefined, shown, view, show, open: show },

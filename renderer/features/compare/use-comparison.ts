@@ -33,6 +33,8 @@ export interface Comparison {
   readonly before: string;
   /** By a commit of either side: the same change on the other one. */
   readonly same: ReadonlyMap<string, string>;
+  /** Whether that is known; it is not asked of both as they are, and not told where the server does not say what the left side did. */
+  readonly also: "asking" | "known" | "not asked";
   /** Files that the left side changed too. */
   readonly alsoChanged: readonly DiffFile[];
   /** What a merge would make of them, by path, as far as it is known. */
@@ -96,6 +98,7 @@ export function useComparison(connection: string, project: string, from: string,
     base: base.data,
     ahead: data?.commits.toReversed(),
     behind: base.data === null ? undefined : back.data?.commits.toReversed(),
+    also: isStraight || back.error !== null ? "not asked" : others === undefined || forth.data === undefined ? "asking" : "known",
     ...{ isStraight, files, before, alsoChanged, same: same ?? noPairs, merged: merged ?? unmerged },
     isPending: isKnown && forth.data === undefined && forth.error === null && base.error === null,
     error: base.error ?? forth.error,
