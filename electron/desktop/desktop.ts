@@ -185,6 +185,7 @@ export function createDesktop(options: DesktopOptions): DesktopApp {
     serviceGone: service.gone,
     copies: createCopies({ mirror, owner: connections.account }),
     jsonLimit: timing.json,
+    onWritten: (written) => events.emit("written", written),
   });
   const pages = options.rendererDir === null ? null : createStaticFiles(options.rendererDir);
   const findCommand = createRouter(desktopEndpoints);

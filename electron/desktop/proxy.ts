@@ -3,6 +3,7 @@ import type { Response as UndiciResponse } from "undici";
 import { api } from "../../shared/contract/contract.ts";
 import type { Endpoint } from "../../shared/contract/endpoint.ts";
 import { ApiError, apiError } from "../../shared/contract/errors.ts";
+import { type Written, windowHeader } from "../../shared/contract/windows.ts";
 import { localConnection } from "./connections/connections.ts";
 import { foreignContentPolicy, securityHeaders } from "./http/answer.ts";
 import { createRouter, type Match, toPath } from "./http/router.ts";
@@ -47,6 +48,8 @@ export interface ProxyOptions {
   readonly copies: Copies;
   /** Milliseconds that a whole JSON answer may take. */
   readonly jsonLimit: number;
+  /** Told when a window may have changed something on a server: the answer came, or was lost. */
+  readonly onWritten: (written: Written) => void;
 }
 
 export type Proxy = (request: Request, connection: string, segments: readonly string[]) => Promise<Response>;
@@ -55,10 +58,8 @@ export type Proxy = (request: Request, connection: string, segments: readonly st
 const lostPatience = 1_000;
 
 /** `segments`: the path's parts below /api/v4, still encoded. Throws ApiError. */
-export function createProxy({ target: findTarget, serviceGone, copies, jsonLimit }: ProxyOptions): Proxy {
-  return async (request, connection, segments) => {
-    const match = findEndpoint(request.method, segments);
-    if (match === null) throw apiError("route_not_found");
+export function createProxy({ target: findTarget, serviceGone, copies, jsonLimit, onWritten }: ProxyOptions): Proxy {
+  const pass = async (request: Request, connection: string, match: Match): Promise<Response> => {
     const query = toQuery(match, new URL(request.url).searchParams);
     const asking = copies.of(match, request, connection, query);
     const known = await asking?.pinned();
@@ -93,6 +94,22 @@ export function createProxy({ target: findTarget, serviceGone, copies, jsonLimit
     const [target, answer] = reached;
     const place: FaultPlace = { host: target.host, writes: match.endpoint.method !== "GET" };
     return relay({ answer, match, request, place, jsonLimit, asking: target.lacksToken ? null : asking, token: target.token });
+  };
+  return async (request, connection, segments) => {
+    const match = findEndpoint(request.method, segments);
+    if (match === null) throw apiError("route_not_found");
+    const window = request.headers.get(windowHeader);
+    if (window === null || match.endpoint.method === "GET") return pass(request, connection, match);
+    const tell = (): void => onWritten({ window, connection, operation: match.name, project: match.params["id"] ?? null });
+    try {
+      const answer = await pass(request, connection, match);
+      // What a server refuses was not done.
+      if (answer.status < 400 || answer.status >= 500) tell();
+      return answer;
+    } catch (error) {
+      if (!(error instanceof ApiError && error.isUnsent)) tell();
+      throw error;
+    }
   };
 }
 

@@ -3,10 +3,15 @@ import { type QueryClient, type UseMutationOptions, useMutation } from "@tanstac
 import type { CallOptions } from "../../shared/client/client.ts";
 import type { Api } from "../../shared/contract/contract.ts";
 import type { Input, Item, Output } from "../../shared/contract/endpoint.ts";
+import { windowHeader } from "../../shared/contract/windows.ts";
 import { apiClient } from "./clients.ts";
 import { invalidateAfter } from "./query-client.ts";
+import { windowName } from "./window-name.ts";
 
 export type ApiCommand = { [K in keyof Api]: Api[K] extends { method: "GET" } ? never : K }[keyof Api];
+
+/** What other windows are told of. A commit from a desk is not among it: they see how the desk changes. */
+const toldTo = (name: ApiCommand): Readonly<Record<string, string>> => (name === "createCommit" ? {} : { [windowHeader]: windowName });
 
 /** A writing endpoint of a connection as TanStack Query takes it. */
 export const apiCommand = <K extends ApiCommand>(connection: string, name: K, options?: CallOptions) =>
@@ -17,7 +22,7 @@ export const apiCommand = <K extends ApiCommand>(connection: string, name: K, op
         input: Input<Api[K]>,
         options?: CallOptions,
       ) => Promise<{ data: Output<Api[K]> }>;
-      return (await call(input, options)).data;
+      return (await call(input, { ...options, headers: { ...options?.headers, ...toldTo(name) } })).data;
     },
   }) satisfies UseMutationOptions<Output<Api[K]>, Error, Input<Api[K]>>;
 

@@ -3,6 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { connectionsQuery, sessionQuery, settingsQuery, watchDesktop } from "./desktop.ts";
 import { createQueryClient } from "./query-client.ts";
+import { windowName } from "./window-name.ts";
 
 class FakeSource extends EventTarget {
   static last: FakeSource;
@@ -59,6 +60,19 @@ it("says whether the desktop is there, and looks for desks that were written whi
   expect([reports, desks]).toEqual([[true, false, true], 2]);
   tell("desks");
   expect(desks).toBe(3);
+});
+
+it("makes stale what another window changed, in that project, and not what this one did", () => {
+  const branches = (id: string) => ["listBranches", "far", { id }] as const;
+  const read = () => (["p", "q"] as const).map((id) => isStale(branches(id)));
+  for (const id of ["p", "q"]) client.setQueryData<unknown>(branches(id), []);
+  const written = { connection: "far", operation: "cherryPickCommit", project: "p" };
+  tell("written", { ...written, window: windowName });
+  expect(read()).toEqual([false, false]);
+  tell("written", { ...written, window: "another" });
+  expect(read()).toEqual([true, false]);
+  // Of a version that knows more.
+  tell("written", { ...written, window: "another", operation: "no such thing" });
 });
 
 it("keeps how the service is in what is known of the session, and nothing else of it", () => {

@@ -1,9 +1,11 @@
 // Queries and commands of the desktop itself: session, connections, settings, recent projects, folders.
 import { type QueryClient, queryOptions, useMutation } from "@tanstack/react-query";
-import type { Desktop } from "../../shared/contract/contract.ts";
+import type { Desktop, OperationName } from "../../shared/contract/contract.ts";
 import type { Input, Output } from "../../shared/contract/endpoint.ts";
+import type { Written } from "../../shared/contract/windows.ts";
 import { desktopClient } from "./clients.ts";
-import { askFailedAgain, invalidate } from "./query-client.ts";
+import { askFailedAgain, invalidate, invalidateAfter } from "./query-client.ts";
+import { windowName } from "./window-name.ts";
 
 export const sessionQuery = queryOptions({
   queryKey: ["getSession", "", {}] as const,
@@ -79,6 +81,11 @@ export function watchDesktop(
     if (service.state === "ready") askFailedAgain(client);
   });
   source.addEventListener("command", (event) => run((JSON.parse((event as MessageEvent<string>).data) as { id: string }).id));
+  source.addEventListener("written", (event) => {
+    const { window, connection, operation, project } = JSON.parse((event as MessageEvent<string>).data) as Written;
+    if (window !== windowName)
+      void invalidateAfter(client, operation as OperationName, connection, project === null ? {} : { id: project });
+  });
   for (const tag of ["connections", "settings", "recent", "readings"] as const)
     source.addEventListener(tag, () => void invalidate(client, [tag]));
   return () => source.close();

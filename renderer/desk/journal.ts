@@ -1,6 +1,7 @@
 // Keeps every desk on disk through the desktop, so that no keystroke is lost to a reload or a crash, and in step with other windows.
 import { ownValue } from "../../shared/lib/own-value.ts";
 import { desktopClient, writeDeskOnLeave } from "../data/clients.ts";
+import { windowName } from "../data/window-name.ts";
 import { useCommentDrafts } from "../state/comment-drafts.ts";
 import { useLastActionStore } from "../state/last-actions.ts";
 import { useAuthorLooks, useLastLooks, useLastVisits } from "../state/last-looks.ts";
@@ -30,7 +31,7 @@ export function onSentElsewhere(listener: SentListener): () => void {
 }
 
 const sync = createSync({
-  window: crypto.randomUUID(),
+  window: windowName,
   store: deskStore,
   client: desktopClient,
   flush: flushTyping,

@@ -1,7 +1,7 @@
 // Tells open windows what changed, as server-sent events.
 import { securityHeaders } from "../http/answer.ts";
 
-export type DesktopEvent = "service" | "desks" | "connections" | "settings" | "recent" | "readings" | "command";
+export type DesktopEvent = "service" | "desks" | "connections" | "settings" | "recent" | "readings" | "command" | "written";
 
 export interface Events {
   emit(event: DesktopEvent, data: unknown): void;
