@@ -137,6 +137,16 @@ describe("commits with a message", () => {
     expect([idsOf(pages), asked.length, pages[0]?.looked]).toEqual([["a1"], 1, 0]);
   });
 
+  it("are found by a trailer with a space before its colon, where its key is no word of a sentence", async () => {
+    const by = (id: string, trailer: string) => commit(id, { message: `Title\n\n${trailer}\n` });
+    answers = [
+      [/search\?.*search=reviewed-by($|&)/, [by("a1", "Reviewed-by : Ada"), by("a2", "Reviewed-by: Ada"), by("a3", "No reviewed-by here")]],
+      [/search\?.*search=fixes:($|&)/, [by("b1", "Fixes: 1a2b")]],
+    ];
+    expect(idsOf(await find({ ref_name: "main", trailer: "Reviewed-by: ada" }))).toEqual(["a1", "a2"]);
+    expect(idsOf(await find({ ref_name: "main", trailer: "Fixes" }))).toEqual(["b1"]);
+  });
+
   it("are found by their hash, too", async () => {
     answers = [[/search\?/, [commit("abc123", { message: "Other words" })]]];
     expect(idsOf(await find({ ref_name: "main", message: "ABC1" }))).toEqual(["abc123"]);

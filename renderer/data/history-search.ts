@@ -66,6 +66,12 @@ function partsOf(trailer: string): readonly [key: string, value: string] {
   return [key.trim(), value.join(":").trim()];
 }
 
+/**
+ * The text by which a server finds messages with a trailer. Of several words ("Reviewed-by") it says nearly always what it is, and is
+ * found with a space before its colon too; one word ("fixes", "cc") stands in many sentences, and is looked for as nearly everybody writes it.
+ */
+const searched = (key: string): string => (key.includes("-") ? key : `${key}:`);
+
 function hasTrailer(message: string, trailer: string): boolean {
   const [wanted, part] = partsOf(trailer);
   return listTrailers(message).some(([key, value]) => key.toLowerCase() === wanted && value.toLowerCase().includes(part));
@@ -88,8 +94,8 @@ async function findPage(
   signal: AbortSignal,
 ): Promise<FoundPage> {
   const { message, trailer, ...filter } = question;
-  // Of the two, the trailer is the rarer one, written as nearly everybody writes it; the rest is told by each commit.
-  const text = trailer === undefined ? message : `${partsOf(trailer)[0]}:`;
+  // Of the two, the trailer is the rarer one; the rest is told by each commit.
+  const text = trailer === undefined ? message : searched(partsOf(trailer)[0]);
   if (text === undefined) return listPage(connection, id, filter, cursor, signal);
   if (isSearchable(question))
     try {

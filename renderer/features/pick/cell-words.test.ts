@@ -280,6 +280,16 @@ describe("a row and the sequence of it", () => {
     );
   });
 
+  it("has nothing to say of a branch onto which nothing goes", () => {
+    const clashes: [string, string, Cell][] = [
+      ["main", "b", clash],
+      ["main", "d", clash],
+      ["main", "e", { state: "empty", says: "Nothing to do." }],
+    ];
+    const known = state([row("main", { leftOut: new Set([hash("d")]) })], clashes);
+    expect(saySequence(known, "cherry-pick")).toBeNull();
+  });
+
   it("has nothing to say of one commit, of branches that are not ticked, and where all are clean or left out", () => {
     const clashes: [string, string, Cell][] = [
       ["main", "b", clash],

@@ -195,7 +195,8 @@ export function saySequence(state: PickState, kind: PickKind): string | null {
       cell.state === "conflict" && forecast.kind === "stays" && !isLeftOut ? [short(state.commits[at]?.id ?? "")] : [],
     );
     const goes = seen.filter(({ forecast }) => forecast.kind === "goes" || forecast.kind === "in-order").length;
-    if (ordered.length + stays.length === 0) return [];
+    // Where nothing goes, nothing goes in order.
+    if (goes === 0 || ordered.length + stays.length === 0) return [];
     const said = [
       ...(stays.length > 0 ? [`goes without ${stays.join(", ")}`] : []),
       ...(ordered.length > 0 ? [`${goes === seen.length ? "takes all" : `takes ${goes}`}, ${ordered.join(", ")}`] : []),
