@@ -57,8 +57,12 @@ describe("filters of the history", () => {
     openWindow(hashOf(project, "history"));
     await expectFocus("Commits");
     // Typed in one go: no letter of the text is taken for a command.
-    await press("fpurchase{Enter}");
-    await expect.poll(() => window.location.hash).toContain("message=purchase");
+    await press("fthe{Enter}");
+    await expect.poll(() => window.location.hash).toContain("message=the");
+    // The next key goes down into what was found.
+    await expect.poll(() => document.activeElement?.className).toContain("history-chip-button");
+    await press("j");
+    await expectFocus("Commits");
     await page.getByRole("button", { name: "Remove message filter" }).click();
     await expect.poll(() => titles().length).toBe(6);
     await press("f");

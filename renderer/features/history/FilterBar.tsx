@@ -1,6 +1,7 @@
 // The row of filters over the commit list; every one stands in the URL.
-import { memo, type RefObject } from "react";
+import { memo, type RefObject, useEffect } from "react";
 import { Toolbar } from "react-aria-components";
+import { isPressed } from "../../commands/press.ts";
 import type { HistoryRows } from "../../data/history.ts";
 import { FilterChips, HistorySwitch } from "../history-switch/index.ts";
 import { DateJump } from "./DateJump.tsx";
@@ -18,9 +19,24 @@ export interface FilterBarProps {
   onChoosingDay: (isChoosing: boolean) => void;
   /** YYYY-MM-DD in the person's own zone. */
   onDate: (day: string) => void;
+  /** The same function as long as the bar is there. */
+  onList: () => void;
 }
 
-export const FilterBar = memo(function FilterBar({ filter, rows, onChange, bar, isChoosingDay, onChoosingDay, onDate }: FilterBarProps) {
+/** What has a use of its own for arrows. */
+const withArrows = '[aria-haspopup], [role="radiogroup"], input';
+
+export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
+  const { filter, rows, onChange, bar, isChoosingDay, onChoosingDay, onDate, onList } = props;
+  // A filter leaves the focus on its chip; the key for the next commit leads down from there, not out of an editor over the bar.
+  useEffect(() => {
+    const element = bar.current;
+    const down = (event: KeyboardEvent): void => {
+      if (!(event.target as Element).matches(`:is(${withArrows}) *, ${withArrows}`)) isPressed("commits.next", event, onList);
+    };
+    element?.addEventListener("keydown", down);
+    return () => element?.removeEventListener("keydown", down);
+  }, [bar, onList]);
   const set = (change: Partial<HistoryFilter>): void => onChange({ ...filter, ...change });
   return (
     <Toolbar ref={bar} className="history-filters" aria-label="Filters">

@@ -99,6 +99,11 @@ export function HistoryView() {
     wantFocus({ kind: "home" });
     navigate(placeIn(place, { view: "backports", ref: place.ref, fixes }));
   };
+  const toList = useLatestCallback(() => {
+    // While it is read there is no list yet.
+    if (list.current === null) wantFocus({ kind: "home" });
+    else list.current.focus({ preventScroll: true });
+  });
   const goToDay = useLatestCallback(async (day: string): Promise<void> => {
     try {
       const question = historyRowQuery(place.connection, place.project, { ...rows.anywhere, until: endOfDay(day) });
@@ -152,7 +157,13 @@ export function HistoryView() {
         {...detailSize}
         first={
           <section className="history-pane" aria-label="Commits">
-            <FilterBar {...{ filter, rows, bar, isChoosingDay }} onChange={change} onChoosingDay={setChoosingDay} onDate={goToDay} />
+            <FilterBar
+              {...{ filter, rows, bar, isChoosingDay }}
+              onChange={change}
+              onChoosingDay={setChoosingDay}
+              onDate={goToDay}
+              onList={toList}
+            />
             {error ? (
               <ReadProblem
                 error={error}
