@@ -1,5 +1,4 @@
-// A comment that was begun at a line and not sent, in one line: go on with it, or discard it.
-import { keyOf } from "../../commands/press.ts";
+// A comment, or a change of one, that was begun and not sent, in one line: go on with it, or discard it.
 import { useCommentDrafts } from "../../state/comment-drafts.ts";
 import { projectKey } from "../../state/tabs.ts";
 import { Button } from "../../ui/controls/Button.tsx";
@@ -12,25 +11,29 @@ import "./review.css";
 export interface DraftViewProps {
   draftKey: string;
   text: string;
+  /** "Draft, not sent." */
+  words: string;
+  /** The key that goes on with it. */
+  keys?: string | undefined;
   onWrite: () => void;
-  /** After it was discarded: the focus goes back to the diff. */
-  onLeave: () => void;
+  /** Before it is discarded, with the focus in it. */
+  onLeave?: (() => void) | undefined;
 }
 
-export function DraftView({ draftKey, text, onWrite, onLeave }: DraftViewProps) {
+export function DraftView({ draftKey, text, words, keys, onWrite, onLeave }: DraftViewProps) {
   const { connection, project } = useReviewProject();
   const keep = (value: string): void => useCommentDrafts.getState().keep(projectKey(connection, project), draftKey, value);
   const discard = (): void => {
-    onLeave();
+    onLeave?.();
     keep("");
     toasts.show("The draft was discarded.", { label: "Undo", run: () => keep(text) });
   };
   return (
     <div className="review-new review-settled">
       <span className="ui-ellipsis">
-        <b>Draft, not sent.</b> <OddText text={excerptOf(text).slice(0, 120)} />
+        <b>{words}</b> <OddText text={excerptOf(text).slice(0, 120)} />
       </span>
-      <Button size="small" variant="quiet" keys={keyOf("commit.comment")} onPress={onWrite}>
+      <Button size="small" variant="quiet" keys={keys} onPress={onWrite}>
         Write on
       </Button>
       <Button size="small" variant="quiet" onPress={discard}>

@@ -1,13 +1,13 @@
 // One note of a thread: who wrote it and when, what they wrote as Markdown, and the ways to change or delete one's own.
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import type { DiscussionNote } from "../../../shared/contract/notes.ts";
-import { ownValue } from "../../../shared/lib/own-value.ts";
+import { isPressed, surface } from "../../commands/press.ts";
 import { currentUserQuery } from "../../data/account.ts";
 import { useApiCommand } from "../../data/commands.ts";
 import { sayWhy } from "../../data/refusal.ts";
-import { useCommentDrafts } from "../../state/comment-drafts.ts";
+import { useCommentDraft, useCommentDrafts } from "../../state/comment-drafts.ts";
 import { projectKey } from "../../state/tabs.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Avatar } from "../../ui/marks/Avatar.tsx";
@@ -15,6 +15,7 @@ import { toasts } from "../../ui/overlays/toast-queue.ts";
 import { Age } from "../../ui/text/Age.tsx";
 import { OddText } from "../../ui/text/OddText.tsx";
 import { Composer } from "./Composer.tsx";
+import { DraftView } from "./DraftView.tsx";
 import { NoteBody } from "./NoteBody.tsx";
 import { useReviewProject } from "./review-project.ts";
 import type { Thread } from "./threads.ts";
@@ -34,12 +35,18 @@ export function NoteView({ sha, thread, note }: NoteViewProps) {
   const isOwn = me !== undefined && me.id === note.author.id;
   const at = { id: project, sha, discussion_id: thread.id, note_id: note.id };
   const draftKey = `${sha} edit ${note.id}`;
+  const projectOfDrafts = projectKey(connection, project);
+  const draft = useCommentDraft(projectOfDrafts, draftKey);
+  const isUnchanged = draft === note.body;
+  const isWriting = step === "edit";
   const edit = (): void => {
-    const drafts = useCommentDrafts.getState();
-    const key = projectKey(connection, project);
-    if (!ownValue(ownValue(drafts.projects, key), draftKey)) drafts.keep(key, draftKey, note.body);
+    if (draft === "") useCommentDrafts.getState().keep(projectOfDrafts, draftKey, note.body);
     setStep("edit");
   };
+  // What the note says itself is no draft: it would be counted as unsent, and hide what somebody changes elsewhere.
+  useEffect(() => {
+    if (isUnchanged && !isWriting) useCommentDrafts.getState().keep(projectOfDrafts, draftKey, "");
+  }, [isUnchanged, isWriting, projectOfDrafts, draftKey]);
   return (
     <article className="review-note">
       <Avatar name={note.author.name} size="normal" />
@@ -78,8 +85,16 @@ export function NoteView({ sha, thread, note }: NoteViewProps) {
         ) : (
           <NoteBody sha={sha} place={thread.place} text={note.body} />
         )}
+        {isOwn && step === "read" && draft !== "" && !isUnchanged ? (
+          <DraftView {...{ draftKey }} text={draft} words="Change, not sent." onWrite={edit} />
+        ) : null}
         {step === "delete" ? (
-          <section className="review-actions" aria-label="Delete this comment?">
+          <section
+            className="review-actions"
+            aria-label="Delete this comment?"
+            {...surface("composer")}
+            onKeyDown={(event) => isPressed("composer.close", event, () => setStep("read"))}
+          >
             <span className="review-hint">Delete this comment? It is gone for everybody.</span>
             <Button size="small" variant="quiet" autoFocus onPress={() => setStep("read")}>
               Keep it

@@ -5,6 +5,7 @@ import { ApiError } from "../../../shared/contract/errors.ts";
 import type { CommitComment } from "../../../shared/contract/notes.ts";
 import { ownValue } from "../../../shared/lib/own-value.ts";
 import { useCommand } from "../../commands/bindings.ts";
+import { keyOf } from "../../commands/press.ts";
 import { useApiCommand } from "../../data/commands.ts";
 import { commentsQuery, discussionsQuery } from "../../data/commit-facts.ts";
 import { useCommentDrafts } from "../../state/comment-drafts.ts";
@@ -98,7 +99,15 @@ export function useReview({ sha, parent, files, view, others = noOthers, isShown
         key: draftKey,
         label: `Draft on ${draft.side} line ${draft.line} of ${lastName(draft.path)}`,
         estimate: 44,
-        render: () => <DraftView draftKey={draftKey} text={draft.text} onWrite={() => setWritingAt(at)} onLeave={leave} />,
+        render: () => (
+          <DraftView
+            {...{ draftKey, text: draft.text }}
+            words="Draft, not sent."
+            keys={keyOf("commit.comment")}
+            onWrite={() => setWritingAt(at)}
+            onLeave={leave}
+          />
+        ),
       });
     }
     const file = files.find(({ key }) => key === writingAt?.file);
