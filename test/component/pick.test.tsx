@@ -109,6 +109,23 @@ describe("the matrix", () => {
     expect(await git("status", "--porcelain")).toBe("");
   });
 
+  it("shows the whole cell of the focus beside the branches and the sums, where there is no room for all", async () => {
+    await page.viewport(520, 700);
+    onTestFinished(() => page.viewport(1440, 900));
+    await select(1, 5);
+    await press("p");
+    await expectFocus("Commits and branches");
+    await expect.poll(() => Object.keys(cells()).length, patient).toBeGreaterThan(1);
+    const scroll = document.querySelector(".pick-scroll") as HTMLElement;
+    await expect.poll(() => scroll.scrollWidth, patient).toBeGreaterThan(scroll.clientWidth);
+    await press("{ArrowRight>8/}");
+    await expect.poll(() => edges("td[data-active]").right).toBeLessThanOrEqual(edges("tbody .pick-sum").left + 1);
+    await press("{ArrowLeft>8/}");
+    await expect.poll(() => edges("td[data-active]").left).toBeGreaterThanOrEqual(edges("tbody th").right - 1);
+    expect(edges("tbody .pick-sum").right).toBeLessThanOrEqual(scroll.getBoundingClientRect().right + 1);
+    await press("{Escape}");
+  });
+
   it("picks two commits onto two branches by keyboard alone, as git does, and goes back", async () => {
     const trees = [await pickByGit("release/4.2", ["fix", "utc"]), await pickByGit("staging", ["fix", "utc"])];
     const before = await git("for-each-ref", "refs/heads");

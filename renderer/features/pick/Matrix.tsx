@@ -21,13 +21,25 @@ export interface MatrixProps {
   grid: Ref<HTMLTableElement>;
 }
 
+/** Into sight, beside the heads that stay where they are while the cells scroll. */
+function showCell(cell: HTMLElement | null): void {
+  const row = cell?.parentElement;
+  if (cell == null || row == null) return;
+  const sizeOf = (element: Element | null | undefined, side: "width" | "height"): string =>
+    `${element?.getBoundingClientRect()[side] ?? 0}px`;
+  cell.style.scrollMarginLeft = sizeOf(row.firstElementChild, "width");
+  cell.style.scrollMarginRight = sizeOf(row.lastElementChild, "width");
+  cell.style.scrollMarginTop = sizeOf(cell.closest("table")?.tHead, "height");
+  cell.scrollIntoView({ block: "nearest", inline: "nearest" });
+}
+
 export function Matrix({ state, isWaiting, handlers, onMove, onToggle, grid }: MatrixProps) {
   const id = useId();
   const { commits, rows, at, made } = state;
   const cellId = (row: number, commit: number): string => `${id}-${row}-${commit}`;
   const active = cellId(at.row, at.commit);
   useEffect(() => {
-    document.getElementById(active)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    showCell(document.getElementById(active));
   }, [active]);
   const press = (target: Element): void => {
     const row = target.closest<HTMLElement>("tr[data-row]")?.dataset["row"];

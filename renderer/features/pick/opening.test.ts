@@ -47,7 +47,7 @@ const request = (more: Partial<PickRequest> = {}): PickRequest => ({
   ...more,
 });
 const ids = (commits: readonly { id: string }[]): string => commits.map(({ id }) => id).join("");
-const commit = (id: string): CommitDetail => ({ id }) as unknown as CommitDetail;
+const commit = (id: string, ...parent_ids: string[]): CommitDetail => ({ id, parent_ids }) as unknown as CommitDetail;
 const nowhere = async (): Promise<ReadonlySet<string>> => new Set();
 
 beforeEach(() => usePick.setState({ request: null, chosen: {}, messages: {}, visited: {} }));
@@ -132,6 +132,18 @@ describe("the branches of a cherry-pick", () => {
     const holdersOf = async (sha: string): Promise<ReadonlySet<string>> => new Set(holders[sha]);
     const found = await readSuggestions(client, request(), [commit("a"), commit("b")], holdersOf);
     expect(found).toEqual(["release/1.10", "release/1.9"]);
+  });
+
+  it("leave out those that have a long row of commits, asked of its last one alone", async () => {
+    const { client } = serve({ branches });
+    const row = Array.from({ length: 30 }, (_, index) => commit(`c${index}`, `c${index - 1}`));
+    const asked: string[] = [];
+    const holdersOf = async (sha: string): Promise<ReadonlySet<string>> => {
+      asked.push(sha);
+      return new Set(["main"]);
+    };
+    expect(await readSuggestions(client, request(), row, holdersOf)).toEqual(["release/1.10", "release/1.9"]);
+    expect(asked).toEqual(["c29"]);
   });
 
   it("are those of the last time, as far as they are there still", async () => {

@@ -10,7 +10,7 @@ import { chosenBranches, type PickRequest, visitedBranches } from "../../state/p
 import { suggestBranches } from "./branches.ts";
 import { orderOldestFirst } from "./order.ts";
 
-/** With more commits nobody asks of each which branches hold it before the matrix is drawn. */
+/** Of more commits nobody asks which branches hold each before the matrix is drawn. */
 const mostAsked = 10;
 
 /** In the order in which they are applied: picks oldest first, reverts newest first. Throws ApiError. */
@@ -46,10 +46,13 @@ export async function readSuggestions(
   if (kind === "revert" && wanted !== null) return [wanted];
   const { default_branch: main = null } = await client.fetchQuery(projectQuery(connection, project));
   if (kind === "revert") return main === null ? [] : [main];
+  // Who holds a commit holds those that it was made from.
+  const inner = new Set(commits.flatMap(({ parent_ids }) => parent_ids));
+  const ends = commits.filter(({ id }) => !inner.has(id));
   const all = client.getQueryData(branchesQuery(connection, project).queryKey);
   const [last, ...holders] = await Promise.all([
     all ?? client.fetchQuery(lastBranchesQuery(connection, project)),
-    ...(commits.length > mostAsked ? [] : commits.map(({ id }) => holdersOf(id))),
+    ...(ends.length > mostAsked ? [] : ends.map(({ id }) => holdersOf(id))),
   ]);
   const [first, ...others] = holders;
   const known = last.map(({ name }) => name);
