@@ -207,5 +207,11 @@ describe("odd commits", () => {
   it("says so where a hash is gone", async () => {
     openWindow(hashOf(project, "commit", `?sha=${"0".repeat(39)}1`));
     await expect.element(page.getByRole("heading", { name: /^There is no commit 000000000000/ })).toBeInTheDocument();
+    // By keyboard on to the commits that are there.
+    await expectFocus("Try again");
+    await press("{Tab}");
+    await expectFocus("Show history");
+    await press("{Enter}");
+    await expectFocus("Commits");
   });
 });

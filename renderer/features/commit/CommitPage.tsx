@@ -39,7 +39,9 @@ export function CommitPage() {
       className="commit-page"
       aria-label="Commit"
       {...home(
-        place.sha === null ? "" : place.tab === "files" ? ".diff-grid" : place.tab === "backports" ? ".backports-grid" : ".commit-panel",
+        place.sha === null
+          ? ""
+          : `${place.tab === "files" ? ".diff-grid" : place.tab === "backports" ? ".backports-grid" : ".commit-panel"}, :scope > .ui-state button`,
       )}
     >
       {place.sha === null ? (
