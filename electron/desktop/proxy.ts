@@ -5,7 +5,7 @@ import type { Endpoint } from "../../shared/contract/endpoint.ts";
 import { ApiError, apiError } from "../../shared/contract/errors.ts";
 import { type Written, windowHeader } from "../../shared/contract/windows.ts";
 import { localConnection } from "./connections/connections.ts";
-import { foreignContentPolicy, securityHeaders } from "./http/answer.ts";
+import { foreignContentPolicy, refusal, securityHeaders } from "./http/answer.ts";
 import { createRouter, type Match, toPath } from "./http/router.ts";
 import { type Asking, type Copies, isGatewayStatus, isUnreached } from "./mirror/copies.ts";
 import { describeFailed, type FaultPlace, oddAnswer } from "./servers/faults.ts";
@@ -93,6 +93,10 @@ export function createProxy({ target: findTarget, serviceGone, copies, jsonLimit
     if (reached instanceof Response) return reached;
     const [target, answer] = reached;
     const place: FaultPlace = { host: target.host, writes: match.endpoint.method !== "GET" };
+    if (target.lacksToken === true && (await isForStrangers(answer))) {
+      await answer.body?.cancel();
+      throw refusal("unauthorized", `The token for ${target.host} is not at hand.`);
+    }
     return relay({ answer, match, request, place, jsonLimit, asking: target.lacksToken ? null : asking, token: target.token });
   };
   return async (request, connection, segments) => {
@@ -137,6 +141,22 @@ async function askOrCopy(
     if (copy === null) throw error;
     return copy;
   }
+}
+
+/** Letters of a refusal that are looked at. */
+const longestRefusal = 10_000;
+
+/** Whether the server refused because it does not know who asks: what it hides it calls not found, as a whole, never a part of it. */
+async function isForStrangers(answer: UndiciResponse): Promise<boolean> {
+  if (answer.status === 401 || answer.status === 403) return true;
+  if (answer.status !== 404 || !isJson(answer)) return false;
+  let text = "";
+  const words = new TextDecoder();
+  for await (const piece of answer.clone().body ?? []) {
+    text += words.decode(piece as Uint8Array, { stream: true });
+    if (text.length > longestRefusal) break;
+  }
+  return /404 (Project|Group) Not Found/.test(text);
 }
 
 /** Where the last request was in vain, the next one does not hold up what is here already for as long as a dead line takes to be noticed. */

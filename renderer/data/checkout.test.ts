@@ -21,7 +21,8 @@ describe("why something can only be read", () => {
     ["a commit is no branch", ["commit", "abcdef0123456", open, local], /^This is the commit abcdef0\./],
     ["an archived project takes nothing", ["branch", "main", { archived: true }, local], /archived/],
     ["a server without a token takes nothing", ["branch", "main", open, server("none", [])], /no token/],
-    ["neither does one whose token is not at hand", ["branch", "main", open, server("missing")], /no token/],
+    ["one whose token is not at hand takes it later", ["branch", "main", open, server("missing")], null],
+    ["it does not if that one may only read", ["branch", "main", open, server("missing", ["read_api"])], /needs the scope api/],
     ["a token that may only read says which scope it lacks", ["branch", "main", open, server("kept", ["read_api"])], /needs the scope api/],
     ["what nobody knows yet forbids nothing", [null, "", undefined, undefined], null],
   ])("%s", (_what, of, why) => {

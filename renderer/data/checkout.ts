@@ -128,7 +128,8 @@ export function whyReadOnly(
   if (kind === "commit") return `This is the commit ${ref.slice(0, 7)}. Switch to a branch to edit.`;
   if (project?.archived === true) return "This project is archived, so nothing can be committed to it.";
   if (link?.kind === "server") {
-    if (link.token === "none" || link.token === "missing") return tokenReasons.none;
+    // One that is not at hand can be given until the commit is sent.
+    if (link.token === "none") return tokenReasons.none;
     if (link.scopes.length > 0 && !link.scopes.includes("api")) return tokenReasons.reads;
   }
   return null;

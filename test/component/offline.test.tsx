@@ -4,7 +4,7 @@ import { commands, page } from "vitest/browser";
 import { desktopClient } from "../../renderer/data/clients.ts";
 import { copyHeaders } from "../../shared/contract/copies.ts";
 import { fetchViews } from "./support/fetch-views.ts";
-import { drawnText, openFile, treeItem } from "./support/person.tsx";
+import { drawnText, openFile, press, save, treeItem, type } from "./support/person.tsx";
 import { openWindow } from "./support/window.tsx";
 
 beforeAll(fetchViews, 60_000);
@@ -62,4 +62,45 @@ it("goes on by itself when the server answers again", async () => {
   again.click();
   await expect.element(band()).not.toBeInTheDocument();
   await expect.element(page.getByText(/^Checked/)).toBeVisible();
+});
+
+it("takes work while the token is not at hand, says why it is not, and asks for it before anything is sent", async () => {
+  const { id, files, token } = await startTeam();
+  const { fetch } = window;
+  onTestFinished(() => {
+    window.fetch = fetch;
+  });
+  let isMissing = true;
+  const sent: string[] = [];
+  // As after a restart where tokens are kept in memory only.
+  window.fetch = async (input, init) => {
+    if (init?.method === "POST" && String(input).endsWith("/repository/commits")) sent.push(String(input));
+    if (init?.method === "PUT" && String(input).includes("desktop/connections/")) isMissing = false;
+    const answer = await fetch(input, init);
+    if (!isMissing || !String(input).endsWith("desktop/connections") || (init?.method ?? "GET") !== "GET") return answer;
+    const connections = ((await answer.json()) as { id: string }[]).map((one) => (one.id === id ? { ...one, token: "missing" } : one));
+    return new Response(JSON.stringify(connections), { status: 200, headers: answer.headers });
+  };
+  openWindow(files);
+  await expect
+    .element(page.getByRole("status").filter({ hasText: /The token for .* is not at hand\. It was kept in memory only.*Committing needs/ }))
+    .toBeVisible();
+  await openFile("src/tide.ts");
+  await type("// without a token");
+  await save(1);
+  await press("Control+2");
+  await page.getByRole("textbox", { name: "Message", exact: true }).fill("Without a token");
+  await press("Control+Enter");
+  await expect.element(page.getByRole("button", { name: /^Commit 1 change/ })).toHaveAttribute("aria-disabled", "true");
+  expect(sent).toEqual([]);
+  await page.getByRole("button", { name: "Give the token…" }).click();
+  await page
+    .getByRole("dialog", { name: /^Give the token for/ })
+    .getByLabelText("Access token", { exact: true })
+    .fill(token);
+  await press("Enter");
+  await expect.element(page.getByRole("status").filter({ hasText: /is not at hand/ })).not.toBeInTheDocument();
+  await page.getByRole("textbox", { name: "Message", exact: true }).click();
+  await press("Control+Enter");
+  await expect.poll(() => sent.length).toBe(1);
 });

@@ -264,6 +264,30 @@ describe("a server that is lost", () => {
     lose(scene);
     expect(await (await scene.ask(log)).json()).toEqual([commit]);
   });
+
+  it("never takes for gone what a server hides from strangers while the token is not at hand", async () => {
+    const scene = await open();
+    const never = "/repository/branches/never-seen";
+    const answerWith = (status: number, message: string): void => {
+      scene.server.answer = (_request, response) => sendJson(response, status, { message });
+    };
+    answerWith(404, "404 Project Not Found");
+    expect((await scene.ask(never)).status).toBe(404);
+    await scene.restart(memoryKeychain());
+    for (const asked of [{}, { headers: { [freshHeader]: "1" } }]) {
+      const hidden = await scene.ask(never, asked);
+      expect([hidden.status, await hidden.json()]).toEqual([
+        401,
+        expect.objectContaining({ message: expect.stringMatching(/not at hand/) }),
+      ]);
+    }
+    const body = JSON.stringify({ branch: "main", commit_message: "No", actions: [] });
+    const write = await scene.ask("/repository/commits", { method: "POST", body, headers: { "content-type": "application/json" } });
+    expect([write.status, await write.json()]).toEqual([401, expect.objectContaining({ message: expect.stringMatching(/not at hand/) })]);
+    // A part of what everybody may see is not there for anybody.
+    answerWith(404, "404 Branch Not Found");
+    expect((await scene.ask(never)).status).toBe(404);
+  });
 });
 
 describe("what never changes", () => {

@@ -22,7 +22,23 @@ export function ReplaceTokenDialog({ connection, isOpen, onClose }: ReplaceToken
   const keep = useKeep(connection);
   const [token, setToken] = useState("");
   const update = useDesktopCommand("updateConnection");
-  const isNew = connection.token === "none";
+  const { name } = connection;
+  const words =
+    connection.token === "none"
+      ? { title: `Sign in to ${name}`, label: "Access token", submit: "Use token", done: `Signed in to ${name}.` }
+      : connection.token === "missing"
+        ? {
+            title: `Give the token for ${name}`,
+            label: "Access token",
+            submit: "Use token",
+            done: `The token for ${name} is at hand again.`,
+          }
+        : {
+            title: `Replace the token for ${name}`,
+            label: "New access token",
+            submit: "Replace token",
+            done: `The token for ${name} was replaced.`,
+          };
   const close = () => {
     setToken("");
     update.reset();
@@ -35,24 +51,24 @@ export function ReplaceTokenDialog({ connection, isOpen, onClose }: ReplaceToken
         onSuccess: () => {
           // Each query holds its own failure.
           void askConnectionAgain(client, connection.id).catch(() => undefined);
-          toasts.show(isNew ? `Signed in to ${connection.name}.` : `The token for ${connection.name} was replaced.`);
+          toasts.show(words.done);
           close();
         },
       },
     );
   return (
     <FormDialog
-      title={isNew ? `Sign in to ${connection.name}` : `Replace the token for ${connection.name}`}
+      title={words.title}
       lead={connection.user ? `Until now: ${connection.user.name}` : undefined}
       isOpen={isOpen}
       onClose={close}
-      submit={isNew ? "Use token" : "Replace token"}
+      submit={words.submit}
       busy={update.isPending}
       offReason={token.trim() === "" ? "Paste the token first." : null}
       onSubmit={save}
     >
       <TextField
-        label={isNew ? "Access token" : "New access token"}
+        label={words.label}
         secret
         mono
         autoFocus

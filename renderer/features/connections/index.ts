@@ -20,3 +20,4 @@ export { ServerForm } from "./ServerForm.tsx";
 export { requestServer } from "./server-request.ts";
 export { TokenDialogHost } from "./TokenDialogHost.tsx";
 export { useKept } from "./use-kept.ts";
+export { toMissingReason } from "./vault-words.ts";

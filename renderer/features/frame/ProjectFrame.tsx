@@ -17,6 +17,7 @@ import { JournalBand, OfflineBand, ServiceBand, WaitBand } from "./bands/Bands.t
 import { ExpiryBand } from "./bands/ExpiryBand.tsx";
 import { QueueBand } from "./bands/QueueBand.tsx";
 import { SlowBand } from "./bands/SlowBand.tsx";
+import { TokenBand } from "./bands/TokenBand.tsx";
 import { Mark } from "./Mark.tsx";
 import { SettingsButton } from "./SettingsButton.tsx";
 import { ProjectStatus } from "./status/ProjectStatus.tsx";
@@ -98,6 +99,7 @@ const Bands = memo(() => {
       {server === undefined ? null : <AccountCommand connection={server} />}
       <ServiceBand />
       <OfflineBand />
+      <TokenBand connection={connection} />
       <QueueBand />
       <WaitBand connection={connection} />
       <SlowBand connection={connection} />

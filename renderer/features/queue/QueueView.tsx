@@ -31,7 +31,8 @@ export function QueueView() {
   const wanted = all.findIndex(({ id }) => id === (chosen ?? needing[0]?.id));
   const at = Math.max(0, wanted);
   const shown = all[at];
-  const name = connections?.find(({ id }) => id === connection)?.name ?? "the server";
+  const server = connections?.find(({ id }) => id === connection);
+  const name = server?.name ?? "the server";
   const show = (index: number): void => setChosen(all[Math.max(0, Math.min(all.length - 1, index))]?.id ?? null);
   const isOpen = shown !== undefined && shown.state.step !== "sent" && !run.isRunning;
   const remove = (queued: Queued): void => {
@@ -57,7 +58,14 @@ export function QueueView() {
     { disabled: closed },
   );
   useCommand("queue.send", () => void sendQueue(client, connection), {
-    disabled: waiting.length === 0 ? "Nothing waits." : isLost ? `${name} is not reachable.` : null,
+    disabled:
+      waiting.length === 0
+        ? "Nothing waits."
+        : isLost
+          ? `${name} is not reachable.`
+          : server?.token === "missing"
+            ? `The token for ${name} is not at hand.`
+            : null,
   });
   useCommand("queue.back", () => navigate(placeIn(place, { view: "changes", ref: place.ref })));
   useStatus([

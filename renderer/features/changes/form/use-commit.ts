@@ -128,7 +128,7 @@ export function useCommit(checkout: Checkout, key: string, project: string, bran
   // A mark that another window made, or an earlier page.
   const isLeftOver = isRestored && desk.sending !== undefined && state.step === "composing";
   const isLocked = isLeftOver || state.step === "sending" || state.step === "settling" || state.step === "unsettled";
-  const reason =
+  const whyNothingLeaves =
     checkout.readOnly ??
     closed?.why ??
     (isLeftOver ? "A commit of these changes is on its way; what became of it is being looked up." : null) ??
@@ -140,6 +140,7 @@ export function useCommit(checkout: Checkout, key: string, project: string, bran
     (judgeSize(bytes) === "over" ? "The request would be over 300 MB." : null) ??
     (head === null && !checkout.empty ? "The branch is still being read." : null) ??
     (state.step === "unsettled" ? "It is not known yet whether the last commit arrived." : null);
+  const reason = whyNothingLeaves ?? (link?.token === "missing" ? `The token for ${link.name} is not at hand.` : null);
 
   const send = async (verify = true): Promise<void> => {
     // Hooks that somebody trusts are never left out because nobody has looked yet. Where that fails, `reason` says so.
@@ -186,7 +187,7 @@ export function useCommit(checkout: Checkout, key: string, project: string, bran
     if (isLeftOver) void settleLeftOver(key, settleNow);
   }, [isLeftOver]);
 
-  const isSendable = state.step === "unsettled" || (reason === null && !isLocked);
+  const isSendable = state.step === "unsettled" || (whyNothingLeaves === null && !isLocked);
   const canQueue = checkout.connection !== "local" && !form.force && head !== null && isSendable;
   const queue = async (): Promise<void> => {
     const sent = state.step === "unsettled" ? (desk.sending ?? null) : null;

@@ -25,7 +25,8 @@ export function QueueBand() {
   const { data: connections } = useQuery(connectionsQuery);
   const copy = useShownCopy(place.connection);
   if (waiting.length + needing.length === 0 || (copy?.why === "unreachable" && waiting.length > 0)) return null;
-  const name = connections?.find(({ id }) => id === place.connection)?.name ?? "The server";
+  const server = connections?.find(({ id }) => id === place.connection);
+  const name = server?.name ?? "The server";
   const count = countCommits(waiting.length);
   const waits = waiting.length === 1 ? "waits" : "wait";
   const ended = run.end !== null && run.end in whyEnded ? `${whyEnded[run.end as keyof typeof whyEnded]} ` : "";
@@ -52,7 +53,11 @@ export function QueueBand() {
           size="small"
           variant="main"
           busy={run.isRunning}
-          {...(isLost ? { offReason: `${name} is not reachable.` } : {})}
+          {...(isLost
+            ? { offReason: `${name} is not reachable.` }
+            : server?.token === "missing"
+              ? { offReason: `The token for ${name} is not at hand.` }
+              : {})}
           onPress={() => void sendQueue(client, place.connection)}
         >
           Send {count}
