@@ -64,6 +64,28 @@ it("goes on by itself when the server answers again", async () => {
   await expect.element(page.getByText(/^Checked/)).toBeVisible();
 });
 
+it("says that the server is lost as soon as one thing could not be read, though nothing was kept of it", async () => {
+  const { files } = await startTeam();
+  openWindow(files);
+  await expect.element(treeItem("docs")).toBeVisible();
+  const { fetch } = window;
+  onTestFinished(() => {
+    window.fetch = fetch;
+  });
+  window.fetch = async (input, init) => {
+    if (!String(input).startsWith("connections/")) return fetch(input, init);
+    if (!String(input).includes("/branches/"))
+      return Response.json({ message: "It cannot be reached.", code: "server_unreachable", sent: false }, { status: 502 });
+    const answer = await fetch(input, init);
+    const headers = new Headers(answer.headers);
+    headers.set(copyHeaders.at, new Date().toISOString());
+    headers.set(copyHeaders.why, "unreachable");
+    return new Response(answer.body, { status: answer.status, headers });
+  };
+  await treeItem("docs").click();
+  await expect.element(band(), { timeout: 20_000 }).toBeVisible();
+});
+
 it("takes work while the token is not at hand, says why it is not, and asks for it before anything is sent", async () => {
   const { id, files, token } = await startTeam();
   const { fetch } = window;
