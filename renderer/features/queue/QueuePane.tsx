@@ -67,7 +67,10 @@ export function QueuePane({ connection, queued, number, count, isRunning, onTake
     <main className="queue-pane" aria-label="Queued commit">
       {state.step === "needs" ? (
         <p className="queue-lead" data-tone="amber">
-          <Icon of={TriangleAlert} size="small" /> <b>Needs you</b> nothing of this commit was written
+          <Icon of={TriangleAlert} size="small" />
+          <span>
+            <b>Needs you</b> nothing of this commit was written
+          </span>
         </p>
       ) : (
         <p className="queue-lead">
@@ -120,7 +123,7 @@ export function QueuePane({ connection, queued, number, count, isRunning, onTake
               as seen at <Sha sha={parent} plain />
             </>
           )}
-          {queued.tried !== undefined && isOpen ? " · sent once without an answer: it is looked for first" : ""}
+          {queued.tried !== undefined && state.step === "waiting" ? " · sent once already: it is looked for first" : ""}
         </dd>
         <dt>Changes</dt>
         <dd>
