@@ -192,6 +192,19 @@ it("says that a server is not well, and still lists what was opened there", asyn
   await expect.element(row(/tide-tables/)).toBeVisible();
 });
 
+it("is not called unwell where its token lacks a scope, nor is nobody called signed in", async () => {
+  const { address, host } = await team({ isStranger: true });
+  const token = await commands.makeToken(address, ["read_repository"]);
+  const { id } = (await desktopClient.createConnection({ url: address, token })).data;
+  openWindow(`#/c/${id}/projects`);
+  await expect.element(heading(host)).toBeVisible();
+  await expect.element(page.getByText("It lacks the scope api or read_api; it has read_repository.")).toBeVisible();
+  await expect.element(page.getByText("account not known")).toBeVisible();
+  expect(document.body.textContent).not.toMatch(/not well|not signed in/);
+  window.location.hash = "#/";
+  await expect.element(page.getByText("The token lacks a scope")).toBeVisible();
+});
+
 it("is forgotten with all that is kept for it, after saying what that is", async () => {
   const { host, id } = await team();
   openWindow(`#/c/${id}/projects`);

@@ -100,6 +100,12 @@ describe("connections", () => {
     expect(data.warnings).toEqual([expect.stringMatching(/may only read \(read_api\)/), expect.stringMatching(/expires in 3 days/)]);
   });
 
+  it("warn of a token that may not use the API at all, and name the scope that it lacks", async () => {
+    server.answer = answerAsGitlab({ scopes: ["read_repository"] });
+    const { data } = await desktop.client.checkConnection({ url: server.origin, token });
+    expect(data.warnings).toEqual([expect.stringMatching(/lacks the scope api or read_api \(it has read_repository\)/)]);
+  });
+
   it("refuse a token that the server does not take", async () => {
     server.answer = (_request, response) => sendJson(response, 401, { message: "401 Unauthorized" });
     await expect(desktop.client.createConnection({ url: server.origin, token })).rejects.toMatchObject({

@@ -100,7 +100,11 @@ function warningsOf(target: Target, known: { user: CurrentUser | null; token: Pe
   if (known.user === null) warnings.push("The token may not say whom it belongs to; Repodesk cannot fill in your name for commits.");
   if (known.token === null) return warnings;
   const { scopes, expires_at: expires } = known.token;
-  if (!scopes.includes("api")) {
+  if (!scopes.includes("api") && !scopes.includes("read_api")) {
+    warnings.push(
+      `This token lacks the scope api or read_api (it has ${scopes.join(", ") || "none"}): projects and history cannot be read with it.`,
+    );
+  } else if (!scopes.includes("api")) {
     warnings.push(`This token may only read (${scopes.join(", ") || "no scope"}): committing, commenting and branching will be refused.`);
   }
   const days = expires === null ? null : Math.ceil((Date.parse(expires) - now.getTime()) / 86_400_000);

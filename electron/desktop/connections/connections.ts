@@ -99,7 +99,12 @@ export function createConnections({ database, vault, dispatchers, localUser, onO
   const describe = async (row: Row): Promise<Connection> => ({
     id: row.id,
     kind: "server",
-    name: nameConnections(database.all<Row>(all).map((one) => ({ ...one, user: userOf(one)?.username ?? null }))).get(row.id) ?? row.name,
+    name:
+      nameConnections(
+        database
+          .all<Row>(all)
+          .map((one) => ({ ...one, user: userOf(one)?.username ?? (one.has_token === 1 ? "account not known" : null) })),
+      ).get(row.id) ?? row.name,
     url: row.url,
     user: userOf(row),
     scopes: JSON.parse(row.scopes) as string[],

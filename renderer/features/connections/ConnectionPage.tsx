@@ -19,6 +19,7 @@ import { MenuItem } from "../../ui/overlays/MenuItem.tsx";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
 import { Note } from "../../ui/states/Note.tsx";
 import { requestAccount } from "./account-request.ts";
+import { isUnwell, sayAccount, sayLacking } from "./account-words.ts";
 import { ConnectionFacts } from "./ConnectionFacts.tsx";
 import { toConnectionName } from "./connection-name.ts";
 import { toConnectionProblem } from "./connection-problem.ts";
@@ -51,7 +52,9 @@ function Page({ connection, location }: { connection: Connection; location: Page
   const isRefused = answer.error instanceof ApiError && answer.error.status === 401;
   const needsToken = !isLocal && (connection.token === "missing" || (isRefused && connection.token !== "none"));
   const asksForToken = needsToken && !isReadingWithout;
-  const problem = answer.error === null || isRefused ? null : toConnectionProblem(answer.error);
+  // What the token lacks is said where the projects would be.
+  const isLacking = sayLacking(answer.error, connection) !== null;
+  const problem = answer.error === null || isRefused || isLacking ? null : toConnectionProblem(answer.error);
   const test = (): void => void answer.refetch();
   useCommand("project.check", test);
   const { mutate: openExternal } = useDesktopCommand("openExternal");
@@ -73,10 +76,10 @@ function Page({ connection, location }: { connection: Connection; location: Page
     <div className="connection" {...(asksForToken ? home(".connection-token input") : {})}>
       <main className="connection-main" aria-label={name}>
         <header className="connection-head">
-          <Dot state={needsToken ? "amber" : answer.isError ? "red" : answer.data ? "on" : "off"} />
+          <Dot state={needsToken || isLacking ? "amber" : answer.isError ? "red" : answer.data ? "on" : "off"} />
           <h1>{name}</h1>
           <span className="connection-as">
-            {isLocal ? "built-in service" : connection.user ? `as ${connection.user.name}` : "not signed in"}
+            {isLocal ? "built-in service" : connection.user ? `as ${connection.user.name}` : sayAccount(connection)}
           </span>
           <span className="connection-actions">
             {isLocal ? (
@@ -122,7 +125,7 @@ function Page({ connection, location }: { connection: Connection; location: Page
             <Note
               tone="red"
               role="status"
-              fact={`${name} is not well.`}
+              fact={isUnwell(answer.error) ? `${name} is not well.` : `${name} refuses.`}
               actions={
                 <Button size="small" busy={answer.isFetching} keys={keyOf("project.check")} onPress={test}>
                   Test

@@ -38,7 +38,13 @@ export function ServerCard({ connection }: ServerCardProps) {
       <Dot state={isBad ? "red" : answer.data ? "on" : "off"} />
       <div>
         <h2>{connection.name}</h2>
-        <p>{connection.user ? `Signed in as ${connection.user.name}` : "Not signed in: reads what is public"}</p>
+        <p>
+          {connection.user
+            ? `Signed in as ${connection.user.name}`
+            : connection.token === "none"
+              ? "Not signed in: reads what is public"
+              : "The token may not say whose it is"}
+        </p>
         <AnswerTime answer={answer} />
         <dl className="connections-facts">
           <dt>Address</dt>

@@ -1,6 +1,7 @@
 // What other features may use of the ways in.
 export { AccountDialogHost } from "./AccountDialogHost.tsx";
 export { requestAccount } from "./account-request.ts";
+export { isUnwell, sayAccount, sayLacking } from "./account-words.ts";
 export { ConnectionList } from "./ConnectionList.tsx";
 export { ConnectionPage } from "./ConnectionPage.tsx";
 export { toConnectionName } from "./connection-name.ts";

@@ -13,6 +13,9 @@ it("names the scope that is lacking, and a near end", () => {
     "The token for git.example may only read (read_api). Committing needs the scope api.",
     "The token for git.example expires in 9 days.",
   ]);
+  expect(said({ scopes: ["read_repository", "read_user"] })).toEqual([
+    "The token for git.example lacks the scope api or read_api (it has read_repository, read_user): projects and history cannot be read with it.",
+  ]);
   expect(said({ token: "none", scopes: [] })).toEqual([
     "Connected to git.example without a token: what is public can be read, and nothing can be changed.",
   ]);

@@ -9,7 +9,11 @@ export function toTokenWarnings(
 ): string[] {
   if (token === "none") return [`Connected to ${name} without a token: what is public can be read, and nothing can be changed.`];
   const said: string[] = [];
-  if (scopes.length > 0 && !scopes.includes("api"))
+  if (scopes.length > 0 && !scopes.includes("api") && !scopes.includes("read_api"))
+    said.push(
+      `The token for ${name} lacks the scope api or read_api (it has ${scopes.join(", ")}): projects and history cannot be read with it.`,
+    );
+  else if (scopes.length > 0 && !scopes.includes("api"))
     said.push(`The token for ${name} may only read (${scopes.join(", ")}). Committing needs the scope api.`);
   const expiry = expires === null ? null : sayExpiry(expires, now);
   if (expiry?.isSoon) said.push(`The token for ${name} ${expiry.words === "has expired" ? expiry.words : `expires ${expiry.words}`}.`);

@@ -2,7 +2,7 @@
 import { Server } from "lucide-react";
 import type { Connection } from "../../../shared/contract/desktop.ts";
 import { rank } from "../../ui/lists/fuzzy.ts";
-import { toConnectionName } from "../connections/index.ts";
+import { sayAccount, toConnectionName } from "../connections/index.ts";
 import type { FoundGroup } from "./command-group.ts";
 
 const prefix = "connection:";
@@ -22,7 +22,7 @@ export function toConnectionGroup(connections: readonly Connection[], text: stri
       label: toConnectionName(item),
       ranges: match.ranges,
       icon: Server,
-      detail: item.kind === "local" ? "built-in service" : (item.user?.name ?? "not signed in"),
+      detail: item.kind === "local" ? "built-in service" : sayAccount(item),
     })),
   };
 }

@@ -39,7 +39,13 @@ describe("refs in the palette", () => {
 
 describe("connections in the palette", () => {
   const connection = (id: string, name: string, user: string | null, kind: "local" | "server" = "server"): Connection =>
-    ({ id, kind, name, user: user === null ? null : { username: user.toLowerCase(), name: user, email: null } }) as Connection;
+    ({
+      id,
+      kind,
+      name,
+      token: "none",
+      user: user === null ? null : { username: user.toLowerCase(), name: user, email: null },
+    }) as Connection;
   const all = [connection("local", "Local", null, "local"), connection("1", "desk.example", "Ada"), connection("2", "other.example", null)];
 
   it("are found by host and by account, each once", () => {

@@ -13,7 +13,7 @@ import { Note } from "../../ui/states/Note.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { ByteSize } from "../../ui/text/ByteSize.tsx";
 import { formatBytes } from "../../ui/text/bytes.ts";
-import { ForgetDialog, ForgetTokenDialog, type KeptFact, KeptTable, toConnectionName, useKept } from "../connections/index.ts";
+import { ForgetDialog, ForgetTokenDialog, type KeptFact, KeptTable, sayAccount, toConnectionName, useKept } from "../connections/index.ts";
 import { ClearDialog } from "./ClearDialog.tsx";
 import { SettingRow } from "./SettingRow.tsx";
 import { TrustedFolders } from "./TrustedFolders.tsx";
@@ -107,7 +107,7 @@ function DataOf({ id, connection }: { id: string; connection: Connection | undef
   const { answers } = useHealth(id);
   const isLocal = id === "local";
   const name = connection === undefined ? "A server that was forgotten" : toConnectionName(connection);
-  const lead = connection === undefined ? "what was left of it" : isLocal ? "built-in service" : (connection.user?.name ?? "not signed in");
+  const lead = connection === undefined ? "what was left of it" : isLocal ? "built-in service" : sayAccount(connection);
   if (facts === null || facts.length === 0) return null;
   return (
     <section className="settings-data" aria-label={name}>

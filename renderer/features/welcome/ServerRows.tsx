@@ -7,7 +7,7 @@ import { connectionAt, navigate } from "../../state/place.ts";
 import { requestToken } from "../../state/token-request.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Dot } from "../../ui/marks/Dot.tsx";
-import { toConnectionName } from "../connections/index.ts";
+import { isUnwell, sayAccount, sayLacking, toConnectionName } from "../connections/index.ts";
 
 export function ServerRows({ servers }: { servers: readonly Connection[] }) {
   return (
@@ -24,16 +24,19 @@ function ServerRow({ server }: { server: Connection }) {
   const name = toConnectionName(server);
   const isRefused = answer.error instanceof ApiError && answer.error.status === 401;
   const isMissing = server.token === "missing";
-  const who = server.user?.name ?? "Not signed in";
+  const who = sayAccount(server).replace(/^[na]/, (letter) => letter.toUpperCase());
+  const isLacking = sayLacking(answer.error, server) !== null;
   const [dot, words] = isMissing
     ? (["amber", "The token is not at hand"] as const)
     : isRefused
       ? (["red", "The token is refused"] as const)
-      : answer.error !== null
-        ? (["red", `${who}, not reachable`] as const)
-        : answer.data === undefined
-          ? (["off", who] as const)
-          : (["on", `${who}, ${answer.data.milliseconds} ms`] as const);
+      : isLacking
+        ? (["amber", "The token lacks a scope"] as const)
+        : answer.error !== null
+          ? (["red", isUnwell(answer.error) ? `${who}, not reachable` : `${who}, refused`] as const)
+          : answer.data === undefined
+            ? (["off", who] as const)
+            : (["on", `${who}, ${answer.data.milliseconds} ms`] as const);
   return (
     <li>
       <Dot state={dot} />
@@ -45,7 +48,7 @@ function ServerRow({ server }: { server: Connection }) {
           {words}
         </span>
       </span>
-      {isMissing || isRefused ? (
+      {isMissing || isRefused || isLacking ? (
         <Button size="small" aria-label={`${isMissing ? "Give" : "Replace"} the token for ${name}`} onPress={() => requestToken(server.id)}>
           {isMissing ? "Give token…" : "Replace token…"}
         </Button>

@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { BrowserCommand } from "vitest/node";
+import type { Scope } from "../../../shared/contract/endpoint.ts";
 import { answerAsGitlab, sendJson, startServer, type TestServer } from "../../desktop/servers.ts";
 import { git } from "../../scenarios/builder.ts";
 import { copiesIn } from "../../scenarios/copies.ts";
@@ -241,12 +242,7 @@ const stopCounters: BrowserCommand<[address: string]> = async (_context, address
 };
 
 /** Another token of ada's, perhaps one that has expired; answers it. */
-const makeToken: BrowserCommand<[address: string, scopes: ("api" | "read_api")[], expires?: string]> = (
-  _context,
-  address,
-  scopes,
-  expires,
-): string => {
+const makeToken: BrowserCommand<[address: string, scopes: Scope[], expires?: string]> = (_context, address, scopes, expires): string => {
   const { store } = teams.get(address) as RunningService;
   return addToken(store, store.users.byUsername("ada")?.id ?? 0, scopes, expires ?? null);
 };
@@ -308,7 +304,7 @@ declare module "vitest/browser" {
     startTeam(others: number): Promise<Team>;
     renewToken(address: string): Promise<string>;
     addAccount(address: string, username: string): Promise<string>;
-    makeToken(address: string, scopes: ("api" | "read_api")[], expires?: string): Promise<string>;
+    makeToken(address: string, scopes: Scope[], expires?: string): Promise<string>;
     protectBranch(address: string, branch: string): Promise<void>;
     stopTeam(address: string): Promise<void>;
     startInTheWay(address: string): Promise<string>;
