@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { placeIn } from "./place.ts";
-import { folderRoot, parseWebLink, placeOfLink, splitRest, toWebLink } from "./web-link.ts";
+import { folderRoot, parseWebLink, placeOfLink, placeOnServer, splitRest, toWebLink } from "./web-link.ts";
 
 const hash = "0123456789abcdef0123456789abcdef01234567";
 const project = { connection: "c1", project: "group/name" };
@@ -80,6 +80,9 @@ describe("links", () => {
     ["https://git.example.com/a/b/-/issues/3", null, ""],
   ])("%s is a page %s of %s", (link, page, rest) => expect(parseWebLink(link)).toMatchObject({ page, rest }));
 
+  it("of a page that is not shown here leads to its project", () =>
+    expect(parseWebLink("https://git.example.com/a/b/-/issues/3?x=1#note")?.root).toBe("https://git.example.com/a/b"));
+
   it.each(["", " ", "https://", "ftp://git.example.com/a/b", "https://git.example.com/a b", "javascript:alert(1)", "a https://x.y/z"])(
     "%j is no address",
     (text) => expect(parseWebLink(text)).toBeNull(),
@@ -105,4 +108,28 @@ describe("links", () => {
     expect(splitRest("feature/x", refs)).toEqual({ ref: "feature/x", path: "" });
     expect(splitRest("", refs)).toEqual({ ref: "", path: "" });
   });
+});
+
+describe("an address that somebody has at hand", () => {
+  const server = { connection: "c1", base: "https://git.example.com:8443/forge" };
+  const files = placeIn(project, { view: "files" });
+  const base = "git.example.com:8443/forge/group/name";
+
+  it.each([
+    ["the page of a project", `https://${base}`, files],
+    ["the same without https", base, files],
+    ["what git clones by https", ` https://${base}.git `, files],
+    ["what git clones by ssh", "git@git.example.com:group/name.git", files],
+    ["the same with a port", "ssh://git@git.example.com:2222/group/name.git", files],
+    ["a page of issues", `https://${base}/-/issues/3`, files],
+    ["a file", `https://${base}/-/blob/main/src/a.ts#L3`, placeIn(project, { view: "files", ref: "main", path: "src/a.ts", line: 3 })],
+    ["a commit", `https://${base}/-/commit/${hash}`, placeIn(project, { view: "commit", sha: hash })],
+    ["the server itself", "https://git.example.com:8443/forge/", null],
+    ["its API", "https://git.example.com:8443/forge/api/v4", null],
+    ["a group", "https://git.example.com:8443/forge/groups/halden/-/activity", null],
+    ["a name alone", "git.example.com", null],
+    ["another server", "https://other.example.com/group/name", null],
+    ["another server by ssh", "git@other.example.com:group/name.git", null],
+    ["nothing", "", null],
+  ])("%s", (_what, text, place) => expect(placeOnServer(text, server)).toEqual(place));
 });

@@ -63,7 +63,7 @@ export function parseWebLink(text: string): WebLink | null {
     const root = decode(path.replace(/\/$/, ""));
     return /^repodesk:/i.test(root) ? root : root.replace(/\.git$/, "");
   };
-  if (found === null) return { root: clean(whole.replace(/\/-\/?$/, "")), page: null, rest: "", line: null };
+  if (found === null) return { root: clean(`${whole}/`.split("/-/", 1)[0] ?? ""), page: null, rest: "", line: null };
   const [, root = "", page = "", rest = ""] = found;
   return {
     root: clean(root),
@@ -79,6 +79,36 @@ export function splitRest(rest: string, refs: readonly string[]): { readonly ref
   const cut = known?.length ?? (rest.includes("/") ? rest.indexOf("/") : rest.length);
   return { ref: rest.slice(0, cut), path: rest.slice(cut + 1) };
 }
+
+/** Pages of a server that are no projects. */
+const noProjects = /^(groups|users|admin|dashboard|explore|help|api|-)(\/|$)/;
+
+/**
+ * The place that an address means on a server: a project's page, or what git clones from (https, ssh://git@host/path, git@host:path). null
+ * for the server itself and for pages that are no project's. `base`: the server's address, without /api/v4.
+ */
+export function placeOnServer(text: string, { connection, base }: { connection: string; base: string }): Location | null {
+  const typed = text.trim();
+  const cloned = /^(?:ssh:\/\/)?[^@/\s]+@([^:/\s]+)(?::\d+(?=\/))?[:/]([^\s?#]+)$/i.exec(typed);
+  if (cloned !== null && !/^https?:/i.test(typed)) {
+    const [, host = "", path = ""] = cloned;
+    return host.toLowerCase() === new URL(base).hostname ? placeOfLink(linkTo(path), { connection, project: linkTo(path).root }, []) : null;
+  }
+  const link = parseWebLink(/^[a-z]+:\/\//i.test(typed) ? typed : `${new URL(base).protocol}//${typed}`);
+  if (link === null || !link.root.toLowerCase().startsWith(`${base.toLowerCase()}/`)) return null;
+  const project = link.root.slice(base.length + 1);
+  return project.includes("/") && !noProjects.test(project) ? placeOfLink(link, { connection, project }, []) : null;
+}
+
+const linkTo = (path: string): WebLink => ({
+  root: path
+    .replace(/^\//, "")
+    .replace(/\/$/, "")
+    .replace(/\.git$/, ""),
+  page: null,
+  rest: "",
+  line: null,
+});
 
 /** The place of a link in a project. */
 export function placeOfLink(

@@ -205,6 +205,19 @@ it("is not called unwell where its token lacks a scope, nor is nobody called sig
   await expect.element(page.getByText("The token lacks a scope")).toBeVisible();
 });
 
+it("leads to the project whose page or clone address was given, and to its file", async () => {
+  const { address, token } = await team({ isStranger: true });
+  openWindow("#/settings/about");
+  await expect.element(heading("About")).toBeVisible();
+  await press("{Control>}p{/Control}");
+  await page.getByRole("combobox").fill(`${address}/halden/tide-tables/-/blob/main/src/tide.ts`);
+  await row(/^Connect to /).click();
+  await page.getByLabelText("Access token", { exact: true }).fill(token);
+  await press("{Enter}");
+  await expect.element(page.getByRole("treeitem", { name: "tide.ts" })).toBeVisible();
+  expect(window.location.hash).toContain("path=src%2Ftide.ts");
+});
+
 it("is forgotten with all that is kept for it, after saying what that is", async () => {
   const { host, id } = await team();
   openWindow(`#/c/${id}/projects`);

@@ -1,6 +1,6 @@
 // Connects a server over any screen, and leads to its page.
 import { useCommand } from "../../commands/bindings.ts";
-import { connectionAt, navigate } from "../../state/place.ts";
+import { navigate } from "../../state/place.ts";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import { ServerForm } from "./ServerForm.tsx";
 import { endServerRequest, requestServer, useServerRequest } from "./server-request.ts";
@@ -14,9 +14,9 @@ export function ServerDialogHost() {
       <ServerForm
         autoFocus
         onCancel={endServerRequest}
-        onConnected={(connection) => {
+        onConnected={(_connection, place) => {
           endServerRequest();
-          navigate(connectionAt(connection.id));
+          navigate(place);
         }}
       />
     </Dialog>

@@ -5,6 +5,8 @@ import { type FormEvent, useRef, useState } from "react";
 import type { Connection } from "../../../shared/contract/desktop.ts";
 import { keyOf } from "../../commands/press.ts";
 import { useDesktopCommand } from "../../data/desktop.ts";
+import { connectionAt, type Location } from "../../state/place.ts";
+import { placeOnServer } from "../../state/web-link.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Checkbox } from "../../ui/controls/Checkbox.tsx";
 import { TextField } from "../../ui/controls/TextField.tsx";
@@ -18,7 +20,8 @@ import { toTokenWarnings } from "./token-warnings.ts";
 import "./connections.css";
 
 export interface ServerFormProps {
-  onConnected: (connection: Connection) => void;
+  /** `place`: where the address led, beside the server's own page. */
+  onConnected: (connection: Connection, place: Location) => void;
   autoFocus?: boolean | undefined;
   /** Leaves the form; the address that was typed stands there again the next time. */
   onCancel: () => void;
@@ -77,7 +80,8 @@ export function ServerForm({ onConnected, onCancel, autoFocus = false }: ServerF
           setServerAddress("");
           // Who pressed Enter at once has not read what the token may do.
           if (check.data === undefined) for (const said of toTokenWarnings(connection, new Date())) toasts.show(said);
-          onConnected(connection);
+          const base = (connection.url ?? "").replace(/\/api\/v4\/?$/, "");
+          onConnected(connection, placeOnServer(address, { connection: connection.id, base }) ?? connectionAt(connection.id));
         },
       },
     );

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useCommand } from "../../commands/bindings.ts";
 import { connectionsQuery } from "../../data/desktop.ts";
-import { connectionAt, navigate } from "../../state/place.ts";
+import { navigate } from "../../state/place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { ServerForm } from "../connections/index.ts";
 import { Door } from "./Door.tsx";
@@ -37,7 +37,7 @@ export function ServerDoor() {
       }
     >
       {isOpen ? (
-        <ServerForm autoFocus onConnected={(connection) => navigate(connectionAt(connection.id))} onCancel={close} />
+        <ServerForm autoFocus onConnected={(_connection, place) => navigate(place)} onCancel={close} />
       ) : servers.length > 0 ? (
         <ServerRows servers={servers} />
       ) : null}
