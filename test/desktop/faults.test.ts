@@ -213,6 +213,11 @@ describe("an address where", () => {
     });
   });
 
+  it("another protocol has its port says so, and blames no network", async () => {
+    const failure = await desktop.client.checkConnection({ url: "http://127.0.0.1:22" }).catch((error: unknown) => error);
+    expect((failure as ApiError).message).toMatch(/port belongs to another protocol/);
+  });
+
   it("https is asked of a server that speaks http names that", async () => {
     await expect(desktop.client.checkConnection({ url: `https://${home.host}`, token: "t" })).rejects.toMatchObject({
       code: "server_unreachable",

@@ -44,6 +44,8 @@ const reasons: Readonly<Record<string, Reason>> = {
     false,
   ],
   ERR_SSL_PACKET_LENGTH_TOO_LONG: ["it does not speak https at this port", address, false],
+  // Fetch's own list of ports of other protocols.
+  "bad port": ["its port belongs to another protocol, and is not connected to", "Check the port.", false],
   EPROTO: ["the secure connection could not be agreed on", address, false],
 };
 

@@ -28,7 +28,8 @@ export interface ServerFormProps {
 }
 
 /** http to another machine: the token would travel readable. */
-const isPlain = (address: string): boolean => /^http:\/\/(?!(localhost|127\.\d+\.\d+\.\d+|\[::1\])([:/?#]|$))/i.test(address.trim());
+const isPlain = (address: string): boolean =>
+  /^http:\/\/(?!([^/?#@]*@)?(localhost|127\.\d+\.\d+\.\d+|\[::1\])([:/?#]|$))/i.test(address.trim());
 
 /** Address, token, what the server said about both, Connect. The token lives in this component only until it is sent. */
 export function ServerForm({ onConnected, onCancel, autoFocus = false }: ServerFormProps) {

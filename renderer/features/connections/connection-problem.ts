@@ -21,5 +21,7 @@ export function toConnectionProblem(error: Error): ConnectionProblem {
   if (error.code === "server_answered_oddly") {
     return { field: "address", text: `Something answers there, but not a GitLab-style API. ${sentence(error.message)}` };
   }
-  return { field: "address", text: sentence(error.message) };
+  // The service names its parameter; here that is the field itself.
+  const said = error.message.replace(/^url is invalid: (.)/, (_all, first: string) => first.toUpperCase());
+  return { field: "address", text: sentence(said) };
 }

@@ -24,6 +24,7 @@ describe("why a server cannot be used", () => {
       /^Something answers there, but not a GitLab-style API\. .*[.!?]$/,
     ],
     ["it says something of its own", new ApiError(null, 418, "I am a teapot", {}), "address", /^I am a teapot\.$/],
+    ["it is no address", new ApiError("parameters", 400, "url is invalid: it must begin with https://.", {}), "address", /^It must begin/],
     ["its sentence ends already", new ApiError(null, 500, "Out of tea!", {}), "address", /^Out of tea!$/],
   ])("is said at its field: %s", (_why, error, field, text) => {
     const problem = toConnectionProblem(error);
