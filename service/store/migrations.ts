@@ -1,5 +1,7 @@
 // Numbered migrations: the schema's whole history. Never edit one that was released; add the next.
 
+import { laterMigrations } from "./later-migrations.ts";
+
 export const migrations: readonly string[] = [
   // 1: who may do what with which repository.
   // `paths` is the one name space of users, groups and projects, as on a real server: alice (user), alice/tools (project).
@@ -381,20 +383,5 @@ export const migrations: readonly string[] = [
   CREATE INDEX releases_by_author ON releases (author_id);
   ALTER TABLE merge_requests ADD COLUMN merge_error TEXT;
   `,
-  // Folders whose commits run what they name; parts: JSON, a digest of each thing that was looked at.
-  `
-  CREATE TABLE trusted_folders (
-    project_id INTEGER PRIMARY KEY REFERENCES projects (id) ON DELETE CASCADE,
-    parts TEXT NOT NULL,
-    since TEXT NOT NULL
-  ) STRICT;
-  `,
-  // Paths that projects had before they moved.
-  `
-  CREATE TABLE former_paths (
-    full_path TEXT NOT NULL COLLATE NOCASE PRIMARY KEY,
-    project_id INTEGER NOT NULL REFERENCES projects (id) ON DELETE CASCADE
-  ) STRICT, WITHOUT ROWID;
-  CREATE INDEX former_paths_by_project ON former_paths (project_id);
-  `,
+  ...laterMigrations,
 ];

@@ -29,6 +29,11 @@ export interface Projects {
   /** The project that had this path last, where nothing else has it now. Letter case is ignored. */
   byFormerPath(fullPath: string): ProjectRow | null;
   byFolder(folder: string): ProjectRow | null;
+  /** Those whose folder had this mark when it was opened last. */
+  byMark(mark: string): ProjectRow[];
+  mark(id: number, mark: string): void;
+  /** Its folder lies elsewhere now. What was trusted in it is asked for again. */
+  moveFolder(id: number, folder: string): ProjectRow;
   /** Throws StoreError when a value is invalid, or the path or the folder is taken. */
   create(project: NewProject): ProjectRow;
   /** Leaves what is not given. Throws StoreError when a value is invalid, or the path is taken. */
@@ -65,6 +70,23 @@ export function createProjects(database: Database): Projects {
       return former === null ? null : find("id", former.id);
     },
     byFolder: (folder) => find("folder", folder),
+    byMark: (mark) =>
+      database
+        .all<RawProject>("SELECT projects.* FROM projects JOIN folder_marks ON project_id = id WHERE mark = ? ORDER BY id", mark)
+        .map(toProject),
+    mark(id, mark) {
+      database.run(
+        "INSERT INTO folder_marks VALUES (?, ?) ON CONFLICT (project_id) DO UPDATE SET mark = excluded.mark WHERE mark <> excluded.mark",
+        id,
+        mark,
+      );
+    },
+    moveFolder: (id, folder) =>
+      database.transaction(() => {
+        database.run("UPDATE projects SET folder = ? WHERE id = ?", folder, id);
+        database.run("DELETE FROM trusted_folders WHERE project_id = ?", id);
+        return find("id", id)!;
+      }),
     create(project) {
       checkPathComponent(project.path);
       checkName(project.name ?? project.path);

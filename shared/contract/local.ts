@@ -9,14 +9,23 @@ import { dateText, filled, text } from "./wire.ts";
 
 const access = { scopes: ["api"], anonymous: false } as const;
 
-/** `project` as everywhere; `folder` is where the repository lies; `warning` says what a person should know about it. */
-export const localProject = z.looseObject({ ...project.shape, folder: z.string(), warning: z.string().nullable() });
+/**
+ * `project` as everywhere; `folder` is where the repository lies; `warning` says what a person should know about it; `moved_from`: where
+ * the folder was before, when this request found it moved.
+ */
+export const localProject = z.looseObject({
+  ...project.shape,
+  folder: z.string(),
+  warning: z.string().nullable(),
+  moved_from: z.string().nullable(),
+});
 export type LocalProject = z.infer<typeof localProject>;
 
 export const openFolder = endpoint({
   method: "POST",
   path: "/repodesk/folders",
-  summary: "Serve the repository in a folder of this machine, in place; a known one is answered as it is.",
+  summary:
+    "Serve the repository in a folder of this machine, in place; a known one is answered as it is, also where its folder was moved on its disk.",
   section: "own",
   body: { path: text("path") },
   answer: json(201, localProject, "The project."),

@@ -1,6 +1,6 @@
 // Repositories of every kind take a commit from the window, and git has it.
 import { beforeAll, expect, it } from "vitest";
-import { page } from "vitest/browser";
+import { commands, page } from "vitest/browser";
 import { fetchViews } from "./support/fetch-views.ts";
 import { commit, expectStaged, openFile, openRepository, press, save, treeItem, type } from "./support/person.tsx";
 
@@ -118,4 +118,24 @@ it("a new file, a new name and a deletion by keyboard only", async () => {
     "D\tdocs/format.md",
     "R100\tREADME.md\tREAD-ME.md",
   ]);
+});
+
+it("a folder that was moved is the same project where it is opened, with the work that was kept", async () => {
+  const { folder } = await openRepository("everyday");
+  await openFile("src/tide.ts");
+  await type("// kept through the move");
+  await save(1);
+  const moved = `${folder} moved`;
+  await commands.moveFolder(folder, moved);
+  await press("F5");
+  await page.getByRole("button", { name: "Find its folder…" }).click();
+  await page.getByRole("combobox", { name: "Folder" }).fill(moved);
+  await page
+    .getByRole("option", { name: / moved/ })
+    .first()
+    .click();
+  await expect.element(treeItem("README.md")).toBeVisible();
+  await expectStaged(1);
+  await commit("Commit where it is now");
+  expect(await commands.runGit(moved, ["log", "-1", "--format=%s", "main"])).toBe("Commit where it is now");
 });

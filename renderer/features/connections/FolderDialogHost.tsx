@@ -1,8 +1,9 @@
 // Carries out requests to open a folder: native dialog where there is one, our own chooser elsewhere, and a reason when it can't be opened.
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useApiCommand } from "../../data/commands.ts";
 import { sessionQuery, useDesktopCommand } from "../../data/desktop.ts";
+import { askConnectionAgain } from "../../data/query-client.ts";
 import { navigate, placeIn } from "../../state/place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
@@ -14,6 +15,7 @@ import { endFolderRequest, requestFolder, useFolderRequest } from "./folder-requ
 
 /** Mounted once; see requestFolder. */
 export function FolderDialogHost() {
+  const client = useQueryClient();
   const request = useFolderRequest((state) => state.request);
   const { data: session } = useQuery(sessionQuery);
   const { mutate: openFolder, isPending: isOpening, error: refusal, reset, variables } = useApiCommand("local", "openFolder");
@@ -30,6 +32,11 @@ export function FolderDialogHost() {
           endFolderRequest();
           const label = shortenHome(project.folder, home);
           remember({ connection: "local", project: project.path_with_namespace, label, ref: null });
+          if (project.moved_from !== null) {
+            // Its project may be on screen, as one that is not there. Each query holds its own failure.
+            void askConnectionAgain(client, "local").catch(() => undefined);
+            toasts.show(`It was at ${shortenHome(project.moved_from, home)} before. What was kept there came along.`);
+          }
           if (project.warning !== null) toasts.show(project.warning);
           navigate(placeIn({ connection: "local", project: project.path_with_namespace }, { view: "files" }));
         },

@@ -11,7 +11,7 @@ import { home } from "../../state/focus.ts";
 import { keptAt, navigate, placeIn, usePlace } from "../../state/place.ts";
 import { Button, type ButtonProps } from "../../ui/controls/Button.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
-import { ReplaceTokenDialog } from "../connections/index.ts";
+import { ReplaceTokenDialog, requestFolder } from "../connections/index.ts";
 import { type Offer, sayProjectProblem } from "./project-problem.ts";
 import { tabOf } from "./view-titles.ts";
 
@@ -43,6 +43,7 @@ export function ProjectProblem({ checkout, error }: ProjectProblemProps) {
       onPress: () => navigate(placeIn(place, { view: tabOf(place.view) })),
       children: `Go to ${checkout.project?.default_branch ?? "the default branch"}`,
     },
+    "find-folder": { onPress: () => requestFolder(), children: "Find its folder…" },
     "switch-ref": { onPress: () => runCommand("ref.switch"), children: "Switch ref…" },
   };
   return (

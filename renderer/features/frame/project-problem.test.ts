@@ -46,7 +46,7 @@ describe("a project that cannot be shown", () => {
 
   it("that is known and has no repository is tried again first, as a disk may come back", () => {
     const said = say(answer(404, {}, "repository_not_found"), { ...local, checkout: { ref: "main", project } });
-    expect(said).toMatchObject({ title: "The repository of halden/tables is not there", offers: ["again", "choose"] });
+    expect(said).toMatchObject({ title: "The repository of halden/tables is not there", offers: ["again", "find-folder", "choose"] });
     expect(said.why).toMatch(/^Its folder may have been moved/);
   });
 

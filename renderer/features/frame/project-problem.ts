@@ -7,7 +7,7 @@ import { type Checkout, isGone } from "../../data/checkout.ts";
 import { StoppedWaiting } from "../../data/patient-fetch.ts";
 
 /** What a person can do about it. */
-export type Offer = "again" | "choose" | "token" | "default-branch" | "switch-ref";
+export type Offer = "again" | "choose" | "token" | "default-branch" | "switch-ref" | "find-folder";
 
 export interface SaidProblem {
   readonly title: string;
@@ -65,11 +65,11 @@ export function sayProjectProblem({ error, place: { connection, project }, check
     return {
       title: `The repository of ${project} is not there`,
       why: isLocal
-        ? "Its folder may have been moved or renamed, or its disk is not connected."
+        ? "Its folder may have been moved or renamed, or its disk is not connected. Open it where it is now: its work comes along."
         : "The server knows the project and does not find its repository.",
       icon: FolderX,
       tone: "amber",
-      offers: ["again", "choose"],
+      offers: isLocal ? ["again", "find-folder", "choose"] : ["again", "choose"],
     };
   if (status === 404 && checkout.project !== undefined)
     return {

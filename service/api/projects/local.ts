@@ -22,6 +22,7 @@ import { requireProject } from "../permissions.ts";
 import { ensureSample, sampleFolder, sampleName } from "../sample/sample.ts";
 import { registerSampleKeys } from "../sample/sample-keys.ts";
 import { makeSampleRecords } from "../sample/sample-records.ts";
+import { isAbsent, readFolderMark } from "./folder-mark.ts";
 import { toProject } from "./project-resource.ts";
 
 const group = "local";
@@ -40,8 +41,8 @@ export const openFolder: Handler<Api["openFolder"]> = async (context, input) => 
   if (path.includes("\0")) throw refuse("folder_refused", "folder_relative", { path: path.replaceAll("\0", "") });
   const repository = await open(path);
   try {
-    const row = await projectOf(context, caller, repository);
-    return await show(context, row, repository);
+    const { row, movedFrom } = await projectOf(context, caller, repository);
+    return { ...(await show(context, row, repository)), moved_from: movedFrom };
   } finally {
     await repository.close();
   }
@@ -57,12 +58,34 @@ async function open(path: string): Promise<Repository> {
   }
 }
 
-/** The project that serves this repository; made when there is none. */
-async function projectOf(context: Context, caller: Caller, repository: Repository): Promise<ProjectRow> {
-  const { projects, groups } = context.store;
+/** The project that serves this repository; made when there is none. `movedFrom`: where its folder was until now. */
+async function projectOf(
+  context: Context,
+  caller: Caller,
+  repository: Repository,
+): Promise<{ readonly row: ProjectRow; readonly movedFrom: string | null }> {
+  const { projects } = context.store;
   const folder = await realpath(repository.workTree ?? repository.gitDir);
+  const mark = await readFolderMark(repository);
   const known = projects.byFolder(folder);
-  if (known !== null) return known;
+  const moved = known === null && mark !== null ? await findMoved(projects.byMark(mark)) : null;
+  if (moved !== null) {
+    await context.repositories.forget(moved);
+    return { row: projects.moveFolder(moved.id, folder), movedFrom: moved.folder };
+  }
+  const row = known ?? makeProject(context, caller, folder);
+  if (mark !== null && row.origin === "added") projects.mark(row.id, mark);
+  return { row, movedFrom: null };
+}
+
+/** The one whose folder is not where it was; null where none is, or a folder is there still. */
+async function findMoved(candidates: readonly ProjectRow[]): Promise<ProjectRow | null> {
+  for (const project of candidates) if (project.origin === "added" && (await isAbsent(project.folder))) return project;
+  return null;
+}
+
+function makeProject(context: Context, caller: Caller, folder: string): ProjectRow {
+  const { projects, groups } = context.store;
   const name = basename(folder).replace(/\.git$/i, "") || "repository";
   return context.store.transaction(() => {
     const { id: groupId } = groups.ensure(group);
@@ -99,7 +122,7 @@ function freePath(context: Context, name: string): string {
 
 async function show(context: Context, row: ProjectRow, repository: Repository): Promise<LocalProject> {
   const [project, warning] = await Promise.all([toProject(context, row, "full"), readWarning(repository)]);
-  return { ...project, folder: row.folder, warning };
+  return { ...project, folder: row.folder, warning, moved_from: null };
 }
 
 /** One at a time: two windows may ask at once. */

@@ -1,6 +1,6 @@
 // What a component test may do outside the browser: build a repository of a scenario, and ask git what became of it.
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { BrowserCommand } from "vitest/node";
 import type { Scope } from "../../../shared/contract/endpoint.ts";
@@ -64,6 +64,9 @@ async function serve(session: string, path: string): Promise<string> {
   if (!response.ok) throw new Error(`The service refused ${path}: ${await response.text()}`);
   return ((await response.json()) as { path_with_namespace: string }).path_with_namespace;
 }
+
+/** Moves a folder on its disk. */
+const moveFolder: BrowserCommand<[folder: string, to: string]> = (_context, folder, to): void => renameSync(folder, to);
 
 /** Runs git in a repository of `repository`; answers its output. */
 const runGit: BrowserCommand<[folder: string, args: string[], input?: string]> = (_context, folder, args, input): string =>
@@ -276,6 +279,7 @@ export const commands = {
   writeInto,
   writeHook,
   emptyFolder,
+  moveFolder,
   holdCommits,
   startTeam,
   renewToken,
@@ -300,6 +304,7 @@ declare module "vitest/browser" {
     writeInto(folder: string, path: string, content: string, encoding?: "utf8" | "base64"): Promise<void>;
     writeHook(folder: string, name: string, script: string): Promise<void>;
     emptyFolder(name: string): Promise<string>;
+    moveFolder(folder: string, to: string): Promise<void>;
     holdCommits(project: string | null): Promise<void>;
     startTeam(others: number): Promise<Team>;
     renewToken(address: string): Promise<string>;
