@@ -62,7 +62,7 @@ const faults: Record<string, [Answer, number, string, RegExp]> = {
     },
     502,
     "server_answered_oddly",
-    /broke off/,
+    /broke off after \d+ bytes\. Try again\.$/,
   ],
   "a chunked body cut": [
     (_request, response) => {

@@ -99,6 +99,16 @@ export function oddAnswer(place: FaultPlace, what: string, cause?: unknown): Api
   );
 }
 
+/** The refusal for an answer that began as it should and did not end. */
+export function brokenAnswer(place: FaultPlace, what: string, cause: unknown): ApiError {
+  const outcome = place.writes ? unknownOutcome : "";
+  return refusal(
+    "server_answered_oddly",
+    `${place.host ?? "The local service"} did not answer to the end: ${what}. Try again.${outcome}`,
+    cause,
+  );
+}
+
 const gateways: Readonly<Record<number, string>> = {
   502: "a gateway in front of it got no proper answer from it",
   503: "it is not ready, or is being maintained",

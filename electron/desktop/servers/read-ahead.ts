@@ -1,5 +1,5 @@
 // Reads a JSON answer whole before its status is passed on, so that one that breaks off is a fault with words and not a cut line.
-import { type FaultPlace, oddAnswer } from "./faults.ts";
+import { brokenAnswer, type FaultPlace } from "./faults.ts";
 
 /** Beyond this an answer is passed on as it comes: no list of the API is this long, only a large file in Base64. */
 const most = 8 * 1024 * 1024;
@@ -29,7 +29,7 @@ export async function readAhead(
     }
   } catch (error) {
     const what = late ? `it sent ${size} bytes in ${limit / 1000} s and was still not done` : `its answer broke off after ${size} bytes`;
-    throw oddAnswer(place, what, error);
+    throw brokenAnswer(place, what, error);
   } finally {
     clearTimeout(timer);
   }

@@ -5,7 +5,7 @@ import { type ApiClient, createApiClient, type WireRequest } from "../../../shar
 import { secondsToWait } from "../../../shared/client/retry-after.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import { refusal } from "../http/answer.ts";
-import { describeFailed, type FaultPlace, lateAnswer, oddAnswer } from "./faults.ts";
+import { brokenAnswer, describeFailed, type FaultPlace, lateAnswer, oddAnswer } from "./faults.ts";
 import { askServer, type Target } from "./upstream.ts";
 
 export interface ServerClientOptions {
@@ -65,7 +65,7 @@ async function readWhole(answer: UndiciResponse, place: FaultPlace): Promise<Res
   if (status < 200 || status > 599) throw oddAnswer(place, `its status is ${status}`);
   const text = await answer.text().catch((error: unknown) => {
     if (error instanceof Error && ["AbortError", "TimeoutError"].includes(error.name)) throw error;
-    throw oddAnswer(place, "its answer broke off", error);
+    throw brokenAnswer(place, "its answer broke off", error);
   });
   const headers = [...answer.headers];
   if (text === "") return new Response(null, { status, statusText, headers });

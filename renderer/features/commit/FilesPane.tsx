@@ -138,7 +138,9 @@ export function FilesPane({ identity, label, files, isAtLeast, viewed, shown, on
             ? `No file’s path has “${typed.trim()}”${only === "all" ? "" : " among these"}.`
             : only === "left"
               ? "Everything is viewed."
-              : "No file has comments."}
+              : only === "comments"
+                ? "No file has comments."
+                : ""}
         </p>
       ) : (
         <FilesTree {...{ identity, rows, files, shown, commentsOf, onShow, onOpen }} onTurn={turn} handle={tree} />
