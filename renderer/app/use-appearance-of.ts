@@ -35,7 +35,7 @@ export function useAppearanceOf(settings: Settings | undefined): void {
     Object.assign(document.documentElement.dataset, { diff, motion: moves ? "system" : "none" });
   }, [diff, moves]);
   useEffect(() => wantNotices(notices), [notices]);
-  // An editor reads these when it is shown (renderer/monaco/options.ts).
+  // An editor reads these when it is shown, and when they change (renderer/monaco/options.ts, follow-style.ts).
   useEffect(() => {
     const { style, dataset } = document.documentElement;
     const line = Math.round(size * 1.6);

@@ -5,6 +5,7 @@ import EditorWorker from "monaco-editor/editor/editor.worker?worker";
 import "monaco-editor/features/register.all";
 import "monaco-editor/languages/definitions/register.all";
 import { spliceOf } from "../../shared/lib/text-splice.ts";
+import { followIn, followStyle } from "./follow-style.ts";
 import { completeLanguages } from "./languages.ts";
 import { type Layers, openLayers as layersOf } from "./layers.ts";
 import { codeStyle, options } from "./options.ts";
@@ -17,6 +18,7 @@ export type TextModel = monaco.editor.ITextModel;
 
 self.MonacoEnvironment = { getWorker: startWorker };
 followTheme();
+followStyle();
 completeLanguages();
 // Monaco ends its worker with the last text and starts another with the next: a preview that is replaced would cost one each time.
 monaco.editor.createModel("", "plaintext", monaco.Uri.parse("repodesk-idle:/"));
@@ -60,7 +62,9 @@ export function takeTextEditor(host: HTMLElement, label: string, isAligned: bool
   element.className = "editor-host";
   host.append(element);
   const editor = taken?.editor ?? createTextEditor(element, label);
-  editor.updateOptions(codeStyle(isAligned));
+  const setStyle = (): void => editor.updateOptions(codeStyle(isAligned));
+  setStyle();
+  followIn(editor, setStyle);
   // It has the size of where it was; what is shown next is put into the middle of where it is.
   if (taken !== null) editor.layout();
   return {
@@ -120,6 +124,7 @@ export function createComparison(container: HTMLElement, label: string): TextDif
   leaveTooltips();
   fitNumbers(editor.getOriginalEditor());
   fitNumbers(editor.getModifiedEditor());
+  followIn(editor, () => editor.updateOptions({ ...codeStyle(), ...sideLabels(label) }));
   return editor;
 }
 

@@ -1,5 +1,5 @@
 // The settings of appearance and editor do what they say, in what is opened after them.
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, onTestFinished } from "vitest";
 import { commands, type Locator, page } from "vitest/browser";
 import { press, type } from "./support/person.tsx";
 import { hashOf, openWindow } from "./support/window.tsx";
@@ -131,4 +131,23 @@ it("notices are off until one wants them; the browser is asked at that press, an
   } finally {
     Object.defineProperty(window, "Notification", { configurable: true, value: own });
   }
+});
+
+it("code is set anew in a file that is open while another window changes the settings", async () => {
+  const { project } = await commands.repository("everyday");
+  openWindow(hashOf(project, "files", "?path=src/tide.ts"));
+  await expect.element(text).toBeInTheDocument();
+  await expect.poll(() => document.querySelector(".view-line span span")).not.toBeNull();
+  await change({ editor_font_size: 18, editor_render_whitespace: "all" });
+  await expect.poll(() => getComputedStyle(lines()).fontSize).toBe("18px");
+  await expect.poll(() => document.querySelector(".view-overlays svg, .mwh, .mtkw, .mtkz")).not.toBeNull();
+});
+
+it("what was typed into a field is kept when the page goes away without leaving it", async () => {
+  openWindow("#/settings/commits");
+  await page.getByRole("textbox", { name: "Name", exact: true }).first().fill("Ada of Halden");
+  onTestFinished(() => change({ author_name: null }));
+  window.location.hash = "#/";
+  const kept = async (): Promise<unknown> => ((await (await fetch("/desktop/settings")).json()) as { author_name: unknown }).author_name;
+  await expect.poll(kept).toBe("Ada of Halden");
 });

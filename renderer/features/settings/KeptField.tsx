@@ -1,5 +1,6 @@
 // A field of the settings that is kept when it is left.
 import { useEffect, useState } from "react";
+import { useLatestCallback } from "../../state/use-latest-callback.ts";
 import { TextField } from "../../ui/controls/TextField.tsx";
 
 interface KeptFieldProps {
@@ -14,7 +15,7 @@ interface KeptFieldProps {
   check?: (text: string) => string | undefined;
 }
 
-/** Kept when the field is left or Enter is pressed; empty means that nothing is set here. */
+/** Kept when the field is left, Enter is pressed or the page goes away; empty means that nothing is set here. */
 export function KeptField({ label, labelPlace, placeholder, kept, onKeep, type = "text", mono, check }: KeptFieldProps) {
   const [text, setText] = useState(kept ?? "");
   useEffect(() => setText(kept ?? ""), [kept]);
@@ -24,6 +25,9 @@ export function KeptField({ label, labelPlace, placeholder, kept, onKeep, type =
     const next = trimmed === "" ? null : trimmed;
     if (error === undefined && next !== kept) onKeep(next);
   };
+  // A page that goes away takes the field along without leaving it.
+  const last = useLatestCallback(keep);
+  useEffect(() => () => last(), [last]);
   return (
     <TextField
       label={label}
