@@ -1,4 +1,5 @@
 // A server that was connected is found again, says how it is, takes a token in place, and is forgotten with everything that was kept for it.
+import axe from "axe-core";
 import { beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
 import { useBindings } from "../../renderer/commands/bindings.ts";
@@ -203,6 +204,9 @@ it("is not called unwell where its token lacks a scope, nor is nobody called sig
   expect(document.body.textContent).not.toMatch(/not well|not signed in/);
   window.location.hash = "#/";
   await expect.element(page.getByText("The token lacks a scope")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: `Replace token… for ${host}` })).toBeVisible();
+  const { violations } = await axe.run(document, { resultTypes: ["violations"] });
+  expect(violations.map(({ id: rule, nodes }) => `${rule}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
 });
 
 it("leads to the project whose page or clone address was given, and to its file", async () => {
@@ -237,7 +241,7 @@ it("is forgotten with all that is kept for it, after saying what that is", async
   const kinds = ["Kept work", "Recent projects", "Layout", "Copies", "Address and account", "Token"];
   const headers = (label: string) => [...document.querySelectorAll(`table[aria-label="${label}"] th`)].map((cell) => cell.textContent);
   expect(headers(`Kept for ${host}`).sort()).toEqual([...kinds].sort());
-  await page.getByRole("button", { name: `Forget ${host}` }).click();
+  await page.getByRole("button", { name: `Forget this server… ${host}` }).click();
   await expect.element(page.getByRole("alertdialog").getByText("1 change staged, and nowhere else.")).toBeVisible();
   await expect.poll(() => headers("What goes").sort()).toEqual([...kinds].sort());
   await expectFocus("Cancel");
@@ -245,7 +249,7 @@ it("is forgotten with all that is kept for it, after saying what that is", async
   await expect.element(page.getByRole("heading", { name: "1 file on main" })).toBeVisible();
 
   window.location.hash = "#/settings/data";
-  await page.getByRole("button", { name: `Forget ${host}` }).click();
+  await page.getByRole("button", { name: `Forget this server… ${host}` }).click();
   await page.getByRole("button", { name: "Forget with kept work" }).click();
   await expect.element(table).not.toBeInTheDocument();
   for (const trace of [host, "typed-and-never-committed", "halden%2Ftide-tables"]) expect(await commands.filesWith(trace)).toEqual([]);

@@ -168,7 +168,8 @@ export function QueuePane({ connection, queued, number, count, isRunning, onTake
         ) : null}
         <dt>Author</dt>
         <dd>
-          {author.name ?? user?.name ?? "as the server knows you"} <span className="queue-quiet">date of the commit: when it is sent</span>
+          {author.name ?? user?.name ?? "as the server knows you"}{" "}
+          {isOpen ? <span className="queue-quiet">date of the commit: when it is sent</span> : null}
         </dd>
       </dl>
       {isOpen ? (

@@ -152,7 +152,7 @@ function DataOf({ id, connection }: { id: string; connection: Connection | undef
       />
       {isLocal ? null : (
         <p className="settings-forget">
-          <Button size="small" variant="danger" aria-label={`Forget ${name}`} onPress={() => setAsking("forget")}>
+          <Button size="small" variant="danger" aria-label={`Forget this server… ${name}`} onPress={() => setAsking("forget")}>
             Forget this server…
           </Button>
           {connection?.token === "kept" ? "Also removes the token from the keychain." : null}

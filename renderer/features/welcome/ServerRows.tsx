@@ -41,15 +41,17 @@ function ServerRow({ server }: { server: Connection }) {
     <li>
       <Dot state={dot} />
       <span className="welcome-row-words">
-        <span className="welcome-row-name ui-ellipsis" title={name}>
-          {name}
-        </span>
+        <span className="welcome-row-name">{name}</span>
         <span className="welcome-row-place ui-ellipsis" data-tone={dot === "amber" || dot === "red" ? dot : undefined}>
           {words}
         </span>
       </span>
       {isMissing || isRefused || isLacking ? (
-        <Button size="small" aria-label={`${isMissing ? "Give" : "Replace"} the token for ${name}`} onPress={() => requestToken(server.id)}>
+        <Button
+          size="small"
+          aria-label={`${isMissing ? "Give token…" : "Replace token…"} for ${name}`}
+          onPress={() => requestToken(server.id)}
+        >
           {isMissing ? "Give token…" : "Replace token…"}
         </Button>
       ) : null}
