@@ -68,7 +68,16 @@ export function ProjectList({ connection, field, search, all: isAskedForAll }: P
       total: isSearched ? (pages.data?.pages[0]?.total ?? null) : null,
       works: listKeptWork(desks).filter((work) => work.connection === id),
       search: shownSearch,
-      title: text !== "" ? "Found on the server" : isLocal ? "On this machine" : all ? "On the server, open to you" : "Also yours",
+      title:
+        text !== ""
+          ? "Found on the server"
+          : isLocal
+            ? "On this machine"
+            : all
+              ? "On the server, open to you"
+              : recent.some((one) => one.connection === id)
+                ? "Also yours"
+                : "Yours",
     });
   }, [pages.data, pages.isPlaceholderData, exact.data, recent, desks, id, shownSearch, text, isLocal, all]);
   const at = nearestProject(rows, Math.min(active, rows.length - 1), 1);

@@ -1,6 +1,6 @@
 // Carries out a row of the palette that is a place.
 import { wantFocus } from "../../state/focus.ts";
-import { atRef, connectionAt, type Location, navigate, type Place, pathOf, placeIn } from "../../state/place.ts";
+import { atRef, connectionAt, type Location, navigate, type Place, pageAt, pathOf, placeIn } from "../../state/place.ts";
 import { requestFolder, requestServer } from "../connections/index.ts";
 import { connectionOfRow } from "./connection-group.ts";
 import { addressOfRow, locationOfRow } from "./link-group.ts";
@@ -14,7 +14,8 @@ export function goTo(row: string, place: Place): void {
 /** Rows that mean the same wherever one is: a connection's page, a link, an address to connect, a folder. Answers false for any other. */
 export function goToAnywhere(row: string): boolean {
   const [connection, address, location] = [connectionOfRow(row), addressOfRow(row), locationOfRow(row)];
-  if (connection !== null) navigate(connectionAt(connection));
+  if (connection !== null)
+    navigate(connection.page === "projects" ? connectionAt(connection.connection) : pageAt(connection.connection, connection.page));
   else if (address !== null) requestServer(address);
   else if (row.startsWith("folder:")) requestFolder(row.slice("folder:".length));
   else if (location !== null) show(location, true);

@@ -49,8 +49,8 @@ describe("connections in the palette", () => {
   const all = [connection("local", "Local", null, "local"), connection("1", "desk.example", "Ada"), connection("2", "other.example", null)];
 
   it("are found by host and by account, each once", () => {
-    expect(toConnectionGroup(all, "desk").items.map(({ id }) => id)).toEqual(["connection:1"]);
-    expect(toConnectionGroup(all, "ada").items.map(({ id }) => id)).toEqual(["connection:1"]);
+    expect(toConnectionGroup(all, "desk").items.map(({ id }) => id)).toEqual(["connection:projects:1"]);
+    expect(toConnectionGroup(all, "ada").items.map(({ id }) => id)).toEqual(["connection:projects:1"]);
     const both = connection("3", "ada.example", "Ada");
     expect(toConnectionGroup([both], "ada").items).toHaveLength(1);
   });
@@ -70,12 +70,21 @@ describe("connections in the palette", () => {
     expect(toConnectionGroup(many, "server").items).toHaveLength(4);
   });
 
-  it("are told from other rows", () => {
-    expect([connectionOfRow("connection:1"), connectionOfRow("connection:a:b"), connectionOfRow("branch:connection:1")]).toEqual([
-      "1",
-      "a:b",
-      null,
+  it("are found by what their pages are, once that is meant", () => {
+    expect(toConnectionGroup(all, "Activ").items.map(({ id, label }) => [id, label])).toEqual([
+      ["connection:activity:local", "Activity of This machine"],
+      ["connection:activity:1", "Activity of desk.example"],
+      ["connection:activity:2", "Activity of other.example"],
     ]);
+    expect(toConnectionGroup(all, "chart").items).toHaveLength(3);
+    expect(toConnectionGroup(all, "inb").items[0]?.id).toBe("connection:inbox:local");
+    expect(toConnectionGroup(all, "ac").items.some(({ id }) => id.includes("activity"))).toBe(false);
+  });
+
+  it("are told from other rows", () => {
+    expect(connectionOfRow("connection:projects:1")).toEqual({ connection: "1", page: "projects" });
+    expect(connectionOfRow("connection:activity:a:b")).toEqual({ connection: "a:b", page: "activity" });
+    expect([connectionOfRow("connection:1"), connectionOfRow("branch:connection:projects:1")]).toEqual([null, null]);
   });
 });
 
