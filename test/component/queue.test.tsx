@@ -116,6 +116,25 @@ it("comes back where it overlaps, and opens the merge view", async () => {
   await keepDesk(team.key);
 });
 
+it("can be looked at and sent elsewhere where the branch that is on screen is gone", async () => {
+  const team = await openTeam();
+  await team.git("branch", "passing", "main");
+  window.location.hash = `#/${team.id}/${encodeURIComponent(project)}/files?ref=passing`;
+  await expect.element(page.getByRole("button", { name: /^Branch passing|passing/ }).first()).toBeVisible();
+  await queueOne(team, "// mine", "For a branch that goes");
+  await team.git("branch", "-D", "passing");
+  skipWaits(...looks);
+  team.lose(false);
+  await press("F5");
+  await page.getByRole("button", { name: "Send 1 commit" }).click();
+  await expect.element(page.getByText("passing is not there any more.")).toBeVisible();
+  await page.getByRole("button", { name: "Send to the new branch for-a-branch-that-goes" }).click();
+  await page.getByRole("button", { name: "Send 1 commit" }).click();
+  await expect.element(page.getByRole("option", { name: /Sent to a new branch.*For a branch that goes/ })).toBeVisible();
+  expect(await team.git("log", "-1", "--format=%s", "for-a-branch-that-goes")).toBe("For a branch that goes");
+  await page.getByRole("button", { name: "Clear the sent ones" }).click();
+});
+
 it("goes to a new branch where its own moved, if a person chose that, and says so", async () => {
   const team = await openTeam();
   const before = await team.git("rev-parse", "main");

@@ -1,14 +1,16 @@
 // Lets a view through when its project can be shown, and says why when it can't.
 import type { ReactNode } from "react";
 import { useCheckout } from "../../data/checkout.ts";
+import { useView } from "../../state/use-ref-place.ts";
 import { ProjectProblem } from "./ProjectProblem.tsx";
 
 export interface ProjectGateProps {
   children: ReactNode;
 }
 
-/** While the answer is on its way the view shows its own skeletons. */
+/** While the answer is on its way the view shows its own skeletons. The queue lies on this machine: it is shown whatever the server says. */
 export function ProjectGate({ children }: ProjectGateProps) {
   const checkout = useCheckout();
-  return checkout.error === null ? children : <ProjectProblem checkout={checkout} error={checkout.error} />;
+  const view = useView();
+  return checkout.error === null || view === "queue" ? children : <ProjectProblem checkout={checkout} error={checkout.error} />;
 }
