@@ -31,6 +31,9 @@ export interface ServerFormProps {
 const isPlain = (address: string): boolean =>
   /^http:\/\/(?!([^/?#@]*@)?(localhost|127\.\d+\.\d+\.\d+|\[::1\])([:/?#]|$))/i.test(address.trim());
 
+/** Whether an address names a server and nothing on it: what follows it in the API's is shown there alone. */
+const isBare = (address: string): boolean => /^(?:[a-z]+:\/\/)?[^/:]*(?::\d*)?\/?$/i.test(address.trim());
+
 /** Address, token, what the server said about both, Connect. The token lives in this component only until it is sent. */
 export function ServerForm({ onConnected, onCancel, autoFocus = false }: ServerFormProps) {
   const keep = useKeep();
@@ -103,7 +106,7 @@ export function ServerForm({ onConnected, onCancel, autoFocus = false }: ServerF
         inputMode="url"
         autoComplete="off"
         spellCheck="false"
-        suffix={/\/api\/v4\/?$/.test(address.trim()) ? undefined : <span className="ui-mono">/api/v4</span>}
+        suffix={isBare(address) ? <span className="ui-mono">/api/v4</span> : undefined}
         error={missing ?? (problem?.field === "address" ? problem.text : undefined)}
         onChange={(next) => {
           setServerAddress(next);

@@ -116,7 +116,7 @@ export function UploadDialog({ request, checkout, desk, workplace, onClose }: Up
               `${formatCount(taking.filter(({ verdict }) => verdict === "new").length)} new`,
               `${formatCount(taking.filter(({ verdict }) => verdict === "replaces").length)} replaced`,
               ...(refused === 0 ? [] : [`${formatCount(refused)} refused`]),
-              `${formatBytes(bytes)} of 300 MB allowed`,
+              `a request of ${formatBytes(bytes)}, 300 MB allowed`,
             ].join(" · ")}
           </span>
         )
