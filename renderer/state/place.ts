@@ -102,13 +102,13 @@ const viewOptions = {
   /** Statuses over commits: jobs whose name holds a text, of one stage, or whose result changed; bars without durations. */
   statuses: { job: words("job"), stage: filled("stage"), changed: flag("changed", "1"), result: flag("show", "result") },
   /**
-   * Fixes by branches: chosen commits, or those whose messages hold a text ("" = the newest) or end with a trailer, by an author, of a
-   * path, since a day; branches in place of the usual ones; whether only those are shown that a branch lacks, or that go cleanly to one.
+   * Fixes by branches: chosen commits, or those whose messages hold a text ("" = the newest) or end with a trailer, that merge requests
+   * with a label brought, by an author, of a path, since a day; branches in place of the usual ones; whether only those are shown that a branch lacks, or that go cleanly to one.
    */
   backports: {
     fixes: list("fixes"),
     message: text("message"),
-    ...{ trailer: words("trailer"), author: words("author"), path: filled("path"), since: day("since") },
+    ...{ trailer: words("trailer"), label: words("label"), author: words("author"), path: filled("path"), since: day("since") },
     branches: list("branches"),
     ...{ missing: flag("missing", "1"), clean: flag("clean", "1") },
   },

@@ -169,3 +169,42 @@ it("a commit's page has the branches of that commit below each other", async () 
   await expectFocus("Commits and branches");
   await expect.poll(() => document.querySelectorAll(".pick-matrix tbody tr").length).toBe(1);
 });
+
+describe("fixes by the label of their merge request", () => {
+  const send = async (at: string, method: string, path: string, body: unknown): Promise<Record<string, unknown>> => {
+    const address = `connections/local/api/v4/projects/${encodeURIComponent(at)}/${path}`;
+    const answer = await fetch(address, { method, headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+    expect(answer.ok, `${method} ${path}`).toBe(true);
+    return (await answer.json()) as Record<string, unknown>;
+  };
+
+  it("are the commits that merged ones brought, and no others; a path asked for instead takes the label away", async () => {
+    const made = await commands.repository("backports");
+    const own = async (...args: string[]) => (await commands.runGit(made.folder, args)).trim();
+    const ids: string[] = [];
+    for (const [branch, labels] of [
+      ["labelled", "bug"],
+      ["other", "chore"],
+    ] as const) {
+      const actions = [{ action: "create", file_path: `${branch}.txt`, content: `${branch}\n` }];
+      const commit = { branch, start_branch: "main", commit_message: `Bring ${branch}`, actions };
+      ids.push(String((await send(made.project, "POST", "repository/commits", commit))["id"]));
+      const request = { source_branch: branch, target_branch: "main", title: branch, labels };
+      const { iid } = await send(made.project, "POST", "merge_requests", request);
+      await send(made.project, "PUT", `merge_requests/${String(iid)}/merge`, {});
+    }
+    openWindow(hashOf(made.project, "backports", "?label=bug"));
+    await expectFocus("Fixes and branches");
+    const shown = () =>
+      [...document.querySelectorAll(".backports-grid tbody tr")].map((row) => row.querySelector(".ui-sha, code")?.textContent);
+    await expect.poll(shown, patient).toEqual([ids[0]?.slice(0, 7)]);
+    expect(await own("log", "-1", "--format=%s", ids[0] ?? "")).toBe("Bring labelled");
+    window.location.hash = hashOf(made.project, "backports", "?label=none");
+    await expect.element(page.getByRole("heading", { name: "No commit matches the filters" })).toBeVisible();
+    await page.getByRole("button", { name: /^Path/ }).click();
+    await page.getByRole("textbox", { name: "Path" }).fill("other.txt");
+    await press("{Enter}");
+    await expect.poll(() => window.location.hash, patient).toMatch(/path=other\.txt/);
+    expect(window.location.hash).not.toContain("label=");
+  });
+});

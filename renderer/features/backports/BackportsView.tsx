@@ -19,13 +19,13 @@ import "./backports.css";
 
 /** What messages of fixes say, where nobody chose commits. */
 const usualMessage = "fix";
-const filters = ["trailer", "author", "path", "since"] as const;
+const filters = ["trailer", "label", "author", "path", "since"] as const;
 
-/** The view "backports": #/…/backports?fixes=&message=&trailer=&author=&path=&since=&branches=&missing=&clean= */
+/** The view "backports": #/…/backports?fixes=&message=&trailer=&label=&author=&path=&since=&branches=&missing=&clean= */
 export function BackportsView() {
   const place = usePlaceIn("backports");
   const checkout = useCheckout();
-  const message = place.message ?? (place.trailer === null ? usualMessage : "");
+  const message = place.message ?? (place.trailer === null && place.label === null ? usualMessage : "");
   const fixes = useFixes(place, message, checkout.commit?.id);
   const usual = useUsualBranches(place.connection, place.project, checkout.branch);
   const branches = place.branches ?? usual;
@@ -56,7 +56,12 @@ export function BackportsView() {
           <>
             <MessageFilter key={message} message={message} onChange={(next) => go({ message: next })} />
             <span className="backports-filters">
-              <FilterChips names={filters} values={place} rows={fixes.rows} onChange={(name, value) => go({ [name]: value })} />
+              <FilterChips
+                names={filters}
+                values={place}
+                rows={fixes.rows}
+                onChange={(name, value) => go({ [name]: value, ...withoutOther(name, value) })}
+              />
             </span>
           </>
         ) : (
@@ -79,7 +84,7 @@ export function BackportsView() {
         <ReadProblem
           error={error}
           what="the fixes"
-          asked="GET repository/commits"
+          asked={place.label === null ? "GET repository/commits" : "GET merge_requests"}
           connection={place.connection}
           onRetry={() => (checkout.error ? void checkout.refresh() : fixes.retry())}
         />
@@ -105,6 +110,10 @@ export function BackportsView() {
     </main>
   );
 }
+
+/** What merge requests brought is listed by the request and what is in a path by the path: one of the two says which commits. */
+const withoutOther = (name: (typeof filters)[number], value: string | null) =>
+  value === null ? {} : name === "label" ? { path: null } : name === "path" ? { label: null } : {};
 
 /** Why the map has no row. */
 function sayNoFix(place: PlaceOf<"backports">, message: string): string {

@@ -1,8 +1,10 @@
 // The fixes of a map: those that somebody chose, else commits whose messages say that they are some.
-import { useQueries } from "@tanstack/react-query";
+import { useQueries, useQuery } from "@tanstack/react-query";
 import { useLayoutEffect, useMemo } from "react";
 import type { CommitInList } from "../../../shared/contract/resources.ts";
 import { type HistoryRows, useHistoryRows } from "../../data/history.ts";
+import { fits } from "../../data/history-search.ts";
+import { labelledFixesQuery } from "../../data/labelled-fixes.ts";
 import { commitQuery } from "../../data/repository.ts";
 import type { PlaceOf } from "../../state/place.ts";
 import { startOfDay } from "../../ui/text/day.ts";
@@ -22,10 +24,10 @@ export interface Fixes {
 
 /** `tip`: where the ref stands; undefined = not known yet. */
 export function useFixes(place: PlaceOf<"backports">, message: string, tip: string | undefined): Fixes {
-  const { connection, project, fixes, trailer, author, path, since } = place;
+  const { connection, project, fixes, trailer, label, author, path, since } = place;
   const asked = useMemo(
     () =>
-      fixes !== null || tip === undefined
+      fixes !== null || label !== null || tip === undefined
         ? null
         : {
             ref_name: tip,
@@ -35,12 +37,13 @@ export function useFixes(place: PlaceOf<"backports">, message: string, tip: stri
             ...(path === null ? {} : { path }),
             ...(since === null ? {} : { since: startOfDay(since) }),
           },
-    [fixes, tip, message, trailer, author, path, since],
+    [fixes, label, tip, message, trailer, author, path, since],
   );
   const rows = useHistoryRows(connection, project, asked);
   useLayoutEffect(() => {
     if (asked !== null) rows.look(0, mostFound - 1);
   });
+  const labelled = useQuery({ ...labelledFixesQuery(connection, project, label ?? ""), enabled: fixes === null && label !== null });
   const chosen = useQueries({ queries: (fixes ?? []).map((sha) => commitQuery(connection, project, sha)) });
   if (fixes !== null) {
     const known = chosen.flatMap(({ data }) => data ?? []);
@@ -53,6 +56,17 @@ export function useFixes(place: PlaceOf<"backports">, message: string, tip: stri
         for (const { error, refetch } of chosen) if (error !== null) void refetch();
       },
     };
+  }
+  if (label !== null) {
+    const { isPending, error, refetch } = labelled;
+    const question = {
+      ...(message === "" ? {} : { message }),
+      ...(trailer === null ? {} : { trailer }),
+      ...(author === null ? {} : { author }),
+      ...(since === null ? {} : { since: startOfDay(since) }),
+    };
+    const found = (labelled.data ?? []).filter((commit) => fits(commit, question));
+    return { rows, commits: found.slice(0, mostFound), isPending, error, retry: () => void refetch() };
   }
   const commits: CommitInList[] = [];
   for (let index = 0; index < Math.min(mostFound, rows.count); index += 1) {

@@ -6,6 +6,7 @@ import { FilterChip, type FilterChipProps } from "./FilterChip.tsx";
 const chips = {
   message: { name: "Message", help: "Text that the message holds, in the whole history.", placeholder: "depot" },
   trailer: { name: "Trailer", help: "A trailer that the message ends with: its key, or key and value.", placeholder: "Fixes" },
+  label: { name: "Label", help: "Label of the merge request that brought it, once it was merged.", placeholder: "bug" },
   path: { name: "Path", help: "A file, followed through renames, or a folder.", placeholder: "src/routing" },
   since: { name: "Since", type: "date", help: "Committed on this day or later." },
   until: { name: "Until", type: "date", help: "Committed on this day or earlier." },
