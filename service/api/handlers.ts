@@ -104,6 +104,7 @@ import {
   getHistoryIndex,
   getIdentity,
   listChangedLines,
+  listFolders,
   openFolder,
   openSample,
 } from "./projects/local.ts";
@@ -237,6 +238,7 @@ export const handlers: Handlers = {
   listProjects,
   getProject,
   openFolder,
+  listFolders,
   openSample,
   getHistoryIndex,
   getCommitPrograms,

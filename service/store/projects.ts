@@ -34,6 +34,8 @@ export interface Projects {
   mark(id: number, mark: string): void;
   /** Its folder lies elsewhere now. What was trusted in it is asked for again. */
   moveFolder(id: number, folder: string): ProjectRow;
+  /** Where all of them lie, by folder. */
+  folders(): { readonly full_path: string; readonly folder: string }[];
   /** Throws StoreError when a value is invalid, or the path or the folder is taken. */
   create(project: NewProject): ProjectRow;
   /** Leaves what is not given. Throws StoreError when a value is invalid, or the path is taken. */
@@ -87,6 +89,7 @@ export function createProjects(database: Database): Projects {
         database.run("DELETE FROM trusted_folders WHERE project_id = ?", id);
         return find("id", id)!;
       }),
+    folders: () => database.all<{ full_path: string; folder: string }>("SELECT full_path, folder FROM projects ORDER BY folder"),
     create(project) {
       checkPathComponent(project.path);
       checkName(project.name ?? project.path);

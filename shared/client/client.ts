@@ -61,21 +61,24 @@ export interface Answered<T> {
 type Call<E> = (input: Input<E>, options?: CallOptions) => Promise<Answered<Output<E>>>;
 type Calls<M> = { readonly [K in keyof M]: Call<M[K]> };
 
-type Lists = { [K in keyof Api]: Output<Api[K]> extends readonly unknown[] ? K : never }[keyof Api];
+type Lists<M> = { [K in keyof M]: Output<M[K]> extends readonly unknown[] ? K : never }[keyof M];
 
-export interface ApiClient extends Calls<Api> {
+interface Client<M> {
   /** The items of a list while they arrive, as many at a time as a piece of the body holds. Throws ApiError. */
-  stream<K extends Lists>(operation: K, input: Input<Api[K]>, options?: CallOptions): AsyncGenerator<Item<Api[K]>[], void, undefined>;
+  stream<K extends Lists<M>>(operation: K, input: Input<M[K]>, options?: CallOptions): AsyncGenerator<Item<M[K]>[], void, undefined>;
 }
-export type DesktopClient = Calls<Desktop>;
+export type ApiClient = Calls<Api> & Client<Api>;
+export type DesktopClient = Calls<Desktop> & Client<Desktop>;
 
-export const createApiClient = (options: ClientOptions): ApiClient =>
+export const createApiClient = (options: ClientOptions): ApiClient => clientOf(api, options);
+export const createDesktopClient = (options: ClientOptions): DesktopClient => clientOf(desktop, options);
+
+const clientOf = <M extends object>(endpoints: M, options: ClientOptions): Calls<M> & Client<M> =>
   Object.freeze({
-    ...callsOf(api, options),
-    stream: <K extends Lists>(operation: K, input: Input<Api[K]>, callOptions?: CallOptions) =>
-      stream(api[operation] as unknown as Endpoint, input, options, callOptions) as AsyncGenerator<Item<Api[K]>[], void, undefined>,
-  });
-export const createDesktopClient = (options: ClientOptions): DesktopClient => callsOf(desktop, options);
+    ...callsOf(endpoints, options),
+    stream: <K extends Lists<M>>(operation: K, input: Input<M[K]>, callOptions?: CallOptions) =>
+      stream(endpoints[operation] as unknown as Endpoint, input, options, callOptions) as AsyncGenerator<Item<M[K]>[], void, undefined>,
+  }) as unknown as Calls<M> & Client<M>;
 
 function callsOf<M extends object>(endpoints: M, options: ClientOptions): Calls<M> {
   const calls = Object.entries(endpoints).map(([name, described]) => {

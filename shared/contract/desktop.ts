@@ -247,6 +247,55 @@ export const listFolder = endpoint({
   reads: ["folders"],
 });
 
+/** How far a search for repositories goes; what it leaves out for it is said at its end. */
+export const searchLimits = { depth: 5, folders: 20_000, milliseconds: 10_000, found: 500 } as const;
+
+export const foundRepository = z.object({
+  /** The folder's own name. */
+  name: z.string(),
+  path: z.string(),
+  /** Path below the folder that was searched, with the separators of this machine; "" is that folder itself. */
+  below: z.string(),
+  bare: z.boolean(),
+});
+export type FoundRepository = z.infer<typeof foundRepository>;
+
+/** How a search ended, and what it left out. */
+export const searchEnd = z.object({
+  /** Folders that were looked into. */
+  looked: z.number(),
+  /** Folders that this person may not look into, or that went away. */
+  unread: z.number(),
+  /** Folders whose names are no text (UTF-8), and which nothing here can name. */
+  nameless: z.number(),
+  /** Whether there are folders further down than a search goes. */
+  deeper: z.boolean(),
+  /** What ended it before all was looked at. */
+  cut: z.enum(["folders", "milliseconds", "found"]).nullable(),
+});
+export type SearchEnd = z.infer<typeof searchEnd>;
+
+/** `looked`: so many folders by now. `end` comes last; without it the search was not carried through. */
+export const searchNews = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("found"), ...foundRepository.shape }),
+  z.object({ kind: z.literal("looked"), looked: z.number() }),
+  z.object({ kind: z.literal("end"), ...searchEnd.shape }),
+]);
+export type SearchNews = z.infer<typeof searchNews>;
+
+export const searchFolder = endpoint({
+  method: "GET",
+  path: "/folders/repositories",
+  summary: "Search a folder of this machine for repositories; the list is sent as it grows, and the search ends with the request.",
+  section,
+  query: { path: text("path").meta({ description: "Absolute path, or starting with ~." }) },
+  answer: json(200, z.array(searchNews), "Repositories as they are found, those nearest first."),
+  errors: ["parameters", "session_required", "folder_refused"],
+  access,
+  reads: ["folders"],
+  items: searchNews,
+});
+
 export const chooseFolder = endpoint({
   method: "POST",
   path: "/folders/choose",

@@ -34,6 +34,19 @@ export const openFolder = endpoint({
   writes: ["projects"],
 });
 
+export const servedFolder = z.looseObject({ path_with_namespace: z.string(), folder: z.string() });
+
+export const listFolders = endpoint({
+  method: "GET",
+  path: "/repodesk/folders",
+  summary: "List the folders of this machine whose repositories are served.",
+  section: "own",
+  answer: json(200, z.array(servedFolder), "Folders with their projects, by folder."),
+  errors: ["unauthorized", "route_not_found"],
+  access,
+  reads: ["projects"],
+});
+
 export const openSample = endpoint({
   method: "POST",
   path: "/repodesk/sample",

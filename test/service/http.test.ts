@@ -73,7 +73,7 @@ describe("routes", () => {
     ["PATCH", `${files}/a`, "GET, HEAD, POST, PUT, DELETE"],
     ["OPTIONS", "/projects", "GET, HEAD, POST"],
     ["PROPFIND", "/projects", "GET, HEAD, POST"],
-    ["HEAD", "/repodesk/folders", "POST"],
+    ["HEAD", "/repodesk/sample", "POST"],
   ])("%s %s is not allowed, and says what is", async (method, path, allow) => {
     const answer = await service.ask(path, { method });
     expect(answer.status).toBe(405);

@@ -19,6 +19,7 @@ import type { Events } from "./events.ts";
 import { checkExternalUrl } from "./external.ts";
 import { listFolder } from "./folders.ts";
 import type { Forgetting } from "./forgetting.ts";
+import { searchFolder } from "./search-folder.ts";
 
 export type OpenedAtStart = z.infer<(typeof getSession)["answer"]["schema"]> extends { open: infer O } ? O : never;
 
@@ -109,6 +110,7 @@ export function createCommands(parts: CommandParts): Commands {
       return all;
     },
     listFolder: ({ path }) => listFolder(path),
+    searchFolder: ({ path }, signal) => searchFolder(path, signal),
     chooseFolder: async () => {
       if (parts.chooseFolder === null)
         throw refusal("not_allowed", "There is no folder dialog here. Type the folder's path, or pick it from the list.");

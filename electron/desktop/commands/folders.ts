@@ -36,7 +36,7 @@ export async function listFolder(path: string | undefined): Promise<z.infer<type
   }
 }
 
-function toAbsolute(path: string): string {
+export function toAbsolute(path: string): string {
   if (path.includes("\0")) throw refusal("folder_refused", "A folder's name cannot hold a NUL character.");
   if (path === "~" || path.startsWith("~/") || path.startsWith("~\\")) return join(homedir(), path.slice(1));
   if (!isAbsolute(path)) throw refusal("folder_refused", `"${path}" is not an absolute path. Begin with / or ~.`);
@@ -64,7 +64,7 @@ async function isRepository(path: string): Promise<boolean> {
   return (await Promise.all([there("HEAD"), there("objects"), there("refs")])).every(Boolean);
 }
 
-function folderRefusal(folder: string, error: unknown): ApiError {
+export function folderRefusal(folder: string, error: unknown): ApiError {
   const code = (error as NodeJS.ErrnoException).code;
   const why =
     code === "ENOENT"

@@ -48,6 +48,11 @@ export const openFolder: Handler<Api["openFolder"]> = async (context, input) => 
   }
 };
 
+export const listFolders: Handler<Api["listFolders"]> = async (context) => {
+  requireLocal(context);
+  return context.store.projects.folders().map(({ full_path: path, folder }) => ({ path_with_namespace: path, folder }));
+};
+
 async function open(path: string): Promise<Repository> {
   try {
     return await openRepository(path);
