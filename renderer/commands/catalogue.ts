@@ -1,5 +1,4 @@
 // The closed catalogue of commands and keys: what there is, what it is called, which keys mean it, and where. No code: handlers are bound at run time.
-
 import { type CommandEntry, type Place, places } from "./places.ts";
 
 export const catalogue = {
@@ -18,6 +17,7 @@ export const catalogue = {
   "app.next-pane": { title: "Next pane", where: "go", keys: ["f6"] },
   "app.previous-pane": { title: "Previous pane", where: "go", keys: ["shift+f6"] },
   "app.open-folder": { title: "Open folder…", where: "go", keys: ["ctrl+o"], menu: "file" },
+  "app.find-repositories": { title: "Find repositories in a folder…", where: "go", menu: "file" },
   "app.welcome": { title: "Open another repository (welcome screen)", where: "go" },
   "app.kept-work": { title: "Kept work", where: "go", menu: "go" },
   "app.settings": { title: "Settings", where: "window", keys: ["ctrl+,"], menu: "edit" },
@@ -32,7 +32,6 @@ export const catalogue = {
   "app.tour": { title: "Show me around", where: "go", menu: "help" },
   "app.last-actions": { title: "Last actions…", where: "go", menu: "edit" },
   "ref.new-branch": { title: "New branch from here…", where: "go" },
-
   "ref.compare": { title: "Compare two refs or commits", where: "go" },
 
   "welcome.folder": { title: "A folder on this machine", where: "welcome", keys: ["1"] },
@@ -369,6 +368,8 @@ export const catalogue = {
   "choices.next": { title: "Next choice", where: "choices", keys: ["down"] },
   "choices.previous": { title: "Previous choice", where: "choices", keys: ["up"] },
   "choices.complete": { title: "Complete a folder", where: "choices", keys: ["tab"] },
+  "choices.find": { title: "Find repositories in the folder shown, or in another", where: "choices", keys: ["ctrl+enter"] },
+  "choices.all": { title: "Add all repositories that are listed", where: "choices", keys: ["ctrl+shift+enter"] },
   "choices.close": { title: "Close", where: "choices", keys: ["esc"] },
   "composer.send": { title: "Send the comment", where: "composer", keys: ["ctrl+enter"] },
   "composer.preview": { title: "Write or preview", where: "composer", keys: ["ctrl+shift+v"] },

@@ -176,6 +176,18 @@ describe("the command", () => {
     }
   });
 
+  it("sends what was found before the next thing is", async () => {
+    plain("a", "b/c");
+    const desktop = startDesktop();
+    try {
+      const pieces: string[][] = [];
+      for await (const news of desktop.client.stream("searchFolder", { path: root })) pieces.push(news.map(({ kind }) => kind));
+      expect(pieces).toEqual([["found"], ["found"], ["end"]]);
+    } finally {
+      await desktop.close();
+    }
+  });
+
   it("says why a folder cannot be searched", async () => {
     writeFileSync(join(root, "file"), "");
     const desktop = startDesktop();

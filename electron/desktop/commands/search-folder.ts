@@ -29,7 +29,10 @@ async function readable(folder: string): Promise<string> {
   }
 }
 
-/** One JSON array, piece by piece, as fast as it is read. */
+/**
+ * One JSON array, piece by piece, as fast as it is read. The comma is sent with the item before it, which a reader takes for whole only
+ * then. A search that was not carried through leaves the array open.
+ */
 function toArray(pieces: AsyncGenerator<SearchNews[], void, undefined>, onCancel: () => void): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let before = "[";
@@ -37,12 +40,12 @@ function toArray(pieces: AsyncGenerator<SearchNews[], void, undefined>, onCancel
     async pull(controller) {
       const { done, value } = await pieces.next();
       if (done === true) {
-        controller.enqueue(encoder.encode(before === "[" ? "[]" : "]"));
         controller.close();
         return;
       }
-      controller.enqueue(encoder.encode(before + value.map((item) => JSON.stringify(item)).join(",")));
-      before = ",";
+      const isLast = value.at(-1)?.kind === "end";
+      controller.enqueue(encoder.encode(before + value.map((item) => JSON.stringify(item)).join(",") + (isLast ? "]" : ",")));
+      before = "";
     },
     cancel: onCancel,
   });

@@ -1,31 +1,37 @@
 // Our own folder chooser, where the platform has none: a path with completion over a list of folders, by keyboard alone if wanted.
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Folder, FolderGit2 } from "lucide-react";
+import { Folder, FolderGit2, FolderSearch } from "lucide-react";
 import { useState } from "react";
 import { CommandKeys } from "../../commands/CommandKeys.tsx";
+import { isPressed, keyOf } from "../../commands/press.ts";
 import { usePostponedKeys } from "../../commands/use-postponed-keys.ts";
 import { folderQuery } from "../../data/desktop.ts";
+import { Button } from "../../ui/controls/Button.tsx";
 import { type CommandGroup, CommandList } from "../../ui/lists/CommandList.tsx";
 import type { CommandItem } from "../../ui/lists/command-item.ts";
 import { Spinner } from "../../ui/marks/Spinner.tsx";
-import { PaletteDialog } from "../../ui/overlays/PaletteDialog.tsx";
 import { Note } from "../../ui/states/Note.tsx";
 import { shortenHome, splitTyped, withSeparator } from "./folder-path.ts";
 import "./folder-chooser.css";
 
 export interface FolderChooserProps {
   home: string;
+  /** The path that stands there at first. */
+  start: string;
+  /** search: the folder that is shown is offered first, for a search. */
+  purpose: "open" | "search";
   isOpening: boolean;
   refusal: Error | null;
   onOpen: (path: string) => void;
   /** The person goes on typing; an old refusal is about another path. */
   onType: () => void;
-  onClose: () => void;
+  /** Finds the repositories below a folder. */
+  onFind: (path: string) => void;
 }
 
 /** Enter opens a repository or steps into a folder; Tab completes. */
-export function FolderChooser({ home, isOpening, refusal, onOpen, onType, onClose }: FolderChooserProps) {
-  const [typed, setTyped] = useState("~/");
+export function FolderChooser({ home, start: first, purpose, isOpening, refusal, onOpen, onType, onFind }: FolderChooserProps) {
+  const [typed, setTyped] = useState(first);
   const { folder, start } = splitTyped(typed);
   const listing = useQuery({ ...folderQuery(folder === "" ? null : folder), placeholderData: keepPreviousData });
   const type = (path: string) => {
@@ -46,7 +52,17 @@ export function FolderChooser({ home, isOpening, refusal, onOpen, onType, onClos
     detail: entry.repository ? "repository" : undefined,
   }));
   const up = here?.parent ?? null;
+  // What is listed may be another folder still, or none.
+  const searched = here !== undefined && listing.error === null && !listing.isPlaceholderData ? here.path : null;
   const groups: CommandGroup[] = [
+    {
+      id: "search",
+      title: "Search",
+      items:
+        purpose === "search" && start === "" && searched !== null
+          ? [{ id: "find-here", label: `Find repositories in ${shortenHome(searched, home)}`, icon: FolderSearch }]
+          : [],
+    },
     {
       id: "here",
       title: "This folder",
@@ -68,7 +84,8 @@ export function FolderChooser({ home, isOpening, refusal, onOpen, onType, onClos
     },
   ];
   const run = (item: CommandItem) => {
-    if (item.id === "open-here" && here) onOpen(here.path);
+    if (item.id === "find-here" && searched !== null) onFind(searched);
+    else if (item.id === "open-here" && here) onOpen(here.path);
     else if (item.id === "open-up" && up !== null) type(withSeparator(up));
     else if (item.id === "open-typed") onOpen(typed.trim());
     else if (entries.find((entry) => entry.path === item.id)?.repository) onOpen(item.id);
@@ -76,10 +93,10 @@ export function FolderChooser({ home, isOpening, refusal, onOpen, onType, onClos
   };
 
   return (
-    <PaletteDialog label="Open a folder" isOpen onClose={onClose}>
+    <>
       <CommandList
         label="Folder"
-        placeholder="Path of a folder with a repository"
+        placeholder={purpose === "search" ? "Path of a folder with repositories in it" : "Path of a folder with a repository"}
         query={typed}
         onQueryChange={(query) => {
           onType();
@@ -90,6 +107,7 @@ export function FolderChooser({ home, isOpening, refusal, onOpen, onType, onClos
         onStaleKey={usePostponedKeys(listing.isPlaceholderData)}
         onRun={run}
         onKeyDown={(event, active) => {
+          if (searched !== null) isPressed("choices.find", event, () => onFind(searched));
           if (event.key !== "Tab" || event.shiftKey) return;
           event.preventDefault();
           // What is listed may be in another folder still.
@@ -110,6 +128,17 @@ export function FolderChooser({ home, isOpening, refusal, onOpen, onType, onClos
             <span>
               <CommandKeys of="choices.close" /> close
             </span>
+            <span className="connections-search-actions">
+              <Button
+                size="small"
+                variant="quiet"
+                icon={FolderSearch}
+                keys={keyOf("choices.find")}
+                onPress={() => (searched === null ? undefined : onFind(searched))}
+              >
+                Find repositories in here…
+              </Button>
+            </span>
           </>
         }
       />
@@ -120,6 +149,6 @@ export function FolderChooser({ home, isOpening, refusal, onOpen, onType, onClos
           </Note>
         </div>
       ) : null}
-    </PaletteDialog>
+    </>
   );
 }

@@ -1,19 +1,30 @@
-// Carries out requests to open a folder: native dialog where there is one, our own chooser elsewhere, and a reason when it can't be opened.
+// Carries out requests to open a folder, or to find the repositories in one: native dialog where there is one, our own chooser elsewhere.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useApiCommand } from "../../data/commands.ts";
-import { sessionQuery, useDesktopCommand } from "../../data/desktop.ts";
+import { folderQuery, sessionQuery, useDesktopCommand } from "../../data/desktop.ts";
 import { askConnectionAgain } from "../../data/query-client.ts";
-import { navigate, placeIn } from "../../state/place.ts";
+import { connectionAt, navigate, placeIn } from "../../state/place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
+import { PaletteDialog } from "../../ui/overlays/PaletteDialog.tsx";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
 import { Note } from "../../ui/states/Note.tsx";
 import { FolderChooser } from "./FolderChooser.tsx";
-import { shortenHome } from "./folder-path.ts";
-import { endFolderRequest, requestFolder, useFolderRequest } from "./folder-request.ts";
+import { FolderSearch } from "./FolderSearch.tsx";
+import { shortenHome, withSeparator } from "./folder-path.ts";
+import { endFolderRequest, type FolderRequest, requestFolder, requestSearch, useFolderRequest } from "./folder-request.ts";
+import { sayRepositories } from "./found-repositories.ts";
 
-/** Mounted once; see requestFolder. */
+/** What stands on screen of a request; `none` while a native dialog does, or a folder is being opened. */
+type Screen =
+  | { readonly shows: "none" }
+  | { readonly shows: "chooser"; readonly start: string }
+  | { readonly shows: "search"; readonly folder: string };
+
+const none: Screen = { shows: "none" };
+
+/** Mounted once; see requestFolder and requestSearch. */
 export function FolderDialogHost() {
   const client = useQueryClient();
   const request = useFolderRequest((state) => state.request);
@@ -21,7 +32,7 @@ export function FolderDialogHost() {
   const { mutate: openFolder, isPending: isOpening, error: refusal, reset, variables } = useApiCommand("local", "openFolder");
   const { mutate: chooseFolder, error: dialogError } = useDesktopCommand("chooseFolder");
   const { mutate: remember } = useDesktopCommand("rememberRecent");
-  const [isOwnChooser, setOwnChooser] = useState(false);
+  const [screen, setScreen] = useState<Screen>(none);
   const home = session?.home ?? "";
 
   const open = (path: string) =>
@@ -42,33 +53,79 @@ export function FolderDialogHost() {
         },
       },
     );
+  const find = (folder: string): void => {
+    reset();
+    setScreen({ shows: "search", folder });
+  };
 
   const hasDialog = session?.folder_dialog === true && dialogError === null;
+  /** Lets the person choose; our own chooser begins at `start`. `onCancel`: the native dialog was left. */
+  const choose = (purpose: FolderRequest["purpose"], start: string, onCancel: () => void): void => {
+    reset();
+    if (!hasDialog) {
+      setScreen({ shows: "chooser", start });
+      return;
+    }
+    chooseFolder(
+      {},
+      {
+        onSuccess: ({ path }) => (path === null ? onCancel() : purpose === "search" ? find(path) : open(path)),
+        onError: () => setScreen({ shows: "chooser", start }),
+      },
+    );
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: a request is carried out once, when it is made
   useEffect(() => {
-    if (request === null) return;
     reset();
-    setOwnChooser(request.path === null && !hasDialog);
-    if (request.path !== null) open(request.path);
-    else if (hasDialog) {
-      chooseFolder({}, { onSuccess: ({ path }) => (path === null ? endFolderRequest() : open(path)), onError: () => setOwnChooser(true) });
-    }
+    setScreen(none);
+    if (request === null) return;
+    if (request.path === null) choose(request.purpose, "~/", endFolderRequest);
+    else (request.purpose === "search" ? find : open)(request.path);
   }, [request]);
 
+  const onAdded = (count: number): void => {
+    endFolderRequest();
+    toasts.show(`${sayRepositories(count)} were added.`);
+    navigate(connectionAt("local"));
+  };
+
   if (request === null) return null;
-  if (isOwnChooser) {
-    return <FolderChooser home={home} isOpening={isOpening} refusal={refusal} onOpen={open} onType={reset} onClose={endFolderRequest} />;
-  }
+  if (screen.shows === "none") return <Refused {...{ refusal, home }} path={variables?.path ?? ""} />;
+  const parts = { home, isOpening, refusal, onOpen: open, onType: reset };
+  return (
+    <PaletteDialog
+      label={screen.shows === "search" ? "Repositories in a folder" : request.purpose === "search" ? "Search a folder" : "Open a folder"}
+      isOpen
+      onClose={endFolderRequest}
+    >
+      {screen.shows === "chooser" ? (
+        <FolderChooser {...parts} start={screen.start} purpose={request.purpose} onFind={find} />
+      ) : (
+        <FolderSearch
+          {...{ ...parts, onAdded }}
+          key={screen.folder}
+          folder={screen.folder}
+          onOther={() => choose("search", withSeparator(shortenHome(screen.folder, home)), () => undefined)}
+        />
+      )}
+    </PaletteDialog>
+  );
+}
+
+/** Why a folder that was named is not open; one that holds others can be searched instead. */
+function Refused({ refusal, path, home }: { refusal: Error | null; path: string; home: string }) {
+  const { data: listing } = useQuery({ ...folderQuery(path), enabled: refusal !== null && path !== "" });
   return (
     <Dialog
       title="This folder could not be opened"
-      lead={<span className="ui-mono">{variables === undefined ? "" : shortenHome(variables.path, home)}</span>}
+      lead={<span className="ui-mono">{shortenHome(path, home)}</span>}
       role="alertdialog"
       isOpen={refusal !== null}
       onClose={endFolderRequest}
       actions={
         <>
           <Button onPress={endFolderRequest}>Close</Button>
+          {listing?.repository === false ? <Button onPress={() => requestSearch(path)}>Find repositories in it…</Button> : null}
           <Button variant="main" autoFocus onPress={() => requestFolder()}>
             Choose another folder…
           </Button>

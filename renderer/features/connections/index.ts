@@ -11,7 +11,7 @@ export { FolderDialogHost } from "./FolderDialogHost.tsx";
 export { ForgetDialog } from "./ForgetDialog.tsx";
 export { ForgetTokenDialog } from "./ForgetTokenDialog.tsx";
 export { looksLikeFolder, shortenHome } from "./folder-path.ts";
-export { requestFolder } from "./folder-request.ts";
+export { requestFolder, requestSearch } from "./folder-request.ts";
 export { KeptTable } from "./KeptTable.tsx";
 export type { KeptFact } from "./kept-words.ts";
 export { NoConnection } from "./NoConnection.tsx";

@@ -7,7 +7,7 @@ import { settingsQuery, useDesktopCommand } from "../../data/desktop.ts";
 import { linkToPlace } from "../../data/room.ts";
 import { keptAt, leaveBeside, navigate, readLocation, settingsAt } from "../../state/place.ts";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
-import { requestFolder } from "../connections/index.ts";
+import { requestFolder, requestSearch } from "../connections/index.ts";
 import { moveToPane, watchPanes } from "./panes.ts";
 import { nextZoom } from "./zoom.ts";
 
@@ -49,6 +49,7 @@ export function useFrameCommands(showKeys: () => void, link: () => string | null
   };
   useEffect(watchPanes, []);
   useCommand("app.open-folder", () => requestFolder());
+  useCommand("app.find-repositories", () => requestSearch());
   useCommand("app.settings", openSettings);
   useCommand("app.kept-work", () => navigate(keptAt(null)));
   useCommand("app.welcome", () => navigate({ at: "welcome" }));
