@@ -141,7 +141,9 @@ it("a search ends with its window, and the button stops it", async () => {
   await button("Stop").click();
   await expect.element(note("The search was stopped. Nothing was found until then.")).toBeVisible();
   expect(asked[0]?.gone()).toBe(true);
+  await expect.element(page.getByRole("combobox")).toHaveFocus();
   await button("Search again").click();
+  await expect.element(page.getByRole("combobox")).toHaveFocus();
   await expect.poll(() => asked.length).toBe(2);
   endFolderRequest();
   await expect.poll(() => asked[1]?.gone()).toBe(true);

@@ -1,7 +1,7 @@
 // The repositories below a folder of this machine, listed while they are found: type to narrow, Enter opens one, or all are added.
 import { useQuery } from "@tanstack/react-query";
 import { FolderGit2, FolderSearch as FolderSearchIcon, Square } from "lucide-react";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { CommandKeys } from "../../commands/CommandKeys.tsx";
 import { isPressed, keyOf } from "../../commands/press.ts";
 import { servedFoldersQuery } from "../../data/folder-search.ts";
@@ -9,6 +9,7 @@ import { Button } from "../../ui/controls/Button.tsx";
 import { CommandList } from "../../ui/lists/CommandList.tsx";
 import type { CommandItem } from "../../ui/lists/command-item.ts";
 import { Spinner } from "../../ui/marks/Spinner.tsx";
+import { Highlight } from "../../ui/text/Highlight.tsx";
 import { shortenHome } from "./folder-path.ts";
 import { folderOf, meantRepositories, sayRepositories, saySearched } from "./found-repositories.ts";
 import { SearchNotes } from "./SearchNotes.tsx";
@@ -43,14 +44,20 @@ export function FolderSearch({ folder, home, isOpening, refusal, onOpen, onAdded
   const isLooking = search.state === "looking";
   const isAdding = adding.progress !== null;
   const where = shortenHome(folder, home);
+  const frame = useRef<HTMLDivElement>(null);
+  /** The button goes with its press; the keys are the field's again. */
+  const andBack = (run: () => void) => (): void => {
+    run();
+    frame.current?.querySelector("input")?.focus();
+  };
   const stop = isLooking ? search.stop : isAdding ? adding.stop : null;
   const addAll = isLooking || isAdding || missing.length < 2 ? null : () => adding.add(missing);
 
-  const items = meant.map(({ repository, ranges }): CommandItem => {
+  const items = meant.map(({ repository, ranges, folderRanges }): CommandItem => {
     const meta = [...(repository.bare ? ["bare"] : []), ...(known.has(repository.path) ? ["already added"] : [])];
     return {
       ...{ id: repository.path, label: repository.name, ranges, icon: FolderGit2 },
-      detail: repository.below === "" ? "the folder itself" : folderOf(repository),
+      detail: repository.below === "" ? "the folder itself" : <Highlight text={folderOf(repository)} ranges={folderRanges} />,
       meta: meta.length === 0 ? undefined : meta.join(", "),
     };
   });
@@ -66,7 +73,7 @@ export function FolderSearch({ folder, home, isOpening, refusal, onOpen, onAdded
   };
 
   return (
-    <>
+    <div ref={frame} className="connections-search">
       <CommandList
         label={`Repositories in ${where}`}
         placeholder={`Narrow what is found in ${where}`}
@@ -96,16 +103,16 @@ export function FolderSearch({ folder, home, isOpening, refusal, onOpen, onAdded
               <CommandKeys of="choices.close" /> {stop === null ? "close" : "stop"}
             </span>
             <span className="connections-search-actions">
-              <Button size="small" variant="quiet" icon={FolderSearchIcon} keys={keyOf("choices.find")} onPress={onOther}>
+              <Button size="small" variant="quiet" icon={FolderSearchIcon} onPress={onOther}>
                 Other folder…
               </Button>
               {stop === null ? null : (
-                <Button size="small" icon={Square} onPress={stop}>
+                <Button size="small" icon={Square} onPress={andBack(stop)}>
                   Stop
                 </Button>
               )}
               {addAll === null ? null : (
-                <Button size="small" keys={keyOf("choices.all")} onPress={addAll}>
+                <Button size="small" keys={keyOf("choices.all")} onPress={andBack(addAll)}>
                   {`Add all ${missing.length}`}
                 </Button>
               )}
@@ -116,8 +123,8 @@ export function FolderSearch({ folder, home, isOpening, refusal, onOpen, onAdded
       <p role="status" className="ui-hidden">
         {isLooking ? "" : `${sayRepositories(search.found.length)} found.`}
       </p>
-      <SearchNotes {...{ search, adding, refusal, where, home }} />
-    </>
+      <SearchNotes {...{ search, adding, refusal, where, home }} onAgain={andBack(search.again)} />
+    </div>
   );
 }
 

@@ -5,26 +5,27 @@ import { Note } from "../../ui/states/Note.tsx";
 import { shortenHome } from "./folder-path.ts";
 import { sayLeftOut, sayRepositories } from "./found-repositories.ts";
 import type { AddAll } from "./use-add-all.ts";
-import type { useFolderSearch } from "./use-folder-search.ts";
+import type { FolderSearch } from "./use-folder-search.ts";
 
 export interface SearchNotesProps {
-  search: ReturnType<typeof useFolderSearch>;
+  search: FolderSearch;
   adding: AddAll;
   /** Why the repository that was chosen is not open. */
   refusal: Error | null;
   /** The folder that is searched. */
   where: string;
   home: string;
+  onAgain: () => void;
 }
 
 /** Nothing where all is well. */
-export function SearchNotes({ search, adding, refusal, where, home }: SearchNotesProps) {
-  const notes = [searchNote(search, where), addedNote(adding, home), refusalNote(refusal)].filter((note) => note !== null);
+export function SearchNotes({ search, adding, refusal, where, home, onAgain }: SearchNotesProps) {
+  const notes = [searchNote(search, where, onAgain), addedNote(adding, home), refusalNote(refusal)].filter((note) => note !== null);
   if (notes.length === 0) return null;
   return <div className="connections-refusal">{notes}</div>;
 }
 
-function searchNote({ state, end, error, again, found }: SearchNotesProps["search"], where: string): ReactNode {
+function searchNote({ state, end, error, found }: FolderSearch, where: string, onAgain: () => void): ReactNode {
   if (state === "failed") {
     return (
       <Note
@@ -32,7 +33,7 @@ function searchNote({ state, end, error, again, found }: SearchNotesProps["searc
         tone="red"
         role="alert"
         fact={found.length === 0 ? `${where} could not be searched.` : "The search ended before its time."}
-        onRetry={again}
+        onRetry={onAgain}
       >
         {error?.message}
       </Note>
@@ -46,7 +47,7 @@ function searchNote({ state, end, error, again, found }: SearchNotesProps["searc
         role="status"
         fact="The search was stopped."
         actions={
-          <Button size="small" onPress={again}>
+          <Button size="small" onPress={onAgain}>
             Search again
           </Button>
         }
@@ -64,11 +65,11 @@ function searchNote({ state, end, error, again, found }: SearchNotesProps["searc
       </Note>
     );
   }
-  const [first, ...rest] = facts;
-  return first === undefined ? null : (
-    <Note key="search" role="status" fact={first}>
-      {rest.join(" ")}
-    </Note>
+  if (facts.length === 0) return null;
+  return (
+    <p key="search" role="status" className="connections-left-out">
+      {facts.join(" ")}
+    </p>
   );
 }
 

@@ -19,14 +19,18 @@ test("each word has to be in the path, in any order and any case; the order of f
   expect(meant("none")).toEqual([]);
 });
 
-test("letters of the name are marked", () => {
-  expect(meantRepositories(all, "tab tide").map(({ ranges }) => ranges)).toEqual([
+test("letters of the name and of the folder are marked", () => {
+  const marked = (typed: string) => meantRepositories(all, typed).map(({ ranges, folderRanges }) => [ranges, folderRanges]);
+  expect(marked("tab tide")).toEqual([
     [
-      [0, 4],
-      [5, 8],
+      [
+        [0, 4],
+        [5, 8],
+      ],
+      [],
     ],
   ]);
-  expect(meantRepositories(all, "tools").map(({ ranges }) => ranges)).toEqual([[], []]);
+  expect(marked("tools rou")).toEqual([[[[0, 3]], [[0, 5]]]]);
 });
 
 test("the folder is what is before the name", () => {

@@ -6,8 +6,9 @@ import { formatCount } from "../../ui/text/count.ts";
 
 export interface MeantRepository {
   readonly repository: FoundRepository;
-  /** Letters of the name that were meant. */
+  /** Letters of the name that were meant, and of the folder that it lies in. */
   readonly ranges: readonly Range[];
+  readonly folderRanges: readonly Range[];
 }
 
 /**
@@ -19,13 +20,17 @@ export function meantRepositories(found: readonly FoundRepository[], typed: stri
   return found.flatMap((repository) => {
     const path = foldCase(repository.below || repository.name);
     if (!words.every((word) => path.includes(word))) return [];
-    const name = foldCase(repository.name);
-    const ranges = words
-      .map((word): Range => [name.indexOf(word), name.indexOf(word) + word.length])
-      .filter(([start]) => start !== -1)
-      .sort(([one], [other]) => one - other);
-    return [{ repository, ranges }];
+    return [{ repository, ranges: placesOf(words, repository.name), folderRanges: placesOf(words, folderOf(repository)) }];
   });
+}
+
+/** Where a text holds the words, without those that begin inside another. */
+function placesOf(words: readonly string[], text: string): Range[] {
+  const folded = foldCase(text);
+  return words
+    .map((word): Range => [folded.indexOf(word), folded.indexOf(word) + word.length])
+    .filter(([start]) => start !== -1)
+    .sort(([one], [other]) => one - other);
 }
 
 /** The folder that a found one lies in, as far as it lies below the one that was searched; "" directly in it. */

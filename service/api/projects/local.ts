@@ -1,6 +1,6 @@
 // Makes repositories of this machine into projects, for the desktop that started this service and for nobody else.
 
-import { realpath } from "node:fs/promises";
+import { lstat, realpath } from "node:fs/promises";
 import { homedir } from "node:os";
 import { basename, isAbsolute, join } from "node:path";
 import type { Api } from "../../../shared/contract/contract.ts";
@@ -35,7 +35,8 @@ export function requireLocal(context: Context): Caller {
 
 export const openFolder: Handler<Api["openFolder"]> = async (context, input) => {
   const caller = requireLocal(context);
-  const asked = input.path.trim();
+  // A name may end in a blank; what was typed or pasted around a path is none of it.
+  const asked = (await isThere(input.path)) ? input.path : input.path.trim();
   const path = asked === "~" || asked.startsWith("~/") ? join(homedir(), asked.slice(1)) : asked;
   if (!isAbsolute(path)) throw refuse("folder_refused", "folder_relative", { path: asked });
   if (path.includes("\0")) throw refuse("folder_refused", "folder_relative", { path: path.replaceAll("\0", "") });
@@ -62,6 +63,12 @@ async function open(path: string): Promise<Repository> {
     throw error;
   }
 }
+
+const isThere = (path: string): Promise<boolean> =>
+  lstat(path).then(
+    () => true,
+    () => false,
+  );
 
 /** The project that serves this repository; made when there is none. `movedFrom`: where its folder was until now. */
 async function projectOf(
