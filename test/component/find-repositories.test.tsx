@@ -106,7 +106,7 @@ it("all that are listed and not there yet are added at once, and stand among the
 
 it("what cannot be added is named, and the others are", async () => {
   const folder = await folderOf("good", "better");
-  await commands.writeInto(folder, "broken/.git/HEAD", "ref: refs/heads/main\n");
+  await commands.writeInto(folder, "broken/.git", "gitdir: /nowhere\n");
   openWindow("#/");
   requestSearch(folder);
   await expectRows("better", "broken", "good");

@@ -24,7 +24,7 @@ const repository = (...paths: string[]): void => {
 };
 /** As good as a repository for a search, and much faster made. */
 const plain = (...paths: string[]): void => {
-  folder(...paths.map((path) => join(path, ".git")));
+  folder(...paths.flatMap((path) => [join(path, ".git", "objects"), join(path, ".git", "refs")]));
   for (const path of paths) writeFileSync(join(root, path, ".git", "HEAD"), "ref: refs/heads/main\n");
 };
 
@@ -67,8 +67,11 @@ describe("a search", () => {
     folder("looks/.git", "named/objects", "named/refs", "named/real");
     plain("named/real");
     writeFileSync(join(root, "looks", "HEAD"), "");
-    folder("text");
+    folder("text", "dead", "half/.git");
+    writeFileSync(join(root, "half", ".git", "HEAD"), "ref: refs/heads/main");
     writeFileSync(join(root, "text", ".git"), "a note of mine");
+    symlinkSync(join(root, "nowhere"), join(root, "dead", ".git"));
+    symlinkSync(join(root, "a", ".git"), join(root, "text", "linked"));
     expect((await search()).found).toEqual(["a", "f", join("named", "real")]);
   });
 

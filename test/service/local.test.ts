@@ -29,24 +29,6 @@ describe("a folder of this machine", () => {
     expect((await service.ask("GET", `/projects/${first.body.id}/repository/tree`, { as: "local" })).body).toHaveLength(1);
   });
 
-  it.skipIf(process.platform === "win32")("may have a name that ends in a blank; blanks around a path are none of it", async () => {
-    const odd = service.repository("odd/ends in a blank ").write("a", "a").commit("One");
-    expect((await open(odd.folder)).status).toBe(201);
-    const plain = service.repository("odd/plain").write("a", "a").commit("One");
-    expect((await open(` ${plain.folder}\n`)).body.path_with_namespace).toBe("local/plain");
-  });
-
-  it("is listed with its project, for the desktop alone", async () => {
-    const repo = service.repository("listed/tide-tables").write("a", "a").commit("One");
-    const { path_with_namespace: project } = (await open(repo.folder)).body;
-    const { status, body } = await service.ask("GET", "/repodesk/folders", { as: "local" });
-    expect([status, body.filter(({ folder }: { folder: string }) => folder === repo.folder)]).toEqual([
-      200,
-      [{ path_with_namespace: project, folder: repo.folder }],
-    ]);
-    expect((await service.ask("GET", "/repodesk/folders")).status).toBe(404);
-  });
-
   it("says what a person should know", async () => {
     const repo = service.repository("dirty").write("a", "a").commit("One").write("a", "b");
     expect((await open(repo.folder)).body.warning).toContain("not committed");

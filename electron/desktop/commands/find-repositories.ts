@@ -1,7 +1,7 @@
 // Walks the folders below one of this machine and tells which are repositories: nearest first, within bounds, never through links.
 import { isUtf8 } from "node:buffer";
 import type { Dirent } from "node:fs";
-import { lstat, open, readdir } from "node:fs/promises";
+import { open, readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { SearchEnd, SearchNews } from "../../../shared/contract/desktop.ts";
 
@@ -150,16 +150,11 @@ const below = (named: ReadonlyMap<string, Dirent<Buffer>>): string[] =>
     .map(([name]) => name)
     .sort(byName.compare);
 
-/** Whether git would take it for one: a folder (or a link to one) with a HEAD, or a file that names one. */
+/** Whether git would take it for one: a folder (or a link to one) as git keeps it, or a file that names one. */
 async function isGitFolder(path: string, entry: Dirent<Buffer>): Promise<boolean> {
   if (!entry.isFile()) {
-    return lstat(join(path, "HEAD")).then(
-      () => true,
-      (error: NodeJS.ErrnoException) => {
-        if (error.code === "EACCES" || error.code === "EPERM") throw error;
-        return false;
-      },
-    );
+    const names = new Set(await readdir(path).catch(nothingThere));
+    return names.has("HEAD") && (names.has("commondir") || (names.has("objects") && names.has("refs")));
   }
   const file = await open(path);
   try {
@@ -168,4 +163,10 @@ async function isGitFolder(path: string, entry: Dirent<Buffer>): Promise<boolean
   } finally {
     await file.close();
   }
+}
+
+/** A link into nowhere, or to a file; what may not be read is thrown. */
+function nothingThere(error: NodeJS.ErrnoException): string[] {
+  if (error.code === "ENOENT" || error.code === "ENOTDIR" || error.code === "ELOOP") return [];
+  throw error;
 }

@@ -1,6 +1,6 @@
 // The repositories below a folder of this machine, listed while they are found: type to narrow, Enter opens one, or all are added.
 import { useQuery } from "@tanstack/react-query";
-import { FolderGit2, FolderSearch as FolderSearchIcon, Square } from "lucide-react";
+import { FolderGit2, FolderSearch as FolderSearchIcon } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { CommandKeys } from "../../commands/CommandKeys.tsx";
 import { isPressed, keyOf } from "../../commands/press.ts";
@@ -107,7 +107,7 @@ export function FolderSearch({ folder, home, isOpening, refusal, onOpen, onAdded
                 Other folder…
               </Button>
               {stop === null ? null : (
-                <Button size="small" icon={Square} onPress={andBack(stop)}>
+                <Button size="small" onPress={andBack(stop)}>
                   Stop
                 </Button>
               )}
@@ -123,7 +123,7 @@ export function FolderSearch({ folder, home, isOpening, refusal, onOpen, onAdded
       <p role="status" className="ui-hidden">
         {isLooking ? "" : `${sayRepositories(search.found.length)} found.`}
       </p>
-      <SearchNotes {...{ search, adding, refusal, where, home }} onAgain={andBack(search.again)} />
+      <SearchNotes {...{ search, adding, refusal, where }} onAgain={andBack(search.again)} />
     </div>
   );
 }

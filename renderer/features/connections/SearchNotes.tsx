@@ -2,7 +2,6 @@
 import type { ReactNode } from "react";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Note } from "../../ui/states/Note.tsx";
-import { shortenHome } from "./folder-path.ts";
 import { sayLeftOut, sayRepositories } from "./found-repositories.ts";
 import type { AddAll } from "./use-add-all.ts";
 import type { FolderSearch } from "./use-folder-search.ts";
@@ -14,13 +13,15 @@ export interface SearchNotesProps {
   refusal: Error | null;
   /** The folder that is searched. */
   where: string;
-  home: string;
   onAgain: () => void;
 }
 
 /** Nothing where all is well. */
-export function SearchNotes({ search, adding, refusal, where, home, onAgain }: SearchNotesProps) {
-  const notes = [searchNote(search, where, onAgain), addedNote(adding, home), refusalNote(refusal)].filter((note) => note !== null);
+export function SearchNotes({ search, adding, refusal, where, onAgain }: SearchNotesProps) {
+  // What was pressed last is what a person waits for.
+  const notes = [searchNote(search, where, onAgain), refusal === null ? addedNote(adding) : refusalNote(refusal)].filter(
+    (note) => note !== null,
+  );
   if (notes.length === 0) return null;
   return <div className="connections-refusal">{notes}</div>;
 }
@@ -73,7 +74,7 @@ function searchNote({ state, end, error, found }: FolderSearch, where: string, o
   );
 }
 
-function addedNote({ outcome, error }: AddAll, home: string): ReactNode {
+function addedNote({ outcome, error }: AddAll): ReactNode {
   if (error !== null) {
     return (
       <Note key="added" tone="red" role="alert" fact="Not all was added.">
@@ -91,7 +92,7 @@ function addedNote({ outcome, error }: AddAll, home: string): ReactNode {
         role="alert"
         fact={`${sayRepositories(outcome.added)} ${outcome.added === 1 ? "was" : "were"} added, ${outcome.refused.length} could not be.`}
       >
-        {`${shortenHome(first.path, home)}: ${first.error.message}`}
+        {first.error.message}
       </Note>
     );
   }
@@ -104,8 +105,7 @@ function addedNote({ outcome, error }: AddAll, home: string): ReactNode {
   );
 }
 
-function refusalNote(refusal: Error | null): ReactNode {
-  if (refusal === null) return null;
+function refusalNote(refusal: Error): ReactNode {
   return (
     <Note key="refusal" tone="red" role="alert" fact="This folder could not be opened.">
       {refusal.message}
