@@ -4,7 +4,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { internalsOf } from "../../service/git/handle.ts";
 import { listContainingRefs } from "../../service/git/history/contains.ts";
 import { readDirectoryHistory } from "../../service/git/history/directory-history.ts";
@@ -15,17 +15,6 @@ import { openRepository } from "../../service/git/open.ts";
 import type { Repository } from "../../service/git/types.ts";
 import { importHistory, randomHistory } from "./random-history.ts";
 import { commitFiles, git, makeRepository, temporaryFolder } from "./repositories.ts";
-
-/** How often a graph was written, or looked at to be. */
-const written = vi.hoisted(() => ({ count: 0 }));
-vi.mock("../../service/git/commit-graph/graph-writing.ts", async (original) => {
-  const real = await original<typeof import("../../service/git/commit-graph/graph-writing.ts")>();
-  const writeGraph: typeof real.writeGraph = (...of) => {
-    written.count += 1;
-    return real.writeGraph(...of);
-  };
-  return { ...real, writeGraph };
-});
 
 /** Random histories of each kind; hundreds take minutes. */
 const histories = Number(process.env["REPODESK_TEST_HISTORIES"] ?? 5);
@@ -185,19 +174,6 @@ describe("commit-graph", () => {
     expect(chain).toHaveLength(2);
     expect(graphState(repository)).toEqual({ phase: "ready", commits: 7, message: null });
     await expectSameWalks(folder, repository, tip);
-    await repository.close();
-  });
-
-  it("is not written again because of a question that it cannot answer", async () => {
-    const folder = makeRepository();
-    const tip = commitFiles(folder, { a: "1\n" });
-    const { repository } = await openWithGraph(folder);
-    const { graph } = internalsOf(repository);
-    const before = written.count;
-    const absent = "0".repeat(tip.length);
-    expect(await graph.page({ tip: absent, firstParent: false, skip: 0, limit: 1 }, {})).toBeNull();
-    expect(await graph.page({ tip, firstParent: false, skip: 0, limit: 1 }, {})).toEqual([tip]);
-    expect(written.count).toBe(before);
     await repository.close();
   });
 
