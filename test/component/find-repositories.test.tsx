@@ -191,6 +191,31 @@ it("a folder that holds no repository itself can be searched instead of opened; 
   await expectRows("inside");
 });
 
+it("where the platform has a folder dialog, it chooses what is searched; leaving it changes nothing", async () => {
+  const folder = await folderOf("inside");
+  const answers: (string | null)[] = [null, folder, null];
+  const { fetch: real } = window;
+  window.fetch = async (input, init) => {
+    const answer = (value: unknown) => new Response(JSON.stringify(value), { headers: { "content-type": "application/json" } });
+    if (String(input) === "desktop/session") return answer({ ...(await (await real(input, init)).json()), folder_dialog: true });
+    return String(input) === "desktop/folders/choose" ? answer({ path: answers.shift() }) : real(input, init);
+  };
+  onTestFinished(() => {
+    window.fetch = real;
+  });
+  openWindow("#/");
+  await expect.element(page.getByRole("heading", { name: "Open a repository" })).toBeInTheDocument();
+  const left = (count: number) => expect.poll(() => answers.length).toBe(count);
+  requestSearch();
+  await left(2);
+  await expect.poll(() => useFolderRequest.getState().request).toBeNull();
+  requestSearch();
+  await expectRows("inside");
+  await press("Control+Enter");
+  await left(0);
+  await expectRows("inside");
+});
+
 it("the palette has a command for it", async () => {
   openWindow("#/");
   await expect.element(page.getByRole("heading", { name: "Open a repository" })).toBeInTheDocument();

@@ -132,5 +132,5 @@ function sayEmpty(state: "looking" | "done" | "stopped" | "failed", found: numbe
   if (found > 0) return `No repository that was found has ${typed} in its path.`;
   if (state === "looking") return "Looking for repositories…";
   if (state !== "done") return "Nothing is listed.";
-  return `No repository was found in ${where}. Hidden folders, node_modules and what links lead to are left out.`;
+  return `No repository was found in ${where}. Hidden folders, node_modules and links are left out.`;
 }
