@@ -104,6 +104,36 @@ it("all that are listed and not there yet are added at once, and stand among the
   expect(recent.slice(0, 3).map(({ label }) => label.split("/").at(-1))).toEqual(["one", "two", "three"]);
 });
 
+it("adding all is stopped by Escape; what is added by then stays, and is said", async () => {
+  const folder = await folderOf("first", "second", "third");
+  const { fetch: real } = window;
+  let asks = 0;
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  window.fetch = async (input, init) => {
+    if (init?.method === "POST" && String(input).endsWith("/repodesk/folders")) {
+      asks += 1;
+      if (asks === 2) await held;
+    }
+    return real(input, init);
+  };
+  onTestFinished(() => {
+    window.fetch = real;
+  });
+  openWindow("#/");
+  requestSearch(folder);
+  await expectRows("first", "second", "third");
+  await press("Control+Shift+Enter");
+  await expect.element(list().getByText("1 of 3 added")).toBeVisible();
+  await press("Escape");
+  release();
+  await expect.element(note("2 repositories were added until it was stopped.")).toBeVisible();
+  await expectRows("firstalready added", "secondalready added", "third");
+  expect(asks).toBe(2);
+});
+
 it("what cannot be added is named, and the others are", async () => {
   const folder = await folderOf("good", "better");
   await commands.writeInto(folder, "broken/.git", "gitdir: /nowhere\n");
