@@ -4,6 +4,7 @@ import { type CommandEntry, type Place, places } from "./places.ts";
 export const catalogue = {
   "palette.anything": { title: "Go to anything", where: "go", keys: ["ctrl+p"], menu: "go" },
   "palette.commands": { title: "Commands", where: "go", keys: ["ctrl+shift+p"], menu: "go" },
+  "file.symbol": { title: "Go to symbol in file", where: "go", keys: ["ctrl+shift+o"], menu: "go", needs: "project" },
   "view.files": { title: "Files", where: "go", keys: ["ctrl+1"], menu: "go", needs: "project" },
   "view.changes": { title: "Changes", where: "go", keys: ["ctrl+2"], menu: "go", needs: "project" },
   "view.history": { title: "History", where: "go", keys: ["ctrl+3"], menu: "go", needs: "project" },

@@ -1,196 +1,176 @@
 // Lines that begin a function, a type or a section, by language: a pattern or two for each, as git has them for the heads of hunks.
 import type { SymbolKind } from "./text-symbols.ts";
 
+/** Over a line with single blanks, without its indentation and the words that may stand before what it declares. */
 export interface HeadRule {
   readonly kind: SymbolKind;
   /** With a group `name`; a group `of` where the line itself says what it belongs to. */
   readonly pattern: RegExp;
-  /** Only where a body follows in braces: without one it says what stands elsewhere, or calls it. */
+  /** Only where a body follows in braces: without one it says what stands elsewhere. */
   readonly hasBody?: true;
+}
+
+/** What is told by its brackets alone: "int max(int a) {". */
+export interface CallRule {
+  /** Signs that its type is written with; null = it has none before its name. */
+  readonly type: RegExp | null;
   /** Only directly in a class or its like. */
-  readonly isMember?: true;
+  readonly isMember: boolean;
+  /** Whether it may end without a body: "abstract int max();". */
+  readonly isOpen: boolean;
 }
 
 export interface HeadLanguage {
   readonly rules: readonly HeadRule[];
+  readonly call?: CallRule;
+  /** Words that may stand before what a line declares; "@" = notes ("@Test(1)"), "<" = parameters ("<T>"). */
+  readonly before: ReadonlySet<string>;
   /** What ends a block: a line that is no deeper than the one that began it. */
   readonly ends: RegExp;
   /** Long comments and texts, in which nothing begins. */
   readonly skipped: readonly (readonly [open: string, close: string])[];
 }
 
-const braces: Pick<HeadLanguage, "ends" | "skipped"> = { ends: /^\s*\}/, skipped: [["/*", "*/"]] };
-const words: Pick<HeadLanguage, "ends" | "skipped"> = { ends: /^\s*end\b/, skipped: [] };
+const set = (words: string): ReadonlySet<string> => new Set(words.split(" "));
+const braces: Pick<HeadLanguage, "ends" | "skipped"> = { ends: /^\}/, skipped: [["/*", "*/"]] };
+const words: Pick<HeadLanguage, "ends" | "skipped"> = { ends: /^end\b/, skipped: [] };
 
-/** No statement: what calls something, or leaves. */
-const noStatement = String.raw`(?!\s*(?:return|else|case|goto|throw|delete|new|using|typedef|await|yield|co_return|co_await|if|for|while|switch|do|try|catch|import)\b)`;
-const access = String.raw`(?:(?:public|private|protected|internal|static|final|abstract|sealed|partial|readonly|unsafe|virtual|override|async|extern|synchronized|native|strictfp|default|transient|new|non-sealed|file|required|open|inner|data|inline|suspend|operator|infix|tailrec|external|lateinit|const|value|annotation|companion|expect|actual|fileprivate|indirect|convenience|mutating|nonmutating|class|dynamic|lazy|weak|optional|nonisolated|@\w+(?:\([^)]*\))?)\s+)*`;
+const c: HeadLanguage = {
+  ...braces,
+  before: set("typedef inline template export <"),
+  rules: [
+    { kind: "macro", pattern: /^# ?define (?<name>\w+)\(/ },
+    { kind: "namespace", pattern: /^namespace (?<name>[\w:]+)/, hasBody: true },
+    { kind: "class", pattern: /^class (?:[A-Z_0-9]+ )?(?<name>[\w:]+)/, hasBody: true },
+    { kind: "struct", pattern: /^struct (?:[A-Z_0-9]+ )?(?<name>[\w:]+)/, hasBody: true },
+    { kind: "union", pattern: /^union (?<name>[\w:]+)/, hasBody: true },
+    { kind: "enum", pattern: /^enum (?:class |struct )?(?<name>[\w:]+)/, hasBody: true },
+  ],
+  call: { type: /^[\w:<>,*&[\] ~]*$/, isMember: false, isOpen: false },
+};
 
-const clike: readonly HeadRule[] = [
-  { kind: "macro", pattern: /^#\s*define\s+(?<name>\w+)\(/ },
-  { kind: "namespace", pattern: /^\s*(?:inline\s+)?namespace\s+(?<name>[\w:]+)\s*(?:\{|$)/ },
-  ...(["class", "struct", "union"] as const).map(
-    (kind): HeadRule => ({
-      kind,
-      pattern: new RegExp(
-        String.raw`^\s*(?:template\s*<.*>\s*)?(?:typedef\s+)?${kind}\s+(?:[A-Z_]+(?:\([^)]*\))?\s+|alignas\([^)]*\)\s+|\[\[[^\]]*\]\]\s*)?(?<name>[\w:]+(?:<[^{;]*>)?)\s*(?:final\s*)?(?:\{|:[^:]|$)`,
-      ),
-      hasBody: true,
-    }),
-  ),
-  { kind: "struct", pattern: /^typedef\s+(?:struct|union)\s+(?<name>\w+)\s*$/, hasBody: true },
-  { kind: "enum", pattern: /^\s*(?:typedef\s+)?enum\s+(?:class\s+|struct\s+)?(?<name>[\w:]+)\s*(?::[^{;]*)?(?:\{|$)/, hasBody: true },
-  {
-    kind: "function",
-    pattern: new RegExp(
-      String.raw`^${noStatement}\s*(?:[A-Za-z_][\w:<>,*&\s[\]~]*?[\s*&])?(?<name>(?:[A-Za-z_]\w*(?:<[^()]*>)?::)*(?:~?[A-Za-z_]\w*|operator\s*(?:\(\)|[^\s\w(]{1,3}|[\w:]+(?:\s*[*&])?)))\s*\((?!\s*\*)`,
-    ),
-    hasBody: true,
-  },
-];
+const java: HeadLanguage = {
+  ...braces,
+  before: set("@ < public private protected static final abstract sealed non-sealed synchronized native strictfp default transient"),
+  rules: [
+    { kind: "class", pattern: /^class (?<name>\w+)/ },
+    { kind: "interface", pattern: /^@?interface (?<name>\w+)/ },
+    { kind: "enum", pattern: /^enum (?<name>\w+)/ },
+    { kind: "record", pattern: /^record (?<name>\w+)/ },
+  ],
+  call: { type: /^[\w.<>?,&[\] ]*$/, isMember: true, isOpen: true },
+};
 
-const java: readonly HeadRule[] = [
-  ...(["class", "interface", "enum", "record"] as const).map(
-    (kind): HeadRule => ({ kind, pattern: new RegExp(String.raw`^\s*${access}${kind}\s+(?<name>\w+)`) }),
-  ),
-  { kind: "interface", pattern: new RegExp(String.raw`^\s*${access}@interface\s+(?<name>\w+)`) },
-  {
-    kind: "method",
-    pattern: new RegExp(String.raw`^${noStatement}\s*${access}(?:<[^(]+>\s+)?[A-Za-z_][\w.]*(?:<[^()]*>)?[\w.[\]?]*\s+(?<name>\w+)\s*\(`),
-    isMember: true,
-  },
-  {
-    kind: "constructor",
-    pattern: new RegExp(String.raw`^${noStatement}\s*${access}(?<name>[A-Z]\w*)\s*\(`),
-    hasBody: true,
-    isMember: true,
-  },
-];
+const script: HeadLanguage = {
+  ...braces,
+  before: set("@ export default declare abstract async public private protected static override get set readonly"),
+  rules: [
+    { kind: "class", pattern: /^class (?<name>[\w$]+)/ },
+    { kind: "interface", pattern: /^interface (?<name>[\w$]+)/ },
+    { kind: "type", pattern: /^type (?<name>[\w$]+)[ =<]/ },
+    { kind: "enum", pattern: /^(?:const )?enum (?<name>[\w$]+)/ },
+    { kind: "namespace", pattern: /^(?:namespace|module) (?<name>[\w$.]+) ?\{/ },
+    { kind: "function", pattern: /^function ?\*? ?(?<name>[\w$]+)/ },
+    {
+      kind: "function",
+      pattern: /^(?:const|let|var) (?<name>[\w$]+)(?![\w$])[^=]*= ?(?:async )?(?:function\b|\([^)]*\)[^=]*=>|\([^)]*$|[\w$]+ =>)/,
+    },
+  ],
+  call: { type: null, isMember: true, isOpen: false },
+};
 
-const csharp: readonly HeadRule[] = [
-  { kind: "namespace", pattern: /^\s*namespace\s+(?<name>[\w.]+)/ },
-  ...(["class", "interface", "struct", "enum"] as const).map(
-    (kind): HeadRule => ({ kind, pattern: new RegExp(String.raw`^\s*${access}(?:ref\s+|record\s+)?${kind}\s+(?<name>\w+)`) }),
-  ),
-  { kind: "record", pattern: new RegExp(String.raw`^\s*${access}record\s+(?<name>\w+)`) },
-  {
-    kind: "method",
-    pattern: new RegExp(
-      String.raw`^${noStatement}\s*${access}(?:ref\s+)?[A-Za-z_][\w.]*(?:<[^()]*>)?[\w.[\]?,]*\s+(?<name>[\w.]+(?:<[\w\s,]+>)?)\s*\(`,
-    ),
-    isMember: true,
-  },
-  {
-    kind: "constructor",
-    pattern: new RegExp(String.raw`^${noStatement}\s*${access}(?<name>~?[A-Z]\w*)\s*\(`),
-    hasBody: true,
-    isMember: true,
-  },
-];
-
-const script: readonly HeadRule[] = [
-  { kind: "class", pattern: /^\s*(?:export\s+)?(?:default\s+)?(?:declare\s+)?(?:abstract\s+)?class\s+(?<name>[\w$]+)/ },
-  { kind: "interface", pattern: /^\s*(?:export\s+)?(?:declare\s+)?interface\s+(?<name>[\w$]+)/ },
-  { kind: "type", pattern: /^\s*(?:export\s+)?(?:declare\s+)?type\s+(?<name>[\w$]+)[^=]*=/ },
-  { kind: "enum", pattern: /^\s*(?:export\s+)?(?:declare\s+)?(?:const\s+)?enum\s+(?<name>[\w$]+)/ },
-  { kind: "namespace", pattern: /^\s*(?:export\s+)?(?:declare\s+)?(?:namespace|module)\s+(?<name>[\w$.]+|"[^"]+")\s*\{/ },
-  { kind: "function", pattern: /^\s*(?:export\s+)?(?:default\s+)?(?:declare\s+)?(?:async\s+)?function\s*\*?\s*(?<name>[\w$]+)/ },
-  {
-    kind: "function",
-    pattern:
-      /^\s*(?:export\s+)?(?:const|let|var)\s+(?<name>[\w$]+)[^=]*=\s*(?:async\s*)?(?:function\b|\([^)]*$|\([^)]*\)[^=]*=>|[\w$]+\s*=>)/,
-  },
-  {
-    kind: "method",
-    pattern: new RegExp(
-      String.raw`^${noStatement}\s+(?:(?:public|private|protected|static|override|async|get|set|readonly|abstract)\s+)*\*?(?<name>#?[\w$]+)\s*(?:<[^()]*>)?\(`,
-    ),
-    hasBody: true,
-    isMember: true,
-  },
-];
-
-/** A rule of a style sheet: what stands before its brace. */
-const style: HeadLanguage = { ...braces, rules: [{ kind: "rule", pattern: /^\s*(?<name>[^\s{}/;][^{};]*?)\s*\{/ }] };
-
-const cFamily: HeadLanguage = { ...braces, rules: clike };
-const scriptFamily: HeadLanguage = { ...braces, rules: script };
+const style: HeadLanguage = { ...braces, before: new Set(), rules: [{ kind: "rule", pattern: /^(?<name>[^{};/][^{};]*)\{/ }] };
 
 /** By Monaco's name of the language. */
 export const headLanguages: Readonly<Record<string, HeadLanguage>> = {
-  c: cFamily,
-  cpp: cFamily,
+  c,
+  cpp: c,
   "objective-c": {
-    ...braces,
+    ...c,
     rules: [
-      { kind: "interface", pattern: /^@(?:interface|protocol)\s+(?<name>\w+)(?!.*;)/ },
-      { kind: "implementation", pattern: /^@implementation\s+(?<name>\w+)/ },
-      { kind: "method", pattern: /^[-+]\s*\([^)]*\)\s*(?<name>[\w:]+)/, hasBody: true },
-      ...clike,
+      { kind: "interface", pattern: /^@(?:interface|protocol) (?<name>\w+)/ },
+      { kind: "implementation", pattern: /^@implementation (?<name>\w+)/ },
+      { kind: "method", pattern: /^[-+] ?\([^)]*\) ?(?<name>\w+)/, hasBody: true },
+      ...c.rules,
+    ],
+    ends: /^(?:\}|@end)/,
+  },
+  java,
+  csharp: {
+    ...java,
+    before: set(
+      "public private protected internal static sealed abstract partial readonly unsafe virtual override async extern new file required ref",
+    ),
+    rules: [
+      { kind: "namespace", pattern: /^namespace (?<name>[\w.]+)/ },
+      { kind: "class", pattern: /^(?:record )?class (?<name>\w+)/ },
+      { kind: "struct", pattern: /^(?:record )?struct (?<name>\w+)/ },
+      { kind: "interface", pattern: /^interface (?<name>\w+)/ },
+      { kind: "enum", pattern: /^enum (?<name>\w+)/ },
+      { kind: "record", pattern: /^record (?<name>\w+)/ },
     ],
   },
-  java: { ...braces, rules: java },
-  csharp: { ...braces, rules: csharp },
   kotlin: {
     ...braces,
+    before: set(
+      "@ public private protected internal final open abstract override sealed data inner inline suspend operator infix tailrec external const value annotation companion expect actual",
+    ),
     rules: [
-      { kind: "interface", pattern: new RegExp(String.raw`^\s*${access}(?:fun\s+)?interface\s+(?<name>\w+)`) },
-      { kind: "enum", pattern: new RegExp(String.raw`^\s*${access}enum\s+class\s+(?<name>\w+)`) },
-      { kind: "class", pattern: new RegExp(String.raw`^\s*${access}(?:class|object)\s+(?<name>\w+)`) },
-      { kind: "type", pattern: /^\s*(?:\w+\s+)?typealias\s+(?<name>\w+)/ },
-      {
-        kind: "function",
-        pattern: new RegExp(
-          String.raw`^\s*${access}fun\s+(?:<[^(]*>\s*)?(?:(?<of>[\w.]+(?:<[^(]*>)?\??)\.)?(?<name>\w+|${"`[^`]+`"})\s*\(`,
-        ),
-      },
+      { kind: "interface", pattern: /^(?:fun )?interface (?<name>\w+)/ },
+      { kind: "enum", pattern: /^enum class (?<name>\w+)/ },
+      { kind: "class", pattern: /^(?:class|object) (?<name>\w+)/ },
+      { kind: "type", pattern: /^typealias (?<name>\w+)/ },
+      { kind: "function", pattern: /^fun (?:<[^>]*>+ )?(?:(?<of>\w+(?:<[^>]*>+)?)\??\.)?(?<name>\w+|`[^`]*`) ?\(/ },
     ],
   },
   swift: {
     ...braces,
+    before: set(
+      "@ public private fileprivate internal open static final override mutating nonmutating required convenience indirect dynamic nonisolated",
+    ),
     rules: [
-      { kind: "function", pattern: new RegExp(String.raw`^\s*${access}func\s+(?<name>\w+|[^\s\w(]+)`) },
-      { kind: "constructor", pattern: new RegExp(String.raw`^\s*${access}(?<name>init)[?!]?\s*[(<]`), hasBody: true },
-      ...(["struct", "enum", "extension"] as const).map(
-        (kind): HeadRule => ({ kind, pattern: new RegExp(String.raw`^\s*${access}${kind}\s+(?<name>[\w.]+)`) }),
-      ),
-      { kind: "class", pattern: /^\s*(?:\w+\s+|@\w+\s+)*(?:class|actor)\s+(?<name>\w+)\s*(?:[:<{]|$)/ },
-      { kind: "interface", pattern: new RegExp(String.raw`^\s*${access}protocol\s+(?<name>\w+)`) },
+      { kind: "function", pattern: /^(?:class )?func (?<name>[^\s(<]+)/ },
+      { kind: "constructor", pattern: /^(?<name>init)[?!(<]/, hasBody: true },
+      { kind: "struct", pattern: /^struct (?<name>\w+)/ },
+      { kind: "enum", pattern: /^enum (?<name>\w+)/ },
+      { kind: "extension", pattern: /^extension (?<name>[\w.]+)/ },
+      { kind: "class", pattern: /^(?:class|actor) (?<name>\w+)/ },
+      { kind: "interface", pattern: /^protocol (?<name>\w+)/ },
     ],
   },
   go: {
     ...braces,
+    before: new Set(),
     rules: [
-      { kind: "method", pattern: /^func\s+\(\s*(?:\w+\s+)?\*?(?<of>\w+)[^)]*\)\s*(?<name>\w+)/ },
-      { kind: "function", pattern: /^func\s+(?<name>\w+)/ },
-      { kind: "struct", pattern: /^(?:type\s+|\t)(?<name>\w+)(?:\[[^\]]*\])?\s+struct\b/ },
-      { kind: "interface", pattern: /^(?:type\s+|\t)(?<name>\w+)(?:\[[^\]]*\])?\s+interface\b/ },
-      { kind: "type", pattern: /^type\s+(?<name>\w+)\b/ },
+      { kind: "method", pattern: /^func \( ?(?:\w+ )?\*?(?<of>\w+)(?!\w)[^)]*\) ?(?<name>\w+)/ },
+      { kind: "function", pattern: /^func (?<name>\w+)/ },
+      { kind: "struct", pattern: /^(?:type )?(?<name>\w+)(?:\[[^\]]*\])? struct\b/ },
+      { kind: "interface", pattern: /^(?:type )?(?<name>\w+)(?:\[[^\]]*\])? interface\b/ },
+      { kind: "type", pattern: /^type (?<name>\w+)/ },
     ],
   },
   rust: {
     ...braces,
+    before: set("pub pub(crate) pub(super) pub(self) default const async unsafe extern"),
     rules: [
-      {
-        kind: "function",
-        pattern:
-          /^\s*(?:pub(?:\([^)]*\))?\s+)?(?:default\s+)?(?:const\s+)?(?:async\s+)?(?:unsafe\s+)?(?:extern\s+(?:"[^"]*"\s+)?)?fn\s+(?<name>\w+)/,
-      },
-      ...(["struct", "enum", "union", "trait"] as const).map(
-        (kind): HeadRule => ({ kind, pattern: new RegExp(String.raw`^\s*(?:pub(?:\([^)]*\))?\s+)?(?:unsafe\s+)?${kind}\s+(?<name>\w+)`) }),
-      ),
-      { kind: "module", pattern: /^\s*(?:pub(?:\([^)]*\))?\s+)?mod\s+(?<name>\w+)\s*(?:\{|$)/ },
-      { kind: "type", pattern: /^\s*(?:pub(?:\([^)]*\))?\s+)?type\s+(?<name>\w+)/ },
-      { kind: "macro", pattern: /^\s*macro_rules!\s*(?<name>\w+)/ },
-      { kind: "implementation", pattern: /^\s*(?:unsafe\s+)?impl(?:<.*?>)?\s+(?<name>[^{]+?)\s*(?:where\b.*)?(?:\{|$)/ },
+      { kind: "function", pattern: /^(?:"[^"]*" )?fn (?<name>\w+)/ },
+      { kind: "struct", pattern: /^struct (?<name>\w+)/ },
+      { kind: "enum", pattern: /^enum (?<name>\w+)/ },
+      { kind: "union", pattern: /^union (?<name>\w+)/ },
+      { kind: "trait", pattern: /^trait (?<name>\w+)/ },
+      { kind: "module", pattern: /^mod (?<name>\w+)(?![\w;])/ },
+      { kind: "type", pattern: /^type (?<name>\w+)/ },
+      { kind: "macro", pattern: /^macro_rules! ?(?<name>\w+)/ },
+      { kind: "implementation", pattern: /^impl(?:<[^>]*>+)? (?<name>[^{]+)/ },
     ],
   },
   python: {
+    before: set("async"),
     rules: [
-      { kind: "function", pattern: /^\s*(?:async\s+)?def\s+(?<name>\w+)/ },
-      { kind: "class", pattern: /^\s*class\s+(?<name>\w+)/ },
+      { kind: "function", pattern: /^def (?<name>\w+)/ },
+      { kind: "class", pattern: /^class (?<name>\w+)/ },
     ],
-    ends: /^\s*[^\s#)\]}]/,
+    ends: /^[^#)\]}]/,
     skipped: [
       ['"""', '"""'],
       ["'''", "'''"],
@@ -198,53 +178,55 @@ export const headLanguages: Readonly<Record<string, HeadLanguage>> = {
   },
   ruby: {
     ...words,
+    before: set("private protected public module_function private_class_method"),
     rules: [
-      {
-        kind: "function",
-        pattern:
-          /^\s*(?:(?:private|protected|public|module_function|private_class_method)\s+)?def\s+(?<name>(?:\w+\.)?(?:\w+[?!=]?|[^\s\w(;]{1,3}))/,
-      },
-      { kind: "class", pattern: /^\s*class\s+(?<name>[\w:]+)/ },
-      { kind: "module", pattern: /^\s*module\s+(?<name>[\w:]+)/ },
+      { kind: "function", pattern: /^def (?<name>[^\s(;]+)/ },
+      { kind: "class", pattern: /^class (?<name>[\w:]+)/ },
+      { kind: "module", pattern: /^module (?<name>[\w:]+)/ },
     ],
     skipped: [["=begin", "=end"]],
   },
   php: {
     ...braces,
+    before: set("public private protected static final abstract readonly"),
     rules: [
-      { kind: "function", pattern: /^\s*(?:(?:public|private|protected|static|final|abstract)\s+)*function\s+&?\s*(?<name>\w+)/ },
-      { kind: "namespace", pattern: /^\s*namespace\s+(?<name>[\w\\]+)\s*\{/ },
-      ...(["class", "interface", "trait", "enum"] as const).map(
-        (kind): HeadRule => ({ kind, pattern: new RegExp(String.raw`^\s*(?:(?:final|abstract|readonly)\s+)*${kind}\s+(?<name>\w+)`) }),
-      ),
+      { kind: "function", pattern: /^function &? ?(?<name>\w+)/ },
+      { kind: "namespace", pattern: /^namespace (?<name>[\w\\]+) ?\{/ },
+      { kind: "class", pattern: /^class (?<name>\w+)/ },
+      { kind: "interface", pattern: /^interface (?<name>\w+)/ },
+      { kind: "trait", pattern: /^trait (?<name>\w+)/ },
+      { kind: "enum", pattern: /^enum (?<name>\w+)/ },
     ],
   },
   shell: {
     ...braces,
     skipped: [],
+    before: new Set(),
     rules: [
-      { kind: "function", pattern: /^\s*(?:function\s+)?(?<name>[A-Za-z_][\w:.-]*)\s*\(\s*\)/ },
-      { kind: "function", pattern: /^\s*function\s+(?<name>[A-Za-z_][\w:.-]*)/ },
+      { kind: "function", pattern: /^(?:function )?(?<name>[A-Za-z_][\w:.-]*) ?\( ?\)/ },
+      { kind: "function", pattern: /^function (?<name>[A-Za-z_][\w:.-]*)/ },
     ],
   },
   perl: {
     ...braces,
     skipped: [["=pod", "=cut"]],
+    before: new Set(),
     rules: [
-      { kind: "package", pattern: /^\s*package\s+(?<name>[\w:]+)/ },
-      { kind: "function", pattern: /^\s*sub\s+(?<name>[\w:]+)(?![^{]*;)/ },
+      { kind: "package", pattern: /^package (?<name>[\w:]+)/ },
+      { kind: "function", pattern: /^sub (?<name>[\w:]+)/, hasBody: true },
     ],
   },
   lua: {
     ...words,
     skipped: [["--[[", "]]"]],
+    before: set("local"),
     rules: [
-      { kind: "function", pattern: /^\s*(?:local\s+)?function\s+(?<name>[\w.:]+)/ },
-      { kind: "function", pattern: /^\s*(?:local\s+)?(?<name>[\w.]+)\s*=\s*function\b/ },
+      { kind: "function", pattern: /^function (?<name>[\w.:]+)/ },
+      { kind: "function", pattern: /^(?<name>[\w.]+) ?= ?function\b/ },
     ],
   },
-  typescript: scriptFamily,
-  javascript: scriptFamily,
+  typescript: script,
+  javascript: script,
   css: style,
   scss: style,
   less: style,

@@ -1,5 +1,5 @@
 // Symbols of a text by its lines alone, where no parser of the language is at hand. Pure.
-import { type HeadLanguage, type HeadRule, headLanguages } from "./head-patterns.ts";
+import { type CallRule, type HeadLanguage, headLanguages } from "./head-patterns.ts";
 import { type Limits, type SymbolKind, shorten, type TextSymbol, type TextSymbols, usualLimits } from "./text-symbols.ts";
 
 /** UTF-16 units of a line that are looked at: a name stands near its beginning. */
@@ -7,7 +7,7 @@ const longestLine = 300;
 /** Lines in which the body of a function may begin. */
 const farthestBody = 30;
 
-const callable: ReadonlySet<SymbolKind> = new Set(["function", "method", "constructor", "macro", "block"]);
+const callable: ReadonlySet<SymbolKind> = new Set(["function", "method", "constructor", "macro", "callback"]);
 const holder: ReadonlySet<SymbolKind> = new Set([
   ...(["class", "interface", "struct", "union", "enum", "trait", "record", "implementation", "extension"] as const),
 ]);
@@ -26,6 +26,13 @@ const noNames = new Set([
   "defined",
   "function",
 ]);
+
+/** What begins a statement: it calls, gives or leaves. */
+const noTypes = new Set(
+  "return else case goto throw delete new using typedef await yield co_return co_await if for while switch do try catch import #".split(
+    " ",
+  ),
+);
 
 /** A symbol whose block may not have ended. */
 interface Open {
@@ -65,22 +72,23 @@ function firstLines(text: string, most: number): Lines {
 const cutOf = (isFull: boolean, lines: Lines, limits: Limits): TextSymbols["cut"] =>
   isFull ? { at: limits.symbols, of: "symbols" } : lines.isWhole ? null : { at: limits.lines, of: "lines" };
 
-function readBlocks({ rules, ends, skipped }: HeadLanguage, text: string, limits: Limits): TextSymbols {
+function readBlocks(known: HeadLanguage, text: string, limits: Limits): TextSymbols {
   const lines = firstLines(text, limits.lines);
   const symbols: TextSymbol[] = [];
   const open: Open[] = [];
   /** What ends the long comment or text that the line stands in; null = none. */
   let closing: string | null = null;
-  for (const [index, line] of lines.all.entries()) {
+  for (const [index, written] of lines.all.entries()) {
     const isInside = closing !== null;
-    closing = closingAfter(line, closing, skipped);
-    if (isInside || line.trim() === "") continue;
-    const indent = indentOf(line);
-    const found = findHead(rules, line, lines.all, index, open, indent);
-    if (found !== null || ends.test(line)) while (open.length > 0 && (open.at(-1)?.indent ?? 0) >= indent) open.pop();
+    closing = closingAfter(written, closing, known.skipped);
+    const line = written.trim().replace(/\s+/g, " ");
+    if (isInside || line === "") continue;
+    const indent = indentOf(written);
+    const around = open.findLast((block) => block.indent < indent);
+    const found = findHead(known, { line, indent, around, isBody: (rest) => beginsBody(rest, lines.all, index) });
+    if (found !== null || known.ends.test(line)) while (open.length > 0 && (open.at(-1)?.indent ?? 0) >= indent) open.pop();
     if (found === null) continue;
     if (symbols.length === limits.symbols) return { symbols, cut: cutOf(true, lines, limits) };
-    const around = open.at(-1);
     const kind = kindIn(around, found);
     symbols.push({ name: found.name, kind, line: index + 1, within: found.of ?? around?.name ?? "" });
     if (!isClosed(line)) open.push({ name: found.name, kind, indent });
@@ -99,62 +107,153 @@ const kindIn = (around: Open | undefined, { kind, name }: Pick<Open, "kind" | "n
 /** `class Empty {}` */
 const isClosed = (line: string): boolean => line.includes("{") && line.split("{").length === line.split("}").length;
 
-function findHead(
-  rules: readonly HeadRule[],
-  line: string,
-  all: readonly string[],
-  index: number,
-  open: readonly Open[],
-  indent: number,
-): { readonly name: string; readonly kind: SymbolKind; readonly of: string | undefined } | null {
-  const around = open.findLast((block) => block.indent < indent);
-  for (const { kind, pattern, hasBody, isMember } of rules) {
-    if (isMember && (around === undefined || !holder.has(around.kind))) continue;
-    if (hasBody && around !== undefined && callable.has(around.kind)) continue;
-    const found = pattern.exec(line);
-    const name = found?.groups?.["name"];
-    if (found === null || name === undefined || (callable.has(kind) && noNames.has(name))) continue;
-    const end = found[0].lastIndexOf(name) + name.length;
-    if (hasBody && !beginsBody(all, index, end)) continue;
-    return {
-      name: shorten(isMacroCall(name, kind) ? line.slice(end - name.length, line.indexOf(")", end) + 1) || name : name),
-      kind,
-      of: found.groups?.["of"],
-    };
-  }
-  return null;
+interface Found {
+  readonly name: string;
+  readonly kind: SymbolKind;
+  readonly of?: string | undefined;
 }
 
-/** `TEST(Clock, Ticks) {`: the words in brackets are its name. */
-const isMacroCall = (name: string, kind: SymbolKind): boolean => kind === "function" && /^[A-Z][A-Z0-9_]*$/.test(name);
+/** A line with single blanks and without its indentation, and what is around it. */
+interface Looked {
+  readonly line: string;
+  readonly indent: number;
+  readonly around: Open | undefined;
+  /** Whether a body follows, given the rest of the line. */
+  isBody(rest: string): boolean;
+}
 
-/** Whether a brace opens after a name and the brackets that follow it, before anything ends or calls. */
-function beginsBody(all: readonly string[], index: number, from: number): boolean {
+function findHead({ rules, call, before }: HeadLanguage, looked: Looked): Found | null {
+  const line = withoutWords(looked.line, before);
+  const isInCall = looked.around !== undefined && callable.has(looked.around.kind);
+  for (const { kind, pattern, hasBody } of rules) {
+    const found = pattern.exec(line);
+    const name = found?.groups?.["name"];
+    if (found === null || name === undefined) continue;
+    if (hasBody && !looked.isBody(line.slice(found[0].lastIndexOf(name) + name.length))) continue;
+    return { name: shorten(name.split(" where ")[0] ?? name), kind, of: found.groups?.["of"] };
+  }
+  return call === undefined || isInCall ? null : findCall(call, line, looked);
+}
+
+/** The line without the words that may stand before what it declares. */
+function withoutWords(line: string, before: ReadonlySet<string>): string {
+  let rest = line;
+  for (;;) {
+    const isNote = rest.startsWith("@") && before.has("@") && !rest.startsWith("@interface ");
+    const isParameters = rest.startsWith("<") && before.has("<");
+    const end = isNote ? noteEnd(rest) : isParameters ? angleEnd(rest, 0) : rest.indexOf(" ");
+    if (end <= 0 || !(isNote || isParameters || before.has(rest.slice(0, end)))) return rest;
+    rest = rest.slice(end).trimStart();
+  }
+}
+
+function noteEnd(line: string): number {
+  const blank = line.indexOf(" ");
+  const bracket = line.indexOf("(");
+  return bracket < 0 || (blank >= 0 && blank < bracket) ? blank : line.indexOf(")") + 1;
+}
+
+/** After the angle that closes the one at a place; -1 = none does. */
+function angleEnd(line: string, from: number): number {
   let depth = 0;
-  let column = from;
-  /** After the first brackets, what may have some of its own: the values that a constructor gives. */
+  for (let at = from; at < line.length; at += 1) {
+    if (line.charAt(at) === "<") depth += 1;
+    else if (line.charAt(at) === ">" && line.charAt(at - 1) !== "-") {
+      depth -= 1;
+      if (depth === 0) return at + 1;
+    }
+  }
+  return -1;
+}
+
+/** "static struct list *grow(struct list *list) {" -> grow */
+function findCall({ type, isMember, isOpen }: CallRule, line: string, { indent, around, isBody }: Looked): Found | null {
+  const isInHolder = around !== undefined && holder.has(around.kind);
+  if (isMember && !isInHolder) return null;
+  const named = nameBefore(line, line.indexOf("("));
+  if (named === null || noNames.has(named.name)) return null;
+  const typed = line.slice(0, named.start).trim();
+  if (noTypes.has(/^[\w#]*/.exec(typed)?.[0] ?? "")) return null;
+  const bare = named.name.replace("~", "");
+  // Without a type it makes or ends its class; in C, a type may stand in the line above.
+  if (type === null ? !/^[*#]?$/.test(typed) : !type.test(typed)) return null;
+  if (type !== null && typed === "" && (isInHolder ? bare !== around.name && !bare.startsWith("operator") : indent > 0)) return null;
+  if (!(isOpen && typed !== "") && !isBody(line.slice(named.end))) return null;
+  const closed = line.indexOf(")", named.end);
+  // TEST(Clock, Ticks): what stands in its brackets is its name.
+  const isMacro = !isInHolder && closed > 0 && typed === "" && /^[A-Z][A-Z0-9_]*$/.test(named.name);
+  return { name: shorten(isMacro ? line.slice(named.start, closed + 1) : named.name), kind: isMember ? "method" : "function" };
+}
+
+/** The name that ends before a bracket, with what it is of: "Tide<T>::rise", "operator==". */
+function nameBefore(line: string, bracket: number): { readonly name: string; readonly start: number; readonly end: number } | null {
+  const operator = line.indexOf("operator");
+  if (bracket < 0) return null;
+  if (operator >= 0 && operator < bracket) {
+    const end = line.startsWith("operator()", operator) ? operator + 10 : bracket;
+    const start = wordStart(line, operator);
+    return { name: line.slice(start, end).trim(), start, end };
+  }
+  let end = bracket;
+  while (line.charAt(end - 1) === " ") end -= 1;
+  let last = end;
+  if (line.charAt(last - 1) === ">") {
+    // The parameters of a generic function are no part of its name.
+    last = line.indexOf("<");
+    if (last < 0 || line.slice(last, end).includes("::")) last = end;
+  }
+  const start = wordStart(line, last);
+  const name = line.slice(start, last);
+  return /^[~#]?[A-Za-z_$]/.test(name) ? { name, start, end } : null;
+}
+
+/** Where a name begins that ends at a place. */
+function wordStart(line: string, end: number): number {
+  let at = end;
+  while (at > 0) {
+    const sign = line.charAt(at - 1);
+    if (/[\w$:~.#]/.test(sign)) at -= 1;
+    else if (sign === ">" && line.startsWith("::", at)) at = line.lastIndexOf("<", at);
+    else break;
+  }
+  return Math.max(0, at);
+}
+
+/** Whether a brace opens after a name and the brackets that follow it, before anything ends, calls or gives a value. */
+function beginsBody(rest: string, all: readonly string[], index: number): boolean {
+  let depth = 0;
   let hasColon = false;
   let after = "";
-  for (let at = index; at < Math.min(all.length, index + farthestBody); at += 1, column = 0) {
-    const line = all[at] ?? "";
-    for (; column < line.length; column += 1) {
+  for (let at = index; at < Math.min(all.length, index + farthestBody); at += 1) {
+    const line = at === index ? rest : (all[at] ?? "");
+    for (let column = 0; column < line.length; column += 1) {
       const sign = line.charAt(column);
       if (line.startsWith("//", column)) break;
       if (sign === "(" || sign === "[") {
-        const isKnown = /(?:noexcept|decltype|throws?|__attribute__|requires|alignas|\bwhere\b.*|[\])>]|^)\s*$/.test(after);
-        if (depth === 0 && !hasColon && after.trim() !== "" && !isKnown) return false;
+        // A constructor gives values after its colon.
+        if (depth === 0 && !hasColon && !mayHaveBrackets(after)) return false;
         depth += 1;
       } else if (sign === ")" || sign === "]") depth -= 1;
       else if (depth > 0) continue;
       else if (sign === "{") return true;
       else if (sign === ";") return false;
-      else if (sign === "=" && line.charAt(column + 1) === ">") return true;
+      else if (sign === "=") return line.charAt(column + 1) === ">";
       else if (sign === ":") hasColon = true;
       if (depth === 0) after += sign;
     }
     if (depth === 0) after += " ";
   }
   return false;
+}
+
+/** After nothing, other brackets, or a word that has some. */
+function mayHaveBrackets(after: string): boolean {
+  const before = after.trimEnd();
+  return (
+    before === "" ||
+    /[)\]>]$/.test(before) ||
+    ["noexcept", "decltype", "__attribute__", "requires", "alignas"].some((word) => before.endsWith(word))
+  );
 }
 
 /** What ends the long comment or text that the next line stands in; null = none. */
@@ -205,15 +304,15 @@ function readHeadings(text: string, limits: Limits): TextSymbols {
   for (let index = first; index < lines.all.length; index += 1) {
     const line = lines.all[index] ?? "";
     if (fence !== null) {
-      if (line.trim().startsWith(fence) && /^\s{0,3}([-`~])\1*\s*$/.test(line)) fence = null;
+      if (isFenceEnd(line.trim(), fence)) fence = null;
       continue;
     }
     fence = /^\s{0,3}(`{3,}|~{3,})/.exec(line)?.[1] ?? null;
-    const marked = /^ {0,3}(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*$/.exec(line);
+    const marked = /^ {0,3}(#{1,6})(?:[ \t]|$)/.exec(line);
     const under = /^ {0,3}(=+|-+)\s*$/.exec(lines.all[index + 1] ?? "");
     const isText = /^ {0,3}[^\s>#|+*-]/.test(line) && !/^ {0,3}\d+[.)]\s/.test(line);
     const level = marked?.[1]?.length ?? (under !== null && isText && fence === null ? (under[1]?.startsWith("=") ? 1 : 2) : 0);
-    const name = shorten(toPlainWords(marked === null ? line : (marked[2] ?? "")));
+    const name = shorten(toPlainWords(marked === null ? line : withoutMarks(line.slice(marked[0].length))));
     if (level === 0 || name === "") continue;
     if (symbols.length === limits.symbols) return { symbols, cut: cutOf(true, lines, limits) };
     while (open.length > 0 && (open.at(-1)?.level ?? 0) >= level) open.pop();
@@ -224,9 +323,21 @@ function readHeadings(text: string, limits: Limits): TextSymbols {
   return { symbols, cut: cutOf(false, lines, limits) };
 }
 
+/** As many of the same sign as began it, and nothing else. */
+const isFenceEnd = (line: string, fence: string): boolean => line.startsWith(fence) && line.replaceAll(fence.charAt(0), "") === "";
+
+/** "Ports ##" -> "Ports" */
+function withoutMarks(text: string): string {
+  const words = text.trim();
+  let end = words.length;
+  while (words.charAt(end - 1) === "#") end -= 1;
+  return end === 0 || words.charAt(end - 1) === " " ? words.slice(0, end).trim() : words;
+}
+
 /** "[`Ports`](ports.md) **now**" -> "Ports now". */
 const toPlainWords = (markdown: string): string =>
   markdown
-    .replace(/!?\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])?/g, "$1")
+    .replace(/\]\([^()[\]]*\)/g, "")
+    .replace(/[[\]]/g, "")
     .replace(/[*`]+/g, "")
     .trim();

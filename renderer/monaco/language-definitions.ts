@@ -35,6 +35,26 @@ export function languageOfPath(path: string): string | null {
   return standInExtensions[name.slice(name.lastIndexOf("."))] ?? null;
 }
 
+/** What programs that a first line names read. */
+const interpreters: Readonly<Record<string, string>> = {
+  node: "javascript",
+  deno: "typescript",
+  python: "python",
+  perl: "perl",
+  ruby: "ruby",
+};
+
+/** The same, told by the first line ("#!/bin/sh") where the path says nothing. */
+export function languageOfText(path: string, text: string): string | null {
+  const named = languageOfPath(path);
+  if (named !== null) return named;
+  const program = /^#!.*\b(\w*sh|node|deno|python|perl|ruby|php|lua)[\d.]*\b/.exec(text.slice(0, 200))?.[1];
+  return program === undefined ? null : (interpreters[program] ?? (program.endsWith("sh") ? "shell" : program));
+}
+
+/** "TypeScript" */
+export const nameOfLanguage = (id: string): string => all().find((known) => known.id === id)?.aliases?.[0] ?? id.toUpperCase();
+
 /** A language and what it embeds, embedded ones first; none where Monaco has no definition. */
 export async function readDefinitions(id: string): Promise<{ readonly id: string; readonly definition: unknown }[]> {
   const wanted = [...(embedded[id] ?? []), id];

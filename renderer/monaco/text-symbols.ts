@@ -1,7 +1,7 @@
 // What a text declares, whoever finds it: names with their lines, each inside of the one around it. Pure.
 
 export type SymbolKind =
-  | ("function" | "method" | "constructor" | "macro" | "block")
+  | ("function" | "method" | "constructor" | "macro" | "callback")
   | ("class" | "interface" | "struct" | "union" | "enum" | "trait" | "record" | "implementation" | "extension")
   | ("module" | "namespace" | "package" | "type")
   | ("constant" | "variable" | "property" | "member")

@@ -2,11 +2,11 @@
 import { create } from "zustand";
 
 /**
- * The text of a file of the open project, the message of the commit, the field of the search in files, that of a comment on the whole
+ * The text of a file of the open project (at a line, where one is asked for), the message of the commit, the field of the search in files, that of a comment on the whole
  * commit, or where a person works in the view that is on its way.
  */
 export type FocusTarget =
-  | { readonly kind: "text"; readonly path: string }
+  | { readonly kind: "text"; readonly path: string; readonly line?: number | null }
   | { readonly kind: "message" }
   | { readonly kind: "search" }
   | { readonly kind: "comment" }
@@ -25,6 +25,12 @@ export const wantFocus = (target: FocusTarget): void => useWantedFocus.setState(
 
 /** Keys do not wait for it any more. */
 export const stopHolding = (): void => useWantedFocus.setState({ holds: false });
+
+/** The line that a text shall show that takes the focus; null = it stays where it is. */
+export const wantedLine = (): number | null => {
+  const { target } = useWantedFocus.getState();
+  return target?.kind === "text" ? (target.line ?? null) : null;
+};
 
 /** It has it now, or nobody waits for it any more. */
 export const focusTaken = (): void => useWantedFocus.setState({ target: null, holds: false });

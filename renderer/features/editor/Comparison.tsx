@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { useCommand } from "../../commands/bindings.ts";
 import { flushTyping, sendTyped } from "../../desk/typing.ts";
 import { loadMonaco, type TextDiffEditor, useMonaco } from "../../monaco/load.ts";
-import { receiveText } from "../../state/focus.ts";
+import { receiveText, wantedLine } from "../../state/focus.ts";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import "./editor.css";
 
@@ -61,7 +61,10 @@ export function Comparison({ textKey, path, before, text, readOnly, onType, want
   }, [monaco, readOnly, path]);
   useEffect(() => {
     if (monaco === null || !wantsFocus) return;
-    shown.current?.getModifiedEditor().focus();
+    const mine = shown.current?.getModifiedEditor();
+    const asked = wantedLine();
+    if (mine !== undefined && asked !== null) monaco.showLine(mine, asked);
+    mine?.focus();
     onFocused();
   }, [monaco, wantsFocus, onFocused]);
   useCommand("file.next-change", () => shown.current?.goToDiff("next"));

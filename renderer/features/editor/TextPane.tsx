@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushTyping, sendTyped } from "../../desk/typing.ts";
 import { loadMonaco, type OpenEditor, type TextEditor, type TextModel, useMonaco } from "../../monaco/load.ts";
-import { receiveText } from "../../state/focus.ts";
+import { receiveText, wantedLine } from "../../state/focus.ts";
 import { Note } from "../../ui/states/Note.tsx";
 import { OpenEditorContext } from "./open-editor.ts";
 import { PlainText } from "./PlainText.tsx";
@@ -137,10 +137,12 @@ export function TextPane(props: TextPaneProps) {
     if (monaco !== null && editor !== null && model !== null && line !== null) monaco.showLine(editor, line);
   }, [monaco, editor, model, line]);
   useEffect(() => {
-    if (editor === null || model === null || !wantsFocus) return;
+    if (monaco === null || editor === null || model === null || !wantsFocus) return;
+    const asked = wantedLine();
+    if (asked !== null) monaco.showLine(editor, asked);
     editor.focus();
     latest.current.onFocused();
-  }, [editor, model, wantsFocus]);
+  }, [monaco, editor, model, wantsFocus]);
 
   return (
     <div className="editor">

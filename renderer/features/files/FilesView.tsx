@@ -8,7 +8,7 @@ import { deskKey, emptyDesk } from "../../desk/model.ts";
 import { flushTyping } from "../../desk/typing.ts";
 import { useDesk } from "../../desk/use-desk.ts";
 import { loadMonaco } from "../../monaco/load.ts";
-import { focusTaken, home, useWantedFocus, wantFocus } from "../../state/focus.ts";
+import { focusTaken, home, useWantedFocus, wantedLine, wantFocus } from "../../state/focus.ts";
 import { usePaneSize } from "../../state/pane-sizes.ts";
 import { navigate, placeIn, usePlaceIn } from "../../state/place.ts";
 import { useStatus, useStatusKeys } from "../../state/status.ts";
@@ -131,7 +131,7 @@ export function FilesView() {
       hasContents={!page.isBeside}
       isHome={isPreview}
       onTask={page.onTask}
-      onView={page.isBeside ? setPageView : null}
+      onView={setPageView}
       onLine={page.isBeside ? (line) => pageLine.current?.(line) : null}
       anchor={anchor?.path === at ? anchor.id : null}
       isThere={isThere}
@@ -142,7 +142,10 @@ export function FilesView() {
   const isNoEditor = isPreview || shown.as !== "usual" || (open !== null && open.is !== "loading" && (open.is !== "text" || open.isPlain));
   useEffect(() => {
     // What was wanted as text turned out to be none: there is nothing to type into.
-    if (isNoEditor && useWantedFocus.getState().target?.kind === "text") wantFocus({ kind: "home" });
+    if (!isNoEditor || useWantedFocus.getState().target?.kind !== "text") return;
+    const line = wantedLine();
+    if (line !== null && isPreview && open?.is === "text") pageView?.showLine(line, open.text.split("\n").length);
+    wantFocus({ kind: "home" });
   });
   const openFile = (target: string, preview: boolean): void => {
     tabs.open(target, preview);

@@ -14,6 +14,7 @@ export function PaletteFooter({ isProject }: PaletteFooterProps) {
     ["@", "branches, tags"],
     ["#", "commits"],
     [":", "line"],
+    ["%", "symbols"],
   ] as const;
   return (
     <>

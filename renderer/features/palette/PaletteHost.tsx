@@ -1,10 +1,12 @@
-// Mounts the palette over any screen and offers its two commands.
+// Mounts the palette over any screen and offers its commands.
 import { useCommand } from "../../commands/bindings.ts";
 import { placeOf, useLocation } from "../../state/place.ts";
 import { PaletteDialog } from "../../ui/overlays/PaletteDialog.tsx";
 import { CommandPalette } from "./CommandPalette.tsx";
 import { ProjectPalette } from "./ProjectPalette.tsx";
-import { closePalette, openPalette, usePalette } from "./palette-store.ts";
+import { closePalette, openPalette, startOf, usePalette } from "./palette-store.ts";
+
+const titles = { "": "Go to anything", ">": "Commands", "%": "Go to symbol in file" };
 
 /** Mounted once. */
 export function PaletteHost() {
@@ -12,10 +14,20 @@ export function PaletteHost() {
   const location = useLocation();
   useCommand("palette.anything", () => openPalette("anything"));
   useCommand("palette.commands", () => openPalette("commands"));
-  const start = mode === "commands" ? ">" : "";
+  const isProject = placeOf(location) !== null;
+  const start = startOf(isProject || mode === "commands" ? mode : null);
   return (
-    <PaletteDialog label={mode === "commands" ? "Commands" : "Go to anything"} isOpen={mode !== null} onClose={closePalette}>
-      {placeOf(location) !== null ? <ProjectPalette key={start} start={start} /> : <CommandPalette key={start} />}
-    </PaletteDialog>
+    <>
+      {isProject ? <SymbolCommand /> : null}
+      <PaletteDialog label={titles[start]} isOpen={mode !== null} onClose={closePalette}>
+        {isProject ? <ProjectPalette key={start} start={start} /> : <CommandPalette key={start} />}
+      </PaletteDialog>
+    </>
   );
+}
+
+/** Bound where a project is open; elsewhere its key says that one must be. */
+function SymbolCommand() {
+  useCommand("file.symbol", () => openPalette("symbols"));
+  return null;
 }

@@ -15,20 +15,26 @@ import { parsePaletteQuery } from "./palette-query.ts";
 import { closeAndRun } from "./palette-store.ts";
 import { useProjectGroups } from "./use-project-groups.ts";
 
+const names = {
+  "": { label: "Go to anything", placeholder: "File, commit, branch or command" },
+  ">": { label: "Commands", placeholder: "Command" },
+  "%": { label: "Go to symbol in file", placeholder: "Symbol" },
+};
+
 export interface ProjectPaletteProps {
-  /** Text to begin with: "" or ">". */
-  start: string;
+  /** Text to begin with: "", ">" or "%". */
+  start: keyof typeof names;
 }
 
 /** Plain text searches everything; a prefix narrows. */
 export function ProjectPalette({ start }: ProjectPaletteProps) {
-  const [typed, setTyped] = useState(start);
+  const [typed, setTyped] = useState<string>(start);
   const shown = useDeferredValue(typed);
   const query = parsePaletteQuery(shown);
   const place = usePlace();
   const { ref, project } = useCheckout();
   const bindings = useBindings((state) => state.bindings);
-  const { groups, isBusy, isStale, problem, reach } = useProjectGroups(query);
+  const { groups, isBusy, isStale, problem, reach, noSymbols } = useProjectGroups(query);
   const wantsCommands = query.scope === "commands" || query.scope === "anything";
   const limit = query.scope === "commands" ? 200 : query.text === "" ? 12 : 5;
   const { data: connections = [] } = useQuery(connectionsQuery);
@@ -37,19 +43,19 @@ export function ProjectPalette({ start }: ProjectPaletteProps) {
   const all = wantsCommands ? [...groups, ...pages, toCommandGroup(bindings, query.text, limit, fitting)] : groups;
   return (
     <CommandList
-      label={start === ">" ? "Commands" : "Go to anything"}
-      placeholder={start === ">" ? "Command" : "File, commit, branch or command"}
+      {...names[start]}
       query={typed}
       onQueryChange={setTyped}
       groups={query.text === "" ? all : byBestHit(all)}
       onStaleKey={usePostponedKeys(typed !== shown || isStale || (isBusy && all.every(({ items }) => items.length === 0)))}
       onRun={(item) => {
-        if (/^(file|at|commit|branch|tag|line):/.test(item.id)) closeAndRun(() => goTo(item.id, place));
+        if (/^(file|at|commit|branch|tag|line|symbol):/.test(item.id)) closeAndRun(() => goTo(item.id, place));
         else closeAndRun(() => goToAnywhere(item.id) || runCommand(item.id));
       }}
       context={project ? `in ${project.path}${ref === "" ? "" : ` at ${ref}`}` : null}
       empty={
         problem ??
+        noSymbols ??
         (isBusy
           ? "Searching…"
           : query.scope === "line"

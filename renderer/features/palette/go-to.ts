@@ -5,10 +5,10 @@ import { requestFolder, requestServer } from "../connections/index.ts";
 import { connectionOfRow } from "./connection-group.ts";
 import { addressOfRow, locationOfRow } from "./link-group.ts";
 
-/** `file:`, `at:` (a line and a file), `commit:`, `branch:`, `tag:` and `line:` rows. A ref keeps the open view and file; other places keep the ref. */
+/** `file:`, `at:` (a line and a file), `commit:`, `branch:`, `tag:`, `line:` and `symbol:` (a number and a line) rows. A ref keeps the open view and file; other places keep the ref. */
 export function goTo(row: string, place: Place): void {
   const location = toLocation(row, place);
-  if (location !== null) show(location, /^(file|line|at):/.test(row));
+  if (location !== null) show(location, /^(file|line|at|symbol):/.test(row));
 }
 
 /** Rows that mean the same wherever one is: a connection's page, a link, an address to connect, a folder. Answers false for any other. */
@@ -26,7 +26,8 @@ export function goToAnywhere(row: string): boolean {
 function show(location: Location, isOfFile: boolean): void {
   navigate(location);
   const isText = isOfFile && location.at === "project" && location.view === "files" && location.path !== null && location.path !== "";
-  wantFocus(isText ? { kind: "text", path: location.path } : { kind: "home" });
+  // Also the line where one is already, whose address is the same.
+  wantFocus(isText ? { kind: "text", path: location.path, line: location.line } : { kind: "home" });
 }
 
 function toLocation(row: string, place: Place): Location | null {
@@ -45,7 +46,12 @@ function toLocation(row: string, place: Place): Location | null {
     case "tag":
       return atRef(place, target);
     case "line":
-      return placeIn(place, { view: "files", ref: place.ref, path: pathOf(place), line: Number(target) });
+    case "symbol": {
+      const line = Number(target.slice(target.indexOf(":") + 1));
+      // A search and a blame stay beside the text; a stop of a blame is another text.
+      if (place.view === "files") return placeIn(place, { ...place, trail: [], blamedLines: null, line });
+      return placeIn(place, { view: "files", ref: place.ref, path: pathOf(place), line });
+    }
     default:
       return null;
   }

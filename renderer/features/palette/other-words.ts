@@ -18,6 +18,7 @@ const otherWords: Partial<Record<CommandId, string>> = {
   "ref.new-branch": "create checkout",
   "ref.switch": "branch tag checkout",
   "project.switch": "repository",
+  "file.symbol": "outline function method class heading definition structure",
   "file.save": "add stage",
   "file.blame": "annotate who",
   "file.changes": "diff compare",

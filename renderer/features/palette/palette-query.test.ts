@@ -7,6 +7,8 @@ test("a prefix narrows", () => {
   expect(parsePaletteQuery("@ma")).toEqual({ scope: "refs", text: "ma", line: null });
   expect(parsePaletteQuery("#4be20f7")).toEqual({ scope: "commits", text: "4be20f7", line: null });
   expect(parsePaletteQuery(":41")).toEqual({ scope: "line", text: "41", line: null });
+  expect(parsePaletteQuery("% rise")).toEqual({ scope: "symbols", text: "rise", line: null });
+  expect(parsePaletteQuery("100%")).toEqual({ scope: "anything", text: "100%", line: null });
   expect(parsePaletteQuery("pl t")).toEqual({ scope: "anything", text: "pl t", line: null });
 });
 

@@ -1,6 +1,6 @@
-// What a typed text asks for: its prefix narrows it to commands, refs, commits or a line.
+// What a typed text asks for: its prefix narrows it to commands, refs, commits, a line or symbols.
 
-export type PaletteScope = "anything" | "commands" | "refs" | "commits" | "line";
+export type PaletteScope = "anything" | "commands" | "refs" | "commits" | "line" | "symbols";
 
 export interface PaletteQuery {
   readonly scope: PaletteScope;
@@ -9,7 +9,7 @@ export interface PaletteQuery {
   readonly line: number | null;
 }
 
-const scopes: Readonly<Record<string, PaletteScope>> = { ">": "commands", "@": "refs", "#": "commits", ":": "line" };
+const scopes: Readonly<Record<string, PaletteScope>> = { ">": "commands", "@": "refs", "#": "commits", ":": "line", "%": "symbols" };
 
 /** "> split" -> commands matching "split"; "src/a.ts:3" (or ":3:7", as compilers write) -> files matching "src/a.ts", at line 3. */
 export function parsePaletteQuery(typed: string): PaletteQuery {

@@ -2,7 +2,10 @@
 import { create } from "zustand";
 import { afterOverlays } from "../../commands/after-overlays.ts";
 
-export type PaletteMode = "anything" | "commands";
+export type PaletteMode = "anything" | "commands" | "symbols";
+
+/** What the palette begins with. */
+export const startOf = (mode: PaletteMode | null): "" | ">" | "%" => (mode === "commands" ? ">" : mode === "symbols" ? "%" : "");
 
 interface PaletteStore {
   readonly mode: PaletteMode | null;

@@ -111,6 +111,7 @@ describe("a row that is a place", () => {
     ["branch:topic/x", "#/local/g/p/files?ref=topic/x&path=src/a.ts"],
     ["tag:v1", "#/local/g/p/files?ref=v1&path=src/a.ts"],
     ["line:12", "#/local/g/p/files?ref=dev&path=src/a.ts&line=12"],
+    ["symbol:3:12", "#/local/g/p/files?ref=dev&path=src/a.ts&line=12"],
   ])("%s leads there", (row, to) => {
     const [base, query = ""] = follow(row).split("?");
     const [wantedBase, wantedQuery = ""] = to.split("?");
@@ -119,9 +120,17 @@ describe("a row that is a place", () => {
 
   it("gives the focus to the text that it opens, else to where one works in the view", () => {
     follow("file:a.ts");
-    expect(useWantedFocus.getState().target).toEqual({ kind: "text", path: "a.ts" });
+    expect(useWantedFocus.getState().target).toEqual({ kind: "text", path: "a.ts", line: null });
+    follow("at:7:a.ts");
+    expect(useWantedFocus.getState().target).toEqual({ kind: "text", path: "a.ts", line: 7 });
     follow("commit:abc");
     expect(useWantedFocus.getState().target).toEqual({ kind: "home" });
+  });
+
+  it("of a line keeps the search and the blame beside the text, and no text of a former revision", () => {
+    const from = "#/local/g%2Fp/files?path=a.ts&search=tide&blame=1&only=3-4";
+    for (const row of ["line:12", "symbol:0:12"])
+      expect(follow(row, from).split("?")[1]?.split("&").sort()).toEqual(["blame=1", "line=12", "path=a.ts", "search=tide"]);
   });
 
   it("of no kind leads nowhere", () => {

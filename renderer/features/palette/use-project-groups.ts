@@ -20,6 +20,7 @@ import { toRecentGroup } from "./recent-group.ts";
 import { toRefGroups } from "./ref-group.ts";
 import { useLinkGroup } from "./use-link-group.ts";
 import { usePathHits } from "./use-path-hits.ts";
+import { useSymbols } from "./use-symbols.ts";
 
 const toCommitItem = (commit: Commit, ranges?: CommandItem["ranges"]): CommandItem => ({
   id: `commit:${commit.id}`,
@@ -43,6 +44,8 @@ export interface ProjectGroups {
   /** Whether a group answers an earlier text. */
   readonly isStale: boolean;
   readonly problem: string | null;
+  /** Why there are no symbols, where they are asked for. */
+  readonly noSymbols: string | null;
   /** How far commits were searched where that is not all of them, as a sentence with a way on. */
   readonly reach: string | null;
 }
@@ -75,6 +78,7 @@ export function useProjectGroups({ scope, text, line }: PaletteQuery): ProjectGr
   const branches = useQuery({ ...branchesQuery(connection, id), enabled: wantsRefs });
   const tags = useQuery({ ...tagsQuery(connection, id), enabled: wantsRefs });
 
+  const symbols = useSymbols(scope === "symbols" ? text : null);
   const names = [...(branches.data ?? []), ...(tags.data ?? [])].map(({ name }) => name);
   const link = useLinkGroup(scope === "anything" ? text : "", { refs: names, open: { connection, project: id } });
   const groups: FoundGroup[] = [];
@@ -121,11 +125,14 @@ export function useProjectGroups({ scope, text, line }: PaletteQuery): ProjectGr
     });
   }
   if (wantsRefs) groups.push(...toRefGroups(branches.data ?? [], tags.data ?? [], text, scope === "refs" ? 200 : 4));
+  if (symbols.group !== null) groups.push(symbols.group);
   if (scope === "line") groups.push(toLineGroup(parseLine(text), pathOf(place)));
   return {
     groups,
     isStale,
+    noSymbols: symbols.empty,
     isBusy:
+      symbols.isBusy ||
       (canSearch && latest.hasNextPage && settled !== text) ||
       [paths, latest, older, typedHash, branches, tags].some((query) => query.isFetching && query.data === undefined),
     problem: scope === "anything" ? (paths.error?.message ?? null) : scope === "refs" ? (branches.error?.message ?? null) : null,

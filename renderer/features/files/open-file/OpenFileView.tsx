@@ -9,6 +9,7 @@ import { flushTyping } from "../../../desk/typing.ts";
 import { useDesk, useIsShared, useOtherText } from "../../../desk/use-desk.ts";
 import { readMonaco } from "../../../monaco/load.ts";
 import { wantFocus } from "../../../state/focus.ts";
+import { useShowsText } from "../../../state/open-text.ts";
 import type { PlaceOf } from "../../../state/place.ts";
 import { nameOf } from "../../../state/tree.ts";
 import { useTypedSince } from "../../../state/typed-since.ts";
@@ -98,6 +99,10 @@ export function OpenFileView(props: OpenFileViewProps) {
     tabs.keep(path);
   };
   const key = workplace?.key ?? "";
+  useShowsText(isText && shown.as === "usual" ? path : null, () => {
+    flushTyping();
+    return isText ? (ownValue(deskOf(key).unsaved, path)?.text ?? open.saved) : "";
+  });
   const canType = workplace !== null && isText && whyReadOnlyHere(open, checkout) === null;
   const onTask: TurnTask = (line, isDone) => {
     flushTyping();
