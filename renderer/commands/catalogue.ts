@@ -355,14 +355,12 @@ export const catalogue = {
   "actions.next": { title: "Next action", where: "actions", keys: ["down", "j"] },
   "actions.previous": { title: "Previous action", where: "actions", keys: ["up", "k"] },
   "actions.undo": { title: "Undo or revert it", where: "actions", keys: ["u", "enter"] },
-
   "inbox.next": { title: "Next comment", where: "inbox", keys: ["j", "down"] },
   "inbox.previous": { title: "Previous comment", where: "inbox", keys: ["k", "up"] },
   "inbox.open": { title: "Open in its commit", where: "inbox", keys: ["enter"] },
   "inbox.read": { title: "Read or unread", where: "inbox", keys: ["e"] },
   "inbox.since": { title: "What changed since you last looked", where: "inbox", keys: ["l"] },
   "inbox.reply": { title: "Reply", where: "inbox", keys: ["r"] },
-
   "refs.delete": { title: "Delete branch", where: "refs", keys: ["delete"] },
   "refs.compare": { title: "Compare with the current ref", where: "refs", keys: ["ctrl+enter"] },
   "choices.run": { title: "Open", where: "choices", keys: ["enter"] },
@@ -376,7 +374,6 @@ export const catalogue = {
   "composer.preview": { title: "Write or preview", where: "composer", keys: ["ctrl+shift+v"] },
   "composer.close": { title: "Close and keep as a draft", where: "composer", keys: ["esc"] },
   "form.submit": { title: "Send the form", where: "form", keys: ["enter"] },
-
   "settings.back": { title: "Leave the settings", where: "settings", keys: ["esc"] },
 } as const satisfies Readonly<Record<string, CommandEntry>>;
 
