@@ -2,14 +2,14 @@
 import { useEffect } from "react";
 import type { Settings } from "../../shared/contract/desktop.ts";
 import { useAppearance } from "../state/appearance.ts";
-import { wantNotices } from "../state/long-work.ts";
+import { wantNotifications } from "../state/long-work.ts";
 
 /** Follows the system's theme while the setting says so. */
 export function useAppearanceOf(settings: Settings | undefined): void {
   const theme = settings?.theme ?? "system";
   const density = settings?.density ?? "compact";
   const zoom = settings?.zoom ?? 1;
-  const notices = settings?.notices ?? false;
+  const notifications = settings?.notifications ?? false;
   const { diff_colors: diff = "green-red", motion: moves = true } = settings ?? {};
   const { code_font: font = null, code_ligatures: joins = false, editor_font_size: size = 12.5 } = settings ?? {};
   const { editor_word_wrap: wraps = false, editor_render_whitespace: whitespace = "none" } = settings ?? {};
@@ -34,7 +34,7 @@ export function useAppearanceOf(settings: Settings | undefined): void {
   useEffect(() => {
     Object.assign(document.documentElement.dataset, { diff, motion: moves ? "system" : "none" });
   }, [diff, moves]);
-  useEffect(() => wantNotices(notices), [notices]);
+  useEffect(() => wantNotifications(notifications), [notifications]);
   // An editor reads these when it is shown, and when they change (renderer/monaco/options.ts, follow-style.ts).
   useEffect(() => {
     const { style, dataset } = document.documentElement;

@@ -1,8 +1,8 @@
 // When the system tells that something has ended: it took long, nobody was looking, and the person wants it; else never.
 import { afterEach, expect, it } from "vitest";
-import { longWork, tellWhenDone, wantNotices } from "./long-work.ts";
+import { longWork, tellWhenDone, wantNotifications } from "./long-work.ts";
 
-afterEach(() => wantNotices(false));
+afterEach(() => wantNotifications(false));
 
 interface Case {
   readonly took?: number;
@@ -13,7 +13,7 @@ interface Case {
 }
 
 async function told({ took = longWork, isAway = true, isWanted = true, words = "It is done.", failure }: Case): Promise<string[]> {
-  wantNotices(isWanted);
+  wantNotifications(isWanted);
   const shown: string[] = [];
   let now = 0;
   const ports = { now: () => now, isAway: () => isAway, show: (text: string) => void shown.push(text) };

@@ -3,38 +3,38 @@
 /** ms from which on work is long. */
 export const longWork = 10_000;
 
-export interface NoticePorts {
+export interface NotificationPorts {
   /** Milliseconds. */
   now(): number;
   /** Whether nobody sees this window now. */
   isAway(): boolean;
-  /** Shows a notice of the system; a press on it brings the window back. */
+  /** Shows a notification of the system; a press on it brings the window back. */
   show(text: string): void;
 }
 
 let isWanted = false;
 
 /** Whether the person wants to be told; follows the setting. */
-export const wantNotices = (wanted: boolean): void => {
+export const wantNotifications = (wanted: boolean): void => {
   isWanted = wanted;
 };
 
 /** What the browser or Electron says: `denied` cannot be asked again from here. */
-export type NoticeRight = "granted" | "denied" | "default" | "missing";
-export const noticeRight = (): NoticeRight => (typeof Notification === "undefined" ? "missing" : Notification.permission);
+export type NotificationRight = "granted" | "denied" | "default" | "missing";
+export const notificationRight = (): NotificationRight => (typeof Notification === "undefined" ? "missing" : Notification.permission);
 
 /** Asks the person once more than the setting did; the platform decides how. */
-export const askNoticeRight = async (): Promise<NoticeRight> =>
+export const requestNotifications = async (): Promise<NotificationRight> =>
   typeof Notification === "undefined" ? "missing" : await Notification.requestPermission();
 
-const thisWindow: NoticePorts = {
+const thisWindow: NotificationPorts = {
   now: () => performance.now(),
   isAway: () => document.visibilityState === "hidden" || !document.hasFocus(),
   show(text) {
-    const notice = new Notification("Repodesk", { body: text });
-    notice.addEventListener("click", () => {
+    const notification = new Notification("Repodesk", { body: text });
+    notification.addEventListener("click", () => {
       window.focus();
-      notice.close();
+      notification.close();
     });
   },
 };
@@ -44,12 +44,12 @@ export async function tellWhenDone<T>(
   work: Promise<T>,
   words: (result: T) => string | null,
   failed: string | null = null,
-  ports: NoticePorts = thisWindow,
+  ports: NotificationPorts = thisWindow,
 ): Promise<T> {
   const began = ports.now();
   const tell = (text: string | null): void => {
     if (text === null || !isWanted || ports.now() - began < longWork || !ports.isAway()) return;
-    if (ports === thisWindow && noticeRight() !== "granted") return;
+    if (ports === thisWindow && notificationRight() !== "granted") return;
     ports.show(text);
   };
   try {

@@ -188,7 +188,7 @@ export const settings = z.object({
   /** Whether panels and rows move; the system's own setting can only take it away. */
   motion: z.boolean(),
   /** Whether the system tells that long work has ended while one looked elsewhere. */
-  notices: z.boolean(),
+  notifications: z.boolean(),
   /** A font of this machine for code; null = the one that is shipped. */
   code_font: text("name").nullable(),
   code_ligatures: z.boolean(),

@@ -19,7 +19,7 @@ afterEach(() =>
     editor_font_size: 12.5,
     editor_word_wrap: false,
     editor_render_whitespace: "none",
-    notices: false,
+    notifications: false,
   }),
 );
 
@@ -101,7 +101,7 @@ it("the size, wrapping and white space of code reach the editor, and a file that
     .toBeGreaterThan(0);
 });
 
-it("notices are off until one wants them; the browser is asked at that press, and where it refuses, that is said", async () => {
+it("notifications are off until one wants them; the browser is asked at that press, and where it refuses, that is said", async () => {
   const own = window.Notification;
   const shown: string[] = [];
   let right: NotificationPermission = "default";
@@ -121,12 +121,12 @@ it("notices are off until one wants them; the browser is asked at that press, an
   Object.defineProperty(window, "Notification", { configurable: true, value: Asked });
   try {
     openWindow("#/settings/appearance");
-    const notices = page.getByRole("switch", { name: "Nothing is told" });
-    await choose(notices);
-    await expect.element(page.getByText("The browser does not let this page tell anything.", { exact: false })).toBeVisible();
-    await expect.poll(async () => (await (await fetch("/desktop/settings")).json()).notices).toBe(true);
-    await choose(page.getByRole("switch", { name: "The system tells" }));
-    await expect.poll(async () => (await (await fetch("/desktop/settings")).json()).notices).toBe(false);
+    const notifications = page.getByRole("switch", { name: "Off" });
+    await choose(notifications);
+    await expect.element(page.getByText("The browser blocks notifications of this page.", { exact: false })).toBeVisible();
+    await expect.poll(async () => (await (await fetch("/desktop/settings")).json()).notifications).toBe(true);
+    await choose(page.getByRole("switch", { name: "The system notifies you" }));
+    await expect.poll(async () => (await (await fetch("/desktop/settings")).json()).notifications).toBe(false);
     expect(shown).toEqual([]);
   } finally {
     Object.defineProperty(window, "Notification", { configurable: true, value: own });

@@ -11,7 +11,7 @@ const defaults: Settings = {
   zoom: 1,
   diff_colors: "green-red",
   motion: true,
-  notices: false,
+  notifications: false,
   code_font: null,
   code_ligatures: false,
   editor_font_size: 12.5,

@@ -11,7 +11,7 @@ import { Switch } from "../../ui/controls/Switch.tsx";
 import { DiffColours } from "./DiffColours.tsx";
 import { isInstalled } from "./installed-font.ts";
 import { KeptField } from "./KeptField.tsx";
-import { NoticesSwitch } from "./NoticesSwitch.tsx";
+import { NotificationsSwitch } from "./NotificationsSwitch.tsx";
 import { SettingRow } from "./SettingRow.tsx";
 import { ThemeChoice } from "./ThemeChoice.tsx";
 import { useSetting } from "./use-setting.ts";
@@ -65,10 +65,10 @@ export function AppearanceSection() {
         </Switch>
       </SettingRow>
       <SettingRow
-        title="Notices"
-        text="Of a commit, a cherry-pick, a queue or a count that took over 10 seconds and ended while you looked elsewhere. Of nothing else."
+        title="Notifications"
+        text="For a commit, a cherry-pick, a queue or a count that took over 10 seconds and ended while you looked elsewhere. For nothing else."
       >
-        <NoticesSwitch />
+        <NotificationsSwitch />
       </SettingRow>
       <SettingRow title="Interface size">
         <div className="settings-size">
