@@ -1,6 +1,8 @@
 // Going to what the open file declares, as it is typed now: by the key, by the prefix, and a sentence where there is nothing.
-import { beforeAll, expect, it, onTestFinished } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { commands, page } from "vitest/browser";
+import { closePalette } from "../../renderer/features/palette/palette-store.ts";
+import { readSymbols } from "../../renderer/monaco/symbols.ts";
 import { fetchViews } from "./support/fetch-views.ts";
 import { openFile, openRepository, press, type } from "./support/person.tsx";
 import { hashOf, openWindow } from "./support/window.tsx";
@@ -8,6 +10,9 @@ import { hashOf, openWindow } from "./support/window.tsx";
 beforeAll(async () => {
   await Promise.all([fetchViews(), import("../../renderer/features/palette/symbol-group.ts")]);
 }, 60_000);
+
+// A palette that is open stays so in the next window.
+afterEach(closePalette);
 
 const palette = () => page.getByRole("dialog", { name: "Go to symbol in file" });
 const symbol = (name: RegExp) => palette().getByRole("option", { name });
@@ -54,96 +59,101 @@ it("a worker that does not start leaves it to the lines of the text, and a sente
     .toBeVisible();
 });
 
-it("a function just typed is found by a part of its name, and gone to, also a second time", async () => {
-  await openRepository("everyday");
-  await openFile("src/tide.ts");
-  await type("\nexport class Gauge {\n  readLevel() {\n");
-  await press("Control+Home");
-  await isAt(1);
-  await press("Control+Shift+o");
-  await expect.element(symbol(/readLevel.*method in Gauge.*line 8/)).toBeVisible();
-  expect(names()).toEqual(["MINUTES", "highWater", "Gauge", "readLevel"]);
-  await type("level");
-  await expect.poll(names).toEqual(["readLevel"]);
-  await press("Enter");
-  await isAt(8);
-  await press("Control+Home");
-  await isAt(1);
-  await press("Control+p");
-  await type("%level");
-  await expect.element(page.getByRole("option", { name: /readLevel/ })).toBeVisible();
-  await press("Enter");
-  await isAt(8);
-  // The caret is in the text: what is typed goes there.
-  await type("x");
-  await expect.element(page.getByRole("contentinfo").getByText(/^Ln 8, Col 2/)).toBeVisible();
-});
+describe("with its worker", () => {
+  // Unbundled, the parser is nine megabytes.
+  beforeAll(() => readSymbols("a.ts", "", new AbortController().signal), 60_000);
 
-it("a line is gone to again after the caret has left it", async () => {
-  await openRepository("everyday");
-  await openFile("src/tide.ts");
-  for (const _time of ["first", "second"]) {
-    await press("Control+p");
-    await type(":3");
-    await expect.element(page.getByRole("option", { name: /Go to line 3/ })).toBeVisible();
-    await press("Enter");
-    await isAt(3);
+  it("a function just typed is found by a part of its name, and gone to, also a second time", async () => {
+    await openRepository("everyday");
+    await openFile("src/tide.ts");
+    await type("\nexport class Gauge {\n  readLevel() {\n");
     await press("Control+Home");
     await isAt(1);
-  }
-});
+    await press("Control+Shift+o");
+    await expect.element(symbol(/readLevel.*method in Gauge.*line 8/)).toBeVisible();
+    expect(names()).toEqual(["MINUTES", "highWater", "Gauge", "readLevel"]);
+    await type("level");
+    await expect.poll(names).toEqual(["readLevel"]);
+    await press("Enter");
+    await isAt(8);
+    await press("Control+Home");
+    await isAt(1);
+    await press("Control+p");
+    await type("%level");
+    await expect.element(page.getByRole("option", { name: /readLevel/ })).toBeVisible();
+    await press("Enter");
+    await isAt(8);
+    // The caret is in the text: what is typed goes there.
+    await type("x");
+    await expect.element(page.getByRole("contentinfo").getByText(/^Ln 8, Col 2/)).toBeVisible();
+  });
 
-it("functions of Python are found by their lines", async () => {
-  await openWith("tide.py", "class Tide:\n    def rise(self):\n        pass\n\n    def fall(self):\n        pass\n");
-  await press("Control+Shift+o");
-  await expect.element(symbol(/fall.*method in Tide.*line 5/)).toBeVisible();
-  await symbol(/fall/).click();
-  await isAt(5);
-});
+  it("a line is gone to again after the caret has left it", async () => {
+    await openRepository("everyday");
+    await openFile("src/tide.ts");
+    for (const _time of ["first", "second"]) {
+      await press("Control+p");
+      await type(":3");
+      await expect.element(page.getByRole("option", { name: /Go to line 3/ })).toBeVisible();
+      await press("Enter");
+      await isAt(3);
+      await press("Control+Home");
+      await isAt(1);
+    }
+  });
 
-it("beside what is compared it leads to a line of the edit", async () => {
-  await openRepository("everyday");
-  await openFile("src/tide.ts");
-  await type("\nfunction added() {}\n");
-  await press("Control+Shift+d");
-  await expect.element(page.getByRole("textbox", { name: /your edit/ })).toBeInTheDocument();
-  await press("Control+Shift+o");
-  await type("added");
-  await expect.element(symbol(/added/)).toBeVisible();
-  await press("Enter");
-  const active = (): string => document.querySelector(".monaco-diff-editor .modified .active-line-number")?.textContent ?? "";
-  await expect.poll(active).toBe("7");
-});
+  it("functions of Python are found by their lines", async () => {
+    await openWith("tide.py", "class Tide:\n    def rise(self):\n        pass\n\n    def fall(self):\n        pass\n");
+    await press("Control+Shift+o");
+    await expect.element(symbol(/fall.*method in Tide.*line 5/)).toBeVisible();
+    await symbol(/fall/).click();
+    await isAt(5);
+  });
 
-it("where there are none, a sentence says why", async () => {
-  await openWith("notes.txt", "rise and fall\n");
-  await press("Control+Shift+o");
-  await expect.element(palette().getByRole("status")).toHaveTextContent("notes.txt is plain text, which has no symbols.");
-  await press("Escape");
-  await openFile("src/gauge/gaps.ts");
-  await press("Control+Shift+o");
-  await type("zzz");
-  await expect.element(palette().getByRole("status")).toHaveTextContent("No symbol of gaps.ts matches zzz.");
-  await press("Escape");
-  await press("Control+3");
-  await expect.element(page.getByRole("row").first()).toBeVisible();
-  await press("Control+Shift+o");
-  await expect.element(palette().getByRole("status")).toHaveTextContent("Open a file first.");
-});
+  it("beside what is compared it leads to a line of the edit", async () => {
+    await openRepository("everyday");
+    await openFile("src/tide.ts");
+    await type("\nfunction added() {}\n");
+    await press("Control+Shift+d");
+    await expect.element(page.getByRole("textbox", { name: /your edit/ })).toBeInTheDocument();
+    await press("Control+Shift+o");
+    await type("added");
+    await expect.element(symbol(/added/)).toBeVisible();
+    await press("Enter");
+    const active = (): string => document.querySelector(".monaco-diff-editor .modified .active-line-number")?.textContent ?? "";
+    await expect.poll(active).toBe("7");
+  });
 
-it("in a page that is drawn it leads to its heading", async () => {
-  const filler = Array.from({ length: 80 }, (_, at) => `Sound ${at}.\n`).join("\n");
-  await openWith("tides.md", `# Tides\n\n${filler}\n## Low water\n\n${filler}`);
-  await press("Control+Shift+v");
-  await press("Control+Shift+v");
-  const frame = (): HTMLIFrameElement | null => document.querySelector("iframe.markdown-frame");
-  const heading = (): Element | undefined =>
-    [...(frame()?.contentDocument?.querySelectorAll("h2") ?? [])].find((found) => found.textContent?.includes("Low water"));
-  await expect.poll(heading).toBeDefined();
-  await press("Control+Shift+o");
-  await type("low");
-  await expect.element(symbol(/Low water.*heading in Tides/)).toBeVisible();
-  await press("Enter");
-  const top = (): number => heading()?.getBoundingClientRect().top ?? -1;
-  await expect.poll(() => top() >= 0 && top() < 200).toBe(true);
+  it("where there are none, a sentence says why", async () => {
+    await openWith("notes.txt", "rise and fall\n");
+    await press("Control+Shift+o");
+    await expect.element(palette().getByRole("status")).toHaveTextContent("notes.txt is plain text, which has no symbols.");
+    await press("Escape");
+    await openFile("src/gauge/gaps.ts");
+    await press("Control+Shift+o");
+    await type("zzz");
+    await expect.element(palette().getByRole("status")).toHaveTextContent("No symbol of gaps.ts matches zzz.");
+    await press("Escape");
+    await press("Control+3");
+    await expect.element(page.getByRole("row").first()).toBeVisible();
+    await press("Control+Shift+o");
+    await expect.element(palette().getByRole("status")).toHaveTextContent("Open a file first.");
+  });
+
+  it("in a page that is drawn it leads to its heading", async () => {
+    const filler = Array.from({ length: 80 }, (_, at) => `Sound ${at}.\n`).join("\n");
+    await openWith("tides.md", `# Tides\n\n${filler}\n## Low water\n\n${filler}`);
+    await press("Control+Shift+v");
+    await press("Control+Shift+v");
+    const frame = (): HTMLIFrameElement | null => document.querySelector("iframe.markdown-frame");
+    const heading = (): Element | undefined =>
+      [...(frame()?.contentDocument?.querySelectorAll("h2") ?? [])].find((found) => found.textContent?.includes("Low water"));
+    await expect.poll(heading).toBeDefined();
+    await press("Control+Shift+o");
+    await type("low");
+    await expect.element(symbol(/Low water.*heading in Tides/)).toBeVisible();
+    await press("Enter");
+    const top = (): number => heading()?.getBoundingClientRect().top ?? -1;
+    await expect.poll(() => top() >= 0 && top() < 200).toBe(true);
+  });
 });
