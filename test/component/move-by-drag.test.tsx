@@ -45,6 +45,14 @@ it("a folder is dragged onto another one with its open file, comes back by Undo,
   await page.getByRole("button", { name: "Undo" }).click();
   await nothingStaged();
   await expect.poll(() => window.location.hash).toContain("path=docs%2Fformat.md");
+  // There and back by the pointer: what leaves a folder whole keeps nothing out of its place.
+  drag(await movable(treeItem("docs")), await movable(treeItem("src"))).drop();
+  await expectStaged(1);
+  // The folder that all its files left is shown no more.
+  const docs = page.getByRole("tree").getByRole("treeitem", { name: /^docs/ });
+  await expect.poll(() => docs.elements().length).toBe(1);
+  drag(await movable(treeItem("docs")), page.getByRole("tree").element()).drop();
+  await nothingStaged();
   drag(await movable(treeItem("docs")), await movable(treeItem("src"))).drop();
   await expectStaged(1);
   const before = await git("rev-parse", "HEAD:docs/format.md");

@@ -1,9 +1,10 @@
 // Moving something into another folder, as a drag does: where it goes, whether that means anything, and what stands in its way.
 import { ApiError } from "../../../../shared/contract/errors.ts";
-import { treeQuery } from "../../../data/repository.ts";
+import { allPathsQuery, treeQuery } from "../../../data/repository.ts";
 import { deskOf } from "../../../desk/store.ts";
 import { nameOf, parentOf } from "../../../state/tree.ts";
 import type { Workplace } from "./file-actions.ts";
+import { filesUnder } from "./folder-actions.ts";
 import { findPathConflict } from "./path-check.ts";
 
 /** The path of `from` in `folder`; "" is the top of the repository. */
@@ -15,14 +16,27 @@ export const isElsewhere = (from: string, folder: string): boolean =>
 
 /** What in `folder`, on the branch or on the desk, keeps `from` out of it, as a sentence; null = nothing that is known of. */
 export async function findObstacle(place: Workplace, from: string, folder: string): Promise<string | null> {
+  const to = pathIn(folder, from);
   const { changes } = deskOf(place.key);
   const leaves = new Set(
     changes.flatMap((change) => (change.kind === "move" ? change.previousPath : change.kind === "delete" ? change.path : [])),
   );
   const comes = changes.flatMap((change) => (change.kind === "create" || change.kind === "move" ? change.path : []));
   const listed = await entriesOf(place, folder);
-  const stays = listed.flatMap(({ path, type }) => (type === "tree" ? `${path}/*` : leaves.has(path) ? [] : path));
-  return findPathConflict(pathIn(folder, from), [...stays, ...comes]);
+  const left = (await isLeft(place, to, leaves)) ? to : null;
+  const stays = listed.flatMap(({ path, type }) => (path === left || leaves.has(path) ? [] : type === "tree" ? `${path}/*` : path));
+  return findPathConflict(to, [...stays, ...comes]);
+}
+
+/** Whether a folder of the branch is none any more: all of its files leave it. */
+async function isLeft(
+  { client, connection, project, commit, key }: Workplace,
+  path: string,
+  leaves: ReadonlySet<string>,
+): Promise<boolean> {
+  if (commit === undefined || ![...leaves].some((gone) => gone.startsWith(`${path}/`))) return false;
+  const { paths, isComplete } = await client.fetchQuery(allPathsQuery(connection, project, commit));
+  return isComplete && filesUnder(path, paths, deskOf(key)).length === 0;
 }
 
 /** A folder that is only on the desk has none on the branch. */

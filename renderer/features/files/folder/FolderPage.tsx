@@ -22,7 +22,7 @@ import { Breadcrumb } from "../../../ui/text/Breadcrumb.tsx";
 import { formatCount } from "../../../ui/text/count.ts";
 import { CommitCount, LastCommit } from "../open-file/LastCommit.tsx";
 import { ReadError } from "../open-file/ReadError.tsx";
-import { listingsOfPaths, type TreeRow, toRows } from "../tree/tree-rows.ts";
+import { emptiedFolders, listingsOfPaths, type TreeRow, toRows } from "../tree/tree-rows.ts";
 import { FolderList } from "./FolderList.tsx";
 import { sayFiles } from "./FolderRow.tsx";
 import { countBelow } from "./folder-counts.ts";
@@ -81,15 +81,19 @@ export function FolderPage(props: FolderPageProps) {
     const known = isUnlisted ? listingsOfPaths(knownPaths).get(folder) : undefined;
     return listed.data?.entries ?? (typeof known === "object" ? known : isUnlisted || isOfDesk ? [] : null);
   }, [listed.data, isUnlisted, isOfDesk, knownPaths, folder]);
-  const rows = useMemo(
-    () => toRows(new Map([[folder, entries ?? "loading"]]), new Set(), desk.changes, unsaved, folder).filter(({ name }) => name !== ""),
-    [entries, desk.changes, unsaved, folder],
-  );
   // Counting every path is cheap for the built-in service only, and the sidebar does it there.
   const all = useQuery({
     ...allPathsQuery(connection, id ?? "", commit?.id ?? ""),
     enabled: isKnown && connection === "local" && listed.data !== undefined,
   });
+  const emptied = useMemo(() => emptiedFolders(desk.changes, all.data?.isComplete ? all.data.paths : null), [desk.changes, all.data]);
+  const rows = useMemo(
+    () =>
+      toRows(new Map([[folder, entries ?? "loading"]]), new Set(), desk.changes, unsaved, folder, emptied).filter(
+        ({ name }) => name !== "",
+      ),
+    [entries, desk.changes, unsaved, folder, emptied],
+  );
   const counts = useMemo(() => (all.data === undefined ? null : countBelow(all.data.paths, folder)), [all.data, folder]);
   const last = useQuery({ ...lastCommitQuery(connection, id ?? "", commit?.id ?? "", folder), enabled: isKnown && folder !== "" });
   const lastSha = folder === "" ? (commit?.id ?? null) : (last.data?.[0]?.id ?? null);

@@ -16,7 +16,7 @@ import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { formatCount } from "../../../ui/text/count.ts";
 import { FileTree, type FileTreeHandle, type RowAction } from "./FileTree.tsx";
 import { findPaths } from "./find-paths.ts";
-import { listingsOfPaths, markOf, type TreeRow, toRows } from "./tree-rows.ts";
+import { emptiedFolders, listingsOfPaths, markOf, type TreeRow, toRows } from "./tree-rows.ts";
 import { useListings } from "./use-listings.ts";
 import "./Sidebar.css";
 
@@ -76,9 +76,10 @@ export function Sidebar(props: SidebarProps) {
       );
     return [...new Set([...known, ...desk.changes.map((change) => change.path), ...unsaved])];
   }, [all.data, shown, desk.changes, unsaved]);
+  const emptied = useMemo(() => emptiedFolders(desk.changes, all.data?.isComplete ? all.data.paths : null), [desk.changes, all.data]);
   const rows = useMemo(
-    () => (query === "" ? toRows(shown, new Set(expanded), desk.changes, unsaved) : foundRows(query, paths, desk)),
-    [query, shown, expanded, desk, unsaved, paths],
+    () => (query === "" ? toRows(shown, new Set(expanded), desk.changes, unsaved, "", emptied) : foundRows(query, paths, desk)),
+    [query, shown, expanded, desk, unsaved, paths, emptied],
   );
 
   const reveal = (path: string): void => {

@@ -7,7 +7,7 @@ import { type Base, type Change, emptyDesk } from "../../../desk/model.ts";
 import { foldersAbove, nameOf, parentOf } from "../../../state/tree.ts";
 import { filesUnder } from "../actions/folder-actions.ts";
 import { standingOf } from "../upload/judge.ts";
-import { type Listing, listingsOfPaths, neededFolders, toRows } from "./tree-rows.ts";
+import { emptiedFolders, type Listing, listingsOfPaths, neededFolders, toRows } from "./tree-rows.ts";
 
 const base: Base = { commit: "c", blob: "b", lastCommit: "l", executable: false };
 const entry = (path: string, type: TreeEntry["type"] = "blob", mode = "100644"): TreeEntry => ({
@@ -145,6 +145,27 @@ describe("whatever is on the branch and on the desk", () => {
           expect(row.mark !== null).toBe(changes.some((change) => change.path.startsWith(`${row.path}/`)));
       }),
     );
+  });
+
+  it("a folder whose files have all moved away is not shown, unless something comes into it", () => {
+    const move = (previousPath: string, path: string): Change => ({
+      kind: "move",
+      path,
+      previousPath,
+      content: null,
+      base,
+      included: true,
+    });
+    const paths = ["src/a10.ts", "src/a9.ts", "zeta.ts"];
+    const some = [move("src/a9.ts", "lib9.ts")];
+    const all = [...some, move("src/a10.ts", "deep/a10.ts")];
+    expect([...emptiedFolders(some, paths), ...emptiedFolders(all, null)]).toEqual([]);
+    expect([...emptiedFolders(all, paths)]).toEqual(["src"]);
+    expect([...emptiedFolders(all, [...paths, "src/deep/b.ts"])]).toEqual([]);
+    const top = (changes: readonly Change[]): string[] =>
+      toRows(listings, new Set(), changes, [], "", emptiedFolders(changes, paths)).map(({ path }) => path);
+    expect(top(all)).not.toContain("src");
+    expect(top([...all, { kind: "create", path: "src/new.ts", content: text, executable: false, included: true }])).toContain("src");
   });
 
   it("moving or deleting a folder, and an upload, know the same files", () => {

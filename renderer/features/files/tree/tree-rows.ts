@@ -1,7 +1,7 @@
 // Turns listed folders, open folders and the desk into the flat rows that the tree shows. Pure.
 import type { TreeEntry } from "../../../../shared/contract/resources.ts";
 import type { Change as Staged } from "../../../desk/model.ts";
-import { nameOf, parentOf } from "../../../state/tree.ts";
+import { foldersAbove, nameOf, parentOf } from "../../../state/tree.ts";
 import type { Range } from "../../../ui/lists/fuzzy.ts";
 import type { Change as Mark } from "../../../ui/marks/change.ts";
 
@@ -65,6 +65,8 @@ function inOrder(entries: readonly TreeEntry[]): readonly TreeEntry[] {
   return made;
 }
 
+const noPaths: ReadonlySet<string> = new Set();
+
 interface Overlay {
   readonly marks: ReadonlyMap<string, Mark>;
   readonly staged: ReadonlySet<string>;
@@ -102,18 +104,33 @@ function overlay(changes: readonly Staged[], unsaved: readonly string[]): Overla
   return { marks, staged, below, added, gone };
 }
 
+/** Folders of the branch whose files have all moved away: git keeps no empty ones. `paths`: all of the branch; null = not known. */
+export function emptiedFolders(changes: readonly Staged[], paths: readonly string[] | null): ReadonlySet<string> {
+  const gone = new Set(changes.flatMap((change) => (change.kind === "move" ? change.previousPath : [])));
+  const emptied = new Set([...gone].flatMap(foldersAbove));
+  if (paths === null || emptied.size === 0) return new Set();
+  for (const path of paths) {
+    if (gone.has(path)) continue;
+    for (let folder = parentOf(path); folder !== ""; folder = parentOf(folder)) emptied.delete(folder);
+    if (emptied.size === 0) break;
+  }
+  return emptied;
+}
+
 const kindOf = (entry: TreeEntry): RowKind =>
   entry.type === "tree" ? "folder" : entry.type === "commit" ? "submodule" : entry.mode === "120000" ? "link" : "file";
 
-/** The rows from top to bottom, of the repository or of one folder. `unsaved` are paths with typed, unsaved text. */
+/** The rows from top to bottom, of the repository or of one folder. `unsaved` are paths with typed, unsaved text; `emptied` are not shown. */
 export function toRows(
   listings: Listings,
   expanded: ReadonlySet<string>,
   changes: readonly Staged[] = [],
   unsaved: readonly string[] = [],
   root = "",
+  emptied: ReadonlySet<string> = noPaths,
 ): TreeRow[] {
   const desk = overlay(changes, unsaved);
+  const gone = emptied.size === 0 ? desk.gone : new Set([...desk.gone, ...emptied]);
   const rows: TreeRow[] = [];
   const visit = (folder: string, level: number): void => {
     const listed = listings.get(folder) ?? (desk.added.has(folder) ? [] : "loading");
@@ -123,7 +140,7 @@ export function toRows(
     if (listed === "failed") note("failed");
     if (listed === "loading") note("loading");
     const server = typeof listed === "string" ? [] : listed;
-    const entries = merge(server, extra, desk.gone);
+    const entries = merge(server, extra, gone);
     if (entries.length === 0 && typeof listed !== "string") note("nothing");
     entries.forEach((entry, index) => {
       const kind = kindOf(entry);
