@@ -12,7 +12,7 @@ import { hashOf, openWindow } from "./support/window.tsx";
 beforeAll(fetchViews, 60_000);
 
 /** What the palette takes as the beginning of a text. */
-const prefixes = new Set([">", "@", "#", ":"]);
+const prefixes = new Set([">", "@", "#", ":", "%"]);
 
 /** Where the keys of surfaces without an element of their own are handled. */
 const parts: Readonly<Record<string, string>> = { choices: '[role="combobox"]', refs: '[role="combobox"]', form: "form, button" };

@@ -52,9 +52,10 @@ it.each(["unified", "split"] as const)("are shown in %s, with a way to the other
 });
 
 it("are removed and added lines where somebody does not want them", async () => {
-  useDiffLayout.setState({ layout: "unified", hidesMoved: true });
   openWindow(hashOf(project, "commit", `?sha=${sha}`));
   await expectFocus(/^Diff of/);
+  // Not before: what the window remembers comes while it opens.
+  useDiffLayout.setState({ layout: "unified", hidesMoved: true });
   await expect.poll(() => document.querySelector(".commit-tabs .diff-counts")?.textContent).toMatch(/6 added.*4 removed/);
   expect(moved()).toBe(0);
   useDiffLayout.setState({ hidesMoved: false });
