@@ -52,8 +52,10 @@ it("line ends become others by the keyboard, a later save keeps them, and the wa
   await convert("LF");
   await expectStaged(1);
   await expect.element(fact("LF")).toBeVisible();
+  await expect.element(page.getByText("crlf.txt is staged with LF line ends")).toBeVisible();
   await convert("CRLF");
   await expect.element(page.getByRole("tab", { name: /^Changes\D*$/ })).toBeVisible();
+  await expect.element(page.getByText("crlf.txt is as it was committed")).toBeVisible();
   await convert("LF");
   await expectStaged(1);
   await page.getByRole("button", { name: "Undo" }).click();

@@ -26,8 +26,14 @@ export const sayConversion = ({ lineEnd, readAs, dropsMark }: Conversion): strin
     .filter((part) => part !== "")
     .join(", ");
 
-/** Stages a text as it is shown in another manner; answers what takes that back. Throws what a person can read. */
-export async function convertText(place: Workplace, path: string, conversion: Conversion): Promise<() => void> {
+export interface Converted {
+  /** Whether it is as it was committed again. */
+  readonly isBack: boolean;
+  readonly undo: () => void;
+}
+
+/** Stages a text as it is shown in another manner. Throws what a person can read. */
+export async function convertText(place: Workplace, path: string, conversion: Conversion): Promise<Converted> {
   const source = await readSource(place, path);
   const desk = deskOf(place.key);
   const change = contentChangeAt(desk, path);
@@ -41,13 +47,14 @@ export async function convertText(place: Workplace, path: string, conversion: Co
   const { content } = written;
   const committed = encode(original.text, original);
   const isBack = source !== null && change?.kind !== "move" && committed.outcome === "encoded" && isSameContent(content, committed.content);
-  return undoable(place, () => {
+  const undo = undoable(place, () => {
     const included = change?.included ?? true;
     if (isBack) unstageContent(place, path);
     else if (source !== null) stage(place.key, { kind: "update", path, content, base: source.base, included });
     else stage(place.key, { kind: "create", path, content, executable: change?.kind === "create" && change.executable, included });
     setUnsaved(place.key, path, null);
   });
+  return { isBack, undo };
 }
 
 const converted = (manner: TextFile, { lineEnd, readAs, dropsMark }: Conversion): TextFile => ({

@@ -23,14 +23,20 @@ export interface ReadLine {
   readonly text: string;
 }
 
-/** The first lines whose bytes an encoding matters for, read in it; null where some are none in it. */
+/** The first lines whose bytes an encoding matters for, read in it; null where some of the text's are none in it. */
 export function sampleLines(bytes: string, label: string, most: number): ReadLine[] | null {
+  if (readBytesAs(bytes, label) === null) return null;
   const lines: ReadLine[] = [];
-  for (const [index, line] of bytes.split("\n").entries()) {
-    if (/^[\0-\x7f]*$/.test(line)) continue;
-    const text = readBytesAs(line, label);
-    if (text === null) return null;
-    if (lines.length < most) lines.push({ line: index + 1, text: text.trim().slice(0, 200) });
+  const beyondAscii = /[^\0-\x7f]/g;
+  let [line, counted] = [1, 0];
+  for (let hit = beyondAscii.exec(bytes); hit !== null && lines.length < most; hit = beyondAscii.exec(bytes)) {
+    const from = bytes.lastIndexOf("\n", hit.index) + 1;
+    const next = bytes.indexOf("\n", hit.index);
+    const end = next < 0 ? bytes.length : next;
+    line += bytes.slice(counted, from).split("\n").length - 1;
+    counted = from;
+    lines.push({ line, text: (readBytesAs(bytes.slice(from, end), label) ?? "").trim().slice(0, 200) });
+    beyondAscii.lastIndex = end;
   }
   return lines;
 }

@@ -114,9 +114,10 @@ export function useFileOperations({ workplace, readOnly, tabs, onDialog, onMerge
           flushTyping();
           keep(path);
           convertText(place, path, conversion).then(
-            (undo) => {
+            ({ isBack, undo }) => {
               const until = untilChanged(place.key, [path]);
-              toasts.show(`${nameOf(path)} is staged with ${sayConversion(conversion)}`, { label: "Undo", run: undo, until });
+              const said = isBack ? "is as it was committed" : `is staged with ${sayConversion(conversion)}`;
+              toasts.show(`${nameOf(path)} ${said}`, { label: "Undo", run: undo, until });
             },
             (error: Error) => toasts.show(`${nameOf(path)} could not be converted: ${error.message}`),
           );
