@@ -200,7 +200,9 @@ describe("fixes by the label of their merge request", () => {
     await expect.poll(shown, patient).toEqual([ids[0]?.slice(0, 7)]);
     expect(await own("log", "-1", "--format=%s", ids[0] ?? "")).toBe("Bring labelled");
     window.location.hash = hashOf(made.project, "backports", "?label=none");
-    await expect.element(page.getByRole("heading", { name: "No commit matches the filters" })).toBeVisible();
+    await expect
+      .element(page.getByRole("heading", { name: "No merged merge request with the label “none” brought a commit" }))
+      .toBeVisible();
     await page.getByRole("button", { name: /^Path/ }).click();
     await page.getByRole("textbox", { name: "Path" }).fill("other.txt");
     await press("{Enter}");

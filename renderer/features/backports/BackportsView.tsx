@@ -117,6 +117,8 @@ const withoutOther = (name: (typeof filters)[number], value: string | null) =>
 
 /** Why the map has no row. */
 function sayNoFix(place: PlaceOf<"backports">, message: string): string {
+  if (place.label !== null && filters.every((name) => name === "label" || place[name] === null) && message === "")
+    return `No merged merge request with the label “${place.label}” brought a commit`;
   if (filters.some((name) => place[name] !== null)) return "No commit matches the filters";
   return message === "" ? "There is no commit yet" : `No commit says “${message}”`;
 }

@@ -42,7 +42,7 @@ export function ConvertDialog({ path, manner, text, onConvert, onClose }: Conver
   return (
     <FormDialog
       title="Line ends and encoding"
-      lead={`${nameOf(path)}, as a change of its own; nothing is written until you commit.`}
+      lead={`${nameOf(path)} is staged as it reads now; nothing is written until you commit.`}
       submit="Stage"
       offReason={isSame ? "It is written like this already." : sample === null ? "Its bytes are none of that encoding." : null}
       onSubmit={finish}
