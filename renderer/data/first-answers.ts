@@ -5,7 +5,7 @@ import { type Location, type Place, placeOf } from "../state/place.ts";
 import { branchQuery } from "./checkout.ts";
 import { connectionsQuery, recentQuery, sessionQuery } from "./desktop.ts";
 import { shouldRetry } from "./query-client.ts";
-import { commitDiffQuery, commitQuery, projectQuery, treeQuery } from "./repository.ts";
+import { commitDiffQuery, commitQuery, countedCommitQuery, projectQuery, treeQuery } from "./repository.ts";
 
 /**
  * Begins with the place that the address names, else with the project that was named when Repodesk was started. What fails is left to
@@ -43,5 +43,6 @@ export function fetchCommitAhead(client: QueryClient, location: Location): void 
   const { connection, project, sha } = location;
   if (sha === null || !isFullHash(sha)) return;
   void client.prefetchInfiniteQuery({ ...commitDiffQuery(connection, project, sha), retry: shouldRetry });
-  void client.prefetchQuery({ ...commitQuery(connection, project, sha), retry: shouldRetry });
+  for (const query of [commitQuery, countedCommitQuery])
+    void client.prefetchQuery({ ...query(connection, project, sha), retry: shouldRetry });
 }

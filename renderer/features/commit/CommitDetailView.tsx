@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import type { CommitInList } from "../../../shared/contract/resources.ts";
 import { useCommand } from "../../commands/bindings.ts";
 import { keyOf } from "../../commands/press.ts";
-import { commitQuery } from "../../data/repository.ts";
+import { commitQuery, countedCommitQuery } from "../../data/repository.ts";
 import { navigate, placeIn } from "../../state/place.ts";
 import { useRefPlace } from "../../state/use-ref-place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
@@ -35,7 +35,10 @@ export interface CommitDetailViewProps {
 export function CommitDetailView({ sha, known, level = 2, actions }: CommitDetailViewProps) {
   const place = useRefPlace();
   const query = useQuery(commitQuery(place.connection, place.project, sha));
-  const commit = query.data ?? known;
+  // Its message need not wait until its lines are counted.
+  const { data: counted } = useQuery(countedCommitQuery(place.connection, place.project, sha));
+  const whole = counted ?? query.data;
+  const commit = whole ?? known;
   const browse = () => navigate(placeIn(place, { view: "files", ref: commit?.id ?? sha }));
   const copy = () => copyHash(commit?.id ?? sha);
   useCommand("commit.copy-hash", copy);
@@ -55,7 +58,7 @@ export function CommitDetailView({ sha, known, level = 2, actions }: CommitDetai
         </Title>
         <CommitMessage key={commit.id} body={parts.body} message={commit.message} />
         <CommitFacts commit={commit} trailers={parts.trailers} />
-        <LateFacts sha={commit.id} commit={query.data} />
+        <LateFacts sha={commit.id} commit={whole} />
         {commit.parent_ids.length > 1 ? (
           <p className="commit-merge">A merge: the diff below is against its first parent, {commit.parent_ids[0]?.slice(0, 7)}.</p>
         ) : null}
@@ -70,7 +73,7 @@ export function CommitDetailView({ sha, known, level = 2, actions }: CommitDetai
           </Button>
         </div>
       </header>
-      <CommitDiffPane key={commit.id} sha={commit.id} commit={query.data} />
+      <CommitDiffPane key={commit.id} sha={commit.id} commit={whole} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { isFullHash } from "../../../shared/contract/effects.ts";
 import { useCommand } from "../../commands/bindings.ts";
 import { keysOf } from "../../commands/press.ts";
-import { commitQuery } from "../../data/repository.ts";
+import { commitQuery, countedCommitQuery } from "../../data/repository.ts";
 import { home } from "../../state/focus.ts";
 import { navigate, type PlaceOf, placeIn, usePlaceIn } from "../../state/place.ts";
 import { useStatus } from "../../state/status.ts";
@@ -64,7 +64,9 @@ export function CommitPage() {
 /** `asked`: a hash, whole or not, or a name. The diff of a whole one is asked for beside the commit, not after it. */
 function ShownCommit({ place, asked, onBack }: { place: PlaceOf<"commit">; asked: string; onBack: () => void }) {
   const query = useQuery(commitQuery(place.connection, place.project, asked));
-  const commit = query.data;
+  // Its message need not wait until its lines are counted.
+  const { data: counted } = useQuery(countedCommitQuery(place.connection, place.project, asked));
+  const commit = counted ?? query.data;
   const sha = commit?.id ?? (isFullHash(asked) ? asked : null);
   useCommand("commit.copy-hash", () => copyHash(sha ?? asked));
   useCommand("commit.browse", () => navigate(placeIn(place, { view: "files", ref: sha ?? asked })));

@@ -5,7 +5,7 @@ import type { CommitDetail } from "../../../shared/contract/resources.ts";
 import { branchQuery } from "../../data/checkout.ts";
 import { sequenceQuery } from "../../data/commit-facts.ts";
 import { lastBranchesQuery } from "../../data/pick.ts";
-import { branchesQuery, commitQuery, projectQuery } from "../../data/repository.ts";
+import { branchesQuery, countedCommitQuery, projectQuery } from "../../data/repository.ts";
 import { chosenBranches, type PickRequest, visitedBranches } from "../../state/pick.ts";
 import { suggestBranches } from "./branches.ts";
 import { orderOldestFirst } from "./order.ts";
@@ -17,7 +17,7 @@ const mostAsked = 10;
 export async function readCommits(client: QueryClient, { connection, project, kind, commits }: PickRequest): Promise<CommitDetail[]> {
   const hashes = [...new Set(commits)];
   const [found, counts] = await Promise.all([
-    Promise.all(hashes.map((sha) => client.fetchQuery(commitQuery(connection, project, sha)))),
+    Promise.all(hashes.map((sha) => client.fetchQuery(countedCommitQuery(connection, project, sha)))),
     Promise.all(
       hashes.map(async (sha) =>
         hashes.length === 1

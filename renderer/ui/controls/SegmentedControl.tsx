@@ -16,6 +16,8 @@ export interface SegmentedControlProps<Value extends string> {
   onChange: (value: Value) => void;
   segments: readonly Segment<Value>[];
   isDisabled?: boolean | undefined;
+  /** The chosen one takes the focus when it appears: the first field of a dialog. */
+  autoFocus?: boolean | undefined;
 }
 
 /** A segmented choice; label is for readers. */
@@ -25,6 +27,7 @@ export function SegmentedControl<Value extends string>({
   onChange,
   segments,
   isDisabled = false,
+  autoFocus = false,
 }: SegmentedControlProps<Value>) {
   const choose = (chosen: string) => {
     const segment = segments.find((candidate) => candidate.value === chosen);
@@ -33,7 +36,13 @@ export function SegmentedControl<Value extends string>({
   return (
     <RadioGroup className="ui-segments" aria-label={label} orientation="horizontal" value={value} onChange={choose} isDisabled={isDisabled}>
       {segments.map((segment) => (
-        <Radio key={segment.value} value={segment.value} className="ui-segment" isDisabled={segment.isDisabled ?? false}>
+        <Radio
+          key={segment.value}
+          value={segment.value}
+          className="ui-segment"
+          isDisabled={segment.isDisabled ?? false}
+          autoFocus={autoFocus && segment.value === value}
+        >
           {segment.icon ? <Icon of={segment.icon} size="small" /> : null}
           {segment.label}
         </Radio>

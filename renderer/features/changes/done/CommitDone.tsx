@@ -8,7 +8,7 @@ import { useCommand } from "../../../commands/bindings.ts";
 import { CommandKeys } from "../../../commands/CommandKeys.tsx";
 import type { CommandId } from "../../../commands/catalogue.ts";
 import { keyOf } from "../../../commands/press.ts";
-import { commitQuery } from "../../../data/repository.ts";
+import { countedCommitQuery } from "../../../data/repository.ts";
 import { type CommitState, setCommitState } from "../../../desk/delivery.ts";
 import { wantFocus } from "../../../state/focus.ts";
 import { usePaneSize } from "../../../state/pane-sizes.ts";
@@ -53,7 +53,7 @@ export function CommitDone({ deskKey, state }: CommitDoneProps) {
   const place = useRefPlace();
   const first = useRef<HTMLButtonElement>(null);
   const { commit, branch, isNew, left } = state;
-  const { data: whole } = useQuery(commitQuery(place.connection, place.project, commit.id));
+  const { data: whole } = useQuery(countedCommitQuery(place.connection, place.project, commit.id));
   const files = useCommitFiles(commit.id, whole);
   const size = usePaneSize("changes");
   const undo = useUndo(deskKey);

@@ -52,6 +52,7 @@ export function ConvertDialog({ path, manner, text, onConvert, onClose }: Conver
       <div className="files-convert-row">
         <span className="ui-field-label">Line ends</span>
         <SegmentedControl
+          autoFocus
           label="Line ends"
           value={ends}
           onChange={setEnds}

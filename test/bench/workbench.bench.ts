@@ -1,0 +1,241 @@
+// The workbench in the window: folders expanded, go to file, search, files opened, blame, and what 200 opened files leave in memory.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium, type Page } from "@playwright/test";
+import { git } from "../scenarios/builder.ts";
+import { benchRepository, measure, ms, printTable, root, row, told } from "./harness.ts";
+
+const folders = { thousand: 12, tenThousand: 6 } as const;
+/** Megabytes that 200 opened files may leave, once Monaco and the first twenty are there. */
+const mostKept = 60;
+
+const base = mkdtempSync(join(tmpdir(), "repodesk-workbench-"));
+const wide = join(base, "wide.git");
+await buildWide(wide);
+const repository = (await benchRepository())!;
+
+const { findBrowser } = await import(join(root, "scripts/browser.mjs"));
+const { startBrowserHost } = await import(join(root, "out/desktop/browser.mjs"));
+const built = { rendererDir: join(root, "out/renderer"), serviceEntry: join(root, "out/service/main.mjs") };
+const host = await startBrowserHost({ port: 0, data: join(base, "desktop"), open: null, show: false, ...built });
+const browser = await chromium.launch({ executablePath: await findBrowser(), args: ["--no-sandbox", "--disable-gpu"] });
+const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+const page = await context.newPage();
+page.setDefaultTimeout(60_000);
+await page.goto(host.entrance);
+const room = page.url().replace(/#.*/, "");
+const openFolder = async (path: string): Promise<string> => {
+  const headers = { origin: new URL(host.entrance).origin };
+  const opened = await context.request.post(`${room}connections/local/api/v4/repodesk/folders`, { data: { path }, headers });
+  return ((await opened.json()) as { path_with_namespace: string }).path_with_namespace;
+};
+const addressOf = (project: string, view: string, query = "") => `${room}#/local/${encodeURIComponent(project)}/${view}${query}`;
+
+/** 100,000 paths: folders of 1,000 and of 10,000 entries, the rest in hundreds. */
+async function buildWide(folder: string): Promise<void> {
+  git("/", ["init", "-q", "--bare", "-b", "main", folder]);
+  const importer = spawn("git", ["-C", folder, "fast-import", "--quiet"], { stdio: ["pipe", "inherit", "inherit"] });
+  const ended = once(importer, "close");
+  const paths: string[] = [];
+  const fill = (path: string, count: number): void => {
+    for (let index = 0; index < count; index += 1) paths.push(`${path}/part_${String(index).padStart(5, "0")}.ts`);
+  };
+  for (let index = 0; index < folders.thousand; index += 1) fill(`a${index}`, 1_000);
+  for (let index = 0; index < folders.tenThousand; index += 1) fill(`b${index}`, 10_000);
+  for (let index = 0; paths.length < 100_000; index += 1) fill(`deep/group${index % 20}/of_${index}`, 100);
+  const person = "Dev <dev@example.com> 1600000000 +0000";
+  const files = paths.map((path) => `M 100644 :1 ${path}\n`).join("");
+  importer.stdin.end(`blob\nmark :1\ndata 2\n1\n\ncommit refs/heads/main\nauthor ${person}\ncommitter ${person}\ndata 5\nBegin\n${files}\n`);
+  const [code] = await ended;
+  if (code !== 0) throw new Error(`git fast-import ended with ${code}`);
+}
+
+/** Milliseconds from the next key to the frame in which `isThere`, a function of the page's document in source, answers true. */
+async function fromKey(of: Page, key: string, isThere: string): Promise<number> {
+  await of.evaluate((source) => {
+    const { promise, resolve } = Promise.withResolvers<number>();
+    const holds = new Function(`return (${source})()`) as () => boolean;
+    const begin = (): void => {
+      const begun = performance.now();
+      const look = (): void => (holds() ? resolve(performance.now() - begun) : void requestAnimationFrame(look));
+      requestAnimationFrame(look);
+    };
+    window.addEventListener("keydown", begin, { capture: true, once: true });
+    Object.assign(window, { reached: promise });
+  }, isThere);
+  await of.keyboard.press(key);
+  return of.evaluate(() => (window as unknown as { readonly reached: Promise<number> }).reached);
+}
+
+/** Milliseconds from the next key to the last change of what `selector` holds, after which it rests. */
+async function untilRest(of: Page, key: string, selector: string): Promise<number> {
+  await of.evaluate((wanted) => {
+    const element = document.querySelector(wanted);
+    if (element === null) throw new Error(`Nothing on the page is ${wanted}.`);
+    const { promise, resolve } = Promise.withResolvers<number>();
+    let [begun, last] = [0, 0];
+    const changes = new MutationObserver(() => {
+      last = performance.now();
+    });
+    const begin = (): void => {
+      begun = performance.now();
+      last = begun;
+      changes.observe(element, { subtree: true, childList: true, characterData: true, attributes: true });
+      const look = (): void => {
+        if (performance.now() - last < 250) requestAnimationFrame(look);
+        else {
+          changes.disconnect();
+          resolve(last - begun);
+        }
+      };
+      requestAnimationFrame(look);
+    };
+    window.addEventListener("keydown", begin, { capture: true, once: true });
+    Object.assign(window, { rested: promise });
+  }, selector);
+  await of.keyboard.press(key);
+  return of.evaluate(() => (window as unknown as { readonly rested: Promise<number> }).rested);
+}
+
+const held = (what: string, timing: Awaited<ReturnType<typeof measure>>, target: number, compared = "-"): void =>
+  row({ what, measured: told(timing), compared, target: `<= ${target} ms`, held: timing.median <= target });
+
+// Folders and paths.
+const wideProject = await openFolder(wide);
+await page.goto(addressOf(wideProject, "files"));
+await page.getByRole("treeitem", { name: /^a0/ }).waitFor();
+const expandAll = async (letter: string, count: number) => {
+  const tree = page.getByRole("tree").first();
+  await tree.focus();
+  await page.keyboard.press("Home");
+  return measure(
+    count - 1,
+    async (run) => {
+      const name = `${letter}${run + 1}`;
+      await tree.focus();
+      await page.keyboard.type(name);
+      await page.locator(`.files-row[data-path="${name}"][aria-selected=true]`).waitFor();
+      const took = await fromKey(page, "ArrowRight", `() => document.querySelector('.files-row[data-path="${name}/part_00003.ts"]') !== null`);
+      await page.keyboard.press("ArrowLeft");
+      await page.locator(`.files-row[data-path="${name}"][aria-expanded=false]`).waitFor();
+      await page.waitForTimeout(1_200);
+      return took;
+    },
+    1,
+  );
+};
+held("a folder of 1,000 entries expanded for the first time", await expandAll("a", folders.thousand), 50);
+held("a folder of 10,000 entries expanded for the first time", await expandAll("b", folders.tenThousand), 300);
+
+await page.keyboard.press("Control+p");
+await page.getByRole("combobox", { name: /go to/i }).waitFor();
+for (const letter of "part") await untilRest(page, letter, ".ui-command-list");
+const typed = "_0042of7".split("");
+held("a key in go to file, 100,000 paths, to its last row", await measure(typed.length, (run) => untilRest(page, typed[run]!, ".ui-command-list"), 0), 30);
+await page.keyboard.press("Escape");
+
+// A real history.
+const project = await openFolder(repository.folder);
+const files = git(repository.folder, ["ls-tree", "-r", "--name-only", "HEAD"])
+  .split("\n")
+  .filter((path) => /^(builtin|t|compat)\/.*\.(c|h|sh)$/.test(path))
+  .slice(0, 400);
+await page.goto(addressOf(project, "files", `?path=${encodeURIComponent(files[0]!)}`));
+await page.waitForSelector(".editor-host .view-line span span");
+
+let at = 0;
+/** Opens a file that was never opened, by its address; the frame that has its text. */
+const openNext = async (): Promise<number> => {
+  at += 1;
+  const path = files[at % files.length]!;
+  return page.evaluate(
+    async ([hash, name]) => {
+      const begun = performance.now();
+      window.location.hash = hash ?? "";
+      const isThere = () =>
+        document.querySelector(`.editor-host [aria-label="${name}"]`) !== null &&
+        document.querySelector(".editor-host .view-line span span") !== null;
+      while (!isThere()) await new Promise(requestAnimationFrame);
+      return performance.now() - begun;
+    },
+    [new URL(addressOf(project, "files", `?path=${encodeURIComponent(path)}`)).hash, path],
+  );
+};
+held("a file opened, Monaco running, to its text", await measure(15, openNext), 100);
+
+// Blame in place.
+const blamed = [repository.path, ...files.filter((path) => path !== repository.path)].slice(0, 9);
+let blameAt = 0;
+const cold: number[] = [];
+const warm = await measure(
+  blamed.length - 1,
+  async () => {
+    const path = blamed[blameAt]!;
+    blameAt += 1;
+    await page.goto(addressOf(project, "files", `?path=${encodeURIComponent(path)}`));
+    await page.locator(`.editor-host [aria-label="${path}"]`).waitFor({ state: "attached" });
+    await page.waitForSelector(".editor-host .view-line span span");
+    await page.locator(".editor-host .view-line").nth(3).click();
+    cold.push(await fromKey(page, "Control+Shift+b", `() => document.querySelector('.blame-range[data-is="known"] .blame-title') !== null`));
+    await fromKey(page, "Control+Shift+b", `() => document.querySelector('.blame-range') === null`);
+    const took = await fromKey(page, "Control+Shift+b", `() => document.querySelector('.blame-range[data-is="known"] .blame-title') !== null`);
+    await fromKey(page, "Control+Shift+b", `() => document.querySelector('.blame-range') === null`);
+    return took;
+  },
+  1,
+);
+held("blame turned on again, to its ranges", warm, 100);
+cold.sort((one, other) => one - other);
+row({
+  what: "blame turned on for the first time, to its first ranges",
+  measured: `${ms(cold[Math.floor(cold.length / 2)] ?? 0)} ms (min ${ms(cold[0] ?? 0)}, most ${ms(cold.at(-1) ?? 0)})`,
+  compared: "-",
+  target: "<= 100 ms",
+  held: (cold[Math.floor(cold.length / 2)] ?? Number.POSITIVE_INFINITY) <= 100,
+});
+
+// Search of the content.
+await page.keyboard.press("Control+Shift+f");
+const words = ["strbuf_addf", "commit_graph", "die_errno", "oidcpy", "parse_options", "refspec_item", "xstrdup", "hashmap_init"];
+const search = await measure(
+  words.length - 1,
+  async (run) => {
+    const word = words[run + 1]!;
+    const field = page.getByRole("textbox", { name: /search/i }).or(page.getByRole("searchbox")).first();
+    await field.fill(word.slice(0, -1));
+    await page.waitForTimeout(1_500);
+    return fromKey(page, word.at(-1)!, `() => [...document.querySelectorAll('.search-row[data-kind=line], .search-row')].some((row) => row.textContent.includes("${word}"))`);
+  },
+  1,
+);
+held("a letter in the search of the content, to the first hits", search, 200);
+await page.keyboard.press("Escape");
+
+// What many files leave.
+const session = await page.context().newCDPSession(page);
+await session.send("Performance.enable");
+const heap = async (): Promise<number> => {
+  await session.send("HeapProfiler.collectGarbage");
+  const { metrics } = await session.send("Performance.getMetrics");
+  return (metrics.find(({ name }) => name === "JSHeapUsedSize")?.value ?? 0) / 1024 / 1024;
+};
+await page.goto(addressOf(project, "files", `?path=${encodeURIComponent(files[0]!)}`));
+for (let count = 0; count < 20; count += 1) await openNext();
+const before = await heap();
+for (let count = 0; count < 200; count += 1) await openNext();
+const after = await heap();
+row({
+  what: "memory of the window after 200 more files",
+  measured: `${after.toFixed(0)} MB`,
+  compared: `${before.toFixed(0)} MB before`,
+  target: `<= ${mostKept} MB more`,
+  held: after - before <= mostKept,
+});
+printTable(repository.name);
+await browser.close();
+await host.close();
+rmSync(base, { recursive: true, force: true });
+repository.remove();
