@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { commands, page } from "vitest/browser";
 import { closePalette } from "../../renderer/features/palette/palette-store.ts";
-import { readSymbols } from "../../renderer/monaco/symbols.ts";
+import { readSymbols } from "../../renderer/monaco/symbols/read-symbols.ts";
 import { fetchViews } from "./support/fetch-views.ts";
 import { openFile, openRepository, press, type } from "./support/person.tsx";
 import { hashOf, openWindow } from "./support/window.tsx";
@@ -155,5 +155,34 @@ describe("with its worker", () => {
     await press("Enter");
     const top = (): number => heading()?.getBoundingClientRect().top ?? -1;
     await expect.poll(() => top() >= 0 && top() < 200).toBe(true);
+  });
+});
+
+describe("what the caret is inside of", () => {
+  const crumbs = (): string[] =>
+    [...document.querySelectorAll('.files-path .ui-crumb[data-kind="inside"]')].map((crumb) => crumb.textContent ?? "");
+
+  it("stands after the path, follows the caret and what is typed, and leads to the symbols", async () => {
+    await openWith("gauge.py", "import os\n\nclass Gauge:\n    def rise(self):\n        return 1\n");
+    await openFile("gauge.py");
+    await press("Control+End");
+    await press("ArrowUp");
+    await expect.poll(crumbs).toEqual(["Gauge", "rise"]);
+    await press("Control+Home");
+    await expect.poll(crumbs).toEqual([]);
+    await press("Control+End");
+    await type("\ndef low():\n    return 2");
+    await expect.poll(crumbs).toEqual(["low"]);
+    await page.getByRole("navigation", { name: "Folders" }).getByRole("button", { name: "low" }).click();
+    await expect.element(symbol(/^low/)).toBeVisible();
+  });
+
+  it("is said of no other file", async () => {
+    await openWith("gauge.py", "def rise():\n    return 1\n");
+    await expect.poll(crumbs).toEqual(["rise"]);
+    await openFile("README.md");
+    await expect.poll(crumbs).not.toContain("rise");
+    await openFile("src/tide.ts");
+    await expect.poll(crumbs).toEqual([]);
   });
 });

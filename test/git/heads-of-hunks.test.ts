@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { readHeads } from "../../renderer/monaco/heads.ts";
+import { readHeads } from "../../renderer/monaco/symbols/heads.ts";
 import { git } from "../scenarios/builder.ts";
 
 let folder: string;

@@ -1,9 +1,9 @@
 // Symbols as rows: in the order of the file until something is typed, and a sentence where there are none.
 import { expect, it } from "vitest";
-import type { TextSymbol, TextSymbols } from "../../monaco/symbols.ts";
+import type { TextSymbol, TextSymbols } from "../../monaco/symbols/read-symbols.ts";
 import { toSymbolRows } from "./symbol-group.ts";
 
-const symbol = (name: string, line: number, within = ""): TextSymbol => ({ name, kind: "function", line, within });
+const symbol = (name: string, line: number, within = ""): TextSymbol => ({ name, kind: "function", line, lastLine: line, within });
 const whole = (symbols: readonly TextSymbol[], cut: TextSymbols["cut"] = null) => ({ language: "Python", symbols: { symbols, cut } });
 
 it("stand in the order of the file, with kind, container and line, and by what was typed then", () => {

@@ -1,6 +1,6 @@
 // What the open text declares, as rows of the palette, and a sentence where there are none. Fetched when it is first asked for.
 import { Box, Braces, Heading, Package, SquareFunction, Variable } from "lucide-react";
-import { type ReadSymbols, readSymbols, type SymbolKind } from "../../monaco/symbols.ts";
+import { type ReadSymbols, readSymbols, type SymbolKind } from "../../monaco/symbols/read-symbols.ts";
 import type { OpenText } from "../../state/open-text.ts";
 import { nameOf } from "../../state/tree.ts";
 import { rank } from "../../ui/lists/fuzzy.ts";

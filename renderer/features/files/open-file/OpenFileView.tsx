@@ -29,6 +29,7 @@ import { FileNotes } from "./FileNotes.tsx";
 import { FilePane, type Mode, textKeyOf, whyReadOnlyHere } from "./FilePane.tsx";
 import { LastCommit, RevisionCount } from "./LastCommit.tsx";
 import { type MarkdownView, PathBar } from "./PathBar.tsx";
+import { nothingAround, SymbolsAround } from "./SymbolsAround.ts";
 import { useFileMerge } from "./use-file-merge.ts";
 import type { OpenFile } from "./use-open-file.ts";
 import type { ShownFile } from "./use-shown-as.ts";
@@ -89,6 +90,7 @@ export function OpenFileView(props: OpenFileViewProps) {
     unsaved,
   } = props;
   const [counted, setCounted] = useState({ path, places: 0 });
+  const [inside, setInside] = useState(nothingAround);
   const file = "file" in open ? open.file : null;
   const isText = open.is === "text";
   const onType = (text: string): void => {
@@ -191,6 +193,7 @@ export function OpenFileView(props: OpenFileViewProps) {
           />
         }
         path={path}
+        inside={inside}
         mode={mode}
         canCompare={isEdited}
         onMode={onMode}
@@ -239,6 +242,7 @@ export function OpenFileView(props: OpenFileViewProps) {
                 hasFoot={unsaved.length > 0}
                 layer={
                   <>
+                    <SymbolsAround onChange={setInside} />
                     {blame.layer}
                     {comments.layer}
                     {blame.isOn ? null : <FoundMarks path={path} />}

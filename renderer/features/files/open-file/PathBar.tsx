@@ -17,6 +17,8 @@ export type MarkdownView = "source" | "both" | "preview";
 
 export interface PathBarProps {
   path: string;
+  /** What the caret is inside of, from the outside in. */
+  inside: readonly string[];
   mode: Mode;
   /** How Markdown is shown; null for what is none. */
   markdown: MarkdownView | null;
@@ -36,11 +38,14 @@ export interface PathBarProps {
   menu: ReactNode;
 }
 
+const goToSymbol = (): void => void runCommand("file.symbol");
+
 export function PathBar(props: PathBarProps) {
-  const { path, mode, markdown, onMarkdown, shown, canCompare, onMode, blame, comments, facts, onFolder, menu } = props;
+  const { path, inside, mode, markdown, onMarkdown, shown, canCompare, onMode, blame, comments, facts, onFolder, menu } = props;
   const crumbs = [
     ...foldersAbove(path).map((folder) => ({ id: folder, label: nameOf(folder), onPress: () => onFolder(folder) })),
     { id: path, label: nameOf(path), kind: "here" as const },
+    ...inside.map((name, depth) => ({ id: `${depth}:${name}`, label: name, kind: "inside" as const, onPress: goToSymbol })),
   ];
   return (
     <div className="files-path">

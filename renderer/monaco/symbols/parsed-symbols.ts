@@ -49,6 +49,17 @@ function lineStarts(text: string): number[] {
   return starts;
 }
 
+/** The line of an offset, from 1. */
+function lineAt(starts: readonly number[], offset: number): number {
+  let [low, high] = [0, starts.length];
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if ((starts[middle] ?? 0) <= offset) low = middle;
+    else high = middle;
+  }
+  return low + 1;
+}
+
 function toExtents(
   found: readonly ServiceSymbol[],
   text: string,
@@ -65,7 +76,7 @@ function toExtents(
     if (range !== undefined)
       extents.push({
         ...{ name, kind: kinds[kind] ?? usual },
-        ...{ line: range.start.line + 1, start: offset(range.start), end: offset(range.end) },
+        ...{ line: range.start.line + 1, lastLine: range.end.line + 1, start: offset(range.start), end: offset(range.end) },
       });
     // Of the items of a list in JSON, those that hold something.
     const isList = kind === listKind;
@@ -124,23 +135,17 @@ async function parseScript(path: string, text: string): Promise<readonly Extent[
 function fromTree(root: NavigationTree, text: string): readonly Extent[] {
   const starts = lineStarts(text);
   const extents: Extent[] = [];
-  /** In the order of the text line after line, so that each offset is looked for where the last one was. */
-  const lineOf = (offset: number): number => {
-    let [low, high] = [0, starts.length];
-    while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if ((starts[middle] ?? 0) <= offset) low = middle;
-      else high = middle;
-    }
-    return low + 1;
-  };
   const waiting = (root.childItems ?? []).map((item) => ({ item, isInner: false }));
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { item, isInner } = next;
     const [span] = item.spans;
     const symbol = span === undefined ? null : toScriptSymbol(item, text.slice(span.start, span.start + 300));
     if (span !== undefined && symbol !== null && !(isInner && inner.has(symbol.kind)))
-      extents.push({ ...symbol, line: lineOf(item.nameSpan?.start ?? span.start), start: span.start, end: span.start + span.length });
+      extents.push({
+        ...symbol,
+        ...{ line: lineAt(starts, item.nameSpan?.start ?? span.start), lastLine: lineAt(starts, span.start + span.length) },
+        ...{ start: span.start, end: span.start + span.length },
+      });
     const isClass = symbol?.kind === "class";
     for (const child of item.childItems ?? [])
       waiting.push({ item: child, isInner: !isClass && (isInner || isCallback(item) || (symbol !== null && callable.has(symbol.kind))) });

@@ -12,6 +12,8 @@ export interface TextSymbol {
   readonly kind: SymbolKind;
   /** From 1. */
   readonly line: number;
+  /** Of what it takes up; where nothing says its end, up to the next one beside it. */
+  readonly lastLine: number;
   /** Name of the symbol around it; "" = none. */
   readonly within: string;
 }
@@ -29,11 +31,12 @@ export interface Limits {
 }
 export const usualLimits: Limits = { lines: 200_000, symbols: 5_000 };
 
-/** What a symbol takes up, as offsets or as lines; `line` from 1. */
+/** What a symbol takes up, as offsets and as lines; these from 1, both inside. */
 export interface Extent {
   readonly name: string;
   readonly kind: SymbolKind;
   readonly line: number;
+  readonly lastLine: number;
   readonly start: number;
   readonly end: number;
 }
@@ -49,7 +52,7 @@ export function nestSymbols(extents: readonly Extent[], { symbols: most }: Limit
     while (open.length > 0 && (open.at(-1)?.end ?? 0) <= extent.start) open.pop();
     const within = open.at(-1)?.name ?? "";
     open.push(extent);
-    return { name: shorten(extent.name), kind: extent.kind, line: extent.line, within: shorten(within) };
+    return { name: shorten(extent.name), kind: extent.kind, line: extent.line, lastLine: extent.lastLine, within: shorten(within) };
   });
   return { symbols, cut: ordered.length > most ? { at: most, of: "symbols" } : null };
 }
@@ -58,3 +61,7 @@ export const shorten = (name: string): string => {
   const line = name.replace(/\s+/g, " ").trim();
   return line.length > longestName ? `${line.slice(0, longestName)}…` : line;
 };
+
+/** What a line is inside of, from the outside in. `line` from 1. */
+export const symbolsAround = (symbols: readonly TextSymbol[], line: number): TextSymbol[] =>
+  symbols.filter((symbol) => symbol.line <= line && line <= symbol.lastLine);

@@ -8,6 +8,8 @@ export interface SymbolsRequest {
   readonly language: string;
   readonly path: string;
   readonly text: string;
+  /** Lines are asked first, a parser only where they say nothing: for answers that are asked for again and again. */
+  readonly isQuick: boolean;
 }
 
 /** `symbols` null: nobody knows the language. `problem`: why a parser did not answer, where one was asked. */
@@ -20,11 +22,11 @@ export interface SymbolsAnswer {
 self.onmessage = ({ data }: MessageEvent<SymbolsRequest>): void => void answer(data);
 
 /** What a parser does not say, lines do. */
-async function answer({ request, language, path, text }: SymbolsRequest): Promise<void> {
+async function answer({ request, language, path, text, isQuick }: SymbolsRequest): Promise<void> {
   let problem: string | null = null;
-  let symbols: TextSymbols | null = null;
+  let symbols: TextSymbols | null = isQuick ? readHeads(language, text) : null;
   try {
-    symbols = await parseSymbols(language, path, text);
+    symbols ??= await parseSymbols(language, path, text);
   } catch (error) {
     problem = error instanceof Error ? error.message : String(error);
   }

@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { headLanguages } from "./head-patterns.ts";
 import { hasHeads, readHeads } from "./heads.ts";
+import { symbolsAround } from "./text-symbols.ts";
 
 /** "3 method tick in Clock" */
 const read = (language: string, text: string): string[] =>
@@ -239,5 +240,27 @@ Low water
     const started = performance.now();
     readHeads(language, text);
     expect(performance.now() - started).toBeLessThan(3_000);
+  });
+});
+
+/** Names around a line, from the outside in. */
+const around = (language: string, text: string, line: number): string[] =>
+  symbolsAround(readHeads(language, text)?.symbols ?? [], line).map(({ name }) => name);
+
+describe("what a line is inside of", () => {
+  it("ends with the brace of a block, or where the next one beside it begins", () => {
+    const c = "int before;\nint first(void)\n{\n\tcall();\n}\n\nint second(void)\n{\n}\nint after;\n";
+    expect([1, 2, 4, 5, 6, 8, 10].map((line) => around("c", c, line).join(" > "))).toEqual([
+      ...["", "first", "first", "first", "", "second", ""],
+    ]);
+    const python = "class Tide:\n    def rise(self):\n        pass\n\n    def fall(self):\n        pass\n\ndef low():\n    pass\n";
+    expect([1, 3, 6, 9].map((line) => around("python", python, line).join(" > "))).toEqual([
+      ...["Tide", "Tide > rise", "Tide > fall", "low"],
+    ]);
+  });
+
+  it("of Markdown is the heading above it, in those that are higher", () => {
+    const text = "Before\n\n# Ports\n\nA\n\n## North\n\nB\n\n# Tides\n\nC\n";
+    expect([1, 5, 9, 13].map((line) => around("markdown", text, line).join(" > "))).toEqual(["", "Ports", "Ports > North", "Tides"]);
   });
 });

@@ -39,10 +39,13 @@ function firstLines(text: string, most: number): Lines {
 const cutOf = (isFull: boolean, lines: Lines, limits: Limits): TextSymbols["cut"] =>
   isFull ? { at: limits.symbols, of: "symbols" } : lines.isWhole ? null : { at: limits.lines, of: "lines" };
 
+/** Its end is told by what comes after it. */
+type Found = { -readonly [Part in keyof TextSymbol]: TextSymbol[Part] };
+
 function readBlocks(known: HeadLanguage, text: string, limits: Limits): TextSymbols {
   const lines = firstLines(text, limits.lines);
-  const symbols: TextSymbol[] = [];
-  const open: Open[] = [];
+  const symbols: Found[] = [];
+  const open: (Open & { readonly symbol: Found })[] = [];
   /** What ends the long comment or text that the line stands in; null = none. */
   let closing: string | null = null;
   for (const [index, written] of lines.all.entries()) {
@@ -53,13 +56,20 @@ function readBlocks(known: HeadLanguage, text: string, limits: Limits): TextSymb
     const indent = indentOf(written);
     const around = open.findLast((block) => block.indent < indent);
     const found = findHead(known, { line, indent, around, isBody: (rest) => beginsBody(rest, lines.all, index) });
-    if (found !== null || known.ends.test(line)) while (open.length > 0 && (open.at(-1)?.indent ?? 0) >= indent) open.pop();
+    if (found !== null || known.ends.test(line))
+      for (let last = open.at(-1); last !== undefined && last.indent >= indent; last = open.at(-1)) {
+        // What ends a block stands in it, what begins the next one does not.
+        last.symbol.lastLine = found === null ? index + 1 : index;
+        open.pop();
+      }
     if (found === null) continue;
     if (symbols.length === limits.symbols) return { symbols, cut: cutOf(true, lines, limits) };
     const kind = kindIn(around, found);
-    symbols.push({ name: found.name, kind, line: index + 1, within: found.of ?? around?.name ?? "" });
-    if (!isClosed(line)) open.push({ name: found.name, kind, indent });
+    const symbol = { name: found.name, kind, line: index + 1, lastLine: index + 1, within: found.of ?? around?.name ?? "" };
+    symbols.push(symbol);
+    if (!isClosed(line)) open.push({ name: found.name, kind, indent, symbol });
   }
+  for (const { symbol } of open) symbol.lastLine = lines.all.length;
   return { symbols, cut: cutOf(false, lines, limits) };
 }
 
@@ -144,8 +154,8 @@ function indentOf(line: string): number {
 /** Headings of Markdown, outside of code and of the facts before the text; each is inside of the one above it that is higher. */
 function readHeadings(text: string, limits: Limits): TextSymbols {
   const lines = firstLines(text, limits.lines);
-  const symbols: TextSymbol[] = [];
-  const open: { readonly name: string; readonly level: number }[] = [];
+  const symbols: Found[] = [];
+  const open: { readonly symbol: Found; readonly level: number }[] = [];
   let fence: string | null = /^---\s*$/.test(lines.all[0] ?? "") ? "---" : null;
   const first = fence === null ? 0 : 1;
   for (let index = first; index < lines.all.length; index += 1) {
@@ -162,11 +172,16 @@ function readHeadings(text: string, limits: Limits): TextSymbols {
     const name = shorten(toPlainWords(marked === null ? line : withoutMarks(line.slice(marked[0].length))));
     if (level === 0 || name === "") continue;
     if (symbols.length === limits.symbols) return { symbols, cut: cutOf(true, lines, limits) };
-    while (open.length > 0 && (open.at(-1)?.level ?? 0) >= level) open.pop();
-    symbols.push({ name, kind: "heading", line: index + 1, within: open.at(-1)?.name ?? "" });
-    open.push({ name, level });
+    for (let last = open.at(-1); last !== undefined && last.level >= level; last = open.at(-1)) {
+      last.symbol.lastLine = index;
+      open.pop();
+    }
+    const symbol: Found = { name, kind: "heading", line: index + 1, lastLine: index + 1, within: open.at(-1)?.symbol.name ?? "" };
+    symbols.push(symbol);
+    open.push({ symbol, level });
     if (marked === null) index += 1;
   }
+  for (const { symbol } of open) symbol.lastLine = lines.all.length;
   return { symbols, cut: cutOf(false, lines, limits) };
 }
 

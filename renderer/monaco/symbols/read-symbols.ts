@@ -65,14 +65,14 @@ async function ask(question: Omit<SymbolsRequest, "request">, signal: AbortSigna
   }
 }
 
-/** What a text declares. Rejects where nothing could be loaded, and where `signal` says that nobody waits any more. */
-export async function readSymbols(path: string, text: string, signal: AbortSignal): Promise<ReadSymbols> {
-  const { languageOfText, nameOfLanguage } = await import("./language-definitions.ts");
+/** What a text declares; quick: by its lines where these say it. Rejects where nothing could be loaded, and where `signal` says that nobody waits any more. */
+export async function readSymbols(path: string, text: string, signal: AbortSignal, isQuick = false): Promise<ReadSymbols> {
+  const { languageOfText, nameOfLanguage } = await import("../language-definitions.ts");
   const id = languageOfText(path, text);
   if (id === null) return { language: null, symbols: null };
   const language = nameOfLanguage(id);
   try {
-    const { symbols, problem } = await ask({ language: id, path, text }, signal);
+    const { symbols, problem } = await ask({ language: id, path, text, isQuick }, signal);
     if (problem !== null) console.warn(`The parser of ${language} did not answer: ${problem}`);
     if (symbols === null && problem !== null) throw new Error(problem);
     return { language, symbols };

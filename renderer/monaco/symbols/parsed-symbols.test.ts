@@ -1,7 +1,7 @@
 // What Monaco's parsers find in a text, without what nobody looks for.
 import { expect, it } from "vitest";
 import { parseSymbols } from "./parsed-symbols.ts";
-import { nestSymbols } from "./text-symbols.ts";
+import { nestSymbols, symbolsAround } from "./text-symbols.ts";
 
 /** "3 method rise in Tide" */
 const read = async (language: string, path: string, text: string): Promise<string[] | null> =>
@@ -89,9 +89,23 @@ it("is said to be cut where there are more than anybody reads", () => {
     name: `f${at}`,
     kind: "function" as const,
     line: at + 1,
+    lastLine: at + 1,
     start: at * 10,
     end: at * 10 + 5,
   }));
   expect(nestSymbols(many, { lines: 10, symbols: 3 })).toMatchObject({ symbols: { length: 3 }, cut: { at: 3, of: "symbols" } });
   expect(nestSymbols([{ ...many[0]!, name: `a  b\n${"c".repeat(300)}` }]).symbols[0]?.name).toHaveLength(201);
+});
+
+it("a line of JSON, of a script and of a style sheet is inside of what goes on there", async () => {
+  const names = async (language: string, path: string, text: string, line: number): Promise<string[]> =>
+    symbolsAround((await parseSymbols(language, path, text))?.symbols ?? [], line).map(({ name }) => name);
+  const json = '{\n  "a": {\n    "b": 1\n  },\n  "c": 2\n}\n';
+  expect(await names("json", "a.json", json, 3)).toEqual(["a", "b"]);
+  expect(await names("json", "a.json", json, 4)).toEqual(["a"]);
+  expect(await names("json", "a.json", json, 6)).toEqual([]);
+  const script = "class Tide {\n  rise() {\n    go();\n  }\n}\nrun();\n";
+  expect(await names("typescript", "a.ts", script, 3)).toEqual(["Tide", "rise"]);
+  expect(await names("typescript", "a.ts", script, 6)).toEqual([]);
+  expect(await names("css", "a.css", ".a {\n  color: red;\n}\n\n.b {}\n", 2)).toEqual([".a"]);
 });
