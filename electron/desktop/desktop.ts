@@ -14,7 +14,7 @@ import { createConnections, localConnection } from "./connections/connections.ts
 import { createSecrets, type Secrets } from "./connections/secrets.ts";
 import { createTokenFiles } from "./connections/token-files.ts";
 import { createVault, type Keychain } from "./connections/vault.ts";
-import { emptyAnswer, errorAnswer, jsonAnswer, refusal } from "./http/answer.ts";
+import { emptyAnswer, errorAnswer, faultAnswer, jsonAnswer, refusal } from "./http/answer.ts";
 import { createRouter } from "./http/router.ts";
 import { createStaticFiles, page } from "./http/static-files.ts";
 import { openDesktopDatabase } from "./kept/database.ts";
@@ -218,7 +218,7 @@ export function createDesktop(options: DesktopOptions): DesktopApp {
         options.log(
           `A request failed: ${request.method} ${new URL(request.url).pathname}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
         );
-        return errorAnswer(apiError("internal", { cause: error }));
+        return faultAnswer(error);
       }),
     ready: () => service.target(new AbortController().signal).then(() => undefined),
     restartService: () => service.restart(),

@@ -16,7 +16,7 @@ import { type AllowedHosts, answerPreflight, checkOrigin, shareAnswer } from "./
 import { createOperation, type Surroundings, servedPath } from "./operation.ts";
 import { decorate, toErrorResponse } from "./respond.ts";
 import { rawPath, routesByPath } from "./routes.ts";
-import { findStorageFault } from "./storage-fault.ts";
+import { findStorageFault } from "../../local/storage-fault.ts";
 
 export interface ServiceOptions {
   readonly store: Store;

@@ -131,6 +131,18 @@ export const errorCatalogue = {
     text: "The server answered with a redirect to {target}, which Repodesk does not follow.",
     section: "own",
   },
+  own_storage_full: {
+    status: 507,
+    shape: "message",
+    text: "There is no space left on the disk where Repodesk keeps its own data. Free some space there.",
+    section: "own",
+  },
+  own_storage_refused: {
+    status: 500,
+    shape: "message",
+    text: "Repodesk may not write to the folder that keeps its own data: it is read-only or belongs to somebody else.",
+    section: "own",
+  },
   service_starting: { status: 503, shape: "message", text: "{reason}", section: "own" },
   token_stays: { status: 503, shape: "message", text: "{reason}", section: "own" },
   folder_refused: { status: 422, shape: "message", text: "{reason}", section: "own" },

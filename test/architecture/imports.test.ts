@@ -18,7 +18,7 @@ const rules: readonly Rule[] = [
   { from: /^service\/git\//, may: [/^service\/git\//, /^shared\/lib\//], packages: [node, /^asn1js$/] },
   { from: /^service\/store\//, may: [/^service\/store\//, /^local\//, /^shared\/(contract|lib)\//], packages: [node] },
   { from: /^service\/api\//, may: [/^service\/(api|git|store)\//, /^local\//, /^shared\//], packages: null },
-  { from: /^service\/http\//, may: [/^service\/(http|api|store)\//, /^shared\//], packages: null },
+  { from: /^service\/http\//, may: [/^service\/(http|api|store)\//, /^local\//, /^shared\//], packages: null },
   // The command line is the root of the headless program: it may put all of the service together, and nothing may import it but main.ts.
   { from: /^service\/cli\//, may: [/^service\//, /^local\//, /^shared\//], packages: [node, /^commander$/] },
   {

@@ -4,9 +4,9 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium, type Page } from "@playwright/test";
+import { chromium, expect, type Page } from "@playwright/test";
 import { git } from "../scenarios/builder.ts";
-import { benchRepository, measure, ms, printTable, root, row, told } from "./harness.ts";
+import { benchRepository, measure, ms, printTable, root, row, type Timing, told } from "./harness.ts";
 
 const folders = { thousand: 12, tenThousand: 6 } as const;
 /** Megabytes that 200 opened files may leave, once Monaco and the first twenty are there. */
@@ -48,27 +48,33 @@ async function buildWide(folder: string): Promise<void> {
   for (let index = 0; paths.length < 100_000; index += 1) fill(`deep/group${index % 20}/of_${index}`, 100);
   const person = "Dev <dev@example.com> 1600000000 +0000";
   const files = paths.map((path) => `M 100644 :1 ${path}\n`).join("");
-  importer.stdin.end(`blob\nmark :1\ndata 2\n1\n\ncommit refs/heads/main\nauthor ${person}\ncommitter ${person}\ndata 5\nBegin\n${files}\n`);
+  importer.stdin.end(
+    `blob\nmark :1\ndata 2\n1\n\ncommit refs/heads/main\nauthor ${person}\ncommitter ${person}\ndata 5\nBegin\n${files}\n`,
+  );
   const [code] = await ended;
   if (code !== 0) throw new Error(`git fast-import ended with ${code}`);
 }
 
-/** Milliseconds from the next key to the frame in which `isThere`, a function of the page's document in source, answers true. */
-async function fromKey(of: Page, key: string, isThere: string): Promise<number> {
+/** Milliseconds from the key or press that `act` makes to the frame in which `isThere`, a function of the page in source, answers true. */
+async function until(of: Page, act: () => Promise<unknown>, isThere: string): Promise<number> {
   await of.evaluate((source) => {
     const { promise, resolve } = Promise.withResolvers<number>();
     const holds = new Function(`return (${source})()`) as () => boolean;
     const begin = (): void => {
       const begun = performance.now();
+      window.removeEventListener("keydown", begin, true);
+      window.removeEventListener("pointerdown", begin, true);
       const look = (): void => (holds() ? resolve(performance.now() - begun) : void requestAnimationFrame(look));
       requestAnimationFrame(look);
     };
-    window.addEventListener("keydown", begin, { capture: true, once: true });
+    window.addEventListener("keydown", begin, true);
+    window.addEventListener("pointerdown", begin, true);
     Object.assign(window, { reached: promise });
   }, isThere);
-  await of.keyboard.press(key);
+  await act();
   return of.evaluate(() => (window as unknown as { readonly reached: Promise<number> }).reached);
 }
+const fromKey = (of: Page, key: string, isThere: string): Promise<number> => until(of, () => of.keyboard.press(key), isThere);
 
 /** Milliseconds from the next key to the last change of what `selector` holds, after which it rests. */
 async function untilRest(of: Page, key: string, selector: string): Promise<number> {
@@ -100,33 +106,32 @@ async function untilRest(of: Page, key: string, selector: string): Promise<numbe
   return of.evaluate(() => (window as unknown as { readonly rested: Promise<number> }).rested);
 }
 
-const held = (what: string, timing: Awaited<ReturnType<typeof measure>>, target: number, compared = "-"): void =>
+const held = (what: string, timing: Timing, target: number, compared = "-"): void =>
   row({ what, measured: told(timing), compared, target: `<= ${target} ms`, held: timing.median <= target });
 
 // Folders and paths.
 const wideProject = await openFolder(wide);
 await page.goto(addressOf(wideProject, "files"));
 await page.getByRole("treeitem", { name: /^a0/ }).waitFor();
-const expandAll = async (letter: string, count: number) => {
-  const tree = page.getByRole("tree").first();
-  await tree.focus();
-  await page.keyboard.press("Home");
-  return measure(
+const rowOf = (path: string) => page.locator(`.files-row[data-path="${path}"]`);
+const expandAll = (letter: string, count: number) =>
+  measure(
     count - 1,
     async (run) => {
       const name = `${letter}${run + 1}`;
-      await tree.focus();
-      await page.keyboard.type(name);
-      await page.locator(`.files-row[data-path="${name}"][aria-selected=true]`).waitFor();
-      const took = await fromKey(page, "ArrowRight", `() => document.querySelector('.files-row[data-path="${name}/part_00003.ts"]') !== null`);
-      await page.keyboard.press("ArrowLeft");
-      await page.locator(`.files-row[data-path="${name}"][aria-expanded=false]`).waitFor();
-      await page.waitForTimeout(1_200);
+      const twist = rowOf(name).locator(".files-twist");
+      await twist.scrollIntoViewIfNeeded();
+      const took = await until(
+        page,
+        () => twist.click(),
+        `() => document.querySelector('.files-row[data-path="${name}/part_00003.ts"]') !== null`,
+      );
+      await twist.click();
+      await rowOf(name).and(page.locator("[aria-expanded=false]")).waitFor();
       return took;
     },
     1,
   );
-};
 held("a folder of 1,000 entries expanded for the first time", await expandAll("a", folders.thousand), 50);
 held("a folder of 10,000 entries expanded for the first time", await expandAll("b", folders.tenThousand), 300);
 
@@ -134,7 +139,11 @@ await page.keyboard.press("Control+p");
 await page.getByRole("combobox", { name: /go to/i }).waitFor();
 for (const letter of "part") await untilRest(page, letter, ".ui-command-list");
 const typed = "_0042of7".split("");
-held("a key in go to file, 100,000 paths, to its last row", await measure(typed.length, (run) => untilRest(page, typed[run]!, ".ui-command-list"), 0), 30);
+held(
+  "a key in go to file, 100,000 paths, to its last row",
+  await measure(typed.length, (run) => untilRest(page, typed[run]!, ".ui-command-list"), 0),
+  30,
+);
 await page.keyboard.press("Escape");
 
 // A real history.
@@ -143,6 +152,12 @@ const files = git(repository.folder, ["ls-tree", "-r", "--name-only", "HEAD"])
   .split("\n")
   .filter((path) => /^(builtin|t|compat)\/.*\.(c|h|sh)$/.test(path))
   .slice(0, 400);
+const api = `${room}connections/local/api/v4`;
+const { id } = (await (await context.request.get(`${api}/projects/${encodeURIComponent(project)}`)).json()) as { id: number };
+await context.request.get(`${api}/projects/${id}/repository/commits`);
+const phase = async () =>
+  ((await (await context.request.get(`${api}/repodesk/projects/${id}/history_index`)).json()) as { phase: string }).phase;
+await expect.poll(phase, { timeout: 300_000 }).toBe("ready");
 await page.goto(addressOf(project, "files", `?path=${encodeURIComponent(files[0]!)}`));
 await page.waitForSelector(".editor-host .view-line span span");
 
@@ -179,9 +194,15 @@ const warm = await measure(
     await page.locator(`.editor-host [aria-label="${path}"]`).waitFor({ state: "attached" });
     await page.waitForSelector(".editor-host .view-line span span");
     await page.locator(".editor-host .view-line").nth(3).click();
-    cold.push(await fromKey(page, "Control+Shift+b", `() => document.querySelector('.blame-range[data-is="known"] .blame-title') !== null`));
+    cold.push(
+      await fromKey(page, "Control+Shift+b", `() => document.querySelector('.blame-range[data-is="known"] .blame-title') !== null`),
+    );
     await fromKey(page, "Control+Shift+b", `() => document.querySelector('.blame-range') === null`);
-    const took = await fromKey(page, "Control+Shift+b", `() => document.querySelector('.blame-range[data-is="known"] .blame-title') !== null`);
+    const took = await fromKey(
+      page,
+      "Control+Shift+b",
+      `() => document.querySelector('.blame-range[data-is="known"] .blame-title') !== null`,
+    );
     await fromKey(page, "Control+Shift+b", `() => document.querySelector('.blame-range') === null`);
     return took;
   },
@@ -204,10 +225,14 @@ const search = await measure(
   words.length - 1,
   async (run) => {
     const word = words[run + 1]!;
-    const field = page.getByRole("textbox", { name: /search/i }).or(page.getByRole("searchbox")).first();
+    const field = page.locator(".search .ui-search input");
     await field.fill(word.slice(0, -1));
-    await page.waitForTimeout(1_500);
-    return fromKey(page, word.at(-1)!, `() => [...document.querySelectorAll('.search-row[data-kind=line], .search-row')].some((row) => row.textContent.includes("${word}"))`);
+    await page.locator(".search-row").first().waitFor();
+    return fromKey(
+      page,
+      word.at(-1)!,
+      `() => [...document.querySelectorAll('.search-row[data-kind=line], .search-row')].some((row) => row.textContent.includes("${word}"))`,
+    );
   },
   1,
 );

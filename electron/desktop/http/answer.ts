@@ -1,4 +1,5 @@
 // Writes the desktop's own answers: JSON, nothing, and refusals with the catalogue's code, each with the headers every answer carries.
+import { findStorageFault } from "../../../local/storage-fault.ts";
 import { type ApiError, apiError } from "../../../shared/contract/errors.ts";
 
 /** Strict on purpose; 'unsafe-inline' styles are Monaco's need (microsoft/monaco-editor#271), scripts and workers are our own files only. */
@@ -51,4 +52,11 @@ export function errorAnswer(error: ApiError): Response {
 /** A refusal that says `sentence` under the code of the catalogue, whatever the catalogue's own text is. */
 export function refusal(code: Parameters<typeof apiError>[0], sentence: string, cause?: unknown): ApiError {
   return apiError(code, { details: { reason: sentence, errors: sentence }, value: sentence, ...(cause === undefined ? {} : { cause }) });
+}
+
+/** For what nobody foresaw: what a person can do about the disk is said, all else is a fault of ours. */
+export function faultAnswer(error: unknown): Response {
+  const fault = findStorageFault(error);
+  const code = fault === "storage_full" ? "own_storage_full" : fault === "storage_refused" ? "own_storage_refused" : "internal";
+  return errorAnswer(apiError(code, { cause: error }));
 }

@@ -114,7 +114,7 @@ export function JournalBand() {
   if (failure === null) return null;
   return (
     <Band icon={HardDrive} tone="red" fact="Your typing cannot be kept on disk right now.">
-      It is safe as long as this window stays open; Repodesk goes on trying. ({failure.replace(/\.$/, "")})
+      It is safe as long as this window stays open; Repodesk goes on trying. {failure.replace(/\.?$/, ".")}
     </Band>
   );
 }
