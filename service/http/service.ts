@@ -1,6 +1,7 @@
 // Assembles the service from its parts: a fetch handler for everything under /api/v4. Opens nothing itself.
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
+import { findStorageFault } from "../../local/storage-fault.ts";
 import { api } from "../../shared/contract/contract.ts";
 import type { Endpoint } from "../../shared/contract/endpoint.ts";
 import { ApiError, apiError } from "../../shared/contract/errors.ts";
@@ -16,7 +17,6 @@ import { type AllowedHosts, answerPreflight, checkOrigin, shareAnswer } from "./
 import { createOperation, type Surroundings, servedPath } from "./operation.ts";
 import { decorate, toErrorResponse } from "./respond.ts";
 import { rawPath, routesByPath } from "./routes.ts";
-import { findStorageFault } from "../../local/storage-fault.ts";
 
 export interface ServiceOptions {
   readonly store: Store;

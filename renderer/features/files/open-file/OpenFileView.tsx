@@ -29,7 +29,7 @@ import { FileNotes } from "./FileNotes.tsx";
 import { FilePane, type Mode, textKeyOf, whyReadOnlyHere } from "./FilePane.tsx";
 import { LastCommit, RevisionCount } from "./LastCommit.tsx";
 import { type MarkdownView, PathBar } from "./PathBar.tsx";
-import { nothingAround, SymbolsAround } from "./SymbolsAround.ts";
+import { nothingAround, SymbolsAround } from "./SymbolsAround.tsx";
 import { useFileMerge } from "./use-file-merge.ts";
 import type { OpenFile } from "./use-open-file.ts";
 import type { ShownFile } from "./use-shown-as.ts";
