@@ -8,9 +8,20 @@ import { findSource } from "./history-search.ts";
 
 export type BlamedCommit = BlameRange["commit"];
 
+/** Lines that stand together in the commit that changed them last; numbers from 1. */
+export interface Origin {
+  readonly from: number;
+  readonly count: number;
+  /** Where the first one stands there. */
+  readonly line: number;
+  readonly path: string;
+}
+
 export interface Blame {
   /** Commit of each line; undefined where it is not known yet. */
   readonly owners: readonly (string | undefined)[];
+  /** In no order; only the service of this machine tells them. */
+  readonly origins: readonly Origin[];
   readonly commits: ReadonlyMap<string, BlamedCommit>;
   /** Whether all is there that was asked for. */
   readonly isWhole: boolean;
@@ -48,14 +59,23 @@ export const blameQuery = (question: BlameQuestion) => {
       const isFirst = client.getQueryData<Blame>(queryKey) === undefined;
       const owners: (string | undefined)[] = [];
       const commits = new Map<string, BlamedCommit>();
+      const origins: Origin[] = [];
       let due = Number.NEGATIVE_INFINITY;
       for await (const piece of streamOf(question.connection, "getFileBlame", input, { signal })) {
-        for (const range of piece) put(range, owners, commits, range.start_line ?? owners.length + 1);
+        for (const range of piece) {
+          const from = range.start_line ?? owners.length + 1;
+          put(range, owners, commits, from);
+          const { original_line: line, original_path: path } = range;
+          if (line !== undefined && path !== undefined) origins.push({ from, count: range.lines.length, line, path });
+        }
         if (!isFirst || signal.aborted || performance.now() < due) continue;
-        client.setQueryData<Blame>(queryKey, { owners: filled(owners), commits: new Map(commits), isWhole: false });
+        client.setQueryData<Blame>(queryKey, {
+          ...{ owners: filled(owners), origins: [...origins], commits: new Map(commits) },
+          isWhole: false,
+        });
         due = performance.now() + pace;
       }
-      return { owners: filled(owners), commits, isWhole: true };
+      return { owners: filled(owners), origins, commits, isWhole: true };
     },
     structuralSharing: false as const,
     // Half an answer, left by a reading that failed, is asked for again.
@@ -78,7 +98,7 @@ export const blamedLinesQuery = (question: BlameQuestion, from: number, to: numb
         put(range, owners, commits, line);
         line += range.lines.length;
       }
-      return { owners: filled(owners), commits, isWhole: true };
+      return { owners: filled(owners), origins: [], commits, isWhole: true };
     },
     structuralSharing: false as const,
     ...staleness("getFileBlame", input),

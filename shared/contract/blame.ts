@@ -19,6 +19,13 @@ export const blameRange = z.looseObject({
   }),
   lines: z.array(z.string()),
   start_line: z.int().optional().meta({ description: "Extension, in `application/x-ndjson` only: number of the first line, from 1." }),
+  original_line: z.int().optional().meta({
+    description: "Extension, in `application/x-ndjson` only: number that the first line has in the commit, as git tells it.",
+  }),
+  original_path: z.string().optional().meta({
+    description:
+      "Extension, in `application/x-ndjson` only: what the file is called in the commit; both are absent where git does not tell.",
+  }),
 });
 export type BlameRange = z.infer<typeof blameRange>;
 

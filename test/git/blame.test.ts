@@ -38,6 +38,35 @@ describe("blame", () => {
     await repository.close();
   });
 
+  it("tells where lines stood in their commits and what the file was called there, as git does, found and remembered", async () => {
+    const folder = makeRepository();
+    const text = Array.from({ length: 30 }, (_, index) => `line ${index}`);
+    for (const [round, name] of ["old\tname.txt", "old\tname.txt", "ünd \"so\".txt", "f.txt", "f.txt"].entries()) {
+      text.splice(round * 3, 1, `first of ${round}`, `second of ${round}`, "}");
+      for (const other of git(folder, ["ls-files", "-z"]).split("\0")) if (other !== "" && other !== name) git(folder, ["mv", other, name]);
+      commitFiles(folder, { [name]: `${text.join("\n")}\n` });
+    }
+    const repository = await openRepository(folder);
+    const head = git(folder, ["rev-parse", "HEAD"]);
+    const printed = git(folder, ["blame", "--line-porcelain", "HEAD", "--", "f.txt"]);
+    const expected = [...printed.matchAll(/^([0-9a-f]{40}) (\d+) \d+[\s\S]*?^filename (.*)$/gm)].map(([, commit, line, name]) => [
+      commit,
+      Number(line),
+      name === '"old\\tname.txt"' ? "old\tname.txt" : name === '"\\303\\274nd \\"so\\".txt"' ? 'ünd "so".txt' : name,
+    ]);
+    const read = async (): Promise<unknown[]> => {
+      const found: unknown[] = [];
+      for await (const batch of (await followBlame(repository, head, "f.txt"))!)
+        for (const { commit, first, count, origin } of batch)
+          for (let at = 0; at < count; at += 1) found[first - 1 + at] = [commit, origin.line + at, origin.path];
+      return found;
+    };
+    expect(await read()).toEqual(expected);
+    expect(await read()).toEqual(expected);
+    expect(new Set(expected.map(([, , name]) => name)).size).toBe(3);
+    await repository.close();
+  });
+
   it("looks past commits also in a file whose name is no text", async () => {
     const folder = makeRepository();
     const lines = Array.from({ length: 12 }, (_, index) => `line ${index}`);

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { lineChanges } from "../../../shared/lib/line-changes.ts";
-import { findBefore, findLine, findLinesBefore, linesBefore, type Reader } from "./before.ts";
+import { findBefore, findInCommit, findLine, findLinesBefore, linesBefore, type Reader } from "./before.ts";
 
 /** Versions by `commit:path`, parents by commit, renames by `commit:path`. */
 const reader = (
@@ -14,6 +14,10 @@ const reader = (
   text: async (commit, path) => texts[`${commit}:${path}`]?.split(" ") ?? null,
   parents: async (commit) => parents[commit] ?? [],
   source: async (commit, path) => renames[`${commit}:${path}`] ?? null,
+  changed: async (commit) =>
+    Object.keys(texts)
+      .filter((name) => name.startsWith(`${commit}:`))
+      .map((name) => name.slice(commit.length + 1)),
   pathIn: (commit) => names[commit] ?? null,
 });
 
@@ -117,5 +121,39 @@ describe("lines before a change", () => {
         }
       }),
     );
+  });
+});
+
+describe("a line in the commit that changed it last", () => {
+  const line = async (history: Reader, at: number, known?: Parameters<typeof findInCommit>[3]) => {
+    const found = await findInCommit(history, { commit: "z", path: "f", line: at }, "b", known);
+    return found === null ? null : `${found.path}:${found.line}`;
+  };
+  // Three braces: the commit brought the second one, and later ones came before and behind it.
+  const braces = reader({ "z:f": "new } a } b }", "b:f": "a } b }", "a:f": "a b }" }, { b: ["a"] });
+
+  it("is where git says, whatever it reads like", async () => {
+    expect(await line(braces, 4, { originOf: () => ({ path: "f", line: 2 }), ownedBy: () => [] })).toBe("f:2");
+    const moved = reader({ "z:f": "one", "b:elsewhere": "zero one" }, {});
+    expect(await line(moved, 1, { originOf: () => ({ path: "elsewhere", line: 2 }), ownedBy: () => [] })).toBe("elsewhere:2");
+  });
+
+  it("is one that the commit brought, where nobody says", async () => {
+    expect(await line(braces, 4)).toBe("f:2");
+    const far = reader({ "z:f": "x } y } } }", "b:f": "y } }", "a:f": "y }" }, { b: ["a"] });
+    expect(await line(far, 5)).toMatch(/^f:[23]$/);
+  });
+
+  it("is the one in its place among those that are left of what the commit brought", async () => {
+    const many = reader({ "z:f": "p } q } r", "b:f": "o } p } q } r", "a:f": "o" }, { b: ["a"] });
+    // The first brace that is left is the second one of the commit.
+    expect(await line(many, 2, { originOf: () => null, ownedBy: () => [1, 2, 3, 4, 5] })).toBe("f:4");
+    expect(await line(many, 4, { originOf: () => null, ownedBy: () => [1, 2, 3, 4, 5] })).toBe("f:6");
+  });
+
+  it("is in the file that had another name there, if there is but one that may be it", async () => {
+    expect(await line(reader({ "z:f": "a", "b:old/f": "x a", "b:other": "a" }, {}), 1)).toBe("old/f:2");
+    expect(await line(reader({ "z:f": "a", "b:f.txt": "x a" }, {}), 1)).toBe("f.txt:2");
+    expect(await line(reader({ "z:f": "a", "b:old/f": "x a", "b:new/f": "a" }, {}), 1)).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 // Where a line was before the commit that changed it last: the parent, the path there, and the matching line. What it needs to know it asks.
 import { type LineChange, lineChanges } from "../../../shared/lib/line-changes.ts";
+import { nameOf } from "../../state/tree.ts";
 import { lineAfter } from "./ranges.ts";
 
 /** What is known of the repository; each by itself, so that tests bring their own. */
@@ -9,6 +10,8 @@ export interface Reader {
   parents(commit: string): Promise<readonly string[]>;
   /** The path that a commit renamed to `path`; null = it did not. */
   source(commit: string, path: string): Promise<string | null>;
+  /** Paths of the files that a commit changed, as it left them. */
+  changed(commit: string): Promise<readonly string[]>;
   /** What the file was called in a commit that changed it, where that is known already. */
   pathIn(commit: string): string | null;
 }
@@ -24,9 +27,12 @@ export interface Spot {
 /** `begins`: the commit made the file, there is nothing before it. `lost`: the file could not be found in the commit. */
 export type Before = { readonly is: "there"; readonly spot: Spot } | { readonly is: "begins" } | { readonly is: "lost" };
 
+/** Where a line stands in the commit that changed it last, from 1; null where nobody told. */
+export type LineOrigin = { readonly path: string; readonly line: number } | null;
+
 /** The line of `spot` as it was before `sha`, which changed it last. */
-export async function findBefore(reader: Reader, spot: Spot, sha: string): Promise<Before> {
-  const now = await findInCommit(reader, spot, sha);
+export async function findBefore(reader: Reader, spot: Spot, sha: string, known = nothingKnown): Promise<Before> {
+  const now = await findInCommit(reader, spot, sha, known);
   if (now === null) return { is: "lost" };
   for (const parent of await reader.parents(sha)) {
     const same = await reader.text(parent, now.path);
@@ -51,11 +57,15 @@ interface Lines {
 }
 
 /** Some lines of a text as they were before `sha`, which changed one of them last; moved ones where they stood, as far as they stood together. */
-export async function findLinesBefore(reader: Reader, spot: Omit<Spot, "line">, lines: Lines, sha: string): Promise<LinesBefore> {
-  const [first, last] = await Promise.all([
-    findInCommit(reader, { ...spot, line: lines.from }, sha),
-    findInCommit(reader, { ...spot, line: lines.to }, sha),
-  ]);
+export async function findLinesBefore(
+  reader: Reader,
+  spot: Omit<Spot, "line">,
+  lines: Lines,
+  sha: string,
+  known = nothingKnown,
+): Promise<LinesBefore> {
+  const find = (line: number) => findInCommit(reader, { ...spot, line }, sha, known);
+  const [first, last] = await Promise.all([find(lines.from), find(lines.to)]);
   if (first === null || last === null) return { is: "lost" };
   const there = { from: Math.min(first.line, last.line), to: Math.max(first.line, last.line) };
   for (const parent of await reader.parents(sha)) {
@@ -103,21 +113,87 @@ function movedFrom(lines: readonly string[], wanted: readonly string[]): Lines |
   return at === undefined || places.length > 1 ? null : { from: at + 1, to: at + wanted.length };
 }
 
-/** The line in the commit that changed it last, which reads as it does now; null where the file could not be found there. */
+/** What is known of the lines of the shown text. */
+export interface Known {
+  /** As git tells it. */
+  originOf(line: number): LineOrigin;
+  /** Those that a commit changed last, from 1, as far as they are known. */
+  ownedBy(sha: string): readonly number[];
+}
+
+export const nothingKnown: Known = { originOf: () => null, ownedBy: () => [] };
+
+/**
+ * The line in the commit that changed it last, which reads as it does now; null where the file could not be found there. Where nobody
+ * tells its origin it is one of those that the commit brought, in the order in which these are still here: a brace stands in a hundred other places.
+ */
 export async function findInCommit(
   reader: Reader,
   { commit, path, line }: Spot,
   sha: string,
+  known: Known = nothingKnown,
 ): Promise<{ readonly path: string; readonly line: number; readonly lines: readonly string[] } | null> {
-  const name = reader.pathIn(sha) ?? path;
-  const [shown, lines] = await Promise.all([reader.text(commit, path), reader.text(sha, name)]);
-  if (lines === null) return null;
+  const origin = known.originOf(line);
+  const told = origin === null ? null : await reader.text(sha, origin.path);
+  if (origin !== null && told !== null) return { path: origin.path, line: clamp(origin.line, told.length), lines: told };
+  const [shown, there] = await Promise.all([reader.text(commit, path), findFile(reader, sha, reader.pathIn(sha) ?? path)]);
+  if (there === null) return null;
+  const { path: name, lines } = there;
   if (shown === null || commit === sha) return { path: name, line: clamp(line, lines.length), lines };
-  const there = lineAfter(compare(shown, lines), line);
-  const words = shown[line - 1];
+  const near = lineAfter(compare(shown, lines), line);
+  const words = shown[line - 1] ?? "";
+  const brought = await findBrought(reader, sha, name, lines);
+  const inOrder = lineInOrder(known.ownedBy(sha), brought, { shown, lines, line });
+  const own = inOrder ?? nearestOf(lines, words, near.line, brought);
   // What was moved within the file is found by what it says, nearest to where it should be.
-  const found = there.isSame || words === undefined ? there.line : (nearestOf(lines, words, there.line) ?? there.line);
+  const found = own ?? (near.isSame ? near.line : (nearestOf(lines, words, near.line) ?? near.line));
   return { path: name, line: clamp(found, lines.length), lines };
+}
+
+/** The file in a commit: under its name, or as the one file of that name, however it ends, that the commit changed. */
+async function findFile(
+  reader: Reader,
+  sha: string,
+  name: string,
+): Promise<{ readonly path: string; readonly lines: readonly string[] } | null> {
+  const lines = await reader.text(sha, name);
+  if (lines !== null) return { path: name, lines };
+  const changed = await reader.changed(sha);
+  const bare = (path: string): string => nameOf(path).replace(/\.[^.]*$/, "");
+  const found =
+    changed.filter((path) => nameOf(path) === nameOf(name)).length > 0
+      ? changed.filter((path) => nameOf(path) === nameOf(name))
+      : changed.filter((path) => bare(path) === bare(name));
+  const [path] = found;
+  const text = path === undefined || found.length > 1 ? null : await reader.text(sha, path);
+  return path === undefined || text === null ? null : { path, lines: text };
+}
+
+/** Lines that a commit brought, from 1, against its first parent; all of a file that was not there under this name. */
+async function findBrought(reader: Reader, sha: string, path: string, lines: readonly string[]): Promise<readonly number[]> {
+  const [parent] = await reader.parents(sha);
+  const before = parent === undefined ? null : await reader.text(parent, path);
+  const changes = before === null ? [{ newFrom: 0, newCount: lines.length }] : compare(before, lines);
+  return changes.flatMap(({ newFrom, newCount }) => Array.from({ length: newCount }, (_, at) => newFrom + at + 1));
+}
+
+/** The line among those that the commit brought that stands for one of those that are left of them; null where that is not plain. */
+function lineInOrder(
+  owned: readonly number[],
+  brought: readonly number[],
+  { shown, lines, line }: { readonly shown: readonly string[]; readonly lines: readonly string[]; readonly line: number },
+): number | null {
+  const at = owned.indexOf(line);
+  if (at < 0) return null;
+  const left = owned.map((number) => shown[number - 1] ?? "");
+  const found = lineAfter(
+    compare(
+      left,
+      brought.map((number) => lines[number - 1] ?? ""),
+    ),
+    at + 1,
+  );
+  return found.isSame ? (brought[found.line - 1] ?? null) : null;
 }
 
 /** Where a line of one text is in another. */
@@ -127,10 +203,11 @@ export async function findLine(reader: Reader, from: Spot, to: { readonly commit
   return clamp(lineAfter(compare(shown, lines), from.line).line, lines.length);
 }
 
-function nearestOf(lines: readonly string[], words: string, line: number): number | null {
+/** `among`: numbers of the lines that may be meant; all of them unless said. */
+function nearestOf(lines: readonly string[], words: string, line: number, among?: readonly number[]): number | null {
   let best: number | null = null;
-  for (const [index, text] of lines.entries())
-    if (text === words && (best === null || Math.abs(index + 1 - line) < Math.abs(best - line))) best = index + 1;
+  for (const number of among ?? Array.from(lines, (_, index) => index + 1))
+    if (lines[number - 1] === words && (best === null || Math.abs(number - line) < Math.abs(best - line))) best = number;
   return best;
 }
 

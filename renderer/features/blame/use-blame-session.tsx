@@ -95,6 +95,7 @@ export function useBlameSession({ place, checkout, text, refusal, isHidden, onSh
     shown,
     revisions: revisions.list,
     commits: blame.commits,
+    blame,
     say: (words) => setSaid({ words, at: here }),
   });
 

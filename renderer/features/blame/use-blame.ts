@@ -11,7 +11,7 @@ export interface KnownBlame extends Blame {
   see(lines: Lines): void;
 }
 
-const nothing: Blame = { owners: [], commits: new Map(), isWhole: false };
+const nothing: Blame = { owners: [], origins: [], commits: new Map(), isWhole: false };
 
 /** `question` null = nobody asks; `only`: of these lines alone; `count`: lines of the file. */
 export function useBlame(question: BlameQuestion | null, only: Lines | null, count: number): KnownBlame {
@@ -75,7 +75,8 @@ function mergeParts(parts: Part[]): { readonly blame: Blame | null; readonly err
   }
   const error = parts.find((part) => part.error !== null)?.error ?? null;
   return {
-    blame: parts.length === 0 ? null : { owners: Array.from(owners), commits, isWhole: parts.every(({ isPending }) => !isPending) },
+    blame:
+      parts.length === 0 ? null : { owners: Array.from(owners), origins: [], commits, isWhole: parts.every(({ isPending }) => !isPending) },
     error,
     retry: () => {
       for (const part of parts) if (part.error !== null) void part.refetch();

@@ -4,16 +4,15 @@ import { useEffect, useMemo, useRef } from "react";
 import { isFullHash } from "../../../shared/contract/effects.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import { holdKeys } from "../../commands/held-keys.ts";
-import type { BlamedCommit } from "../../data/blame.ts";
-import { sourceQuery } from "../../data/blame.ts";
+import { type Blame, type BlamedCommit, sourceQuery } from "../../data/blame.ts";
 import { openedFileQuery } from "../../data/file.ts";
-import { commitQuery } from "../../data/repository.ts";
+import { commitDiffQuery, commitQuery } from "../../data/repository.ts";
 import type { Revision } from "../../data/revisions.ts";
 import { flushTyping } from "../../desk/typing.ts";
 import type { Lines } from "../../monaco/load.ts";
 import { type Stop, withStop } from "../../state/blame-trail.ts";
 import { navigate, type PlaceOf, placeIn, searchOf } from "../../state/place.ts";
-import { findBefore, findInCommit, findLine, findLinesBefore, type Reader, type Spot } from "./before.ts";
+import { findBefore, findInCommit, findLine, findLinesBefore, type Known, type Reader, type Spot } from "./before.ts";
 
 export interface TravelOptions {
   readonly place: PlaceOf<"files">;
@@ -23,6 +22,8 @@ export interface TravelOptions {
   readonly shown: { readonly commit: string; readonly path: string; readonly lastCommit: string } | null;
   readonly revisions: readonly Revision[];
   readonly commits: ReadonlyMap<string, BlamedCommit>;
+  /** Who changed each line of the shown text last, and where the lines stand there, as far as that is known. */
+  readonly blame: Pick<Blame, "owners" | "origins">;
   /** Tells a person what came of it. */
   readonly say: (words: string) => void;
 }
@@ -93,7 +94,18 @@ export function useTravel(options: TravelOptions): Travel {
         );
       },
       source: (sha, path) => client.fetchQuery(sourceQuery(latest.current.place.connection, latest.current.id, sha, path)),
+      changed: async (sha) => {
+        const { pages } = await client.fetchInfiniteQuery(commitDiffQuery(latest.current.place.connection, latest.current.id, sha));
+        return pages.flatMap(({ items }) => items.map(({ new_path: path }) => path));
+      },
       pathIn: (sha) => latest.current.revisions.find(({ id }) => id === sha)?.path ?? null,
+    };
+    const known: Known = {
+      originOf: (line) => {
+        const run = latest.current.blame.origins.find(({ from, count }) => from <= line && line < from + count);
+        return run === undefined ? null : { path: run.path, line: run.line + line - run.from };
+      },
+      ownedBy: (sha) => latest.current.blame.owners.flatMap((owner, at) => (owner === sha ? [at + 1] : [])),
     };
     const begin = (): (() => boolean) => {
       turns.current += 1;
@@ -137,7 +149,7 @@ export function useTravel(options: TravelOptions): Travel {
     const before = async (sha: string, line: number, isCurrent: () => boolean): Promise<void> => {
       const { shown: here, place: from, say } = latest.current;
       if (here === null) return;
-      const found = await findBefore(reader, { ...here, line }, sha);
+      const found = await findBefore(reader, { ...here, line }, sha, known);
       if (!isCurrent()) return;
       if (found.is === "begins") say("This is where the file begins.");
       else if (found.is === "lost") say("The file could not be found in that commit.");
@@ -149,7 +161,7 @@ export function useTravel(options: TravelOptions): Travel {
     const follow = async (sha: string, lines: Lines, isCurrent: () => boolean): Promise<void> => {
       const { shown: here, place: from, say } = latest.current;
       if (here === null) return;
-      const found = await findLinesBefore(reader, here, lines, sha);
+      const found = await findLinesBefore(reader, here, lines, sha, known);
       if (!isCurrent()) return;
       const words = lines.from === lines.to ? "This line" : "These lines";
       if (found.is === "lost") say("The file could not be found in that commit.");
@@ -165,7 +177,7 @@ export function useTravel(options: TravelOptions): Travel {
     };
     const open = async (sha: string, line: number, isCurrent: () => boolean): Promise<void> => {
       const { shown: here, place: from } = latest.current;
-      const found = here === null ? null : await findInCommit(reader, { ...here, line }, sha);
+      const found = here === null ? null : await findInCommit(reader, { ...here, line }, sha, known);
       const at = found === null ? {} : { file: found.path, line: found.line };
       if (isCurrent()) navigate(placeIn(from, { view: "commit", ref: from.ref, sha, ...at }));
     };

@@ -5,7 +5,7 @@ import { apiError } from "../../../shared/contract/errors.ts";
 import { refuse } from "../../../shared/contract/refusals.ts";
 import { isoWithOffset } from "../../../shared/lib/git-time.ts";
 import { type BlamedLines, readBlame } from "../../git/content/blame.ts";
-import { streamBlame, streamFound } from "../../git/content/blame-stream.ts";
+import { type FoundLines, streamBlame, streamFound } from "../../git/content/blame-stream.ts";
 import { nameIgnored, readIgnoredRevisions } from "../../git/content/ignored-revisions.ts";
 import { createHistoryMemory } from "../../git/objects/history-memory.ts";
 import { readCommit, readCommits } from "../../git/objects/objects.ts";
@@ -93,13 +93,13 @@ async function beginLines(
 
 /** What an entity tag says of commits that are looked past, and of the form of the answer. */
 const variantOf = (ignored: readonly ObjectId[], wantsLines: boolean): string =>
-  `${ignored.length === 0 ? "" : `-${nameIgnored(ignored).slice(0, 16)}`}${wantsLines ? "-lines" : ""}`;
+  `${ignored.length === 0 ? "" : `-${nameIgnored(ignored).slice(0, 16)}`}${wantsLines ? "-origins" : ""}`;
 
 /** A line of JSON for each range, those of a batch together; a long one in several. */
 async function* encodeLines(
   repository: Repository,
-  first: IteratorResult<BlamedLines[], void>,
-  rest: AsyncGenerator<BlamedLines[], void, undefined>,
+  first: IteratorResult<FoundLines[], void>,
+  rest: AsyncGenerator<FoundLines[], void, undefined>,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const encoder = new TextEncoder();
   const shown = new Map<ObjectId, string>();
@@ -108,10 +108,11 @@ async function* encodeLines(
       const unknown = [...new Set(next.value.map(({ commit }) => commit))].filter((id) => !shown.has(id));
       for (const record of await readCommits(repository, unknown)) shown.set(record.id, JSON.stringify(toBlamedCommit(record)));
       let text = "";
-      for (const { commit, first: line, lines } of next.value)
+      for (const { commit, first: line, lines, origin } of next.value)
         for (let at = 0; at < lines.length; at += slice) {
           const part = JSON.stringify(lines.slice(at, at + slice));
-          text += `{"commit":${shown.get(commit) ?? "null"},"lines":${part},"start_line":${line + at}}\n`;
+          const named = origin.path === null ? "" : `,"original_line":${origin.line + at},"original_path":${JSON.stringify(origin.path)}`;
+          text += `{"commit":${shown.get(commit) ?? "null"},"lines":${part},"start_line":${line + at}${named}}\n`;
           if (text.length < piece) continue;
           yield encoder.encode(text);
           text = "";

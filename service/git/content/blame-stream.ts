@@ -3,7 +3,12 @@
 import { readBlob } from "../objects/objects.ts";
 import { readEntry } from "../objects/tree.ts";
 import type { ObjectId, Repository } from "../types.ts";
-import { type BlamedLines, type BlameOptions, followBlame, linesOf } from "./blame.ts";
+import { type BlamedLines, type BlameOptions, followBlame, linesOf, type Origin } from "./blame.ts";
+
+/** Lines with where they stood in their commit. */
+export interface FoundLines extends BlamedLines {
+  readonly origin: Origin;
+}
 
 /**
  * The same ranges as `readBlame` gives of a whole file, from the first line on, each as soon as it and all before it are known. Null
@@ -31,14 +36,17 @@ export async function streamFound(
   commit: ObjectId,
   path: string,
   options: BlameOptions = {},
-): Promise<AsyncGenerator<BlamedLines[], void, undefined> | null> {
+): Promise<AsyncGenerator<FoundLines[], void, undefined> | null> {
   const entry = await readEntry(repository, commit, path);
   const found = entry?.type === "blob" ? await followBlame(repository, commit, path, options) : null;
   if (entry === null || found === null) return null;
   const lines = linesOf(await readBlob(repository, entry.id));
   return (async function* () {
     for await (const batch of found)
-      yield batch.map(({ commit: owner, first, count }) => ({ commit: owner, first, lines: lines.slice(first - 1, first - 1 + count) }));
+      yield batch.map(({ commit: owner, first, count, origin }) => ({
+        ...{ commit: owner, first, origin },
+        lines: lines.slice(first - 1, first - 1 + count),
+      }));
   })();
 }
 

@@ -12,6 +12,7 @@ import { type GitPlace, runGit } from "../process/run.ts";
 import { SharedTask } from "../process/shared-task.ts";
 import type { Cancellable, ObjectId, Repository } from "../types.ts";
 import { nameIgnored, withIgnored } from "./ignored-revisions.ts";
+import { unquotePath } from "./quoted-path.ts";
 
 /** Neighbouring lines that the same commit changed last. */
 export interface BlamedLines {
@@ -22,16 +23,44 @@ export interface BlamedLines {
   readonly lines: readonly string[];
 }
 
+/** Where lines stood in the commit that changed them last. */
+export interface Origin {
+  /** Number of the first one there, from 1. */
+  readonly line: number;
+  /** What the file was called there; null where git does not tell. */
+  readonly path: string | null;
+}
+
 /** Lines that one commit changed last, without their text. */
 export interface OwnedLines {
   readonly commit: ObjectId;
   /** Number of the first line, from 1. */
   readonly first: number;
   readonly count: number;
+  readonly origin: Origin;
 }
 
-/** Commit of each line of a file, one index a line. */
-type Owners = readonly ObjectId[];
+/** Who owns each line of a file, one index a line. */
+interface Owners {
+  readonly commits: ObjectId[];
+  /** Numbers of the lines in their commits, from 1. */
+  readonly lines: number[];
+  readonly paths: (string | null)[];
+}
+
+const ownersOf = (count: number, commit: ObjectId): Owners => ({
+  commits: new Array<ObjectId>(count).fill(commit),
+  lines: Array.from({ length: count }, (_, at) => at + 1),
+  paths: new Array<string | null>(count).fill(null),
+});
+
+/** `start`: number of the first line that the owners are of. */
+function own({ commits, lines, paths }: Owners, { commit, first, count, origin }: OwnedLines, start = 1): void {
+  const at = first - start;
+  commits.fill(commit, at, at + count);
+  paths.fill(origin.path, at, at + count);
+  for (let line = 0; line < count; line += 1) lines[at + line] = origin.line + line;
+}
 
 interface Memory {
   /** Whole files only: a part costs nearly as much as it saves. */
@@ -47,8 +76,8 @@ export interface BlameOptions extends Cancellable {
 
 const memoryOf = createHistoryMemory((makeCache): Memory => ({ known: makeCache(weigh), running: new Map() }));
 
-/** A place for each line, and an id for each run of them. */
-const weigh = (owners: Owners): number => owners.reduce((sum, id, at) => sum + 8 + (id === owners[at - 1] ? 0 : idBytes), idBytes);
+/** Three places for each line, and an id for each run of them. */
+const weigh = ({ commits }: Owners): number => commits.reduce((sum, id, at) => sum + 24 + (id === commits[at - 1] ? 0 : idBytes), idBytes);
 
 /**
  * Blames a whole file, telling lines as git finds them (the newest changes first), in batches; each line comes once. Null when the path
@@ -103,12 +132,13 @@ async function* follow(
   yield* task.read(signal);
 }
 
-function runsOf(owners: Owners): OwnedLines[] {
-  const runs: { commit: ObjectId; first: number; count: number }[] = [];
-  for (const [index, commit] of owners.entries()) {
+function runsOf({ commits, lines, paths }: Owners): OwnedLines[] {
+  const runs: { commit: ObjectId; first: number; count: number; origin: Origin }[] = [];
+  for (const [index, commit] of commits.entries()) {
+    const [line = 1, path = null] = [lines[index], paths[index]];
     const last = runs.at(-1);
-    if (last?.commit === commit) last.count += 1;
-    else runs.push({ commit, first: index + 1, count: 1 });
+    if (last?.commit === commit && last.origin.path === path && last.origin.line + last.count === line) last.count += 1;
+    else runs.push({ commit, first: index + 1, count: 1, origin: { line, path } });
   }
   return runs;
 }
@@ -134,7 +164,7 @@ export async function readBlame(
   const end = Math.min(range?.end ?? lines.length, lines.length);
   if (start > end) return [];
   const owners = await readOwners(repository, commit, entry.path, { start, end, count: lines.length, ignored, signal });
-  return group(owners, lines.slice(start - 1, end), start);
+  return group(owners.commits, lines.slice(start - 1, end), start);
 }
 
 /** Lines of a file without their line feeds; invalid UTF-8 is replaced. */
@@ -151,13 +181,15 @@ async function readOwners(
   { start, end, count, ignored, signal }: BlameRun & { readonly count: number },
 ): Promise<Owners> {
   if (start === 1 && end === count) {
-    const owners = new Array<ObjectId>(count).fill(commit);
-    for await (const batch of follow(repository, commit, { path, count, ignored }, signal))
-      for (const lines of batch) owners.fill(lines.commit, lines.first - 1, lines.first - 1 + lines.count);
+    const owners = ownersOf(count, commit);
+    for await (const batch of follow(repository, commit, { path, count, ignored }, signal)) for (const lines of batch) own(owners, lines);
     return owners;
   }
   const whole = (await memoryOf(repository)).known.get(keyOf(commit, path, ignored));
-  return whole ? whole.slice(start - 1, end) : runBlame(repository, commit, path, { start, end, ignored, signal });
+  const part = <T>(of: T[]): T[] => of.slice(start - 1, end);
+  return whole
+    ? { commits: part(whole.commits), lines: part(whole.lines), paths: part(whole.paths) }
+    : runBlame(repository, commit, path, { start, end, ignored, signal });
 }
 
 interface BlameRun {
@@ -173,10 +205,13 @@ async function runBlame(repository: Repository, commit: ObjectId, path: string, 
   const bytes = await readPathBytes(repository, commit, path);
   if (!bytes.equals(Buffer.from(path, "utf8")))
     return withStandIn(repository, { commit, path: bytes }, run.signal, ({ tip, original, standIns, ...place }) =>
-      followGit({ ...place, commit: tip, path: standInName, original }, { ...run, ignored: run.ignored.flatMap(standIns) }),
+      followGit(
+        { ...place, commit: tip, path: standInName, original, isStandIn: true },
+        { ...run, ignored: run.ignored.flatMap(standIns) },
+      ),
     );
   // A configured list of commits to pass over would be read, and its absence would be an error.
-  return followGit({ ...(await neutralPlace(repository)), commit, path, original: (id) => id }, run);
+  return followGit({ ...(await neutralPlace(repository)), commit, path, original: (id) => id, isStandIn: false }, run);
 }
 
 interface Blamed {
@@ -186,23 +221,36 @@ interface Blamed {
   readonly path: string;
   /** The commit to tell of where git tells of another. */
   original(commit: ObjectId): ObjectId;
+  /** The names that git tells are not those of the file. */
+  readonly isStandIn: boolean;
 }
 
-/** `git blame --incremental` tells entries as it finds them, each headed by `<commit> <line there> <line here> <number of lines>`. */
+/**
+ * `git blame --incremental` tells entries as it finds them, each headed by `<commit> <line there> <line here> <number of lines>` and
+ * ended by `filename <path there>`.
+ */
 async function followGit(
-  { place, environment, commit, path, original }: Blamed,
+  { place, environment, commit, path, original, isStandIn }: Blamed,
   { start, end, ignored, signal, onLines }: BlameRun,
 ): Promise<Owners> {
-  const owners: ObjectId[] = new Array<ObjectId>(end - start + 1).fill(original(commit));
+  const owners = ownersOf(end - start + 1, original(commit));
   let rest = "";
+  let head: RegExpMatchArray | null = null;
   const onOutput = (chunk: Buffer): boolean => {
     const text = rest + chunk.toString("latin1");
     const whole = text.lastIndexOf("\n") + 1;
     rest = text.slice(whole);
     const found: OwnedLines[] = [];
-    for (const match of text.slice(0, whole).matchAll(/^([0-9a-f]{40,64}) \d+ (\d+) (\d+)$/gm))
-      found.push({ commit: original(match[1] ?? commit), first: Number(match[2]), count: Number(match[3]) });
-    for (const lines of found) owners.fill(lines.commit, lines.first - start, lines.first - start + lines.count);
+    for (const match of text.slice(0, whole).matchAll(/^(?:([0-9a-f]{40,64}) (\d+) (\d+) (\d+)|filename (.*))$/gm)) {
+      if (match[1] !== undefined) head = match;
+      else if (head !== null) {
+        const name = isStandIn ? null : unquotePath(match[5] ?? "").toString("utf8");
+        const origin = { line: Number(head[2]), path: name };
+        found.push({ commit: original(head[1] ?? commit), first: Number(head[3]), count: Number(head[4]), origin });
+        head = null;
+      }
+    }
+    for (const lines of found) own(owners, lines, start);
     if (found.length > 0) onLines?.(found);
     return true;
   };
@@ -213,7 +261,7 @@ async function followGit(
   return owners;
 }
 
-function group(owners: Owners, lines: readonly string[], start: number): BlamedLines[] {
+function group(owners: readonly ObjectId[], lines: readonly string[], start: number): BlamedLines[] {
   const groups: BlamedLines[] = [];
   for (let first = 0, end = 0; first < lines.length; first = end) {
     const commit = owners[first] ?? "";
