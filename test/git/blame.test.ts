@@ -41,7 +41,7 @@ describe("blame", () => {
   it("tells where lines stood in their commits and what the file was called there, as git does, found and remembered", async () => {
     const folder = makeRepository();
     const text = Array.from({ length: 30 }, (_, index) => `line ${index}`);
-    for (const [round, name] of ["old\tname.txt", "old\tname.txt", "ünd \"so\".txt", "f.txt", "f.txt"].entries()) {
+    for (const [round, name] of ["old\tname.txt", "old\tname.txt", 'ünd "so".txt', "f.txt", "f.txt"].entries()) {
       text.splice(round * 3, 1, `first of ${round}`, `second of ${round}`, "}");
       for (const other of git(folder, ["ls-files", "-z"]).split("\0")) if (other !== "" && other !== name) git(folder, ["mv", other, name]);
       commitFiles(folder, { [name]: `${text.join("\n")}\n` });
