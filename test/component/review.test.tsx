@@ -30,6 +30,9 @@ const ask = async (path: string, body: object): Promise<void> => {
 };
 const hash = (ref: string) => commands.runGit(folder, ["rev-parse", ref]);
 const open = (sha: string, tab = "") => openWindow(hashOf(project, "commit", `?sha=${sha}${tab}`));
+/** The row of the diff's cursor. */
+const active = () =>
+  document.getElementById(document.querySelector(".diff-grid")?.getAttribute("aria-activedescendant") ?? "")?.getAttribute("aria-label");
 /** The laid out texts of all comments. */
 const bodies = (): ShadowRoot[] => [...document.querySelectorAll(".markdown-text")].flatMap((host) => host.shadowRoot ?? []);
 const words = (): string =>
@@ -146,6 +149,36 @@ it("what was begun at a line and not sent stands there, in a later window too, u
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.element(draft).toBeVisible();
   await page.getByRole("button", { name: "Discard" }).click();
+});
+
+it("what was begun at lines is listed with the other comments, with the way to its line and on with it", async () => {
+  const sha = await hash("v1.0~1");
+  openWindow(hashOf(project, "commit", `?sha=${sha}`));
+  await expectFocus(/^Diff of/);
+  await press("n");
+  await press("c");
+  await expectFocus(/^Comment on old line/);
+  const label = document.activeElement?.getAttribute("aria-label") ?? "";
+  await press("Half a thought{Escape}");
+  await expectFocus(/^Diff of/);
+  await press("2");
+  const draft = page.getByText("Draft, not sent. Half a thought");
+  await expect.element(draft).toBeVisible();
+  await expect.element(page.getByText("No line has comments.")).not.toBeInTheDocument();
+  const place = () => [...document.querySelectorAll<HTMLElement>(".review-place")].at(-1);
+  const [, line] = /line (\d+) of/.exec(label) ?? [];
+  expect(place()?.textContent).toMatch(new RegExp(`:${line} \\(before\\)$`));
+  place()?.click();
+  await expectFocus(/^Diff of/);
+  await expect.poll(active).toMatch(new RegExp(`^removed, line ${line},`));
+  await press("2");
+  await page.getByRole("button", { name: "Write on" }).click();
+  await expectFocus(label);
+  expect((document.activeElement as HTMLTextAreaElement).value).toBe("Half a thought");
+  await press("{Escape}2");
+  await page.getByRole("button", { name: "Discard" }).click();
+  await expect.element(draft).not.toBeInTheDocument();
+  await expect.poll(() => document.activeElement?.closest(".commit-part, .commit-panel") ?? null).not.toBeNull();
 });
 
 it("a suggestion goes onto the desk of a branch where its line is now, and is refused where the line changed", async () => {

@@ -14,11 +14,12 @@ import { TabList } from "../../ui/controls/TabList.tsx";
 import { Tabs } from "../../ui/controls/Tabs.tsx";
 import { usePanelId } from "../../ui/controls/use-panel-id.ts";
 import { Split } from "../../ui/frame/Split.tsx";
+import { toasts } from "../../ui/overlays/toast-queue.ts";
 import { formatCount } from "../../ui/text/count.ts";
 import { BackportsTab } from "../backports/index.ts";
 import { Counts, type DiffFile, DiffLayoutSwitch, DiffOptionsMenu, type LineId, useMoves } from "../diff/index.ts";
 import { useEarlierComments } from "../earlier-comments/index.ts";
-import { CommentsTab, type Thread, useReview } from "../review/index.ts";
+import { CommentsTab, type LinePlace, useReview } from "../review/index.ts";
 import { CommitLines } from "./CommitLines.tsx";
 import { DetailsTab } from "./DetailsTab.tsx";
 import { FilesPane } from "./FilesPane.tsx";
@@ -96,13 +97,19 @@ export function CommitTabs({ sha, tab, commit }: CommitTabsProps) {
     if (askedLine === null || view.current?.showLine({ file: beginKey, side: "new", line: askedLine }) !== true)
       view.current?.showFile(begin);
   }, [beginKey, begin, askedLine, view]);
-  const showThread = ({ place: at }: Thread): void => {
-    const index = diff.files.findIndex(({ path, oldPath }) => path === at?.path || oldPath === at?.oldPath);
+  const showLine = ({ path, side, line }: LinePlace): LineId | null => {
+    const exact = diff.files.findIndex((file) => path === (side === "new" ? file.path : file.oldPath));
+    // Some servers know a file by its new name, whichever side the line is on.
+    const index = exact === -1 ? diff.files.findIndex((file) => path === file.path) : exact;
     const file = diff.files[index];
-    if (at === null || file === undefined) return;
-    wanted.current = { file: file.key, side: at.side, line: at.line };
+    if (file === undefined) {
+      toasts.show("The diff of this commit does not hold that file.");
+      return null;
+    }
+    wanted.current = { file: file.key, side, line };
     files.setShown(index);
     go("files");
+    return wanted.current;
   };
   const fileAside = (file: DiffFile) => (
     <ViewedBox path={file.path} isViewed={viewed.isViewed(file)} isShown={file.key === current?.key} onToggle={() => viewed.toggle(file)} />
@@ -184,7 +191,11 @@ export function CommitTabs({ sha, tab, commit }: CommitTabsProps) {
                 sha={sha}
                 review={review}
                 refusal={review.error === null ? null : sayRefusal(review.error, "Comments")}
-                onShow={showThread}
+                onShow={showLine}
+                onWrite={(at) => {
+                  const line = showLine(at);
+                  if (line !== null) review.comment(line);
+                }}
               />
             ) : tab === "statuses" ? (
               <StatusesTab sha={sha} commit={commit} />

@@ -11,8 +11,12 @@ export interface DraftPlace {
 /** The key of a draft on a line. */
 export const draftKeyOf = (sha: string, { path, side, line }: DraftPlace): string => `${sha} ${path} ${side} ${line}`;
 
+export interface LineDraft extends DraftPlace {
+  readonly text: string;
+}
+
 /** Where the drafts of a commit stand; those on the whole commit, of answers and of edits have no line. */
-export function draftsOnLines(drafts: Readonly<Record<string, string>>, sha: string): (DraftPlace & { readonly text: string })[] {
+export function draftsOnLines(drafts: Readonly<Record<string, string>>, sha: string): LineDraft[] {
   return Object.entries(drafts).flatMap(([key, text]) => {
     if (!key.startsWith(`${sha} `) || text.trim() === "") return [];
     const [, path, side, line] = /^(.+) (new|old) (\d+)$/s.exec(key.slice(sha.length + 1)) ?? [];

@@ -1,5 +1,6 @@
 // What other features may use of reviews.
 export { CommentsTab } from "./CommentsTab.tsx";
+export type { DraftPlace as LinePlace } from "./draft-lines.ts";
 export { excerptOf } from "./excerpt.ts";
 export { NoteBody } from "./NoteBody.tsx";
 export { ReviewProjectContext } from "./review-project.ts";

@@ -16,7 +16,7 @@ import { toasts } from "../../ui/overlays/toast-queue.ts";
 import type { Contribution, DiffFile, DiffHandle, LineId, Side } from "../diff/index.ts";
 import { Composer } from "./Composer.tsx";
 import { DraftView } from "./DraftView.tsx";
-import { type DraftPlace, draftKeyOf, draftsOnLines } from "./draft-lines.ts";
+import { type DraftPlace, draftKeyOf, draftsOnLines, type LineDraft } from "./draft-lines.ts";
 import { nameThread, ThreadView } from "./ThreadView.tsx";
 import { isLegacy, numbersOf, placeThreads, type Thread, toThreads } from "./threads.ts";
 
@@ -24,6 +24,8 @@ export interface Review {
   readonly threads: readonly Thread[];
   /** Notes of all threads. */
   readonly count: number | undefined;
+  /** Own comments on lines that were begun and not sent, by file and line. */
+  readonly drafts: readonly LineDraft[];
   /** Under lines of the diff: the same array as long as nothing in it changes. */
   readonly contributions: readonly Contribution[];
   readonly error: Error | null;
@@ -66,9 +68,10 @@ export function useReview({ sha, parent, files, view, others = noOthers, isShown
   const [writingAt, setWritingAt] = useState<LineId | null>(null);
   const writing = useMemo(() => placeOfLine(files, writingAt), [files, writingAt]);
   const kept = useCommentDrafts(({ projects }) => ownValue(projects, projectKey(place.connection, place.project)));
+  const onLines = useMemo(() => draftsOnLines(kept ?? {}, sha), [kept, sha]);
   const unsent = useMemo(
-    () => draftsOnLines(kept ?? {}, sha).filter((draft) => writing === null || draftKeyOf(sha, draft) !== draftKeyOf(sha, writing)),
-    [kept, sha, writing],
+    () => onLines.filter((draft) => writing === null || draftKeyOf(sha, draft) !== draftKeyOf(sha, writing)),
+    [onLines, sha, writing],
   );
   // Of the draft that is being written nothing is among them: a key typed there draws no line of the diff again.
   const drafts = useSame(unsent);
@@ -191,6 +194,7 @@ export function useReview({ sha, parent, files, view, others = noOthers, isShown
   }, [placed]);
   return {
     threads,
+    drafts: onLines,
     count: query.data === undefined || isPlacing ? undefined : threads.reduce((sum, { notes }) => sum + notes.length, 0),
     contributions,
     error: query.error,
