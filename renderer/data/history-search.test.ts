@@ -137,14 +137,25 @@ describe("commits with a message", () => {
     expect([idsOf(pages), asked.length, pages[0]?.looked]).toEqual([["a1"], 1, 0]);
   });
 
-  it("are found by a trailer with a space before its colon, where its key is no word of a sentence", async () => {
+  it("are found by a trailer with a space before its colon", async () => {
     const by = (id: string, trailer: string) => commit(id, { message: `Title\n\n${trailer}\n` });
+    const made = (day: number) => ({ committed_date: `2026-03-0${day}T12:00:00Z` });
     answers = [
       [/search\?.*search=reviewed-by($|&)/, [by("a1", "Reviewed-by : Ada"), by("a2", "Reviewed-by: Ada"), by("a3", "No reviewed-by here")]],
-      [/search\?.*search=fixes:($|&)/, [by("b1", "Fixes: 1a2b")]],
+      [
+        /search=fixes:(?=.*&page=1\b)/,
+        [
+          { ...by("b5", "Fixes: 5"), ...made(5) },
+          { ...by("b3", "Fixes: 3\nFixes : 3"), ...made(3) },
+        ],
+        2,
+      ],
+      [/search=fixes:(?=.*&page=2\b)/, [{ ...by("b2", "Fixes: 2"), ...made(2) }]],
+      [/search=fixes[ +]:/, [4, 3, 1].map((day) => ({ ...by(`b${day}`, `Fixes : ${day}`), ...made(day) }))],
     ];
     expect(idsOf(await find({ ref_name: "main", trailer: "Reviewed-by: ada" }))).toEqual(["a1", "a2"]);
-    expect(idsOf(await find({ ref_name: "main", trailer: "Fixes" }))).toEqual(["b1"]);
+    expect(idsOf(await find({ ref_name: "main", trailer: "Fixes" }))).toEqual(["b5", "b4", "b3", "b2", "b1"]);
+    expect(asked.filter((line) => /search=fixes[ +]:/.test(line))).toHaveLength(1);
   });
 
   it("are found by their hash, too", async () => {

@@ -19,6 +19,8 @@ export interface Cursor {
   /** After a rename: the path before, from the commit before. */
   readonly path?: string;
   readonly ref?: string;
+  /** Found already, and older than all that was shown. */
+  readonly held?: readonly CommitInList[];
 }
 
 export interface Rename {
@@ -67,10 +69,11 @@ function partsOf(trailer: string): readonly [key: string, value: string] {
 }
 
 /**
- * The text by which a server finds messages with a trailer. Of several words ("Reviewed-by") it says nearly always what it is, and is
- * found with a space before its colon too; one word ("fixes", "cc") stands in many sentences, and is looked for as nearly everybody writes it.
+ * The texts by which a server finds messages with a trailer. Of several words ("Reviewed-by") its key says nearly always what it is; one word
+ * ("fixes", "cc") stands in many sentences, and is looked for with its colon: as nearly everybody writes it, and with the space before it that
+ * git takes too.
  */
-const searched = (key: string): string => (key.includes("-") ? key : `${key}:`);
+const searched = (key: string): readonly [text: string, rare?: string] => (key.includes("-") ? [key] : [`${key}:`, `${key} :`]);
 
 function hasTrailer(message: string, trailer: string): boolean {
   const [wanted, part] = partsOf(trailer);
@@ -95,11 +98,11 @@ async function findPage(
 ): Promise<FoundPage> {
   const { message, trailer, ...filter } = question;
   // Of the two, the trailer is the rarer one; the rest is told by each commit.
-  const text = trailer === undefined ? message : searched(partsOf(trailer)[0]);
+  const [text, rare] = trailer === undefined ? [message] : searched(partsOf(trailer)[0]);
   if (text === undefined) return listPage(connection, id, filter, cursor, signal);
   if (isSearchable(question))
     try {
-      return await searchPage(connection, id, question, text, cursor, signal);
+      return await searchPage(connection, id, question, { text, rare }, cursor, signal);
     } catch (error) {
       // A server that does not search messages (api-behaviour 10) lists them.
       if (!(error instanceof ApiError) || ![400, 403, 404].includes(error.status)) throw error;
@@ -121,30 +124,45 @@ async function searchPage(
   connection: string,
   id: string,
   question: HistoryQuestion,
-  text: string,
-  { page }: Cursor,
+  { text, rare }: { readonly text: string; readonly rare: string | undefined },
+  { page, held }: Cursor,
   signal: AbortSignal,
 ): Promise<FoundPage> {
   const { ref_name, trailer } = question;
-  const asked = {
-    id,
-    scope: "commits" as const,
-    search: text,
-    page,
-    per_page: fullPage,
-    ...(ref_name === undefined ? {} : { ref: ref_name }),
+  const read = async (search: string, at: number): Promise<{ readonly found: readonly CommitInList[]; readonly next: number | null }> => {
+    const of = ref_name === undefined ? {} : { ref: ref_name };
+    const answer = await ask(
+      connection,
+      "searchProject",
+      { id, scope: "commits", search, page: at, per_page: fullPage, ...of },
+      { signal },
+    );
+    const commits = answer.data.flatMap((one) => commitInList.safeParse(one).data ?? []);
+    // A hash is found by its name, not by its message.
+    const isHash = ({ id: hash }: CommitInList): boolean => trailer === undefined && hash.startsWith(search.toLowerCase());
+    const found = commits.filter((commit) => fits(commit, { ...question, ...(isHash(commit) ? { message: "" } : {}) }));
+    return { found, next: answer.page.nextPage };
   };
-  const answer = await ask(connection, "searchProject", asked, { signal });
-  const commits = answer.data.flatMap((found) => {
-    const read = commitInList.safeParse(found);
-    return read.success ? [read.data] : [];
-  });
-  // A hash is found by its name, not by its message.
-  const isHash = ({ id: hash }: CommitInList): boolean => trailer === undefined && hash.startsWith(text.toLowerCase());
-  const items = commits.filter((commit) => fits(commit, { ...question, ...(isHash(commit) ? { message: "" } : {}) }));
-  const { nextPage } = answer.page;
-  return { items, next: nextPage === null ? null : { page: nextPage }, rename: null, looked: 0 };
+  const readRare = async (search: string): Promise<readonly CommitInList[]> => {
+    const all: CommitInList[] = [];
+    for (let at: number | null = 1, left = pagesAtOnce; at !== null && left > 0; left -= 1) {
+      const one: Awaited<ReturnType<typeof read>> = await read(search, at);
+      all.push(...one.found);
+      at = one.next;
+    }
+    return all;
+  };
+  const [{ found, next }, others] = await Promise.all([read(text, page), held ?? (rare === undefined ? [] : readRare(rare))]);
+  // Those that are as new as the page's oldest stand in it; all that are left, in the last one.
+  const oldest = next === null ? Number.NEGATIVE_INFINITY : Math.min(...found.map(madeAt));
+  const [now, later] = [others.filter((commit) => madeAt(commit) >= oldest), others.filter((commit) => madeAt(commit) < oldest)];
+  const known = new Set(found.map(({ id: hash }) => hash));
+  const more = now.filter(({ id: hash }) => !known.has(hash));
+  const items = more.length === 0 ? found : [...found, ...more].sort((a, b) => madeAt(b) - madeAt(a));
+  return { items, next: next === null ? null : { page: next, held: later }, rename: null, looked: 0 };
 }
+
+const madeAt = ({ committed_date }: CommitInList): number => Date.parse(committed_date);
 
 /** A page of the commits that a filter lists; the last one says whether the path was moved there. `mostDiff`: pages of that diff that are read. */
 export async function listPage(
