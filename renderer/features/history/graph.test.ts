@@ -66,6 +66,29 @@ describe("layGraph", () => {
     );
   });
 
+  it("ends every line within the list where clocks were wrong, and a commit stands below its parent", () => {
+    // A fork: `late` was made on a machine whose clock was behind, so its parent stands above it.
+    const rows = layGraph([commit("m", "b"), commit("b", "a"), commit("late", "b"), commit("a"), commit("z")], "m");
+    expect(rows[2]).toMatchObject({ isCut: true, edges: [{ kind: "past", from: 0, to: 0 }] });
+    expect(rows[4]?.edges).toEqual([]);
+    fc.assert(
+      fc.property(history, fc.boolean(), fc.infiniteStream(fc.nat()), (made, hasTip, keys) => {
+        const commits = made
+          .map((one) => [keys.next().value, one] as const)
+          .toSorted(([a], [b]) => a - b)
+          .map(([, one]) => one);
+        const at = new Map(commits.map(({ id }, index) => [id, index]));
+        const rows = layGraph(commits, hasTip ? (commits[0]?.id ?? null) : null);
+        const below = (id: string, parent: string): boolean => (at.get(parent) ?? 0) > (at.get(id) ?? 0);
+        const wanted = commits.flatMap(({ id, parent_ids }) => parent_ids.filter((one) => below(id, one)).map((one) => `${id}>${one}`));
+        expect([...new Set(joined(commits, rows))].toSorted()).toEqual(wanted.toSorted());
+        expect(rows.at(-1)?.edges.filter(({ kind }) => kind !== "in")).toEqual([]);
+        for (const [index, { id, parent_ids }] of commits.entries())
+          expect(rows[index]?.isCut).toBe(parent_ids.some((parent) => !below(id, parent)));
+      }),
+    );
+  });
+
   it("draws under a filter only what is true", () => {
     const rows = layFiltered([commit("a", "b"), commit("b", "gone"), commit("c", "d"), commit("e")]);
     expect(rows.map(({ isCut }) => isCut)).toEqual([false, true, true, false]);

@@ -20,7 +20,7 @@ export interface GraphRow {
   readonly hue: number;
   readonly isMerge: boolean;
   readonly edges: readonly GraphEdge[];
-  /** Its parents are not in the list: a filter left them out. */
+  /** Not all of its parents are below it: a filter left them out, or they are above it, as a clock was wrong. */
   readonly isCut: boolean;
 }
 
@@ -46,6 +46,7 @@ export function layGraph(commits: readonly GraphCommit[], tip: string | null): G
     for (let at = first; at < lanes.length; at += 1) if (lanes[at] === null) return at;
     return Math.max(first, lanes.length);
   };
+  const above = new Set<string>();
   let hasBegun = false;
   return commits.map(({ id, parent_ids }) => {
     const edges: GraphEdge[] = [];
@@ -63,7 +64,10 @@ export function layGraph(commits: readonly GraphCommit[], tip: string | null): G
       lanes[at] = null;
     }
     if (lane === 0 && tip !== null) hasBegun = true;
+    above.add(id);
     for (const [index, parent] of parent_ids.entries()) {
+      // Nothing would end a line to it.
+      if (above.has(parent)) continue;
       if (index === 0) {
         lanes[lane] = { awaits: parent, hue };
         edges.push({ from: lane, to: lane, kind: "out", hue });
@@ -76,7 +80,7 @@ export function layGraph(commits: readonly GraphCommit[], tip: string | null): G
       edges.push({ from: lane, to, kind: "out", hue: toHue === 0 ? hue : toHue });
     }
     while (lanes.length > 1 && lanes.at(-1) === null) lanes.pop();
-    return { lane, hue, isMerge: parent_ids.length > 1, edges, isCut: false };
+    return { lane, hue, isMerge: parent_ids.length > 1, edges, isCut: parent_ids.some((parent) => above.has(parent)) };
   });
 }
 
