@@ -81,14 +81,21 @@ export function SidePane({ side, path, text, result, layout, inSight, onWheel }:
     <section className="merge-side" data-side={side} aria-label={side === "theirs" ? "Theirs" : "Yours"} onWheel={onWheel}>
       <div className="merge-scrolled">
         {blocks.map((block) => room(block, side))}
-        {drawn.map(({ top, line, text: words, partner, block }) => {
+        {drawn.map(({ top, line, text: words, beside, block }) => {
           const { place, index } = block;
           const kind = kindOn(block, side, result);
-          const own = lineOf(place, `${side} ${line}`, words, kind === "same" ? "context" : "added");
-          const old =
-            partner === null || kind === "same" ? null : lineOf(place, `base ${line} ${side}`, partner.replace(/\n$/, ""), "removed");
+          const isSame = kind === "same" || beside.same;
+          const own = lineOf(place, `${side} ${line} ${isSame}`, words, isSame ? "context" : "added");
+          const partner = isSame || beside.same ? null : beside.partner;
+          const old = partner === null ? null : lineOf(place, `beside ${line} ${side}`, partner.replace(/\n$/, ""), "removed");
           return (
-            <div key={`${index} ${line}`} className="merge-side-line" data-kind={kind} style={{ top }}>
+            <div
+              key={`${index} ${line}`}
+              className="merge-side-line"
+              data-kind={kind}
+              data-same={(kind === "overlap" && isSame) || undefined}
+              style={{ top }}
+            >
               <span className="merge-number" aria-hidden="true">
                 {line + 1}
               </span>

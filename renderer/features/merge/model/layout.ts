@@ -2,6 +2,7 @@
 
 import type { MergeResult } from "../../../desk/model.ts";
 import type { Lines } from "../../../monaco/load.ts";
+import { type Beside, besideOf } from "./beside.ts";
 import type { Place } from "./places.ts";
 import { isAsked } from "./result.ts";
 
@@ -90,21 +91,21 @@ export interface SideLine {
   /** From 0, in the side's text. */
   readonly line: number;
   readonly text: string;
-  /** The line of the base that stands beside it in a place that both changed. */
-  readonly partner: string | null;
+  readonly beside: Beside;
 }
 
 /** The lines of a block that a side has and that are not folded. */
 export function sideLines({ place, top, bar, fold }: Block, side: "theirs" | "yours"): SideLine[] {
   const start = side === "theirs" ? place.theirsAt : place.yoursAt;
   const lines: SideLine[] = [];
+  const beside = besideOf(place, side);
   let y = top + bar;
   for (const [at, text] of place[side].entries()) {
     if (fold !== null && at >= fold.from && at < fold.to) {
       if (at === fold.from) y += sizes.fold;
       continue;
     }
-    lines.push({ top: y, line: start + at, text: text.endsWith("\n") ? text.slice(0, -1) : text, partner: place.base[at] ?? null });
+    lines.push({ top: y, line: start + at, text: text.endsWith("\n") ? text.slice(0, -1) : text, beside: beside[at] ?? { same: true } });
     y += sizes.line;
   }
   return lines;
