@@ -44,7 +44,7 @@ describe("compare", () => {
     expect(window.location.hash).toMatch(/from=other&to=main/);
   });
 
-  it.each([1440, 1024])("moves no line of the diff when it is known what the other side changed, at %i px", async (width) => {
+  it.each([1440, 1024])("moves no line of the diff and no file when it is known what the other side changed, at %i px", async (width) => {
     await page.viewport(width, 700);
     onTestFinished(() => page.viewport(1440, 900));
     const ask = window.fetch;
@@ -64,11 +64,13 @@ describe("compare", () => {
     openWindow(hashOf(project, "compare", "?from=main&to=other"));
     await expectFocus("Diff from main to other");
     await expect.poll(note).toBe("Looking for files that main changed too.");
-    const top = () => document.querySelector(".diff-grid")?.getBoundingClientRect().top;
+    const top = () => [".diff-grid", ".commit-tree"].map((part) => document.querySelector(part)?.getBoundingClientRect().top);
     const before = top();
+    expect(before).not.toContain(undefined);
     answer();
+    await expect.poll(() => titles("Only on main")).toEqual(["Shout the second"]);
     await expect.poll(note).toContain("plan.txt was changed in the same lines; a merge would conflict.");
-    expect(top()).toBe(before);
+    expect(top()).toEqual(before);
   });
 
   it.each([

@@ -16,21 +16,20 @@ const most = 200;
 
 export function CommitsOfSides({ comparison }: { comparison: Comparison }) {
   const { from, to, ahead, behind, base, same } = comparison;
+  const sides = `${from.commit?.id}..${to.commit?.id}`;
+  // The files stand under this, and come with the first of both lists: where they wait for the second, its place is kept from then on.
+  const [waited, setWaited] = useState("");
+  if (ahead !== undefined && behind === undefined && base !== null && waited !== sides) setWaited(sides);
   return (
     <div className="compare-commits">
-      <Commits
-        title={`Only on ${sayRef(to.name)}`}
-        commits={ahead}
-        range={`${from.commit?.id}..${to.commit?.id}`}
-        tone="ahead"
-        same={same}
-      />
+      <Commits title={`Only on ${sayRef(to.name)}`} commits={ahead} range={sides} tone="ahead" same={same} />
       <Commits
         title={`Only on ${sayRef(from.name)}`}
         commits={behind}
         range={`${to.commit?.id}..${from.commit?.id}`}
         tone="behind"
         same={same}
+        isReserved={waited === sides}
       />
       <section aria-label="Merge base">
         <h2 className="compare-heading">Merge base</h2>
@@ -53,33 +52,36 @@ interface CommitsProps {
   tone: "ahead" | "behind";
   /** The same change under another hash. */
   same: ReadonlyMap<string, string>;
+  /** As high as the longest list that is shown at first. */
+  isReserved?: boolean | undefined;
 }
 
-function Commits({ title, commits, range, tone, same }: CommitsProps) {
+function Commits({ title, commits, range, tone, same, isReserved = false }: CommitsProps) {
   const place = useRefPlace();
   const [isOpen, setOpen] = useState(false);
-  if (commits === undefined) return null;
-  const shown = commits.slice(0, isOpen ? most : few);
+  if (commits === undefined && !isReserved) return null;
+  const shown = commits?.slice(0, isOpen ? most : few) ?? [];
+  const count = commits?.length ?? 0;
   return (
-    <section aria-label={title}>
+    <section aria-label={title} data-reserved={isReserved || undefined}>
       <h2 className="compare-heading">
         <span className="ui-ellipsis">
           <OddText text={title} />
         </span>{" "}
-        <span className="ui-num">{formatCount(commits.length)}</span>
+        <span className="ui-num">{commits === undefined ? "…" : formatCount(count)}</span>
       </h2>
-      {commits.length === 0 ? <p className="compare-none">Nothing</p> : null}
+      {commits?.length === 0 ? <p className="compare-none">Nothing</p> : null}
       {shown.map((commit) => (
         <CommitLine key={commit.id} commit={commit} tone={tone} same={same.get(commit.id)} />
       ))}
-      {commits.length > few && !isOpen ? (
+      {count > few && !isOpen ? (
         <Button size="small" variant="quiet" onPress={() => setOpen(true)}>
-          {formatCount(commits.length - few)} more
+          {formatCount(count - few)} more
         </Button>
       ) : null}
-      {isOpen && commits.length > most ? (
+      {isOpen && count > most ? (
         <a className="compare-none" href={toHash(placeIn(place, { view: "history", ref: place.ref, range }))}>
-          All {formatCount(commits.length)} in the history
+          All {formatCount(count)} in the history
         </a>
       ) : null}
     </section>
