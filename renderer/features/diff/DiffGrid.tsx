@@ -25,7 +25,20 @@ import type { LineId } from "./line-id.ts";
 import type { LineSelection } from "./line-selection.ts";
 import { type Moves, noMoves } from "./moves.ts";
 import { estimateRow, gutters, heights } from "./row-heights.ts";
-import { type Cursor, cursorAt, findChange, findCursor, findFile, findGap, findLine, findZone, lineIdOf, lineOn } from "./row-search.ts";
+import {
+  type Cursor,
+  changeDown,
+  cursorAt,
+  findChange,
+  findCursor,
+  findFile,
+  findGap,
+  findLine,
+  findZone,
+  lineIdOf,
+  lineOn,
+} from "./row-search.ts";
+import { useChangedColumns } from "./use-changed-columns.ts";
 import { useColours } from "./use-colours.ts";
 import { useDiffCursor } from "./use-diff-cursor.ts";
 import { useDiffRows } from "./use-diff-rows.ts";
@@ -150,11 +163,23 @@ ${row?.id}`;
     rows,
     files,
     isSplit: layout === "split",
-    reveal: (index, align) => virtual.scrollToIndex(index, { align }),
+    reveal: (index, align) => {
+      // Of a row that is higher than the view, the changed part.
+      const size = virtual.measurementsCache[index]?.size ?? 0;
+      const height = scroller.current?.clientHeight ?? 0;
+      const [top] = virtual.getOffsetForIndex(index, "start") ?? [0];
+      if (align === "center" && size > height) virtual.scrollToOffset(top + Math.max(0, changeDown(rows[index]) * size - height / 3));
+      else virtual.scrollToIndex(index, { align });
+    },
     onSelection,
   });
   const { index, active, selected, go } = cursor;
   const drag = useLineDrag(cursor);
+  const showColumns = useChangedColumns({ scroller, rows, active, idOf: (row) => `${id}-${row}` });
+  const goToChange = (step: 1 | -1): void => {
+    showColumns();
+    go(findChange(rows, index, step), "center");
+  };
   useEffect(() => {
     cursorRow.current = active;
     if (virtual.range && active >= virtual.range.startIndex && active <= virtual.range.endIndex) tellFile(active, active);
@@ -175,7 +200,7 @@ ${row?.id}`;
         rows.findIndex((row) => row.file === file),
         "start",
       ),
-    moveChange: (step) => go(findChange(rows, index, step), "center"),
+    moveChange: goToChange,
     moveFile: (step) => go(findFile(rows, index, step), "start"),
     // What stands under a line is about that line; an image, in place of all of them, about none.
     line: () => {
@@ -236,8 +261,8 @@ ${row?.id}`;
     pressIn(["diff", "list", "several"], event, {
       "diff.next-line": () => go(findLine(rows, index, 1)),
       "diff.previous-line": () => go(findLine(rows, index, -1)),
-      "diff.next-change": () => go(findChange(rows, index, 1), "center"),
-      "diff.previous-change": () => go(findChange(rows, index, -1), "center"),
+      "diff.next-change": () => goToChange(1),
+      "diff.previous-change": () => goToChange(-1),
       "diff.next-file": () => go(findFile(rows, index, 1), "start"),
       "diff.previous-file": () => go(findFile(rows, index, -1), "start"),
       "diff.other-end": goToOtherEnd,

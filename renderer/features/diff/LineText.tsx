@@ -1,30 +1,12 @@
 // The text of one diff line with its colours and its changed words lit, and nothing invisible left unsaid.
 import { memo } from "react";
 import type { DiffLine } from "../../../shared/lib/unified-diff.ts";
-import { diffWords, type Range } from "../../../shared/lib/word-diff.ts";
 import type { LineTokens } from "../../monaco/colours.ts";
 import { styleNames } from "../../monaco/token-styles.ts";
 import { OddText } from "../../ui/text/OddText.tsx";
+import { changedWords, leftOut, longestDrawn, within } from "./changed-part.ts";
 import { cutPieces } from "./line-pieces.ts";
 import "../../ui/text/syntax.css";
-
-/** UTF-16 units drawn of one line; minified files hold lines of megabytes. */
-export const longestDrawn = 5_000;
-
-const noRanges: readonly Range[] = [];
-const remembered = new WeakMap<DiffLine, readonly Range[]>();
-
-/** Ranges to light in `line`, given the line it replaced or was replaced by. */
-function changedWords(line: DiffLine, partner: DiffLine | null): readonly Range[] {
-  if (partner === null || line.kind === "context") return noRanges;
-  const known = remembered.get(line);
-  if (known) return known;
-  const [removed, added] = line.kind === "removed" ? [line, partner] : [partner, line];
-  const words = diffWords(removed.text, added.text);
-  remembered.set(removed, words?.before ?? noRanges);
-  remembered.set(added, words?.after ?? noRanges);
-  return remembered.get(line) ?? noRanges;
-}
 
 const classNames = styleNames.map((name) => `syn-${name.replaceAll(".", "-")}`);
 
@@ -38,12 +20,16 @@ export interface LineTextProps {
 /** The code of a line. */
 export const LineText = memo(function LineText({ line, partner, tokens }: LineTextProps) {
   const whole = line.text.endsWith("\r") ? line.text.slice(0, -1) : line.text;
-  const text = whole.slice(0, longestDrawn);
-  const ranges = changedWords(line, partner).filter(([, to]) => to <= text.length);
+  // Of a long line the part around the change is drawn, not one that is as it was.
+  const from = Math.min(leftOut(line, partner, longestDrawn), whole.length);
+  const text = whole.slice(from, from + longestDrawn);
+  const ranges = within(changedWords(line, partner), from, from + text.length);
+  const after = whole.length - from - text.length;
   const endsDiffer = partner !== null && line.text.endsWith("\r") !== partner.text.endsWith("\r");
   return (
     <>
-      {cutPieces(text, ranges, tokens).map(({ at, text: part, style, lit }) => {
+      {from === 0 ? null : <span className="diff-aside">{sayCharacters(from)} before … </span>}
+      {cutPieces(text, ranges, from === 0 ? tokens : undefined).map(({ at, text: part, style, lit }) => {
         const className = style === 0 ? undefined : classNames[style];
         if (lit)
           return (
@@ -58,11 +44,12 @@ export const LineText = memo(function LineText({ line, partner, tokens }: LineTe
           </span>
         );
       })}
-      {whole.length > longestDrawn ? (
-        <span className="diff-aside"> … {(whole.length - longestDrawn).toLocaleString("en")} more characters</span>
-      ) : null}
+      {after > 0 ? <span className="diff-aside"> … {sayCharacters(after, "more ")}</span> : null}
       {endsDiffer ? <span className="diff-aside"> {line.text.endsWith("\r") ? "CRLF" : "LF"}</span> : null}
       {line.endsFile ? <span className="diff-aside"> no line feed at the end</span> : null}
     </>
   );
 });
+
+const sayCharacters = (count: number, more = ""): string =>
+  `${count.toLocaleString("en")} ${more}${count === 1 ? "character" : "characters"}`;

@@ -1,6 +1,7 @@
 // What a reader hears for each row of a diff.
 import type { DiffLine } from "../../../shared/lib/unified-diff.ts";
 import { formatCount } from "../../ui/text/count.ts";
+import { leftOut } from "./changed-part.ts";
 import type { DiffFile } from "./diff-file.ts";
 import type { DiffRow, HiddenLines } from "./diff-rows.ts";
 
@@ -20,10 +21,10 @@ export function nameRow(row: DiffRow, files: readonly DiffFile[]): string {
     case "cut":
       return "The diff ends early here";
     case "line":
-      return nameLine(row.line);
+      return nameLine(row.line, row.partner);
     case "pair":
-      if (row.left && row.right?.kind === "context") return nameLine(row.right);
-      return [row.left, row.right].flatMap((line) => (line ? [nameLine(line)] : [])).join("; ");
+      if (row.left && row.right?.kind === "context") return nameLine(row.right, null);
+      return [row.left && nameLine(row.left, row.right), row.right && nameLine(row.right, row.left)].filter(Boolean).join("; ");
     case "zone":
       return row.contribution.label;
   }
@@ -33,7 +34,12 @@ export function nameRow(row: DiffRow, files: readonly DiffFile[]): string {
 export const sayHidden = ({ count }: Pick<HiddenLines, "count">): string =>
   count === null ? "lines after this are hidden" : `${formatCount(count)} ${count === 1 ? "line" : "lines"} hidden`;
 
-const nameLine = (line: DiffLine): string => {
+/** UTF-16 units of a line that are read out. */
+const longestRead = 400;
+
+const nameLine = (line: DiffLine, partner: DiffLine | null): string => {
   const state = line.kind === "context" ? "" : `${line.kind}, `;
-  return `${state}line ${line.newLine ?? line.oldLine}, ${line.text.trim() === "" ? "blank" : line.text.trim().slice(0, 400)}`;
+  const from = leftOut(line, partner, longestRead);
+  const text = from === 0 ? line.text.trim() : line.text.slice(from, from + longestRead);
+  return `${state}line ${line.newLine ?? line.oldLine}, ${text === "" ? "blank" : `${from === 0 ? "" : "… "}${text.slice(0, longestRead)}`}`;
 };

@@ -1,4 +1,5 @@
 // Finds rows of a diff: the next change, line or file, and the row of something known by what it is.
+import { changeAlong, longestDrawn } from "./changed-part.ts";
 import type { DiffFile } from "./diff-file.ts";
 import type { DiffRow } from "./diff-rows.ts";
 import type { LineId, Side } from "./line-id.ts";
@@ -9,6 +10,14 @@ export function isChangeRow(row: DiffRow | undefined): boolean {
   if (row?.type === "pair") return row.left?.kind !== "context" || row.right?.kind !== "context";
   if (row?.type === "zone") return row.contribution.isChange === true;
   return row?.type === "absence";
+}
+
+/** How far down a row its first change stands where the row is higher than the view: 0 at its top, below 1. */
+export function changeDown(row: DiffRow | undefined): number {
+  if (row?.type === "line") return changeAlong(row.line, row.partner, longestDrawn);
+  if (row?.type !== "pair") return 0;
+  const { left, right } = row;
+  return Math.max(left ? changeAlong(left, right, longestDrawn) : 0, right ? changeAlong(right, left, longestDrawn) : 0);
 }
 
 /** The first row of the next (or previous) block of changes as seen from `from`; null when there is none. */
