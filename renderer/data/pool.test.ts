@@ -99,6 +99,20 @@ describe("a pool", () => {
     expect(waits.at(-1)).toBeNull();
   });
 
+  it("holds what asks the same of another commit, and nothing else", async () => {
+    const { send, asked, pass, urls, settle } = stage(4);
+    const pick = (sha: string) => send(`p/commits/${sha.repeat(40)}/cherry_pick`, { method: "POST", body: "{}" });
+    void pick("a");
+    await settle();
+    await asked[0]?.answer(tooMany({ "retry-after": "5" }));
+    void pick("b");
+    void send(`p/commits/${"c".repeat(40)}`);
+    await settle();
+    expect(urls().map((url) => url.slice(10, 12))).toEqual(["aa", "cc"]);
+    await pass(5_000);
+    expect(urls().map((url) => url.slice(10, 12)).toSorted()).toEqual(["aa", "aa", "bb", "cc"]);
+  });
+
   it("holds all requests when the whole server is asked too often", async () => {
     const { send, asked, pass, urls, settle } = stage();
     void send("a");

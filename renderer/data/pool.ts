@@ -25,13 +25,15 @@ interface Waiting {
 
 /**
  * Sends through `fetch`, in order; what is asked with priority "low" lets all else go first. A 429 is asked again when its time has
- * come: nothing was done, so a write may be sent again too. One that speaks for the whole server (RateLimit headers, api-behaviour
- * 0.7) holds the others as well.
+ * come: nothing was done, so a write may be sent again too. Until then others that ask the same of other things wait as well, and all do
+ * where it speaks for the whole server (RateLimit headers, api-behaviour 0.7).
  */
 export function createPool(fetch: Fetch, { size, now, rest, onWait }: PoolOptions): Fetch {
   const queue: Waiting[] = [];
   let free = size;
-  let closedUntil = 0;
+  /** By what is asked; "" = whatever it is. */
+  const closed = new Map<string, number>();
+  const closedUntil = (what: string): number => Math.max(closed.get("") ?? 0, closed.get(what) ?? 0);
   /** Waits that somebody sits out; the last to end says that it is over. */
   let resting = 0;
 
@@ -63,6 +65,10 @@ export function createPool(fetch: Fetch, { size, now, rest, onWait }: PoolOption
     if (next === undefined) free += 1;
     else next.start();
   };
+  const close = (what: string, until: number): void => {
+    for (const [known, past] of closed) if (past <= now()) closed.delete(known);
+    closed.set(what, Math.max(closed.get(what) ?? 0, until));
+  };
   const sitOut = async (until: number, signal: AbortSignal | undefined): Promise<void> => {
     resting += 1;
     onWait(until);
@@ -74,11 +80,12 @@ export function createPool(fetch: Fetch, { size, now, rest, onWait }: PoolOption
     }
   };
   const once = async (url: string, request: WireRequest, signal: AbortSignal | undefined): Promise<WireResponse> => {
+    const what = kindOf(url, request.method);
     for (;;) {
-      while (closedUntil > now()) await sitOut(closedUntil, signal);
+      while (closedUntil(what) > now()) await sitOut(closedUntil(what), signal);
       await enter(signal, request.priority === "low");
       // It may have closed while this one stood in line.
-      if (closedUntil > now()) {
+      if (closedUntil(what) > now()) {
         exit();
         continue;
       }
@@ -86,7 +93,7 @@ export function createPool(fetch: Fetch, { size, now, rest, onWait }: PoolOption
         const response = await fetch(url, request);
         const until = heldUntil(response);
         // Before the next one is let in.
-        if (until !== null && response.headers.get("ratelimit-limit") !== null) closedUntil = Math.max(closedUntil, until);
+        if (until !== null) close(response.headers.get("ratelimit-limit") === null ? what : "", until);
         return response;
       } finally {
         exit();
@@ -109,3 +116,6 @@ export function createPool(fetch: Fetch, { size, now, rest, onWait }: PoolOption
     }
   };
 }
+
+/** What a request asks, whichever commit or thing it asks it of: the same for a pick of any commit. */
+const kindOf = (url: string, method: string): string => `${method} ${url.replace(/\?.*$/s, "").replace(/\/(?:[0-9a-f]{7,64}|\d+)(?=\/|$)/g, "/*")}`;
