@@ -25,7 +25,9 @@ export function ContainedIn({ sha, committed }: { sha: string; committed: string
   const branches = useQuery(containingRefsQuery(connection, project, sha, "branch"));
   const tags = useQuery(containingRefsQuery(connection, project, sha, "tag"));
   const all = useQuery(branchesQuery(connection, project));
-  const release = useRelease(sha);
+  const { release, error: releaseError } = useRelease(sha);
+  // An annotated tag says when it was made; of a light one its commit is all that is known.
+  const releasedAt = release?.created_at ?? release?.commit?.committed_date;
   const holding = new Set(branches.data);
   const missing =
     branches.data === undefined ? [] : (all.data ?? []).map(({ name }) => name).filter((name) => isRelease(name) && !holding.has(name));
@@ -34,16 +36,16 @@ export function ContainedIn({ sha, committed }: { sha: string; committed: string
       <dt>First released</dt>
       <dd>
         {release === undefined ? (
-          <span className="commit-details-quiet">{tags.error ? sayRefusal(tags.error, "Tags") : "…"}</span>
+          <span className="commit-details-quiet">{releaseError ? sayRefusal(releaseError, "Tags") : "…"}</span>
         ) : release === null ? (
           <span className="commit-details-quiet">Not in a release</span>
         ) : (
           <>
             <RefPill name={release.name} kind="tag" />
-            {release.commit === null ? null : (
+            {releasedAt == null ? null : (
               <span className="commit-details-quiet">
-                {formatDay(new Date(release.commit.committed_date), new Date())}
-                {sayLater(committed, release.commit.committed_date)}
+                {formatDay(new Date(releasedAt), new Date())}
+                {sayLater(committed, releasedAt)}
               </span>
             )}
           </>

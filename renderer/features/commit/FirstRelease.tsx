@@ -3,7 +3,7 @@ import { RefPill } from "../../ui/marks/RefPill.tsx";
 import { useRelease } from "./first-release.ts";
 
 export function FirstRelease({ sha }: { sha: string }) {
-  const release = useRelease(sha);
+  const { release } = useRelease(sha);
   return release ? (
     <span className="commit-top-release">
       first in <RefPill name={release.name} kind="tag" />

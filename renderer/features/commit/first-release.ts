@@ -6,12 +6,13 @@ import { containingRefsQuery } from "../../data/commit-facts.ts";
 import { tagsQuery } from "../../data/repository.ts";
 import { useRefPlace } from "../../state/use-ref-place.ts";
 
-/** The oldest tag that holds it; null: none does; undefined: not known. */
-export function useRelease(sha: string): Tag | null | undefined {
+/** `release`: the oldest tag that holds it; null: none does; undefined: not known. `error`: why it never will be. */
+export function useRelease(sha: string): { readonly release: Tag | null | undefined; readonly error: Error | null } {
   const { connection, project } = useRefPlace();
   const tags = useQuery(containingRefsQuery(connection, project, sha, "tag"));
   const allTags = useQuery({ ...tagsQuery(connection, project), enabled: (tags.data?.length ?? 0) > 0 });
-  return useMemo(() => firstRelease(tags.data, allTags.data), [tags.data, allTags.data]);
+  const release = useMemo(() => firstRelease(tags.data, allTags.data), [tags.data, allTags.data]);
+  return { release, error: release === undefined ? (tags.error ?? allTags.error) : null };
 }
 
 /** When a tag's commit was made; the end of time where nobody knows. */

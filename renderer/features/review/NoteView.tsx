@@ -32,7 +32,7 @@ export function NoteView({ sha, thread, note }: NoteViewProps) {
   const update = useApiCommand(connection, "updateCommitDiscussionNote");
   const remove = useApiCommand(connection, "deleteCommitDiscussionNote");
   const [step, setStep] = useState<"read" | "edit" | "delete">("read");
-  const isOwn = me !== undefined && me.id === note.author.id;
+  const isOwn = thread.canChange && me !== undefined && me.id === note.author.id;
   const at = { id: project, sha, discussion_id: thread.id, note_id: note.id };
   const draftKey = `${sha} edit ${note.id}`;
   const projectOfDrafts = projectKey(connection, project);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { CommitComment, Discussion, DiscussionNote } from "../../../shared/contract/notes.ts";
 import { parseUnifiedDiff } from "../../../shared/lib/unified-diff.ts";
 import type { DiffFile } from "../diff/index.ts";
-import { placeThreads, toThreads } from "./threads.ts";
+import { placeThreads, toLoneThreads, toThreads } from "./threads.ts";
 
 const note = (id: number, more: Partial<DiscussionNote> = {}): DiscussionNote => ({
   ...{ id, type: null, body: `note ${id}`, created_at: "2026-10-01T10:00:00Z", updated_at: "2026-10-01T10:00:00Z" },
@@ -16,6 +16,22 @@ const position = (path: string, new_line: number | null, old_line: number | null
 const discussion = (id: string, ...notes: DiscussionNote[]): Discussion => ({ id, individual_note: false, notes });
 const fileAt = (path: string): DiffFile => ({
   ...{ key: path, path, oldPath: path, change: "changed", diff: parseUnifiedDiff(""), absence: null, modes: null },
+});
+
+describe("toLoneThreads", () => {
+  it("makes of each comment a thread at its line, which nobody can answer or change", () => {
+    const author = { id: 1, username: "ada", name: "Ada", state: "active" };
+    const comment = (more: Partial<CommitComment>): CommitComment => ({
+      ...{ note: "n", path: null, line: null, line_type: null, author, created_at: "2026-10-01T10:00:00Z" },
+      ...more,
+    });
+    const threads = toLoneThreads([comment({ note: "all" }), comment({ path: "a.ts", line: 3, line_type: "old" })]);
+    expect(threads.map(({ place, notes, canReply, canChange }) => [place, notes[0]?.body, canReply, canChange])).toEqual([
+      [null, "all", false, false],
+      [{ path: "a.ts", oldPath: "a.ts", side: "old", line: 3 }, "n", false, false],
+    ]);
+    expect(new Set(threads.map(({ id }) => id)).size).toBe(2);
+  });
 });
 
 describe("toThreads", () => {

@@ -18,6 +18,8 @@ export interface Thread {
   readonly notes: readonly DiscussionNote[];
   /** A server takes no answer to a note that stands alone. */
   readonly canReply: boolean;
+  /** Its notes have ids, by which a server changes and deletes them. */
+  readonly canChange: boolean;
 }
 
 /** Whether a thread is on a line that only the list of comments tells. */
@@ -34,9 +36,23 @@ export function toThreads(discussions: readonly Discussion[], comments: readonly
     const [first] = written;
     return first === undefined || (comments === null && isLegacy(discussion))
       ? []
-      : [{ id, place: placeOf(first) ?? legacyPlace(first, comments ?? []), notes: written, canReply: !individual_note }];
+      : [{ id, place: placeOf(first) ?? legacyPlace(first, comments ?? []), notes: written, canReply: !individual_note, canChange: true }];
   });
 }
+
+/** Of a server that has comments and no discussions: each stands alone, and nothing more can be done with it. */
+export const toLoneThreads = (comments: readonly CommitComment[]): Thread[] =>
+  comments.map(({ note, path, line, line_type, author, created_at }, index) => ({
+    id: `comment ${index}`,
+    place: path === null || line === null ? null : { path, oldPath: path, side: line_type === "old" ? "old" : "new", line },
+    notes: [
+      {
+        ...{ id: -index, type: null, body: note, author, system: false, resolvable: false },
+        ...{ created_at, updated_at: created_at },
+      },
+    ],
+    ...{ canReply: false, canChange: false },
+  }));
 
 function placeOf({ position }: DiscussionNote): ThreadPlace | null {
   if (position === undefined) return null;

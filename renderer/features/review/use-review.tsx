@@ -18,7 +18,7 @@ import { Composer } from "./Composer.tsx";
 import { DraftView } from "./DraftView.tsx";
 import { type DraftPlace, draftKeyOf, draftsOnLines, type LineDraft } from "./draft-lines.ts";
 import { nameThread, ThreadView } from "./ThreadView.tsx";
-import { isLegacy, numbersOf, placeThreads, type Thread, toThreads } from "./threads.ts";
+import { isLegacy, numbersOf, placeThreads, type Thread, toLoneThreads, toThreads } from "./threads.ts";
 
 export interface Review {
   readonly threads: readonly Thread[];
@@ -60,8 +60,10 @@ export function useReview({ sha, parent, files, view, others = noOthers, isShown
   const place = useRefPlace();
   const query = useQuery({ ...discussionsQuery(place.connection, place.project, sha), enabled: isEnabled });
   const hasLegacy = query.data?.some(isLegacy) ?? false;
-  const legacy = useQuery({ ...commentsQuery(place.connection, place.project, sha), enabled: hasLegacy });
-  const isPlacing = hasLegacy && legacy.isPending;
+  // Some servers have comments and no discussions, some show discussions to those only who signed in.
+  const isLacking = query.error instanceof ApiError && [401, 403, 404, 405].includes(query.error.status);
+  const legacy = useQuery({ ...commentsQuery(place.connection, place.project, sha), enabled: hasLegacy || isLacking });
+  const isPlacing = (hasLegacy || isLacking) && legacy.isPending;
   const comments = isPlacing ? null : (legacy.data ?? noComments);
   const begin = useApiCommand(place.connection, "createCommitDiscussion");
   const send = useApiCommand(place.connection, "createCommitComment");
@@ -75,7 +77,10 @@ export function useReview({ sha, parent, files, view, others = noOthers, isShown
   );
   // Of the draft that is being written nothing is among them: a key typed there draws no line of the diff again.
   const drafts = useSame(unsent);
-  const threads = useMemo(() => (query.data === undefined ? none : toThreads(query.data, comments)), [query.data, comments]);
+  const threads = useMemo(() => {
+    if (isLacking) return legacy.data === undefined ? none : toLoneThreads(legacy.data);
+    return query.data === undefined ? none : toThreads(query.data, comments);
+  }, [query.data, comments, isLacking, legacy.data]);
   const placed = useMemo(() => placeThreads(threads, files), [threads, files]);
   const hasNoDiscussions = query.error instanceof ApiError && [404, 405].includes(query.error.status);
   const [beginThread, sendComment] = [begin.mutateAsync, send.mutateAsync];
@@ -195,11 +200,14 @@ export function useReview({ sha, parent, files, view, others = noOthers, isShown
   return {
     threads,
     drafts: onLines,
-    count: query.data === undefined || isPlacing ? undefined : threads.reduce((sum, { notes }) => sum + notes.length, 0),
+    count:
+      (isLacking ? legacy.data : query.data) === undefined || isPlacing
+        ? undefined
+        : threads.reduce((sum, { notes }) => sum + notes.length, 0),
     contributions,
-    error: query.error,
+    error: isLacking ? legacy.error : query.error,
     isPending: query.isPending || isPlacing,
-    retry: () => void query.refetch(),
+    retry: () => void Promise.all([query.refetch(), isLacking ? legacy.refetch() : null]),
     comment: setWritingAt,
     commentsOf: useCallback((file: DiffFile) => counts.get(file.key) ?? 0, [counts]),
   };

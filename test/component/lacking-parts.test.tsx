@@ -1,0 +1,56 @@
+// A server that lacks a part of the interface: that part says so, and what can be had in its place is shown.
+import { beforeAll, expect, it, onTestFinished } from "vitest";
+import { commands, page } from "vitest/browser";
+import { fetchViews } from "./support/fetch-views.ts";
+import { expectFocus } from "./support/focus.ts";
+import { hashOf, openWindow } from "./support/window.tsx";
+
+let project: string;
+let folder: string;
+
+beforeAll(async () => {
+  await fetchViews();
+  ({ project, folder } = await commands.repository("review"));
+}, 60_000);
+
+/** From now on what the pattern names is not there. */
+function lack(what: RegExp): void {
+  const { fetch } = window;
+  onTestFinished(() => {
+    window.fetch = fetch;
+  });
+  window.fetch = (input, init) =>
+    what.test(String(input instanceof Request ? input.url : input))
+      ? Promise.resolve(new Response('{"error":"404 Not Found"}', { status: 404, headers: { "content-type": "application/json" } }))
+      : fetch(input, init);
+}
+
+it("shows comments where a server has no discussions, with nothing that it cannot do", async () => {
+  const sha = (await commands.runGit(folder, ["rev-parse", "v1.0"])).trim();
+  const say = async (body: object): Promise<void> => {
+    const answer = await fetch(`connections/local/api/v4/projects/${encodeURIComponent(project)}/repository/commits/${sha}/comments`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    expect(answer.status).toBe(201);
+  };
+  await say({ note: "All of it" });
+  await say({ note: "Whose guide", path: "docs/guide.md", line: 1, line_type: "new" });
+  lack(/\/discussions/);
+  openWindow(hashOf(project, "commit", `?sha=${sha}`));
+  await expectFocus(/^Diff of/);
+  await expect.element(page.getByRole("region", { name: "Thread on new line 1 of guide.md, 1 comment, 1 of 1" })).toBeVisible();
+  await expect.element(page.getByRole("tab", { name: "Comments 2" })).toBeVisible();
+  await page.getByRole("tab", { name: /^Comments/ }).click();
+  await expect.element(page.getByRole("region", { name: "Thread on the whole commit, 1 comment" })).toBeVisible();
+  expect(document.body.textContent).not.toContain("The comments are not there");
+  for (const name of ["Edit", "Delete", "Answer"]) expect(page.getByRole("button", { name, exact: true }).elements()).toEqual([]);
+});
+
+it("says of the first release that tags are not to be had", async () => {
+  const sha = (await commands.runGit(folder, ["rev-parse", "v1.0"])).trim();
+  lack(/repository\/tags/);
+  openWindow(hashOf(project, "commit", `?sha=${sha}&tab=details`));
+  await expect.element(page.getByText("This server does not offer tags.")).toBeVisible();
+});
