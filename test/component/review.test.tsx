@@ -1,5 +1,5 @@
 // Comments as a person reads and writes them: Markdown that does nothing but be read, previews, one's own notes, suggestions onto the desk.
-import { beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
 import { deskKey, emptyDesk } from "../../renderer/desk/model.ts";
 import { deskOf, editDesk } from "../../renderer/desk/store.ts";
@@ -149,6 +149,24 @@ it("what was begun at a line and not sent stands there, in a later window too, u
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.element(draft).toBeVisible();
   await page.getByRole("button", { name: "Discard" }).click();
+});
+
+it("a comment that is begun in a low window shows its buttons too", async () => {
+  await page.viewport(720, 450);
+  onTestFinished(() => page.viewport(1440, 900));
+  const sha = await hash("v1.0");
+  openWindow(hashOf(project, "commit", `?sha=${sha}`));
+  await expectFocus(/^Diff of/);
+  // Under the last line that is in sight.
+  const grid = document.querySelector(".diff-grid");
+  const seen = (element: Element | null | undefined): boolean =>
+    (element?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY) <= (grid?.getBoundingClientRect().bottom ?? 0);
+  await press("n");
+  for (let at = 0; at < 10; at += 1) await press("n");
+  await press("c");
+  await expectFocus(/^Comment on new line/);
+  await expect.poll(() => seen([...document.querySelectorAll(".review-new button")].at(-1))).toBe(true);
+  await press("{Escape}");
 });
 
 it("what was begun at lines is listed with the other comments, with the way to its line and on with it", async () => {

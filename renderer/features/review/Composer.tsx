@@ -56,6 +56,7 @@ export function Composer({
   const [problem, setProblem] = useState<string | null>(null);
   const [isInside, setInside] = useState(false);
   const [isPreview, setPreview] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const preview = useRef<HTMLDivElement>(null);
   /** Whether the focus is to follow the switch. */
@@ -85,6 +86,10 @@ export function Composer({
     if (follows.current) (isPreview ? preview : field).current?.focus();
     follows.current = false;
   }, [isPreview]);
+  // With the field alone in sight, a low window has the buttons under its edge.
+  useEffect(() => {
+    if (autoFocus) box.current?.scrollIntoView({ block: "nearest" });
+  }, [autoFocus]);
   const isWanted = useWantedFocus(({ target }) => target?.kind === "comment") && isOfCommit;
   useEffect(() => {
     if (!isWanted || field.current === null) return;
@@ -100,7 +105,7 @@ export function Composer({
     });
   };
   return (
-    <div className="review-composer" data-small={isSmall || undefined}>
+    <div ref={box} className="review-composer" data-small={isSmall || undefined}>
       {warning === undefined || isSmall ? null : (
         <Note fact="Before you send it:" tone="amber">
           {warning}
