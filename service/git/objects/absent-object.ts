@@ -18,7 +18,7 @@ const damaged = [
   /could not (?:read|parse)(?: (?:object|tree|blob|commit|tag))? ([0-9a-f]{40,64})/i,
   /missing (?:object|tree|blob|commit) ([0-9a-f]{40,64})/i,
   /(?:bad|invalid) (?:object|tree object|blob|commit) ([0-9a-f]{40,64})/i,
-  /no such (?:blob|tree|commit): ([0-9a-f]{40,64})/,
+  /no such (?:blob|tree|commit):? ([0-9a-f]{40,64})/,
 ];
 
 /** The object for want of which git gave up; null where it did so for something else. Looks at the causes too. */
