@@ -1,6 +1,6 @@
 // What is known about a commit beside itself: an unsigned one is no fault, and children are found as far as anybody can tell.
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { childrenQuery, containingRefsQuery, signatureQuery } from "./commit-facts.ts";
+import { childrenQuery, containingRefsQuery, everyStatusQuery, signatureQuery } from "./commit-facts.ts";
 import { createQueryClient } from "./query-client.ts";
 
 const commit = (id: string, ...parent_ids: string[]) => ({
@@ -25,6 +25,35 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const fetchOnce = <T>(query: { queryKey: readonly unknown[]; queryFn?: unknown }): Promise<T> =>
   createQueryClient().fetchQuery({ ...query, retry: false } as never) as Promise<T>;
+
+describe("statuses", () => {
+  const status = (id: number, pipeline_id: number, ref: string) => ({
+    ...{ id, sha: "a1", ref, status: "success", name: `job ${id}`, target_url: null, description: null, pipeline_id, allow_failure: false },
+    ...{ created_at: "2026-01-01T00:00:00Z", started_at: null, finished_at: null },
+    author: { id: 1, username: "ada", name: "Ada", state: "active" },
+  });
+
+  it("are those of every pipeline, though a server tells the default branch's unasked", async () => {
+    const pipeline = (id: number) => ({ id, project_id: 1, sha: "a1", ref: "r", status: "success" });
+    const asked = serve((line) => {
+      if (line.startsWith("pipelines?")) return [pipeline(9), pipeline(7)];
+      if (!line.startsWith("repository/commits/a1/statuses")) return undefined;
+      return line.includes("pipeline_id=9")
+        ? [status(3, 9, "release"), status(1, 7, "main")]
+        : [status(1, 7, "main"), status(4, 7, "main")];
+    });
+    const found = await fetchOnce<{ id: number; ref: string }[]>(everyStatusQuery("every", "p", "a1", false));
+    expect(found.map(({ id, ref }) => `${id} ${ref}`)).toEqual(["1 main", "3 release", "4 main"]);
+    expect(asked.filter((line) => line.includes("pipeline_id="))).toHaveLength(1);
+  });
+
+  it("are those that are told where no pipelines are listed, and not there where the statuses themselves are refused", async () => {
+    serve((line) => (line.startsWith("repository/commits/a1/statuses") ? [status(1, 7, "main")] : undefined));
+    expect(await fetchOnce(everyStatusQuery("no pipelines", "p", "a1", false))).toHaveLength(1);
+    serve((line) => (line.startsWith("pipelines?") ? [] : undefined));
+    await expect(fetchOnce(everyStatusQuery("no statuses", "p", "a1", false))).rejects.toMatchObject({ status: 404 });
+  });
+});
 
 describe("a signature", () => {
   it("is none where the server has none", async () => {

@@ -46,11 +46,34 @@ export const commitMergeRequestsQuery = (connection: string, id: string, sha: st
     queryFn: ({ signal }) => allOf(connection, "listCommitMergeRequests", { id, sha }, { signal, most }),
   });
 
-/** The statuses of every ref, by pipeline; `all`: every run of each job, not only its last. */
+/** The statuses that a server lists for a commit unasked: of its default branch, some say; `all`: every run of each job, not only its last. */
 export const statusesQuery = (connection: string, id: string, sha: string, all: boolean) =>
   queryOptions({
     queryKey: ["listCommitStatuses", connection, { id, sha, all, pages: "all" }] as const,
     queryFn: ({ signal }) => allOf(connection, "listCommitStatuses", { id, sha, all, order_by: "id" }, { signal, most }),
+  });
+
+/** The statuses of every pipeline of a commit, whatever ref it is of. A server that does not list pipelines tells those that it tells unasked. */
+export const everyStatusQuery = (connection: string, id: string, sha: string, all: boolean) =>
+  queryOptions({
+    queryKey: ["listCommitStatuses", connection, { id, sha, all, pages: "all", refs: "all" }] as const,
+    queryFn: async ({ signal }) => {
+      const unasked = allOf(connection, "listCommitStatuses", { id, sha, all, order_by: "id" }, { signal, most });
+      const pipelines = allOf(connection, "listPipelines", { id, sha }, { signal, most: fullPage }).catch((error: unknown) => {
+        signal.throwIfAborted();
+        if (error instanceof ApiError) return [];
+        throw error;
+      });
+      const [statuses, listed] = await Promise.all([unasked, pipelines]);
+      const known = new Set(statuses.map(({ pipeline_id }) => pipeline_id));
+      const others = listed.map((pipeline) => pipeline.id).filter((pipeline) => !known.has(pipeline));
+      const more = await Promise.all(
+        others.map((pipeline_id) => allOf(connection, "listCommitStatuses", { id, sha, all, pipeline_id }, { signal, most })),
+      );
+      // A server that knows no such filter tells the same ones again.
+      const byId = new Map([...statuses, ...more.flat()].map((status) => [status.id, status]));
+      return [...byId.values()].sort((a, b) => a.id - b.id);
+    },
   });
 
 /** Threads on its lines and on the whole of it, oldest first. */

@@ -110,7 +110,11 @@ describe("a pool", () => {
     await settle();
     expect(urls().map((url) => url.slice(10, 12))).toEqual(["aa", "cc"]);
     await pass(5_000);
-    expect(urls().map((url) => url.slice(10, 12)).toSorted()).toEqual(["aa", "aa", "bb", "cc"]);
+    expect(
+      urls()
+        .map((url) => url.slice(10, 12))
+        .toSorted(),
+    ).toEqual(["aa", "aa", "bb", "cc"]);
   });
 
   it("holds all requests when the whole server is asked too often", async () => {

@@ -118,4 +118,5 @@ export function createPool(fetch: Fetch, { size, now, rest, onWait }: PoolOption
 }
 
 /** What a request asks, whichever commit or thing it asks it of: the same for a pick of any commit. */
-const kindOf = (url: string, method: string): string => `${method} ${url.replace(/\?.*$/s, "").replace(/\/(?:[0-9a-f]{7,64}|\d+)(?=\/|$)/g, "/*")}`;
+const kindOf = (url: string, method: string): string =>
+  `${method} ${url.replace(/\?.*$/s, "").replace(/\/(?:[0-9a-f]{7,64}|\d+)(?=\/|$)/g, "/*")}`;

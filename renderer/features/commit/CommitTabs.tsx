@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import type { CommitDetail } from "../../../shared/contract/resources.ts";
 import { useCommand } from "../../commands/bindings.ts";
-import { statusesQuery } from "../../data/commit-facts.ts";
+import { everyStatusQuery } from "../../data/commit-facts.ts";
 import { sayRefusal } from "../../data/refusal.ts";
 import { useDiffLayout } from "../../state/diff-layout.ts";
 import { wantFocus } from "../../state/focus.ts";
@@ -51,7 +51,7 @@ export function CommitTabs({ sha, tab, commit }: CommitTabsProps) {
   const review = useReview({
     ...{ sha, parent, files: diff.files, view, others: earlier.contributions, isShown: isFiles, isEnabled: isAfterDiff },
   });
-  const statuses = useQuery({ ...statusesQuery(place.connection, place.project, sha, false), enabled: isAfterDiff });
+  const statuses = useQuery({ ...everyStatusQuery(place.connection, place.project, sha, false), enabled: isAfterDiff });
   const moves = useMoves(diff.files, !useDiffLayout((state) => state.hidesMoved));
   const viewed = useViewedFiles(diff.files, sha);
   const panel = usePanelId(".commit-tabs");

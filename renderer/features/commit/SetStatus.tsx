@@ -1,5 +1,6 @@
 // Sets a status of a job on a commit. A server that is busy with this commit is asked again, a pipeline without room is explained.
-import { useRef, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useRef, useState } from "react";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import type { CommitDetail } from "../../../shared/contract/resources.ts";
 import { statusNames } from "../../../shared/contract/statuses.ts";
@@ -7,10 +8,12 @@ import { useCommand } from "../../commands/bindings.ts";
 import { keyOf } from "../../commands/press.ts";
 import { useCheckout } from "../../data/checkout.ts";
 import { useApiCommand } from "../../data/commands.ts";
+import { everyStatusQuery } from "../../data/commit-facts.ts";
 import { sayWhy } from "../../data/refusal.ts";
 import { useRefPlace } from "../../state/use-ref-place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
+import { SelectField } from "../../ui/controls/SelectField.tsx";
 import { TextField } from "../../ui/controls/TextField.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
@@ -39,10 +42,14 @@ function SetStatusDialog({ sha, pipeline, onClose }: { sha: string; pipeline: nu
   const [description, setDescription] = useState("");
   const [link, setLink] = useState("");
   const [coverage, setCoverage] = useState("");
+  const pipelines = usePipelines(sha, pipeline);
+  const [picked, setPicked] = useState<string | null>(null);
+  /** "": the server finds one, or begins it. */
+  const chosen = picked ?? (pipeline === null ? "" : String(pipeline));
   const [problem, setProblem] = useState<Error | null>(null);
   const [wait, setWait] = useState<string | null>(null);
   const ending = useRef<AbortController | null>(null);
-  const isFull = problem instanceof ApiError && problem.status === 422 && pipeline !== null;
+  const isFull = problem instanceof ApiError && problem.status === 422 && chosen !== "";
   const share = coverage.trim() === "" ? null : Number(coverage);
   const isWrong = share !== null && !(share >= 0 && share <= 100);
 
@@ -61,7 +68,7 @@ function SetStatusDialog({ sha, pipeline, onClose }: { sha: string; pipeline: nu
             ...(description.trim() === "" ? {} : { description: description.trim() }),
             ...(link.trim() === "" ? {} : { target_url: link.trim() }),
             ...(share === null ? {} : { coverage: share }),
-            ...(isFull || pipeline === null ? {} : { pipeline_id: pipeline }),
+            ...(isFull || chosen === "" ? {} : { pipeline_id: Number(chosen) }),
           }),
         {
           signal: ended.signal,
@@ -131,11 +138,35 @@ function SetStatusDialog({ sha, pipeline, onClose }: { sha: string; pipeline: nu
           suffix="%"
           error={isWrong ? "A number from 0 to 100." : undefined}
         />
+        {pipelines.length === 0 ? null : (
+          <SelectField
+            label="Pipeline"
+            value={chosen}
+            onChange={(next) => {
+              setPicked(next);
+              setProblem(null);
+            }}
+            options={[...pipelines, { value: "", label: "Not said: the server finds one or begins it" }]}
+          />
+        )}
         {wait ? <Note fact={wait} role="status" /> : null}
-        {problem === null ? null : <Problem error={problem} pipeline={pipeline} />}
+        {problem === null ? null : <Problem error={problem} pipeline={chosen === "" ? null : Number(chosen)} />}
       </form>
     </Dialog>
   );
+}
+
+/** Those that the commit's statuses name, newest first, each with its ref. */
+function usePipelines(sha: string, last: number | null): readonly { readonly value: string; readonly label: string }[] {
+  const { connection, project } = useRefPlace();
+  const { data } = useQuery(everyStatusQuery(connection, project, sha, false));
+  return useMemo(() => {
+    const refs = new Map<number, string | null>(last === null ? [] : [[last, null]]);
+    for (const { pipeline_id, ref } of data ?? []) if (pipeline_id != null) refs.set(pipeline_id, ref);
+    return [...refs]
+      .sort(([a], [b]) => b - a)
+      .map(([id, ref]) => ({ value: String(id), label: ref === null ? `#${id}` : `#${id} on ${ref}` }));
+  }, [data, last]);
 }
 
 function Problem({ error, pipeline }: { error: Error; pipeline: number | null }) {

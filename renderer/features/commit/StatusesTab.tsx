@@ -2,23 +2,27 @@
 
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { ExternalLink } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import type { CommitDetail } from "../../../shared/contract/resources.ts";
 import type { CommitStatus } from "../../../shared/contract/statuses.ts";
-import { runCommand } from "../../commands/bindings.ts";
+import { runCommand, useCommand } from "../../commands/bindings.ts";
+import { CommandKeys } from "../../commands/CommandKeys.tsx";
 import { keyOf } from "../../commands/press.ts";
-import { statusesQuery } from "../../data/commit-facts.ts";
+import { everyStatusQuery } from "../../data/commit-facts.ts";
 import { byStage, pipelineJobsQuery, type Staged, type Stages, toStages } from "../../data/job-stages.ts";
 import { sayRefusal } from "../../data/refusal.ts";
+import { wantFocus } from "../../state/focus.ts";
 import { useRefPlace } from "../../state/use-ref-place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Switch } from "../../ui/controls/Switch.tsx";
+import { TextField } from "../../ui/controls/TextField.tsx";
 import { Icon } from "../../ui/marks/Icon.tsx";
 import { RefPill } from "../../ui/marks/RefPill.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { Age } from "../../ui/text/Age.tsx";
+import { formatCount } from "../../ui/text/count.ts";
 import { markOdd } from "../../ui/text/mark-odd.tsx";
 import { OddText } from "../../ui/text/OddText.tsx";
 import { StatusMark, sayStatus } from "./StatusMark.tsx";
@@ -44,6 +48,19 @@ export function byPipeline(statuses: readonly CommitStatus[]): [pipeline: number
     .map(([pipeline, of]) => [pipeline, of.toSorted((a, b) => names.compare(a.name, b.name) || a.id - b.id)]);
 }
 
+/** Those that hold each word of a text: in the job's name, what it says, its result, its ref or its pipeline ("#3"). */
+export function findStatuses<T extends CommitStatus>(statuses: readonly T[], text: string): readonly T[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return statuses;
+  return statuses.filter(({ name, description, status, ref, pipeline_id }) => {
+    const said =
+      `${name} ${description ?? ""} ${sayStatus(status)} ${ref ?? ""} ${pipeline_id == null ? "" : `#${pipeline_id}`}`.toLowerCase();
+    return words.every((word) => said.includes(word));
+  });
+}
+
+/** From so many statuses on there is a field that filters them. */
+const many = 10;
 const columns = ["Status", "Job", "What it says", "Took", "When", "By", "Page"] as const;
 const noStages: Stages = { order: [], of: new Map() };
 
@@ -63,8 +80,20 @@ function useStages(connection: string, project: string, pipelines: readonly numb
 export function StatusesTab({ sha, commit }: { sha: string; commit: CommitDetail | undefined }) {
   const place = useRefPlace();
   const [isAll, setAll] = useState(false);
-  const query = useQuery(statusesQuery(place.connection, place.project, sha, isAll));
-  const groups = useMemo(() => byPipeline(query.data ?? []), [query.data]);
+  const query = useQuery(everyStatusQuery(place.connection, place.project, sha, isAll));
+  const [typed, setTyped] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  const all = query.data?.length ?? 0;
+  useCommand(
+    "commit.filter-files",
+    () => {
+      field.current?.focus();
+      field.current?.select();
+    },
+    { title: "Filter the statuses", disabled: all < many ? "There are few statuses." : null },
+  );
+  const found = useMemo(() => findStatuses(query.data ?? [], typed), [query.data, typed]);
+  const groups = useMemo(() => byPipeline(found), [found]);
   const pipelines = useMemo(() => groups.flatMap(([pipeline]) => pipeline ?? []), [groups]);
   const stages = useStages(place.connection, place.project, pipelines);
   const set = (
@@ -97,9 +126,32 @@ export function StatusesTab({ sha, commit }: { sha: string; commit: CommitDetail
         <Switch isSelected={isAll} onChange={setAll}>
           All runs
         </Switch>
+        {all < many ? null : (
+          <>
+            <TextField
+              label="Filter statuses"
+              labelPlace="hidden"
+              size="small"
+              placeholder="Job, result, ref"
+              value={typed}
+              onChange={setTyped}
+              inputRef={field}
+              onKeyDown={(event) => {
+                if (event.key !== "Escape") event.continuePropagation();
+                else if (typed !== "") setTyped("");
+                else wantFocus({ kind: "home" });
+              }}
+              suffix={typed === "" ? <CommandKeys of="commit.filter-files" silent /> : undefined}
+            />
+            <span className="commit-statuses-quiet ui-num" role="status">
+              {typed.trim() === "" ? "" : `${formatCount(found.length)} of ${formatCount(all)}`}
+            </span>
+          </>
+        )}
         <span className="commit-statuses-gap" />
         {set}
       </div>
+      {found.length === 0 ? <p className="commit-statuses-quiet">No status holds that.</p> : null}
       {groups.map(([pipeline, statuses]) => (
         <section key={pipeline ?? "none"} aria-label={pipeline === null ? "Without a pipeline" : `Pipeline #${pipeline}`}>
           <h2 className="commit-statuses-title">

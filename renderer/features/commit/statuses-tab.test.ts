@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CommitStatus } from "../../../shared/contract/statuses.ts";
-import { byPipeline, sayDuration } from "./StatusesTab.tsx";
+import { byPipeline, findStatuses, sayDuration } from "./StatusesTab.tsx";
 
 const at = (seconds: number): string => new Date(Date.UTC(2026, 0, 5) + seconds * 1_000).toISOString();
 const took = (seconds: number): string => sayDuration({ started_at: at(0), finished_at: at(seconds) });
@@ -73,4 +73,24 @@ describe("statuses by pipeline", () => {
       }),
     );
   });
+});
+
+describe("a filter of statuses", () => {
+  const status = (name: string, result: string, description: string | null, ref: string, pipeline_id: number | null) =>
+    ({ name, status: result, description, ref, pipeline_id }) as unknown as CommitStatus;
+  const all = [
+    status("lint", "success", null, "main", 3),
+    status("unit tests", "failed", "2 of 90", "main", 3),
+    status("Unit slow", "failed", null, "release", 12),
+  ];
+
+  it.each([
+    ["", 3],
+    ["unit", 2],
+    ["failed release", 1],
+    ["passed", 1],
+    ["#3 unit", 1],
+    ["of 90", 1],
+    ["nothing like it", 0],
+  ])("%j finds %i", (text, count) => expect(findStatuses(all, text)).toHaveLength(count));
 });

@@ -163,21 +163,28 @@ function Body({ connection, comparison }: { connection: string; comparison: Comp
       stackUnder={620}
       {...size}
       first={
-        <FilesPane
-          identity={scope}
-          label="Commits and files"
-          files={files}
-          isAtLeast={comparison.cut !== null}
-          viewed={viewed}
-          shown={shown}
-          onShow={show}
-          onOpen={(index) => {
-            show(index);
-            view.current?.focus();
-          }}
-        >
-          <CommitsOfSides comparison={comparison} />
-        </FilesPane>
+        // Fields that filter nothing yet would move down with what comes over them.
+        isPending ? (
+          <aside className="commit-pane" aria-label="Commits and files">
+            <CommitsOfSides comparison={comparison} />
+          </aside>
+        ) : (
+          <FilesPane
+            identity={scope}
+            label="Commits and files"
+            files={files}
+            isAtLeast={comparison.cut !== null}
+            viewed={viewed}
+            shown={shown}
+            onShow={show}
+            onOpen={(index) => {
+              show(index);
+              view.current?.focus();
+            }}
+          >
+            <CommitsOfSides comparison={comparison} />
+          </FilesPane>
+        )
       }
       second={
         error !== null ? (

@@ -1,4 +1,5 @@
 // One of many choices under a label: the platform's own list, which keys and readers know.
+import { cutOdd } from "../text/odd-characters.ts";
 import "./SelectField.css";
 
 export interface SelectFieldProps {
@@ -15,10 +16,16 @@ export function SelectField({ label, value, onChange, options }: SelectFieldProp
       <select value={value} onChange={(event) => onChange(event.target.value)}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
-            {option.label}
+            {sayOdd(option.label)}
           </option>
         ))}
       </select>
     </label>
   );
 }
+
+/** An option holds text alone: what cannot be seen in it is named in its place. */
+const sayOdd = (label: string): string =>
+  cutOdd(label)
+    .map(({ text, code }) => code ?? text)
+    .join("");

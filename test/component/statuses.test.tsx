@@ -1,0 +1,61 @@
+// Statuses of a commit by the dozen: a filter by keyboard, and a new one in the pipeline that a person means.
+import { beforeAll, expect, it } from "vitest";
+import { commands, page, userEvent } from "vitest/browser";
+import { fetchViews } from "./support/fetch-views.ts";
+import { expectFocus } from "./support/focus.ts";
+import { hashOf, openWindow } from "./support/window.tsx";
+
+let root: string;
+let project: string;
+let sha: string;
+
+beforeAll(async () => {
+  await fetchViews();
+  const made = await commands.repository("review");
+  project = made.project;
+  sha = (await commands.runGit(made.folder, ["rev-parse", "v1.0"])).trim();
+  await commands.runGit(made.folder, ["branch", "other", sha]);
+  root = `connections/local/api/v4/projects/${encodeURIComponent(project)}`;
+}, 60_000);
+
+const press = (keys: string) => userEvent.keyboard(keys);
+const set = async (body: object): Promise<void> => {
+  const headers = { "content-type": "application/json" };
+  const answer = await fetch(`${root}/statuses/${sha}`, { method: "POST", headers, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(await answer.text());
+};
+const rows = () => [...document.querySelectorAll(".commit-statuses-name")].map(({ textContent }) => textContent);
+
+it("are filtered by job and result, and a new one goes to the pipeline that is chosen", async () => {
+  for (let job = 1; job <= 6; job += 1) await set({ name: `unit ${job}`, state: job === 4 ? "failed" : "success", ref: "main" });
+  for (let job = 1; job <= 6; job += 1) await set({ name: `slow ${job}`, state: job > 4 ? "failed" : "success", ref: "other" });
+  openWindow(hashOf(project, "commit", `?sha=${sha}&tab=statuses`));
+  await expect.poll(rows).toHaveLength(12);
+  await press("/");
+  await expectFocus("Filter statuses");
+  await press("failed");
+  await expect.poll(rows).toEqual(["slow 5", "slow 6", "unit 4"]);
+  await expect.element(page.getByText("3 of 12")).toBeVisible();
+  await press(" nowhere");
+  await expect.element(page.getByText("No status holds that.")).toBeVisible();
+  await press("{Escape}");
+  await expect.poll(rows).toHaveLength(12);
+  await press("{Escape}");
+  await expect.poll(() => document.activeElement?.tagName).not.toBe("INPUT");
+  await press("s");
+  await page.getByRole("textbox", { name: "Name" }).fill("by hand");
+  const pipelines = page.getByRole("combobox", { name: "Pipeline" });
+  const options = () => [...pipelines.element().querySelectorAll("option")].map(({ textContent }) => textContent);
+  expect(options().map((text) => text?.replace(/\d+/, "N"))).toEqual([
+    "#N on other",
+    "#N on main",
+    "Not said: the server finds one or begins it",
+  ]);
+  const first = /#(\d+)/.exec(options()[1] ?? "")?.[1];
+  await pipelines.selectOptions(first ?? "");
+  await press("{Tab}");
+  await page.getByRole("button", { name: "Set status", exact: true }).click();
+  await expect.poll(rows).toContain("by hand");
+  const listed = (await (await fetch(`${root}/repository/commits/${sha}/statuses?name=by%20hand`)).json()) as { pipeline_id: number }[];
+  expect(listed.map(({ pipeline_id }) => String(pipeline_id))).toEqual([first]);
+});
