@@ -83,6 +83,15 @@ describe("client", () => {
     });
     const link = (token: string) => `<https://x/tree?page=1>; rel="first", <https://x/tree?per_page=2&page_token=${token}&a=b>; rel="next"`;
     expect((await pageOf({ link: link("a%2Fb%20c") })).nextToken).toBe("a/b c");
+    // Some servers, and proxies before them, leave the X- headers out.
+    for (const rel of ['rel="next"', "rel=next", 'title="on"; rel="next"'])
+      expect(
+        (await pageOf({ link: `<https://x/tree?page=1>; rel="prev", <https://x/tree?per_page=2&page=3&a=b>; ${rel}` })).nextPage,
+        rel,
+      ).toBe(3);
+    expect((await pageOf({ link: '<https://x/tree?page=9>; rel="last"' })).nextPage).toBeNull();
+    expect((await pageOf({ link: link("z") })).nextPage).toBeNull();
+    expect((await pageOf({ "x-next-page": "", link: '<https://x/tree?page=3>; rel="next"' })).nextPage).toBeNull();
     expect((await pageOf({ link: link("100%") })).nextToken).toBe("100%");
     expect((await pageOf({ link: '<https://x/tree?page_token=z>; rel="prev"' })).nextToken).toBeNull();
     expect((await pageOf({ link: "<broken" })).nextToken).toBeNull();

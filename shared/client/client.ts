@@ -222,7 +222,7 @@ function nextOf(link: string): string {
   for (let open = link.indexOf("<"); open >= 0; ) {
     const close = link.indexOf(">", open);
     if (close < 0) break;
-    if (/^;\s*rel="next"/.test(link.slice(close + 1))) return link.slice(open + 1, close);
+    if (/^\s*;[^,<]*\brel="?next\b/.test(link.slice(close + 1))) return link.slice(open + 1, close);
     open = link.indexOf("<", close);
   }
   return "";
@@ -233,11 +233,14 @@ function readPage(response: WireResponse): Page {
     const value = response.headers.get(name);
     return value === null || value === "" || !Number.isFinite(Number(value)) ? null : Number(value);
   };
-  const token = /[?&]page_token=([^&]*)/.exec(nextOf(response.headers.get("link") ?? ""))?.[1];
+  const next = nextOf(response.headers.get("link") ?? "");
+  const token = /[?&]page_token=([^&]*)/.exec(next)?.[1];
+  // Where the header is not there at all, the address of the next page says its number.
+  const linked = response.headers.get("x-next-page") === null ? /[?&]page=(\d+)(?:&|$)/.exec(next)?.[1] : undefined;
   return {
     page: number("x-page"),
     perPage: number("x-per-page"),
-    nextPage: number("x-next-page"),
+    nextPage: linked === undefined || token !== undefined ? number("x-next-page") : Number(linked),
     total: number("x-total"),
     nextToken: token === undefined ? null : decode(token),
   };
