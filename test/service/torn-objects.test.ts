@@ -60,7 +60,18 @@ it.each([
 });
 
 it("names a commit that went while somebody looks at it, as nothing leads to it any more", async () => {
-  const gone = git(repo.folder, ["-c", "user.name=A", "-c", "user.email=a@b", "commit-tree", "main^{tree}", "-p", "main", "-m", "Gone"]).trim();
+  const gone = git(repo.folder, [
+    "-c",
+    "user.name=A",
+    "-c",
+    "user.email=a@b",
+    "commit-tree",
+    "main^{tree}",
+    "-p",
+    "main",
+    "-m",
+    "Gone",
+  ]).trim();
   expect((await service.ask("GET", `${root}/repository/commits/${gone}`)).status).toBe(200);
   rmSync(join(repo.folder, ".git/objects", gone.slice(0, 2), gone.slice(2)));
   for (const type of ["branch", "tag", "all"]) {
