@@ -171,7 +171,7 @@ export const catalogue = {
   "merge.side": { title: "Show the other side beside the result", where: "merge", keys: ["s"] },
   "merge.stage": { title: "Stage merged files", where: "merge", keys: ["ctrl+enter"] },
   "merge.back": { title: "Back, and keep the merge", where: "merge", keys: ["esc"] },
-  "changes.queue": { title: "Queue the commit until the server answers", where: "changes" },
+  "changes.queue": { title: "Queue the commit until the server answers", where: "changes", keys: ["ctrl+shift+enter"] },
   "queue.show": { title: "Queue of commits that wait", where: "go" },
   "queue.open": { title: "Merge or edit the queued commit", where: "queue", keys: ["enter"] },
   "queue.next": { title: "Next queued commit", where: "queue", keys: ["j", "down"] },

@@ -2,6 +2,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type DecodedFile, decode } from "../../shared/lib/text-file.ts";
 import { ask, staleness } from "./api-query.ts";
+import { isQueuedRef, queuedFacts, readQueuedFile } from "./queued-files.ts";
 
 /** Past this many bytes nothing is loaded but the facts. */
 export const largestShown = 50 * 1024 * 1024;
@@ -27,14 +28,21 @@ export interface OpenedFile extends FileFacts {
 }
 
 /**
- * A file at a full commit hash (never stale). Read from the raw endpoint, whose headers carry the facts (specification 4.1;
+ * A file at a full commit hash (never stale), or in a commit of the queue. Read from the raw endpoint, whose headers carry the facts (specification 4.1;
  * X-Gitlab-* on a real server); a server that leaves them out is asked for the file's record too.
  */
 export const openedFileQuery = (connection: string, id: string, commit: string, path: string) => {
   const input = { id, ref: commit, file_path: path };
   return queryOptions({
     queryKey: ["getRawFile", connection, { ...input, opened: true }] as const,
-    queryFn: async ({ signal }): Promise<OpenedFile> => {
+    queryFn: async ({ signal, client }): Promise<OpenedFile> => {
+      if (isQueuedRef(commit)) {
+        const queued = await readQueuedFile(commit, path);
+        if ("bytes" in queued)
+          return { ...(await queuedFacts(commit, queued.bytes, queued.executable)), path, commit, content: decode(queued.bytes) };
+        const under = await client.fetchQuery(openedFileQuery(connection, id, queued.commit, queued.path));
+        return { ...under, path, commit, lastCommit: commit, executable: queued.executable };
+      }
       const answer = await ask(connection, "getRawFile", input, { signal });
       const known = readFacts(answer.headers);
       const tooLarge = Math.max(known?.size ?? 0, Number(answer.headers.get("content-length") ?? 0)) > largestShown;
@@ -58,7 +66,11 @@ export const fileFactsQuery = (connection: string, id: string, commit: string, p
   const input = { id, ref: commit, file_path: path };
   return queryOptions({
     queryKey: ["getRawFile", connection, { ...input, facts: true }] as const,
-    queryFn: async ({ signal }): Promise<FileFacts & { readonly sha256: string | null }> => {
+    queryFn: async ({ signal, client }): Promise<FileFacts & { readonly sha256: string | null }> => {
+      if (isQueuedRef(commit)) {
+        const { size, blob, executable } = await client.fetchQuery(openedFileQuery(connection, id, commit, path));
+        return { size, blob, executable, lastCommit: commit, sha256: null };
+      }
       const { headers } = await ask(connection, "getRawFile", input, { signal, method: "HEAD" });
       const known = readFacts(headers);
       if (known !== null) return { ...known, sha256: readHeader(headers, "content-sha256") };

@@ -1,11 +1,13 @@
 // Queries about one project's repository. What is addressed by a full commit hash is never stale, as the contract tells.
-import { queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Api } from "../../shared/contract/contract.ts";
 import type { Input } from "../../shared/contract/endpoint.ts";
 import { ApiError } from "../../shared/contract/errors.ts";
-import type { Branch, TreeEntry } from "../../shared/contract/resources.ts";
+import type { Branch, FileRecord, TreeEntry } from "../../shared/contract/resources.ts";
+import { encodeBase64 } from "../../shared/lib/base64.ts";
 import { allOf, apiPages, apiQuery, ask, fullPage, pagesOf, staleness, streamOf } from "./api-query.ts";
 import { grow } from "./grow.ts";
+import { isQueuedRef, queuedFacts, readQueuedFile } from "./queued-files.ts";
 
 export const projectQuery = (connection: string, id: string) => apiQuery(connection, "getProject", { id });
 
@@ -108,8 +110,23 @@ export const allPathsQuery = (connection: string, id: string, ref: string) => {
   });
 };
 
-export const fileQuery = (connection: string, id: string, ref: string, path: string) =>
-  apiQuery(connection, "getFile", { id, ref, file_path: path });
+/** A file with its content, on a branch, at a commit, or in a commit of the queue. */
+export const fileQuery = (connection: string, id: string, ref: string, path: string) => {
+  const query = apiQuery(connection, "getFile", { id, ref, file_path: path });
+  if (!isQueuedRef(ref)) return query;
+  const queryFn = async ({ client }: { client: QueryClient }): Promise<FileRecord> => {
+    const queued = await readQueuedFile(ref, path);
+    const named = { file_path: path, file_name: path.slice(path.lastIndexOf("/") + 1), ref, commit_id: ref, last_commit_id: ref };
+    if (!("bytes" in queued)) {
+      const under: FileRecord = await client.fetchQuery(fileQuery(connection, id, queued.commit, queued.path));
+      return { ...under, ...named, execute_filemode: queued.executable };
+    }
+    const { size, blob, executable } = await queuedFacts(ref, queued.bytes, queued.executable);
+    const content = { encoding: "base64", content: encodeBase64(queued.bytes), content_sha256: "" };
+    return { ...named, ...content, size, blob_id: blob, execute_filemode: executable };
+  };
+  return { ...query, queryFn };
+};
 
 /** The raw bytes of a file; URL for images and downloads. */
 export const rawFileUrl = (connection: string, id: string, ref: string, path: string): string =>

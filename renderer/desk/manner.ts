@@ -14,3 +14,7 @@ export function mannerOfStaged(content: Content, original: TextFile): TextFile {
   const usual = encode(staged.text, original);
   return usual.outcome === "encoded" && isSameContent(usual.content, content) ? original : staged;
 }
+
+/** Whether only the text differs. Line ends, a mark or an encoding that a person changed are for the merge view, which keeps them. */
+export const areWrittenAlike = (one: TextFile, other: TextFile): boolean =>
+  one.lineEnd === other.lineEnd && one.bom === other.bom && one.encoding === other.encoding && one.mixed === null && other.mixed === null;

@@ -5,7 +5,7 @@ import { ownValue } from "../../shared/lib/own-value.ts";
 import { encode, type TextFile } from "../../shared/lib/text-file.ts";
 import { openedFileQuery } from "../data/file.ts";
 import type { Moved } from "./diagnose.ts";
-import { readContent } from "./manner.ts";
+import { areWrittenAlike, readContent } from "./manner.ts";
 import type { Base, Change, Unsaved } from "./model.ts";
 import { deskOf, editDesk } from "./store.ts";
 
@@ -83,10 +83,6 @@ export async function mergeMoved(
   }
   return merged.size === 0 ? null : { changes: merged, unsaved };
 }
-
-/** Whether only the text differs. Line ends, a mark or an encoding that a person changed are for the merge view, which keeps them. */
-const areWrittenAlike = (one: TextFile, other: TextFile): boolean =>
-  one.lineEnd === other.lineEnd && one.bom === other.bom && one.encoding === other.encoding && one.mixed === null && other.mixed === null;
 
 /** Puts merged work in the place of what it was made of; what was staged or typed again meanwhile stays as it is. */
 export function takeMerged(key: string, { changes, unsaved }: MergedWork): void {

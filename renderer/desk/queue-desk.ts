@@ -6,11 +6,15 @@ import { ApiError } from "../../shared/contract/errors.ts";
 import { ownValue } from "../../shared/lib/own-value.ts";
 import { branchNowQuery } from "../data/checkout.ts";
 import { sendCommand } from "../data/commands.ts";
+import { provideQueuedFiles, queuedRef } from "../data/queued-files.ts";
 import { tellWhenDone } from "../state/long-work.ts";
 import { type Attempt, diagnose } from "./diagnose.ts";
+import { foldAll } from "./edits.ts";
 import { followOtherWindows, keepDesk } from "./journal.ts";
+import { land } from "./land.ts";
 import { mergeMoved } from "./merge.ts";
 import { type Change, type Desk, emptyDesk, type Message, type QueuedCommit, type QueueNeed, type Sending } from "./model.ts";
+import { afterStep, basesOf, followersOf, inSendingOrder, isTied, readQueued, withoutQueued } from "./on-queue.ts";
 import { findSentCommit, forgetCommitted } from "./outcome.ts";
 import { changeEntry, withQueued } from "./parts.ts";
 import { exchangePlaces, NotKept, type QueuePorts, type ReplayEnd, replay, withoutSent } from "./queue.ts";
@@ -32,7 +36,7 @@ export const queueOf = (desks: Readonly<Record<string, Desk>>, connection: strin
   Object.entries(desks)
     .filter(([key, { queued }]) => queued !== undefined && key.startsWith(`${encodeURIComponent(connection)}/`))
     .flatMap(([key, { queued = {} }]) => Object.values(queued).map((one) => ({ ...one, key })))
-    .sort((one, other) => one.order - other.order || one.at - other.at || (one.id < other.id ? -1 : 1));
+    .sort(inSendingOrder);
 
 const queueNow = (connection: string): Queued[] => queueOf(deskStore.getState().desks, connection);
 
@@ -57,7 +61,10 @@ export interface Enqueued {
   readonly sending: Sending | null;
 }
 
-/** Takes the commit off the desk and into the queue; on disk when it resolves. Rejects, with everything as it was, where that cannot be. */
+/**
+ * Takes the commit off the desk and into the queue; on disk when it resolves. Rejects, with everything as it was, where that cannot be. What
+ * stays on the desk of the same branch, and what is changed there next, stands on it.
+ */
 export async function enqueue({ key, attempt, text, message, author, parent, start, sending }: Enqueued): Promise<void> {
   const { connection, project, from, to } = attempt;
   const before = deskOf(key);
@@ -69,9 +76,12 @@ export async function enqueue({ key, attempt, text, message, author, parent, sta
     ...{ parent, text: sending?.message ?? text, message, author, changes, ifMoved: "merge", state: { step: "waiting" } },
     ...(sending === null ? {} : { tried: { parent: sending.parent, at: sending.at } }),
   };
+  const landed = { commit: queuedRef(queued.id), bases: basesOf(queued.id, changes), originals: new Map() };
   editDesk(key, ({ sending: _sent, ...desk }) => ({
     ...desk,
-    changes: desk.changes.filter((staged) => !changes.some((taken) => isSame(staged, taken))),
+    ...(isNew
+      ? { changes: desk.changes.filter((staged) => !changes.some((taken) => isSame(staged, taken))) }
+      : land(desk, changes, landed)),
     message: emptyDesk.message,
     queued: { ...desk.queued, [queued.id]: queued },
   }));
@@ -89,17 +99,56 @@ export async function enqueue({ key, attempt, text, message, author, parent, sta
 const isSame = (one: Change, other: Change): boolean =>
   one === other || (changeEntry(one) === changeEntry(other) && JSON.stringify(toActions([one])) === JSON.stringify(toActions([other])));
 
-/** Puts a queued commit back on its desk, with its message where none was begun. Nothing is sent. */
-export function takeOut({ key, id, changes, message }: Queued): void {
-  editDesk(key, (desk) => {
-    const { [id]: _gone, ...others } = desk.queued ?? {};
-    return withQueued(restage(desk, { changes, message }), others);
-  });
+/** The commits of a queue that cannot go without one: they stand on it, in their order. */
+export function followersIn(all: readonly Queued[], queued: Queued): Queued[] {
+  return followersOf(
+    queued,
+    all.filter(({ key, id }) => key === queued.key && id !== queued.id).filter((known) => inSendingOrder(queued, known) < 0),
+  );
 }
+
+/** The commits of a queue that one stands on itself, in their order. */
+export const groundOf = (all: readonly Queued[], queued: Queued): Queued[] =>
+  all.filter((known) => known.key === queued.key && inSendingOrder(known, queued) < 0 && isTied(known, queued));
+
+/**
+ * Puts a queued commit back on its desk, and those that stand on it, with their messages where none was begun. Nothing is sent. Answers
+ * how many came.
+ */
+export function takeOut(queued: Queued): number {
+  const connection = connectionOf(queued.key);
+  const taken = [queued, ...followersIn(queueNow(connection), queued)];
+  const changes = taken.reduce<readonly Change[]>((before, { changes }) => foldAll(before, changes), []);
+  const message = { ...queued.message, text: taken.map(({ message }) => message.text).join("\n\n") };
+  const gone = new Set(taken.map(({ id }) => id));
+  editDesk(queued.key, (desk) => {
+    const others = Object.entries(desk.queued ?? {}).filter(([id]) => !gone.has(id));
+    return withQueued(restage(desk, { changes, message }), Object.fromEntries(others));
+  });
+  for (const one of taken.toReversed()) editDesks(connection, (desk) => withoutQueued(desk, one));
+  return taken.length;
+}
+
+const connectionOf = (key: string): string => decodeURIComponent(key.slice(0, key.indexOf("/")));
+
+/** Changes the desks of a connection that `edit` answers another one for; answers their keys. */
+function editDesks(connection: string, edit: (desk: Desk) => Desk): string[] {
+  const edited: string[] = [];
+  for (const [key, desk] of Object.entries(deskStore.getState().desks)) {
+    const next = key.startsWith(`${encodeURIComponent(connection)}/`) ? edit(desk) : desk;
+    if (next === desk) continue;
+    editDesk(key, () => next);
+    edited.push(key);
+  }
+  return edited;
+}
+
+provideQueuedFiles((id, path) => readQueued(deskStore.getState().desks, id, path));
 
 /** Exchanges its place with the one before (-1) or after it (1) of those that were not sent. */
 export function move(connection: string, id: string, by: -1 | 1): void {
   const waiting = queueNow(connection).filter(({ state }) => state.step !== "sent");
+  if (!mayMove(waiting, id, by)) return;
   const orders = exchangePlaces(waiting, id, by);
   for (const one of waiting) {
     const order = orders.get(one.id);
@@ -107,14 +156,28 @@ export function move(connection: string, id: string, by: -1 | 1): void {
   }
 }
 
+/** Whether one can change places with the one before (-1) or after it (1): neither stands on the other. */
+export function mayMove(waiting: readonly Queued[], id: string, by: -1 | 1): boolean {
+  const at = waiting.findIndex((known) => known.id === id);
+  const [one, other] = [waiting[at], waiting[at + by]];
+  return one !== undefined && other !== undefined && !(one.key === other.key && isTied(one, other));
+}
+
 /** What shall be done where the branch has moved. */
 export const setIfMoved = ({ key, id }: Queued, ifMoved: QueuedCommit["ifMoved"]): void =>
   change(key, id, (queued) => ({ ...queued, ifMoved }));
+
+/** What another window let stand on a commit that was sent meanwhile stands on the branch. */
+export function settleSent(connection: string): void {
+  for (const queued of queueNow(connection))
+    if (queued.state.step === "sent") editDesks(connection, (desk) => afterStep(desk, queued, queued));
+}
 
 /** Takes those that were sent off the list. */
 export function clearSent(connection: string): void {
   const all = queueNow(connection);
   for (const { key, id, parent, isNew } of withoutSent(all)) change(key, id, (queued) => ({ ...queued, parent, isNew }));
+  settleSent(connection);
   for (const { key, id, state } of all) if (state.step === "sent") change(key, id, () => undefined);
 }
 
@@ -184,10 +247,14 @@ function portsOf(client: QueryClient, connection: string): QueuePorts {
     async keep(id, edit) {
       const found = queueNow(connection).find((known) => known.id === id);
       if (found === undefined) throw new NotKept("It was taken out of the queue.");
+      const after = { ...found, ...edit };
+      const touched = editDesks(connection, (desk) => afterStep(desk, found, after));
       change(found.key, id, (queued) => ({ ...queued, ...edit }));
-      await keepDesk(found.key).catch((error: unknown) => {
-        throw new NotKept((error as Error).message, { cause: error });
-      });
+      // It comes last: whoever finds it as it is now finds what stands on it, too.
+      for (const key of [...touched.filter((other) => other !== found.key), found.key])
+        await keepDesk(key).catch((error: unknown) => {
+          throw new NotKept((error as Error).message, { cause: error });
+        });
     },
     tip: ({ project, to }) =>
       client.fetchQuery(branchNowQuery(connection, project, to)).then(

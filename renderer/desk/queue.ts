@@ -1,13 +1,14 @@
 // Commits that wait for a server, sent in their order when a person says so: none is lost, none arrives twice.
 import { ApiError } from "../../shared/contract/errors.ts";
 import type { Change, QueuedCommit, QueueNeed } from "./model.ts";
+import { standsOn } from "./on-queue.ts";
 import { type Elsewhere, turn } from "./queue-branch.ts";
 import { isUnknownOutcome } from "./send-failure.ts";
 
 export interface QueuePorts {
   /** All of the connection, as they are kept now, in their order. */
   list(): readonly QueuedCommit[];
-  /** Changes one; on disk when it resolves. Rejects where that cannot be. */
+  /** Changes one, and what stands on it (`afterStep`); on disk when it resolves. Rejects where that cannot be. */
   keep(id: string, change: Partial<QueuedCommit>): Promise<void>;
   /** Full hash of the commit that its branch stands at, asked now; null = there is no such branch. Throws ApiError. */
   tip(queued: QueuedCommit): Promise<string | null>;
@@ -52,11 +53,23 @@ export async function replay(ports: QueuePorts): Promise<ReplayEnd> {
     if (queued === undefined || queued.state.step === "sent") continue;
     if (queued.state.step === "needs") held.add(lineOf(queued));
     if (held.has(lineOf(queued))) continue;
-    const end = await sendOne(queued.id, ports);
+    const under = [...standsOn(queued.changes)];
+    if (under.some((below) => ports.list().some((known) => known.id === below))) {
+      held.add(lineOf(queued));
+      continue;
+    }
+    const end = under.length > 0 ? await orphan(queued, ports) : await sendOne(queued.id, ports);
     if (end === "needs") held.add(lineOf(queued));
     else if (end !== "sent") return end;
   }
   return "done";
+}
+
+/** One whose ground another window took away at the very moment: its texts are whole, but nobody knows what they are to be held against. */
+async function orphan({ id }: QueuedCommit, ports: QueuePorts): Promise<"needs"> {
+  const why = "The commit that it was made on is not in the queue any more. Its texts are whole: edit it.";
+  await ports.keep(id, { state: { step: "needs", kind: "refused", why, paths: [] } });
+  return "needs";
 }
 
 async function sendOne(id: string, ports: QueuePorts): Promise<"sent" | "needs" | Exclude<ReplayEnd, "done">> {

@@ -161,3 +161,36 @@ it("goes to a new branch where its own moved, if a person chose that, and says s
   expect(await team.git("log", "-1", "--format=%s", "main")).toBe("Theirs");
   await page.getByRole("button", { name: "Clear the sent ones" }).click();
 });
+
+it("goes on from the text that waits: the second commit of a file stands on the first, and both arrive", async () => {
+  const team = await openTeam();
+  const before = (await team.git("rev-parse", "main")).trim();
+  await queueOne(team, "// first", "First of two");
+  await expect.element(page.getByText("+1")).toBeVisible();
+  await press("Control+1");
+  await openFile("src/tide.ts");
+  await expect.element(page.getByText("As it waits in the queue, not sent yet")).toBeVisible();
+  await type("// second ");
+  await save(1);
+  await press("Control+2");
+  // Only what came after the queued commit is new.
+  await expect.element(page.getByRole("option", { name: /tide\.ts/ })).toHaveTextContent("+1\u22121");
+  await page.getByRole("textbox", { name: "Message", exact: true }).fill("Second of two");
+  await expect.element(page.getByRole("button", { name: /^Commit 1 change/ })).toHaveAttribute("aria-disabled", "true");
+  await press("Control+Shift+Enter");
+  await expect.element(band(/2 commits wait here/)).toBeVisible();
+  await press("Control+Shift+p");
+  await type("queue of");
+  await press("Enter");
+  await page.getByRole("option", { name: /Second of two/ }).click();
+  await expect.element(page.getByText("After 1, on which it stands.")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: /^Earlier/ })).toBeDisabled();
+  team.lose(false);
+  await press("F5");
+  await page.getByRole("button", { name: "Send 2 commits" }).click();
+  await expect.element(page.getByRole("option", { name: /Sent.*Second of two/ })).toBeVisible();
+  expect((await team.git("log", "--reverse", "--format=%s", `${before}..main`)).split("\n")).toEqual(["First of two", "Second of two"]);
+  expect(await team.git("show", "main:src/tide.ts")).toContain("// second ");
+  expect(await team.git("show", "main:src/tide.ts")).toContain("// first");
+  await page.getByRole("button", { name: "Clear the sent ones" }).click();
+});

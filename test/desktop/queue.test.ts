@@ -1,8 +1,10 @@
 // The queue from the desk to the branch: the service is the real one, git says what is there.
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { openedFileQuery } from "../../renderer/data/file.ts";
 import { keepDesk } from "../../renderer/desk/journal.ts";
 import { discardWork, listKeptWork } from "../../renderer/desk/kept-work.ts";
 import { type Change, deskKey, emptyDesk, type Sending } from "../../renderer/desk/model.ts";
+import { queuedRefAt } from "../../renderer/desk/on-queue.ts";
 import { clearSent, enqueue, move, queueOf, queueRuns, sendQueue, setIfMoved, takeOut, tryAgain } from "../../renderer/desk/queue-desk.ts";
 import { requestBytes } from "../../renderer/desk/request.ts";
 import { setMessage, setUnsaved, stage } from "../../renderer/desk/staging.ts";
@@ -166,5 +168,54 @@ describe("what waits", () => {
     const [first] = all();
     if (first !== undefined) takeOut(first);
     expect([texts(), deskOf(at.key).message.text]).toEqual([["c", "b"], "begun"]);
+  });
+});
+
+describe("a file that is changed again while its commit waits", () => {
+  const path = "src/tide.ts";
+  const shownBase = async () => {
+    const ref = queuedRefAt(deskOf(at.key), path);
+    if (ref === null) throw new Error("nothing of it waits");
+    const { commit, blob, lastCommit, executable, content } = await at.client.fetchQuery(openedFileQuery("local", at.project, ref, path));
+    return { base: { commit, blob, lastCommit, executable }, text: content?.kind === "text" ? content.text : null };
+  };
+
+  it("begins from the text that waits, is sent on top of it, and what is still on the desk stands on the branch then", async () => {
+    await queue([update(path, "one\ntwo\nthree\nfirst\n", await at.baseOf(path))], "First");
+    const shown = await shownBase();
+    expect(shown.text).toBe("one\ntwo\nthree\nfirst\n");
+    await queue([update(path, "one\ntwo\nthree\nfirst\nsecond\n", shown.base)], "Second");
+    stage(at.key, update(path, "one\ntwo\nthree\nfirst\nsecond\nthird\n", (await shownBase()).base));
+    await send();
+    expect([states(), subjects(), at.git("show", "main:src/tide.ts")]).toEqual([
+      ["sent", "sent"],
+      ["First", "Second"],
+      "one\ntwo\nthree\nfirst\nsecond",
+    ]);
+    const head = at.git("rev-parse", "main");
+    expect(deskOf(at.key).changes).toMatchObject([{ base: { commit: head, lastCommit: head } }]);
+  });
+
+  it("is merged with the branch where the one under it was", async () => {
+    await queue([update(path, "one\ntwo\nthree\nmine\n", await at.baseOf(path))], "First");
+    await queue([update(path, "one\ntwo\nthree\nmine again\n", (await shownBase()).base)], "Second");
+    commitElsewhere(at.folder, path, "theirs\none\ntwo\nthree\n");
+    await send();
+    expect([states(), at.git("show", "main:src/tide.ts")]).toEqual([["sent", "sent"], "theirs\none\ntwo\nthree\nmine again"]);
+  });
+
+  it("waits with the one under it, and comes out with it, nothing lost", async () => {
+    const base = await at.baseOf(path);
+    await queue([update(path, "MINE\n", base)], "First");
+    await queue([update(path, "MINE\nmore\n", (await shownBase()).base)], "Second");
+    commitElsewhere(at.folder, path, "theirs\n");
+    await send();
+    expect(states()).toEqual(["overlap", "waiting"]);
+    move("local", all()[1]?.id ?? "", -1);
+    expect(all().map(({ text }) => text)).toEqual(["First", "Second"]);
+    const [first] = all();
+    expect(first && takeOut(first)).toBe(2);
+    expect([all(), deskOf(at.key).changes]).toMatchObject([[], [{ path, base, content: { text: "MINE\nmore\n" } }]]);
+    expect(deskOf(at.key).message.text).toBe("First\n\nSecond");
   });
 });

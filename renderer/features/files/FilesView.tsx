@@ -5,6 +5,7 @@ import { keysOf } from "../../commands/press.ts";
 import { useCheckout } from "../../data/checkout.ts";
 import { useWhenAnswered } from "../../data/when-answered.ts";
 import { deskKey, emptyDesk } from "../../desk/model.ts";
+import { seenChanges } from "../../desk/on-queue.ts";
 import { flushTyping } from "../../desk/typing.ts";
 import { useDesk } from "../../desk/use-desk.ts";
 import { loadMonaco } from "../../monaco/load.ts";
@@ -199,7 +200,7 @@ export function FilesView() {
 
   const onNewIn = (folder: string): void => setDialog({ kind: "create", folder });
   const menuFor = (target: string, isFolder: boolean, isTree: boolean) => {
-    const isHere = !desk.changes.some((change) => change.path === target && (change.kind === "create" || change.kind === "move"));
+    const isHere = !seenChanges(desk).some((change) => change.path === target && (change.kind === "create" || change.kind === "move"));
     const commit = isHere ? (checkout.commit?.id ?? null) : null;
     return fileMenu({
       place,
@@ -230,8 +231,8 @@ export function FilesView() {
     />
   );
   const knownPaths = useMemo(
-    () => [...tabs.set.tabs.map((tab) => tab.path), ...tabs.set.closed, ...desk.changes.map((change) => change.path)],
-    [tabs.set, desk.changes],
+    () => [...tabs.set.tabs.map((tab) => tab.path), ...tabs.set.closed, ...seenChanges(desk).map((change) => change.path)],
+    [tabs.set, desk],
   );
 
   return (

@@ -5,26 +5,25 @@ import { keyOf } from "../../commands/press.ts";
 import { branchNowQuery } from "../../data/checkout.ts";
 import { connectionsQuery } from "../../data/desktop.ts";
 import { branchFor } from "../../desk/queue-branch.ts";
-import { move, type Queued, takeOut, tryAgain } from "../../desk/queue-desk.ts";
+import { countCommits, followersIn, groundOf, mayMove, move, type Queued, takeOut, tryAgain } from "../../desk/queue-desk.ts";
 import { keptAt, navigate, placeIn } from "../../state/place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
-import { ChangeLetter } from "../../ui/marks/ChangeLetter.tsx";
 import { Icon } from "../../ui/marks/Icon.tsx";
 import { RefPill } from "../../ui/marks/RefPill.tsx";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
 import { formatMoment } from "../../ui/text/age.ts";
 import { Sha } from "../../ui/text/Sha.tsx";
-import { stateOfChange } from "../changes/index.ts";
 import { openMoved, showMerges, whyNot } from "../merge/index.ts";
 import { IfMoved } from "./IfMoved.tsx";
-import { sayWhyTurned, titleOf } from "./QueueRow.tsx";
+import { QueuedChanges } from "./QueuedChanges.tsx";
+import { placeOf, sayAfter, sayWhyTurned, titleOf } from "./QueueRow.tsx";
 
 export interface QueuePaneProps {
   connection: string;
   queued: Queued;
-  /** Place among those that wait, from 1, and how many there are. */
-  number: number;
-  count: number;
+  /** All of the queue, and those that wait, in their order. */
+  all: readonly Queued[];
+  waiting: readonly Queued[];
   isRunning: boolean;
   onTakeOut: () => void;
 }
@@ -46,9 +45,13 @@ export function useMergeQueued(connection: string): (queued: Queued) => void {
   };
 }
 
-export function QueuePane({ connection, queued, number, count, isRunning, onTakeOut }: QueuePaneProps) {
+export function QueuePane({ connection, queued, all, waiting, isRunning, onTakeOut }: QueuePaneProps) {
   const { state, text, to, project, from, isNew, start, parent, changes, author, at } = queued;
   const mergeQueued = useMergeQueued(connection);
+  const number = placeOf(waiting, queued);
+  const open = all.filter((known) => known.state.step !== "sent");
+  const after = groundOf(open, queued).map((known) => placeOf(waiting, known));
+  const followers = followersIn(open, queued);
   const { data: connections } = useQuery(connectionsQuery);
   const user = connections?.find(({ id }) => id === connection)?.user;
   const body = text.split("\n").slice(1).join("\n").trim();
@@ -76,7 +79,7 @@ export function QueuePane({ connection, queued, number, count, isRunning, onTake
         <p className="queue-lead">
           {state.step === "sent"
             ? `Sent ${whyTurned === null ? "" : `to new branch ${to}, because ${whyTurned}, `}${formatMoment(new Date(state.at), new Date())}`
-            : `${number} of ${count}, queued ${formatMoment(new Date(at), new Date())}`}
+            : `${number} of ${waiting.length}, queued ${formatMoment(new Date(at), new Date())}`}
         </p>
       )}
       <h2>{titleOf(queued)}</h2>
@@ -127,13 +130,7 @@ export function QueuePane({ connection, queued, number, count, isRunning, onTake
         </dd>
         <dt>Changes</dt>
         <dd>
-          <ul>
-            {changes.map((change) => (
-              <li key={`${change.kind} ${change.path}`}>
-                <ChangeLetter change={stateOfChange(change)} /> <span className="ui-mono">{change.path}</span>
-              </li>
-            ))}
-          </ul>
+          <QueuedChanges connection={connection} queued={queued} />
         </dd>
         {isOpen && !isNew ? (
           <>
@@ -147,10 +144,11 @@ export function QueuePane({ connection, queued, number, count, isRunning, onTake
           <>
             <dt>Order</dt>
             <dd className="queue-order">
+              {after.length === 0 ? null : <span>{sayAfter(after)}</span>}
               <Button
                 size="small"
                 keys={keyOf("queue.earlier")}
-                isDisabled={isRunning || number === 1}
+                isDisabled={isRunning || !mayMove(waiting, queued.id, -1)}
                 onPress={() => move(connection, queued.id, -1)}
               >
                 Earlier
@@ -158,7 +156,7 @@ export function QueuePane({ connection, queued, number, count, isRunning, onTake
               <Button
                 size="small"
                 keys={keyOf("queue.later")}
-                isDisabled={isRunning || number === count}
+                isDisabled={isRunning || !mayMove(waiting, queued.id, 1)}
                 onPress={() => move(connection, queued.id, 1)}
               >
                 Later
@@ -180,7 +178,13 @@ export function QueuePane({ connection, queued, number, count, isRunning, onTake
           <Button variant="danger" keys={keyOf("queue.take-out")} isDisabled={isRunning} onPress={onTakeOut}>
             Take out of queue
           </Button>
-          <span className="queue-quiet">Taking out keeps its {changes.length === 1 ? "change" : `${changes.length} changes`} staged.</span>
+          <span className="queue-quiet">
+            Taking out keeps its {changes.length === 1 ? "change" : `${changes.length} changes`} staged
+            {followers.length === 0
+              ? ""
+              : `, and takes out the ${countCommits(followers.length)} that ${followers.length === 1 ? "stands" : "stand"} on it`}
+            .
+          </span>
         </div>
       ) : null}
     </main>

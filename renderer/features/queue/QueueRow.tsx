@@ -6,19 +6,31 @@ import { Icon } from "../../ui/marks/Icon.tsx";
 export interface QueueRowProps {
   queued: Queued;
   number: number;
+  /** Numbers of those that it stands on. */
+  after: readonly number[];
   /** Of the project on screen; another one is named. */
   project: string;
   isShown: boolean;
   onShow: () => void;
 }
 
-/** "new branch from 8f3c21a", "from c02be91", "merged, 5be27f0", "new branch, 5be27f0". */
-export function sayWhere({ state, isNew, start, parent, isMerged, turned }: Queued): string {
+/** Its number among those that wait, from 1; 0 = it waits no more, or for a person. */
+export const placeOf = (waiting: readonly Queued[], { id }: Queued): number => waiting.findIndex((known) => known.id === id) + 1;
+
+/** "After 1 and 2, on which it stands." A number of 0 is one that needs a person. */
+export const sayAfter = (after: readonly number[]): string =>
+  `After ${listFormat.format(after.map((number) => (number === 0 ? "one that needs you" : String(number))))}, on which it stands.`;
+const listFormat = new Intl.ListFormat("en");
+
+/** "new branch from 8f3c21a", "from c02be91", "after 1", "merged, 5be27f0", "new branch, 5be27f0". `after`: numbers of those that it stands on. */
+export function sayWhere({ state, isNew, start, parent, isMerged, turned }: Queued, after: readonly number[] = []): string {
   if (state.step === "sent") {
     const way = isMerged === true ? "merged, " : turned !== undefined ? "new branch, " : "";
     return `${way}${state.commit.slice(0, 7)}`;
   }
   if (state.step === "needs") return state.kind === "overlap" ? "overlaps" : state.kind === "gone" ? "branch gone" : "needs you";
+  const number = after.at(-1) ?? 0;
+  if (number > 0) return `${isNew ? "new branch " : ""}after ${number}`;
   const at = isNew ? start : parent;
   return `${isNew ? "new branch " : ""}${at === null ? "" : `from ${at.slice(0, 7)}`}`;
 }
@@ -32,7 +44,7 @@ export function sayWhyTurned({ turned }: Pick<Queued, "turned">): string | null 
 
 export const titleOf = ({ text }: Pick<Queued, "text">): string => text.split("\n", 1)[0] ?? "";
 
-export function QueueRow({ queued, number, project, isShown, onShow }: QueueRowProps) {
+export function QueueRow({ queued, number, after, project, isShown, onShow }: QueueRowProps) {
   const { id, state, to, isMerged, turned } = queued;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the keys
@@ -60,7 +72,7 @@ export function QueueRow({ queued, number, project, isShown, onShow }: QueueRowP
       <span className="queue-row-words">
         <span className="ui-ellipsis">{titleOf(queued)}</span>
         <span className="queue-row-where ui-ellipsis">
-          <span className="ui-mono">{to}</span> {sayWhere(queued)} {queued.project === project ? "" : `· ${queued.project}`}
+          <span className="ui-mono">{to}</span> {sayWhere(queued, after)} {queued.project === project ? "" : `· ${queued.project}`}
         </span>
       </span>
     </div>

@@ -5,7 +5,7 @@ import { useCommand } from "../../commands/bindings.ts";
 import { CommandKeys } from "../../commands/CommandKeys.tsx";
 import { keysOf } from "../../commands/press.ts";
 import { connectionsQuery } from "../../data/desktop.ts";
-import { clearSent, countCommits, move, type Queued, sendQueue, takeOut } from "../../desk/queue-desk.ts";
+import { clearSent, countCommits, groundOf, move, type Queued, sendQueue, takeOut } from "../../desk/queue-desk.ts";
 import { useQueue } from "../../desk/use-desk.ts";
 import { home } from "../../state/focus.ts";
 import { navigate, placeIn } from "../../state/place.ts";
@@ -16,7 +16,7 @@ import { OptionList } from "../../ui/lists/OptionList.tsx";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { QueuePane, useMergeQueued } from "./QueuePane.tsx";
-import { QueueRow } from "./QueueRow.tsx";
+import { placeOf, QueueRow } from "./QueueRow.tsx";
 import "./queue.css";
 
 export function QueueView() {
@@ -36,8 +36,9 @@ export function QueueView() {
   const show = (index: number): void => setChosen(all[Math.max(0, Math.min(all.length - 1, index))]?.id ?? null);
   const isOpen = shown !== undefined && shown.state.step !== "sent" && !run.isRunning;
   const remove = (queued: Queued): void => {
-    takeOut(queued);
-    toasts.show(`Out of the queue; its changes are staged on ${queued.from}.`);
+    const count = takeOut(queued);
+    const others = count === 1 ? "its changes" : `with what stood on it, ${countCommits(count)}: their changes`;
+    toasts.show(`Out of the queue${count === 1 ? "; " : " "}${others} are staged on ${queued.from}.`);
   };
   const none = shown === undefined ? "Nothing is in the queue." : null;
   const closed = none ?? (isOpen ? null : "It was sent, or is being sent.");
@@ -73,7 +74,7 @@ export function QueueView() {
     { id: "back", keys: keysOf("queue.back"), text: "back" },
   ]);
   const active = shown?.id;
-  const number = shown === undefined ? 0 : waiting.findIndex(({ id }) => id === shown.id) + 1;
+  const open = all.filter(({ state }) => state.step !== "sent");
   return (
     <div className="queue" {...home(".queue-list")}>
       <aside className="queue-side" aria-labelledby="queue-title">
@@ -87,7 +88,8 @@ export function QueueView() {
               <QueueRow
                 key={queued.id}
                 queued={queued}
-                number={waiting.findIndex(({ id }) => id === queued.id) + 1}
+                number={placeOf(waiting, queued)}
+                after={groundOf(open, queued).map((known) => placeOf(waiting, known))}
                 project={place.project}
                 isShown={queued.id === active}
                 onShow={() => setChosen(queued.id)}
@@ -122,9 +124,8 @@ export function QueueView() {
       ) : (
         <QueuePane
           key={shown.id}
-          {...{ connection, number }}
+          {...{ connection, all, waiting }}
           queued={shown}
-          count={waiting.length}
           isRunning={run.isRunning}
           onTakeOut={() => remove(shown)}
         />

@@ -9,6 +9,7 @@ import { openedFileQuery } from "../../data/file.ts";
 import { changesAt } from "../../desk/edits.ts";
 import { readContent } from "../../desk/manner.ts";
 import { type Change, deskKey } from "../../desk/model.ts";
+import { queuedRefAt } from "../../desk/on-queue.ts";
 import { stage } from "../../desk/staging.ts";
 import { deskOf } from "../../desk/store.ts";
 import type { Suggestion } from "./suggestions.ts";
@@ -53,7 +54,12 @@ export async function takeSuggestion(client: QueryClient, at: SuggestedAt, sugge
   const now =
     staged !== undefined && "content" in staged && staged.content !== null
       ? null
-      : await readText(client, at, base?.commit ?? commit.id, staged?.kind === "move" ? staged.previousPath : path);
+      : await readText(
+          client,
+          at,
+          base?.commit ?? queuedRefAt(deskOf(key), path) ?? commit.id,
+          staged?.kind === "move" ? staged.previousPath : path,
+        );
   const own = staged !== undefined && "content" in staged && staged.content !== null ? readContent(staged.content) : null;
   const text = now?.text ?? (own?.kind === "text" ? own : null);
   if (then?.text == null) return refuse(`${path} is no text in the commit.`);

@@ -6,6 +6,7 @@ import { decode, decodeText } from "../../../shared/lib/text-file.ts";
 import type { Checkout } from "../../data/checkout.ts";
 import { textSearchQuery } from "../../data/text-search.ts";
 import type { Desk } from "../../desk/model.ts";
+import { seenChanges } from "../../desk/on-queue.ts";
 import { useSettled } from "../../state/use-settled.ts";
 import { acceptsPath, type Finder, type Hit, hitsIn, type SearchTerms, textFinder } from "./find-hits.ts";
 import { groupHits } from "./hit-rows.ts";
@@ -27,7 +28,7 @@ export const fewestLetters = 2;
 /** Texts that the desk has and the server has otherwise, by path. */
 function textsOf(desk: Desk): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
-  for (const change of desk.changes) {
+  for (const change of seenChanges(desk)) {
     if (!("content" in change) || change.content === null) continue;
     const { content } = change;
     const read = content.encoding === "text" ? decodeText(content.text) : decode(decodeBase64(content.base64) ?? new Uint8Array());

@@ -75,7 +75,7 @@ export function CommitDock({ deskKey, branch, start, plan, field, onDiscard }: C
   };
   const isLost = useIsLost(plan.attempt.connection);
   const queue = useQueueing(plan);
-  const waits = queue !== null && (isLost || isUnsettled);
+  const waits = queue !== null && (isLost || isUnsettled || plan.isOnQueue);
   useCommand("changes.queue", () => queue?.(), { disabled: queue === null ? "There is no commit that could wait for a server." : null });
   useCommand("changes.commit", commit, { title: `Commit ${count}`, disabled: isUnsettled ? null : plan.reason });
   const label = plan.replacement === null ? `Commit ${count}${isUnsigned ? " unsigned" : ""}` : "Replace and commit…";
@@ -186,7 +186,7 @@ export function CommitDock({ deskKey, branch, start, plan, field, onDiscard }: C
             Discard all
           </Button>
           {waits ? (
-            <Button size="large" variant="main" onPress={queue}>
+            <Button size="large" variant="main" keys={keyOf("changes.queue")} onPress={queue}>
               Queue commit
             </Button>
           ) : null}

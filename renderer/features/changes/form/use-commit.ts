@@ -16,6 +16,7 @@ import { toasts } from "../../../ui/overlays/toast-queue.ts";
 import { type Author, isWhole, type Known, knownAuthor } from "./author.ts";
 import { checkBranchName } from "./branch-name.ts";
 import { composeMessage } from "./commit-message.ts";
+import { useGround } from "./use-ground.ts";
 import { type Replacement, useReplacement } from "./use-replacement.ts";
 import { type Template, useTemplate } from "./use-template.ts";
 
@@ -36,6 +37,8 @@ export interface CommitPlan {
   readonly replacement: Replacement | null;
   /** Why nothing can be sent now, as a sentence; null = it can. */
   readonly reason: string | null;
+  /** Whether the changes stand on a commit of the queue, and can only follow it. */
+  readonly isOnQueue: boolean;
   /** Fields are locked while a commit is on its way. */
   readonly isLocked: boolean;
   /** What a folder of this machine would have a commit run; null: not known yet, or none. */
@@ -140,7 +143,8 @@ export function useCommit(checkout: Checkout, key: string, project: string, bran
     (judgeSize(bytes) === "over" ? "The request would be over 300 MB." : null) ??
     (head === null && !checkout.empty ? "The branch is still being read." : null) ??
     (state.step === "unsettled" ? "It is not known yet whether the last commit arrived." : null);
-  const reason = whyNothingLeaves ?? (link?.token === "missing" ? `The token for ${link.name} is not at hand.` : null);
+  const ground = useGround(checkout.connection, changes);
+  const reason = whyNothingLeaves ?? ground ?? (link?.token === "missing" ? `The token for ${link.name} is not at hand.` : null);
 
   const send = async (verify = true): Promise<void> => {
     // Hooks that somebody trusts are never left out because nobody has looked yet. Where that fails, `reason` says so.
@@ -196,7 +200,7 @@ export function useCommit(checkout: Checkout, key: string, project: string, bran
   };
   return {
     ...{ attempt, message, author, asks, keepsAuthor, setKeepsAuthor, closed },
-    ...{ branchFault, replacement, reason, isLocked, trust, template, send },
+    ...{ branchFault, replacement, reason, isOnQueue: ground !== null, isLocked, trust, template, send },
     ...{ queue: canQueue ? queue : null, cancel: () => cancelDelivery(key), settle: settleNow },
   };
 }

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Checkout } from "../../../data/checkout.ts";
 import { allPathsQuery } from "../../../data/repository.ts";
 import type { Desk } from "../../../desk/model.ts";
+import { seenChanges } from "../../../desk/on-queue.ts";
 import { nameOf } from "../../../state/tree.ts";
 import type { OpenFile } from "../open-file/use-open-file.ts";
 import { ConvertDialog } from "./ConvertDialog.tsx";
@@ -83,9 +84,10 @@ export function FileDialogs({ dialog, checkout, desk, workplace, open, onConvert
 
 /** Every path that a new file would meet: on the branch and on the desk, less what leaves. */
 function takenPaths(listed: readonly string[], desk: Desk): string[] {
+  const changes = seenChanges(desk);
   const gone = new Set(
-    desk.changes.flatMap((change) => (change.kind === "move" ? [change.previousPath] : change.kind === "delete" ? [change.path] : [])),
+    changes.flatMap((change) => (change.kind === "move" ? [change.previousPath] : change.kind === "delete" ? [change.path] : [])),
   );
-  const added = desk.changes.flatMap((change) => (change.kind === "create" || change.kind === "move" ? [change.path] : []));
+  const added = changes.flatMap((change) => (change.kind === "create" || change.kind === "move" ? [change.path] : []));
   return [...listed.filter((path) => !gone.has(path)), ...added];
 }

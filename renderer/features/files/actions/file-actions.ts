@@ -4,6 +4,7 @@ import { ownValue } from "../../../../shared/lib/own-value.ts";
 import { encode, newTextFile, type TextFile } from "../../../../shared/lib/text-file.ts";
 import type { Checkout } from "../../../data/checkout.ts";
 import { openedFileQuery } from "../../../data/file.ts";
+import { isQueuedRef } from "../../../data/queued-files.ts";
 import { mannerOfStaged, readContent } from "../../../desk/manner.ts";
 import { type MergedText, mergeText } from "../../../desk/merge.ts";
 import { type Base, type Change, type Desk, deskKey, type Unsaved } from "../../../desk/model.ts";
@@ -89,7 +90,8 @@ export async function save(place: Workplace, path: string): Promise<SaveOutcome>
 /** What was typed with what the branch did to the file since; null = nothing that is known of. */
 async function mergeTyped(place: Workplace, path: string, { text, base }: Unsaved): Promise<MergedText | "overlaps" | null> {
   const { commit } = place;
-  if (base === null || commit === undefined || base.commit === commit) return null;
+  // What waits in the queue is merged with the branch when it is sent.
+  if (base === null || commit === undefined || base.commit === commit || isQueuedRef(base.commit)) return null;
   const change = contentChangeAt(deskOf(place), path);
   const source = change?.kind === "move" ? change.previousPath : path;
   try {

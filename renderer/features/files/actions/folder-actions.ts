@@ -2,6 +2,7 @@
 import { ownValue } from "../../../../shared/lib/own-value.ts";
 import { allPathsQuery } from "../../../data/repository.ts";
 import type { Change, Desk } from "../../../desk/model.ts";
+import { seenChanges } from "../../../desk/on-queue.ts";
 import { setUnsaved, stage, unstage } from "../../../desk/staging.ts";
 import { deskOf } from "../../../desk/store.ts";
 import { contentChangeAt } from "../open-file/use-open-file.ts";
@@ -20,9 +21,11 @@ export interface FolderChange {
 /** The files below a folder as the desk has them: on the branch, less what leaves, with what comes. */
 export function filesUnder(folder: string, listed: readonly string[], desk: Desk): string[] {
   const gone = new Set(
-    desk.changes.map((change) => (change.kind === "move" ? change.previousPath : change.kind === "delete" ? change.path : "")),
+    seenChanges(desk).map((change) => (change.kind === "move" ? change.previousPath : change.kind === "delete" ? change.path : "")),
   );
-  const added = desk.changes.filter(({ kind }) => kind === "create" || kind === "move").map(({ path }) => path);
+  const added = seenChanges(desk)
+    .filter(({ kind }) => kind === "create" || kind === "move")
+    .map(({ path }) => path);
   const typed = Object.keys(desk.unsaved);
   const isInside = (path: string): boolean => path.startsWith(`${folder}/`);
   return [...new Set([...listed.filter((path) => !gone.has(path)), ...added, ...typed])].filter(isInside);

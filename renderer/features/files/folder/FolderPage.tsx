@@ -9,6 +9,7 @@ import type { Checkout } from "../../../data/checkout.ts";
 import { lastCommitQuery } from "../../../data/folder.ts";
 import { allPathsQuery, treeQuery } from "../../../data/repository.ts";
 import type { Desk } from "../../../desk/model.ts";
+import { seenChanges } from "../../../desk/on-queue.ts";
 import { navigate, type PlaceOf, placeIn } from "../../../state/place.ts";
 import { type StatusItem, useStatusKeys } from "../../../state/status.ts";
 import { foldersAbove, nameOf } from "../../../state/tree.ts";
@@ -74,9 +75,10 @@ export function FolderPage(props: FolderPageProps) {
   });
   const isNotThere = listed.error instanceof ApiError && listed.error.status === 404;
   const isUnlisted = isNotThere && folder === "";
+  const changes = seenChanges(desk);
   const unsaved = useMemo(() => Object.keys(desk.unsaved), [desk.unsaved]);
   // A folder that no commit has yet is what stands in it on the desk.
-  const isOfDesk = isNotThere && [...desk.changes.map(({ path }) => path), ...unsaved].some((path) => path.startsWith(`${folder}/`));
+  const isOfDesk = isNotThere && [...changes.map(({ path }) => path), ...unsaved].some((path) => path.startsWith(`${folder}/`));
   const entries = useMemo((): readonly TreeEntry[] | null => {
     const known = isUnlisted ? listingsOfPaths(knownPaths).get(folder) : undefined;
     return listed.data?.entries ?? (typeof known === "object" ? known : isUnlisted || isOfDesk ? [] : null);
@@ -86,13 +88,10 @@ export function FolderPage(props: FolderPageProps) {
     ...allPathsQuery(connection, id ?? "", commit?.id ?? ""),
     enabled: isKnown && connection === "local" && listed.data !== undefined,
   });
-  const emptied = useMemo(() => emptiedFolders(desk.changes, all.data?.isComplete ? all.data.paths : null), [desk.changes, all.data]);
+  const emptied = useMemo(() => emptiedFolders(changes, all.data?.isComplete ? all.data.paths : null), [changes, all.data]);
   const rows = useMemo(
-    () =>
-      toRows(new Map([[folder, entries ?? "loading"]]), new Set(), desk.changes, unsaved, folder, emptied).filter(
-        ({ name }) => name !== "",
-      ),
-    [entries, desk.changes, unsaved, folder, emptied],
+    () => toRows(new Map([[folder, entries ?? "loading"]]), new Set(), changes, unsaved, folder, emptied).filter(({ name }) => name !== ""),
+    [entries, changes, unsaved, folder, emptied],
   );
   const counts = useMemo(() => (all.data === undefined ? null : countBelow(all.data.paths, folder)), [all.data, folder]);
   const last = useQuery({ ...lastCommitQuery(connection, id ?? "", commit?.id ?? "", folder), enabled: isKnown && folder !== "" });

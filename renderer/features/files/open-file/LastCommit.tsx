@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Checkout } from "../../../data/checkout.ts";
 import { sequenceQuery } from "../../../data/commit-facts.ts";
+import { isQueuedRef } from "../../../data/queued-files.ts";
 import { commitQuery } from "../../../data/repository.ts";
 import { revisionCountQuery } from "../../../data/revision-count.ts";
 import { rowSignatureQuery } from "../../../data/row-marks.ts";
@@ -25,11 +26,13 @@ export interface LastCommitProps {
 
 export function LastCommit({ place, sha, children }: LastCommitProps) {
   const { connection, project } = place;
-  const known = sha !== null && sha !== "";
+  const isQueued = sha !== null && isQueuedRef(sha);
+  const known = sha !== null && sha !== "" && !isQueued;
   const { data, isError } = useQuery({ ...commitQuery(connection, project, sha ?? ""), enabled: known });
   const isStill = useStill(sha ?? "");
   const { data: signature } = useQuery({ ...rowSignatureQuery(connection, project, sha ?? ""), enabled: known && isStill });
   if (sha === "") return <div className="files-last">Not committed yet</div>;
+  if (isQueued) return <div className="files-last">As it waits in the queue, not sent yet</div>;
   if (data === undefined || data.id !== sha)
     return <div className="files-last">{isError ? "The last commit could not be read." : null}</div>;
   return (
@@ -93,6 +96,7 @@ export function CommitCount({ place, checkout }: { place: Place; checkout: Check
 
 /** "as in 8f3c21a by Priya Raman, 3 days ago"; the hash alone until the commit is known. */
 export function TextOrigin({ place, sha }: { place: Place; sha: string }) {
+  if (isQueuedRef(sha)) return <>as it waits in the queue</>;
   return (
     <>
       as in <Sha sha={sha} plain />

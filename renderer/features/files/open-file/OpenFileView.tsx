@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useState } from "react";
 import { merge3 } from "../../../../shared/lib/merge3.ts";
 import { ownValue } from "../../../../shared/lib/own-value.ts";
 import type { Checkout } from "../../../data/checkout.ts";
+import { isQueuedRef } from "../../../data/queued-files.ts";
 import { dropOther, takeBoth, takeOther } from "../../../desk/staging.ts";
 import { deskOf } from "../../../desk/store.ts";
 import { flushTyping } from "../../../desk/typing.ts";
@@ -186,7 +187,7 @@ export function OpenFileView(props: OpenFileViewProps) {
           <FileFactsButton
             connection={place.connection}
             project={checkout.project?.path_with_namespace ?? place.project}
-            file={file}
+            file={file !== null && isQueuedRef(file.commit) ? null : file}
             text={isText && open.file !== null ? open.original.text : null}
             isExecutable={stagedMode(desk, path) ?? file?.executable ?? false}
             onMode={workplace === null ? null : () => operations.run("mode", path)}
@@ -205,7 +206,7 @@ export function OpenFileView(props: OpenFileViewProps) {
           <FoundBar place={found} />
         ) : (
           <LastCommit place={place} sha={isText && open.file === null ? "" : (file?.lastCommit ?? null)}>
-            {file === null ? null : <RevisionCount place={place} commit={file.commit} path={file.path} />}
+            {file === null || isQueuedRef(file.commit) ? null : <RevisionCount place={place} commit={file.commit} path={file.path} />}
           </LastCommit>
         ))}
       <FileNotes

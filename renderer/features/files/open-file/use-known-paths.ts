@@ -5,6 +5,7 @@ import type { Checkout } from "../../../data/checkout.ts";
 import { allPathsQuery } from "../../../data/repository.ts";
 import { useIsAnswered } from "../../../data/when-answered.ts";
 import type { Desk } from "../../../desk/model.ts";
+import { seenChanges } from "../../../desk/on-queue.ts";
 import { foldersAbove } from "../../../state/tree.ts";
 
 /** The answer is null where nobody knows: elsewhere than with the built-in service, all paths are asked for only when someone searches them. */
@@ -16,12 +17,13 @@ export function useKnownPaths({ connection, project, commit }: Checkout, desk: D
     enabled: isAnswered && connection === "local" && id !== undefined && commit !== undefined,
   });
   const { data } = all;
+  const changes = seenChanges(desk);
   return useMemo(() => {
     let known: Set<string> | null = null;
     return (path) => {
       if (data === undefined || !data.isComplete) return null;
-      known ??= new Set([...data.paths, ...desk.changes.map((change) => change.path)].flatMap((one) => [one, ...foldersAbove(one)]));
+      known ??= new Set([...data.paths, ...changes.map((change) => change.path)].flatMap((one) => [one, ...foldersAbove(one)]));
       return known.has(path.replace(/\/$/, ""));
     };
-  }, [data, desk.changes]);
+  }, [data, changes]);
 }

@@ -7,9 +7,11 @@ import { ownValue } from "../../../../shared/lib/own-value.ts";
 import { newTextFile, type TextFile } from "../../../../shared/lib/text-file.ts";
 import type { Checkout } from "../../../data/checkout.ts";
 import { largestEdited, type OpenedFile, openedFileQuery } from "../../../data/file.ts";
+import { isQueuedRef } from "../../../data/queued-files.ts";
 import { treeQuery } from "../../../data/repository.ts";
 import { readContent } from "../../../desk/manner.ts";
 import type { Base, Change, Content, Desk } from "../../../desk/model.ts";
+import { queuedRefAt, seenChanges } from "../../../desk/on-queue.ts";
 import { parentOf } from "../../../state/tree.ts";
 
 /** What happened to the file on the branch since the edit began. */
@@ -65,15 +67,17 @@ export const contentBytes = (content: Content): number =>
     ? new Blob([content.text]).size
     : (content.base64.length / 4) * 3 - (content.base64.endsWith("==") ? 2 : content.base64.endsWith("=") ? 1 : 0);
 
-/** Where the bytes under an edit are read: at the commit the edit began from, under the name the file had there. */
+/** Where the bytes under an edit are read: at the commit the edit began from, or the one of the queue, under the name the file had there. */
 export function sourceOf(path: string, desk: Desk, commit: string | undefined): { commit: string; path: string } | null {
   const change = contentChangeAt(desk, path);
   const unsaved = ownValue(desk.unsaved, path);
   if (change?.kind === "create" || (unsaved?.base === null && change === undefined)) return null;
   const base = unsaved?.base ?? baseOf(change);
-  const at = base?.commit ?? commit;
+  const at = base?.commit ?? queuedRefAt(desk, path) ?? commit;
   return at === undefined ? null : { commit: at, path: change?.kind === "move" ? change.previousPath : path };
 }
+
+const isLost = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 /** Watches one path; null while no file is open. */
 export function useOpenFile(checkout: Checkout, desk: Desk, path: string | null): OpenFile | null {
@@ -102,7 +106,7 @@ export function useOpenFile(checkout: Checkout, desk: Desk, path: string | null)
   /** Whether the folder above is still being read, which alone can tell a folder from nothing. */
   const isReading = treeState.isFetching && entry === undefined;
   const { error, refetch } = fileState;
-  const hasDeskOnly = path !== null && desk.changes.some((known) => known.path.startsWith(`${path}/`) && known.kind !== "delete");
+  const hasDeskOnly = path !== null && seenChanges(desk).some((known) => known.path.startsWith(`${path}/`) && known.kind !== "delete");
   const isOnServer = source !== null;
 
   return useMemo((): OpenFile | null => {
@@ -119,15 +123,19 @@ export function useOpenFile(checkout: Checkout, desk: Desk, path: string | null)
     }
     if (file === undefined) {
       if (error === null) return { is: "loading" };
-      if (error instanceof ApiError && error.status === 404)
-        return hasDeskOnly ? { is: "folder" } : isReading ? { is: "loading" } : { is: "missing" };
+      // Its commit was taken out of the queue at this very moment: what was typed over it is here.
+      if (isLost(error) && isQueuedRef(source?.commit ?? "") && (unsaved !== undefined || staged?.kind === "text"))
+        return assemble(staged?.kind === "text" ? staged : newTextFile, null, null, staged?.kind === "text" ? staged.text : "", null);
+      if (isLost(error)) return hasDeskOnly ? { is: "folder" } : isReading ? { is: "loading" } : { is: "missing" };
       return { is: "failed", error, retry: () => void refetch() };
     }
     if (file.content === null) return { is: "large", file, change };
+    // Its bytes are no server's: nothing can draw them.
+    if (file.content.kind === "binary" && isQueuedRef(file.commit)) return { is: "staged", bytes: file.size };
     if (file.content.kind === "binary") return { is: "binary", file, change };
     const base = unsaved?.base ?? baseOf(change);
     const theirs: Theirs | null =
-      base === null || commit === undefined || commit.id === base.commit || !isListed
+      base === null || commit === undefined || commit.id === base.commit || isQueuedRef(base.commit) || !isListed
         ? null
         : entry === undefined
           ? { kind: "deleted" }
@@ -142,5 +150,5 @@ export function useOpenFile(checkout: Checkout, desk: Desk, path: string | null)
       const manner = staged?.kind === "text" ? staged : original;
       return { is: "text", original, manner, file: opened, base, saved, text, isPlain, isLink: entry?.mode === "120000", theirs, change };
     }
-  }, [path, entry, change, unsaved, isOnServer, file, error, refetch, commit, isListed, isReading, hasDeskOnly]);
+  }, [path, entry, change, unsaved, isOnServer, source?.commit, file, error, refetch, commit, isListed, isReading, hasDeskOnly]);
 }

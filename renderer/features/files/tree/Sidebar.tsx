@@ -9,6 +9,7 @@ import { usePostponedKeys } from "../../../commands/use-postponed-keys.ts";
 import type { Checkout } from "../../../data/checkout.ts";
 import { allPathsQuery } from "../../../data/repository.ts";
 import type { Desk } from "../../../desk/model.ts";
+import { seenChanges } from "../../../desk/on-queue.ts";
 import { foldersAbove, nameOf, useExpanded, useTreeStore } from "../../../state/tree.ts";
 import { IconButton } from "../../../ui/controls/IconButton.tsx";
 import { SearchField } from "../../../ui/controls/SearchField.tsx";
@@ -66,6 +67,7 @@ export function Sidebar(props: SidebarProps) {
   const wantsAll = commit !== "" && !unlisted && (counts || query !== "");
   const all = useQuery({ ...allPathsQuery(checkout.connection, id, commit), enabled: wantsAll });
 
+  const changes = seenChanges(desk);
   const unsaved = useMemo(() => Object.keys(desk.unsaved), [desk.unsaved]);
   const shown = useMemo(() => (unlisted ? listingsOfPaths(knownPaths) : listings), [unlisted, knownPaths, listings]);
   const paths = useMemo(() => {
@@ -74,12 +76,12 @@ export function Sidebar(props: SidebarProps) {
       [...shown.values()].flatMap((entries) =>
         typeof entries === "string" ? [] : entries.filter((entry) => entry.type !== "tree").map((entry) => entry.path),
       );
-    return [...new Set([...known, ...desk.changes.map((change) => change.path), ...unsaved])];
-  }, [all.data, shown, desk.changes, unsaved]);
-  const emptied = useMemo(() => emptiedFolders(desk.changes, all.data?.isComplete ? all.data.paths : null), [desk.changes, all.data]);
+    return [...new Set([...known, ...changes.map((change) => change.path), ...unsaved])];
+  }, [all.data, shown, changes, unsaved]);
+  const emptied = useMemo(() => emptiedFolders(changes, all.data?.isComplete ? all.data.paths : null), [changes, all.data]);
   const rows = useMemo(
-    () => (query === "" ? toRows(shown, new Set(expanded), desk.changes, unsaved, "", emptied) : foundRows(query, paths, desk)),
-    [query, shown, expanded, desk, unsaved, paths, emptied],
+    () => (query === "" ? toRows(shown, new Set(expanded), changes, unsaved, "", emptied) : foundRows(query, paths, desk)),
+    [query, shown, expanded, changes, desk, unsaved, paths, emptied],
   );
 
   const reveal = (path: string): void => {
@@ -188,7 +190,7 @@ export function Sidebar(props: SidebarProps) {
 
 function foundRows(query: string, paths: readonly string[], desk: Desk): TreeRow[] {
   const found = findPaths(query, paths, mostFound);
-  const marks = new Map(desk.changes.map((change) => [change.path, markOf(change)]));
+  const marks = new Map(seenChanges(desk).map((change) => [change.path, markOf(change)]));
   return found.map(({ path, ranges, folderRanges }, index) => ({
     kind: "file",
     path,

@@ -1,5 +1,6 @@
 // What would become of each file of an upload: new, in place of another, or refused and why. Pure.
 import type { Desk } from "../../../desk/model.ts";
+import { seenChanges } from "../../../desk/on-queue.ts";
 import { formatBytes } from "../../../ui/text/bytes.ts";
 import { findTypedFault } from "../actions/path-check.ts";
 import type { Collected, Picked } from "./collect.ts";
@@ -20,9 +21,10 @@ export interface Standing {
 /** `listed`: every file of the branch that is known. */
 export function standingOf(listed: readonly string[], others: Standing["others"], desk: Desk): Standing {
   const paths = new Set(listed);
-  for (const change of desk.changes) if (change.kind === "move") paths.delete(change.previousPath);
-  for (const change of desk.changes) if (change.kind === "delete") paths.delete(change.path);
-  for (const change of desk.changes) if (change.kind === "create" || change.kind === "move") paths.add(change.path);
+  const changes = seenChanges(desk);
+  for (const change of changes) if (change.kind === "move") paths.delete(change.previousPath);
+  for (const change of changes) if (change.kind === "delete") paths.delete(change.path);
+  for (const change of changes) if (change.kind === "create" || change.kind === "move") paths.add(change.path);
   for (const path of Object.keys(desk.unsaved)) paths.add(path);
   const staged = desk.changes.filter(({ kind }) => kind !== "chmod" && kind !== "delete").map(({ path }) => path);
   return { paths, folders: foldersOf(paths), others, work: new Set([...staged, ...Object.keys(desk.unsaved)]) };

@@ -3,11 +3,12 @@
 import { QueryClient } from "@tanstack/react-query";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { blobName } from "../../../data/blob-name.ts";
 import { fold } from "../../../desk/edits.ts";
 import { type Base, type Change, emptyDesk } from "../../../desk/model.ts";
 import { deskOf, deskStore } from "../../../desk/store.ts";
 import type { Workplace } from "../actions/file-actions.ts";
-import { blobName, readUploaded } from "./content.ts";
+import { readUploaded } from "./content.ts";
 import { type ReadFile, stageUpload, withUploads } from "./stage-upload.ts";
 
 const key = "local/p/main";

@@ -1,12 +1,14 @@
 // Reads the files of an upload and stages them all at once, so that one step takes all of it back.
 import { ApiError } from "../../../../shared/contract/errors.ts";
 import { ownValue } from "../../../../shared/lib/own-value.ts";
+import { blobName } from "../../../data/blob-name.ts";
 import { type FileFacts, fileFactsQuery } from "../../../data/file.ts";
 import { fold } from "../../../desk/edits.ts";
 import type { Base, Change, Content } from "../../../desk/model.ts";
+import { queuedRefAt } from "../../../desk/on-queue.ts";
 import { deskOf, editDesk } from "../../../desk/store.ts";
 import { undoable, type Workplace } from "../actions/file-actions.ts";
-import { blobName, readUploaded } from "./content.ts";
+import { readUploaded } from "./content.ts";
 import type { Entry } from "./judge.ts";
 
 /** A file that has been read; `base` null = new. */
@@ -60,19 +62,20 @@ async function readOne(place: Workplace, { path, file, verdict }: Entry, isListe
     if (file === null) throw new Error("There is nothing to read.");
     const { content, bytes } = await readUploaded(file);
     const { changes, unsaved } = deskOf(place.key);
+    const commit = queuedRefAt(deskOf(place.key), path) ?? place.commit;
     const isStaged = changes.some((change) => change.path === path || (change.kind === "move" && change.previousPath === path));
-    const facts = isStaged || (verdict === "new" && isListed) ? null : await readFacts(place, path);
+    const facts = isStaged || (verdict === "new" && isListed) ? null : await readFacts(place, commit, path);
     if (facts === null) return { path, content, base: null, isSame: false };
     const { blob, lastCommit, executable } = facts;
     const isSame = ownValue(unsaved, path) === undefined && facts.size === bytes.length && blob === (await blobName(bytes, blob));
-    return { path, content, base: { commit: place.commit ?? "", blob, lastCommit, executable }, isSame };
+    return { path, content, base: { commit: commit ?? "", blob, lastCommit, executable }, isSame };
   } catch (error) {
     throw new Error(`${path}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   }
 }
 
 /** null = the branch has no such file. */
-async function readFacts({ client, connection, project, commit }: Workplace, path: string): Promise<FileFacts | null> {
+async function readFacts({ client, connection, project }: Workplace, commit: string | undefined, path: string): Promise<FileFacts | null> {
   if (commit === undefined) return null;
   try {
     return await client.fetchQuery(fileFactsQuery(connection, project, commit, path));
