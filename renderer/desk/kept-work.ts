@@ -7,6 +7,7 @@ import { ownValue } from "../../shared/lib/own-value.ts";
 import { branchNowQuery } from "../data/checkout.ts";
 import { apiClient } from "../data/clients.ts";
 import { invalidateAfter } from "../data/query-client.ts";
+import { isQueuedRef } from "../data/queued-files.ts";
 import { fileQuery } from "../data/repository.ts";
 import { type Edit, joinAll, readEdits, toChanges } from "./edits.ts";
 import { type Base, type Change, type Content, clearedDesk, type Desk, deskKey, type Unsaved } from "./model.ts";
@@ -46,7 +47,7 @@ export const baseCommitOf = ({ desk }: KeptWork): string | null =>
   [
     ...desk.changes.flatMap((change) => ("base" in change ? change.base : [])),
     ...Object.values(desk.unsaved).flatMap(({ base }) => base ?? []),
-  ].at(-1)?.commit ?? null;
+  ].findLast(({ commit }) => !isQueuedRef(commit))?.commit ?? null;
 
 /** Kept work as it would stand on another branch. */
 export interface PutPlan {

@@ -6,6 +6,7 @@ import { endFolderRequest, useFolderRequest } from "../../renderer/features/conn
 import { requestFolder, requestSearch } from "../../renderer/features/connections/index.ts";
 import type { SearchNews } from "../../shared/contract/desktop.ts";
 import { fetchViews } from "./support/fetch-views.ts";
+import { forgetRecents } from "./support/forget-remembered.ts";
 import { press, type } from "./support/person.tsx";
 import { openWindow } from "./support/window.tsx";
 
@@ -253,5 +254,20 @@ it("the palette has a command for it", async () => {
   await type("find repositories");
   await expect.element(page.getByRole("option", { name: /^Find repositories in a folder/ })).toBeVisible();
   await press("Enter");
+  await expect.element(dialog("Search a folder")).toBeVisible();
+});
+
+it("has a button on the welcome screen, before anything was opened and after", async () => {
+  await forgetRecents();
+  const close = openWindow("#/");
+  await page.getByRole("button", { name: "Find repositories…" }).click();
+  await expect.element(dialog("Search a folder")).toBeVisible();
+  endFolderRequest();
+  close();
+  const { project } = await commands.repository("everyday");
+  await desktopClient.rememberRecent({ connection: "local", project, label: project, ref: null });
+  openWindow("#/");
+  await expect.element(page.getByRole("listbox", { name: "Recent projects" })).toBeVisible();
+  await page.getByRole("button", { name: "Find repositories…" }).click();
   await expect.element(dialog("Search a folder")).toBeVisible();
 });

@@ -93,3 +93,41 @@ it("keeps its first way while somebody types elsewhere", async () => {
   unstage(deskKey("local", "else/where", "main"), "new.txt");
   expect(shown.filter((text) => !text.includes("applies cleanly"))).toEqual([]);
 });
+
+it("is told of where its folder went away and its commits are in another one, and goes there when somebody says so", async () => {
+  const [from, to, other] = [
+    await commands.repository("everyday"),
+    await commands.repository("everyday"),
+    await commands.repository("backports"),
+  ];
+  const git = (...args: string[]) => commands.runGit(from.folder, args);
+  const [commit, blob] = await Promise.all([git("rev-parse", "main"), git("rev-parse", "main:README.md")]);
+  const lastCommit = await git("log", "-1", "--format=%H", "main", "--", "README.md");
+  const key = deskKey("local", from.project, "main");
+  const base = { commit, blob, lastCommit, executable: false };
+  stage(key, { kind: "update", path: "README.md", content: content("# Moved\n"), base, included: true });
+  const band = page.getByText("1 file of kept work may belong here.");
+  const show = async (project: string): Promise<() => void> => {
+    const close = openWindow(hashOf(project, "files"));
+    await expect.element(page.getByRole("treeitem").first()).toBeVisible();
+    return close;
+  };
+  // A copy, while the folder is still where it was.
+  const closeCopy = await show(to.project);
+  await expect.poll(() => page.getByRole("contentinfo").element().textContent).toMatch(/ at [0-9a-f]{7}/);
+  await expect.element(band).not.toBeInTheDocument();
+  closeCopy();
+  await commands.moveFolder(from.folder, `${from.folder}-away`);
+  const closeOther = await show(other.project);
+  await expect.poll(() => page.getByRole("contentinfo").element().textContent).toMatch(/ at [0-9a-f]{7}/);
+  await expect.element(band).not.toBeInTheDocument();
+  closeOther();
+  await show(to.project);
+  await expect.element(band).toBeVisible();
+  expect(deskOf(deskKey("local", to.project, "main")).changes).toEqual([]);
+  await page.getByRole("button", { name: "Show kept work" }).click();
+  await expect.element(page.getByRole("button", { name: /^Put onto .*main.*applies cleanly/ })).toBeVisible();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByRole("tab", { name: /Changes.*1 staged/ })).toBeVisible();
+  expect(deskOf(deskKey("local", to.project, "main")).changes).toMatchObject([{ path: "README.md", content: content("# Moved\n") }]);
+});

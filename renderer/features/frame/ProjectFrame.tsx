@@ -15,6 +15,7 @@ import { AccountCommand } from "./AccountCommand.tsx";
 import { AsideBand } from "./bands/AsideBand.tsx";
 import { JournalBand, OfflineBand, ServiceBand, WaitBand } from "./bands/Bands.tsx";
 import { ExpiryBand } from "./bands/ExpiryBand.tsx";
+import { MovedWorkBand } from "./bands/MovedWorkBand.tsx";
 import { QueueBand } from "./bands/QueueBand.tsx";
 import { SlowBand } from "./bands/SlowBand.tsx";
 import { TokenBand } from "./bands/TokenBand.tsx";
@@ -106,6 +107,7 @@ const Bands = memo(() => {
       <ExpiryBand connection={connection} />
       <JournalBand />
       <AsideBand />
+      <MovedWorkBand />
     </>
   );
 });

@@ -1,14 +1,15 @@
 // From the second start on: one door to everything that has a name, what was opened lately with what waits there, servers, the sample.
 import { useQuery } from "@tanstack/react-query";
-import { FolderOpen, Plus } from "lucide-react";
+import { FolderOpen, FolderSearch, HardDrive, Plus } from "lucide-react";
 import type { RecentProject } from "../../../shared/contract/desktop.ts";
 import { CommandKeys } from "../../commands/CommandKeys.tsx";
 import { keyOf } from "../../commands/press.ts";
 import { connectionsQuery } from "../../data/desktop.ts";
 import { home } from "../../state/focus.ts";
+import { connectionAt, navigate } from "../../state/place.ts";
 import { BarSearch } from "../../ui/controls/BarSearch.tsx";
 import { Button } from "../../ui/controls/Button.tsx";
-import { requestFolder, requestServer } from "../connections/index.ts";
+import { requestFolder, requestSearch, requestServer } from "../connections/index.ts";
 import { openPalette } from "../palette/index.ts";
 import { KeptLine } from "./KeptLine.tsx";
 import { RecentList } from "./RecentList.tsx";
@@ -42,6 +43,15 @@ export function WelcomeBack({ recent }: { recent: readonly RecentProject[] }) {
           {servers.length === 0 ? null : <ServerRows servers={servers} />}
           <Button variant="quiet" icon={Plus} onPress={() => requestServer()}>
             Add server…
+          </Button>
+        </section>
+        <section aria-labelledby="welcome-machine">
+          <h2 id="welcome-machine">This machine</h2>
+          <Button variant="quiet" icon={HardDrive} onPress={() => navigate(connectionAt("local"))}>
+            All folders opened here
+          </Button>
+          <Button variant="quiet" icon={FolderSearch} onPress={() => requestSearch()}>
+            Find repositories…
           </Button>
         </section>
         <section aria-labelledby="welcome-new">

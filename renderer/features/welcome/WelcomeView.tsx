@@ -6,7 +6,7 @@ import { recentQuery } from "../../data/desktop.ts";
 import { home } from "../../state/focus.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Note } from "../../ui/states/Note.tsx";
-import { requestFolder } from "../connections/index.ts";
+import { requestFolder, requestSearch } from "../connections/index.ts";
 import { Door } from "./Door.tsx";
 import { KeptLine } from "./KeptLine.tsx";
 import { RefusedFolder } from "./RefusedFolder.tsx";
@@ -49,9 +49,14 @@ function FirstWelcome({ listError }: { listError: Error | null }) {
             title="A folder on this machine"
             text="Nothing leaves this computer. No server or account is needed."
             action={
-              <Button icon={FolderOpen} onPress={() => requestFolder()}>
-                Choose folder…
-              </Button>
+              <div className="welcome-actions">
+                <Button icon={FolderOpen} onPress={() => requestFolder()}>
+                  Choose folder…
+                </Button>
+                <Button variant="quiet" onPress={() => requestSearch()}>
+                  Find repositories…
+                </Button>
+              </div>
             }
           />
           <ServerDoor />

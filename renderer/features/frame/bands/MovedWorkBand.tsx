@@ -1,0 +1,65 @@
+// Over a folder of this machine: that work is kept of another one which is no longer where it was, and whose commits are here. It is only told.
+import { useQuery } from "@tanstack/react-query";
+import { Archive } from "lucide-react";
+import { useState } from "react";
+import type { Branch, Commit } from "../../../../shared/contract/resources.ts";
+import { branchQuery, isGone } from "../../../data/checkout.ts";
+import { sessionQuery } from "../../../data/desktop.ts";
+import { commitQuery } from "../../../data/repository.ts";
+import { useQueriesOnce } from "../../../data/use-queries-once.ts";
+import { useIsAnswered } from "../../../data/when-answered.ts";
+import { baseCommitOf, type KeptWork, listKeptWork } from "../../../desk/kept-work.ts";
+import { useDesks } from "../../../desk/use-desk.ts";
+import { keptAt, navigate } from "../../../state/place.ts";
+import { useRefPlace } from "../../../state/use-ref-place.ts";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { Band } from "./Band.tsx";
+
+/** Pieces of work that are looked at. */
+const looked = 20;
+
+/** Work of folders that are gone and whose commits this project has. A folder that is a copy keeps its own, and another clone has no say. */
+function useMovedWork(connection: string, project: string): readonly KeptWork[] {
+  const desks = useDesks();
+  const isAnswered = useIsAnswered();
+  const works = (connection === "local" && isAnswered ? listKeptWork(desks) : [])
+    .filter((work) => work.connection === "local" && work.project !== project && baseCommitOf(work) !== null)
+    .slice(0, looked);
+  const there = useQueriesOnce<Branch>(works.map((work) => branchQuery("local", work.project, work.branch)));
+  const here = useQueriesOnce<Commit>(
+    works.map((work, index) => ({
+      ...commitQuery("local", project, baseCommitOf(work) ?? ""),
+      enabled: isGone(there[index]?.error ?? null),
+      retry: false,
+    })),
+  );
+  return works.filter((_work, index) => here[index]?.data !== undefined);
+}
+
+export function MovedWorkBand() {
+  const { connection, project } = useRefPlace();
+  const [left, setLeft] = useState<string | null>(null);
+  const [work, ...others] = useMovedWork(connection, project);
+  const { data: session } = useQuery(sessionQuery);
+  if (work === undefined || left === project || session === undefined) return null;
+  const files = [work, ...others].reduce((sum, { paths }) => sum + paths.length, 0);
+  return (
+    <Band
+      icon={Archive}
+      fact={`${files === 1 ? "1 file" : `${files} files`} of kept work may belong here.`}
+      action={
+        <>
+          <Button size="small" onPress={() => navigate(keptAt(work.key))}>
+            Show kept work
+          </Button>
+          <Button size="small" variant="quiet" onPress={() => setLeft(project)}>
+            Not now
+          </Button>
+        </>
+      }
+    >
+      It began from commit {(baseCommitOf(work) ?? "").slice(0, 7)}, which is here too, in {work.project}, whose folder is not where it was.
+      Nothing is put anywhere before you say so.
+    </Band>
+  );
+}
