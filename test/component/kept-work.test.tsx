@@ -1,9 +1,9 @@
 // Work whose branch is gone is found again and goes on: onto another branch, onto a new one, as a patch, or away and back.
 import { beforeAll, expect, it } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
-import { deskKey } from "../../renderer/desk/model.ts";
+import { clearedDesk, deskKey } from "../../renderer/desk/model.ts";
 import { stage, unstage } from "../../renderer/desk/staging.ts";
-import { deskOf } from "../../renderer/desk/store.ts";
+import { deskOf, deskStore, editDesk } from "../../renderer/desk/store.ts";
 import { fetchViews } from "./support/fetch-views.ts";
 import { expectFocus } from "./support/focus.ts";
 import { hashOf, openWindow } from "./support/window.tsx";
@@ -95,6 +95,7 @@ it("keeps its first way while somebody types elsewhere", async () => {
 });
 
 it("is told of where its folder went away and its commits are in another one, and goes there when somebody says so", async () => {
+  for (const desk of Object.keys(deskStore.getState().desks)) editDesk(desk, clearedDesk);
   const [from, to, other] = [
     await commands.repository("everyday"),
     await commands.repository("everyday"),

@@ -1,10 +1,8 @@
 // Over a folder of this machine: that work is kept of another one which is no longer where it was, and whose commits are here. It is only told.
-import { useQuery } from "@tanstack/react-query";
 import { Archive } from "lucide-react";
 import { useState } from "react";
 import type { Branch, Commit } from "../../../../shared/contract/resources.ts";
 import { branchQuery, isGone } from "../../../data/checkout.ts";
-import { sessionQuery } from "../../../data/desktop.ts";
 import { commitQuery } from "../../../data/repository.ts";
 import { useQueriesOnce } from "../../../data/use-queries-once.ts";
 import { useIsAnswered } from "../../../data/when-answered.ts";
@@ -14,6 +12,8 @@ import { keptAt, navigate } from "../../../state/place.ts";
 import { useRefPlace } from "../../../state/use-ref-place.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Band } from "./Band.tsx";
+
+const listFormat = new Intl.ListFormat("en");
 
 /** Pieces of work that are looked at. */
 const looked = 20;
@@ -39,10 +39,11 @@ function useMovedWork(connection: string, project: string): readonly KeptWork[] 
 export function MovedWorkBand() {
   const { connection, project } = useRefPlace();
   const [left, setLeft] = useState<string | null>(null);
-  const [work, ...others] = useMovedWork(connection, project);
-  const { data: session } = useQuery(sessionQuery);
-  if (work === undefined || left === project || session === undefined) return null;
-  const files = [work, ...others].reduce((sum, { paths }) => sum + paths.length, 0);
+  const works = useMovedWork(connection, project);
+  const [work] = works;
+  if (work === undefined || left === project) return null;
+  const files = works.reduce((sum, { paths }) => sum + paths.length, 0);
+  const places = [...new Set(works.map((known) => known.project))];
   return (
     <Band
       icon={Archive}
@@ -58,8 +59,9 @@ export function MovedWorkBand() {
         </>
       }
     >
-      It began from commit {(baseCommitOf(work) ?? "").slice(0, 7)}, which is here too, in {work.project}, whose folder is not where it was.
-      Nothing is put anywhere before you say so.
+      It began from commit {(baseCommitOf(work) ?? "").slice(0, 7)}, which is here too, in {listFormat.format(places)}, whose{" "}
+      {places.length === 1 ? "folder is" : "folders are"} not where {places.length === 1 ? "it was" : "they were"}. Nothing is put anywhere
+      before you say so.
     </Band>
   );
 }
