@@ -9,6 +9,7 @@ import { defaultDataDir, holdDataFolder } from "./desktop/host/data-folder.ts";
 import { writeDoor } from "./desktop/host/door.ts";
 import { answerDoor } from "./desktop/host/door-answer.ts";
 import { enterRunning as letIn, type SecondStart } from "./desktop/host/enter-running.ts";
+import { hashOfLink } from "./desktop/host/links.ts";
 import { listenLoopback } from "./desktop/host/loopback.ts";
 import { openInBrowser, showFolder } from "./desktop/host/open-in-browser.ts";
 import { forkService } from "./desktop/supervision/fork-service.ts";
@@ -18,6 +19,8 @@ export interface BrowserOptions {
   readonly port: number;
   readonly data: string | null;
   readonly open: string | null;
+  /** An address to lead to (host/links.ts). */
+  readonly link?: string | null;
   /** Whether to open the default browser. */
   readonly show: boolean;
   /** Folder of the built renderer; null when a development server shows it. */
@@ -57,7 +60,7 @@ export async function startBrowserHost(options: BrowserOptions): Promise<Browser
     listening.serve({ window: desktop.fetch, door: answerDoor({ renew: listening.gate.renew, openFolder: desktop.openFolder }) });
     writeDoor(folder.path, { port: listening.port, secret: listening.gate.doorSecret });
     return {
-      entrance: listening.gate.entrance,
+      entrance: `${listening.gate.entrance}${hashOfLink(options.link ?? null)}`,
       restartService: desktop.restartService,
       async close() {
         await Promise.all([listening.close(), desktop.close()]);

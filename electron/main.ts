@@ -1,14 +1,15 @@
 // Composition root of the Electron host: binds the desktop to a window. Everything that decides lives beside it or in desktop/.
-import { join, resolve } from "node:path";
-import { parseArgs } from "node:util";
+import { join } from "node:path";
 import { app, type BrowserWindow, dialog, Menu, protocol, session, shell } from "electron";
 import { DataFolderError, makeFolders } from "../local/folders.ts";
 import { checkExternalUrl } from "./desktop/commands/external.ts";
 import { createDesktop, type DesktopApp } from "./desktop/desktop.ts";
 import { defaultDataDir, holdDataFolder } from "./desktop/host/data-folder.ts";
+import { hashOfLink } from "./desktop/host/links.ts";
 import { createMenu } from "./menu.ts";
 import { launchUtility } from "./utility-service.ts";
 import { loadSafeStorage } from "./vault-electron.ts";
+import { createOpener, readArguments, type Wanted } from "./wanted.ts";
 import { createMainWindow, denyPermissions, guardContents, home, scheme } from "./window.ts";
 
 protocol.registerSchemesAsPrivileged([
@@ -19,18 +20,18 @@ protocol.registerSchemesAsPrivileged([
 ]);
 app.enableSandbox();
 
-const { values } = parseArgs({
-  args: process.argv.slice(app.isPackaged ? 1 : 2),
-  options: { data: { type: "string" }, open: { type: "string" } },
-  strict: false,
-});
-const textOf = (value: unknown): string | null => (typeof value === "string" && value !== "" ? resolve(value) : null);
-const dataDir = textOf(values["data"]) ?? defaultDataDir();
+const { data, wanted } = readArguments(process.argv.slice(app.isPackaged ? 1 : 2));
+const dataDir = data ?? defaultDataDir();
 makeFolders(join(dataDir, "electron"));
 app.setPath("userData", join(dataDir, "electron"));
 
 let window: BrowserWindow | null = null;
 let desktop: DesktopApp | null = null;
+const opener = createOpener(
+  wanted,
+  () => window,
+  () => desktop,
+);
 
 const openExternal = async (url: string): Promise<void> => shell.openExternal(checkExternalUrl(url));
 
@@ -50,7 +51,7 @@ const show = (): void => {
   window.on("closed", () => {
     window = null;
   });
-  void window.loadURL(home);
+  void window.loadURL(`${home}${hashOfLink(opener.takeLink())}`);
 };
 
 const start = (): void => {
@@ -66,7 +67,7 @@ const start = (): void => {
     systemProxy: (url) => session.defaultSession.resolveProxy(url),
     openUrl: openExternal,
     showFolder,
-    open: textOf(values["open"]),
+    open: wanted.open,
     log: (line) => process.stderr.write(`${line}\n`),
   });
   desktop = own;
@@ -78,14 +79,17 @@ const start = (): void => {
   show();
 };
 
-if (!app.requestSingleInstanceLock()) {
+if (app.isPackaged) app.setAsDefaultProtocolClient("repodesk");
+if (!app.requestSingleInstanceLock({ ...wanted })) {
   process.stderr.write(`Repodesk already runs with the data folder ${dataDir}; its window comes to the front.\n`);
   app.exit(0);
 } else {
   app.on("web-contents-created", (_event, contents) => guardContents(contents, openExternal));
-  app.on("second-instance", () => {
-    if (window?.isMinimized()) window.restore();
-    window?.focus();
+  app.on("second-instance", (_event, _argv, _folder, other) => opener.show((other as Wanted | undefined) ?? { open: null, link: null }));
+  // How macOS hands an address over, perhaps before there is a window.
+  app.on("open-url", (event, url) => {
+    event.preventDefault();
+    opener.show({ open: null, link: url });
   });
   app.on("activate", () => {
     if (window === null && desktop !== null) show();

@@ -30,8 +30,13 @@ export async function electronBinary() {
 }
 
 /** Runs until the window is closed or a signal comes; ends this process with Electron's status. */
-export async function runElectron(binary, { data, open }) {
-  const args = [root, ...(data === null ? [] : ["--data", data]), ...(open === null ? [] : ["--open", open])];
+export async function runElectron(binary, { data, open, link }) {
+  const args = [
+    root,
+    ...(data === null ? [] : ["--data", data]),
+    ...(open === null ? [] : ["--open", open]),
+    ...(link === null ? [] : [link]),
+  ];
   const child = spawn(binary, args, { stdio: ["ignore", "inherit", "inherit"] });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   child.on("error", (error) => {

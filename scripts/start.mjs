@@ -1,4 +1,4 @@
-// npm start [-- --browser --no-open --port N --data DIR --open PATH]: builds what is stale, then runs the desktop, or opens the one that runs.
+// npm start [-- --browser --no-open --port N --data DIR --open PATH] [PATH or ADDRESS]: builds what is stale, then runs the desktop, or opens the one that runs.
 import { existsSync, statSync } from "node:fs";
 // As a whole: an older Node, which only looks for a newer one here, has none of its compile cache.
 import nodeModule from "node:module";
@@ -11,7 +11,7 @@ import { endByItself, endWithParent } from "./end-with-parent.mjs";
 import { ensureNode, root } from "./node.mjs";
 import { staleBuilds } from "./stale.mjs";
 
-const usage = `npm start [-- OPTIONS]: runs Repodesk, or opens the one that runs already.
+const usage = `npm start [-- OPTIONS] [PATH or ADDRESS]: runs Repodesk, or opens the one that runs already.
 
   --open PATH   go straight to the repository in this folder
   --data DIR    keep connections, settings and drafts there
@@ -19,6 +19,9 @@ const usage = `npm start [-- OPTIONS]: runs Repodesk, or opens the one that runs
   --port N      port of 127.0.0.1 in a browser; 0, the usual one, takes any that is free
   --no-open     print the one-time address instead of opening a browser
   --help        these lines
+
+  PATH          a folder, as with --open
+  ADDRESS       a page of a server, what git clones from, or a repodesk:// link: leads there
 
 Without a window, for a team: npx repodesk --help
 `;
@@ -43,6 +46,7 @@ if (electron !== null) {
     port: options.port,
     data: options.data,
     open: options.open,
+    link: options.link,
     show: options.show,
     rendererDir: join(root, "out", "renderer"),
     serviceEntry: join(root, "out", "service", "main.mjs"),
@@ -63,7 +67,8 @@ async function enterRunning() {
 
 function readOptions() {
   try {
-    const { values } = parseArgs({
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
       options: {
         browser: { type: "boolean", default: false },
         "no-open": { type: "boolean", default: false },
@@ -78,12 +83,17 @@ function readOptions() {
       process.exit(0);
     }
     if (!/^\d{1,5}$/.test(values.port) || Number(values.port) > 65_535) fail(`--port ${values.port}: a port is a number from 0 to 65535.`);
+    const [named, ...more] = positionals;
+    if (more.length > 0) fail(`${more.join(" ")}: one folder or address can be opened.`);
+    const link = named !== undefined && /^(https?|ssh|repodesk):\/\/|^[^@/\s]+@[^:/\s]+:/i.test(named) ? named : null;
+    const path = values.open ?? (link === null ? named : undefined);
     return {
+      link,
       browser: values.browser,
       show: !values["no-open"] && hasDisplay(),
       port: Number(values.port),
       data: values.data === undefined ? null : resolve(values.data),
-      open: values.open === undefined ? null : existing(resolve(values.open)),
+      open: path === undefined ? null : existing(resolve(path)),
     };
   } catch (error) {
     return fail(`${error.message.replace(/\.?$/, ".")} Options: --browser --no-open --port N --data DIR --open PATH --help.`);
@@ -92,8 +102,8 @@ function readOptions() {
 
 function existing(path) {
   const info = statSync(path, { throwIfNoEntry: false });
-  if (info === undefined) fail(`--open ${path}: there is no such folder.`);
-  if (!info.isDirectory()) fail(`--open ${path}: this is a file; give the folder of a repository.`);
+  if (info === undefined) fail(`${path}: there is no such folder.`);
+  if (!info.isDirectory()) fail(`${path}: this is a file; give the folder of a repository.`);
   return path;
 }
 

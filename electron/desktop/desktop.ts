@@ -67,6 +67,8 @@ export interface DesktopApp {
   readonly restartService: () => void;
   /** Makes a folder's repository a project of the local service, or says why not. */
   readonly openFolder: LocalProjects["openFolder"];
+  /** Leads the open windows to an address (host/links.ts). */
+  readonly openLink: (text: string) => void;
   /** Asks the open windows to run a command of theirs (a choice in the system's menu). */
   readonly runInWindow: (command: string) => void;
   /** Ends the service and everything that is open; within 2.5 s. */
@@ -223,6 +225,7 @@ export function createDesktop(options: DesktopOptions): DesktopApp {
     ready: () => service.target(new AbortController().signal).then(() => undefined),
     restartService: () => service.restart(),
     openFolder: localProjects.openFolder,
+    openLink: (text) => events.emit("link", { text }),
     runInWindow: (command) => events.emit("command", { id: command }),
     async close() {
       events.close();

@@ -3,6 +3,7 @@ import { type QueryClient, queryOptions, useMutation } from "@tanstack/react-que
 import type { Desktop, OperationName } from "../../shared/contract/contract.ts";
 import type { Input, Output } from "../../shared/contract/endpoint.ts";
 import type { Written } from "../../shared/contract/windows.ts";
+import { requestLink } from "../state/link-request.ts";
 import { desktopClient } from "./clients.ts";
 import { askFailedAgain, invalidate, invalidateAfter } from "./query-client.ts";
 import { windowName } from "./window-name.ts";
@@ -81,6 +82,7 @@ export function watchDesktop(
     if (service.state === "ready") askFailedAgain(client);
   });
   source.addEventListener("command", (event) => run((JSON.parse((event as MessageEvent<string>).data) as { id: string }).id));
+  source.addEventListener("link", (event) => requestLink((JSON.parse((event as MessageEvent<string>).data) as { text: string }).text));
   source.addEventListener("written", (event) => {
     const { window, connection, operation, project } = JSON.parse((event as MessageEvent<string>).data) as Written;
     if (window !== windowName)

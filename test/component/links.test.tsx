@@ -1,6 +1,8 @@
 // Places as one writes them down: a path with a line, and links that outlive the window.
 import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { commands, page } from "vitest/browser";
+import { desktopClient } from "../../renderer/data/clients.ts";
+import { requestLink } from "../../renderer/state/link-request.ts";
 import { fetchViews } from "./support/fetch-views.ts";
 import { openText } from "./support/focus.ts";
 import { press, type } from "./support/person.tsx";
@@ -46,4 +48,21 @@ it("a copied link names the project and the commit, and is pasted into the palet
   await press("Control+p");
   await page.getByRole("combobox").fill("https://git.example.com/group/name/-/blob/main/a.ts");
   await expect.element(page.getByRole("option", { name: /^Connect to / })).toBeVisible();
+});
+
+it("an address that the window is started with, or handed later, leads to its place; what was never opened is only offered", async () => {
+  const { folder, project } = await commands.repository("everyday");
+  const head = (await commands.runGit(folder, ["rev-parse", "HEAD"])).trim();
+  await desktopClient.rememberRecent({ connection: "local", project, label: folder, ref: null });
+  openWindow(`#link=${encodeURIComponent(`repodesk://${folder}/-/blob/${head}/docs/format.md#L3`)}`);
+  await expect.poll(() => window.location.hash).toContain(`${encodeURIComponent(project)}/files?ref=${head}&path=docs%2Fformat.md&line=3`);
+  requestLink("https://git.example.com/group/name/-/blob/main/a.ts");
+  await expect
+    .element(page.getByRole("dialog").getByRole("textbox", { name: /address/i }))
+    .toHaveValue("https://git.example.com/group/name/-/blob/main/a.ts");
+  await press("Escape");
+  requestLink("repodesk:///no/such/folder");
+  await expect.element(page.getByText("The folder /no/such/folder was never opened here.")).toBeVisible();
+  await page.getByRole("button", { name: "Open it…" }).click();
+  await expect.element(page.getByRole("alertdialog", { name: "This folder could not be opened" })).toBeVisible();
 });

@@ -40,7 +40,11 @@ class FakeApp extends EventEmitter {
   locked = true;
   enableSandbox = () => void this.calls.push("enableSandbox");
   setPath = (name: string, path: string) => void this.calls.push(`${name}=${path}`);
-  requestSingleInstanceLock = () => this.locked;
+  requestSingleInstanceLock = (wanted: unknown) => {
+    this.calls.push(`lock ${JSON.stringify(wanted)}`);
+    return this.locked;
+  };
+  setAsDefaultProtocolClient = spy();
   whenReady = async () => undefined;
   isReady = () => true;
   getVersion = () => "0.1.0";

@@ -98,9 +98,26 @@ describe("the window", () => {
   it("comes back when its page crashes, and to the front when Repodesk is started twice", () => {
     window().webContents.emit("render-process-gone", {}, { reason: "crashed" });
     expect(window().webContents.reload).toHaveBeenCalledOnce();
-    electron.app.emit("second-instance");
+    electron.app.emit("second-instance", {}, [], "", { open: null, link: null });
     expect(window().focus).toHaveBeenCalledOnce();
   });
+});
+
+it("is led to the address of another start, and to one that the system hands over; what is none is not passed on", async () => {
+  const [, handle] = told.handler as [string, (request: Request) => Promise<Response>];
+  const ending = new AbortController();
+  const events = await handle(new Request("app://repodesk/desktop/events", { signal: ending.signal }));
+  const lines = events.body?.pipeThrough(new TextDecoderStream()).getReader();
+  electron.app.emit("second-instance", {}, [], "", { open: null, link: "no address" });
+  electron.app.emit("second-instance", {}, [], "", { open: null, link: "https://git.example.com/a/b" });
+  const preventDefault = vi.fn();
+  electron.app.emit("open-url", { preventDefault }, "repodesk:///home/ada/tide");
+  let heard = "";
+  while (heard.split("event: link").length < 3) heard += (await lines?.read())?.value ?? expect.unreachable();
+  expect(heard).toContain('event: link\ndata: {"text":"https://git.example.com/a/b"}');
+  expect(heard).toContain('event: link\ndata: {"text":"repodesk:///home/ada/tide"}');
+  expect([heard.includes("no address"), preventDefault.mock.calls.length]).toEqual([false, 1]);
+  ending.abort();
 });
 
 describe("the menu", () => {

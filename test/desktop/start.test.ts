@@ -214,6 +214,15 @@ describe("a second start with the same data folder", () => {
     expect(third.stdout).toMatch(/\/enter\?t=[0-9a-f]{64}\n$/);
   });
 
+  it("leads to the address that it names, as a first start does", async () => {
+    const link = "https://git.example.com/halden/tide-tables/-/blob/main/a b.ts".replace(" ", "%20");
+    const first = start(["--data", join(folder, "data"), link]);
+    expect(await first.ready).toMatch(new RegExp(`/enter\\?t=[0-9a-f]{64}#link=${encodeURIComponent(link).replaceAll(".", "\\.")}$`));
+    const second = start(["--data", join(folder, "data"), "repodesk:///home/ada/tide"]);
+    expect(await second.ended).toBe(0);
+    expect(second.stdout).toMatch(/\/enter\?t=[0-9a-f]{64}#link=repodesk%3A%2F%2F%2Fhome%2Fada%2Ftide\n$/);
+  });
+
   it("knocks with a secret that only its owner can read, and that goes with the running one", async () => {
     const [run] = await first();
     const note = join(folder, "data", "desktop.door");

@@ -1,7 +1,7 @@
 // Tells open windows what changed, as server-sent events.
 import { securityHeaders } from "../http/answer.ts";
 
-export type DesktopEvent = "service" | "desks" | "connections" | "settings" | "recent" | "readings" | "command" | "written";
+export type DesktopEvent = "service" | "desks" | "connections" | "settings" | "recent" | "readings" | "command" | "link" | "written";
 
 export interface Events {
   emit(event: DesktopEvent, data: unknown): void;

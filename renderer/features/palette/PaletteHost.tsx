@@ -5,6 +5,7 @@ import { PaletteDialog } from "../../ui/overlays/PaletteDialog.tsx";
 import { CommandPalette } from "./CommandPalette.tsx";
 import { ProjectPalette } from "./ProjectPalette.tsx";
 import { closePalette, openPalette, startOf, usePalette } from "./palette-store.ts";
+import { useOutsideLink } from "./use-outside-link.ts";
 
 const titles = { "": "Go to anything", ">": "Commands", "%": "Go to symbol in file" };
 
@@ -14,6 +15,7 @@ export function PaletteHost() {
   const location = useLocation();
   useCommand("palette.anything", () => openPalette("anything"));
   useCommand("palette.commands", () => openPalette("commands"));
+  useOutsideLink();
   const isProject = placeOf(location) !== null;
   const start = startOf(isProject || mode === "commands" ? mode : null);
   return (
