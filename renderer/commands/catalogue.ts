@@ -340,6 +340,7 @@ export const catalogue = {
   "counters.right": { title: "Next counter", where: "counters", keys: ["right"] },
   "counters.left": { title: "Previous counter", where: "counters", keys: ["left"] },
   "counters.compare": { title: "Compare", where: "counters", keys: ["space"] },
+  "counters.sort": { title: "Sort by this column, or turn it around", where: "counters", keys: ["s"] },
   "counters.use": { title: "Open the group, or use the column", where: "counters", keys: ["enter"] },
   "trend.next": { title: "Next reading", where: "trend", keys: ["right"] },
   "trend.previous": { title: "Previous reading", where: "trend", keys: ["left"] },

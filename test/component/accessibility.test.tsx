@@ -1,10 +1,16 @@
-// Every screen, read by axe in both themes.
+// Every screen and dialog, read by axe in both themes.
 import axe from "axe-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { page } from "vitest/browser";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import { commands, page } from "vitest/browser";
+import { runCommand } from "../../renderer/commands/bindings.ts";
+import { desktopClient } from "../../renderer/data/clients.ts";
+import { deskKey } from "../../renderer/desk/model.ts";
+import { stage } from "../../renderer/desk/staging.ts";
+import { requestFolder, requestSearch, requestServer } from "../../renderer/features/connections/index.ts";
+import { requestToken } from "../../renderer/state/token-request.ts";
 import { fetchViews } from "./support/fetch-views.ts";
 import { listPages } from "./support/pages.ts";
-import { openFile, openRepository, save, type } from "./support/person.tsx";
+import { openFile, openRepository, press, save, type } from "./support/person.tsx";
 import { openWindow } from "./support/window.tsx";
 
 beforeAll(fetchViews, 60_000);
@@ -67,6 +73,56 @@ it("no page beside them has a fault either", { timeout: 180_000 }, async () => {
     window.location.hash = hash;
     await expect.element(shown, { timeout: 60_000 }).toBeInTheDocument();
     found.push(...(await faultsOf(hash)));
+  }
+  expect(found).toEqual([]);
+});
+
+it("no dialog, palette or switcher has a fault", { timeout: 180_000 }, async () => {
+  const { project, git } = await openRepository("everyday");
+  const own = `#/local/${encodeURIComponent(project)}`;
+  const sha = await git("rev-parse", "main");
+  const { data: made } = await desktopClient.createConnection({ url: await commands.startCounters({ alpha: [1, 2, 3] }), token: "glpat-1" });
+  onTestFinished(() => desktopClient.deleteConnection({ connection: made.id }).then(() => undefined));
+  await desktopClient.watchGroup({ connection: made.id, path: "alpha" });
+  const file = `${own}/files?path=src/tide.ts`;
+  const commit = `${own}/commit?sha=${sha}`;
+  const connection = `#/c/${made.id}/projects`;
+  const run = (id: string) => () => runCommand(id);
+  const button = (name: string | RegExp) => async (): Promise<true> => {
+    await page.getByRole("button", { name }).first().click();
+    return true;
+  };
+  stage(deskKey("local", project, "main"), {
+    ...{ kind: "create", path: "new.txt", content: { encoding: "text", text: "new\n" }, executable: false, included: true },
+  });
+  const dialogs: readonly (readonly [name: string, place: string, open: () => unknown])[] = [
+    ...["palette.anything", "palette.commands", "app.all-keys", "file.symbol"].map((id) => [id, file, run(id)] as const),
+    ...["project.switch", "ref.switch", "ref.new-branch", "app.last-actions", "app.tour"].map((id) => [id, file, run(id)] as const),
+    ...["file.new", "file.rename", "file.open-path", "file.convert", "file.facts"].map((id) => [id, file, run(id)] as const),
+    ...["commit.cherry-pick", "commit.revert", "commit.set-status"].map((id) => [id, commit, run(id)] as const),
+    ["changes.discard", `${own}/changes`, run("changes.discard")],
+    ["a folder", "#/", () => requestFolder()],
+    ["a folder to search", "#/", () => requestSearch()],
+    ["a folder that is none", "#/", () => requestFolder("/no/such/folder")],
+    ["a server", "#/", () => requestServer("https://gitlab.example")],
+    ["a token", "#/", () => requestToken(made.id)],
+    ["forgetting a connection", connection, button("Forget…")],
+    ["another account", connection, run("connection.add-account")],
+    ["a group", `#/c/${made.id}/activity`, run("activity.add")],
+    ["clearing what is kept", "#/settings/data", button(/^Clear/)],
+  ];
+  const found: string[] = [];
+  for (const [name, place, open] of dialogs) {
+    window.location.hash = place;
+    await expect.poll(() => document.querySelector("[role=dialog], [role=alertdialog]")).toBeNull();
+    await expect.poll(async () => (await open()) !== false, { message: `${name} is opened` }).toBe(true);
+    await expect.poll(() => document.querySelector("[role=dialog], [role=alertdialog]"), { message: name }).not.toBeNull();
+    await expect
+      .poll(() => document.querySelector("[role=dialog] .ui-spinner, [role=alertdialog] .ui-spinner"), { message: name })
+      .toBeNull();
+    found.push(...(await faultsOf(name)));
+    await press("Escape");
+    if (document.querySelector("[role=dialog], [role=alertdialog]") !== null) await press("Escape");
   }
   expect(found).toEqual([]);
 });

@@ -39,6 +39,21 @@ function savedFiles(): Blob[] {
   return blobs;
 }
 
+/** A picture as it is seen: the lightness of its corner, and how many pixels are none of the paper. */
+async function readPicture(blob: Blob): Promise<{ width: number; height: number; paper: number; drawn: number }> {
+  const image = await createImageBitmap(blob);
+  const { width, height } = image;
+  const context = new OffscreenCanvas(width, height).getContext("2d");
+  if (context === null) throw new Error("There is no canvas.");
+  context.drawImage(image, 0, 0);
+  const { data } = context.getImageData(0, 0, width, height);
+  const lightness = (at: number): number => ((data[at] ?? 0) + (data[at + 1] ?? 0) + (data[at + 2] ?? 0)) / 3;
+  const paper = lightness(0);
+  let drawn = 0;
+  for (let at = 0; at < data.length; at += 4) if (Math.abs(lightness(at) - paper) > 60) drawn += 1;
+  return { width, height, paper, drawn };
+}
+
 it("shows a year of the sample's group, said to be sample data, and its figures as a file and a picture", { timeout: 60_000 }, async () => {
   await apiClient("local").openSample({});
   openWindow("#/c/local/activity?range=1y");
@@ -79,7 +94,19 @@ it("shows a year of the sample's group, said to be sample data, and its figures 
   await press("e");
   await page.getByRole("menuitem", { name: /^Picture, PNG/ }).click();
   await expect.poll(() => files[1]?.type).toBe("image/png");
-  expect((files[1] as Blob).size).toBeGreaterThan(5_000);
+  const light = await readPicture(files[1] as Blob);
+  document.documentElement.dataset["theme"] = "dark";
+  onTestFinished(() => document.documentElement.removeAttribute("data-theme"));
+  await press("e");
+  await page.getByRole("menuitem", { name: /^Picture, PNG/ }).click();
+  await expect.poll(() => files.length).toBe(3);
+  const dark = await readPicture(files[2] as Blob);
+  for (const { drawn, width, height } of [light, dark]) {
+    expect([width, height].every((side) => side > 300)).toBe(true);
+    // A line through a year, its axes and its words; a blank one has none of it.
+    expect(drawn).toBeGreaterThan(2_000);
+  }
+  expect([light.paper > 200, dark.paper < 80]).toEqual([true, true]);
 });
 
 it("exports what is shown, or everything that was read, with the days that were missed", async () => {
@@ -111,6 +138,25 @@ it("exports what is shown, or everything that was read, with the days that were 
   // The days between readings, counted from the readings that the desktop gives out.
   const missed = (series?.at ?? []).map((at, index, times) => Math.round((at - (times[index - 1] ?? at)) / 86_400_000) - 1);
   expect(everything.map(({ days_missed_before: days }) => days)).toEqual(missed.map((days) => Math.max(0, days)));
+});
+
+it("is sorted by any column with a key, and turned around by the same key", { timeout: 60_000 }, async () => {
+  const id = await counters({ alpha: [5, 1, 9], beta: [2, 7, 8], gamma: [9, 4, 1] });
+  for (const path of ["alpha", "beta", "gamma"]) await desktopClient.watchGroup({ connection: id, path });
+  openWindow(`#/c/${id}/activity`);
+  await expect.element(cell(/^Issues created, 9/)).toBeVisible();
+  const order = () => [...document.querySelectorAll(".activity-groups tbody input")].map((box) => box.getAttribute("aria-label"));
+  await expectFocus("Groups");
+  for (const [keys, expected] of [
+    ["s", ["gamma", "beta", "alpha"]],
+    ["{ArrowRight}s", ["gamma", "alpha", "beta"]],
+    ["s", ["beta", "alpha", "gamma"]],
+    ["{ArrowRight}s", ["beta", "gamma", "alpha"]],
+    ["{ArrowRight}s", ["alpha", "beta", "gamma"]],
+  ] as const) {
+    await press(keys);
+    await expect.poll(order).toEqual(expected.map((path) => `Compare ${path}`));
+  }
 });
 
 it("opens one group, moves the day to compare with, and leads back", async () => {

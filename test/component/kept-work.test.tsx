@@ -128,6 +128,7 @@ it("is told of where its folder went away and its commits are in another one, an
   expect(deskOf(deskKey("local", to.project, "main")).changes).toEqual([]);
   await page.getByRole("button", { name: "Show kept work" }).click();
   await expect.element(page.getByRole("button", { name: /^Put onto .*main.*applies cleanly/ })).toBeVisible();
+  await expectFocus("Kept work");
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByRole("tab", { name: /Changes.*1 staged/ })).toBeVisible();
   expect(deskOf(deskKey("local", to.project, "main")).changes).toMatchObject([{ path: "README.md", content: content("# Moved\n") }]);

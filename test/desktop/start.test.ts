@@ -1,6 +1,6 @@
 // npm start in a browser host: one line when ready, clear words when it cannot, and nothing left behind when it ends.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer as createHttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
@@ -230,6 +230,14 @@ describe("a second start with the same data folder", () => {
     run.child.kill("SIGTERM");
     expect(await run.ended).toBe(0);
     expect(existsSync(note)).toBe(false);
+  });
+
+  it("is a first one where the data folder is a copy of one that is in use", async () => {
+    const [, address] = await first();
+    cpSync(join(folder, "data"), join(folder, "copy"), { recursive: true });
+    const copy = start(["--data", join(folder, "copy")]);
+    expect(new URL(await copy.ready).origin).not.toBe(new URL(address).origin);
+    expect(copy.child.exitCode).toBeNull();
   });
 
   it("starts like a first one when the running one was killed", async () => {

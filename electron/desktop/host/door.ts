@@ -1,5 +1,5 @@
 // Lets a second start find the first: a note in the data folder says where to knock, and the answer is one more one-time address.
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** What the note holds; only its owner can read it. */
@@ -23,7 +23,7 @@ const patience = 5000;
 const noteOf = (dataDir: string): string => join(dataDir, "desktop.door");
 
 export function writeDoor(dataDir: string, door: Door): void {
-  writeFileSync(noteOf(dataDir), JSON.stringify(door), { mode: 0o600 });
+  writeFileSync(noteOf(dataDir), JSON.stringify({ ...door, folder: realpathSync(dataDir) }), { mode: 0o600 });
 }
 
 /** Also one that a killed run left. */
@@ -53,7 +53,9 @@ export async function knock(dataDir: string, open: string | null): Promise<Entra
 
 function readNote(dataDir: string): Door | null {
   try {
-    const { port, secret } = JSON.parse(readFileSync(noteOf(dataDir), "utf8")) as Partial<Door>;
+    const { port, secret, folder } = JSON.parse(readFileSync(noteOf(dataDir), "utf8")) as Partial<Door & { folder: string }>;
+    // A copy of a folder that is in use holds its note, too: behind that door are the other one's connections and work.
+    if (folder !== realpathSync(dataDir)) return null;
     return typeof port === "number" && typeof secret === "string" ? { port, secret } : null;
   } catch {
     return null; // Nothing runs here, or Electron does, which has no door.

@@ -7,6 +7,7 @@ import { Avatar } from "../../ui/marks/Avatar.tsx";
 import { Age } from "../../ui/text/Age.tsx";
 import { OddText } from "../../ui/text/OddText.tsx";
 import type { AuthorTable } from "./model/authors.ts";
+import { formatFigure } from "./model/figure.ts";
 import { count, formatDay } from "./model/words.ts";
 
 export interface AuthorGridProps {
@@ -100,7 +101,7 @@ export function AuthorGrid({ table, at, isTable, onMove, onOpen }: AuthorGridPro
               </td>
             ))}
             <td className="activity-sum">
-              <b>{row.total.toLocaleString("en-GB")}</b>
+              <b>{formatFigure(row.total)}</b>
             </td>
             <td className="activity-sum">{row === all ? "" : `${Math.round((100 * row.total) / Math.max(1, table.total))} %`}</td>
             <td className="activity-sum">{row.last === 0 ? "" : <Age time={new Date(row.last).toISOString()} style="short" />}</td>

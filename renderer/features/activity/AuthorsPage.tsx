@@ -26,6 +26,7 @@ import { BranchChoice, ProjectChoice } from "./CountedChoice.tsx";
 import { HalfSwitch } from "./HalfSwitch.tsx";
 import { toAuthorTable, weekOf, weeksUntil } from "./model/authors.ts";
 import { authorsCsv } from "./model/export.ts";
+import { formatFigure } from "./model/figure.ts";
 import { count } from "./model/words.ts";
 import { WeekCommits } from "./WeekCommits.tsx";
 
@@ -187,9 +188,7 @@ function Authors({ connection, location, project, choose, switches }: AuthorsPro
         </EmptyState>
       ) : (
         <div className="activity-authors-body">
-          {counted.data.isCut ? (
-            <p className="activity-quiet">Only the newest {mostCounted.toLocaleString("en-GB")} commits were counted.</p>
-          ) : null}
+          {counted.data.isCut ? <p className="activity-quiet">Only the newest {formatFigure(mostCounted)} commits were counted.</p> : null}
           <AuthorGrid
             table={table}
             at={at}

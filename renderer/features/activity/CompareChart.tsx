@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { CounterName } from "../../../shared/contract/readings.ts";
 import { pressIn, surface } from "../../commands/press.ts";
 import { type ChartLine, LineChart, type Tone } from "./charts/LineChart.tsx";
+import { formatFigure } from "./model/figure.ts";
 import type { GroupRow } from "./model/rows.ts";
 import { figureAt } from "./model/trend.ts";
 import { count, counterTitles, formatDay, formatMoment, formatTime, isOfOneDay } from "./model/words.ts";
@@ -58,7 +59,7 @@ export function CompareChart({ rows, compared, counter, from, to, longestGap, is
                   <li key={line.id}>
                     <span className="activity-tone" data-tone={line.tone} />
                     <span className="ui-ellipsis">{line.label}</span>
-                    <b>{figureOf(line, pointAt)?.toLocaleString("en-GB") ?? "not read"}</b>
+                    <b>{sayFigure(figureOf(line, pointAt))}</b>
                   </li>
                 ))}
               </ul>
@@ -108,7 +109,7 @@ function Table({
                 {isOfOneDay(at, rows[index - 1]) || isOfOneDay(at, rows[index + 1]) ? `, ${formatTime(at)}` : null}
               </th>
               {lines.map((line) => (
-                <td key={line.id}>{figureOf(line, at)?.toLocaleString("en-GB") ?? "not read"}</td>
+                <td key={line.id}>{sayFigure(figureOf(line, at))}</td>
               ))}
             </tr>
           ))}
@@ -117,3 +118,5 @@ function Table({
     </section>
   );
 }
+
+const sayFigure = (figure: number | null): string => (figure === null ? "not read" : formatFigure(figure));

@@ -2,6 +2,7 @@
 import { Check, CircleHelp } from "lucide-react";
 import type { ReactNode } from "react";
 import { Icon } from "../../ui/marks/Icon.tsx";
+import { formatFigure } from "./model/figure.ts";
 import type { Recent } from "./model/meaning.ts";
 import { count, formatMoment, sayPeriod } from "./model/words.ts";
 
@@ -34,8 +35,8 @@ export function FirstReading({ readAt, nextAt, every, recent, action }: FirstRea
             <Fact of={Check}>The three figures of each group, as the server gave them, with the minute they were read.</Fact>
             {recent ? (
               <Fact of={Check}>
-                They count what came in the last {count(recent.days, "day")}, as this service is set, and end at{" "}
-                {recent.most.toLocaleString("en-GB")}.
+                They count what came in the last {count(recent.days, "day")}, as this service is set, and end at {formatFigure(recent.most)}
+                .
               </Fact>
             ) : null}
             <Fact of={Check}>They count the group and all groups below it.</Fact>

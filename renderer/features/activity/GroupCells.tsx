@@ -6,6 +6,7 @@ import { Spinner } from "../../ui/marks/Spinner.tsx";
 import { PathName } from "../../ui/text/PathName.tsx";
 import type { Tone } from "./charts/LineChart.tsx";
 import { Sparkline } from "./charts/Sparkline.tsx";
+import { formatFigure } from "./model/figure.ts";
 import type { Cell, GroupRow } from "./model/rows.ts";
 import { formatChange } from "./model/trend.ts";
 import { counterTitles, formatDay } from "./model/words.ts";
@@ -78,7 +79,7 @@ function Figures({ cell: { newest, change, points } }: { cell: Cell }) {
   if (newest === null) return <span className="activity-figures">not read</span>;
   return (
     <span className="activity-figures">
-      <b>{newest.figure.toLocaleString("en-GB")}</b>
+      <b>{formatFigure(newest.figure)}</b>
       <span
         className="activity-change"
         title={change === null ? undefined : `against ${change.before.figure} on ${formatDay(change.before.at)}`}

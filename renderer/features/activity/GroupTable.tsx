@@ -1,6 +1,6 @@
 // All groups with their three counters: figure, change, trend. Arrows move between the cells, Space compares, Enter opens.
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { useEffect, useId, useRef, useState } from "react";
+import { startTransition, useEffect, useId, useRef, useState } from "react";
 import { type CounterName, counterNames } from "../../../shared/contract/readings.ts";
 import { pressIn, surface } from "../../commands/press.ts";
 import { Icon } from "../../ui/marks/Icon.tsx";
@@ -24,6 +24,20 @@ export interface GroupTableProps {
   range: { readonly from: number; readonly to: number; readonly longestGap: number };
 }
 
+/** Rows that are drawn at once: more than a window shows. The others follow when the browser has shown those. */
+const firstRows = 24;
+
+/** How many rows are drawn by now. */
+function useRowsInTurn(count: number): number {
+  const [isWhole, setWhole] = useState(false);
+  useEffect(() => {
+    if (isWhole || count <= firstRows) return;
+    const timer = setTimeout(() => startTransition(() => setWhole(true)));
+    return () => clearTimeout(timer);
+  }, [isWhole, count]);
+  return isWhole ? count : Math.min(count, firstRows);
+}
+
 export function GroupTable(props: GroupTableProps) {
   const { rows, sorting, onSort, counter, onCounter, compared, onCompare, onOpen, isReading, range } = props;
   const id = useId();
@@ -34,6 +48,7 @@ export function GroupTable(props: GroupTableProps) {
     rows.findIndex(({ group }) => group.path === active.path),
   );
   const row = rows[at];
+  const drawn = useRowsInTurn(rows.length);
   const cellId = (index: number, column: number): string => `${id}-${index}-${column}`;
   const go = (index: number, column: number): void => {
     const path = rows[Math.max(0, Math.min(rows.length - 1, index))]?.group.path ?? "";
@@ -48,6 +63,11 @@ export function GroupTable(props: GroupTableProps) {
     if (chosen === undefined) onOpen(path);
     else onCounter(chosen);
   };
+  /** By a column; once more turns it around. */
+  const sortBy = (by: Sorting["by"]): void => {
+    onSort({ by, isDown: sorting.by === by ? !sorting.isDown : by !== "group" });
+    if (by !== "group") onCounter(by);
+  };
   const header = (by: Sorting["by"], title: string) => (
     <th
       key={by}
@@ -55,14 +75,7 @@ export function GroupTable(props: GroupTableProps) {
       aria-sort={sorting.by === by ? (sorting.isDown ? "descending" : "ascending") : "none"}
       data-used={by === counter || undefined}
     >
-      <button
-        type="button"
-        tabIndex={-1}
-        onClick={() => {
-          onSort({ by, isDown: sorting.by === by ? !sorting.isDown : by !== "group" });
-          if (by !== "group") onCounter(by);
-        }}
-      >
+      <button type="button" tabIndex={-1} onClick={() => sortBy(by)}>
         {title}
         {sorting.by === by ? <Icon of={sorting.isDown ? ArrowDown : ArrowUp} size="small" /> : null}
       </button>
@@ -95,6 +108,7 @@ export function GroupTable(props: GroupTableProps) {
           "counters.right": () => go(at, active.column + 1),
           "counters.left": () => go(at, active.column - 1),
           "counters.compare": () => row?.hasFigures === true && onCompare(row.group.path),
+          "counters.sort": () => sortBy(counterNames[active.column - 1] ?? "group"),
           "counters.use": () => row !== undefined && use(row.group.path, row.hasFigures ? active.column : 0),
         })
       }
@@ -106,7 +120,7 @@ export function GroupTable(props: GroupTableProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map((one, index) => (
+        {rows.slice(0, drawn).map((one, index) => (
           <GroupCells
             key={one.group.path}
             row={one}

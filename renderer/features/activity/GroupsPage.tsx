@@ -58,6 +58,7 @@ export function GroupsPage({ connection, location }: { connection: Connection; l
     ...(watched?.next_at == null ? [] : [{ id: "next", text: `Next ${formatMoment(watched.next_at)}` }]),
     { id: "kept", text: `${count(readings, "reading")} kept` },
     { id: "compare", keys: keysOf("counters.compare"), text: "compare" },
+    { id: "sort", keys: keysOf("counters.sort"), text: "sort" },
     { id: "use", keys: keysOf("counters.use"), text: "open, use column" },
   ]);
   const bring = useBring(connection.id);

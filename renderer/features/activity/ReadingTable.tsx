@@ -1,6 +1,7 @@
 // The readings of a group, newest first, with a row for each gap: the same as the charts, for those who read.
 import { memo, useEffect, useRef } from "react";
 import { counterNames, type Series } from "../../../shared/contract/readings.ts";
+import { formatFigure } from "./model/figure.ts";
 import { missedDays } from "./model/trend.ts";
 import { count, counterTitles, formatDay, formatMoment, formatTime, isOfOneDay } from "./model/words.ts";
 
@@ -55,7 +56,7 @@ export const ReadingTable = memo(function ReadingTable({ series, from, to, longe
                   {isOfOneDay(at, shown[place - 1]?.at) || isOfOneDay(at, shown[place + 1]?.at) ? `, ${formatTime(at)}` : null}
                 </th>
                 {counterNames.map((name) => (
-                  <td key={name}>{series[name][index]?.toLocaleString("en-GB") ?? "–"}</td>
+                  <td key={name}>{sayFigure(series[name][index] ?? null)}</td>
                 ))}
               </tr>,
             ];
@@ -65,3 +66,5 @@ export const ReadingTable = memo(function ReadingTable({ series, from, to, longe
     </aside>
   );
 });
+
+const sayFigure = (figure: number | null): string => (figure === null ? "–" : formatFigure(figure));

@@ -1,6 +1,7 @@
 // One counter of one group: its newest figure, the change against a day, and its line.
 import type { CounterName } from "../../../shared/contract/readings.ts";
 import { LineChart } from "./charts/LineChart.tsx";
+import { formatFigure } from "./model/figure.ts";
 import { formatChange, type Point } from "./model/trend.ts";
 import { counterTitles, formatDay, formatMoment } from "./model/words.ts";
 
@@ -26,20 +27,20 @@ export function Trend({ counter, points, before, from, to, longestGap, markAt, p
     <div className="activity-counter">
       <div className="activity-now-figure">
         <h2>{counterTitles[counter]}</h2>
-        <b>{newest === undefined ? "–" : newest.figure.toLocaleString("en-GB")}</b>
+        <b>{newest === undefined ? "–" : formatFigure(newest.figure)}</b>
         {newest === undefined ? (
           <p>not read in this time</p>
         ) : before === null ? null : (
           <p>
             {formatChange(newest.figure - before.figure)}{" "}
             <span>
-              against {before.figure.toLocaleString("en-GB")} on {formatDay(before.at)}
+              against {formatFigure(before.figure)} on {formatDay(before.at)}
             </span>
           </p>
         )}
         {here === undefined ? null : (
           <p aria-live="polite">
-            {here.figure.toLocaleString("en-GB")} <span>{formatMoment(here.at)}</span>
+            {formatFigure(here.figure)} <span>{formatMoment(here.at)}</span>
           </p>
         )}
       </div>

@@ -4,6 +4,7 @@ import { useCommand } from "../../commands/bindings.ts";
 import { useDesktopCommand } from "../../data/desktop.ts";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
 import { readBrought } from "./model/bring.ts";
+import { formatFigure } from "./model/figure.ts";
 import { count } from "./model/words.ts";
 
 export interface Bring {
@@ -23,7 +24,7 @@ export function useBring(connection: string): Bring {
     if ("problem" in read) return setProblem(`${file.name}: ${read.problem}`);
     try {
       const { taken, known } = await command.mutateAsync({ connection, readings: [...read.readings] });
-      toasts.show(`${count(taken, "reading")} brought in${known === 0 ? "" : `; ${known.toLocaleString("en-GB")} were here already`}.`);
+      toasts.show(`${count(taken, "reading")} brought in${known === 0 ? "" : `; ${formatFigure(known)} were here already`}.`);
     } catch (error) {
       setProblem((error as Error).message);
     }

@@ -1,6 +1,7 @@
 // Trends on one axis of time: lines with their gaps, a day to compare with, the reading that one points at.
 import { type ReactNode, useRef } from "react";
 import { useSize } from "../../../ui/frame/use-size.ts";
+import { formatFigure } from "../model/figure.ts";
 import { gapsOfAll, type Point, toPieces } from "../model/trend.ts";
 import { formatDay } from "../model/words.ts";
 import { type Scales, toPath, toScales } from "./scales.ts";
@@ -203,7 +204,7 @@ function Names({ lines, scales, inner }: { lines: readonly ChartLine[]; scales: 
     <g key={id} data-tone={tone} transform={`translate(${inner.width + 10} ${places[index] ?? 0})`}>
       <path className="activity-line" d="M0 0H10" />
       <text className="activity-name" x={16} y={4}>
-        {label.length > 13 ? `${label.slice(0, 12)}…` : label} <tspan className="activity-figure">{figure.toLocaleString("en-GB")}</tspan>
+        {label.length > 13 ? `${label.slice(0, 12)}…` : label} <tspan className="activity-figure">{formatFigure(figure)}</tspan>
       </text>
     </g>
   ));

@@ -1,7 +1,8 @@
 // A trend as small as a word: its shape, its gaps, its newest point. The figures stand beside it.
 import { memo } from "react";
 import { type Point, toPieces } from "../model/trend.ts";
-import { toPath, toScales } from "./scales.ts";
+import { toPath, toPlaces } from "./scales.ts";
+import { thin } from "./thin.ts";
 
 export interface SparklineProps {
   points: readonly Point[];
@@ -17,7 +18,7 @@ export const Sparkline = memo(function Sparkline({ points, from, to, longestGap 
   if (last === undefined) return <svg className="activity-spark" viewBox="0 0 148 28" aria-hidden="true" />;
   const figures = points.map(({ figure }) => figure);
   const least = Math.min(...figures);
-  const { x, y } = toScales({ from, to, most: Math.max(...figures) - least }, size);
+  const { x, y } = toPlaces({ from, to, most: Math.max(...figures) - least }, size);
   const place = { x, y: (figure: number) => y(figure - least) };
   const { pieces, gaps } = toPieces(points, longestGap);
   return (
@@ -27,7 +28,7 @@ export const Sparkline = memo(function Sparkline({ points, from, to, longestGap 
         <path key={gap.from.at} className="activity-gap-line" d={toPath([gap.from, gap.to], place)} />
       ))}
       {pieces.map((piece) => (
-        <path key={piece[0]?.at} className="activity-line" d={toPath(piece, place)} />
+        <path key={piece[0]?.at} className="activity-line" d={toPath(thin(piece, x), place)} />
       ))}
       <circle className="activity-now" cx={x(last.at)} cy={place.y(last.figure)} r={2.5} />
     </svg>

@@ -1,6 +1,7 @@
 // Scales, ticks and paths of the charts, all of them d3's: what is said on an axis, and where.
 import { scaleLinear, scaleTime } from "d3-scale";
 import { line } from "d3-shape";
+import { formatFigure } from "../model/figure.ts";
 import type { Point } from "../model/trend.ts";
 
 export interface Scales {
@@ -23,18 +24,36 @@ function formatTick(at: Date, isMonth: boolean): string {
 const shortFormat = new Intl.NumberFormat("en-US", { notation: "compact" });
 
 /** "1,200"; "800M" where a whole number would not fit beside the axis. */
-const formatFigure = (figure: number): string => (figure < 10_000 ? figure.toLocaleString("en-GB") : shortFormat.format(figure));
+const formatTickFigure = (figure: number): string => (figure < 10_000 ? formatFigure(figure) : shortFormat.format(figure));
 
 /** Room for a word on the axis of time, at least, and between two lines of the grid, in pixels. */
 const wordWidth = 64;
 const leastWidth = 44;
 const lineHeight = 56;
 
+interface Range {
+  readonly from: number;
+  readonly to: number;
+  readonly most: number;
+}
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+const linesOf = ({ height }: Size): number => Math.max(2, Math.round(height / lineHeight));
+const timeOf = ({ from, to }: Range, { width }: Size) => scaleTime([from, to], [0, width]);
+const heightOf = ({ most }: Range, size: Size) => scaleLinear([0, Math.max(1, most)], [size.height, 0]).nice(linesOf(size));
+
+/** Where a reading stands, with nothing on the axes: many small lines would pay for words that none shows. */
+export function toPlaces(range: Range, size: Size): Pick<Scales, "x" | "y"> {
+  const [time, height] = [timeOf(range, size), heightOf(range, size)];
+  return { x: (at) => time(at), y: (figure) => height(figure) };
+}
+
 /** From 0 up to `most` in the height, from `from` to `to` (milliseconds since 1970) in the width. */
-export function toScales(range: { from: number; to: number; most: number }, size: { width: number; height: number }): Scales {
-  const time = scaleTime([range.from, range.to], [0, size.width]);
-  const lines = Math.max(2, Math.round(size.height / lineHeight));
-  const height = scaleLinear([0, Math.max(1, range.most)], [size.height, 0]).nice(lines);
+export function toScales(range: Range, size: Size): Scales {
+  const [time, height, lines] = [timeOf(range, size), heightOf(range, size), linesOf(size)];
   const ticks = time.ticks(Math.max(2, Math.floor(size.width / wordWidth)));
   const isMonths = ticks.every((at) => at.getDate() === 1);
   return {
@@ -48,7 +67,7 @@ export function toScales(range: { from: number; to: number; most: number }, size
     figures: height
       .ticks(lines)
       .filter(Number.isInteger)
-      .map((figure) => ({ figure, y: height(figure), label: formatFigure(figure) })),
+      .map((figure) => ({ figure, y: height(figure), label: formatTickFigure(figure) })),
   };
 }
 

@@ -1,5 +1,6 @@
 // A series of figures as it is shown: pieces between gaps, the newest figure, and its change against an earlier one.
 import type { CounterName, Series } from "../../../../shared/contract/readings.ts";
+import { formatFigure } from "./figure.ts";
 
 export const day = 24 * 60 * 60 * 1_000;
 
@@ -95,6 +96,6 @@ export function changeOf(points: readonly Point[], days: number): Change | null 
 
 /** "+10", "−26", "0": a real minus, and no colour for more or less. */
 export const formatChange = (by: number): string => {
-  const size = Math.abs(by).toLocaleString("en-GB");
+  const size = formatFigure(Math.abs(by));
   return by > 0 ? `+${size}` : by < 0 ? `−${size}` : "0";
 };

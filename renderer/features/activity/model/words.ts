@@ -1,6 +1,7 @@
 // Names and dates as the activity says them.
 import type { CounterName } from "../../../../shared/contract/readings.ts";
 import { formatDay as formatDate } from "../../../ui/text/age.ts";
+import { formatFigure } from "./figure.ts";
 import { day } from "./trend.ts";
 
 export const counterTitles: Readonly<Record<CounterName, string>> = {
@@ -55,5 +56,4 @@ export const periods: readonly { readonly every: number | null; readonly label: 
 export const sayPeriod = (every: number | null): string =>
   periods.find((known) => known.every === every)?.sentence ?? "read again and again";
 
-export const count = (number: number, one: string, many = `${one}s`): string =>
-  `${number.toLocaleString("en-GB")} ${number === 1 ? one : many}`;
+export const count = (number: number, one: string, many = `${one}s`): string => `${formatFigure(number)} ${number === 1 ? one : many}`;

@@ -8,8 +8,9 @@ import { useQueriesOnce } from "../../../data/use-queries-once.ts";
 import { useIsAnswered } from "../../../data/when-answered.ts";
 import { baseCommitOf, type KeptWork, listKeptWork } from "../../../desk/kept-work.ts";
 import { useDesks } from "../../../desk/use-desk.ts";
+import { wantFocus } from "../../../state/focus.ts";
 import { keptAt, navigate } from "../../../state/place.ts";
-import { useRefPlace } from "../../../state/use-ref-place.ts";
+import { useIsBeside, useRefPlace } from "../../../state/use-ref-place.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Band } from "./Band.tsx";
 
@@ -41,7 +42,8 @@ export function MovedWorkBand() {
   const [left, setLeft] = useState<string | null>(null);
   const works = useMovedWork(connection, project);
   const [work] = works;
-  if (work === undefined || left === project) return null;
+  const isBeside = useIsBeside();
+  if (work === undefined || left === project || isBeside) return null;
   const files = works.reduce((sum, { paths }) => sum + paths.length, 0);
   const places = [...new Set(works.map((known) => known.project))];
   return (
@@ -50,7 +52,13 @@ export function MovedWorkBand() {
       fact={`${files === 1 ? "1 file" : `${files} files`} of kept work may belong here.`}
       action={
         <>
-          <Button size="small" onPress={() => navigate(keptAt(work.key))}>
+          <Button
+            size="small"
+            onPress={() => {
+              wantFocus({ kind: "home" });
+              navigate(keptAt(work.key));
+            }}
+          >
             Show kept work
           </Button>
           <Button size="small" variant="quiet" onPress={() => setLeft(project)}>
