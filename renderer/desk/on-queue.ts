@@ -1,6 +1,7 @@
 // Work that stands on commits of the queue: the files that those give, what began from them, and what becomes of it when they move on.
 import { decodeBase64 } from "../../shared/lib/base64.ts";
 import { merge3 } from "../../shared/lib/merge3.ts";
+import { ownValue } from "../../shared/lib/own-value.ts";
 import { encode, isSameContent } from "../../shared/lib/text-file.ts";
 import { type QueuedFile, queuedIdOf, queuedRef } from "../data/queued-files.ts";
 import { collide, type Edit, foldAll, readEdits } from "./edits.ts";
@@ -57,7 +58,7 @@ const bytesOf = (content: Content): Uint8Array<ArrayBuffer> =>
 /** A file as a commit of the queue leaves it; null where it has none of that path. */
 export function readQueued(desks: Readonly<Record<string, Desk>>, id: string, path: string): QueuedFile | null {
   for (const { queued = {} } of Object.values(desks)) {
-    const { [id]: found } = queued;
+    const found = ownValue(queued, id);
     const edit = found && editAt(found.changes, path);
     if (edit === undefined) continue;
     const executable = edit.executable ?? edit.base?.executable ?? false;
@@ -163,7 +164,7 @@ function overOther(desk: Desk, { id, changes: before }: QueuedCommit, after: rea
       ? desk
       : { ...desk, changes, unsaved, ...(others === undefined ? {} : { others }) };
   for (const one of Object.values(desk.queued ?? {}).sort(inSendingOrder)) {
-    const now = next.queued?.[one.id];
+    const now = ownValue(next.queued, one.id);
     if (now === undefined || now.id === id) continue;
     const over = put(now.changes);
     if (over === now.changes) continue;
