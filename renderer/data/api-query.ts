@@ -1,11 +1,12 @@
 // Questions to a connection as TanStack Query takes them, made from the contract: key, request, and whether the answer can change.
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { Answered, ApiClient, CallOptions, Page } from "../../shared/client/client.ts";
-import { type Api, api } from "../../shared/contract/contract.ts";
+import type { Api } from "../../shared/contract/contract.ts";
 import { freshHeader } from "../../shared/contract/copies.ts";
 import { isImmutableCall, isRead } from "../../shared/contract/effects.ts";
 import type { Endpoint, Input, Item, Output } from "../../shared/contract/endpoint.ts";
 import { apiClient } from "./clients.ts";
+import { endpointOf, knownEndpoint } from "./endpoints.ts";
 import { usualFreshness } from "./freshness.ts";
 
 /** Operations that only read, and those that have a dry run. */
@@ -31,13 +32,14 @@ export type StreamOperation = Extract<ReadOperation, Parameters<ApiClient["strea
 export const fullPage = 100;
 
 /** Asks one operation; only for calls that leave the server as it was. */
-export function ask<K extends ReadOperation>(
+export async function ask<K extends ReadOperation>(
   connection: string,
   operation: K,
   input: Input<Api[K]>,
   options?: CallOptions,
 ): Promise<Answered<Output<Api[K]>>> {
-  if (!isRead(api[operation], input)) throw new TypeError(`${operation} would write; only its dry run can be asked.`);
+  const endpoint = knownEndpoint(operation) ?? (await endpointOf(operation));
+  if (!isRead(endpoint, input)) throw new TypeError(`${operation} would write; only its dry run can be asked.`);
   const call = apiClient(connection)[operation] as unknown as (
     input: Input<Api[K]>,
     options?: CallOptions,
@@ -45,11 +47,17 @@ export function ask<K extends ReadOperation>(
   return call(input, options);
 }
 
-/** Never asked again once it was answered, where a full hash pins the answer; else soon. */
-export const staleness = (operation: ReadOperation, input: Readonly<Record<string, unknown>>) =>
-  isImmutableCall(api[operation] as unknown as Endpoint, input)
-    ? ({ staleTime: "static" } as const)
-    : ({ staleTime: usualFreshness } as const);
+/**
+ * Never asked again once it was answered, where a full hash pins the answer; else soon. While the endpoint is not known yet, nothing can
+ * have been answered: whoever draws an answer asks this again.
+ */
+export function staleness(
+  operation: ReadOperation,
+  input: Readonly<Record<string, unknown>>,
+): { readonly staleTime: "static" } | { readonly staleTime: number } {
+  const endpoint = knownEndpoint(operation);
+  return { staleTime: endpoint !== undefined && isImmutableCall(endpoint, input) ? "static" : usualFreshness };
+}
 
 /** One answer of one operation. */
 export const apiQuery = <K extends ReadOperation>(connection: string, operation: K, input: Input<Api[K]>) =>

@@ -1,9 +1,12 @@
 // The only place in the renderer where requests begin: one client for the desktop, one for each connection.
-import { type ApiClient, createApiClient, createDesktopClient, type Fetch } from "../../shared/client/client.ts";
+import { type ApiClient, createClient, createClientFrom, type Fetch } from "../../shared/client/client.ts";
+import type { Api } from "../../shared/contract/contract.ts";
 import { type CopyReason, copyHeaders } from "../../shared/contract/copies.ts";
+import { desktop } from "../../shared/contract/desktop-endpoints.ts";
 import { shownCopies } from "../state/copies.ts";
 import { type Answer, readRateLimit, useHealthStore } from "../state/health.ts";
 import { waits } from "../state/waits.ts";
+import { endpointOf } from "./endpoints.ts";
 import { createPatientFetch } from "./patient-fetch.ts";
 import { createPool } from "./pool.ts";
 import { countedBody, upload } from "./upload.ts";
@@ -26,7 +29,7 @@ const send: Fetch = async (url, { signal, onSent, ...request }) => {
 };
 
 /** Addresses are relative throughout: the window may stand below a path of its own (room.ts), and routes live in the hash. */
-export const desktopClient = createDesktopClient({ base: "desktop", fetch: send });
+export const desktopClient = createClient(desktop, { base: "desktop", fetch: send });
 
 /** Requests of one connection at a time: as many as a browser opens connections to one origin. */
 const poolSize = 6;
@@ -84,7 +87,7 @@ export function apiClient(connection: string): ApiClient {
     rest,
     onWait,
   });
-  const made = createApiClient({ base: `connections/${encodeURIComponent(connection)}/api/v4`, fetch: pool });
+  const made = createClientFrom<Api>(endpointOf, { base: `connections/${encodeURIComponent(connection)}/api/v4`, fetch: pool });
   clients.set(connection, made);
   return made;
 }

@@ -1,6 +1,7 @@
 // What is known about a commit beside itself: an unsigned one is no fault, and children are found as far as anybody can tell.
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { childrenQuery, containingRefsQuery, everyStatusQuery, signatureQuery } from "./commit-facts.ts";
+import { childrenQuery } from "./commit-children.ts";
+import { containingRefsQuery, everyStatusQuery, signatureQuery } from "./commit-facts.ts";
 import { createQueryClient } from "./query-client.ts";
 
 const commit = (id: string, ...parent_ids: string[]) => ({

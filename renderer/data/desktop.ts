@@ -1,6 +1,7 @@
 // Queries and commands of the desktop itself: session, connections, settings, recent projects, folders.
 import { type QueryClient, queryOptions, useMutation } from "@tanstack/react-query";
-import type { Desktop, OperationName } from "../../shared/contract/contract.ts";
+import type { OperationName } from "../../shared/contract/contract.ts";
+import type { Desktop } from "../../shared/contract/desktop-endpoints.ts";
 import type { Input, Output } from "../../shared/contract/endpoint.ts";
 import type { Written } from "../../shared/contract/windows.ts";
 import { requestLink } from "../state/link-request.ts";

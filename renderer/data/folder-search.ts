@@ -1,6 +1,6 @@
 // Repositories below a folder of this machine: found as the desktop finds them, told from those that are served already, added at once.
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { Desktop } from "../../shared/contract/contract.ts";
+import type { Desktop } from "../../shared/contract/desktop-endpoints.ts";
 import type { Item } from "../../shared/contract/endpoint.ts";
 import type { LocalProject } from "../../shared/contract/local.ts";
 import { apiQuery } from "./api-query.ts";

@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { apiQuery } from "./api-query.ts";
 import { useApiCommand } from "./commands.ts";
+import { useIsAnswered } from "./when-answered.ts";
 
 /** Milliseconds between two looks while the index is being written, or may be soon. */
 const pace = 1_500;
@@ -15,10 +16,11 @@ export interface HistoryIndexing {
 /** `project` is undefined until it is known. */
 export function useHistoryIndexing(connection: string, project: { readonly id: number } | undefined): HistoryIndexing {
   const isLocal = connection === "local";
+  const isAnswered = useIsAnswered();
   const id = String(project?.id ?? "");
   const { data } = useQuery({
     ...apiQuery(connection, "getHistoryIndex", { id }),
-    enabled: isLocal && project !== undefined,
+    enabled: isLocal && project !== undefined && isAnswered,
     refetchInterval: ({ state }) => (state.data?.phase === "writing" || state.data?.phase === "waiting" ? pace : false),
   });
   const { mutate } = useApiCommand(connection, "cancelHistoryIndex");

@@ -1,10 +1,11 @@
 // The cache of everything servers said. Keys begin with an operation's name; a mutation makes stale what its endpoint `writes`.
 import { type DefaultError, type FetchQueryOptions, MutationCache, QueryClient, QueryObserver } from "@tanstack/react-query";
-import { api, desktop, type OperationName } from "../../shared/contract/contract.ts";
+import type { OperationName } from "../../shared/contract/contract.ts";
 import { isMadeStale, projectOf, readsOf } from "../../shared/contract/effects.ts";
-import type { CacheTag, Endpoint } from "../../shared/contract/endpoint.ts";
+import type { CacheTag } from "../../shared/contract/endpoint.ts";
 import { ApiError } from "../../shared/contract/errors.ts";
 import { shownCopies } from "../state/copies.ts";
+import { knownEndpoint, loadEndpoints } from "./endpoints.ts";
 import { usualFreshness } from "./freshness.ts";
 import { StoppedWaiting } from "./patient-fetch.ts";
 
@@ -18,8 +19,6 @@ declare module "@tanstack/react-query" {
     mutationKey: readonly [operation: OperationName, connection: string];
   }
 }
-
-const endpoints: Readonly<Record<string, Endpoint | undefined>> = { ...api, ...desktop };
 
 /** Client errors are final, and so is that a person waits no longer; what may pass (offline, 502, 503) is tried twice more. A 429 says itself when to come back. */
 export function shouldRetry(failures: number, error: Error): boolean {
@@ -40,7 +39,7 @@ export async function invalidate(client: QueryClient, tags: readonly CacheTag[],
   await client.invalidateQueries({
     predicate: ({ queryKey }) => {
       const [operation, of, input] = queryKey as unknown as QueryKey;
-      const endpoint = endpoints[operation];
+      const endpoint = knownEndpoint(operation);
       if (endpoint === undefined || (connection !== undefined && of !== connection)) return false;
       const about = projectOf(endpoint, input as Sent);
       if (project !== undefined && about !== null && about !== project) return false;
@@ -51,12 +50,14 @@ export async function invalidate(client: QueryClient, tags: readonly CacheTag[],
 
 /** Makes stale what a call that succeeded may have changed, as the contract tells. */
 export async function invalidateAfter(client: QueryClient, operation: OperationName, connection: string, input: Sent): Promise<void> {
-  const endpoint = endpoints[operation];
+  // Another window wrote what this one never asked to.
+  if (knownEndpoint(operation) === undefined) await loadEndpoints();
+  const endpoint = knownEndpoint(operation);
   if (endpoint === undefined) return;
   await client.invalidateQueries({
     predicate: ({ queryKey }) => {
       const [asked, of, question] = queryKey as unknown as QueryKey;
-      const read = endpoints[asked];
+      const read = knownEndpoint(asked);
       return read !== undefined && of === connection && isMadeStale({ endpoint: read, input: question as Sent }, { endpoint, input });
     },
   });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { api } from "../contract/contract.ts";
 import { ApiError } from "../contract/errors.ts";
-import { createApiClient, toUrl, type WireRequest } from "./client.ts";
+import { createClient, toUrl, type WireRequest } from "./client.ts";
 
 const answer =
   (status: number, body: string, headers: Record<string, string> = {}) =>
@@ -22,7 +22,7 @@ describe("client", () => {
   });
 
   it("answers typed data and the page that comes next", async () => {
-    const client = createApiClient({
+    const client = createClient(api, {
       base: "",
       fetch: answer(200, JSON.stringify([{ id: "x", name: "a", type: "blob", path: "a", mode: "100644" }]), {
         "x-next-page": "2",
@@ -35,14 +35,14 @@ describe("client", () => {
   });
 
   it("throws the server's own words as an ApiError with the catalogue's code", async () => {
-    const client = createApiClient({ base: "", fetch: answer(404, '{"message":"404 Project Not Found"}') });
+    const client = createClient(api, { base: "", fetch: answer(404, '{"message":"404 Project Not Found"}') });
     const error = await client.getProject({ id: 7 }).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ code: "project_not_found", status: 404, message: "404 Project Not Found" });
   });
 
   it("says that a login page is no answer of this endpoint", async () => {
-    const client = createApiClient({ base: "", fetch: answer(200, "<html>Sign in</html>") });
+    const client = createClient(api, { base: "", fetch: answer(200, "<html>Sign in</html>") });
     await expect(client.getProject({ id: 7 })).rejects.toMatchObject({ code: "server_answered_oddly" });
   });
 
@@ -57,13 +57,13 @@ describe("client", () => {
     ["[]", "400 Bad Request"],
     ["", "400 Bad Request"],
   ])("says what a server says as %s: %s", async (body, said) => {
-    const client = createApiClient({ base: "", fetch: async () => new Response(body, { status: 400, statusText: "Bad Request" }) });
+    const client = createClient(api, { base: "", fetch: async () => new Response(body, { status: 400, statusText: "Bad Request" }) });
     await expect(client.getProject({ id: 7 })).rejects.toMatchObject({ message: said, status: 400 });
   });
 
   it("takes for a code of ours only what is one", async () => {
     const code = async (body: object, status: number) => {
-      const client = createApiClient({ base: "", fetch: answer(status, JSON.stringify(body)) });
+      const client = createClient(api, { base: "", fetch: answer(status, JSON.stringify(body)) });
       const error = (await client.getProject({ id: 7 }).catch((caught: unknown) => caught)) as ApiError;
       return error.code;
     };
@@ -74,7 +74,7 @@ describe("client", () => {
 
   it("knows the page that comes next by number or by token, whatever the headers hold", async () => {
     const pageOf = async (headers: Record<string, string>) => {
-      const client = createApiClient({ base: "", fetch: answer(200, "[]", headers) });
+      const client = createClient(api, { base: "", fetch: answer(200, "[]", headers) });
       return (await client.listTree({ id: 1 })).page;
     };
     expect(await pageOf({})).toEqual({ page: null, perPage: null, nextPage: null, total: null, nextToken: null });
@@ -99,7 +99,7 @@ describe("client", () => {
 
   it("sends the fields of a body as JSON, all else in the address, and nothing that is not given", async () => {
     const sent: [string, WireRequest][] = [];
-    const client = createApiClient({
+    const client = createClient(api, {
       ...{ base: "/api/v4", headers: { "x-own": "1" } },
       fetch: async (url, request) => {
         sent.push([url, request]);
@@ -119,7 +119,7 @@ describe("client", () => {
   });
 
   it("reads the wait after a 429", async () => {
-    const client = createApiClient({ base: "", fetch: answer(429, '{"message":{"error":"Too many"}}', { "retry-after": "38" }) });
+    const client = createClient(api, { base: "", fetch: answer(429, '{"message":{"error":"Too many"}}', { "retry-after": "38" }) });
     await expect(client.getProject({ id: 7 })).rejects.toMatchObject({ retryAfter: 38, message: "Too many" });
   });
 
@@ -132,7 +132,7 @@ describe("client", () => {
           controller.close();
         },
       });
-      const client = createApiClient({ base: "", fetch: async () => new Response(body, { headers: { "content-type": type } }) });
+      const client = createClient(api, { base: "", fetch: async () => new Response(body, { headers: { "content-type": type } }) });
       const found: string[][] = [];
       for await (const items of client.stream("listTree", { id: 1 })) found.push(items.map(({ name }) => name));
       return found;

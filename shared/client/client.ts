@@ -1,5 +1,6 @@
 // Turns an endpoint and its input into a Request, and a Response into the endpoint's output or an ApiError. Takes a fetch.
-import { type Api, api, type Desktop, desktop } from "../contract/contract.ts";
+import type { Api } from "../contract/contract.ts";
+import type { Desktop } from "../contract/desktop-endpoints.ts";
 import type { Endpoint, Input, Item, Output } from "../contract/endpoint.ts";
 import { ApiError, apiError, type ErrorCode, type ErrorEntry, errorCatalogue } from "../contract/errors.ts";
 import { toPairs } from "../contract/wire.ts";
@@ -63,29 +64,42 @@ type Calls<M> = { readonly [K in keyof M]: Call<M[K]> };
 
 type Lists<M> = { [K in keyof M]: Output<M[K]> extends readonly unknown[] ? K : never }[keyof M];
 
-interface Client<M> {
+interface Streams<M> {
   /** The items of a list while they arrive, as many at a time as a piece of the body holds. Throws ApiError. */
   stream<K extends Lists<M>>(operation: K, input: Input<M[K]>, options?: CallOptions): AsyncGenerator<Item<M[K]>[], void, undefined>;
 }
-export type ApiClient = Calls<Api> & Client<Api>;
-export type DesktopClient = Calls<Desktop> & Client<Desktop>;
+/** Each endpoint as a method of its name. */
+export type Client<M> = Calls<M> & Streams<M>;
+export type ApiClient = Client<Api>;
+export type DesktopClient = Client<Desktop>;
 
-export const createApiClient = (options: ClientOptions): ApiClient => clientOf(api, options);
-export const createDesktopClient = (options: ClientOptions): DesktopClient => clientOf(desktop, options);
+export const createClient = <M extends object>(endpoints: M, options: ClientOptions): Client<M> =>
+  createClientFrom<M>((operation) => endpoints[operation as keyof M] as unknown as Endpoint, options);
 
-const clientOf = <M extends object>(endpoints: M, options: ClientOptions): Calls<M> & Client<M> =>
-  Object.freeze({
-    ...callsOf(endpoints, options),
-    stream: <K extends Lists<M>>(operation: K, input: Input<M[K]>, callOptions?: CallOptions) =>
-      stream(endpoints[operation] as unknown as Endpoint, input, options, callOptions) as AsyncGenerator<Item<M[K]>[], void, undefined>,
-  }) as unknown as Calls<M> & Client<M>;
-
-function callsOf<M extends object>(endpoints: M, options: ClientOptions): Calls<M> {
-  const calls = Object.entries(endpoints).map(([name, described]) => {
-    const target = described as Endpoint;
-    return [name, (input: Record<string, unknown>, callOptions?: CallOptions) => call(target, input, options, callOptions)];
-  });
-  return Object.freeze(Object.fromEntries(calls)) as Calls<M>;
+/** The same where some endpoints have to be fetched before they can be called; a rejection of `find` is one of the call. */
+export function createClientFrom<M extends object>(
+  find: (operation: string) => Endpoint | Promise<Endpoint>,
+  options: ClientOptions,
+): Client<M> {
+  const streamOf = async function* (operation: string, input: Record<string, unknown>, callOptions?: CallOptions) {
+    yield* stream(await find(operation), input, options, callOptions);
+  };
+  const methods = new Map<string, unknown>([["stream", streamOf]]);
+  return new Proxy(Object.freeze({}), {
+    get(_target, name) {
+      // Who awaits a client asks whether it is a promise.
+      if (typeof name !== "string" || name === "then") return undefined;
+      const known = methods.get(name);
+      if (known !== undefined) return known;
+      const made = async (input: Record<string, unknown>, callOptions?: CallOptions) => {
+        const target = find(name);
+        // One that is known is called at once: a request that leaves before the next task leaves before the screen is drawn.
+        return call(target instanceof Promise ? await target : target, input, options, callOptions);
+      };
+      methods.set(name, made);
+      return made;
+    },
+  }) as Client<M>;
 }
 
 /** The URL of a call, relative to `base`: path parameters encoded whole, the rest as query. */

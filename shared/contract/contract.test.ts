@@ -1,7 +1,8 @@
 // Every endpoint description holds together; a slip here would be a wrong route, client, cache and document at once.
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { api, desktop } from "./contract.ts";
+import { api } from "./contract.ts";
+import { desktop } from "./desktop-endpoints.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { apiError, errorCatalogue } from "./errors.ts";
 import { unwrap } from "./wire.ts";

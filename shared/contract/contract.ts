@@ -1,4 +1,4 @@
-// All endpoints by name: `api` is served under /api/v4 by the service, `desktop` under /desktop by the window's own host.
+// All endpoints of the service by name, served under /api/v4. Those of the window's own host are in desktop-endpoints.ts.
 import * as account from "./account.ts";
 import * as activity from "./activity.ts";
 import * as approvals from "./approvals.ts";
@@ -6,14 +6,12 @@ import * as blame from "./blame.ts";
 import * as commitPosition from "./commit-position.ts";
 import * as commits from "./commits.ts";
 import * as description from "./description.ts";
-import * as desks from "./desks.ts";
-import * as desktopCommands from "./desktop.ts";
-import type { Endpoint } from "./endpoint.ts";
+import type { Desktop } from "./desktop-endpoints.ts";
+import { endpointsOf } from "./endpoint.ts";
 import * as files from "./files.ts";
 import * as groups from "./groups.ts";
 import * as issuableNotes from "./issuable-notes.ts";
 import * as issues from "./issues.ts";
-import * as keptData from "./kept-data.ts";
 import * as keys from "./keys.ts";
 import * as labels from "./labels.ts";
 import * as local from "./local.ts";
@@ -26,7 +24,6 @@ import * as pick from "./pick.ts";
 import * as pipelines from "./pipelines.ts";
 import * as projects from "./projects.ts";
 import * as protectedBranches from "./protected-branches.ts";
-import * as readings from "./readings.ts";
 import * as refs from "./refs.ts";
 import * as releases from "./releases.ts";
 import * as repository from "./repository.ts";
@@ -36,16 +33,6 @@ import * as statuses from "./statuses.ts";
 import * as tree from "./tree.ts";
 import * as trust from "./trust.ts";
 import * as users from "./users.ts";
-import * as windowState from "./window-state.ts";
-
-type Endpoints<M> = { readonly [K in keyof M as M[K] extends Endpoint<infer _P, infer _Q, infer _B, infer _T> ? K : never]: M[K] };
-
-function endpointsOf<M extends object>(module: M): Endpoints<M> {
-  const entries = Object.entries(module).filter(
-    ([, value]) => typeof value === "object" && value !== null && "method" in value && "answer" in value,
-  );
-  return Object.freeze(Object.fromEntries(entries)) as Endpoints<M>;
-}
 
 const served = endpointsOf({
   ...files,
@@ -82,11 +69,9 @@ const served = endpointsOf({
   // Last, as the tests that ask everything in this order need the branches that it removes.
   ...mergedBranches,
 });
-export const desktop = endpointsOf({ ...desktopCommands, ...keptData, ...desks, ...readings, ...windowState });
 
 type Served = typeof served;
 /** An interface, so that what is declared in terms of it names it: written out it would be longer than the compiler writes. */
 export interface Api extends Served {}
 export const api: Api = served;
-export type Desktop = typeof desktop;
 export type OperationName = keyof Api | keyof Desktop;

@@ -189,6 +189,16 @@ export function endpoint<
   });
 }
 
+/** The endpoints among what a file of the contract exports. */
+export type Endpoints<M> = { readonly [K in keyof M as M[K] extends Endpoint<infer _P, infer _Q, infer _B, infer _T> ? K : never]: M[K] };
+
+export function endpointsOf<M extends object>(module: M): Endpoints<M> {
+  const entries = Object.entries(module).filter(
+    ([, value]) => typeof value === "object" && value !== null && "method" in value && "answer" in value,
+  );
+  return Object.freeze(Object.fromEntries(entries)) as Endpoints<M>;
+}
+
 /** A JSON answer. */
 export function json<T>(status: number, schema: z.ZodType<T>, description: string): Answer<T> {
   return { status, kind: "json", schema, description };

@@ -1,5 +1,5 @@
 // Where two lists of lines differ, as places in both: what change bars mark and what puts one place back.
-import { diffArrays } from "diff";
+import { diffArrays } from "diff/lib/diff/array.js";
 
 /** `oldCount` lines from `oldFrom` on became `newCount` lines from `newFrom` on; lines are counted from 0, a count can be 0 on one side. */
 export interface LineChange {

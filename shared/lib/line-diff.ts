@@ -1,5 +1,5 @@
 // Compares two texts line by line into the same hunks that a server's unified diff gives: "my change against its base".
-import { diffArrays } from "diff";
+import { diffArrays } from "diff/lib/diff/array.js";
 import type { DiffLine, Hunk, UnifiedDiff } from "./unified-diff.ts";
 
 export interface LineDiffOptions {

@@ -1,5 +1,5 @@
 // Text files to the byte: what a person did not type comes back exactly as it was, whatever its line ends, mark or encoding.
-import { diffArrays } from "diff";
+import { diffArrays } from "diff/lib/diff/array.js";
 import { encodeBase64 } from "./base64.ts";
 
 export type LineEnd = "\n" | "\r\n" | "\r";

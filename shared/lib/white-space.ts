@@ -1,5 +1,5 @@
 // A diff with changes of white space left out, as `git diff -w` has it: made from the hunks that are there, so that no server is asked again.
-import { diffArrays } from "diff";
+import { diffArrays } from "diff/lib/diff/array.js";
 import type { DiffLine, Hunk, UnifiedDiff } from "./unified-diff.ts";
 
 export interface SpacelessDiff extends UnifiedDiff {

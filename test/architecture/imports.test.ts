@@ -11,8 +11,10 @@ interface Rule {
 }
 
 const node = /^node:/;
+/** What renderer/app opens by an import() of its own, which holds none of what others use of that feature. */
+const view = /^renderer\/features\/[^/]+\/([a-z-]+\/)?[A-Z]\w+\.tsx$/;
 const rules: readonly Rule[] = [
-  { from: /^shared\/lib\//, may: [/^shared\/lib\//], packages: [/^diff$/] },
+  { from: /^shared\/lib\//, may: [/^shared\/lib\//], packages: [/^diff(\/lib\/diff\/array\.js)?$/] },
   { from: /^shared\/(contract|client)\//, may: [/^shared\//], packages: [/^zod$/] },
   { from: /^local\//, may: [/^local\//], packages: [node] },
   { from: /^service\/git\//, may: [/^service\/git\//, /^shared\/lib\//], packages: [node, /^asn1js$/] },
@@ -35,7 +37,7 @@ const rules: readonly Rule[] = [
   },
   {
     from: /^renderer\/app\//,
-    may: [/^renderer\/(app|commands|desk|data|state|ui)\//, /^renderer\/features\/[^/]+\/index\.ts$/, /^shared\/(contract|lib)\//],
+    may: [/^renderer\/(app|commands|desk|data|state|ui)\//, /^renderer\/features\/[^/]+\/index\.ts$/, view, /^shared\/(contract|lib)\//],
     packages: [/^react(-dom)?(\/|$)/, /^@tanstack\/react-query$/, /^lucide-react$/, /^zod$/],
   },
   // Electron's menu reads the catalogue: it stays data that any program can import.
@@ -132,7 +134,8 @@ describe("imports", () => {
       return source.imports
         .filter((target) => {
           const other = /^renderer\/features\/([^/]+)\/(.+)$/.exec(target);
-          return other !== null && other[1] !== own && other[2] !== "index.ts";
+          const isOpened = source.path.startsWith("renderer/app/") && source.fetched.includes(target) && view.test(target);
+          return other !== null && other[1] !== own && other[2] !== "index.ts" && !isOpened;
         })
         .map((target) => `${source.path} imports ${target}`);
     });

@@ -5,7 +5,8 @@ import { join } from "node:path";
 import type { Keychain } from "../../electron/desktop/connections/vault.ts";
 import { createDesktop, type DesktopApp, type DesktopOptions } from "../../electron/desktop/desktop.ts";
 import type { LaunchService } from "../../electron/desktop/supervision/local-service.ts";
-import { createDesktopClient, type DesktopClient } from "../../shared/client/client.ts";
+import { createClient, type DesktopClient } from "../../shared/client/client.ts";
+import { desktop } from "../../shared/contract/desktop-endpoints.ts";
 
 /** A process that never says it is ready and ends when asked. */
 export const idleService: LaunchService = () => {
@@ -77,7 +78,7 @@ export function startDesktop(changes: Partial<DesktopOptions> = {}): TestDesktop
     ...changes,
   });
   const fetch = (path: string, init?: RequestInit): Promise<Response> => app.fetch(new Request(`http://127.0.0.1${path}`, init));
-  const client = createDesktopClient({ base: "/desktop", fetch: (path, request) => fetch(path, request as RequestInit) });
+  const client = createClient(desktop, { base: "/desktop", fetch: (path, request) => fetch(path, request as RequestInit) });
   return {
     app,
     client,

@@ -4,7 +4,8 @@ import type { AddressInfo } from "node:net";
 import { createServer as createTcp, type Socket, type Server as TcpServer } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { usualTiming } from "../../electron/desktop/servers/dispatchers.ts";
-import { createApiClient } from "../../shared/client/client.ts";
+import { createClient } from "../../shared/client/client.ts";
+import { api } from "../../shared/contract/contract.ts";
 import { ApiError } from "../../shared/contract/errors.ts";
 import { startDesktop, type TestDesktop } from "./desktops.ts";
 import { answerAsGitlab, sendJson, startServer, type TestServer } from "./servers.ts";
@@ -172,7 +173,7 @@ const oddities: Record<string, [Answer, RegExp]> = {
 
 it.each(Object.keys(oddities))("a list with %s is refused in words, and not kept for later", async (name) => {
   const [answer, words] = oddities[name] ?? expect.unreachable();
-  const client = createApiClient({
+  const client = createClient(api, {
     base: `/connections/${connection}/api/v4`,
     fetch: (path, request) => desktop.fetch(path, request as RequestInit),
   });
@@ -191,7 +192,7 @@ describe("an address where", () => {
     leaving.answer = answerAsGitlab();
     const { data } = await desktop.client.createConnection({ url: leaving.origin, token: "glpat-x" });
     await leaving.close();
-    const client = createApiClient({
+    const client = createClient(api, {
       base: `/connections/${data.id}/api/v4`,
       fetch: (path, request) => desktop.fetch(path, request as RequestInit),
     });

@@ -10,7 +10,8 @@ import { openDesktopDatabase } from "../../electron/desktop/kept/database.ts";
 import { createJobTable } from "../../electron/desktop/schedule/job-table.ts";
 import { createScheduler, type Scheduler } from "../../electron/desktop/schedule/scheduler.ts";
 import type { Database } from "../../local/database.ts";
-import { createApiClient } from "../../shared/client/client.ts";
+import { createClient } from "../../shared/client/client.ts";
+import { api } from "../../shared/contract/contract.ts";
 import { ApiError } from "../../shared/contract/errors.ts";
 import { counterNames, type Series } from "../../shared/contract/readings.ts";
 import { createTestClock, settle, type TestClock } from "./test-clock.ts";
@@ -46,7 +47,7 @@ afterEach(() => {
 });
 
 function setUp(clock = createTestClock(start), forgotten = new Set<string>()): Bench {
-  const client = createApiClient({
+  const client = createClient(api, {
     base: "",
     fetch: async (url) => {
       const [path = "", query = ""] = url.split("?");
@@ -235,7 +236,7 @@ it("keeps nothing of a group or a connection that went while it was read", async
   });
   const forgotten = new Set<string>();
   const clock = createTestClock(start);
-  const client = createApiClient({
+  const client = createClient(api, {
     base: "",
     fetch: async (url) => {
       await held;

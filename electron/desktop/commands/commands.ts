@@ -1,8 +1,8 @@
 // Answers the window's own commands, each under the name the contract gives it.
 import { homedir } from "node:os";
 import type { z } from "zod";
-import { type Desktop, desktop } from "../../../shared/contract/contract.ts";
 import type { Connection, getSession } from "../../../shared/contract/desktop.ts";
+import { type Desktop, desktop } from "../../../shared/contract/desktop-endpoints.ts";
 import type { Endpoint, Input, Output } from "../../../shared/contract/endpoint.ts";
 import { apiError } from "../../../shared/contract/errors.ts";
 import type { clearableKinds } from "../../../shared/contract/kept-data.ts";

@@ -1,8 +1,9 @@
 // What the desktop itself asks of a server or of its local service goes through here: a deadline, patience where it is asked for, and words.
 import { setTimeout as restFor } from "node:timers/promises";
 import type { Response as UndiciResponse } from "undici";
-import { type ApiClient, createApiClient, type WireRequest } from "../../../shared/client/client.ts";
+import { type ApiClient, createClient, type WireRequest } from "../../../shared/client/client.ts";
 import { secondsToWait } from "../../../shared/client/retry-after.ts";
+import { api } from "../../../shared/contract/contract.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import { refusal } from "../http/answer.ts";
 import { brokenAnswer, describeFailed, type FaultPlace, lateAnswer, oddAnswer } from "./faults.ts";
@@ -24,7 +25,7 @@ const restUntil = (milliseconds: number, signal: AbortSignal): Promise<unknown> 
  * is late, asks to wait for longer than the deadline, or answers with something else than the API does.
  */
 export function createServerClient({ target, within, rest = restUntil }: ServerClientOptions): ApiClient {
-  return createApiClient({
+  return createClient(api, {
     base: "",
     headers: { "user-agent": "Repodesk" },
     fetch: async (path, request) => {

@@ -2,7 +2,7 @@
 
 import { Check, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import type { Desktop } from "../../../shared/contract/contract.ts";
+import type { Desktop } from "../../../shared/contract/desktop-endpoints.ts";
 import type { Output } from "../../../shared/contract/endpoint.ts";
 import { Icon } from "../../ui/marks/Icon.tsx";
 import { Spinner } from "../../ui/marks/Spinner.tsx";
