@@ -99,8 +99,9 @@ async function answer(url: string, request: RequestInit): Promise<Response> {
 /** A window on that disk, with a desk as a person left it. */
 async function open(desk: Partial<Desk> = {}) {
   vi.resetModules();
-  const [delivery, { deskStore }, { startJournal, keepDesk }] = await Promise.all([
+  const [delivery, { commitStateOf }, { deskStore }, { startJournal, keepDesk }] = await Promise.all([
     import("./delivery.ts"),
+    import("./commit-state.ts"),
     import("./store.ts"),
     import("./journal.ts"),
   ]);
@@ -120,7 +121,7 @@ async function open(desk: Partial<Desk> = {}) {
     key,
     now,
     send: () => delivery.deliver({ client, key, attempt, message: "Change a", parent, input }),
-    state: () => delivery.commitStateOf(key),
+    state: () => commitStateOf(key),
     type: (path: string, text: string) =>
       deskStore.getState().edit(key, (before) => ({ ...before, unsaved: { ...before.unsaved, [path]: { path, text, base: null } } })),
   };
@@ -256,8 +257,9 @@ it("an earlier window's commit is looked for when nobody has it in hand, and its
   isThere = true;
   branch.unshift({ id: "e".repeat(40), message: "Change a", files: { "a.txt": "new", "b.txt": "b" } });
   vi.resetModules();
-  const [{ settleLeftOver, settle, commitStateOf }, { deskOf, deskStore }, { startJournal }] = await Promise.all([
+  const [{ settleLeftOver, settle }, { commitStateOf }, { deskOf, deskStore }, { startJournal }] = await Promise.all([
     import("./delivery.ts"),
+    import("./commit-state.ts"),
     import("./store.ts"),
     import("./journal.ts"),
   ]);

@@ -1,13 +1,10 @@
 // Where the commit of each desk stands. Outside React, so that leaving the view while a commit is on its way loses nothing.
 
 import type { QueryClient } from "@tanstack/react-query";
-import { createStore } from "zustand/vanilla";
 import type { Api } from "../../shared/contract/contract.ts";
 import type { Input } from "../../shared/contract/endpoint.ts";
 import { ApiError } from "../../shared/contract/errors.ts";
 import type { CommitInList } from "../../shared/contract/resources.ts";
-import type { StoppedCommit } from "../../shared/contract/trust.ts";
-import { ownValue } from "../../shared/lib/own-value.ts";
 import { whenAnswersAgain } from "../data/answers-again.ts";
 import { sendCommand } from "../data/commands.ts";
 import { connectionsQuery } from "../data/desktop.ts";
@@ -15,9 +12,11 @@ import { openedFileQuery } from "../data/file.ts";
 import { fileQuery } from "../data/repository.ts";
 import { tellWhenDone } from "../state/long-work.ts";
 import { navigate, placeIn, readLocation } from "../state/place.ts";
-import { type Attempt, type Diagnosis, diagnose } from "./diagnose.ts";
+import { type CommitState, commitStateOf, composing, setCommitState, type Unanswered } from "./commit-state.ts";
+import { type Attempt, diagnose } from "./diagnose.ts";
 import { followOtherWindows, keepDesk } from "./journal.ts";
 import { type Landed, neededFor } from "./land.ts";
+import { keepMade, type Made } from "./made.ts";
 import { type Base, type Change, type Content, deskKey } from "./model.ts";
 import { findSentCommit, forgetCommitted } from "./outcome.ts";
 import { changeEntry } from "./parts.ts";
@@ -25,62 +24,7 @@ import { describeFailure, isUnknownOutcome, type SendFailure } from "./send-fail
 import { clearCommitted, setSending } from "./staging.ts";
 import { deskOf } from "./store.ts";
 import { CommitStopped, plannedSteps, type RunStep, sendTrusted } from "./trusted-run.ts";
-import { keepMade, type Made, noteMade } from "./undo.ts";
-
-/** Why nobody heard the answer: the window went away, a person cancelled, the answer was lost on its way. */
-export type Unanswered = "left" | "cancelled" | "lost";
-
-export type CommitState =
-  | { readonly step: "composing" }
-  /**
-   * `upload`: bytes of a large request that have left, and of all; null = a small one, or nothing left yet. `steps`: what runs in a
-   * trusted folder; null = nothing.
-   */
-  | {
-      readonly step: "sending";
-      readonly upload: { readonly sent: number; readonly total: number } | null;
-      readonly steps: readonly RunStep[] | null;
-    }
-  /** A program of a trusted folder would not have it. */
-  | { readonly step: "stopped"; readonly stopped: StoppedCommit; readonly steps: readonly RunStep[]; readonly attempt: Attempt }
-  /** The answer was lost; the branch is being looked at. */
-  | { readonly step: "settling" }
-  /** The branch could not be looked at: nothing may be sent until it was. */
-  | { readonly step: "unsettled"; readonly why: string; readonly because: Unanswered }
-  | { readonly step: "not-arrived"; readonly because: Unanswered }
-  | {
-      readonly step: "failed";
-      readonly failure: SendFailure;
-      readonly attempt: Attempt;
-      /** null = still looking, or nothing to look for. */
-      readonly diagnosis: Diagnosis | null;
-      /** Milliseconds since 1970 before which the server wants no other try. */
-      readonly until: number | null;
-    }
-  | {
-      readonly step: "done";
-      readonly commit: CommitInList;
-      readonly branch: string;
-      readonly isNew: boolean;
-      readonly files: number;
-      /** What stayed on the desk; a change that is not among it is new work. */
-      readonly left: readonly Change[];
-    };
-
-interface CommitStore {
-  readonly states: Readonly<Record<string, CommitState>>;
-  set(key: string, state: CommitState): void;
-}
-
-const composing: CommitState = { step: "composing" };
-
-export const commitStates = createStore<CommitStore>()((set) => ({
-  states: {},
-  set: (key, state) => set((before) => ({ states: { ...before.states, [key]: state } })),
-}));
-
-export const setCommitState = (key: string, state: CommitState): void => commitStates.getState().set(key, state);
-export const commitStateOf = (key: string): CommitState => ownValue(commitStates.getState().states, key) ?? composing;
+import { noteMade } from "./undo.ts";
 
 export interface Delivery {
   readonly client: QueryClient;

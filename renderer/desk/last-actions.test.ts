@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { type LastAction, noteAction, noteUndone, useLastActionStore } from "../state/last-actions.ts";
 import { projectKey } from "../state/tabs.ts";
 import { inverseOf } from "./last-actions.ts";
+import { keepMade, type Made, madeCommits } from "./made.ts";
 import { deskKey, emptyDesk } from "./model.ts";
-import { keepMade, type Made, madeCommits } from "./undo.ts";
 
 const [before, after, other] = ["a".repeat(40), "b".repeat(40), "c".repeat(40)];
 const local = { connection: "local", project: "g/p" };

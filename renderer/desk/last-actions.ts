@@ -4,9 +4,10 @@ import { ApiError } from "../../shared/contract/errors.ts";
 import { ownValue } from "../../shared/lib/own-value.ts";
 import { type LastAction, noteUndone } from "../state/last-actions.ts";
 import { readTip, sendBranch, sendDeletion } from "./branches.ts";
-import { commitStateOf, setCommitState } from "./delivery.ts";
+import { commitStateOf, setCommitState } from "./commit-state.ts";
+import { keepMade, type Made, madeCommits, undoStateOf } from "./made.ts";
 import { deskKey, emptyDesk } from "./model.ts";
-import { keepMade, type Made, madeCommits, undoCommit, undoStateOf, wayBack } from "./undo.ts";
+import { undoCommit, wayBack } from "./undo.ts";
 
 export interface ProjectOf {
   readonly connection: string;

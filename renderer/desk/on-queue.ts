@@ -7,10 +7,7 @@ import { type QueuedFile, queuedIdOf, queuedRef } from "../data/queued-files.ts"
 import { collide, type Edit, foldAll, readEdits } from "./edits.ts";
 import { areWrittenAlike, readContent } from "./manner.ts";
 import type { Base, Change, Content, Desk, QueuedCommit, Unsaved } from "./model.ts";
-
-/** The order in which commits of a queue are sent. */
-export const inSendingOrder = (one: QueuedCommit, other: QueuedCommit): number =>
-  one.order - other.order || one.at - other.at || (one.id < other.id ? -1 : 1);
+import { inSendingOrder } from "./queued.ts";
 
 const waitingOf = new WeakMap<object, readonly QueuedCommit[]>();
 

@@ -1,7 +1,8 @@
 // Which commits are in the queue of a connection, in which order, and what trying one again makes of it.
 import { afterEach, describe, expect, it } from "vitest";
 import { type Change, deskKey, emptyDesk, type QueuedCommit } from "./model.ts";
-import { clearSent, countCommits, enqueue, move, queueOf, setIfMoved, takeOut, tryAgain } from "./queue-desk.ts";
+import { clearSent, enqueue, move, setIfMoved, takeOut, tryAgain } from "./queue-desk.ts";
+import { countCommits, queueOf } from "./queued.ts";
 import { deskStore } from "./store.ts";
 
 const one = (id: string, order: number, more: Partial<QueuedCommit> = {}): QueuedCommit => ({

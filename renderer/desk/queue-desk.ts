@@ -1,7 +1,6 @@
 // The queue as desks hold it: what goes into it and out again, in which order, and how it is sent.
 
 import type { QueryClient } from "@tanstack/react-query";
-import { createStore } from "zustand/vanilla";
 import { ApiError } from "../../shared/contract/errors.ts";
 import { ownValue } from "../../shared/lib/own-value.ts";
 import { branchNowQuery } from "../data/checkout.ts";
@@ -13,30 +12,17 @@ import { foldAll } from "./edits.ts";
 import { followOtherWindows, keepDesk } from "./journal.ts";
 import { land } from "./land.ts";
 import { mergeMoved } from "./merge.ts";
-import { type Change, type Desk, emptyDesk, type Message, type QueuedCommit, type QueueNeed, type Sending } from "./model.ts";
-import { afterStep, basesOf, followersOf, inSendingOrder, isTied, readQueued, withoutQueued } from "./on-queue.ts";
+import { type Change, emptyDesk, type Message, type QueuedCommit, type QueueNeed, type Sending } from "./model.ts";
+import { afterStep, basesOf, followersOf, isTied, readQueued, withoutQueued } from "./on-queue.ts";
 import { findSentCommit, forgetCommitted } from "./outcome.ts";
 import { changeEntry, withQueued } from "./parts.ts";
-import { exchangePlaces, NotKept, type QueuePorts, type ReplayEnd, replay, withoutSent } from "./queue.ts";
+import { exchangePlaces, NotKept, type QueuePorts, replay, withoutSent } from "./queue.ts";
+import { countCommits, inSendingOrder, type Queued, type QueueRun, queueOf, queueRuns } from "./queued.ts";
 import { requestBytes, toActions } from "./request.ts";
 import { describeFailure } from "./send-failure.ts";
 import { deskOf, deskStore, editDesk } from "./store.ts";
 import { takeBack } from "./take-back.ts";
 import { restage } from "./undo.ts";
-
-/** One of the queue, with the key of the desk that holds it. */
-export interface Queued extends QueuedCommit {
-  readonly key: string;
-}
-
-export const countCommits = (count: number): string => (count === 1 ? "1 commit" : `${count} commits`);
-
-/** All of a connection, in the order in which they are sent. */
-export const queueOf = (desks: Readonly<Record<string, Desk>>, connection: string): Queued[] =>
-  Object.entries(desks)
-    .filter(([key, { queued }]) => queued !== undefined && key.startsWith(`${encodeURIComponent(connection)}/`))
-    .flatMap(([key, { queued = {} }]) => Object.values(queued).map((one) => ({ ...one, key })))
-    .sort(inSendingOrder);
 
 const queueNow = (connection: string): Queued[] => queueOf(deskStore.getState().desks, connection);
 
@@ -195,13 +181,6 @@ const elsewhere = ({ state, turned, ...queued }: Omit<QueuedCommit, "tried">, to
   return { to, isNew: true, start: queued.parent, ifMoved: "branch", turned: turned ?? { from: queued.to, because } };
 };
 
-export interface QueueRun {
-  readonly isRunning: boolean;
-  /** How the last one ended; null before the first. */
-  readonly end: ReplayEnd | "disk" | null;
-}
-
-export const queueRuns = createStore<{ of: Readonly<Record<string, QueueRun>> }>()(() => ({ of: {} }));
 const report = (connection: string, run: QueueRun): void => queueRuns.setState(({ of }) => ({ of: { ...of, [connection]: run } }));
 
 /** What became of a queue, for somebody who looks elsewhere. */

@@ -2,8 +2,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fold, readEdits } from "./edits.ts";
+import type { Made } from "./made.ts";
 import { type Base, type Change, type Desk, emptyDesk } from "./model.ts";
-import { type Made, restage, wayBack } from "./undo.ts";
+import { restage, wayBack } from "./undo.ts";
 
 const baseAt = (commit: string, blob = commit): Base => ({ commit, blob, lastCommit: commit, executable: false });
 const text = (content: string) => ({ encoding: "text", text: content }) as const;

@@ -1,6 +1,6 @@
 // Undo of the commit just made: its changes are staged again and its branch goes back, as long as nobody has built on it.
+
 import type { QueryClient } from "@tanstack/react-query";
-import { createStore } from "zustand/vanilla";
 import { ApiError } from "../../shared/contract/errors.ts";
 import type { CommitInList } from "../../shared/contract/resources.ts";
 import { ownValue } from "../../shared/lib/own-value.ts";
@@ -10,55 +10,12 @@ import { type LastAction, noteAction, noteUndone } from "../state/last-actions.t
 import { readTip } from "./branches.ts";
 import { foldAll, readEdits } from "./edits.ts";
 import { keepDesk } from "./journal.ts";
-import { type Base, type Change, clearedDesk, type Desk, deskKey, emptyDesk, type Message } from "./model.ts";
+import { keepMade, type Made, madeCommits, setUndoState, undoStateOf } from "./made.ts";
+import { type Base, clearedDesk, type Desk, deskKey, emptyDesk } from "./model.ts";
 import { deskOf, editDesk } from "./store.ts";
-
-/** A commit that this window has made, and what it would take to undo it. */
-export interface Made {
-  readonly commit: Pick<CommitInList, "id">;
-  readonly connection: string;
-  readonly project: string;
-  /** Where it was composed, and where it went. */
-  readonly from: string;
-  readonly branch: string;
-  /** Commit that `branch` stood at before; null where it did not exist, had no commit, or nobody knows what was replaced. */
-  readonly before: string | null;
-  /** The branch was there already and was replaced: `before` is no parent of the commit. */
-  readonly replaced: boolean;
-  /** What it was made of; nothing for a revert. */
-  readonly changes: readonly Change[];
-  readonly message: Message;
-}
 
 /** The way back that there is: the branch moves back or is deleted, or only another commit can take the changes back, and why. */
 export type WayBack = { readonly kind: "move" | "delete" } | { readonly kind: "revert"; readonly why: string };
-
-export type UndoState =
-  | { readonly step: "ready" }
-  | { readonly step: "working" }
-  /** Nothing has changed, and `why`. */
-  | { readonly step: "refused"; readonly why: string };
-
-interface MadeStore {
-  /** The newest one of each branch, by the key of its desk. */
-  readonly made: Readonly<Record<string, Made>>;
-  readonly states: Readonly<Record<string, UndoState>>;
-}
-
-export const madeCommits = createStore<MadeStore>()(() => ({ made: {}, states: {} }));
-
-const ready: UndoState = { step: "ready" };
-export const undoStateOf = (key: string): UndoState => ownValue(madeCommits.getState().states, key) ?? ready;
-const setUndoState = (key: string, state: UndoState): void =>
-  madeCommits.setState(({ states }) => ({ states: { ...states, [key]: state } }));
-
-/** Keeps in mind the newest commit of a branch; null forgets it. */
-export function keepMade(key: string, made: Made | null): void {
-  madeCommits.setState(({ made: before, states }) => {
-    const { [key]: _made, ...rest } = before;
-    return { made: made === null ? rest : { ...rest, [key]: made }, states: { ...states, [key]: ready } };
-  });
-}
 
 /** Puts a made commit among the last actions of its project. `commits`: what came onto the branch with it, where that is not one commit. */
 export function noteMade(made: Made, kind: LastAction["kind"], title: string, commits: readonly string[] = [made.commit.id]): void {

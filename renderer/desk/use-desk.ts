@@ -4,13 +4,13 @@ import { useStore } from "zustand";
 import { ownValue } from "../../shared/lib/own-value.ts";
 import { useShownCopy } from "../state/copies.ts";
 import { useHealth } from "../state/health.ts";
-import { type CommitState, commitStateOf, commitStates } from "./delivery.ts";
+import { type CommitState, commitStateOf, commitStates } from "./commit-state.ts";
 import { type JournalState, journalState } from "./kept.ts";
+import { type Made, madeCommits, type UndoState, undoStateOf } from "./made.ts";
 import { type Desk, emptyDesk } from "./model.ts";
 import { pathOf } from "./parts.ts";
-import { type Queued, type QueueRun, queueOf, queueRuns } from "./queue-desk.ts";
+import { type Queued, type QueueRun, queueOf, queueRuns } from "./queued.ts";
 import { deskStore } from "./store.ts";
-import { type Made, madeCommits, type UndoState, undoStateOf } from "./undo.ts";
 
 /** The desk of a branch; an empty one when nothing was changed there. */
 export const useDesk = (key: string): Desk => useStore(deskStore, (state) => ownValue(state.desks, key) ?? emptyDesk);

@@ -5,7 +5,7 @@ import { commands, page } from "vitest/browser";
 import { desktopClient } from "../../renderer/data/clients.ts";
 import { keepDesk } from "../../renderer/desk/journal.ts";
 import { deskKey } from "../../renderer/desk/model.ts";
-import { queueOf } from "../../renderer/desk/queue-desk.ts";
+import { queueOf } from "../../renderer/desk/queued.ts";
 import { deskStore, editDesk } from "../../renderer/desk/store.ts";
 import { copyHeaders, freshHeader } from "../../shared/contract/copies.ts";
 import { fetchViews } from "./support/fetch-views.ts";

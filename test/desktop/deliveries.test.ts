@@ -1,13 +1,15 @@
 // A commit of the desk from the key to the branch: what stays staged, what a lost answer turns out to be, what a refusal was caused by,
 // and how it is undone. The service is the real one, git says what is on the branch.
 import { beforeEach, describe, expect, it } from "vitest";
-import { cancelDelivery, commitStateOf, deliver, includedOf, settle, settleLeftOver } from "../../renderer/desk/delivery.ts";
+import { commitStateOf } from "../../renderer/desk/commit-state.ts";
+import { cancelDelivery, deliver, includedOf, settle, settleLeftOver } from "../../renderer/desk/delivery.ts";
 import type { Attempt } from "../../renderer/desk/diagnose.ts";
+import { madeCommits, undoStateOf } from "../../renderer/desk/made.ts";
 import { type Change, deskKey, emptyDesk } from "../../renderer/desk/model.ts";
 import { requestBytes, toActions } from "../../renderer/desk/request.ts";
 import { setMessage, setSending, setUnsaved, stage, unstage } from "../../renderer/desk/staging.ts";
 import { deskOf, editDesk } from "../../renderer/desk/store.ts";
-import { madeCommits, revertMade, undoCommit, undoStateOf } from "../../renderer/desk/undo.ts";
+import { revertMade, undoCommit } from "../../renderer/desk/undo.ts";
 import {
   comeOnline,
   commitElsewhere,

@@ -6,10 +6,10 @@ import { afterAll, afterEach, beforeAll, vi } from "vitest";
 import { forkService } from "../../electron/desktop/supervision/fork-service.ts";
 import { openedFileQuery } from "../../renderer/data/file.ts";
 import { createQueryClient } from "../../renderer/data/query-client.ts";
-import { commitStates } from "../../renderer/desk/delivery.ts";
+import { commitStates } from "../../renderer/desk/commit-state.ts";
+import { madeCommits } from "../../renderer/desk/made.ts";
 import { type Base, type Change, deskKey } from "../../renderer/desk/model.ts";
 import { deskStore } from "../../renderer/desk/store.ts";
-import { madeCommits } from "../../renderer/desk/undo.ts";
 import { git, RepositoryBuilder } from "../scenarios/builder.ts";
 import { startDesktop, type TestDesktop } from "./desktops.ts";
 

@@ -5,7 +5,8 @@ import { keepDesk } from "../../renderer/desk/journal.ts";
 import { discardWork, listKeptWork } from "../../renderer/desk/kept-work.ts";
 import { type Change, deskKey, emptyDesk, type Sending } from "../../renderer/desk/model.ts";
 import { queuedRefAt } from "../../renderer/desk/on-queue.ts";
-import { clearSent, enqueue, move, queueOf, queueRuns, sendQueue, setIfMoved, takeOut, tryAgain } from "../../renderer/desk/queue-desk.ts";
+import { clearSent, enqueue, move, sendQueue, setIfMoved, takeOut, tryAgain } from "../../renderer/desk/queue-desk.ts";
+import { queueOf, queueRuns } from "../../renderer/desk/queued.ts";
 import { requestBytes } from "../../renderer/desk/request.ts";
 import { setMessage, setUnsaved, stage } from "../../renderer/desk/staging.ts";
 import { deskOf, deskStore } from "../../renderer/desk/store.ts";
@@ -76,7 +77,7 @@ describe("a queue that is sent", () => {
     otherDesks.getState().restore();
     await Promise.all([send(), other.sendQueue(at.client, "local"), send()]);
     expect(subjects()).toEqual(["Once"]);
-    expect(other.queueOf(otherDesks.getState().desks, "local").map(({ state }) => state.step)).toEqual(["sent"]);
+    expect(queueOf(otherDesks.getState().desks, "local").map(({ state }) => state.step)).toEqual(["sent"]);
   });
 
   it("ends where the server is lost, and goes on from there", async () => {

@@ -5,7 +5,7 @@ import { useCommand } from "../../commands/bindings.ts";
 import { CommandKeys } from "../../commands/CommandKeys.tsx";
 import { keysOf } from "../../commands/press.ts";
 import type { Checkout } from "../../data/checkout.ts";
-import { setCommitState } from "../../desk/delivery.ts";
+import { setCommitState } from "../../desk/commit-state.ts";
 import { useCommitState, useDesk, useUndoState } from "../../desk/use-desk.ts";
 import { focusTaken, home, useWantedFocus } from "../../state/focus.ts";
 import { usePaneSize } from "../../state/pane-sizes.ts";

@@ -4,5 +4,4 @@ export { BranchChoices } from "./BranchChoices.tsx";
 export { suggestBranches } from "./branches.ts";
 export { ConflictHunks } from "./ConflictHunks.tsx";
 export { cellKey, toCell } from "./cell.ts";
-export { PickHost } from "./PickHost.tsx";
 export { createTrials } from "./trials.ts";

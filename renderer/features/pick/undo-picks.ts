@@ -1,7 +1,8 @@
 // The way back after picks: the branch as it was, where the undo of a commit can do that (decision 014); else a revert of each.
 import type { QueryClient } from "@tanstack/react-query";
+import { keepMade, type Made as MadeCommit, undoStateOf } from "../../desk/made.ts";
 import { deskKey, emptyDesk } from "../../desk/model.ts";
-import { keepMade, type Made as MadeCommit, revertMade, undoCommit, undoStateOf } from "../../desk/undo.ts";
+import { revertMade, undoCommit } from "../../desk/undo.ts";
 import type { Row } from "./plan.ts";
 import type { Made } from "./run.ts";
 

@@ -1,7 +1,8 @@
 // What shall become of a queued commit if its branch has moved: three choices, each with what it means here.
 import { RadioGroup } from "react-aria-components";
 import { branchFor } from "../../desk/queue-branch.ts";
-import { type Queued, setIfMoved } from "../../desk/queue-desk.ts";
+import { setIfMoved } from "../../desk/queue-desk.ts";
+import type { Queued } from "../../desk/queued.ts";
 import { Choice } from "../../ui/controls/Choice.tsx";
 
 export interface IfMovedProps {

@@ -1,6 +1,6 @@
 // One commit of the queue in its list: its place or what became of it, its title, and where it goes.
 import { Check, GitBranchPlus, GitMerge, TriangleAlert } from "lucide-react";
-import type { Queued } from "../../desk/queue-desk.ts";
+import type { Queued } from "../../desk/queued.ts";
 import { Icon } from "../../ui/marks/Icon.tsx";
 
 export interface QueueRowProps {

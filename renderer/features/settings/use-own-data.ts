@@ -9,7 +9,7 @@ import { desktopClient } from "../../data/clients.ts";
 import { journalState } from "../../desk/kept.ts";
 import { committedTexts, listKeptWork, toPatch } from "../../desk/kept-work.ts";
 import { emptyDesk } from "../../desk/model.ts";
-import { queueOf } from "../../desk/queue-desk.ts";
+import { queueOf } from "../../desk/queued.ts";
 import { deskStore } from "../../desk/store.ts";
 import { useCommentDrafts } from "../../state/comment-drafts.ts";
 import { namedLooks, useAuthorLooks, useLastLooks } from "../../state/last-looks.ts";

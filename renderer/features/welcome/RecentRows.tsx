@@ -4,7 +4,7 @@ import type { RecentProject } from "../../../shared/contract/desktop.ts";
 import { ownValue } from "../../../shared/lib/own-value.ts";
 import { pressIn } from "../../commands/press.ts";
 import { listKeptWork } from "../../desk/kept-work.ts";
-import { queueOf } from "../../desk/queue-desk.ts";
+import { queueOf } from "../../desk/queued.ts";
 import { useDesks } from "../../desk/use-desk.ts";
 import { useRowHeight } from "../../state/appearance.ts";
 import { useCommentDrafts } from "../../state/comment-drafts.ts";

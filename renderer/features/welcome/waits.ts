@@ -1,6 +1,6 @@
 // What waits in a project, on this machine or since one was there, as short words beside its name. Pure.
 import type { KeptWork } from "../../desk/kept-work.ts";
-import type { Queued } from "../../desk/queue-desk.ts";
+import type { Queued } from "../../desk/queued.ts";
 
 export interface Wait {
   readonly text: string;

@@ -9,7 +9,7 @@ import { CommandKeys } from "../../../commands/CommandKeys.tsx";
 import type { CommandId } from "../../../commands/catalogue.ts";
 import { keyOf } from "../../../commands/press.ts";
 import { countedCommitQuery } from "../../../data/repository.ts";
-import { type CommitState, setCommitState } from "../../../desk/delivery.ts";
+import { type CommitState, setCommitState } from "../../../desk/commit-state.ts";
 import { wantFocus } from "../../../state/focus.ts";
 import { usePaneSize } from "../../../state/pane-sizes.ts";
 import { openPick } from "../../../state/pick.ts";

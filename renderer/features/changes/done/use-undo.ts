@@ -2,10 +2,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../../../shared/contract/errors.ts";
 import { branchQuery } from "../../../data/checkout.ts";
-import { setCommitState } from "../../../desk/delivery.ts";
+import { setCommitState } from "../../../desk/commit-state.ts";
+import { type Made, type UndoState, undoStateOf } from "../../../desk/made.ts";
 import { deskKey } from "../../../desk/model.ts";
 import { deskOf } from "../../../desk/store.ts";
-import { type Made, revertMade, type UndoState, undoCommit, undoStateOf, type WayBack, wayBack } from "../../../desk/undo.ts";
+import { revertMade, undoCommit, type WayBack, wayBack } from "../../../desk/undo.ts";
 import { useMade, useUndoState } from "../../../desk/use-desk.ts";
 import { wantFocus } from "../../../state/focus.ts";
 import { navigate, placeIn, readLocation } from "../../../state/place.ts";

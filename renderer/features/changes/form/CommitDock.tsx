@@ -4,7 +4,7 @@ import { type RefObject, useRef, useState } from "react";
 import { useCommand } from "../../../commands/bindings.ts";
 import { keyOf } from "../../../commands/press.ts";
 import { commitProgramsQuery } from "../../../data/identity.ts";
-import { setCommitState, type Unanswered } from "../../../desk/delivery.ts";
+import { setCommitState, type Unanswered } from "../../../desk/commit-state.ts";
 import { setMessage } from "../../../desk/staging.ts";
 import { useCommitState, useDesk, useIsLost } from "../../../desk/use-desk.ts";
 import { Button } from "../../../ui/controls/Button.tsx";

@@ -7,7 +7,8 @@ import { connectionsQuery, settingsQuery, useDesktopCommand } from "../../../dat
 import { identityQuery } from "../../../data/identity.ts";
 import { branchesQuery } from "../../../data/repository.ts";
 import { trustQuery } from "../../../data/trust.ts";
-import { cancelDelivery, deliver, includedOf, setCommitState, settle, settleLeftOver } from "../../../desk/delivery.ts";
+import { setCommitState } from "../../../desk/commit-state.ts";
+import { cancelDelivery, deliver, includedOf, settle, settleLeftOver } from "../../../desk/delivery.ts";
 import type { Attempt } from "../../../desk/diagnose.ts";
 import { enqueue } from "../../../desk/queue-desk.ts";
 import { judgeSize, requestBytes, toActions } from "../../../desk/request.ts";

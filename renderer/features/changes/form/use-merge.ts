@@ -1,7 +1,7 @@
 // A commit that was refused because the branch moved: what merges by itself is merged and sent again, the rest is for the merge view.
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { type CommitState, setCommitState } from "../../../desk/delivery.ts";
+import { type CommitState, setCommitState } from "../../../desk/commit-state.ts";
 import type { Moved } from "../../../desk/diagnose.ts";
 import { mergeMoved, takeMerged } from "../../../desk/merge.ts";
 import type { Change } from "../../../desk/model.ts";

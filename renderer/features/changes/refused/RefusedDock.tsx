@@ -3,7 +3,7 @@ import { Check, CircleX, Copy, TriangleAlert } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useCommand } from "../../../commands/bindings.ts";
 import { keyOf } from "../../../commands/press.ts";
-import { type CommitState, setCommitState } from "../../../desk/delivery.ts";
+import { type CommitState, setCommitState } from "../../../desk/commit-state.ts";
 import type { Moved } from "../../../desk/diagnose.ts";
 import { readEdits } from "../../../desk/edits.ts";
 import type { Change } from "../../../desk/model.ts";

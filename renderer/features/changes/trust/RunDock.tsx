@@ -3,7 +3,7 @@ import { CircleCheck, CircleDashed, CircleX, Copy } from "lucide-react";
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useCommand } from "../../../commands/bindings.ts";
 import { keyOf } from "../../../commands/press.ts";
-import { type CommitState, setCommitState } from "../../../desk/delivery.ts";
+import { type CommitState, setCommitState } from "../../../desk/commit-state.ts";
 import type { RunStep } from "../../../desk/trusted-run.ts";
 import { wantFocus } from "../../../state/focus.ts";
 import { Button } from "../../../ui/controls/Button.tsx";

@@ -4,7 +4,7 @@ import { CloudOff, HardDrive, Hourglass, ServerCrash } from "lucide-react";
 import { ApiError } from "../../../../shared/contract/errors.ts";
 import { useCheckout } from "../../../data/checkout.ts";
 import { connectionsQuery, sessionQuery, useDesktopCommand } from "../../../data/desktop.ts";
-import { countCommits } from "../../../desk/queue-desk.ts";
+import { countCommits } from "../../../desk/queued.ts";
 import { useJournal, useQueue } from "../../../desk/use-desk.ts";
 import { useShownCopy } from "../../../state/copies.ts";
 import { useHost } from "../../../state/host.ts";

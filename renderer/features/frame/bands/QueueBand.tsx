@@ -1,13 +1,14 @@
 // Over every view of a project: that commits wait for the server, and the one question when it answers again.
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ListOrdered } from "lucide-react";
 import { connectionsQuery } from "../../../data/desktop.ts";
-import { countCommits, sendQueue } from "../../../desk/queue-desk.ts";
+import { countCommits } from "../../../desk/queued.ts";
 import { useQueue } from "../../../desk/use-desk.ts";
 import { useShownCopy } from "../../../state/copies.ts";
 import { useRefPlace, useView } from "../../../state/use-ref-place.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Icon } from "../../../ui/marks/Icon.tsx";
+import { toasts } from "../../../ui/overlays/toast-queue.ts";
 import { showQueue } from "./show-queue.ts";
 
 const whyEnded = {
@@ -15,6 +16,16 @@ const whyEnded = {
   token: "The server does not accept the token.",
   disk: "They could not be kept.",
 };
+
+/** What sends is fetched with the views; a window whose desktop is gone cannot send either. */
+async function send(client: QueryClient, connection: string): Promise<void> {
+  try {
+    const { sendQueue } = await import("../../../desk/queue-desk.ts");
+    await sendQueue(client, connection);
+  } catch (error) {
+    toasts.show(`Nothing of the queue was sent. ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
 
 /** Nothing where nothing waits, or where the band that says that the server is lost says so too. */
 export function QueueBand() {
@@ -58,7 +69,7 @@ export function QueueBand() {
             : server?.token === "missing"
               ? { offReason: `The token for ${name} is not at hand.` }
               : {})}
-          onPress={() => void sendQueue(client, place.connection)}
+          onPress={() => void send(client, place.connection)}
         >
           Send {count}
         </Button>

@@ -1,0 +1,64 @@
+// Where the commit of each desk stands: what the screen knows of it. Outside React, so that leaving the view loses nothing.
+import { createStore } from "zustand/vanilla";
+import type { CommitInList } from "../../shared/contract/resources.ts";
+import type { StoppedCommit } from "../../shared/contract/trust.ts";
+import { ownValue } from "../../shared/lib/own-value.ts";
+import type { Attempt, Diagnosis } from "./diagnose.ts";
+import type { Change } from "./model.ts";
+import type { SendFailure } from "./send-failure.ts";
+import type { RunStep } from "./trusted-run.ts";
+
+/** Why nobody heard the answer: the window went away, a person cancelled, the answer was lost on its way. */
+export type Unanswered = "left" | "cancelled" | "lost";
+
+export type CommitState =
+  | { readonly step: "composing" }
+  /**
+   * `upload`: bytes of a large request that have left, and of all; null = a small one, or nothing left yet. `steps`: what runs in a
+   * trusted folder; null = nothing.
+   */
+  | {
+      readonly step: "sending";
+      readonly upload: { readonly sent: number; readonly total: number } | null;
+      readonly steps: readonly RunStep[] | null;
+    }
+  /** A program of a trusted folder would not have it. */
+  | { readonly step: "stopped"; readonly stopped: StoppedCommit; readonly steps: readonly RunStep[]; readonly attempt: Attempt }
+  /** The answer was lost; the branch is being looked at. */
+  | { readonly step: "settling" }
+  /** The branch could not be looked at: nothing may be sent until it was. */
+  | { readonly step: "unsettled"; readonly why: string; readonly because: Unanswered }
+  | { readonly step: "not-arrived"; readonly because: Unanswered }
+  | {
+      readonly step: "failed";
+      readonly failure: SendFailure;
+      readonly attempt: Attempt;
+      /** null = still looking, or nothing to look for. */
+      readonly diagnosis: Diagnosis | null;
+      /** Milliseconds since 1970 before which the server wants no other try. */
+      readonly until: number | null;
+    }
+  | {
+      readonly step: "done";
+      readonly commit: CommitInList;
+      readonly branch: string;
+      readonly isNew: boolean;
+      readonly files: number;
+      /** What stayed on the desk; a change that is not among it is new work. */
+      readonly left: readonly Change[];
+    };
+
+interface CommitStore {
+  readonly states: Readonly<Record<string, CommitState>>;
+  set(key: string, state: CommitState): void;
+}
+
+export const composing: CommitState = { step: "composing" };
+
+export const commitStates = createStore<CommitStore>()((set) => ({
+  states: {},
+  set: (key, state) => set((before) => ({ states: { ...before.states, [key]: state } })),
+}));
+
+export const setCommitState = (key: string, state: CommitState): void => commitStates.getState().set(key, state);
+export const commitStateOf = (key: string): CommitState => ownValue(commitStates.getState().states, key) ?? composing;
