@@ -61,8 +61,20 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: "chrome140",
     modulePreload: { polyfill: false },
-    // An icon is some hundred bytes: a request for each takes longer than all of them.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "icons", test: /node_modules[\\/]lucide-react/ }] } } },
+    rolldownOptions: {
+      // An index lists what others may use: who uses one thing of it does not fetch all the others.
+      treeshake: { moduleSideEffects: [{ test: /renderer[\\/]features[\\/][^\\/]+[\\/]index\.ts$/, sideEffects: false }] },
+      output: {
+        codeSplitting: {
+          groups: [
+            // All that the first list of files needs, and nothing else (docs/decisions/027-first-load.md).
+            { name: "first", test: /renderer[\\/](app[\\/]main|features[\\/]files[\\/]FilesView)\.tsx$/ },
+            // An icon is some hundred bytes: a request for each takes longer than all of them.
+            { name: "icons", test: /node_modules[\\/]lucide-react/ },
+          ],
+        },
+      },
+    },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 6000,
   },

@@ -2,49 +2,44 @@
 import { useQuery } from "@tanstack/react-query";
 import { MapPinOff } from "lucide-react";
 import { useLayoutEffect } from "react";
+import { holdKeys } from "../commands/held-keys.ts";
 import { sessionQuery } from "../data/desktop.ts";
 import { useWhenAnswered } from "../data/when-answered.ts";
 import { useHasMade } from "../desk/use-desk.ts";
-import {
-  AccountDialogHost,
-  ConnectionPage,
-  DeadEnd,
-  FolderDialogHost,
-  ServerDialogHost,
-  TokenDialogHost,
-} from "../features/connections/index.ts";
+import { ConnectionDialogs, DeadEnd } from "../features/connections/index.ts";
 import { Frame, ProjectGate } from "../features/frame/index.ts";
 import { PaletteHost } from "../features/palette/index.ts";
 import { TourHost } from "../features/tour/index.ts";
-import { WelcomeView } from "../features/welcome/index.ts";
 import { useActionList } from "../state/last-actions.ts";
 import { usePick } from "../state/pick.ts";
-import { type Location, navigate, placeIn, placeOf, useLocation, type View } from "../state/place.ts";
+import { type Location, navigate, type PageOf, placeIn, placeOf, useLocation, type View } from "../state/place.ts";
+import { fetchViewsAhead, holdKeysMeanwhile, type LazyView, lazyDialog, lazyView } from "../ui/states/lazy-view.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
-import { type LazyView, lazyView } from "./lazy-view.tsx";
 import { useFocusHome } from "./use-focus-home.ts";
 import { useKeyboard } from "./use-keyboard.ts";
 
-const activity = lazyView(async () => (await import("../features/activity/index.ts")).ActivityView);
-const inbox = lazyView(async () => (await import("../features/inbox/index.ts")).InboxView);
-const kept = lazyView(async () => (await import("../features/kept/index.ts")).KeptView);
-const settings = lazyView(async () => (await import("../features/settings/index.ts")).SettingsView);
+const activity = lazyView(async () => (await import("../features/activity/ActivityView.tsx")).ActivityView);
+const welcome = lazyView(async () => (await import("../features/welcome/WelcomeView.tsx")).WelcomeView);
+const projects = lazyView<PageOf<"projects">>(async () => (await import("../features/connections/ConnectionPage.tsx")).ConnectionPage);
+const inbox = lazyView(async () => (await import("../features/inbox/InboxView.tsx")).InboxView);
+const kept = lazyView(async () => (await import("../features/kept/KeptView.tsx")).KeptView);
+const settings = lazyView(async () => (await import("../features/settings/SettingsView.tsx")).SettingsView);
 /** Opened by commands of other views. */
-const pick = lazyView(async () => (await import("../features/pick/index.ts")).PickHost, null);
+const pick = lazyDialog(async () => (await import("../features/pick/PickHost.tsx")).PickHost);
 /** After a commit that part of the program is loaded already. */
-const undo = lazyView(async () => (await import("../features/changes/index.ts")).UndoCommand, null);
+const undo = lazyView(async () => (await import("../features/changes/done/UndoCommand.tsx")).UndoCommand, null);
 /** Opened by a command. */
-const lastActions = lazyView(async () => (await import("../features/last-actions/index.ts")).LastActionsDialog, null);
+const lastActions = lazyDialog(async () => (await import("../features/last-actions/LastActionsDialog.tsx")).LastActionsDialog);
 const views: Readonly<Record<View, LazyView & { title: string }>> = {
-  files: { title: "Files", ...lazyView(async () => (await import("../features/files/index.ts")).FilesView) },
-  changes: { title: "Changes", ...lazyView(async () => (await import("../features/changes/index.ts")).ChangesView) },
-  merge: { title: "The merge", ...lazyView(async () => (await import("../features/merge/index.ts")).MergeView) },
-  queue: { title: "The queue", ...lazyView(async () => (await import("../features/queue/index.ts")).QueueView) },
-  history: { title: "History", ...lazyView(async () => (await import("../features/history/index.ts")).HistoryView) },
-  commit: { title: "The commit", ...lazyView(async () => (await import("../features/commit/index.ts")).CommitPage) },
-  statuses: { title: "The statuses", ...lazyView(async () => (await import("../features/timeline/index.ts")).TimelineView) },
-  backports: { title: "Backports", ...lazyView(async () => (await import("../features/backports/index.ts")).BackportsView) },
-  compare: { title: "The comparison", ...lazyView(async () => (await import("../features/compare/index.ts")).CompareView) },
+  files: { title: "Files", ...lazyView(async () => (await import("../features/files/FilesView.tsx")).FilesView) },
+  changes: { title: "Changes", ...lazyView(async () => (await import("../features/changes/ChangesView.tsx")).ChangesView) },
+  merge: { title: "The merge", ...lazyView(async () => (await import("../features/merge/MergeView.tsx")).MergeView) },
+  queue: { title: "The queue", ...lazyView(async () => (await import("../features/queue/QueueView.tsx")).QueueView) },
+  history: { title: "History", ...lazyView(async () => (await import("../features/history/HistoryView.tsx")).HistoryView) },
+  commit: { title: "The commit", ...lazyView(async () => (await import("../features/commit/CommitPage.tsx")).CommitPage) },
+  statuses: { title: "The statuses", ...lazyView(async () => (await import("../features/timeline/TimelineView.tsx")).TimelineView) },
+  backports: { title: "Backports", ...lazyView(async () => (await import("../features/backports/BackportsView.tsx")).BackportsView) },
+  compare: { title: "The comparison", ...lazyView(async () => (await import("../features/compare/CompareView.tsx")).CompareView) },
 };
 
 /** Fetches the code of the view that an address opens, beside everything else that the first paint waits for. */
@@ -54,33 +49,25 @@ export const fetchFirstView = (location: Location): Promise<void> => {
   return views[placeOf(location)?.view ?? "files"].prefetch();
 };
 
-/** A key that goes to another view finds its code here. One that does not arrive is asked for again when its view is opened, which says so. */
-function prefetchViews(): void {
-  for (const view of [...Object.values(views), activity, inbox, kept, settings, undo, pick, lastActions]) {
-    view.prefetch().catch((error: unknown) => console.warn("A view could not be fetched ahead.", error));
-  }
-}
+holdKeysMeanwhile(holdKeys);
+
+const fetchAhead = (): void => void fetchViewsAhead();
 
 /** The window below its providers. */
 export function App() {
   const location = useLocation();
   useKeyboard();
   useFocusHome();
-  useWhenAnswered(prefetchViews);
-  useFirstPlace();
+  useWhenAnswered(fetchAhead);
+  const isOnItsWay = useFirstPlace();
   const hasCommitted = useHasMade();
   const isListing = useActionList(({ isOpen }) => isOpen);
   const isPicking = usePick(({ request }) => request !== null && placeOf(location)?.project === request.project);
   return (
     <div className="app-window">
-      <Frame>
-        <Screen location={location} />
-      </Frame>
+      <Frame>{isOnItsWay ? <main /> : <Screen location={location} />}</Frame>
       <PaletteHost />
-      <FolderDialogHost />
-      <ServerDialogHost />
-      <AccountDialogHost />
-      <TokenDialogHost />
+      <ConnectionDialogs />
       <TourHost />
       {isListing && placeOf(location) !== null ? <lastActions.View /> : null}
       {isPicking ? <pick.View /> : null}
@@ -93,7 +80,7 @@ function Screen({ location }: { location: Location }) {
   if (location.at === "welcome") {
     return (
       <ErrorBoundary subject="The welcome screen">
-        <WelcomeView />
+        <welcome.View />
       </ErrorBoundary>
     );
   }
@@ -114,7 +101,7 @@ function Screen({ location }: { location: Location }) {
   if (location.at === "connection") {
     return (
       <ErrorBoundary key={`connection ${location.connection}`} subject="The connection">
-        {location.page === "projects" ? <ConnectionPage {...location} /> : location.page === "inbox" ? <inbox.View /> : <activity.View />}
+        {location.page === "projects" ? <projects.View {...location} /> : location.page === "inbox" ? <inbox.View /> : <activity.View />}
       </ErrorBoundary>
     );
   }
@@ -137,14 +124,14 @@ function Screen({ location }: { location: Location }) {
   );
 }
 
-/** A project from the command line is where the window starts, unless the address names a place already. */
-function useFirstPlace(): void {
+/** A project from the command line is where the window starts, unless the address names a place already; true until it is gone to. */
+function useFirstPlace(): boolean {
   const { data: session } = useQuery(sessionQuery);
   const project = session?.open?.project ?? null;
+  const isOnItsWay = project !== null && window.location.hash === "";
   // Before the first paint, so that the welcome screen does not flash.
   useLayoutEffect(() => {
-    if (project !== null && window.location.hash === "") {
-      navigate(placeIn({ connection: "local", project }, { view: "files" }), { replace: true });
-    }
-  }, [project]);
+    if (project !== null && isOnItsWay) navigate(placeIn({ connection: "local", project }, { view: "files" }), { replace: true });
+  }, [project, isOnItsWay]);
+  return isOnItsWay;
 }

@@ -1,16 +1,14 @@
 // The entry: styles and one root.
+import "./no-evaluation.ts";
 import "../ui/base.css";
 import "./app.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { z } from "zod";
 import { rememberRoom } from "../data/room.ts";
 import { readLocation } from "../state/place.ts";
 import { App, fetchFirstView } from "./App.tsx";
 import { Window } from "./Window.tsx";
 
-// zod would try whether it may compile code, which the Content-Security-Policy refuses and reports.
-z.config({ jitless: true });
 rememberRoom();
 
 const root = document.getElementById("root");

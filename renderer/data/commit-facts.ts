@@ -2,7 +2,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { ApiError } from "../../shared/contract/errors.ts";
 import type { CommitSignature } from "../../shared/contract/signature.ts";
-import { allOf, apiQuery, ask } from "./api-query.ts";
+import { allOf, apiQuery, ask, fullPage } from "./api-query.ts";
 import { commitQuery } from "./repository.ts";
 
 /** Refs, statuses or merge requests of a commit past this number are not asked for. */

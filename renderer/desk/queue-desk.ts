@@ -12,7 +12,7 @@ import { foldAll } from "./edits.ts";
 import { followOtherWindows, keepDesk } from "./journal.ts";
 import { land } from "./land.ts";
 import { mergeMoved } from "./merge.ts";
-import { type Change, emptyDesk, type Message, type QueuedCommit, type QueueNeed, type Sending } from "./model.ts";
+import { type Change, type Desk, emptyDesk, type Message, type QueuedCommit, type QueueNeed, type Sending } from "./model.ts";
 import { afterStep, basesOf, followersOf, isTied, readQueued, withoutQueued } from "./on-queue.ts";
 import { findSentCommit, forgetCommitted } from "./outcome.ts";
 import { changeEntry, withQueued } from "./parts.ts";

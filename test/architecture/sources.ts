@@ -13,6 +13,8 @@ export interface Source {
   readonly lines: number;
   /** Imports of our own files, as paths from the root; others as they are written. */
   readonly imports: readonly string[];
+  /** Those of them that are fetched when they are needed: `import()`. */
+  readonly fetched: readonly string[];
 }
 
 const listed = (): string[] =>
@@ -33,11 +35,12 @@ export const sources: readonly Source[] = listed().flatMap((path) => {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return []; // Deleted in the work tree, still in the index.
     throw error;
   }
-  const imports = [...text.matchAll(importPattern)].map((match) => {
-    const target = match[1] ?? match[2] ?? "";
-    return target.startsWith(".") ? relative(root, join(root, dirname(path), target)).replaceAll("\\", "/") : target;
-  });
-  return [{ path, text, lines: text.split("\n").length - 1, imports }];
+  const found = (target: string): string =>
+    target.startsWith(".") ? relative(root, join(root, dirname(path), target)).replaceAll("\\", "/") : target;
+  const matches = [...text.matchAll(importPattern)];
+  const imports = matches.map((match) => found(match[1] ?? match[2] ?? ""));
+  const fetched = matches.flatMap((match) => (match[2] === undefined ? [] : [found(match[2])]));
+  return [{ path, text, lines: text.split("\n").length - 1, imports, fetched }];
 });
 
 export const isTest = (path: string): boolean => path.startsWith("test/") || /\.test\.tsx?$/.test(path);

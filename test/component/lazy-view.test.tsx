@@ -1,8 +1,10 @@
 // Views in chunks of their own: what stands there meanwhile, and code that does not arrive.
 import { expect, it } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { ErrorBoundary } from "../../renderer/app/ErrorBoundary.tsx";
-import { lazyView } from "../../renderer/app/lazy-view.tsx";
+import { useKeyboard } from "../../renderer/app/use-keyboard.ts";
+import { toasts } from "../../renderer/ui/overlays/toast-queue.ts";
+import { lazyDialog, lazyView } from "../../renderer/ui/states/lazy-view.tsx";
 import { draw } from "./support/window.tsx";
 
 const Here = () => <h1>Here</h1>;
@@ -50,4 +52,50 @@ it("asks again for code that did not arrive", async () => {
   );
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.element(here()).toBeInTheDocument();
+});
+
+/** A dialog with one field. */
+const Dialog = () => (
+  // biome-ignore lint/a11y/noAutofocus: as every dialog's first field
+  <input aria-label="Name" autoFocus />
+);
+
+const name = () => page.getByRole("textbox", { name: "Name" });
+
+it("holds the keys for a dialog whose code is on its way, and types them into it", async () => {
+  const { promise, resolve } = Promise.withResolvers<typeof Dialog>();
+  const dialog = lazyDialog(() => promise);
+  const Screen = () => {
+    useKeyboard();
+    return (
+      <main>
+        <button type="button">Behind</button>
+        <dialog.View />
+      </main>
+    );
+  };
+  draw(<Screen />);
+  await page.getByRole("button", { name: "Behind" }).click();
+  await userEvent.keyboard("abc");
+  resolve(Dialog);
+  await expect.element(name()).toHaveValue("abc");
+});
+
+it("leaves the screen as it is where a dialog does not arrive, and fetches it again on demand", async () => {
+  let asked = 0;
+  const dialog = lazyDialog(async () => {
+    asked += 1;
+    if (asked === 1) throw new Error("The disk is not there.");
+    return Dialog;
+  });
+  draw(
+    <main>
+      <p>Typed</p>
+      <dialog.View />
+    </main>,
+  );
+  await expect.poll(() => toasts.current()?.message).toMatch(/could not be loaded/);
+  await expect.element(page.getByText("Typed")).toBeInTheDocument();
+  toasts.current()?.action?.run();
+  await expect.element(name()).toBeInTheDocument();
 });

@@ -3,7 +3,6 @@ export { CommitDetailView } from "./CommitDetailView.tsx";
 export { CommitFacts } from "./CommitFacts.tsx";
 export { CommitLines } from "./CommitLines.tsx";
 export { CommitMessage } from "./CommitMessage.tsx";
-export { CommitPage } from "./CommitPage.tsx";
 export { type Cut, sayStopped } from "./cut.ts";
 export { FileList } from "./FileList.tsx";
 export { FilesPane } from "./FilesPane.tsx";

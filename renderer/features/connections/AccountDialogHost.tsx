@@ -13,7 +13,7 @@ import { toConnectionProblem } from "./connection-problem.ts";
 import { KeepChoice, useKeep } from "./KeepChoice.tsx";
 import "./connections.css";
 
-/** Mounted once; see requestAccount. */
+/** Mounted from the first request on; see requestAccount. */
 export function AccountDialogHost() {
   const id = useAccountRequest((state) => state.connection);
   const { data: connections = [] } = useQuery(connectionsQuery);

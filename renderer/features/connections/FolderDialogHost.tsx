@@ -1,6 +1,6 @@
 // Carries out requests to open a folder, or to find the repositories in one: native dialog where there is one, our own chooser elsewhere.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useApiCommand } from "../../data/commands.ts";
 import { folderQuery, sessionQuery, useDesktopCommand } from "../../data/desktop.ts";
 import { askConnectionAgain } from "../../data/query-client.ts";
@@ -24,7 +24,7 @@ type Screen =
 
 const none: Screen = { shows: "none" };
 
-/** Mounted once; see requestFolder and requestSearch. */
+/** Mounted from the first request on; see requestFolder and requestSearch. */
 export function FolderDialogHost() {
   const client = useQueryClient();
   const request = useFolderRequest((state) => state.request);
@@ -33,6 +33,7 @@ export function FolderDialogHost() {
   const { mutate: chooseFolder, error: dialogError } = useDesktopCommand("chooseFolder");
   const { mutate: remember } = useDesktopCommand("rememberRecent");
   const [screen, setScreen] = useState<Screen>(none);
+  const carriedOut = useRef<FolderRequest | null>(null);
   const home = session?.home ?? "";
 
   const open = (path: string) =>
@@ -76,6 +77,9 @@ export function FolderDialogHost() {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: a request is carried out once, when it is made
   useEffect(() => {
+    // While one develops, React runs what a part begins with twice.
+    if (request !== null && carriedOut.current === request) return;
+    carriedOut.current = request;
     reset();
     setScreen(none);
     if (request === null) return;

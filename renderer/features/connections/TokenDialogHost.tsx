@@ -4,7 +4,7 @@ import { connectionsQuery } from "../../data/desktop.ts";
 import { endTokenRequest, useTokenRequest } from "../../state/token-request.ts";
 import { ReplaceTokenDialog } from "./ReplaceTokenDialog.tsx";
 
-/** Mounted once; see requestToken. */
+/** Mounted from the first request on; see requestToken. */
 export function TokenDialogHost() {
   const id = useTokenRequest((state) => state.connection);
   const { data: connections = [] } = useQuery(connectionsQuery);

@@ -1,13 +1,11 @@
 // What other features may use of the ways in.
-export { AccountDialogHost } from "./AccountDialogHost.tsx";
 export { requestAccount } from "./account-request.ts";
 export { isUnwell, sayAccount, sayLacking } from "./account-words.ts";
+export { ConnectionDialogs } from "./ConnectionDialogs.tsx";
 export { ConnectionList } from "./ConnectionList.tsx";
-export { ConnectionPage } from "./ConnectionPage.tsx";
 export { toConnectionName } from "./connection-name.ts";
 export { DeadEnd } from "./DeadEnd.tsx";
 export { sayExpiry } from "./expiry.ts";
-export { FolderDialogHost } from "./FolderDialogHost.tsx";
 export { ForgetDialog } from "./ForgetDialog.tsx";
 export { ForgetTokenDialog } from "./ForgetTokenDialog.tsx";
 export { looksLikeFolder, shortenHome } from "./folder-path.ts";
@@ -16,9 +14,7 @@ export { KeptTable } from "./KeptTable.tsx";
 export type { KeptFact } from "./kept-words.ts";
 export { NoConnection } from "./NoConnection.tsx";
 export { ReplaceTokenDialog } from "./ReplaceTokenDialog.tsx";
-export { ServerDialogHost } from "./ServerDialogHost.tsx";
 export { ServerForm } from "./ServerForm.tsx";
 export { requestServer } from "./server-request.ts";
-export { TokenDialogHost } from "./TokenDialogHost.tsx";
 export { useKept } from "./use-kept.ts";
 export { toMissingReason } from "./vault-words.ts";

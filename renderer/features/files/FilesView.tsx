@@ -21,7 +21,6 @@ import type { Caret } from "../editor/index.ts";
 import { useFileCommentsStatus } from "../file-comments/index.ts";
 import { isMarkdown, MarkdownPane, type PageFacts, type PageView, type TurnTask } from "../markdown/index.ts";
 import { SearchPanel } from "../search/index.ts";
-import { FileDialogs } from "./actions/FileDialogs.tsx";
 import { fileMenu } from "./actions/FileMenu.tsx";
 import { stagedMode, workplaceOf } from "./actions/file-actions.ts";
 import type { FileDialog } from "./actions/file-dialog.ts";
@@ -31,11 +30,11 @@ import { useMergeView } from "./actions/use-merge-view.ts";
 import { useMoves } from "./actions/use-moves.ts";
 import { useMoveDrag } from "./drag/use-move-drag.ts";
 import { FolderPage } from "./folder/FolderPage.tsx";
-import { type Mode, textKeyOf, whyReadOnlyHere } from "./open-file/FilePane.tsx";
+import { fileDialogs, openFileView } from "./lazy-parts.tsx";
 import { barItems, statusItems, withoutItems } from "./open-file/file-status.ts";
 import { NoFile } from "./open-file/NoFile.tsx";
-import { OpenFileView } from "./open-file/OpenFileView.tsx";
 import { ScrollTogether } from "./open-file/ScrollTogether.tsx";
+import { type Mode, textKeyOf, whyReadOnlyHere } from "./open-file/typing-here.ts";
 import { useKnownPaths } from "./open-file/use-known-paths.ts";
 import { openAsPage, useMarkdownView } from "./open-file/use-markdown-view.ts";
 import { type OpenFile, useOpenFile } from "./open-file/use-open-file.ts";
@@ -317,7 +316,7 @@ export function FilesView() {
                 <NoFile branch={branch} readOnly={readOnly} onNew={() => onNewIn("")} />
               </div>
             ) : (
-              <OpenFileView
+              <openFileView.View
                 {...{ place, checkout, path, open, workplace, tabs, operations, mode, isEdited, onMode }}
                 markdown={markdown.view}
                 together={<ScrollTogether view={pageView} onLine={pageLine} />}
@@ -342,13 +341,15 @@ export function FilesView() {
         </RowMenu>
       )}
       {upload.element}
-      <FileDialogs
-        {...{ dialog, checkout, desk, workplace, open }}
-        onConvert={operations.convert}
-        onMove={moves.move}
-        onOpen={openFile}
-        onClose={() => setDialog(null)}
-      />
+      {dialog === null ? null : (
+        <fileDialogs.View
+          {...{ dialog, checkout, desk, workplace, open }}
+          onConvert={operations.convert}
+          onMove={moves.move}
+          onOpen={openFile}
+          onClose={() => setDialog(null)}
+        />
+      )}
     </div>
   );
 }

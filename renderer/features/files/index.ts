@@ -2,5 +2,4 @@
 
 export { dropTyped, type SaveOutcome, save, saveAll, workplaceOf } from "./actions/file-actions.ts";
 export { tellSaved, useMergeView } from "./actions/use-merge-view.ts";
-export { FilesView } from "./FilesView.tsx";
 export { SaveBar } from "./save-bar/SaveBar.tsx";

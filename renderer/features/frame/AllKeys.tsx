@@ -13,8 +13,8 @@ import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import "./AllKeys.css";
 
 export interface AllKeysProps {
-  /** What works where the focus was when the sheet was asked for; null = the sheet is closed. */
-  here: Here | null;
+  /** What works where the focus was when the sheet was asked for. */
+  here: Here;
   onClose: () => void;
 }
 
@@ -47,10 +47,6 @@ function toGroups(here: Here, shown: ReadonlySet<CommandId>): Group[] {
 }
 
 export function AllKeys({ here, onClose }: AllKeysProps) {
-  return here === null ? null : <Sheet here={here} onClose={onClose} />;
-}
-
-function Sheet({ here, onClose }: { here: Here; onClose: () => void }) {
   const [typed, setTyped] = useState("");
   const [pressed, setPressed] = useState<{ keys: string; ids: readonly CommandId[] } | null>(null);
   const groups = toGroups(here, pressed === null ? find(typed.trim()) : new Set(pressed.ids));

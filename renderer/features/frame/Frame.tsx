@@ -10,9 +10,10 @@ import { type Location, placeOf, useLocation } from "../../state/place.ts";
 import { BarSearch } from "../../ui/controls/BarSearch.tsx";
 import { usePanelId } from "../../ui/controls/use-panel-id.ts";
 import { WindowBar } from "../../ui/frame/WindowBar.tsx";
+import { lazyDialog } from "../../ui/states/lazy-view.tsx";
 import { toConnectionName } from "../connections/index.ts";
 import { openPalette } from "../palette/index.ts";
-import { AllKeys } from "./AllKeys.tsx";
+import type { AllKeysProps } from "./AllKeys.tsx";
 import { AsideBand } from "./bands/AsideBand.tsx";
 import { JournalBand, ServiceBand, WaitBand } from "./bands/Bands.tsx";
 import { SlowBand } from "./bands/SlowBand.tsx";
@@ -24,6 +25,8 @@ import { PlainStatus } from "./status/PlainStatus.tsx";
 import { useFrameCommands } from "./use-frame-commands.ts";
 import { useLinkHere } from "./use-link-here.ts";
 import "./frame.css";
+
+const allKeys = lazyDialog<AllKeysProps>(async () => (await import("./AllKeys.tsx")).AllKeys);
 
 export interface FrameProps {
   children: ReactNode;
@@ -83,7 +86,7 @@ export function Frame({ children }: FrameProps) {
           <PlainStatus />
         </>
       )}
-      <AllKeys here={keysHere} onClose={() => setKeysHere(null)} />
+      {keysHere === null ? null : <allKeys.View here={keysHere} onClose={() => setKeysHere(null)} />}
     </>
   );
 }

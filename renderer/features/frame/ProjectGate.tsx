@@ -2,7 +2,10 @@
 import type { ReactNode } from "react";
 import { useCheckout } from "../../data/checkout.ts";
 import { useView } from "../../state/use-ref-place.ts";
-import { ProjectProblem } from "./ProjectProblem.tsx";
+import { lazyView } from "../../ui/states/lazy-view.tsx";
+import type { ProjectProblemProps } from "./ProjectProblem.tsx";
+
+const problem = lazyView<ProjectProblemProps>(async () => (await import("./ProjectProblem.tsx")).ProjectProblem);
 
 export interface ProjectGateProps {
   children: ReactNode;
@@ -12,5 +15,5 @@ export interface ProjectGateProps {
 export function ProjectGate({ children }: ProjectGateProps) {
   const checkout = useCheckout();
   const view = useView();
-  return checkout.error === null || view === "queue" ? children : <ProjectProblem checkout={checkout} error={checkout.error} />;
+  return checkout.error === null || view === "queue" ? children : <problem.View checkout={checkout} error={checkout.error} />;
 }

@@ -1,6 +1,5 @@
 // Begins merges: for work that stands on an older state than its branch, and for a commit that is picked onto a branch.
 import type { QueryClient } from "@tanstack/react-query";
-import { ApiError } from "../../../shared/contract/errors.ts";
 import type { DiffEntry } from "../../../shared/contract/resources.ts";
 import { ownValue } from "../../../shared/lib/own-value.ts";
 import { pickedMessage, revertMessage } from "../../../shared/lib/picked-message.ts";
@@ -193,6 +192,3 @@ function whyBusy(key: string, branch: string, sha: string, paths: readonly strin
   const taken = paths.find((path) => ownValue(unsaved, path) !== undefined || changes.some((change) => change.path === path));
   return taken === undefined ? null : `${taken} is changed on ${branch} already. Commit or discard that first.`;
 }
-
-/** What went wrong, for people. */
-export const whyNot = (error: unknown): string => (error instanceof ApiError || error instanceof Error ? error.message : String(error));

@@ -2,7 +2,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Desk, FileMerge } from "../../desk/model.ts";
-import { refreshMerges, whyNot } from "./open-merges.ts";
+import { whyNot } from "./begin.ts";
+import { refreshMerges } from "./open-merges.ts";
 import { type OpenMerge, openPlaces, readMerge, type Where } from "./read-merge.ts";
 
 export interface MergeState {

@@ -1,29 +1,25 @@
-// Mounts the palette over any screen and offers its commands.
+// Mounts the palette over any screen and offers its commands. What draws it is fetched when, or before, it is first opened.
 import { useCommand } from "../../commands/bindings.ts";
 import { placeOf, useLocation } from "../../state/place.ts";
-import { PaletteDialog } from "../../ui/overlays/PaletteDialog.tsx";
-import { CommandPalette } from "./CommandPalette.tsx";
-import { ProjectPalette } from "./ProjectPalette.tsx";
-import { closePalette, openPalette, startOf, usePalette } from "./palette-store.ts";
+import { useEver } from "../../state/use-ever.ts";
+import { lazyDialog } from "../../ui/states/lazy-view.tsx";
+import type { PaletteProps } from "./Palette.tsx";
+import { openPalette, usePalette } from "./palette-store.ts";
 import { useOutsideLink } from "./use-outside-link.ts";
 
-const titles = { "": "Go to anything", ">": "Commands", "%": "Go to symbol in file" };
+const palette = lazyDialog<PaletteProps>(async () => (await import("./Palette.tsx")).Palette);
 
 /** Mounted once. */
 export function PaletteHost() {
-  const mode = usePalette((state) => state.mode);
-  const location = useLocation();
+  const wasOpened = useEver(usePalette(({ mode }) => mode !== null));
+  const isProject = placeOf(useLocation()) !== null;
   useCommand("palette.anything", () => openPalette("anything"));
   useCommand("palette.commands", () => openPalette("commands"));
   useOutsideLink();
-  const isProject = placeOf(location) !== null;
-  const start = startOf(isProject || mode === "commands" ? mode : null);
   return (
     <>
       {isProject ? <SymbolCommand /> : null}
-      <PaletteDialog label={titles[start]} isOpen={mode !== null} onClose={closePalette}>
-        {isProject ? <ProjectPalette key={start} start={start} /> : <CommandPalette key={start} />}
-      </PaletteDialog>
+      {wasOpened ? <palette.View isProject={isProject} /> : null}
     </>
   );
 }

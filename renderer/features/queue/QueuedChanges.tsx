@@ -1,5 +1,5 @@
 // The files of a queued commit, each with how many lines it adds and takes away where what it began from can be read.
-import type { Queued } from "../../desk/queue-desk.ts";
+import type { Queued } from "../../desk/queued.ts";
 import { ChangeLetter } from "../../ui/marks/ChangeLetter.tsx";
 import { OddText } from "../../ui/text/OddText.tsx";
 import { stateOfChange, useChangeDiffs } from "../changes/index.ts";

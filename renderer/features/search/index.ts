@@ -3,4 +3,4 @@
 export { FoundBar } from "./FoundBar.tsx";
 export { FoundMarks } from "./FoundMarks.tsx";
 export { useFoundPlace } from "./found-place.ts";
-export { SearchPanel } from "./SearchPanel.tsx";
+export { SearchPanel } from "./lazy-panel.tsx";

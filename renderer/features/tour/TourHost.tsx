@@ -4,8 +4,11 @@ import { useCommand } from "../../commands/bindings.ts";
 import { placeOf, useLocation } from "../../state/place.ts";
 import { endTour, useTour } from "../../state/tour.ts";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
+import { lazyView } from "../../ui/states/lazy-view.tsx";
 import { useSample } from "../welcome/index.ts";
-import { TourCard } from "./TourCard.tsx";
+import type { TourCardProps } from "./TourCard.tsx";
+
+const card = lazyView<TourCardProps>(async () => (await import("./TourCard.tsx")).TourCard, null);
 
 export function TourHost() {
   const { project, step } = useTour();
@@ -19,5 +22,5 @@ export function TourHost() {
   useEffect(() => {
     if (isElsewhere) endTour();
   }, [isElsewhere]);
-  return project === null || isElsewhere ? null : <TourCard project={project} at={step} />;
+  return project === null || isElsewhere ? null : <card.View project={project} at={step} />;
 }

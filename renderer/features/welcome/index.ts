@@ -1,3 +1,2 @@
 // What app and the tour use of the welcome screen.
 export { useSample } from "./use-sample.ts";
-export { WelcomeView } from "./WelcomeView.tsx";

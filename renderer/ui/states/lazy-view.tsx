@@ -1,30 +1,95 @@
-// Views whose code is a chunk of its own.
+// Parts of the screen whose code is a chunk of its own.
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+import { toasts } from "../overlays/toast-queue.ts";
 
-export interface LazyView {
-  readonly View: ComponentType;
+export interface LazyView<P extends object = object> {
+  readonly View: ComponentType<P>;
   /** Fetches the code ahead; rejects when it does not arrive, and is asked again when the view is opened. */
   prefetch(): Promise<void>;
 }
 
+/** What fetches the parts that were made since somebody last fetched all of them ahead. */
+let made: (() => Promise<void>)[] = [];
+
 /**
- * A view that shows `meanwhile` until its code is here, and is drawn at once when it was fetched ahead. Code that does not arrive is an error
- * of the view; the next one that is drawn asks again. (React's own lazy keeps what it showed meanwhile for 300 ms, and asks once only.)
+ * Fetches the code of every part, and of the parts in it: what a key or a click opens is here by then. Never rejects: one that does not
+ * arrive is asked for again when its part is opened, which says so.
  */
-export function lazyView(load: () => Promise<ComponentType>, meanwhile: ReactNode = <main />): LazyView {
-  let ready: ComponentType | null = null;
+export async function fetchViewsAhead(): Promise<void> {
+  while (made.length > 0) {
+    const waiting = made;
+    made = [];
+    for (const outcome of await Promise.allSettled(waiting.map((prefetch) => prefetch())))
+      if (outcome.status === "rejected") console.warn("A part of the screen could not be fetched ahead.", outcome.reason);
+  }
+}
+
+/** Holds the keys that are pressed from now on until its answer is called. */
+type HoldKeys = () => () => void;
+
+let holdKeys: HoldKeys = () => () => undefined;
+
+/** What keeps keys for a dialog whose code is still on its way: they are meant for it. */
+export function holdKeysMeanwhile(hold: HoldKeys): void {
+  holdKeys = hold;
+}
+
+/** Loads once, however often it is asked; what failed is loaded again. */
+function loading<P extends object>(load: () => Promise<ComponentType<P>>) {
+  let ready: ComponentType<P> | null = null;
   const prefetch = async (): Promise<void> => {
-    ready = await load();
+    ready ??= await load();
   };
+  made.push(prefetch);
+  return { ready: () => ready, prefetch };
+}
+
+/**
+ * A part that shows `meanwhile` until its code is here, and is drawn at once when it was fetched ahead. Code that does not arrive is an error
+ * of the part; the next one that is drawn asks again. (React's own lazy keeps what it showed meanwhile for 300 ms, and asks once only.)
+ */
+export function lazyView<P extends object = object>(load: () => Promise<ComponentType<P>>, meanwhile: ReactNode = <main />): LazyView<P> {
+  const { ready, prefetch } = loading(load);
   return {
-    View: () => {
-      const [Shown, setShown] = useState(() => ready);
+    View: (props) => {
+      const [Shown, setShown] = useState(ready);
       const [error, setError] = useState<unknown>(null);
       useEffect(() => {
-        if (Shown === null) prefetch().then(() => setShown(() => ready), setError);
+        if (Shown === null) prefetch().then(() => setShown(ready), setError);
       }, [Shown]);
       if (error !== null) throw error;
-      return Shown === null ? meanwhile : <Shown />;
+      return Shown === null ? meanwhile : <Shown {...props} />;
+    },
+    prefetch,
+  };
+}
+
+/**
+ * A dialog, drawn only while it is open: nothing is shown until its code is here, and the keys wait for it. Where that does not arrive, what
+ * is on the screen stays, and a toast says so.
+ */
+export function lazyDialog<P extends object = object>(load: () => Promise<ComponentType<P>>): LazyView<P> {
+  const { ready, prefetch } = loading(load);
+  return {
+    View: (props) => {
+      const [Shown, setShown] = useState(ready);
+      const [tries, setTries] = useState(0);
+      // biome-ignore lint/correctness/useExhaustiveDependencies: each try fetches once
+      useEffect(() => {
+        if (Shown !== null) return;
+        const release = holdKeys();
+        const onFailed = (error: unknown): void => {
+          release();
+          console.warn("A dialog could not be fetched.", error);
+          toasts.show("This part of Repodesk could not be loaded. Its own process may have been closed: start it again.", {
+            label: "Try again",
+            run: () => setTries((count) => count + 1),
+          });
+        };
+        prefetch().then(() => setShown(ready), onFailed);
+        return release;
+      }, [Shown, tries]);
+      return Shown === null ? null : <Shown {...props} />;
     },
     prefetch,
   };

@@ -15,7 +15,7 @@ import { PathDialog } from "./PathDialog.tsx";
 import type { Moves } from "./use-moves.ts";
 
 export interface FileDialogsProps {
-  dialog: FileDialog | null;
+  dialog: FileDialog;
   checkout: Checkout;
   desk: Desk;
   workplace: Workplace | null;
@@ -32,9 +32,8 @@ export function FileDialogs({ dialog, checkout, desk, workplace, open, onConvert
   const commit = checkout.commit?.id ?? "";
   const all = useQuery({
     ...allPathsQuery(checkout.connection, id, commit),
-    enabled: dialog !== null && dialog.kind !== "open" && dialog.kind !== "convert" && commit !== "",
+    enabled: dialog.kind !== "open" && dialog.kind !== "convert" && commit !== "",
   });
-  if (dialog === null) return null;
   if (dialog.kind === "open")
     return (
       <PathDialog

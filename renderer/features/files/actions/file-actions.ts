@@ -6,7 +6,7 @@ import type { Checkout } from "../../../data/checkout.ts";
 import { openedFileQuery } from "../../../data/file.ts";
 import { isQueuedRef } from "../../../data/queued-files.ts";
 import { mannerOfStaged, readContent } from "../../../desk/manner.ts";
-import { type MergedText, mergeText } from "../../../desk/merge.ts";
+import type { MergedText } from "../../../desk/merge.ts";
 import { type Base, type Change, type Desk, deskKey, type Unsaved } from "../../../desk/model.ts";
 import { setUnsaved, stage, unstage } from "../../../desk/staging.ts";
 import { deskOf as deskAt, editDesk } from "../../../desk/store.ts";
@@ -99,6 +99,7 @@ async function mergeTyped(place: Workplace, path: string, { text, base }: Unsave
     if (now.blob === base.blob || now.content?.kind !== "text") return null;
     const began = await read(place, base.commit, source);
     if (began.content?.kind !== "text") return null;
+    const { mergeText } = await import("../../../desk/merge.ts");
     return (await mergeText(place, source, text, base, commit)) ?? "overlaps";
   } catch (error) {
     // Gone there, or the server cannot be asked: staged as it is, and the commit finds out.

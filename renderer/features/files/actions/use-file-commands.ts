@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import { useCommand } from "../../../commands/bindings.ts";
 import { navigate, type Place, placeIn } from "../../../state/place.ts";
 import { useTreeStore } from "../../../state/tree.ts";
-import type { Mode } from "../open-file/FilePane.tsx";
+import type { Mode } from "../open-file/typing-here.ts";
 import type { FileTabs } from "../tabs/use-tabs.ts";
 import type { SidebarHandle } from "../tree/Sidebar.tsx";
 import type { Workplace } from "./file-actions.ts";

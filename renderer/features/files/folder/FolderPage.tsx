@@ -13,6 +13,7 @@ import { seenChanges } from "../../../desk/on-queue.ts";
 import { navigate, type PlaceOf, placeIn } from "../../../state/place.ts";
 import { type StatusItem, useStatusKeys } from "../../../state/status.ts";
 import { foldersAbove, nameOf } from "../../../state/tree.ts";
+import { usePainted } from "../../../state/use-painted.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { IconButton } from "../../../ui/controls/IconButton.tsx";
 import { MenuButton } from "../../../ui/overlays/MenuButton.tsx";
@@ -21,13 +22,14 @@ import { Note } from "../../../ui/states/Note.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { Breadcrumb } from "../../../ui/text/Breadcrumb.tsx";
 import { formatCount } from "../../../ui/text/count.ts";
+import { readme } from "../lazy-parts.tsx";
 import { CommitCount, LastCommit } from "../open-file/LastCommit.tsx";
 import { ReadError } from "../open-file/ReadError.tsx";
 import { emptiedFolders, listingsOfPaths, type TreeRow, toRows } from "../tree/tree-rows.ts";
 import { FolderList } from "./FolderList.tsx";
 import { sayFiles } from "./FolderRow.tsx";
+import { findReadme } from "./find-readme.ts";
 import { countBelow } from "./folder-counts.ts";
-import { findReadme, Readme } from "./Readme.tsx";
 import { activeRowOf, rememberRow, rememberWayUp } from "./remembered-rows.ts";
 import "./FolderPage.css";
 
@@ -105,8 +107,8 @@ export function FolderPage(props: FolderPageProps) {
     if (row.kind === "folder") onFolder(row.path);
     else onOpen(row.path);
   };
-  const readme = findReadme(rows);
-  useStatusKeys(keyHints(folder !== "", readme !== null));
+  const page = findReadme(rows);
+  useStatusKeys(keyHints(folder !== "", page !== null));
 
   const crumbs = [
     { id: "", label: project?.path ?? place.project, onPress: () => onFolder("") },
@@ -189,11 +191,13 @@ export function FolderPage(props: FolderPageProps) {
               }}
               onOpen={open}
               onUp={goUp}
-              onReadme={readme === null ? null : focusReadme}
+              onReadme={page === null ? null : focusReadme}
             />
           )}
-          {readme === null || error !== null ? null : (
-            <Readme key={readme} {...{ checkout, desk, preview }} path={readme} onEdit={() => onOpen(readme)} />
+          {page === null || error !== null ? null : (
+            <OncePainted>
+              <readme.View key={page} {...{ checkout, desk, preview }} path={page} onEdit={() => onOpen(page)} />
+            </OncePainted>
           )}
         </div>
       </div>
@@ -201,6 +205,9 @@ export function FolderPage(props: FolderPageProps) {
     </>
   );
 }
+
+/** Nothing until the entries above have been seen. */
+const OncePainted = ({ children }: { children: ReactNode }) => (usePainted() ? children : null);
 
 /** Into the page, where the keys of a browser scroll; false where it is not drawn. */
 function focusReadme(): boolean {

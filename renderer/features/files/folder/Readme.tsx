@@ -11,7 +11,6 @@ import { PlainText } from "../../editor/index.ts";
 import { isMarkdown } from "../../markdown/index.ts";
 import { ReadError } from "../open-file/ReadError.tsx";
 import { useOpenFile } from "../open-file/use-open-file.ts";
-import type { TreeRow } from "../tree/tree-rows.ts";
 
 export interface ReadmeProps {
   checkout: Checkout;
@@ -63,11 +62,4 @@ export function Readme({ checkout, desk, path, onEdit, preview }: ReadmeProps) {
       </div>
     </section>
   );
-}
-
-/** The entry that describes a folder: Markdown before plain text before anything else of that name. */
-export function findReadme(rows: readonly TreeRow[]): string | null {
-  const named = rows.filter((row) => row.kind === "file" && row.mark !== "removed" && /^readme(\.[a-z0-9]+)?$/i.test(row.name));
-  const worth = (path: string): number => (isMarkdown(path) ? 2 : /\.(txt|text)$|readme$/i.test(path) ? 1 : 0);
-  return named.sort((left, right) => worth(right.path) - worth(left.path))[0]?.path ?? null;
 }

@@ -3,6 +3,7 @@ import { useQueries } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
 import type { Commit, TreeEntry } from "../../../../shared/contract/resources.ts";
 import { commitsPage, fileSizeQuery, lastCommitQuery, lastCommitsQuery } from "../../../data/folder.ts";
+import { usePainted } from "../../../state/use-painted.ts";
 import { useSettled } from "../../../state/use-settled.ts";
 
 export type EntryCommit = Pick<Commit, "id" | "title" | "author_name" | "committed_date">;
@@ -30,7 +31,8 @@ export interface EntryFactsOptions {
 }
 
 export function useEntryFacts({ connection, project, commit, folder, entries, seen }: EntryFactsOptions): EntryFacts {
-  const isKnown = project !== undefined && commit !== undefined;
+  const isPainted = usePainted();
+  const isKnown = project !== undefined && commit !== undefined && isPainted;
   const [id, at] = [project ?? "", commit ?? ""];
   const indexes = useMemo(() => new Map(entries.map(({ path }, index) => [path, index])), [entries]);
   // Rows that only fly past are not asked for; the first ones are, at once.

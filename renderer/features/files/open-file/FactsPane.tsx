@@ -8,7 +8,8 @@ import { ByteSize } from "../../../ui/text/ByteSize.tsx";
 import { Sha } from "../../../ui/text/Sha.tsx";
 import { UploadButton } from "../upload/UploadButton.tsx";
 import { ImagePane } from "./ImagePane.tsx";
-import { pictureName, useOtherPictures } from "./use-other-pictures.ts";
+import { isPicture } from "./picture-name.ts";
+import { useOtherPictures } from "./use-other-pictures.ts";
 import "./FactsPane.css";
 
 export interface FactsPaneProps {
@@ -24,12 +25,6 @@ export interface FactsPaneProps {
   wantsFocus: boolean;
   onFocused: () => void;
 }
-
-/** Larger pictures are only worth their facts. */
-const largestPicture = 10 * 1024 * 1024;
-
-/** Whether a file of this many bytes is drawn instead of told about. */
-export const isPicture = (path: string, bytes: number): boolean => pictureName.test(path) && bytes <= largestPicture;
 
 export function FactsPane({ connection, project, file, title, text, onShow, wantsFocus, onFocused }: FactsPaneProps) {
   const [isBroken, setBroken] = useState(false);

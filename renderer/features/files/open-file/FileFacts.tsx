@@ -16,7 +16,7 @@ import { toasts } from "../../../ui/overlays/toast-queue.ts";
 import { ByteSize } from "../../../ui/text/ByteSize.tsx";
 import { OddText } from "../../../ui/text/OddText.tsx";
 import { Sha } from "../../../ui/text/Sha.tsx";
-import { CommitBy } from "./LastCommit.tsx";
+import { CommitBy } from "./TextOrigin.tsx";
 import "./FileFacts.css";
 
 export interface FileFactsProps {

@@ -5,9 +5,9 @@ import { useRefPlace } from "../../../state/use-ref-place.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Note } from "../../../ui/states/Note.tsx";
 import { TokenButton } from "../../problem/index.ts";
-import type { Mode } from "./FilePane.tsx";
 import { LinkNote } from "./LinkNote.tsx";
 import { PointerNote } from "./PointerNote.tsx";
+import type { Mode } from "./typing-here.ts";
 import type { OpenFile } from "./use-open-file.ts";
 
 export interface FileNotesProps {

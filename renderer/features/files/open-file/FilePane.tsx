@@ -17,13 +17,11 @@ import { UploadButton } from "../upload/UploadButton.tsx";
 import { BytesPane } from "./BytesPane.tsx";
 import { DrawnText } from "./DrawnText.tsx";
 import { FactsPane } from "./FactsPane.tsx";
-import { TextOrigin } from "./LastCommit.tsx";
 import { ReadError } from "./ReadError.tsx";
+import { TextOrigin } from "./TextOrigin.tsx";
+import { type Mode, textKeyOf, whyReadOnlyHere } from "./typing-here.ts";
 import type { OpenFile, OpenText } from "./use-open-file.ts";
 import type { ShownAs } from "./use-shown-as.ts";
-
-/** `theirs`: against the branch as it is now; `window`: against what another window typed at the same time. */
-export type Mode = "edit" | "changes" | "theirs" | "window";
 
 export interface FilePaneProps {
   place: PlaceOf<"files">;
@@ -49,10 +47,6 @@ export interface FilePaneProps {
   /** Shows another file in this one's place. */
   onShow: (path: string) => void;
 }
-
-/** Names the model of a path: one for each branch, so that switching keeps every edit apart. */
-export const textKeyOf = (place: PlaceOf<"files">, checkout: Checkout, path: string): string =>
-  `${place.connection}/${place.project}/${checkout.branch ?? checkout.commit?.id ?? ""}/${path}`;
 
 export function FilePane(props: FilePaneProps) {
   const { place, checkout, path, open } = props;
@@ -191,13 +185,4 @@ function TextFilePane(props: TextFilePaneProps) {
       {layer}
     </TextPane>
   );
-}
-
-/** Why this text cannot be typed in; null = it can. */
-export function whyReadOnlyHere(open: OpenText, checkout: Checkout): string | null {
-  if (checkout.readOnly !== null) return checkout.readOnly;
-  if (open.isLink) return "This is a symbolic link; its text is where it points to. Links cannot be edited here.";
-  if (open.isPlain) return "Files over 20 MB are shown for reading only.";
-  if (open.change?.kind === "delete") return "This file is staged for deletion.";
-  return checkout.branch === null ? "The branch is not known yet." : null;
 }

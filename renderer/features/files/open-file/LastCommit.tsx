@@ -1,11 +1,10 @@
-// The line above a text: who touched the file last, in which commit, when; how that went, and how often it was touched before.
+// The line above a text or a folder: who touched it last, in which commit, when, and how that went.
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Checkout } from "../../../data/checkout.ts";
 import { sequenceQuery } from "../../../data/commit-facts.ts";
 import { isQueuedRef } from "../../../data/queued-files.ts";
 import { commitQuery } from "../../../data/repository.ts";
-import { revisionCountQuery } from "../../../data/revision-count.ts";
 import { rowSignatureQuery } from "../../../data/row-marks.ts";
 import { navigate, type Place, placeIn } from "../../../state/place.ts";
 import { useStill } from "../../../state/use-still.ts";
@@ -59,22 +58,6 @@ export function LastCommit({ place, sha, children }: LastCommitProps) {
   );
 }
 
-/** "43 revisions · 4 people", once one stays at the file; nothing where nobody can tell. */
-export function RevisionCount({ place, commit, path }: { place: Place; commit: string; path: string }) {
-  const isStill = useStill(`${commit} ${path}`);
-  const { data } = useQuery({ ...revisionCountQuery(place.connection, place.project, commit, path), enabled: isStill });
-  if (data === undefined || data.revisions === 0) return null;
-  const { revisions, people, isCut } = data;
-  const more = isCut ? "+" : "";
-  return (
-    <span className="files-last-count ui-num" title={isCut ? `Of the newest ${formatCount(revisions)}: there are more` : undefined}>
-      {formatCount(revisions)}
-      {more} {revisions === 1 ? "revision" : "revisions"} · {formatCount(people)}
-      {more} {people === 1 ? "person" : "people"}
-    </span>
-  );
-}
-
 /** "1,482 commits on main", once one stays; the way to them. Nothing where a server does not count. */
 export function CommitCount({ place, checkout }: { place: Place; checkout: Checkout }) {
   const { connection, ref, kind } = checkout;
@@ -91,27 +74,5 @@ export function CommitCount({ place, checkout }: { place: Place; checkout: Check
       {formatCount(data.count)} {data.count === 1 ? "commit" : "commits"} {kind === "branch" ? "on" : kind === "tag" ? "in" : "up to"}{" "}
       {kind === "commit" ? sha.slice(0, 7) : <OddText text={ref} />}
     </button>
-  );
-}
-
-/** "as in 8f3c21a by Priya Raman, 3 days ago"; the hash alone until the commit is known. */
-export function TextOrigin({ place, sha }: { place: Place; sha: string }) {
-  if (isQueuedRef(sha)) return <>as it waits in the queue</>;
-  return (
-    <>
-      as in <Sha sha={sha} plain />
-      <CommitBy connection={place.connection} project={place.project} sha={sha} />
-    </>
-  );
-}
-
-/** " by Priya Raman, 3 days ago", once the commit is known. */
-export function CommitBy({ connection, project, sha }: { connection: string; project: string; sha: string }) {
-  const { data } = useQuery(commitQuery(connection, project, sha));
-  return data === undefined ? null : (
-    <>
-      {" "}
-      by <OddText text={data.author_name} />, <Age time={data.committed_date} />
-    </>
   );
 }

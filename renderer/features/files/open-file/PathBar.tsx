@@ -10,7 +10,7 @@ import { SegmentedControl } from "../../../ui/controls/SegmentedControl.tsx";
 import { MenuButton } from "../../../ui/overlays/MenuButton.tsx";
 import { Breadcrumb } from "../../../ui/text/Breadcrumb.tsx";
 import type { FileComments } from "../../file-comments/index.ts";
-import type { Mode } from "./FilePane.tsx";
+import type { Mode } from "./typing-here.ts";
 import type { ShownFile } from "./use-shown-as.ts";
 
 export type MarkdownView = "source" | "both" | "preview";

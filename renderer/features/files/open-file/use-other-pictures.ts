@@ -3,9 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { OpenedFile } from "../../../data/file.ts";
 import { treeQuery } from "../../../data/repository.ts";
 import { parentOf } from "../../../state/tree.ts";
-
-/** Files that are drawn, by their names. */
-export const pictureName = /\.(png|jpe?g|gif|webp|avif|ico|bmp)$/i;
+import { pictureName } from "./picture-name.ts";
 
 /** null where the folder has no other; after the last one comes the first. */
 export function useOtherPictures(

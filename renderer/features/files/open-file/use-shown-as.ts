@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import { useCommand } from "../../../commands/bindings.ts";
 import { flushTyping } from "../../../desk/typing.ts";
 import { wantFocus } from "../../../state/focus.ts";
-import { isPicture } from "./FactsPane.tsx";
+import { isPicture } from "./picture-name.ts";
 import type { OpenFile } from "./use-open-file.ts";
 
 /** `usual`: text in the editor, an image drawn, facts of a binary. */

@@ -8,8 +8,8 @@ import { parentOf } from "../../../state/tree.ts";
 import { toasts } from "../../../ui/overlays/toast-queue.ts";
 import type { Workplace } from "../actions/file-actions.ts";
 import { createMark, findTarget, focusedFolder } from "../drag/drop-target.ts";
+import { uploadDialog } from "../lazy-parts.tsx";
 import { type Dropped, takeDropped } from "./collect.ts";
-import { UploadDialog } from "./UploadDialog.tsx";
 import type { UploadRequest } from "./upload-request.ts";
 import "./upload.css";
 
@@ -114,7 +114,7 @@ export function useUpload({ checkout, desk, workplace, page, file }: UploadOptio
           onChange={(event) => open(wanted.current.folder, wanted.current.fixed, { files: [...(event.target.files ?? [])], folders: [] })}
         />
         {request === null || workplace === null ? null : (
-          <UploadDialog key={request.id} {...{ request, checkout, desk, workplace }} onClose={() => setRequest(null)} />
+          <uploadDialog.View key={request.id} {...{ request, checkout, desk, workplace }} onClose={() => setRequest(null)} />
         )}
       </>
     ),

@@ -5,8 +5,11 @@ import { useCheckout } from "../../../data/checkout.ts";
 import { useRefPlace } from "../../../state/use-ref-place.ts";
 import { BarPicker } from "../../../ui/controls/BarPicker.tsx";
 import { Popover } from "../../../ui/overlays/Popover.tsx";
+import { lazyDialog } from "../../../ui/states/lazy-view.tsx";
 import { useCloseElsewhere } from "../bands/use-close-elsewhere.ts";
-import { ProjectSwitcher } from "./ProjectSwitcher.tsx";
+import type { ProjectSwitcherProps } from "./ProjectSwitcher.tsx";
+
+const switcher = lazyDialog<ProjectSwitcherProps>(async () => (await import("./ProjectSwitcher.tsx")).ProjectSwitcher);
 
 /** "group / name"; the group hides where the window is narrow. */
 export function ProjectPicker() {
@@ -33,7 +36,7 @@ export function ProjectPicker() {
         </BarPicker>
       }
     >
-      <ProjectSwitcher onClose={() => setOpen(false)} />
+      <switcher.View onClose={() => setOpen(false)} />
     </Popover>
   );
 }

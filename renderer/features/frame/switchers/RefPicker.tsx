@@ -9,10 +9,15 @@ import { recentQuery } from "../../../data/desktop.ts";
 import { useRefPlace } from "../../../state/use-ref-place.ts";
 import { BarPicker } from "../../../ui/controls/BarPicker.tsx";
 import { Popover } from "../../../ui/overlays/Popover.tsx";
+import { lazyDialog } from "../../../ui/states/lazy-view.tsx";
 import { useCloseElsewhere } from "../bands/use-close-elsewhere.ts";
-import { DeleteBranchDialog } from "./DeleteBranchDialog.tsx";
-import { NewBranchDialog } from "./NewBranchDialog.tsx";
-import { RefSwitcher } from "./RefSwitcher.tsx";
+import type { DeleteBranchDialogProps } from "./DeleteBranchDialog.tsx";
+import type { NewBranchDialogProps } from "./NewBranchDialog.tsx";
+import type { RefSwitcherProps } from "./RefSwitcher.tsx";
+
+const switcher = lazyDialog<RefSwitcherProps>(async () => (await import("./RefSwitcher.tsx")).RefSwitcher);
+const newBranch = lazyDialog<NewBranchDialogProps>(async () => (await import("./NewBranchDialog.tsx")).NewBranchDialog);
+const deleteBranch = lazyDialog<DeleteBranchDialogProps>(async () => (await import("./DeleteBranchDialog.tsx")).DeleteBranchDialog);
 
 type Asking = { readonly kind: "new"; readonly name: string } | { readonly kind: "delete"; readonly branch: string } | null;
 
@@ -62,7 +67,7 @@ export function RefPicker() {
           </BarPicker>
         }
       >
-        <RefSwitcher
+        <switcher.View
           onClose={() => setOpen(false)}
           onNew={(name) => {
             setOpen(false);
@@ -74,8 +79,8 @@ export function RefPicker() {
           }}
         />
       </Popover>
-      {asking?.kind === "new" ? <NewBranchDialog name={asking.name} onClose={() => setAsking(null)} /> : null}
-      {asking?.kind === "delete" ? <DeleteBranchDialog branch={asking.branch} onClose={() => setAsking(null)} /> : null}
+      {asking?.kind === "new" ? <newBranch.View name={asking.name} onClose={() => setAsking(null)} /> : null}
+      {asking?.kind === "delete" ? <deleteBranch.View branch={asking.branch} onClose={() => setAsking(null)} /> : null}
     </>
   );
 }

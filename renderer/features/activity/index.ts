@@ -1,2 +1,0 @@
-// What the app may use of the activity.
-export { ActivityView } from "./ActivityView.tsx";

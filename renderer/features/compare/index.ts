@@ -1,2 +1,0 @@
-// What other features may use of comparisons.
-export { CompareView } from "./CompareView.tsx";

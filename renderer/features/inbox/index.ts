@@ -1,2 +1,0 @@
-// What the window opens of the inbox.
-export { InboxView } from "./InboxView.tsx";

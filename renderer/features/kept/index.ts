@@ -1,2 +1,0 @@
-// What app uses of kept work.
-export { KeptView } from "./KeptView.tsx";

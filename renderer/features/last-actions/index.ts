@@ -1,2 +1,0 @@
-// The list of the last actions, and their undo.
-export { LastActionsDialog } from "./LastActionsDialog.tsx";

@@ -1,0 +1,21 @@
+// The palette itself, inside a project or outside of one.
+import { PaletteDialog } from "../../ui/overlays/PaletteDialog.tsx";
+import { CommandPalette } from "./CommandPalette.tsx";
+import { ProjectPalette } from "./ProjectPalette.tsx";
+import { closePalette, startOf, usePalette } from "./palette-store.ts";
+
+const titles = { "": "Go to anything", ">": "Commands", "%": "Go to symbol in file" };
+
+export interface PaletteProps {
+  isProject: boolean;
+}
+
+export function Palette({ isProject }: PaletteProps) {
+  const mode = usePalette((state) => state.mode);
+  const start = startOf(isProject || mode === "commands" ? mode : null);
+  return (
+    <PaletteDialog label={titles[start]} isOpen={mode !== null} onClose={closePalette}>
+      {isProject ? <ProjectPalette key={start} start={start} /> : <CommandPalette key={start} />}
+    </PaletteDialog>
+  );
+}

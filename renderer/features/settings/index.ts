@@ -1,2 +1,0 @@
-// What app uses of the settings.
-export { SettingsView } from "./SettingsView.tsx";

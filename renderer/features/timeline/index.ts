@@ -1,2 +1,0 @@
-// What app uses of the timeline.
-export { TimelineView } from "./TimelineView.tsx";

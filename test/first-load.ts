@@ -1,0 +1,80 @@
+// What a window fetches as JavaScript until the first list of files is painted: which files of the build, and what they weigh.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import type { Page } from "@playwright/test";
+
+const built = fileURLToPath(new URL("../out/renderer", import.meta.url));
+
+/** What the first load may weigh without Monaco, in bytes, gzipped. */
+export const firstLoadBudget = 300_000;
+
+export interface Chunk {
+  readonly name: string;
+  readonly bytes: number;
+  /** Bytes, compressed as far as gzip can. */
+  readonly gzipped: number;
+  /** Whether the page itself names it, so that it is fetched beside the entry and not after another file has run. */
+  readonly isNamed: boolean;
+}
+
+/**
+ * Call before the page is opened: has it note when the first rows of a tree come into the document (the mark "first rows"), and the frame in
+ * which five are on screen ("first list").
+ */
+export async function watchFirstList(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const rows = (): number => document.querySelectorAll('[role="treeitem"]').length;
+    const observer = new MutationObserver(() => {
+      if (rows() === 0) return;
+      observer.disconnect();
+      performance.mark("first rows");
+    });
+    observer.observe(document, { childList: true, subtree: true });
+    const look = (): void => {
+      if (rows() < 5) requestAnimationFrame(look);
+      // The frame that shows the rows has been drawn when the next one begins.
+      else requestAnimationFrame(() => performance.mark("first list"));
+    };
+    requestAnimationFrame(look);
+  });
+}
+
+/** Milliseconds from the navigation to a mark; waits for it. */
+const readMark = (page: Page, name: "first rows" | "first list"): Promise<number> =>
+  page.evaluate(async (wanted) => {
+    for (;;) {
+      const [mark] = performance.getEntriesByName(wanted);
+      if (mark !== undefined) return mark.startTime;
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  }, name);
+
+/** Milliseconds from the navigation to the frame with the first list. */
+export const readFirstList = (page: Page): Promise<number> => readMark(page, "first list");
+
+/**
+ * The scripts of the first load, heaviest first: those whose fetch began before there was a list to be drawn, and those that the page names,
+ * whether they were needed or not.
+ */
+export async function readFirstLoad(page: Page): Promise<Chunk[]> {
+  const end = await readMark(page, "first rows");
+  const addresses = await page.evaluate(
+    (until) =>
+      performance
+        .getEntriesByType("resource")
+        .filter(({ startTime }) => startTime < until)
+        .map(({ name }) => name),
+    end,
+  );
+  const inPage = readFileSync(join(built, "index.html"), "utf8");
+  const named = [...inPage.matchAll(/assets\/([^/"?]+\.m?js)"/g)].map((match) => match[1] ?? "");
+  const fetched = addresses.flatMap((address) => /\/assets\/([^/?]+\.m?js)$/.exec(address)?.slice(1) ?? []);
+  return [...new Set([...named, ...fetched])]
+    .map((name) => {
+      const content = readFileSync(join(built, "assets", name));
+      return { name, bytes: content.byteLength, gzipped: gzipSync(content, { level: 9 }).byteLength, isNamed: named.includes(name) };
+    })
+    .sort((left, right) => right.gzipped - left.gzipped);
+}
