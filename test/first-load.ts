@@ -43,13 +43,19 @@ export async function watchFirstList(page: Page): Promise<void> {
 
 /** Milliseconds from the navigation to a mark; waits for it. */
 const readMark = (page: Page, name: "first rows" | "first list"): Promise<number> =>
-  page.evaluate(async (wanted) => {
-    for (;;) {
-      const [mark] = performance.getEntriesByName(wanted);
-      if (mark !== undefined) return mark.startTime;
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
-  }, name);
+  page.evaluate(
+    (wanted) =>
+      new Promise<number>((resolve) => {
+        const marks = new PerformanceObserver((list) => {
+          const [mark] = list.getEntriesByName(wanted);
+          if (mark === undefined) return;
+          marks.disconnect();
+          resolve(mark.startTime);
+        });
+        marks.observe({ type: "mark", buffered: true });
+      }),
+    name,
+  );
 
 /** Milliseconds from the navigation to the frame with the first list. */
 export const readFirstList = (page: Page): Promise<number> => readMark(page, "first list");

@@ -3,8 +3,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ApiError } from "../../shared/contract/errors.ts";
 import { type Change, emptyDesk, type QueuedCommit } from "./model.ts";
-import { type QueuePorts, type ReplayEnd, replay } from "./queue.ts";
+import { type QueuePorts, replay } from "./queue.ts";
 import { branchFor } from "./queue-branch.ts";
+import type { ReplayEnd } from "./queued.ts";
 
 type Luck = "fine" | "lost before" | "lost after" | "late" | "doubled" | "429" | "down";
 const bad: readonly Luck[] = ["lost before", "lost after", "late", "doubled", "429", "down"];

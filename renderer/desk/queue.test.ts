@@ -3,7 +3,8 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { ApiError } from "../../shared/contract/errors.ts";
 import { type Change, emptyDesk, type QueuedCommit } from "./model.ts";
-import { NotKept, type QueuePorts, type ReplayEnd, replay, withoutSent } from "./queue.ts";
+import { NotKept, type QueuePorts, replay, withoutSent } from "./queue.ts";
+import type { ReplayEnd } from "./queued.ts";
 
 interface Made {
   readonly id: string;

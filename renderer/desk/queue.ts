@@ -3,6 +3,7 @@ import { ApiError } from "../../shared/contract/errors.ts";
 import type { Change, QueuedCommit, QueueNeed } from "./model.ts";
 import { standsOn } from "./on-queue.ts";
 import { type Elsewhere, turn } from "./queue-branch.ts";
+import type { ReplayEnd } from "./queued.ts";
 import { isUnknownOutcome } from "./send-failure.ts";
 
 export interface QueuePorts {
@@ -24,9 +25,6 @@ export interface QueuePorts {
   rest(milliseconds: number): Promise<void>;
   readonly now: () => number;
 }
-
-/** done: each was sent or needs a person; the others name what ended it, and the rest waits on. */
-export type ReplayEnd = "done" | "unreachable" | "token" | "wait";
 
 /** Milliseconds between looks: the server may still be at work when the answer is lost. */
 const looks = [0, 1_500, 3_500];

@@ -1,7 +1,6 @@
 // The commits that wait for a server, as desks hold them, and how their sending goes.
 import { createStore } from "zustand/vanilla";
 import type { Desk, QueuedCommit } from "./model.ts";
-import type { ReplayEnd } from "./queue.ts";
 
 /** One of the queue, with the key of the desk that holds it. */
 export interface Queued extends QueuedCommit {
@@ -20,6 +19,9 @@ export const queueOf = (desks: Readonly<Record<string, Desk>>, connection: strin
     .filter(([key, { queued }]) => queued !== undefined && key.startsWith(`${encodeURIComponent(connection)}/`))
     .flatMap(([key, { queued = {} }]) => Object.values(queued).map((one) => ({ ...one, key })))
     .sort(inSendingOrder);
+
+/** done: each was sent or needs a person; the others name what ended it, and the rest waits on. */
+export type ReplayEnd = "done" | "unreachable" | "token" | "wait";
 
 export interface QueueRun {
   readonly isRunning: boolean;
