@@ -122,7 +122,9 @@ it("asks for the diff of a commit and the commit beside each other when somebody
   fetchCommitAhead(client, place);
   fetchCommitAhead(client, place);
   await vi.waitFor(() => expect(asked.length).toBeGreaterThan(0));
-  expect(inProject().sort()).toEqual([`/repository/commits/${head}`, `/repository/commits/${head}/diff`]);
+  // Its message, and its counts, which may take longer.
+  const commit = `/repository/commits/${head}`;
+  expect(inProject().sort()).toEqual([commit, commit, `${commit}/diff`]);
 });
 
 it.each(["commit?sha=v1.0", `commit?sha=${head}&tab=details`, "commit", `history?sha=${head}`, "files"])(
