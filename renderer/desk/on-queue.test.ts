@@ -7,9 +7,10 @@ import { queuedRef } from "../data/queued-files.ts";
 import { foldAll } from "./edits.ts";
 import { land } from "./land.ts";
 import { type Base, type Change, type Desk, emptyDesk, type QueuedCommit } from "./model.ts";
-import { afterStep, basesOf, followersOf, isTied, queuedRefAt, readQueued, seenChanges, standsOn, withoutQueued } from "./on-queue.ts";
+import { afterStep, basesOf, followersOf, isTied, readQueued, standsOn, withoutQueued } from "./on-queue.ts";
 import { type QueuePorts, replay } from "./queue.ts";
 import type { ReplayEnd } from "./queued.ts";
+import { queuedRefAt, seenChanges } from "./seen-changes.ts";
 
 const text = (value: string) => ({ encoding: "text", text: value }) as const;
 const at = (commit: string): Base => ({ commit, blob: "", lastCommit: commit, executable: false });

@@ -5,7 +5,7 @@ import { keysOf } from "../../commands/press.ts";
 import { useCheckout } from "../../data/checkout.ts";
 import { useWhenAnswered } from "../../data/when-answered.ts";
 import { deskKey, emptyDesk } from "../../desk/model.ts";
-import { seenChanges } from "../../desk/on-queue.ts";
+import { seenChanges } from "../../desk/seen-changes.ts";
 import { flushTyping } from "../../desk/typing.ts";
 import { useDesk } from "../../desk/use-desk.ts";
 import { loadMonaco } from "../../monaco/load.ts";

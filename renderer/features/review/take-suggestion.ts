@@ -9,7 +9,7 @@ import { openedFileQuery } from "../../data/file.ts";
 import { changesAt } from "../../desk/edits.ts";
 import { readContent } from "../../desk/manner.ts";
 import { type Change, deskKey } from "../../desk/model.ts";
-import { queuedRefAt } from "../../desk/on-queue.ts";
+import { queuedRefAt } from "../../desk/seen-changes.ts";
 import { stage } from "../../desk/staging.ts";
 import { deskOf } from "../../desk/store.ts";
 import type { Suggestion } from "./suggestions.ts";

@@ -6,7 +6,7 @@ import { decode, decodeText } from "../../../shared/lib/text-file.ts";
 import type { Checkout } from "../../data/checkout.ts";
 import { textSearchQuery } from "../../data/text-search.ts";
 import type { Desk } from "../../desk/model.ts";
-import { seenChanges } from "../../desk/on-queue.ts";
+import { seenChanges } from "../../desk/seen-changes.ts";
 import { useSettled } from "../../state/use-settled.ts";
 import { acceptsPath, type Finder, type Hit, hitsIn, type SearchTerms, textFinder } from "./find-hits.ts";
 import { groupHits } from "./hit-rows.ts";

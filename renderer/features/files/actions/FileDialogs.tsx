@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Checkout } from "../../../data/checkout.ts";
 import { allPathsQuery } from "../../../data/repository.ts";
 import type { Desk } from "../../../desk/model.ts";
-import { seenChanges } from "../../../desk/on-queue.ts";
+import { seenChanges } from "../../../desk/seen-changes.ts";
 import { nameOf } from "../../../state/tree.ts";
 import type { OpenFile } from "../open-file/use-open-file.ts";
 import { ConvertDialog } from "./ConvertDialog.tsx";

@@ -2,7 +2,7 @@
 import { ownValue } from "../../../../shared/lib/own-value.ts";
 import { allPathsQuery } from "../../../data/repository.ts";
 import type { Change, Desk } from "../../../desk/model.ts";
-import { seenChanges } from "../../../desk/on-queue.ts";
+import { seenChanges } from "../../../desk/seen-changes.ts";
 import { setUnsaved, stage, unstage } from "../../../desk/staging.ts";
 import { deskOf } from "../../../desk/store.ts";
 import { contentChangeAt } from "../open-file/use-open-file.ts";

@@ -9,7 +9,7 @@ import type { Checkout } from "../../../data/checkout.ts";
 import { lastCommitQuery } from "../../../data/folder.ts";
 import { allPathsQuery, treeQuery } from "../../../data/repository.ts";
 import type { Desk } from "../../../desk/model.ts";
-import { seenChanges } from "../../../desk/on-queue.ts";
+import { seenChanges } from "../../../desk/seen-changes.ts";
 import { navigate, type PlaceOf, placeIn } from "../../../state/place.ts";
 import { type StatusItem, useStatusKeys } from "../../../state/status.ts";
 import { foldersAbove, nameOf } from "../../../state/tree.ts";

@@ -5,7 +5,7 @@ import type { Checkout } from "../../../data/checkout.ts";
 import { allPathsQuery } from "../../../data/repository.ts";
 import { useIsAnswered } from "../../../data/when-answered.ts";
 import type { Desk } from "../../../desk/model.ts";
-import { seenChanges } from "../../../desk/on-queue.ts";
+import { seenChanges } from "../../../desk/seen-changes.ts";
 import { foldersAbove } from "../../../state/tree.ts";
 
 /** The answer is null where nobody knows: elsewhere than with the built-in service, all paths are asked for only when someone searches them. */

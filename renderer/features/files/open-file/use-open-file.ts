@@ -11,7 +11,7 @@ import { isQueuedRef } from "../../../data/queued-files.ts";
 import { treeQuery } from "../../../data/repository.ts";
 import { readContent } from "../../../desk/manner.ts";
 import type { Base, Change, Content, Desk } from "../../../desk/model.ts";
-import { queuedRefAt, seenChanges } from "../../../desk/on-queue.ts";
+import { queuedRefAt, seenChanges } from "../../../desk/seen-changes.ts";
 import { parentOf } from "../../../state/tree.ts";
 
 /** What happened to the file on the branch since the edit began. */

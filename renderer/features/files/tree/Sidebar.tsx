@@ -9,7 +9,7 @@ import { usePostponedKeys } from "../../../commands/use-postponed-keys.ts";
 import type { Checkout } from "../../../data/checkout.ts";
 import { allPathsQuery } from "../../../data/repository.ts";
 import type { Desk } from "../../../desk/model.ts";
-import { seenChanges } from "../../../desk/on-queue.ts";
+import { seenChanges } from "../../../desk/seen-changes.ts";
 import { foldersAbove, nameOf, useExpanded, useTreeStore } from "../../../state/tree.ts";
 import { IconButton } from "../../../ui/controls/IconButton.tsx";
 import { SearchField } from "../../../ui/controls/SearchField.tsx";

@@ -1,6 +1,6 @@
 // What would become of each file of an upload: new, in place of another, or refused and why. Pure.
 import type { Desk } from "../../../desk/model.ts";
-import { seenChanges } from "../../../desk/on-queue.ts";
+import { seenChanges } from "../../../desk/seen-changes.ts";
 import { formatBytes } from "../../../ui/text/bytes.ts";
 import { findTypedFault } from "../actions/path-check.ts";
 import type { Collected, Picked } from "./collect.ts";

@@ -5,7 +5,7 @@ import { blobName } from "../../../data/blob-name.ts";
 import { type FileFacts, fileFactsQuery } from "../../../data/file.ts";
 import { fold } from "../../../desk/edits.ts";
 import type { Base, Change, Content } from "../../../desk/model.ts";
-import { queuedRefAt } from "../../../desk/on-queue.ts";
+import { queuedRefAt } from "../../../desk/seen-changes.ts";
 import { deskOf, editDesk } from "../../../desk/store.ts";
 import { undoable, type Workplace } from "../actions/file-actions.ts";
 import { readUploaded } from "./content.ts";
