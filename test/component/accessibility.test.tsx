@@ -129,7 +129,7 @@ it("no dialog, palette or switcher has a fault", { timeout: 180_000 }, async () 
           await nextFrames();
           return dialog() !== null;
         },
-        { timeout: 10_000 },
+        { timeout: 25_000 },
       )
       .toBe(true)
       .then(

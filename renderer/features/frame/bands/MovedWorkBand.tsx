@@ -10,7 +10,7 @@ import { baseCommitOf, type KeptWork, listKeptWork } from "../../../desk/kept-wo
 import { useDesks } from "../../../desk/use-desk.ts";
 import { wantFocus } from "../../../state/focus.ts";
 import { keptAt, navigate } from "../../../state/place.ts";
-import { useIsBeside, useRefPlace } from "../../../state/use-ref-place.ts";
+import { useIsBeside, useRefPlace, useView } from "../../../state/use-ref-place.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Band } from "./Band.tsx";
 
@@ -37,13 +37,15 @@ function useMovedWork(connection: string, project: string): readonly KeptWork[] 
   return works.filter((_work, index) => here[index]?.data !== undefined);
 }
 
+/** Over the files alone, where one comes first: in a low window it would take the room of a history or a diff. */
 export function MovedWorkBand() {
   const { connection, project } = useRefPlace();
   const [left, setLeft] = useState<string | null>(null);
   const works = useMovedWork(connection, project);
   const [work] = works;
   const isBeside = useIsBeside();
-  if (work === undefined || left === project || isBeside) return null;
+  const view = useView();
+  if (work === undefined || left === project || isBeside || view !== "files") return null;
   const files = works.reduce((sum, { paths }) => sum + paths.length, 0);
   const places = [...new Set(works.map((known) => known.project))];
   return (
