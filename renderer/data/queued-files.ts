@@ -15,8 +15,8 @@ export type QueuedFile =
   | { readonly bytes: Uint8Array<ArrayBuffer>; readonly executable: boolean }
   | { readonly commit: string; readonly path: string; readonly executable: boolean };
 
-type Reader = (id: string, path: string) => QueuedFile | null;
-let read: Reader = () => null;
+type Reader = (id: string, path: string) => Promise<QueuedFile | null>;
+let read: Reader = async () => null;
 
 /** Says who knows the queue. */
 export function provideQueuedFiles(reader: Reader): void {
@@ -25,7 +25,7 @@ export function provideQueuedFiles(reader: Reader): void {
 
 /** Throws ApiError 404 where the commit has no such file, or is not in the queue any more. */
 export async function readQueuedFile(ref: string, path: string): Promise<QueuedFile> {
-  const file = read(queuedIdOf(ref) ?? "", path);
+  const file = await read(queuedIdOf(ref) ?? "", path);
   if (file === null) throw new ApiError("file_not_found", 404, "404 File Not Found", {});
   return file;
 }

@@ -1,6 +1,7 @@
 // Keeps every desk on disk through the desktop, so that no keystroke is lost to a reload or a crash, and in step with other windows.
 import { ownValue } from "../../shared/lib/own-value.ts";
 import { desktopClient, writeDeskOnLeave } from "../data/clients.ts";
+import { provideQueuedFiles } from "../data/queued-files.ts";
 import { windowName } from "../data/window-name.ts";
 import { useCommentDrafts } from "../state/comment-drafts.ts";
 import { useLastActionStore } from "../state/last-actions.ts";
@@ -63,6 +64,12 @@ const sync = createSync({
 const writer = createDraftWriter({
   save: (key, signal) => sync.save(key, signal),
   onFailure: (error) => journalState.getState().report(error?.message ?? null),
+});
+
+/** Here, not beside what sends them: a window that opens on such a file asks for it long before anybody sends anything. */
+provideQueuedFiles(async (id, path) => {
+  const { readQueued } = await import("./on-queue.ts");
+  return readQueued(deskStore.getState().desks, id, path);
 });
 
 /** Writes a desk now and waits until it is on disk. */

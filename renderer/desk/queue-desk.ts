@@ -5,7 +5,7 @@ import { ApiError } from "../../shared/contract/errors.ts";
 import { ownValue } from "../../shared/lib/own-value.ts";
 import { branchNowQuery } from "../data/checkout.ts";
 import { sendCommand } from "../data/commands.ts";
-import { provideQueuedFiles, queuedRef } from "../data/queued-files.ts";
+import { queuedRef } from "../data/queued-files.ts";
 import { tellWhenDone } from "../state/long-work.ts";
 import { type Attempt, diagnose } from "./diagnose.ts";
 import { foldAll } from "./edits.ts";
@@ -13,7 +13,7 @@ import { followOtherWindows, keepDesk } from "./journal.ts";
 import { land } from "./land.ts";
 import { mergeMoved } from "./merge.ts";
 import { type Change, type Desk, emptyDesk, type Message, type QueuedCommit, type QueueNeed, type Sending } from "./model.ts";
-import { afterStep, basesOf, followersOf, isTied, readQueued, withoutQueued } from "./on-queue.ts";
+import { afterStep, basesOf, followersOf, isTied, withoutQueued } from "./on-queue.ts";
 import { findSentCommit, forgetCommitted } from "./outcome.ts";
 import { changeEntry, withQueued } from "./parts.ts";
 import { exchangePlaces, NotKept, type QueuePorts, replay, withoutSent } from "./queue.ts";
@@ -128,8 +128,6 @@ function editDesks(connection: string, edit: (desk: Desk) => Desk): string[] {
   }
   return edited;
 }
-
-provideQueuedFiles((id, path) => readQueued(deskStore.getState().desks, id, path));
 
 /** Exchanges its place with the one before (-1) or after it (1) of those that were not sent. */
 export function move(connection: string, id: string, by: -1 | 1): void {
