@@ -160,10 +160,8 @@ async function findFile(
   if (lines !== null) return { path: name, lines };
   const changed = await reader.changed(sha);
   const bare = (path: string): string => nameOf(path).replace(/\.[^.]*$/, "");
-  const found =
-    changed.filter((path) => nameOf(path) === nameOf(name)).length > 0
-      ? changed.filter((path) => nameOf(path) === nameOf(name))
-      : changed.filter((path) => bare(path) === bare(name));
+  const named = changed.filter((path) => nameOf(path) === nameOf(name));
+  const found = named.length > 0 ? named : changed.filter((path) => bare(path) === bare(name));
   const [path] = found;
   const text = path === undefined || found.length > 1 ? null : await reader.text(sha, path);
   return path === undefined || text === null ? null : { path, lines: text };

@@ -34,8 +34,8 @@ export interface CommitDetailViewProps {
 
 export function CommitDetailView({ sha, known, level = 2, actions }: CommitDetailViewProps) {
   const place = useRefPlace();
-  const query = useQuery(commitQuery(place.connection, place.project, sha));
-  // Its message need not wait until its lines are counted.
+  // Its message need not wait until its lines are counted; a list has it already.
+  const query = useQuery({ ...commitQuery(place.connection, place.project, sha), enabled: known === undefined });
   const { data: counted } = useQuery(countedCommitQuery(place.connection, place.project, sha));
   const whole = counted ?? query.data;
   const commit = whole ?? known;
