@@ -1,5 +1,6 @@
 // What the first screen of a project will ask for is asked beside its code: in order, once, and no more than that.
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { until } from "../../test/until.ts";
 import { parseHash } from "../state/place.ts";
 import { fetchCommitAhead, fetchFirstAnswers } from "./first-answers.ts";
 import { createQueryClient } from "./query-client.ts";
@@ -121,7 +122,7 @@ it("asks for the diff of a commit and the commit beside each other when somebody
   const place = parseHash(`#/local/local%2Fthing/commit?sha=${head}`);
   fetchCommitAhead(client, place);
   fetchCommitAhead(client, place);
-  await vi.waitFor(() => expect(asked.length).toBeGreaterThan(0));
+  await until(() => expect(asked.length).toBeGreaterThan(0));
   // Its message, and its counts, which may take longer.
   const commit = `/repository/commits/${head}`;
   expect(inProject().sort()).toEqual([commit, commit, `${commit}/diff`]);

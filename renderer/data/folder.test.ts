@@ -1,5 +1,6 @@
 // What a folder's page says of its entries: last commits while they are found, and sizes where the server tells them.
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { until } from "../../test/until.ts";
 import { fileSizeQuery, type LastCommits, lastCommitsQuery } from "./folder.ts";
 import { createQueryClient } from "./query-client.ts";
 
@@ -30,7 +31,7 @@ describe("the last commits of a folder's entries", () => {
     const query = lastCommitsQuery("local", "p", head, "src", 1);
     const reading = client.fetchQuery(query);
     send(`${JSON.stringify(entry("a.ts", "c1"))}\n`);
-    await vi.waitFor(() => expect(client.getQueryData<LastCommits>(query.queryKey)).toMatchObject({ isWhole: false, isTold: true }));
+    await until(() => expect(client.getQueryData<LastCommits>(query.queryKey)).toMatchObject({ isWhole: false, isTold: true }));
     expect(client.getQueryData<LastCommits>(query.queryKey)?.commits.get("src/a.ts")?.id).toBe("c1");
     send(`${JSON.stringify(entry("b.ts", "c2"))}\n`);
     end();

@@ -2,6 +2,7 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../../shared/contract/errors.ts";
+import { until } from "../../test/until.ts";
 import { StoppedWaiting } from "./patient-fetch.ts";
 import { askFailedAgain, createQueryClient } from "./query-client.ts";
 
@@ -20,10 +21,10 @@ it("asks again for what failed and is on screen, and for nothing that was answer
       staleTime: "static",
     }).subscribe(() => undefined);
   const leave = [show("known"), show("lost")];
-  await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+  await until(() => expect(client.isFetching()).toBe(0));
   answers.set("lost", "2");
   askFailedAgain(client);
-  await vi.waitFor(() => expect(client.getQueryData(["getFile", "local", { name: "lost" }])).toBe("2"));
+  await until(() => expect(client.getQueryData(["getFile", "local", { name: "lost" }])).toBe("2"));
   askFailedAgain(client);
   expect(asked).toEqual(["known", "lost", "lost"]);
   for (const stop of leave) stop();

@@ -1,6 +1,7 @@
 // A folder comes in one go where the server sends it so, else its pages side by side; half of one is never taken for the whole.
 import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, expect, it, vi } from "vitest";
+import { until } from "../../test/until.ts";
 import { createQueryClient } from "./query-client.ts";
 import { treeQuery } from "./repository.ts";
 
@@ -49,19 +50,19 @@ it("asks a server for pages side by side, shows the first at once, and goes on w
   const client = createQueryClient();
   const observer = new QueryObserver(client, { ...treeQuery("server", "p", head, ""), retry: false });
   const stop = observer.subscribe(() => undefined);
-  await vi.waitFor(() => expect([...waiting.keys()]).toEqual([1]));
+  await until(() => expect([...waiting.keys()]).toEqual([1]));
   answer(1);
-  await vi.waitFor(() => expect([...waiting.keys()]).toEqual([2, 3, 4, 5]));
+  await until(() => expect([...waiting.keys()]).toEqual([2, 3, 4, 5]));
   expect(observer.getCurrentResult().data).toMatchObject({ isWhole: false, entries: { length: 100 } });
   answer(2, new Response("{}", { status: 404 }));
-  await vi.waitFor(() => expect(observer.getCurrentResult()).toMatchObject({ isError: true, isStale: true, data: { isWhole: false } }));
+  await until(() => expect(observer.getCurrentResult()).toMatchObject({ isError: true, isStale: true, data: { isWhole: false } }));
   expect(waiting.size, "the pages asked ahead are let go of").toBe(0);
   void observer.refetch();
-  await vi.waitFor(() => expect([...waiting.keys()]).toEqual([1]));
+  await until(() => expect([...waiting.keys()]).toEqual([1]));
   answer(1);
-  await vi.waitFor(() => expect(waiting.size).toBe(4));
+  await until(() => expect(waiting.size).toBe(4));
   for (const page of [5, 4, 3, 2]) answer(page);
-  await vi.waitFor(() => expect(observer.getCurrentResult()).toMatchObject({ isSuccess: true, isStale: false, data: { isWhole: true } }));
+  await until(() => expect(observer.getCurrentResult()).toMatchObject({ isSuccess: true, isStale: false, data: { isWhole: true } }));
   expect(observer.getCurrentResult().data?.entries.map(({ name }) => name)).toEqual(names(500, 100));
   stop();
   client.clear();

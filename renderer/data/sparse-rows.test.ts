@@ -1,6 +1,7 @@
 // A sparse list keeps a bounded number of pages and shows the right rows, in whichever order answers come.
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
+import { until } from "../../test/until.ts";
 import { createSparseRows } from "./sparse-rows.ts";
 
 const pageSize = 10;
@@ -137,7 +138,7 @@ describe("sparse rows", () => {
     expect(rows.indexOf("far away")).toBe(123_456);
     const ids = rows.idsOf(8, 21, new AbortController().signal);
     for (let page = 0; page < 3; page += 1) {
-      await vi.waitFor(() => expect(server.open).toHaveLength(1));
+      await until(() => expect(server.open).toHaveLength(1));
       await server.answer();
     }
     expect(await ids).toEqual(Array.from({ length: 14 }, (_, at) => row(8 + at)));

@@ -81,6 +81,13 @@ describe("habits", () => {
     expect(sleepy.map((source) => source.path)).toEqual([]);
   });
 
+  it("waits in tests as long as a busy machine may take: through test/until.ts, not for Vitest's one second", () => {
+    const hasty = sources.filter(
+      ({ path, text }) => path !== "test/until.ts" && !path.startsWith("test/architecture/") && /\bvi\.waitFor\(/.test(text),
+    );
+    expect(hasty.map(({ path }) => path)).toEqual([]);
+  });
+
   it("uses each error of the catalogue, and no other", () => {
     const code = sources
       .filter((source) => !isTest(source.path) && source.path !== "shared/contract/errors.ts" && !/^shared\/contract\//.test(source.path))

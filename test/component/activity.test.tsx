@@ -2,6 +2,7 @@
 import { beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
 import { apiClient, desktopClient } from "../../renderer/data/clients.ts";
+import { until } from "../until.ts";
 import { fetchViews } from "./support/fetch-views.ts";
 import { expectFocus } from "./support/focus.ts";
 import { openWindow } from "./support/window.tsx";
@@ -267,7 +268,7 @@ it("finds any of a thousand projects for its authors, and counts another branch,
     await commands.runGit(folder, [...who, "commit", "--allow-empty", "-m", "One"]);
     if (name === "Ingrid") await commands.runGit(folder, ["branch", "quiet"]);
   }
-  const [one] = await vi.waitFor(async () => (await apiClient("local").listProjects({ simple: true })).data, { timeout: 15_000 });
+  const [one] = await until(async () => (await apiClient("local").listProjects({ simple: true })).data);
   const { fetch } = window;
   window.fetch = async (input, init) => {
     const url = new URL(String(input), window.location.href);

@@ -8,6 +8,7 @@ import { createVault } from "../../electron/desktop/connections/vault.ts";
 import { openDesktopDatabase } from "../../electron/desktop/kept/database.ts";
 import type { Database } from "../../local/database.ts";
 import { commandIds, entryOf } from "../../renderer/commands/catalogue.ts";
+import { until } from "../until.ts";
 import { electron, FakeContents, FakeWindow, safeStorage } from "./electron-double.ts";
 
 vi.mock("electron", () => electron);
@@ -22,7 +23,7 @@ const opened = electron.shell.openExternal;
 beforeAll(async () => {
   process.argv = [process.argv[0] ?? "", ".", "--data", dataDir];
   await import("../../electron/main.ts");
-  await vi.waitFor(() => expect(FakeWindow.all).toHaveLength(1));
+  await until(() => expect(FakeWindow.all).toHaveLength(1));
 });
 
 /** What Electron was told at the start; the runner empties the doubles before each test. */
@@ -220,7 +221,7 @@ describe("ways out", () => {
     for (const url of ["https://example.com/", "http://example.com/", "file:///etc/passwd", "javascript:alert(1)"]) {
       expect(contents.openHandler?.({ url })).toEqual({ action: "deny" });
     }
-    await vi.waitFor(() => expect(opened).toHaveBeenCalled());
+    await until(() => expect(opened).toHaveBeenCalled());
     expect(opened.mock.calls).toEqual([["https://example.com/"]]);
   });
 

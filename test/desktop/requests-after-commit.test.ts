@@ -10,6 +10,7 @@ import { openedFileQuery } from "../../renderer/data/file.ts";
 import { createQueryClient } from "../../renderer/data/query-client.ts";
 import * as repository from "../../renderer/data/repository.ts";
 import { git, RepositoryBuilder } from "../scenarios/builder.ts";
+import { until } from "../until.ts";
 import { startDesktop, type TestDesktop } from "./desktops.ts";
 
 const serviceEntry = new URL("../../service/main.ts", import.meta.url).pathname;
@@ -83,7 +84,7 @@ it("asks again for what a commit changed, and for nothing else", async () => {
   const other = await serve(`${folder}-other`);
   const client = createQueryClient();
   const leave = [project, other].flatMap((id) => show(client, id, git(id === project ? folder : `${folder}-other`, ["rev-parse", "main"])));
-  await vi.waitFor(() => expect(client.isFetching()).toBe(0), { timeout: 15_000 });
+  await until(() => expect(client.isFetching()).toBe(0));
   expect(client.getQueryCache().findAll({ predicate: ({ state }) => state.status !== "success" })).toEqual([]);
   const urls = [...new Set(asked)];
   expect(urls.length).toBe(asked.length);
@@ -93,7 +94,7 @@ it("asks again for what a commit changed, and for nothing else", async () => {
   const commit = new MutationObserver(client, apiCommand("local", "createCommit"));
   const content = { action: "update", file_path: "src/tide.ts", content: "3\n" } as const;
   await commit.mutate({ id: project, branch: "main", commit_message: "Once more", actions: [content] });
-  await vi.waitFor(() => expect(client.isFetching()).toBe(0), { timeout: 15_000 });
+  await until(() => expect(client.isFetching()).toBe(0));
   const again = [...asked];
 
   const after = await Promise.all(urls.map(answerTo));

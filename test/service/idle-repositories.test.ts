@@ -4,6 +4,7 @@ import type { Context } from "../../service/api/context.ts";
 import { Reply } from "../../service/api/context.ts";
 import { internalsOf } from "../../service/git/handle.ts";
 import type { Repository } from "../../service/git/types.ts";
+import { until } from "../until.ts";
 import { createWorld, type World } from "./trust/world.ts";
 
 /** What the one handler of these tests does with a repository that it has opened and asked something. */
@@ -39,7 +40,7 @@ async function expectClosedLater(): Promise<void> {
   minutes(4);
   expect(isOpen()).toBe(true);
   minutes(4);
-  await vi.waitFor(() => expect(isOpen()).toBe(false));
+  await until(() => expect(isOpen()).toBe(false));
 }
 
 it("one that nobody uses is closed", async () => {

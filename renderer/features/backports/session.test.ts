@@ -1,6 +1,7 @@
 // An opened map against a server in memory: each cell is looked for once, what is asked for many is asked once, and leaving ends it all.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { CommitInList } from "../../../shared/contract/resources.ts";
+import { until } from "../../../test/until.ts";
 import { createQueryClient } from "../../data/query-client.ts";
 import { cellKey } from "../pick/index.ts";
 import { type BackportSession, createBackportSession } from "./session.ts";
@@ -67,7 +68,6 @@ afterEach(() => {
 
 const state = () => session.store.getState();
 const cell = (branch: string, sha = older) => state().cells[cellKey(branch, sha)];
-const until = (claim: () => void) => vi.waitFor(claim, { interval: 1 });
 const judged = () =>
   until(() => {
     for (const one of Object.values(state().cells)) expect(one.state === "failed" || (one.state === "judged" && one.isFinal)).toBe(true);

@@ -1,5 +1,6 @@
 // The tries of a dialog's cells against a server that says what the test wants: what each cell becomes, and what is asked for it.
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { until } from "../../../test/until.ts";
 import { createQueryClient } from "../../data/query-client.ts";
 import { cellKey } from "./cell.ts";
 import { type CellTries, createCellTries } from "./cell-tries.ts";
@@ -43,7 +44,7 @@ function open(kind: "cherry-pick" | "revert", commits: readonly string[], branch
 }
 
 const cellOf = (branch: string, id = sha) => state.cells[cellKey(branch, id)];
-const becomes = (branch: string, cell: object, id = sha) => vi.waitFor(() => expect(cellOf(branch, id)).toMatchObject(cell));
+const becomes = (branch: string, cell: object, id = sha) => until(() => expect(cellOf(branch, id)).toMatchObject(cell));
 const whats = (what: Ask["what"]): Ask[] => asked.filter((ask) => ask.what === what);
 
 beforeEach(() => {
@@ -91,7 +92,7 @@ it("does not try a commit on a branch that holds it, and asks once which branche
   expect(whats("holders")).toHaveLength(1);
   tries.forgetHolders();
   tries.again([cellKey("main", sha)]);
-  await vi.waitFor(() => expect(whats("holders")).toHaveLength(2));
+  await until(() => expect(whats("holders")).toHaveLength(2));
 });
 
 it("asks nobody who holds a commit that is reverted", async () => {
@@ -122,7 +123,7 @@ it("keeps a conflict where no copy is found, or the branch cannot be read", asyn
     what === "try" ? refused("conflict") : what === "since" && branch === "closed" ? json({ message: "403" }, 403) : json([]);
   open("cherry-pick", [sha], ["stable", "closed"]);
   tries.again([cellKey("stable", sha), cellKey("closed", sha)]);
-  await vi.waitFor(() =>
+  await until(() =>
     expect(
       whats("since")
         .map(({ branch }) => branch)
@@ -151,7 +152,7 @@ it("reads what commits change once one of several conflicts, each once", async (
   tries.again([cellKey("stable", sha), cellKey("old", sha)]);
   await becomes("stable", { state: "conflict" });
   await becomes("old", { state: "conflict" });
-  await vi.waitFor(() => expect(Object.keys(state.files).sort()).toEqual([sha, other]));
+  await until(() => expect(Object.keys(state.files).sort()).toEqual([sha, other]));
   expect(
     whats("diff")
       .map(({ sha: of }) => of)
@@ -163,7 +164,7 @@ it("ends the tries of cells that are forgotten, and nothing of them comes back",
   answer = ({ what }) => (what === "try" ? null : json([]));
   open("cherry-pick", [sha], ["stable", "main"]);
   tries.again([cellKey("stable", sha), cellKey("main", sha)]);
-  await vi.waitFor(() => expect(whats("try")).toHaveLength(2));
+  await until(() => expect(whats("try")).toHaveLength(2));
   tries.forget([cellKey("stable", sha)]);
   expect(whats("try").map(({ branch, signal }) => [branch, signal.aborted])).toEqual([
     ["stable", true],
@@ -182,7 +183,7 @@ it("begins four tries at a time in reading order, none while it is paused, and e
   expect(asked).toEqual([]);
   tries.focus(cellKey("e", sha));
   tries.pause(false);
-  await vi.waitFor(() => expect(whats("try")).toHaveLength(4));
+  await until(() => expect(whats("try")).toHaveLength(4));
   expect(new Set(whats("try").map(({ branch }) => branch))).toEqual(new Set(["e", "a", "b", "c"]));
   tries.close();
   expect(whats("try").every(({ signal }) => signal.aborted)).toBe(true);

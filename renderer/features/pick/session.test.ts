@@ -1,5 +1,6 @@
 // A dialog of picks from its opening to its way back, against a server in memory: what is tried, what is sent, and what stays as it was.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { until } from "../../../test/until.ts";
 import { createQueryClient } from "../../data/query-client.ts";
 import { type PickRequest, usePick } from "../../state/pick.ts";
 import { cellKey } from "./cell.ts";
@@ -87,7 +88,6 @@ function answer(url: string, { method = "GET", body }: RequestInit): Response {
 }
 
 const state = () => session.store.getState();
-const until = (claim: () => void) => vi.waitFor(claim, { interval: 1 });
 const ready = () => until(() => expect([state().step, state().problem]).toEqual(["ready", null]));
 const known = () =>
   until(() => expect(Object.values(state().cells).every(({ state: of }) => of !== "waiting" && of !== "trying")).toBe(true));
