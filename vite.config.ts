@@ -7,6 +7,8 @@ const root = import.meta.dirname;
 
 /** What most windows open with. Named in the page itself, it is fetched beside the entry, not after the entry has run. */
 const firstView = resolve(root, "renderer/features/files/FilesView.tsx");
+/** What asks for the first answers while all else is on its way; runs as soon as it is here. */
+const early = resolve(root, "renderer/app/early.ts");
 /** The window waits for these (renderer/app/use-fonts.ts). */
 const firstFonts = /(inter-latin-opsz|jetbrains-mono-latin-wght)-normal-[^/]*\.woff2$/;
 
@@ -34,10 +36,14 @@ function fetchFirstViewAhead(): Plugin {
           for (const name of imports) if (chunks.has(name)) need(chunks.get(name) as Rolldown.OutputChunk);
         };
         need(view);
+        const asking = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId === early);
+        if (asking === undefined) throw new Error(`No chunk begins with ${early}: the first answers would be asked for late.`);
         const styles = new Set([...needed].flatMap((name) => [...(chunks.get(name)?.viteMetadata?.importedCss ?? [])]));
         const ahead = (name: string): boolean => !html.includes(name);
         const fonts = Object.keys(bundle).filter((name) => firstFonts.test(name));
+        const script = { type: "module", async: true, crossorigin: true, src: `./${asking.fileName}` };
         return [
+          { tag: "script", attrs: script, injectTo: "head-prepend" as const },
           ...fonts.map((name) => tag({ rel: "preload", as: "font", type: "font/woff2", href: `./${name}` })),
           ...[...needed].filter(ahead).map((name) => tag({ rel: "modulepreload", href: `./${name}` })),
           ...[...styles].filter(ahead).map((name) => tag({ rel: "preload", as: "style", href: `./${name}` })),
@@ -64,9 +70,15 @@ export default defineConfig({
     rolldownOptions: {
       // An index lists what others may use: who uses one thing of it does not fetch all the others.
       treeshake: { moduleSideEffects: [{ test: /renderer[\\/]features[\\/][^\\/]+[\\/]index\.ts$/, sideEffects: false }] },
+      input: { index: resolve(root, "renderer/index.html"), early },
       output: {
         codeSplitting: {
           groups: [
+            {
+              name: "early",
+              test: /(renderer[\\/](app[\\/]early|data[\\/]early-answers)|shared[\\/]contract[\\/]first-questions)\.ts$/,
+              priority: 1,
+            },
             // All that the first list of files needs, and nothing else (docs/decisions/027-first-load.md).
             { name: "first", test: /renderer[\\/](app[\\/]main|features[\\/]files[\\/]FilesView)\.tsx$/ },
             // An icon is some hundred bytes: a request for each takes longer than all of them.

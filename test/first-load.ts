@@ -46,13 +46,11 @@ const readMark = (page: Page, name: "first rows" | "first list"): Promise<number
   page.evaluate(
     (wanted) =>
       new Promise<number>((resolve) => {
-        const marks = new PerformanceObserver((list) => {
+        const observer = new PerformanceObserver((list) => {
           const [mark] = list.getEntriesByName(wanted);
-          if (mark === undefined) return;
-          marks.disconnect();
-          resolve(mark.startTime);
+          if (mark !== undefined) resolve(mark.startTime);
         });
-        marks.observe({ type: "mark", buffered: true });
+        observer.observe({ type: "mark", buffered: true });
       }),
     name,
   );
@@ -60,13 +58,10 @@ const readMark = (page: Page, name: "first rows" | "first list"): Promise<number
 /** Milliseconds from the navigation to the frame with the first list. */
 export const readFirstList = (page: Page): Promise<number> => readMark(page, "first list");
 
-/**
- * The scripts of the first load, heaviest first: those whose fetch began before there was a list to be drawn, and those that the page names,
- * whether they were needed or not.
- */
-export async function readFirstLoad(page: Page): Promise<Chunk[]> {
+/** Addresses whose fetch began before there was a list to be drawn. */
+export async function readFirstRequests(page: Page): Promise<string[]> {
   const end = await readMark(page, "first rows");
-  const addresses = await page.evaluate(
+  return page.evaluate(
     (until) =>
       performance
         .getEntriesByType("resource")
@@ -74,6 +69,14 @@ export async function readFirstLoad(page: Page): Promise<Chunk[]> {
         .map(({ name }) => name),
     end,
   );
+}
+
+/**
+ * The scripts of the first load, heaviest first: those whose fetch began before there was a list to be drawn, and those that the page names,
+ * whether they were needed or not.
+ */
+export async function readFirstLoad(page: Page): Promise<Chunk[]> {
+  const addresses = await readFirstRequests(page);
   const inPage = readFileSync(join(built, "index.html"), "utf8");
   const named = [...inPage.matchAll(/assets\/([^/"?]+\.m?js)"/g)].map((match) => match[1] ?? "");
   const fetched = addresses.flatMap((address) => /\/assets\/([^/?]+\.m?js)$/.exec(address)?.slice(1) ?? []);

@@ -7,6 +7,7 @@ import { createRecorder } from "./activity/recorder.ts";
 import { readCommandInput } from "./commands/command-input.ts";
 import { createCommands, desktopEndpoints, runCommand } from "./commands/commands.ts";
 import { createEvents } from "./commands/events.ts";
+import { answerFirst } from "./commands/first-answers.ts";
 import { createForgetting } from "./commands/forgetting.ts";
 import { readKeptData } from "./commands/kept-data.ts";
 import { createLocalProjects, type LocalProjects } from "./commands/local-projects.ts";
@@ -181,6 +182,7 @@ export function createDesktop(options: DesktopOptions): DesktopApp {
     opened: localProjects.opened,
     chooseFolder: options.chooseFolder,
     openUrl: options.openUrl,
+    firstAnswers: (place, signal) => answerFirst({ ask: answer, opened: localProjects.opened }, place, signal),
   });
   const proxy = createProxy({
     target,
@@ -212,16 +214,17 @@ export function createDesktop(options: DesktopOptions): DesktopApp {
       page(404, "Nothing here", "Repodesk has no page at this address. Its first page is at /.")
     );
   };
+  const answer = (request: Request): Promise<Response> =>
+    route(request).catch((error: unknown) => {
+      if (error instanceof ApiError) return errorAnswer(error);
+      if (request.signal.aborted) return emptyAnswer(499);
+      options.log(
+        `A request failed: ${request.method} ${new URL(request.url).pathname}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+      );
+      return faultAnswer(error);
+    });
   return {
-    fetch: (request) =>
-      route(request).catch((error: unknown) => {
-        if (error instanceof ApiError) return errorAnswer(error);
-        if (request.signal.aborted) return emptyAnswer(499);
-        options.log(
-          `A request failed: ${request.method} ${new URL(request.url).pathname}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-        );
-        return faultAnswer(error);
-      }),
+    fetch: answer,
     ready: () => service.target(new AbortController().signal).then(() => undefined),
     restartService: () => service.restart(),
     openFolder: localProjects.openFolder,

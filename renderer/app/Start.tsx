@@ -5,7 +5,7 @@ import { type ReactNode, useEffect } from "react";
 import { ApiError } from "../../shared/contract/errors.ts";
 import { runCommand } from "../commands/bindings.ts";
 import { sessionQuery, settingsQuery, watchDesktop } from "../data/desktop.ts";
-import { fetchCommitAhead, fetchFirstAnswers } from "../data/first-answers.ts";
+import { fetchCommitAhead } from "../data/first-answers.ts";
 import { followOtherWindows, onSentElsewhere } from "../desk/journal.ts";
 import { forgetCommitted } from "../desk/outcome.ts";
 import { useHost } from "../state/host.ts";
@@ -13,6 +13,7 @@ import { readLocation, watchLocation } from "../state/place.ts";
 import { Button } from "../ui/controls/Button.tsx";
 import { ErrorState } from "../ui/states/ErrorState.tsx";
 import { useAppearanceOf } from "./use-appearance-of.ts";
+import { useFirstAnswers } from "./use-first-answers.ts";
 import { useFonts } from "./use-fonts.ts";
 import { useJournalling } from "./use-journalling.ts";
 import { useRemembering } from "./use-remembering.ts";
@@ -32,11 +33,10 @@ export function Start({ children }: StartProps) {
   const hasFonts = useFonts();
   useAppearanceOf(settings.data);
   useServersBack();
-  useEffect(() => {
-    void fetchFirstAnswers(client, readLocation());
-    // Before any part of the screen hears of it, which all come later.
-    return watchLocation(() => fetchCommitAhead(client, readLocation()));
-  }, [client]);
+  const isKnown = session.data !== undefined && settings.data !== undefined && isJournalRead && isRemembered && hasFonts;
+  const isReady = useFirstAnswers(client, isKnown);
+  // Before any part of the screen hears of it, which all come later.
+  useEffect(() => watchLocation(() => fetchCommitAhead(client, readLocation())), [client]);
   useEffect(() => watchDesktop(client, useHost.getState().report, runCommand, () => void followOtherWindows()), [client]);
   useEffect(() => onSentElsewhere((connection, project) => void forgetCommitted(client, connection, project)), [client]);
 
@@ -66,6 +66,5 @@ export function Start({ children }: StartProps) {
     );
   }
   // Some milliseconds on a loopback: a skeleton would only flash.
-  if (session.data === undefined || settings.data === undefined || !isJournalRead || !isRemembered || !hasFonts) return null;
-  return children;
+  return isReady ? children : null;
 }

@@ -6,6 +6,7 @@ import { desktop } from "../../shared/contract/desktop-endpoints.ts";
 import { shownCopies } from "../state/copies.ts";
 import { type Answer, readRateLimit, useHealthStore } from "../state/health.ts";
 import { waits } from "../state/waits.ts";
+import { takeEarly } from "./early-answers.ts";
 import { endpointOf } from "./endpoints.ts";
 import { createPatientFetch } from "./patient-fetch.ts";
 import { createPool } from "./pool.ts";
@@ -13,7 +14,12 @@ import { countedBody, upload } from "./upload.ts";
 
 /** Throws a TypeError with words for a person where no answer came: every request goes to Repodesk's own process first. */
 const send: Fetch = async (url, { signal, onSent, ...request }) => {
+  const isPlain = request.method === "GET" && Object.keys(request.headers).length === 1;
+  const early = isPlain ? takeEarly(url, request.headers["accept"]) : undefined;
   try {
+    // What was not answered early is asked now.
+    const answer = await early?.catch(() => undefined);
+    if (answer !== undefined) return answer;
     if (onSent !== undefined && (request.body?.length ?? 0) >= countedBody)
       return await upload(url, { ...request, ...(signal === undefined ? {} : { signal }), onSent });
     return await fetch(url, {

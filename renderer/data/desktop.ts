@@ -6,7 +6,9 @@ import type { Input, Output } from "../../shared/contract/endpoint.ts";
 import type { Written } from "../../shared/contract/windows.ts";
 import { requestLink } from "../state/link-request.ts";
 import { desktopClient } from "./clients.ts";
+import { wasTakenEarly } from "./early-answers.ts";
 import { askFailedAgain, invalidate, invalidateAfter } from "./query-client.ts";
+import { whenAnswered } from "./when-answered.ts";
 import { windowName } from "./window-name.ts";
 
 export const sessionQuery = queryOptions({
@@ -69,9 +71,12 @@ export function watchDesktop(
   onDesks: () => void,
 ): () => void {
   const source = new EventSource("desktop/events");
+  let stopWaiting: (() => void) | null = null;
   source.addEventListener("open", () => {
     report(true);
     onDesks();
+    // What was asked before anything was heard may have changed in between: asked again, once nobody waits for something else.
+    if (wasTakenEarly()) stopWaiting ??= whenAnswered(client, () => void invalidate(client, ["settings"]));
   });
   source.addEventListener("desks", onDesks);
   source.addEventListener("error", () => report(false));
@@ -91,5 +96,8 @@ export function watchDesktop(
   });
   for (const tag of ["connections", "settings", "recent", "readings"] as const)
     source.addEventListener(tag, () => void invalidate(client, [tag]));
-  return () => source.close();
+  return () => {
+    stopWaiting?.();
+    source.close();
+  };
 }

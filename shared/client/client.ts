@@ -3,8 +3,9 @@ import type { Api } from "../contract/contract.ts";
 import type { Desktop } from "../contract/desktop-endpoints.ts";
 import type { Endpoint, Input, Item, Output } from "../contract/endpoint.ts";
 import { ApiError, apiError, type ErrorCode, type ErrorEntry, errorCatalogue } from "../contract/errors.ts";
+import { acceptItems, acceptJson } from "../contract/first-questions.ts";
 import { toPairs } from "../contract/wire.ts";
-import { itemTypes, oddAnswer, readItems, sayIssue } from "./stream.ts";
+import { oddAnswer, readItems, sayIssue } from "./stream.ts";
 import type { WireResponse } from "./wire.ts";
 
 export interface WireRequest {
@@ -126,7 +127,7 @@ async function* stream(
   client: ClientOptions,
   options: CallOptions = {},
 ): AsyncGenerator<unknown[], void, undefined> {
-  const headers = { accept: itemTypes, ...options.headers };
+  const headers = { accept: acceptItems, ...options.headers };
   yield* readItems(target, await send(target, input, client, { ...options, headers }));
 }
 
@@ -151,7 +152,7 @@ async function send(
   const request: WireRequest = {
     method: options.method ?? target.method,
     headers: {
-      accept: target.answer.kind === "json" ? "application/json" : "*/*",
+      accept: target.answer.kind === "json" ? acceptJson : "*/*",
       ...(fields.length > 0 ? { "content-type": "application/json" } : {}),
       ...client.headers,
       ...options.headers,

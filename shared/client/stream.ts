@@ -6,9 +6,6 @@ import type { WireResponse } from "./wire.ts";
 
 declare const TextDecoder: new () => { decode(bytes?: Uint8Array, options?: { stream: boolean }): string };
 
-/** What to ask for: lines are as good as an array to who reads either. */
-export const itemTypes = "application/x-ndjson, application/json;q=0.9";
-
 /** The items of a successful answer, those of each piece of the body together. Throws ApiError when it is not such a list. */
 export async function* readItems(target: Endpoint, response: WireResponse): AsyncGenerator<unknown[], void, undefined> {
   const isLines = (response.headers.get("content-type") ?? "").includes("ndjson");

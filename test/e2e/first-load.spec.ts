@@ -1,5 +1,5 @@
 // What a window fetches before it shows a list of files.
-import { firstLoadBudget, readFirstLoad, watchFirstList } from "../first-load.ts";
+import { firstLoadBudget, readFirstLoad, readFirstRequests, watchFirstList } from "../first-load.ts";
 import { expect, test } from "./support/app.ts";
 
 test("the first list of files needs no more JavaScript than it may, and none that is found late", async ({ page, repository, open }) => {
@@ -11,4 +11,14 @@ test("the first list of files needs no more JavaScript than it may, and none tha
   const told = chunks.map(({ name, gzipped, isNamed }) => `${gzipped} ${name}${isNamed ? "" : ", not named by the page"}`).join("\n");
   expect(weight, told).toBeLessThan(firstLoadBudget);
   expect(chunks.find(({ name }) => name.startsWith("monaco"))?.name).toBeUndefined();
+});
+
+test("what a window asks first is answered in one go", async ({ page, repository, open }) => {
+  await watchFirstList(page);
+  await open(await repository("everyday"));
+  const asked = (await readFirstRequests(page)).filter((url) => !url.includes("/assets/"));
+  expect(asked.filter((url) => url.includes("desktop/first-answers"))).toHaveLength(1);
+  const early =
+    /desktop\/(session|settings|drafts|desks$|window-state)|\/projects\/[^/]+$|\/branches\/|\/tree\?ref=[0-9a-f]+&pagination=none$/;
+  expect(asked.filter((url) => early.test(url))).toEqual([]);
 });

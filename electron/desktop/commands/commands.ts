@@ -45,6 +45,7 @@ export interface CommandParts {
   readonly opened: () => Promise<OpenedAtStart>;
   readonly chooseFolder: (() => Promise<string | null>) | null;
   readonly openUrl: (url: string) => Promise<void>;
+  readonly firstAnswers: (place: Input<Desktop["getFirstAnswers"]>, signal: AbortSignal) => Response;
 }
 
 /** `Response` for what is a stream. */
@@ -159,6 +160,7 @@ export function createCommands(parts: CommandParts): Commands {
       service.restart();
       return undefined;
     },
+    getFirstAnswers: async (place, signal) => parts.firstAnswers(place, signal),
     watchDesktop: async (_input, signal) => events.open([["service", service.state()]], signal),
   };
 }
