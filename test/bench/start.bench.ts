@@ -1,10 +1,11 @@
-// A start to the first rows of the file tree, and a click on a commit nobody has asked for to the first lines of its diff.
+// A start to the first rows of the file tree, the JavaScript that this takes, and a click on a commit nobody has asked for to the first lines of its diff.
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { chromium } from "@playwright/test";
+import { firstLoadBudget, readFirstLoad, watchFirstList } from "../first-load.ts";
 import { benchRepository, counter, measure, measureInTurns, ms, printTable, root, row, told } from "./harness.ts";
 
 const turns = Number(process.env["REPODESK_BENCH_TURNS"] ?? 8);
@@ -82,8 +83,20 @@ row({
 const last = await start(kept);
 const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
 const page = await context.newPage();
+await watchFirstList(page);
 await page.goto(last.url);
-await page.getByRole("treeitem").first().waitFor();
+const chunks = await readFirstLoad(page);
+const weight = chunks.reduce((sum, { gzipped }) => sum + gzipped, 0);
+const kilobytes = (count: number): string => `${(count / 1000).toFixed(1)} KB`;
+for (const { name, bytes, gzipped, isNamed } of chunks)
+  console.log(`  ${kilobytes(gzipped)} of ${kilobytes(bytes)} ${name}${isNamed ? "" : ", not named by the page"}`);
+row({
+  what: "JavaScript until the first list of files, gzipped",
+  measured: kilobytes(weight),
+  compared: `${chunks.length} files, no Monaco`,
+  target: kilobytes(firstLoadBudget),
+  held: weight < firstLoadBudget && chunks.every(({ name }) => !name.startsWith("monaco")),
+});
 await page.keyboard.press("Control+3");
 
 /** Milliseconds from the press on a row of the history to the frame that shows lines of its diff. */
