@@ -1,5 +1,6 @@
 // What Monaco's own languages lack here: JSON without a server of its own, colours for functions, blocks that begin with their name.
 import * as monaco from "monaco-editor/editor";
+import { fetchUntilThere } from "./fetch-until-there.ts";
 import { foldRanges } from "./fold-ranges.ts";
 import { withFunctionNames } from "./function-names.ts";
 
@@ -8,13 +9,17 @@ const bracketed = ["c", "cpp", "csharp", "java", "objective-c", "php"];
 
 /** A definition as Monaco registers it. */
 type Definition = monaco.languages.ILanguageExtensionPoint & {
-  readonly loader?: () => Promise<{ language: monaco.languages.IMonarchLanguage }>;
+  loader?: () => Promise<{ language: monaco.languages.IMonarchLanguage }>;
 };
 
 /** Once, before the first text. */
 export function completeLanguages(): void {
-  for (const { id, loader } of monaco.languages.getLanguages() as Definition[]) {
-    if (loader === undefined) continue;
+  for (const definition of monaco.languages.getLanguages() as Definition[]) {
+    if (definition.loader === undefined) continue;
+    const { id } = definition;
+    const loader = fetchUntilThere(`The colours of ${id}`, definition.loader);
+    // For Monaco itself, which asks for what brackets and comments are there.
+    definition.loader = loader;
     monaco.languages.registerTokensProviderFactory(id, { create: async () => withFunctionNames((await loader()).language) });
   }
   monaco.languages.register({
