@@ -1,6 +1,7 @@
 // The file that a person means stands first, however many there are.
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { keepBest, type PathHit, scorePath, searchPaths } from "./path-search.ts";
+import { createPathSearch } from "./path-search.ts";
 
 const paths = [
   "src/routing/planner.ts",
@@ -9,8 +10,8 @@ const paths = [
   "planning/tests/index.ts",
   "README.md",
 ];
-const search = (query: string, among: readonly string[] = paths, limit = 10) =>
-  searchPaths(query, among, limit, new AbortController().signal);
+const going = new AbortController().signal;
+const search = (query: string, among: readonly string[] = paths, limit = 10) => createPathSearch(among).find(query, limit, going);
 
 test("names win over folders, short names over long ones", async () => {
   const hits = await search("planner");
@@ -18,9 +19,9 @@ test("names win over folders, short names over long ones", async () => {
   expect(hits?.[0]?.ranges).toEqual([[0, 7]]);
 });
 
-test("a query with a slash is about the whole path, and only letters of the name are marked in it", () => {
-  const hit = scorePath("routing/pl", "src/routing/planner.ts");
-  expect(hit).toMatchObject({ name: "planner.ts", folder: "src/routing", ranges: [[0, 2]] });
+test("a query with a slash is about the whole path, and only letters of the name are marked in it", async () => {
+  const hits = await search("routing/pl", ["src/routing/planner.ts"]);
+  expect(hits?.[0]).toMatchObject({ name: "planner.ts", folder: "src/routing", ranges: [[0, 2]] });
 });
 
 test("words in any order are found", async () => {
@@ -31,24 +32,10 @@ test("what does not match is left out, a stale question answers null", async () 
   expect(await search("zzz")).toEqual([]);
   const stopped = new AbortController();
   stopped.abort();
-  const many = Array.from({ length: 1_000 }, (_, index) => `folder/file-${index}.ts`);
+  const many = Array.from({ length: 2_000 }, (_, index) => `folder/file-${index}.ts`);
   let time = 0;
   const pace = { now: () => (time += 10), pause: () => Promise.resolve() };
-  expect(await searchPaths("file", many, 5, stopped.signal, pace)).toBeNull();
-});
-
-test("only the best are kept, in order", () => {
-  const best: PathHit[] = [];
-  const hit = (path: string, score: number): PathHit => ({ path, name: path, folder: "", score, ranges: [] });
-  for (const [path, score] of [
-    ["a", 1],
-    ["b", 3],
-    ["c", 2],
-    ["d", 3],
-    ["e", 0],
-  ] as const)
-    keepBest(best, hit(path, score), 3);
-  expect(best.map(({ path }) => path)).toEqual(["b", "d", "c"]);
+  expect(await createPathSearch(many, pace).find("file", 5, stopped.signal)).toBeNull();
 });
 
 test("the search pauses whenever it worked for longer than a slice", async () => {
@@ -66,8 +53,20 @@ test("the search pauses whenever it worked for longer than a slice", async () =>
       rested = time;
     },
   };
-  const hits = await searchPaths("comp 999", many, 50, new AbortController().signal, pace);
+  const hits = await createPathSearch(many, pace).find("comp 999", 50, going);
   expect(hits).toHaveLength(50);
   expect(rested).toBeGreaterThan(0);
   expect(longest).toBeLessThanOrEqual(16);
+});
+
+test("letter by letter it finds what it finds at once, with words taken back and begun anew", async () => {
+  const letter = fc.constantFrom(..."abAB/. -");
+  const text = (most: number) => fc.array(letter, { maxLength: most }).map((letters) => letters.join(""));
+  await fc.assert(
+    fc.asyncProperty(fc.array(text(12), { maxLength: 30 }), text(6), text(3), async (many, query, after) => {
+      const asked = createPathSearch(many);
+      for (const typed of [...Array.from(query, (_, at) => query.slice(0, at + 1)), query.slice(0, 2), query.slice(0, 2) + after])
+        expect(await asked.find(typed, 5, going)).toEqual(await search(typed, many, 5));
+    }),
+  );
 });

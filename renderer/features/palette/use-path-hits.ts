@@ -1,6 +1,6 @@
 // The files that match a text, found in the background; the last answer stays until the next one is there.
-import { useEffect, useState } from "react";
-import { type PathHit, searchPaths } from "./path-search.ts";
+import { useEffect, useMemo, useState } from "react";
+import { createPathSearch, type PathHit } from "./path-search.ts";
 
 const limit = 50;
 const none: readonly PathHit[] = [];
@@ -14,16 +14,17 @@ export interface PathHits {
 export function usePathHits(text: string, paths: readonly string[] | undefined): PathHits {
   const [answer, setAnswer] = useState<{ text: string; paths: typeof paths; hits: readonly PathHit[] }>({ text: "", paths, hits: none });
   const isAsked = text !== "" && paths !== undefined;
+  const search = useMemo(() => (paths === undefined ? null : createPathSearch(paths)), [paths]);
   useEffect(() => {
-    if (text === "" || paths === undefined) {
+    if (text === "" || search === null) {
       setAnswer({ text, paths, hits: none });
       return;
     }
     const asked = new AbortController();
-    void searchPaths(text, paths, limit, asked.signal).then((hits) => {
+    void search.find(text, limit, asked.signal).then((hits) => {
       if (hits !== null && !asked.signal.aborted) setAnswer({ text, paths, hits });
     });
     return () => asked.abort();
-  }, [text, paths]);
+  }, [text, paths, search]);
   return { hits: answer.hits, isStale: isAsked && (answer.text !== text || answer.paths !== paths) };
 }

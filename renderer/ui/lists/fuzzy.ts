@@ -10,26 +10,40 @@ export interface Match {
   ranges: Range[];
 }
 
-const boundary = /[\s/\\._\-:#@()[\]]/;
-
 /**
  * Matches every word of the query somewhere in the text: whole (best at the start of a word), else letter by letter in order.
  * Case does not count. An empty query matches everything with score 0. Linear in the text for each word.
  */
 export function fuzzyMatch(query: string, text: string): Match | null {
-  const words = query.split(/\s+/).filter((word) => word !== "");
-  const folded = foldCase(text);
   const marks = new Uint8Array(text.length);
+  const score = scoreWords(toWords(query), text, foldCase(text), 0, marks);
+  return Number.isNaN(score) ? null : { score, ranges: toRanges(marks) };
+}
+
+/** The words of a query, folded: for scoreWords. */
+export const toWords = (query: string): readonly string[] =>
+  query
+    .split(/\s+/)
+    .filter((word) => word !== "")
+    .map(foldCase);
+
+/**
+ * The score of fuzzyMatch for the text from `from` on, without a word about letters: for texts by the hundred thousand. NaN = no match.
+ * `folded`: foldCase of the text; `marks`: gets a 1 for each letter that is meant.
+ */
+export function scoreWords(words: readonly string[], text: string, folded: string, from: number, marks?: Uint8Array): number {
   let score = 0;
   for (const word of words) {
-    const found = matchWord(foldCase(word), folded, text);
-    if (!found) return null;
-    score += found.score;
-    for (const at of found.at) marks[at] = 1;
+    const whole = findWhole(word, text, folded, from);
+    if (whole < 0) score += scoreLetters(word, text, folded, from, marks);
+    else {
+      score += 60 + word.length * 4 + (whole === from ? 40 : startsWord(text, whole, from) ? 30 : 0);
+      marks?.fill(1, whole, whole + word.length);
+    }
+    if (Number.isNaN(score)) return score;
   }
   // Between equal matches the shorter text is the closer one.
-  if (words.length > 0) score -= text.length * 0.05;
-  return { score, ranges: toRanges(marks) };
+  return words.length > 0 ? score - (text.length - from) * 0.05 : 0;
 }
 
 export interface Ranked<Item> {
@@ -80,62 +94,52 @@ export function foldCase(text: string): string {
   }).join("");
 }
 
-function startsWord(text: string, at: number): boolean {
-  if (at === 0 || boundary.test(text.charAt(at - 1))) return true;
-  const before = text.charAt(at - 1);
-  const here = text.charAt(at);
-  return before === before.toLowerCase() && here !== here.toLowerCase();
+const boundary = /[\s/\\._\-:#@()[\]]/;
+/** For each letter of ASCII: 1 = a word begins after it, 2 = a capital. */
+const kinds = Uint8Array.from({ length: 128 }, (_, code) => {
+  const letter = String.fromCharCode(code);
+  return boundary.test(letter) ? 1 : letter === letter.toLowerCase() ? 0 : 2;
+});
+
+/** Whether a word begins at `at` in the text from `from` on. */
+function startsWord(text: string, at: number, from: number): boolean {
+  if (at === from) return true;
+  const [before, here] = [text.charCodeAt(at - 1), text.charCodeAt(at)];
+  if (before < 128 && here < 128) return kinds[before] === 1 || (kinds[before] === 0 && kinds[here] === 2);
+  const [letter, next] = [text.charAt(at - 1), text.charAt(at)];
+  return boundary.test(letter) || (letter === letter.toLowerCase() && next !== next.toLowerCase());
 }
 
-function matchWord(word: string, folded: string, text: string): { score: number; at: number[] } | null {
-  let best = -1;
-  for (let at = folded.indexOf(word); at !== -1; at = folded.indexOf(word, at + 1)) {
-    if (best === -1) best = at;
-    if (startsWord(text, at)) {
-      best = at;
-      break;
-    }
-  }
-  if (best !== -1) {
-    const bonus = best === 0 ? 40 : startsWord(text, best) ? 30 : 0;
-    return { score: 60 + word.length * 4 + bonus, at: Array.from({ length: word.length }, (_, index) => best + index) };
-  }
-  return matchLetters(word, folded, text);
+/** Where the word is whole, at the start of a word if it is at one; -1 = nowhere. */
+function findWhole(word: string, text: string, folded: string, from: number): number {
+  const first = folded.indexOf(word, from);
+  for (let at = first; at !== -1; at = folded.indexOf(word, at + 1)) if (startsWord(text, at, from)) return at;
+  return first;
 }
 
-/** Forward to find that it fits, then backward from there for the tightest run. */
-function matchLetters(word: string, folded: string, text: string): { score: number; at: number[] } | null {
-  let next = 0;
-  let last = -1;
-  for (let at = 0; at < folded.length && next < word.length; at += 1) {
-    if (folded.charAt(at) === word.charAt(next)) {
-      next += 1;
-      last = at;
-    }
+/** Forward to find that it fits, then backward from there for the tightest run; NaN where it doesn't. */
+function scoreLetters(word: string, text: string, folded: string, from: number, marks?: Uint8Array): number {
+  let last = from - 1;
+  for (let letter = 0; letter < word.length; letter += 1) {
+    last = folded.indexOf(word.charAt(letter), last + 1);
+    if (last < 0) return Number.NaN;
   }
-  if (next < word.length) return null;
-  const at: number[] = [];
-  for (let place = last, letter = word.length - 1; letter >= 0; place -= 1) {
-    if (folded.charAt(place) === word.charAt(letter)) {
-      at.unshift(place);
-      letter -= 1;
-    }
+  let starts = 0;
+  let first = last + 1;
+  for (let letter = word.length - 1; letter >= 0; letter -= 1) {
+    first = folded.lastIndexOf(word.charAt(letter), first - 1);
+    if (startsWord(text, first, from)) starts += 1;
+    if (marks !== undefined) marks[first] = 1;
   }
-  const spread = last - (at[0] ?? 0) + 1 - word.length;
-  const starts = at.filter((place) => startsWord(text, place)).length;
-  return { score: word.length * 2 + starts * 6 - spread, at };
+  return word.length * 2 + starts * 6 - (last - first + 1 - word.length);
 }
 
 function toRanges(marks: Uint8Array): Range[] {
   const ranges: Range[] = [];
-  let start = -1;
-  for (let at = 0; at <= marks.length; at += 1) {
-    const isMarked = marks[at] === 1;
-    if (isMarked && start === -1) start = at;
-    if (!isMarked && start !== -1) {
-      ranges.push([start, at]);
-      start = -1;
-    }
+  for (let start = marks.indexOf(1); start !== -1; ) {
+    const end = marks.indexOf(0, start);
+    ranges.push([start, end === -1 ? marks.length : end]);
+    start = end === -1 ? -1 : marks.indexOf(1, end);
   }
   return ranges;
 }

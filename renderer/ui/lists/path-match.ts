@@ -1,5 +1,5 @@
 // How well a path fits what somebody typed: the one ranking of paths, for every list of them. Pure.
-import { fuzzyMatch, type Range } from "./fuzzy.ts";
+import { foldCase, fuzzyMatch, type Range, scoreWords, toWords } from "./fuzzy.ts";
 
 export interface PathMatch {
   /** Higher is better; comparable only between matches of one query. */
@@ -16,14 +16,26 @@ const nameBonus = 50;
 /** Matches the name first, then the whole path; a query with a slash is about the whole path. */
 export function matchPath(query: string, path: string): PathMatch | null {
   const cut = path.lastIndexOf("/") + 1;
-  if (!query.includes("/")) {
-    const inName = fuzzyMatch(query, path.slice(cut));
-    // Between equal names the one that is nearer to the root is meant more often.
-    if (inName) return { score: inName.score + nameBonus - path.length * 0.02, nameRanges: inName.ranges, folderRanges: [] };
-  }
-  const whole = fuzzyMatch(query, path);
-  if (whole === null) return null;
+  const score = pathScore(query)(path, foldCase(path));
+  if (Number.isNaN(score)) return null;
+  const inName = query.includes("/") ? null : fuzzyMatch(query, path.slice(cut));
+  if (inName !== null) return { score, nameRanges: inName.ranges, folderRanges: [] };
+  const ranges = fuzzyMatch(query, path)?.ranges ?? [];
   const within = (start: number, end: number): Range[] =>
-    whole.ranges.map(([from, to]): Range => [Math.max(start, from) - start, Math.min(end, to) - start]).filter(([from, to]) => to > from);
-  return { score: whole.score, nameRanges: within(cut, path.length), folderRanges: within(0, Math.max(0, cut - 1)) };
+    ranges.map(([from, to]): Range => [Math.max(start, from) - start, Math.min(end, to) - start]).filter(([from, to]) => to > from);
+  return { score, nameRanges: within(cut, path.length), folderRanges: within(0, Math.max(0, cut - 1)) };
+}
+
+/** The score of matchPath alone, for paths by the hundred thousand. `folded`: foldCase of the path. NaN = no match. */
+export function pathScore(query: string): (path: string, folded: string) => number {
+  const words = toWords(query);
+  const isWhole = query.includes("/");
+  return (path, folded) => {
+    if (!isWhole) {
+      // Between equal names the one that is nearer to the root is meant more often.
+      const inName = scoreWords(words, path, folded, path.lastIndexOf("/") + 1);
+      if (!Number.isNaN(inName)) return inName + nameBonus - path.length * 0.02;
+    }
+    return scoreWords(words, path, folded, 0);
+  };
 }

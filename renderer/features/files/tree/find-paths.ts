@@ -1,6 +1,7 @@
 // Finds paths by a few of their letters. Pure.
 import type { Range } from "../../../ui/lists/fuzzy.ts";
 import { matchPath } from "../../../ui/lists/path-match.ts";
+import { rankPaths } from "../../../ui/lists/path-ranking.ts";
 
 export interface FoundPath {
   readonly path: string;
@@ -12,10 +13,10 @@ export interface FoundPath {
 
 /** The best `limit` paths, best first; equal ones in their given order. */
 export function findPaths(query: string, paths: readonly string[], limit: number): FoundPath[] {
-  const found: (FoundPath & { score: number })[] = [];
-  for (const path of paths) {
+  const ranking = rankPaths(query, paths, limit);
+  ranking.look(paths.length);
+  return ranking.best.map(({ path }) => {
     const match = matchPath(query, path);
-    if (match !== null) found.push({ path, ranges: match.nameRanges, folderRanges: match.folderRanges, score: match.score });
-  }
-  return found.sort((left, right) => right.score - left.score).slice(0, limit);
+    return { path, ranges: match?.nameRanges ?? [], folderRanges: match?.folderRanges ?? [] };
+  });
 }
