@@ -17,7 +17,7 @@ import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { formatCount } from "../../../ui/text/count.ts";
 import { FileTree, type FileTreeHandle, type RowAction } from "./FileTree.tsx";
 import { findPaths } from "./find-paths.ts";
-import { emptiedFolders, listingsOfPaths, markOf, type TreeRow, toRows } from "./tree-rows.ts";
+import { emptiedFolders, type Listings, listingsOfPaths, markOf, type TreeRow, toRows } from "./tree-rows.ts";
 import { useListings } from "./use-listings.ts";
 import "./Sidebar.css";
 
@@ -47,6 +47,7 @@ export interface SidebarProps {
 }
 
 const mostFound = 500;
+const noPaths: readonly string[] = [];
 
 export function Sidebar(props: SidebarProps) {
   const { checkout, memory, desk, selected, menuOf, knownPaths, onOpen, onFolder, onNew, onOpenPath, onRowAction, onMenu, handle } = props;
@@ -70,14 +71,12 @@ export function Sidebar(props: SidebarProps) {
   const changes = seenChanges(desk);
   const unsaved = useMemo(() => Object.keys(desk.unsaved), [desk.unsaved]);
   const shown = useMemo(() => (unlisted ? listingsOfPaths(knownPaths) : listings), [unlisted, knownPaths, listings]);
-  const paths = useMemo(() => {
-    const known =
-      all.data?.paths ??
-      [...shown.values()].flatMap((entries) =>
-        typeof entries === "string" ? [] : entries.filter((entry) => entry.type !== "tree").map((entry) => entry.path),
-      );
-    return [...new Set([...known, ...changes.map((change) => change.path), ...unsaved])];
-  }, [all.data, shown, changes, unsaved]);
+  // By the hundred thousand, so they are put together only while somebody filters.
+  const isFiltered = query !== "";
+  const paths = useMemo(
+    () => (isFiltered ? withDesk(all.data?.paths ?? filesOf(shown), changes, unsaved) : noPaths),
+    [isFiltered, all.data, shown, changes, unsaved],
+  );
   const emptied = useMemo(() => emptiedFolders(changes, all.data?.isComplete ? all.data.paths : null), [changes, all.data]);
   const rows = useMemo(
     () => (query === "" ? toRows(shown, new Set(expanded), changes, unsaved, "", emptied) : foundRows(query, paths, desk)),
@@ -186,6 +185,21 @@ export function Sidebar(props: SidebarProps) {
       </div>
     </aside>
   );
+}
+
+const filesOf = (shown: Listings): readonly string[] =>
+  [...shown.values()].flatMap((entries) =>
+    typeof entries === "string" ? [] : entries.flatMap((entry) => (entry.type === "tree" ? [] : entry.path)),
+  );
+
+/** The paths of the branch, themselves where the desk has no others. */
+function withDesk(known: readonly string[], changes: Desk["changes"], unsaved: readonly string[]): readonly string[] {
+  const others = new Set([...changes.map(({ path }) => path), ...unsaved]);
+  for (const path of known) {
+    if (others.size === 0) break;
+    others.delete(path);
+  }
+  return others.size === 0 ? known : [...known, ...others];
 }
 
 function foundRows(query: string, paths: readonly string[], desk: Desk): TreeRow[] {
