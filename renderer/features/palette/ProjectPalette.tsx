@@ -34,7 +34,7 @@ export function ProjectPalette({ start }: ProjectPaletteProps) {
   const place = usePlace();
   const { ref, project } = useCheckout();
   const bindings = useBindings((state) => state.bindings);
-  const { groups, isBusy, isStale, problem, reach, noSymbols } = useProjectGroups(query);
+  const { groups, isBusy, isStale, problem, reach, noSymbols } = useProjectGroups(query, parsePaletteQuery(typed));
   const wantsCommands = query.scope === "commands" || query.scope === "anything";
   const limit = query.scope === "commands" ? 200 : query.text === "" ? 12 : 5;
   const { data: connections = [] } = useQuery(connectionsQuery);

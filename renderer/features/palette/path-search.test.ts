@@ -34,7 +34,7 @@ test("what does not match is left out, a stale question answers null", async () 
   stopped.abort();
   const many = Array.from({ length: 2_000 }, (_, index) => `folder/file-${index}.ts`);
   let time = 0;
-  const pace = { now: () => (time += 10), pause: () => Promise.resolve() };
+  const pace = { now: () => (time += 20), pause: () => Promise.resolve() };
   expect(await createPathSearch(many, pace).find("file", 5, stopped.signal)).toBeNull();
 });
 
@@ -45,7 +45,7 @@ test("the search pauses whenever it worked for longer than a slice", async () =>
   let rested = 0;
   const pace = {
     now: () => {
-      time += 3;
+      time += 2;
       longest = Math.max(longest, time - rested);
       return time;
     },

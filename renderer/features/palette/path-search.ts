@@ -13,7 +13,7 @@ export interface PathHit {
 }
 
 /** Milliseconds of work between two pauses; a frame has 16. */
-const slice = 8;
+const slice = 12;
 /** Paths between two looks at the clock: some tenths of a millisecond. */
 const stride = 1_024;
 
@@ -55,7 +55,7 @@ export function createPathSearch(paths: readonly string[], pace: Pace = browserP
         if (signal.aborted) return null;
         started = pace.now();
       }
-      answered = { query, found: ranking.found };
+      if (query !== "") answered = { query, found: ranking.found };
       return ranking.best.map(({ path, score }) => {
         const cut = path.lastIndexOf("/") + 1;
         const ranges = matchPath(query, path)?.nameRanges ?? [];

@@ -16,11 +16,13 @@ export function usePathHits(text: string, paths: readonly string[] | undefined):
   const isAsked = text !== "" && paths !== undefined;
   const search = useMemo(() => (paths === undefined ? null : createPathSearch(paths)), [paths]);
   useEffect(() => {
+    const asked = new AbortController();
     if (text === "" || search === null) {
       setAnswer({ text, paths, hits: none });
-      return;
+      // Nothing is asked yet: time to read all paths once.
+      void search?.find("", 1, asked.signal);
+      return () => asked.abort();
     }
-    const asked = new AbortController();
     void search.find(text, limit, asked.signal).then((hits) => {
       if (hits !== null && !asked.signal.aborted) setAnswer({ text, paths, hits });
     });

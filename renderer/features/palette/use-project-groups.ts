@@ -50,8 +50,8 @@ export interface ProjectGroups {
   readonly reach: string | null;
 }
 
-/** Groups for the query. */
-export function useProjectGroups({ scope, text, line }: PaletteQuery): ProjectGroups {
+/** Groups for the query; `asked`: what is typed, which the query may be behind of. Files are looked for as soon as that is known. */
+export function useProjectGroups({ scope, text, line }: PaletteQuery, asked: PaletteQuery): ProjectGroups {
   const place = usePlace();
   const { connection, commit, empty, ref, branch } = useCheckout();
   const desk = useDesk(deskKey(connection, place.project, branch ?? ""));
@@ -61,7 +61,7 @@ export function useProjectGroups({ scope, text, line }: PaletteQuery): ProjectGr
   const at = commit?.id ?? "";
 
   const paths = useQuery({ ...allPathsQuery(connection, id, at), enabled: hasCommit && scope === "anything" });
-  const { hits, isStale } = usePathHits(scope === "anything" ? text : "", paths.data?.paths);
+  const { hits, isStale } = usePathHits(asked.scope === "anything" ? asked.text : "", paths.data?.paths);
   const wantsCommits = hasCommit && (scope === "commits" || isWide);
   const latest = useInfiniteQuery({ ...commitsQuery(connection, id, { ref_name: at }), enabled: wantsCommits });
   // Beyond the newest, the server reads every message; it is asked once nobody types any more.

@@ -16,34 +16,59 @@ export interface Match {
  */
 export function fuzzyMatch(query: string, text: string): Match | null {
   const marks = new Uint8Array(text.length);
-  const score = scoreWords(toWords(query), text, foldCase(text), 0, marks);
+  const score = scoreWords(toWords(query), text, foldCase(text), 0, Number.NEGATIVE_INFINITY, marks);
   return Number.isNaN(score) ? null : { score, ranges: toRanges(marks) };
 }
 
-/** The words of a query, folded: for scoreWords. */
-export const toWords = (query: string): readonly string[] =>
+export interface Word {
+  /** Folded. */
+  readonly text: string;
+  /** The highest score that it can have. */
+  readonly most: number;
+  /** The highest where its letters are not together. */
+  readonly mostApart: number;
+}
+
+/** The words of a query, for scoreWords. */
+export const toWords = (query: string): readonly Word[] =>
   query
     .split(/\s+/)
     .filter((word) => word !== "")
-    .map(foldCase);
+    .map((word) => {
+      const mostApart = word.length * 8;
+      return { text: foldCase(word), most: Math.max(100 + word.length * 4, mostApart), mostApart };
+    });
+
+export const mostOf = (words: readonly Word[]): number => words.reduce((sum, { most }) => sum + most, 0);
+/** What each letter takes off: between equal matches the shorter text is the closer one. */
+export const lossByLetter = 0.05;
 
 /**
- * The score of fuzzyMatch for the text from `from` on, without a word about letters: for texts by the hundred thousand. NaN = no match.
- * `folded`: foldCase of the text; `marks`: gets a 1 for each letter that is meant.
+ * The score of fuzzyMatch for the text from `from` on, without a word about letters: for texts by the hundred thousand. NaN = no match,
+ * -Infinity = perhaps one, of no more than `floor`. `folded`: foldCase of the text; `marks`: gets a 1 for each letter that is meant.
  */
-export function scoreWords(words: readonly string[], text: string, folded: string, from: number, marks?: Uint8Array): number {
-  let score = 0;
-  for (const word of words) {
+export function scoreWords(
+  words: readonly Word[],
+  text: string,
+  folded: string,
+  from: number,
+  floor = Number.NEGATIVE_INFINITY,
+  marks?: Uint8Array,
+): number {
+  let score = words.length > 0 ? -(text.length - from) * lossByLetter : 0;
+  let rest = mostOf(words);
+  for (const { text: word, most, mostApart } of words) {
+    if (score + rest <= floor) return Number.NEGATIVE_INFINITY;
+    rest -= most;
     const whole = findWhole(word, text, folded, from);
-    if (whole < 0) score += scoreLetters(word, text, folded, from, marks);
-    else {
+    if (whole >= 0) {
       score += 60 + word.length * 4 + (whole === from ? 40 : startsWord(text, whole, from) ? 30 : 0);
       marks?.fill(1, whole, whole + word.length);
-    }
+    } else if (score + mostApart + rest <= floor) return Number.NEGATIVE_INFINITY;
+    else score += scoreLetters(word, text, folded, from, marks);
     if (Number.isNaN(score)) return score;
   }
-  // Between equal matches the shorter text is the closer one.
-  return words.length > 0 ? score - (text.length - from) * 0.05 : 0;
+  return score;
 }
 
 export interface Ranked<Item> {

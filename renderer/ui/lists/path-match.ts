@@ -1,5 +1,5 @@
 // How well a path fits what somebody typed: the one ranking of paths, for every list of them. Pure.
-import { foldCase, fuzzyMatch, type Range, scoreWords, toWords } from "./fuzzy.ts";
+import { foldCase, fuzzyMatch, lossByLetter, mostOf, type Range, scoreWords, toWords } from "./fuzzy.ts";
 
 export interface PathMatch {
   /** Higher is better; comparable only between matches of one query. */
@@ -16,7 +16,7 @@ const nameBonus = 50;
 /** Matches the name first, then the whole path; a query with a slash is about the whole path. */
 export function matchPath(query: string, path: string): PathMatch | null {
   const cut = path.lastIndexOf("/") + 1;
-  const score = pathScore(query)(path, foldCase(path));
+  const score = pathScore(query).scoreOf(path, foldCase(path), cut, Number.NEGATIVE_INFINITY);
   if (Number.isNaN(score)) return null;
   const inName = query.includes("/") ? null : fuzzyMatch(query, path.slice(cut));
   if (inName !== null) return { score, nameRanges: inName.ranges, folderRanges: [] };
@@ -26,16 +26,32 @@ export function matchPath(query: string, path: string): PathMatch | null {
   return { score, nameRanges: within(cut, path.length), folderRanges: within(0, Math.max(0, cut - 1)) };
 }
 
-/** The score of matchPath alone, for paths by the hundred thousand. `folded`: foldCase of the path. NaN = no match. */
-export function pathScore(query: string): (path: string, folded: string) => number {
+export interface PathScore {
+  /** As scoreWords answers: NaN = no match, -Infinity = perhaps one, of no more than `floor`. `folded`: foldCase of it; `name`: where its name begins. */
+  scoreOf(path: string, folded: string, name: number, floor: number): number;
+  /** What a path of this length, whose name begins at `name`, can have at most. */
+  mostOfPath(name: number, length: number): number;
+}
+
+/** The score of matchPath alone, for paths by the hundred thousand. */
+export function pathScore(query: string): PathScore {
   const words = toWords(query);
+  const most = mostOf(words);
   const isWhole = query.includes("/");
-  return (path, folded) => {
-    if (!isWhole) {
-      // Between equal names the one that is nearer to the root is meant more often.
-      const inName = scoreWords(words, path, folded, path.lastIndexOf("/") + 1);
-      if (!Number.isNaN(inName)) return inName + nameBonus - path.length * 0.02;
-    }
-    return scoreWords(words, path, folded, 0);
+  // Between equal names the one that is nearer to the root is meant more often.
+  const bonusOf = (length: number): number => nameBonus - length * 0.02;
+  const mostOfWhole = (length: number): number => (words.length > 0 ? most - length * lossByLetter : 0);
+  const mostOfPath = (name: number, length: number): number =>
+    isWhole ? mostOfWhole(length) : Math.max(mostOfWhole(length), mostOfWhole(length - name) + bonusOf(length));
+  return {
+    mostOfPath,
+    scoreOf(path, folded, name, floor) {
+      if (isWhole) return scoreWords(words, path, folded, 0, floor);
+      const bonus = bonusOf(path.length);
+      let inName = scoreWords(words, path, folded, name, floor - bonus);
+      // The folders count where the name does not match, which has to be known then.
+      if (inName === Number.NEGATIVE_INFINITY && mostOfWhole(path.length) > floor) inName = scoreWords(words, path, folded, name);
+      return Number.isNaN(inName) ? scoreWords(words, path, folded, 0, floor) : inName + bonus;
+    },
   };
 }
