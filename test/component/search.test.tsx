@@ -1,5 +1,5 @@
 // Search in files: what the server finds and what stands on the desk, narrowed as one types, gone through by keys.
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { commands, page } from "vitest/browser";
 import { fetchViews } from "./support/fetch-views.ts";
 import { expectFocus } from "./support/focus.ts";
@@ -44,6 +44,36 @@ it("finds as one types, goes from place to place with the text, and gives the tr
   await press("Escape");
   await expectFocus("Files");
   expect(window.location.hash).not.toContain("search=");
+});
+
+it("narrows what was found with each further letter, and asks the service no more", async () => {
+  await openRepository("everyday");
+  await expect.element(page.getByRole("tree", { name: "Files" })).toBeVisible();
+  await press("Control+Shift+f");
+  await expectFocus("Search in files");
+  const { fetch } = window;
+  const asked: string[] = [];
+  onTestFinished(() => {
+    window.fetch = fetch;
+  });
+  window.fetch = (input, init) => {
+    const search = /[?&]search=([^&]*)/.exec(String(input))?.[1];
+    if (String(input).includes("scope=blobs") && search !== undefined) asked.push(search);
+    return fetch(input, init);
+  };
+  await type("highW");
+  await expect.poll(rows).toHaveLength(5);
+  const before = asked.at(-1);
+  await type("ater");
+  await expect.element(panel().getByText("3 places in 2 files")).toBeVisible();
+  await type("(");
+  await expect.poll(() => rows().filter((row) => !row.includes("highWater("))).toEqual(["src/gauge/read.ts", "src/tide.ts"]);
+  expect(asked.at(-1)).toBe(before);
+  // Another text is none of its places.
+  await press("Control+a");
+  await type("MINUTES");
+  await expect.poll(rows).toContain("1 const MINUTES = 1490;");
+  expect(asked.at(-1)).toMatch(/^MI/);
 });
 
 it("shows the first place beside what one types, says which of how many it is, and its keys while it has the focus", async () => {

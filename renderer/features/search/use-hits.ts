@@ -1,13 +1,14 @@
 // The hits of a search: what the server found, and what stands on the desk as it stands there.
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { decodeBase64 } from "../../../shared/lib/base64.ts";
 import { decode, decodeText } from "../../../shared/lib/text-file.ts";
 import type { Checkout } from "../../data/checkout.ts";
-import { textSearchQuery } from "../../data/text-search.ts";
+import { type TextSearch, textSearchQuery } from "../../data/text-search.ts";
 import type { Desk } from "../../desk/model.ts";
 import { seenChanges } from "../../desk/seen-changes.ts";
 import { useSettled } from "../../state/use-settled.ts";
+import { foldCase } from "../../ui/lists/fuzzy.ts";
 import { acceptsPath, type Finder, type Hit, hitsIn, type SearchTerms, textFinder } from "./find-hits.ts";
 import { groupHits } from "./hit-rows.ts";
 import { longestText, useExpression } from "./use-expression.ts";
@@ -38,22 +39,55 @@ function textsOf(desk: Desk): ReadonlyMap<string, string> {
   return texts;
 }
 
+/** Milliseconds of typing nothing after which the service of this machine is asked; it drops what nobody waits for any more. */
+const shortPause = 60;
+
 const nothing: Finder = () => null;
+
+/** What the server found of a text. */
+interface Answer {
+  /** The commit of the project that was searched. */
+  readonly of: string;
+  readonly text: string;
+  readonly found: TextSearch;
+}
+
+/** Every place of a longer text is a place of a shorter one within it. */
+const holds = (answer: Answer | null, of: string, text: string): boolean =>
+  answer !== null && answer.of === of && foldCase(text).includes(foldCase(answer.text));
+
+/** Whether it holds all places there are; a server may look for whole words only. */
+const holdsAll = ({ found }: Answer, connection: string): boolean => connection === "local" && found.isWhole && !found.isCut;
 
 export function useHits({ connection, project, commit }: Checkout, desk: Desk, terms: SearchTerms): FoundHits {
   const id = project?.path_with_namespace;
   const { text, matchCase, wholeWord, expression, within, without } = terms;
-  const settled = useSettled(text);
-  const asks = settled.length >= fewestLetters && id !== undefined && commit !== undefined;
+  const settled = useSettled(text, connection === "local" ? shortPause : undefined);
+  const of = `${connection} ${id} ${commit?.id}`;
+  const former = useRef<Answer | null>(null);
+  const earlier = expression ? null : former.current;
+  const isKnown = earlier !== null && holds(earlier, of, settled) && holdsAll(earlier, connection);
+  const asks = settled.length >= fewestLetters && id !== undefined && commit !== undefined && !isKnown;
   const rules = expression ? { matchCase, wholeWord } : null;
-  const found = useQuery({ ...textSearchQuery(connection, id ?? "", commit?.id ?? "", settled, rules), enabled: asks });
+  const { data, error, isFetching } = useQuery({
+    ...textSearchQuery(connection, id ?? "", commit?.id ?? "", settled, rules),
+    enabled: asks,
+  });
   const compiled = useExpression(expression && settled.length >= fewestLetters ? settled : null, matchCase, wholeWord);
+  const answer = useMemo((): Answer | null => (data === undefined ? null : { of, text: settled, found: data }), [of, settled, data]);
+  useEffect(() => {
+    if (answer !== null && !expression) former.current = answer;
+  }, [answer, expression]);
+  const shorter = expression ? undefined : [answer, earlier].find((one) => holds(one, of, text));
+  // What is typed on is looked for at once among what was found, before the server is asked and while it looks.
+  const looked = shorter === undefined ? settled : text;
+  const found = (shorter ?? answer)?.found;
   const texts = useMemo(() => textsOf(desk), [desk]);
   const files = useMemo(() => {
-    const wanted: SearchTerms = { text: settled, matchCase, wholeWord, expression, within, without };
-    if (settled.length < fewestLetters) return groupHits([]);
+    const wanted: SearchTerms = { text: looked, matchCase, wholeWord, expression, within, without };
+    if (looked.length < fewestLetters) return groupHits([]);
     const find: Finder = expression ? (compiled ?? nothing) : textFinder(wanted);
-    const listed = (found.data?.pieces ?? []).filter(({ path }) => acceptsPath(path, wanted));
+    const listed = (found?.pieces ?? []).filter(({ path }) => acceptsPath(path, wanted));
     const hits = listed.flatMap(({ path, startLine, lines, matched }) =>
       texts.has(path) ? [] : hitsIn(path, lines, startLine, find, matched),
     );
@@ -61,12 +95,12 @@ export function useHits({ connection, project, commit }: Checkout, desk: Desk, t
       acceptsPath(path, wanted) && !(expression && whole.length > longestText) ? hitsIn(path, whole.split("\n"), 1, find) : [],
     );
     return groupHits([...own, ...hits]);
-  }, [found.data, texts, settled, matchCase, wholeWord, expression, compiled, within, without]);
+  }, [found, texts, looked, matchCase, wholeWord, expression, compiled, within, without]);
   return {
     files,
-    isBusy: settled !== text || (asks && found.isFetching) || (asks && compiled === undefined),
+    isBusy: settled !== text || (asks && isFetching) || (asks && compiled === undefined),
     unread: !expression ? 0 : compiled === null ? texts.size : [...texts.values()].filter((whole) => whole.length > longestText).length,
-    isCut: found.data?.isCut === true,
-    error: asks ? found.error : null,
+    isCut: found?.isCut === true,
+    error: asks ? error : null,
   };
 }
