@@ -20,6 +20,7 @@ export const useTreeStore = createRemembered<TreeStore>(
     setExpanded: (project, paths, open) =>
       set((state) => {
         const before = ownValue(state.expanded, project) ?? [];
+        if (paths.every((path) => before.includes(path) === open)) return state;
         const others = before.filter((path) => !paths.includes(path));
         return { expanded: { ...state.expanded, [project]: open ? [...others, ...paths] : others } };
       }),

@@ -12,13 +12,10 @@ import { loadMonaco } from "../../monaco/load.ts";
 import { focusTaken, home, useWantedFocus, wantedLine, wantFocus } from "../../state/focus.ts";
 import { usePaneSize } from "../../state/pane-sizes.ts";
 import { navigate, placeIn, usePlaceIn } from "../../state/place.ts";
-import { useStatus, useStatusKeys } from "../../state/status.ts";
+import { useStatusKeys } from "../../state/status.ts";
 import { changeTabs, projectKey, withFolder } from "../../state/tabs.ts";
 import { nameOf, useTreeStore } from "../../state/tree.ts";
 import { Split } from "../../ui/frame/Split.tsx";
-import { useBlameStatus } from "../blame/index.ts";
-import type { Caret } from "../editor/index.ts";
-import { useFileCommentsStatus } from "../file-comments/index.ts";
 import { isMarkdown, MarkdownPane, type PageFacts, type PageView, type TurnTask } from "../markdown/index.ts";
 import { SearchPanel } from "../search/index.ts";
 import { fileMenu } from "./actions/FileMenu.tsx";
@@ -31,7 +28,8 @@ import { useMoves } from "./actions/use-moves.ts";
 import { useMoveDrag } from "./drag/use-move-drag.ts";
 import { FolderPage } from "./folder/FolderPage.tsx";
 import { fileDialogs, openFileView } from "./lazy-parts.tsx";
-import { barItems, statusItems, withoutItems } from "./open-file/file-status.ts";
+import { showCaret } from "./open-file/caret.ts";
+import { FileStatus } from "./open-file/FileStatus.tsx";
 import { NoFile } from "./open-file/NoFile.tsx";
 import { ScrollTogether } from "./open-file/ScrollTogether.tsx";
 import { type Mode, textKeyOf, whyReadOnlyHere } from "./open-file/typing-here.ts";
@@ -73,7 +71,6 @@ export function FilesView() {
   const sideSize = usePaneSize("files");
   const [dialog, setDialog] = useState<FileDialog | null>(null);
   const [chosen, setChosen] = useState<{ path: string | null; mode: Mode }>({ path: null, mode: "edit" });
-  const [caret, setCaret] = useState<{ path: string; caret: Caret } | null>(null);
   const [menu, setMenu] = useState<MenuPlace | null>(null);
   const isSearching = place.search !== null;
   const searchSize = usePaneSize("search");
@@ -181,19 +178,7 @@ export function FilesView() {
 
   const opened = open !== null && "file" in open ? open.file : null;
   const executable = file === null || open === null ? null : (stagedMode(desk, file) ?? opened?.executable ?? null);
-  const facts = statusItems(caret?.path === path && !isPreview ? caret.caret : null, open?.is === "text" ? open.manner : null, executable);
   const leftOut = pageFacts?.path === file && markdown.view !== null && markdown.view !== "source" ? pageFacts.facts : null;
-  const blamed = useBlameStatus();
-  const commented = useFileCommentsStatus();
-  useStatus(
-    [
-      ...withoutItems(leftOut),
-      ...(mode === "edit" && !isPreview ? barItems(open) : []),
-      ...(blamed.length > 0 ? blamed : open?.is === "text" ? commented : []),
-      ...facts,
-    ],
-    folder === null && path !== null,
-  );
 
   useStatusKeys(markdownKeys, markdown.view !== null);
 
@@ -251,6 +236,12 @@ export function FilesView() {
                   : ".files-tree",
           ))}
     >
+      <FileStatus
+        {...{ path, open, executable, leftOut }}
+        isEditor={mode === "edit" && !isPreview}
+        isPreview={isPreview}
+        isOn={folder === null && path !== null}
+      />
       <Split
         key={isSearching ? "search" : "files"}
         label="Sidebar width"
@@ -325,7 +316,7 @@ export function FilesView() {
                 preview={(text, onTask) => drawPage(path, text, { isBeside: markdown.view === "both", onTask })}
                 onFolder={openFolder}
                 onMergeView={() => openMerge([path])}
-                onCaret={(next) => setCaret({ path, caret: next })}
+                onCaret={(caret) => showCaret(path, caret)}
                 unsaved={unsaved}
                 wantsFocus={wantsText}
                 onFocused={focusTaken}

@@ -12,6 +12,7 @@ import {
 } from "react";
 import { type Handlers, pressIn, surface } from "../../../commands/press.ts";
 import { useRowHeight } from "../../../state/appearance.ts";
+import { useLatestCallback } from "../../../state/use-latest-callback.ts";
 import { rowAt, useList } from "../../../ui/lists/use-list.ts";
 import { TreeRowView } from "./TreeRowView.tsx";
 import { stepIn, stepOut, type TreeStep } from "./tree-keys.ts";
@@ -61,6 +62,7 @@ export function FileTree({ rows, selected, menuOf, showFolders, canMove, onOpen,
         )
       : found;
   const rowHeight = useRowHeight(24);
+  const retry = useLatestCallback(onRetry);
   const names = useMemo(() => rows.map(nameOfRow), [rows]);
   const activate = (index: number): void => {
     const row = rows[index];
@@ -170,7 +172,7 @@ export function FileTree({ rows, selected, menuOf, showFolders, canMove, onOpen,
               hasMenu={row.path === menuOf && row.name !== ""}
               canMove={canMove}
               isSelected={row.path === selected && row.name !== ""}
-              onRetry={() => onRetry(row.path)}
+              onRetry={retry}
               showFolder={showFolders}
             />
           );

@@ -1,5 +1,6 @@
 // One row of the tree: 24 px, spine, name, letter. The name says the change to readers.
 import { ChevronDown, ChevronRight, CornerDownRight, FolderGit2 } from "lucide-react";
+import { memo } from "react";
 import { Button } from "../../../ui/controls/Button.tsx";
 import type { useList } from "../../../ui/lists/use-list.ts";
 import { ChangeLetter } from "../../../ui/marks/ChangeLetter.tsx";
@@ -19,12 +20,28 @@ export interface TreeRowViewProps {
   hasMenu: boolean;
   /** Whether it can be dragged to another folder. */
   canMove: boolean;
-  onRetry: () => void;
+  /** Lists the row's folder again; the same function for all rows. */
+  onRetry: (folder: string) => void;
   /** Filtered lists show the folder after the name. */
   showFolder: boolean;
 }
 
-export function TreeRowView({ row, place, isSelected, hasMenu, canMove, onRetry, showFolder }: TreeRowViewProps) {
+/** Drawn again when something of it is another: the tree is drawn with each move of the caret. */
+export const TreeRowView = memo(DrawnRow, (before, after) => {
+  const { place, ...rest } = before;
+  const { style, ...said } = place;
+  return (
+    hasSame(rest, after) &&
+    hasSame(said, after.place) &&
+    style.height === after.place.style.height &&
+    style.transform === after.place.style.transform
+  );
+});
+
+const hasSame = <T extends object>(part: T, whole: T): boolean =>
+  (Object.keys(part) as (keyof T)[]).every((name) => part[name] === whole[name]);
+
+function DrawnRow({ row, place, isSelected, hasMenu, canMove, onRetry, showFolder }: TreeRowViewProps) {
   const style = { ...place.style, paddingLeft: 8 + (row.level - 1) * 14 };
   if (row.kind === "loading" || row.kind === "failed" || row.kind === "nothing") {
     return (
@@ -32,7 +49,7 @@ export function TreeRowView({ row, place, isSelected, hasMenu, canMove, onRetry,
       <div {...place} role="treeitem" className="files-row files-row-note" aria-level={row.level} style={style} aria-selected={false}>
         {row.kind === "loading" ? "Loading…" : row.kind === "nothing" ? "No files here" : "Could not be listed."}
         {row.kind === "failed" ? (
-          <Button size="small" variant="quiet" onPress={onRetry}>
+          <Button size="small" variant="quiet" onPress={() => onRetry(row.path)}>
             Try again
           </Button>
         ) : null}
