@@ -5,7 +5,7 @@ import { type ReactNode, useEffect } from "react";
 import { ApiError } from "../../shared/contract/errors.ts";
 import { runCommand } from "../commands/bindings.ts";
 import { sessionQuery, settingsQuery, watchDesktop } from "../data/desktop.ts";
-import { fetchCommitAhead } from "../data/first-answers.ts";
+import { fetchAhead } from "../data/first-answers.ts";
 import { followOtherWindows, onSentElsewhere } from "../desk/journal.ts";
 import { forgetCommitted } from "../desk/outcome.ts";
 import { useHost } from "../state/host.ts";
@@ -36,7 +36,7 @@ export function Start({ children }: StartProps) {
   const isKnown = session.data !== undefined && settings.data !== undefined && isJournalRead && isRemembered && hasFonts;
   const isReady = useFirstAnswers(client, isKnown);
   // Before any part of the screen hears of it, which all come later.
-  useEffect(() => watchLocation(() => fetchCommitAhead(client, readLocation())), [client]);
+  useEffect(() => watchLocation(() => fetchAhead(client, readLocation())), [client]);
   useEffect(() => watchDesktop(client, useHost.getState().report, runCommand, () => void followOtherWindows()), [client]);
   useEffect(() => onSentElsewhere((connection, project) => void forgetCommitted(client, connection, project)), [client]);
 

@@ -18,7 +18,7 @@ const send: Fetch = async (url, { signal, onSent, ...request }) => {
   const early = isPlain ? takeEarly(url, request.headers["accept"]) : undefined;
   try {
     // What was not answered early is asked now.
-    const answer = await early?.catch(() => undefined);
+    const answer = early === undefined ? undefined : await early.catch(() => undefined);
     if (answer !== undefined) return answer;
     if (onSent !== undefined && (request.body?.length ?? 0) >= countedBody)
       return await upload(url, { ...request, ...(signal === undefined ? {} : { signal }), onSent });

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { until } from "../../test/until.ts";
 import { parseHash } from "../state/place.ts";
-import { fetchCommitAhead, fetchFirstAnswers } from "./first-answers.ts";
+import { fetchAhead, fetchFirstAnswers } from "./first-answers.ts";
 import { createQueryClient } from "./query-client.ts";
 import { projectQuery, treeQuery } from "./repository.ts";
 
@@ -120,8 +120,8 @@ it("is asked once: what the screen asks meanwhile joins in", async () => {
 it("asks for the diff of a commit and the commit beside each other when somebody goes to its page, and once", async () => {
   const client = createQueryClient();
   const place = parseHash(`#/local/local%2Fthing/commit?sha=${head}`);
-  fetchCommitAhead(client, place);
-  fetchCommitAhead(client, place);
+  fetchAhead(client, place);
+  fetchAhead(client, place);
   await until(() => expect(asked.length).toBeGreaterThan(0));
   // Its message, and its counts, which may take longer.
   const commit = `/repository/commits/${head}`;
@@ -131,7 +131,29 @@ it("asks for the diff of a commit and the commit beside each other when somebody
 it.each(["commit?sha=v1.0", `commit?sha=${head}&tab=details`, "commit", `history?sha=${head}`, "files"])(
   "asks for nothing ahead at %s",
   (rest) => {
-    fetchCommitAhead(createQueryClient(), parseHash(`#/local/local%2Fthing/${rest}`));
+    fetchAhead(createQueryClient(), parseHash(`#/local/local%2Fthing/${rest}`));
     expect(asked).toEqual([]);
   },
 );
+
+it("asks for a file that is known to be one as soon as somebody goes there, and once", async () => {
+  const client = createQueryClient();
+  await fetchFirstAnswers(client, parseHash("#/local/local%2Fthing/files"));
+  asked = [];
+  fetchAhead(client, parseHash("#/local/local%2Fthing/files?path=f"));
+  fetchAhead(client, parseHash("#/local/local%2Fthing/files?ref=trunk&path=f"));
+  // At once: what is awaited before a request leaves lets the screen be drawn first.
+  expect(inProject()).toEqual(["/repository/files/f/raw"]);
+});
+
+it.each([
+  ["what may be a folder", "path=g"],
+  ["a file of another branch", "ref=topic&path=f"],
+  ["no file", "search=f"],
+])("leaves %s to the screen", async (_, rest) => {
+  const client = createQueryClient();
+  await fetchFirstAnswers(client, parseHash("#/local/local%2Fthing/files"));
+  asked = [];
+  fetchAhead(client, parseHash(`#/local/local%2Fthing/files?${rest}`));
+  expect(asked).toEqual([]);
+});

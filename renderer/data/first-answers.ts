@@ -4,8 +4,9 @@ import { isFullHash } from "../../shared/contract/effects.ts";
 import { type Location, type Place, placeOf } from "../state/place.ts";
 import { branchQuery } from "./checkout.ts";
 import { connectionsQuery, recentQuery, sessionQuery } from "./desktop.ts";
+import { openedFileQuery } from "./file.ts";
 import { shouldRetry } from "./query-client.ts";
-import { commitDiffQuery, commitQuery, countedCommitQuery, projectQuery, treeQuery } from "./repository.ts";
+import { allPathsQuery, commitDiffQuery, commitQuery, countedCommitQuery, projectQuery, treeQuery } from "./repository.ts";
 
 /**
  * Begins with the place that the address names, else with the project that was named when Repodesk was started. What fails is left to
@@ -37,12 +38,32 @@ async function fetchProject(
     await client.prefetchQuery({ ...treeQuery(connection, project.path_with_namespace, branch.commit.id, ""), retry: shouldRetry });
 }
 
-/** Asks for the page of a commit as soon as somebody goes there: drawing it takes as long as half of the answer. */
-export function fetchCommitAhead(client: QueryClient, location: Location): void {
-  if (location.at !== "project" || location.view !== "commit" || location.tab !== "files") return;
-  const { connection, project, sha } = location;
+/** Asks for what a place shows as soon as somebody goes there: drawing it takes as long as half of the answer. */
+export function fetchAhead(client: QueryClient, location: Location): void {
+  if (location.at !== "project") return;
+  const { connection, project } = location;
+  if (location.view === "files" && location.path !== null) fetchFileAhead(client, connection, project, location.ref, location.path);
+  if (location.view !== "commit" || location.tab !== "files") return;
+  const { sha } = location;
   if (sha === null || !isFullHash(sha)) return;
   void client.prefetchInfiniteQuery({ ...commitDiffQuery(connection, project, sha), retry: shouldRetry });
   for (const query of [commitQuery, countedCommitQuery])
     void client.prefetchQuery({ ...query(connection, project, sha), retry: shouldRetry });
+}
+
+/** Where it is known to be a file of the branch: only the screen knows about others. */
+function fetchFileAhead(client: QueryClient, connection: string, id: string, chosen: string | null, path: string): void {
+  const project = client.getQueryData(projectQuery(connection, id).queryKey);
+  const ref = chosen ?? project?.default_branch;
+  if (project === undefined || ref == null) return;
+  const commit = isFullHash(ref) ? ref : client.getQueryData(branchQuery(connection, id, ref).queryKey)?.commit.id;
+  if (commit === undefined) return;
+  const { path_with_namespace: full } = project;
+  const listed = client.getQueryData(treeQuery(connection, full, commit, path.slice(0, Math.max(0, path.lastIndexOf("/")))).queryKey);
+  const entry = listed?.entries.find((one) => one.path === path);
+  const isFile =
+    entry === undefined
+      ? client.getQueryData(allPathsQuery(connection, full, commit).queryKey)?.paths.includes(path) === true
+      : entry.type === "blob";
+  if (isFile) void client.prefetchQuery({ ...openedFileQuery(connection, full, commit, path), retry: shouldRetry });
 }

@@ -37,11 +37,12 @@ export function createPool(fetch: Fetch, { size, now, rest, onWait }: PoolOption
   /** Waits that somebody sits out; the last to end says that it is over. */
   let resting = 0;
 
-  const enter = (signal: AbortSignal | undefined, isLow: boolean): Promise<void> => {
+  /** null: at once, so that a request leaves before the screen that asks for it is drawn. */
+  const enter = (signal: AbortSignal | undefined, isLow: boolean): Promise<void> | null => {
     signal?.throwIfAborted();
     if (free > 0 && queue.length === 0) {
       free -= 1;
-      return Promise.resolve();
+      return null;
     }
     return new Promise((resolve, reject) => {
       const waiting: Waiting = {
@@ -83,7 +84,8 @@ export function createPool(fetch: Fetch, { size, now, rest, onWait }: PoolOption
     const what = kindOf(url, request.method);
     for (;;) {
       while (closedUntil(what) > now()) await sitOut(closedUntil(what), signal);
-      await enter(signal, request.priority === "low");
+      const turn = enter(signal, request.priority === "low");
+      if (turn !== null) await turn;
       // It may have closed while this one stood in line.
       if (closedUntil(what) > now()) {
         exit();
