@@ -85,7 +85,8 @@ export function useBlameSession({ place, checkout, text, refusal, isHidden, onSh
     if (isAtBegin) setBegun({ shown: place.path ?? "", source: path });
   }, [isAtBegin, place.path, path]);
   const source = origin === undefined ? path : origin.path === begun.shown ? begun.source : origin.path;
-  const revisions = useRevisions(connection, id, ask ? originRef : null, source);
+  const hasBegun = blame.owners.length > 0 || blame.isWhole || blame.error !== null;
+  const revisions = useRevisions(connection, id, ask ? originRef : null, source, hasBegun);
   const [said, setSaid] = useState({ words: "", at: "" });
   const here = `${place.ref} ${place.path} ${place.blame}`;
   const shown = useMemo(() => (ask ? { commit, path, lastCommit } : null), [ask, commit, path, lastCommit]);

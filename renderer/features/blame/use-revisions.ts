@@ -17,17 +17,17 @@ export interface Revisions {
   readonly changed: ReadonlyMap<string, number>;
 }
 
-/** `ref` null = nobody asks. */
-export function useRevisions(connection: string, id: string, ref: string | null, path: string): Revisions {
+/** `ref` null = nobody asks; what is not known yet is asked for once `isTime`, so that it takes nothing from what is waited for first. */
+export function useRevisions(connection: string, id: string, ref: string | null, path: string, isTime: boolean): Revisions {
   const question = { ...(ref === null ? {} : { ref_name: ref }), path };
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = useInfiniteQuery({
     ...foundQuery(connection, id, question),
-    enabled: ref !== null,
+    enabled: ref !== null && isTime,
   });
   const list = useMemo(() => revisionsOf(data?.pages ?? [], path), [data, path]);
   useEffect(() => {
-    if (ref !== null && hasNextPage && !isFetching && !isError && list.length < most) void fetchNextPage();
-  }, [ref, hasNextPage, isFetching, isError, list.length, fetchNextPage]);
+    if (ref !== null && isTime && hasNextPage && !isFetching && !isError && list.length < most) void fetchNextPage();
+  }, [ref, isTime, hasNextPage, isFetching, isError, list.length, fetchNextPage]);
   const isWhole = data !== undefined && !hasNextPage;
   // Whole hundreds of a name, so that no page that comes asks for one again; the last one when all are known.
   const parts = useMemo(() => (connection === "local" ? partsOf(list, isWhole) : []), [connection, list, isWhole]);
