@@ -2,9 +2,10 @@
 import fc from "fast-check";
 import { beforeEach, expect, it } from "vitest";
 import { ownValue } from "../../shared/lib/own-value.ts";
-import { listKeptWork, put } from "./kept-work.ts";
+import { listKeptWork } from "./kept-work.ts";
 import { deskKey, emptyDesk, type FileMerge, type Unsaved } from "./model.ts";
 import { partsOf, readPart, withPart, writePart } from "./parts.ts";
+import { put } from "./put-work.ts";
 import { setMerge, setUnsaved, stage } from "./staging.ts";
 import { deskOf, deskStore } from "./store.ts";
 

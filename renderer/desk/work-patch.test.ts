@@ -7,8 +7,9 @@ import type { QueryClient } from "@tanstack/react-query";
 import fc from "fast-check";
 import { afterAll, expect, it } from "vitest";
 import { collide, fold, readEdits } from "./edits.ts";
-import { type KeptWork, toPatch } from "./kept-work.ts";
+import type { KeptWork } from "./kept-work.ts";
 import { type Base, type Change, emptyDesk, type Unsaved } from "./model.ts";
+import { toPatch } from "./work-patch.ts";
 
 interface File {
   readonly text: string;

@@ -13,9 +13,12 @@ describe("open folders", () => {
 
   it("are kept for each project, each once", () => {
     tree().setExpanded("a", ["src", "src/gauge"], true);
+    const opened = tree();
     tree().setExpanded("a", ["src"], true);
+    tree().setExpanded("a", ["never"], false);
+    expect(tree(), "nobody hears of what is so already").toBe(opened);
     tree().setExpanded("b", ["docs"], true);
-    expect(tree().expanded).toEqual({ a: ["src/gauge", "src"], b: ["docs"] });
+    expect(tree().expanded).toEqual({ a: ["src", "src/gauge"], b: ["docs"] });
     tree().setExpanded("a", ["src", "never"], false);
     expect(tree().expanded["a"]).toEqual(["src/gauge"]);
   });

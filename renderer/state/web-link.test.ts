@@ -1,8 +1,9 @@
 // A copied link is one that a server knows, and leads back to the same place, whatever names hold.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { parseWebLink, placeOfLink, placeOnServer, splitRest } from "./pasted-link.ts";
 import { placeIn } from "./place.ts";
-import { folderRoot, parseWebLink, placeOfLink, placeOnServer, splitRest, toWebLink } from "./web-link.ts";
+import { folderRoot, toWebLink } from "./web-link.ts";
 
 const hash = "0123456789abcdef0123456789abcdef01234567";
 const project = { connection: "c1", project: "group/name" };

@@ -3,19 +3,12 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { sendCommand } from "../../renderer/data/commands.ts";
-import {
-  baseCommitOf,
-  discardWork,
-  type KeptWork,
-  listKeptWork,
-  planPut,
-  put,
-  putOntoNewBranch,
-  toPatch,
-} from "../../renderer/desk/kept-work.ts";
+import { baseCommitOf, type KeptWork, listKeptWork } from "../../renderer/desk/kept-work.ts";
 import { type Change, deskKey, emptyDesk, type Unsaved } from "../../renderer/desk/model.ts";
+import { discardWork, planPut, put, putOntoNewBranch } from "../../renderer/desk/put-work.ts";
 import { toActions } from "../../renderer/desk/request.ts";
 import { deskOf, deskStore, editDesk } from "../../renderer/desk/store.ts";
+import { toPatch } from "../../renderer/desk/work-patch.ts";
 import { git } from "../scenarios/builder.ts";
 import {
   chmod,

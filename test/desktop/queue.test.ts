@@ -2,8 +2,9 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { openedFileQuery } from "../../renderer/data/file.ts";
 import { keepDesk } from "../../renderer/desk/journal.ts";
-import { discardWork, listKeptWork } from "../../renderer/desk/kept-work.ts";
+import { listKeptWork } from "../../renderer/desk/kept-work.ts";
 import { type Change, deskKey, emptyDesk, type Sending } from "../../renderer/desk/model.ts";
+import { discardWork } from "../../renderer/desk/put-work.ts";
 import { clearSent, enqueue, move, sendQueue, setIfMoved, takeOut, tryAgain } from "../../renderer/desk/queue-desk.ts";
 import { queueOf, queueRuns } from "../../renderer/desk/queued.ts";
 import { requestBytes } from "../../renderer/desk/request.ts";

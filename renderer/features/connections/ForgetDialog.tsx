@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import { useDesktopCommand } from "../../data/desktop.ts";
-import { toPatch } from "../../desk/kept-work.ts";
+import { toPatch } from "../../desk/work-patch.ts";
 import { keptAt, navigate, readLocation } from "../../state/place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";

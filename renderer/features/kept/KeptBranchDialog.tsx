@@ -1,7 +1,8 @@
 // Makes a branch where kept work began, so that it can be committed there.
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type KeptWork, putOntoNewBranch } from "../../desk/kept-work.ts";
+import type { KeptWork } from "../../desk/kept-work.ts";
+import { putOntoNewBranch } from "../../desk/put-work.ts";
 import { TextField } from "../../ui/controls/TextField.tsx";
 import { FormDialog } from "../../ui/overlays/FormDialog.tsx";
 import { Sha } from "../../ui/text/Sha.tsx";

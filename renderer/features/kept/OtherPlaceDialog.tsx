@@ -2,7 +2,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { connectionsQuery, recentQuery } from "../../data/desktop.ts";
-import { type KeptWork, type PutPlan, planPut } from "../../desk/kept-work.ts";
+import type { KeptWork } from "../../desk/kept-work.ts";
+import { type PutPlan, planPut } from "../../desk/put-work.ts";
 import { SelectField } from "../../ui/controls/SelectField.tsx";
 import { TextField } from "../../ui/controls/TextField.tsx";
 import { FormDialog } from "../../ui/overlays/FormDialog.tsx";

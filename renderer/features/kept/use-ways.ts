@@ -3,7 +3,8 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { branchQuery } from "../../data/checkout.ts";
 import { commitQuery, projectsQuery } from "../../data/repository.ts";
-import { baseCommitOf, type KeptWork, type PutPlan, planPut, type Whereabouts } from "../../desk/kept-work.ts";
+import { baseCommitOf, type KeptWork, type Whereabouts } from "../../desk/kept-work.ts";
+import { type PutPlan, planPut } from "../../desk/put-work.ts";
 import type { Situation } from "./use-situation.ts";
 
 /** Where work could go on, and what that would do there; null where nothing was found. "looking": nobody knows yet. */

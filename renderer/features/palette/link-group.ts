@@ -2,8 +2,9 @@
 import { Link } from "lucide-react";
 import type { Connection } from "../../../shared/contract/desktop.ts";
 import type { Project } from "../../../shared/contract/resources.ts";
+import { parseWebLink, placeOfLink } from "../../state/pasted-link.ts";
 import { type Location, parseHash, toHash } from "../../state/place.ts";
-import { folderRoot, parseWebLink, placeOfLink } from "../../state/web-link.ts";
+import { folderRoot } from "../../state/web-link.ts";
 import type { CommandItem } from "../../ui/lists/command-item.ts";
 import type { FoundGroup } from "./command-group.ts";
 

@@ -3,7 +3,7 @@
 import type { Series } from "../../../shared/contract/readings.ts";
 import { ownValue } from "../../../shared/lib/own-value.ts";
 import type { SetAside } from "../../desk/kept.ts";
-import type { WorkPatch } from "../../desk/kept-work.ts";
+import type { WorkPatch } from "../../desk/work-patch.ts";
 import type { ReadMarks } from "../../state/read-comments.ts";
 
 export interface OwnWork extends WorkPatch {

@@ -1,6 +1,7 @@
 // Dropped folders are walked to their last file, and pasted pictures get names that are free.
 import { expect, it } from "vitest";
-import { collect, mostFiles, namePasted, takeDropped } from "./collect.ts";
+import { collect, mostFiles, namePasted } from "./collect.ts";
+import { takeDropped } from "./dropped.ts";
 
 const fileEntry = (name: string): FileSystemEntry =>
   ({

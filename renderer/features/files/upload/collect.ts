@@ -1,16 +1,11 @@
 // What somebody chose, dropped or pasted, as files with the paths that they would have below a folder; dropped folders are walked.
 import { pathFaultWords } from "../../../../shared/lib/path.ts";
+import type { Dropped } from "./dropped.ts";
 
 /** A file from outside; `name` is its path below the folder that it goes to. */
 export interface Picked {
   readonly name: string;
   readonly file: File;
-}
-
-/** What a drop holds: files, and folders that are not read yet. */
-export interface Dropped {
-  readonly files: readonly File[];
-  readonly folders: readonly FileSystemDirectoryEntry[];
 }
 
 export interface Collected {
@@ -21,20 +16,6 @@ export interface Collected {
 
 /** More files than this are not taken at once. */
 export const mostFiles = 10_000;
-
-/** What an event brings. Only while the event runs: its data is empty afterwards. */
-export function takeDropped(data: Pick<DataTransfer, "items">): Dropped {
-  const files: File[] = [];
-  const folders: FileSystemDirectoryEntry[] = [];
-  for (const item of data.items) {
-    if (item.kind !== "file") continue;
-    const entry = item.webkitGetAsEntry();
-    const file = entry?.isDirectory === true ? null : item.getAsFile();
-    if (entry?.isDirectory === true) folders.push(entry as FileSystemDirectoryEntry);
-    else if (file !== null) files.push(file);
-  }
-  return { files, folders };
-}
 
 /** Walks the folders, `onFound` hears how many files there are so far. Rejects with the signal's reason when it is given up. */
 export async function collect({ files, folders }: Dropped, signal: AbortSignal, onFound: (count: number) => void): Promise<Collected> {

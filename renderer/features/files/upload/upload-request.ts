@@ -1,5 +1,5 @@
 // What the dialog of an upload is opened for.
-import type { Dropped } from "./collect.ts";
+import type { Dropped } from "./dropped.ts";
 
 /** What somebody wants to upload, and where to. */
 export interface UploadRequest {

@@ -9,7 +9,7 @@ import { toasts } from "../../../ui/overlays/toast-queue.ts";
 import type { Workplace } from "../actions/file-actions.ts";
 import { createMark, findTarget, focusedFolder } from "../drag/drop-target.ts";
 import { uploadDialog } from "../lazy-parts.tsx";
-import { type Dropped, takeDropped } from "./collect.ts";
+import { type Dropped, takeDropped } from "./dropped.ts";
 import type { UploadRequest } from "./upload-request.ts";
 import "./upload.css";
 

@@ -3,9 +3,11 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ApiError } from "../../shared/contract/errors.ts";
-import { discardWork, type KeptWork, listKeptWork, planPut, put, toPatch } from "./kept-work.ts";
+import { type KeptWork, listKeptWork } from "./kept-work.ts";
 import { type Base, type Change, type Desk, deskKey, emptyDesk, type Unsaved } from "./model.ts";
+import { discardWork, planPut, put } from "./put-work.ts";
 import { deskOf, deskStore } from "./store.ts";
+import { toPatch } from "./work-patch.ts";
 
 const tip = "f".repeat(40);
 const [from, to] = [deskKey("local", "p", "gone"), deskKey("local", "p", "main")];

@@ -1,0 +1,99 @@
+// What a pasted address means: a page of a server, a folder of this machine under repodesk://, or what git clones from. Pure.
+import { ownValue } from "../../shared/lib/own-value.ts";
+import { type Location, placeIn } from "./place.ts";
+
+/** What a pasted link says, before anybody knows whose server it is. */
+export interface WebLink {
+  /** "https://git.example.com/group/name" or "repodesk:///home/ada/name", decoded. */
+  readonly root: string;
+  /** null is the project itself. */
+  readonly page: "blob" | "tree" | "commit" | "commits" | null;
+  /** What follows the page: a ref and a path, decoded. */
+  readonly rest: string;
+  /** From 1. */
+  readonly line: number | null;
+}
+
+const decode = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text; // A hand-typed % that is no escape is meant as it stands.
+  }
+};
+const pages: Readonly<Record<string, WebLink["page"]>> = {
+  ...{ blob: "blob", raw: "blob", blame: "blob", edit: "blob", tree: "tree", commit: "commit", commits: "commits" },
+};
+
+/** null for a text that is no address. */
+export function parseWebLink(text: string): WebLink | null {
+  if (!/^(https?|repodesk):\/\/\S+$/i.test(text)) return null;
+  const [address = "", fragment = ""] = text.split("#", 2);
+  const [whole = ""] = address.split("?", 1);
+  const line = /^L(\d{1,9})/.exec(fragment)?.[1];
+  // Servers of earlier years wrote pages without "/-", which a project that is called as one needs.
+  const found =
+    /^(.*?)\/-\/(blob|raw|blame|edit|tree|commits?)\/(.+)$/.exec(whole) ?? /^(.*?)\/(blob|raw|blame|edit|tree|commits?)\/(.+)$/.exec(whole);
+  const clean = (path: string): string => {
+    const root = decode(path.replace(/\/$/, ""));
+    return /^repodesk:/i.test(root) ? root : root.replace(/\.git$/, "");
+  };
+  if (found === null) return { root: clean(`${whole}/`.split("/-/", 1)[0] ?? ""), page: null, rest: "", line: null };
+  const [, root = "", page = "", rest = ""] = found;
+  return {
+    root: clean(root),
+    page: ownValue(pages, page) ?? null,
+    rest: decode(rest.replace(/\/$/, "")),
+    line: line === undefined ? null : Number(line),
+  };
+}
+
+/** "main/src/a.ts" at known refs -> the ref and the path; a hash or the first word where no ref is known to begin it. */
+export function splitRest(rest: string, refs: readonly string[]): { readonly ref: string; readonly path: string } {
+  const known = refs.filter((ref) => rest === ref || rest.startsWith(`${ref}/`)).sort((left, right) => right.length - left.length)[0];
+  const cut = known?.length ?? (rest.includes("/") ? rest.indexOf("/") : rest.length);
+  return { ref: rest.slice(0, cut), path: rest.slice(cut + 1) };
+}
+
+/** Pages of a server that are no projects. */
+const noProjects = /^(groups|users|admin|dashboard|explore|help|api|-)(\/|$)/;
+
+/**
+ * The place that an address means on a server: a project's page, or what git clones from (https, ssh://git@host/path, git@host:path). null
+ * for the server itself and for pages that are no project's. `base`: the server's address, without /api/v4.
+ */
+export function placeOnServer(text: string, { connection, base }: { connection: string; base: string }): Location | null {
+  const typed = text.trim();
+  const cloned = /^(?:ssh:\/\/)?[^@/\s]+@([^:/\s]+)(?::\d+(?=\/))?[:/]([^\s?#]+)$/i.exec(typed);
+  if (cloned !== null && !/^https?:/i.test(typed)) {
+    const [, host = "", path = ""] = cloned;
+    return host.toLowerCase() === new URL(base).hostname ? placeOfLink(linkTo(path), { connection, project: linkTo(path).root }, []) : null;
+  }
+  const link = parseWebLink(/^[a-z]+:\/\//i.test(typed) ? typed : `${new URL(base).protocol}//${typed}`);
+  if (link === null || !link.root.toLowerCase().startsWith(`${base.toLowerCase()}/`)) return null;
+  const project = link.root.slice(base.length + 1);
+  return project.includes("/") && !noProjects.test(project) ? placeOfLink(link, { connection, project }, []) : null;
+}
+
+const linkTo = (path: string): WebLink => ({
+  root: path
+    .replace(/^\//, "")
+    .replace(/\/$/, "")
+    .replace(/\.git$/, ""),
+  page: null,
+  rest: "",
+  line: null,
+});
+
+/** The place of a link in a project. */
+export function placeOfLink(
+  { page, rest, line }: WebLink,
+  project: { connection: string; project: string },
+  refs: readonly string[],
+): Location {
+  if (page === null) return placeIn(project, { view: "files" });
+  if (page === "commit") return placeIn(project, { view: "commit", sha: rest.split("/", 1)[0] ?? rest });
+  const { ref, path } = splitRest(rest, refs);
+  if (page === "commits") return placeIn(project, { view: "history", ref, path: path === "" ? null : path });
+  return placeIn(project, { view: "files", ref, path, line });
+}
