@@ -3,6 +3,7 @@ import type { Api } from "../../../shared/contract/contract.ts";
 import { type ApiError, apiError } from "../../../shared/contract/errors.ts";
 import type { Picked } from "../../../shared/contract/pick.ts";
 import { refusalTexts, refuse } from "../../../shared/contract/refusals.ts";
+import { isStillThere } from "../../git/objects/still-there.ts";
 import { isBranchName } from "../../git/refs/ref-name.ts";
 import { readTip } from "../../git/refs/refs.ts";
 import { type PickOutcome, pickCommit } from "../../git/writing/pick.ts";
@@ -33,6 +34,8 @@ async function pick(context: Context, input: Request, kind: Kind): Promise<Picke
   const beforeMove = () => requirePushThere(context, project, repository, "commits", input.branch);
   await beforeMove();
   const original = await findCommit(repository, input.sha);
+  // Of a commit that git threw away only memory is left, and git merges a tree that is gone as an empty one.
+  if (!(await isStillThere(repository, original.id))) throw apiError("commit_not_found");
   const { branch } = input;
   if (!isBranchName(branch)) throw refuse("plain_bad_request", "refname_invalid");
   if ((await readTip(repository, branch)) === null) throw apiError("branch_not_found");

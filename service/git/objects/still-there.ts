@@ -1,0 +1,29 @@
+// Tells whether a commit is on the disk now, whatever is remembered of it: git's gc throws away what no ref reaches, and a resident git
+// keeps the packs open that were removed.
+import { join } from "node:path";
+import { internalsOf } from "../handle.ts";
+import { isSettled, look, lookBehind, stateOf } from "../process/file-state.ts";
+import { runGit } from "../process/run.ts";
+import type { ObjectId, Repository } from "../types.ts";
+import { createObjectMemory } from "./history-memory.ts";
+import { readObjectFolders } from "./object-folders.ts";
+
+/** By commit: how the folders of packs stood before it was found. */
+const memoryOf = createObjectMemory((makeCache) => makeCache<ObjectId, string>(({ length }) => length * 2 + 100));
+
+/** Costs a git process only where the commit has no file of its own, and packs came or went since it was looked for last. */
+export async function isStillThere(repository: Repository, commit: ObjectId): Promise<boolean> {
+  const { folders, state: borrowed } = await readObjectFolders(join(repository.gitDir, "objects"));
+  const file = join(commit.slice(0, 2), commit.slice(2));
+  if (folders.some((folder) => look(join(folder, file))?.isFile() === true)) return true;
+  const now = Date.now();
+  const packs = folders.map((folder) => lookBehind(join(folder, "pack")));
+  const state = [borrowed, ...packs.map((pack) => (pack === null ? "" : stateOf(pack)))].join("\n");
+  const memory = memoryOf(repository);
+  if (memory.get(commit) === state) return true;
+  const { place } = internalsOf(repository);
+  const { stdout } = await runGit(place, { args: ["cat-file", "--batch-check"], input: `${commit}\n`, takes: "moment" });
+  const isThere = stdout.toString("latin1").startsWith(`${commit} commit `);
+  if (isThere && packs.every((pack) => pack === null || isSettled(pack, now))) memory.set(commit, state);
+  return isThere;
+}

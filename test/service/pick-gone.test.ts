@@ -1,0 +1,41 @@
+// A commit that git has thrown away: a try says so, whatever the service remembers of it (specification 7).
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { git } from "../scenarios/builder.ts";
+import { type Fixture, startService } from "./api-fixture.ts";
+
+let service: Fixture;
+
+beforeAll(() => {
+  service = startService();
+});
+afterAll(() => service.end());
+
+it.each([
+  ["a file of its own", false],
+  ["a pack", true],
+])("is not tried from memory when git threw it away from %s", async (_, isPacked) => {
+  const repo = service.repository(`gone-${isPacked}`).write("a.txt", "1\n2\n3\n").commit("Begin\n");
+  repo.branch("topic").write("b.txt", "main\n").commit("On main\n");
+  repo.checkout("topic").write("deep/one/c.txt", "topic\n").commit("On the topic\n");
+  const gone = repo.id("topic");
+  repo.checkout("main");
+  if (isPacked) git(repo.folder, ["gc", "-q"]);
+  const commits = `/projects/${service.serve(`gone-${isPacked}`, repo.folder, "public").id}/repository/commits`;
+  const attempt = (verb: string, dry_run = true) =>
+    service.ask("POST", `${commits}/${gone}/${verb}`, { json: { branch: "main", dry_run }, as: "developer" });
+  expect((await attempt("cherry_pick")).body).toEqual({ dry_run: "success" });
+  expect((await attempt("revert")).status).toBe(400);
+
+  git(repo.folder, ["branch", "-q", "-D", "topic"]);
+  git(repo.folder, ["reflog", "expire", "--expire=now", "--all"]);
+  git(repo.folder, ["gc", "-q", "--prune=now"]);
+
+  const main = repo.id("main");
+  for (const [verb, isDry] of [
+    ["cherry_pick", true],
+    ["revert", true],
+    ["cherry_pick", false],
+  ] as const)
+    expect(await attempt(verb, isDry), verb).toMatchObject({ status: 404, body: { message: "404 Commit Not Found" } });
+  expect(repo.id("main")).toBe(main);
+});
