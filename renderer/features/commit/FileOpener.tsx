@@ -1,6 +1,7 @@
 // The button in a file's header that opens it in the editor: for the pointer, a key does the same.
 import { FileSymlink } from "lucide-react";
 import { Icon } from "../../ui/marks/Icon.tsx";
+import "./viewed-box.css";
 
 export interface FileOpenerProps {
   path: string;

@@ -2,6 +2,7 @@
 import { Check } from "lucide-react";
 import { CommandKeys } from "../../commands/CommandKeys.tsx";
 import { Icon } from "../../ui/marks/Icon.tsx";
+import "./viewed-box.css";
 
 export interface ViewedBoxProps {
   path: string;

@@ -8,6 +8,7 @@ import { short } from "./cell-words.ts";
 import { changedLines, excerpt } from "./changed-lines.ts";
 import { WrittenBy } from "./WrittenBy.tsx";
 import { writtenThere } from "./written-there.ts";
+import "./conflict.css";
 
 /** Places that are shown, and lines of each side. */
 const fewPlaces = 2;
