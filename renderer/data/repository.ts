@@ -5,6 +5,7 @@ import type { Input } from "../../shared/contract/endpoint.ts";
 import { ApiError } from "../../shared/contract/errors.ts";
 import type { Branch, FileRecord, TreeEntry } from "../../shared/contract/resources.ts";
 import { encodeBase64 } from "../../shared/lib/base64.ts";
+import { findTreeChanges, type TreeChange } from "../../shared/lib/tree-changes.ts";
 import { allOf, apiPages, apiQuery, ask, fullPage, pagesOf, staleness, streamOf } from "./api-query.ts";
 import { grow } from "./grow.ts";
 import { isQueuedRef, queuedFacts, readQueuedFile } from "./queued-files.ts";
@@ -76,36 +77,60 @@ export interface AllPaths {
 const mostPaths = 50_000;
 
 /**
- * Every path of the repository at a commit, for go-to-file: all at once (`pagination=none`) where the server allows it, else page
- * after page (a real server caps a page at 100 entries).
+ * Everything below the root of a commit: all at once (`pagination=none`) where the server allows it, else page after page (a real server
+ * caps a page at 100 entries), up to 50,000. Throws ApiError.
  */
+async function readWholeTree(connection: string, id: string, ref: string, signal: AbortSignal) {
+  const input = { id, ref, recursive: true, per_page: fullPage };
+  const asked = (paging: Partial<Input<Api["listTree"]>>) => ask(connection, "listTree", { ...input, ...paging }, { signal });
+  let answer = await asked({ pagination: "none" }).catch((error: unknown) => {
+    if (error instanceof ApiError && (error.status === 400 || error.status === 422)) return asked({ pagination: "keyset" });
+    throw error;
+  });
+  const entries = [...answer.data];
+  // One that ignores `none` answers a first page, by token or by number.
+  while (entries.length < mostPaths && (answer.page.nextToken !== null || answer.page.nextPage !== null)) {
+    const { nextToken, nextPage } = answer.page;
+    answer = await asked(nextToken === null ? { page: nextPage ?? 1 } : { pagination: "keyset", page_token: nextToken });
+    entries.push(...answer.data);
+  }
+  return { entries, isComplete: answer.page.nextToken === null && answer.page.nextPage === null };
+}
+
+/** Every path of the repository at a commit, for go-to-file. */
 export const allPathsQuery = (connection: string, id: string, ref: string) => {
   const input = { id, ref, recursive: true, per_page: fullPage };
   return queryOptions({
     queryKey: ["listTree", connection, { ...input, pages: "all" }] as const,
     queryFn: async ({ signal }): Promise<AllPaths> => {
-      const asked = (paging: Partial<Input<Api["listTree"]>>) => ask(connection, "listTree", { ...input, ...paging }, { signal });
-      let answer = await asked({ pagination: "none" }).catch((error: unknown) => {
-        if (error instanceof ApiError && (error.status === 400 || error.status === 422)) return asked({ pagination: "keyset" });
-        throw error;
-      });
-      const entries = [...answer.data];
-      // One that ignores `none` answers a first page, by token or by number.
-      while (entries.length < mostPaths && (answer.page.nextToken !== null || answer.page.nextPage !== null)) {
-        const { nextToken, nextPage } = answer.page;
-        answer = await asked(nextToken === null ? { page: nextPage ?? 1 } : { pagination: "keyset", page_token: nextToken });
-        entries.push(...answer.data);
-      }
+      const { entries, isComplete } = await readWholeTree(connection, id, ref, signal);
       const others = new Map<string, "link" | "submodule">();
       for (const { path, type, mode } of entries)
         if (type === "commit") others.set(path, "submodule");
         else if (mode === "120000") others.set(path, "link");
       return {
         paths: entries.filter((entry) => entry.type !== "tree").map((entry) => entry.path),
-        isComplete: answer.page.nextToken === null && answer.page.nextPage === null,
+        isComplete,
         ...(others.size === 0 ? {} : { others }),
       };
     },
+    ...staleness("listTree", input),
+  });
+};
+
+/** Which files differ between two commits (full hashes; `before` null: nothing), from both whole trees. Null: they are too large for it. */
+export const treeChangesQuery = (connection: string, id: string, before: string | null, after: string) => {
+  const input = { id, ref: after, recursive: true };
+  return queryOptions({
+    queryKey: ["listTree", connection, { ...input, before, pages: "all" }] as const,
+    queryFn: async ({ signal }): Promise<readonly TreeChange[] | null> => {
+      const [old, now] = await Promise.all([
+        before === null ? { entries: [], isComplete: true } : readWholeTree(connection, id, before, signal),
+        readWholeTree(connection, id, after, signal),
+      ]);
+      return old.isComplete && now.isComplete ? findTreeChanges(old.entries, now.entries) : null;
+    },
+    structuralSharing: false as const,
     ...staleness("listTree", input),
   });
 };

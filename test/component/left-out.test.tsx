@@ -61,3 +61,34 @@ it("where only comments are there, one on a removed line of a renamed file stand
   const made = await fetch(`connections/local/api/v4/projects/${encodeURIComponent(project)}/repository/commits/${sha}/comments`);
   expect(await made.json()).toMatchObject([{ note: "Why?", path: "after.txt", line: 10, line_type: "old" }]);
 });
+
+it("the files that a server does not send are listed once somebody asks, and its offers stay in sight beside long lines", async () => {
+  await page.viewport(1024, 700);
+  await commands.writeInto(folder, "a-long.txt", `${"word ".repeat(400)}\n`);
+  await commands.writeInto(folder, "b-rest.txt", "rest\n");
+  const sha = await commit("Write two");
+  const { fetch } = window;
+  onTestFinished(async () => {
+    window.fetch = fetch;
+    await page.viewport(1440, 900);
+  });
+  let isRefused = true;
+  window.fetch = async (input, init) => {
+    const url = input instanceof Request ? input.url : String(input);
+    if (isRefused && /\/tree\?.*recursive/.test(url))
+      return new Response('{"message":"403 Forbidden"}', { status: 403, headers: { "content-type": "application/json" } });
+    const answer = await fetch(input, init);
+    if (!/\/diff\?/.test(url)) return answer;
+    const sent = ((await answer.json()) as { new_path: string }[]).filter(({ new_path }) => new_path !== "b-rest.txt");
+    return new Response(JSON.stringify(sent), { headers: answer.headers });
+  };
+  openWindow(hashOf(project, "commit", `?sha=${sha}`));
+  await expect.element(page.getByText(/The rest could not be listed/)).toBeVisible();
+  isRefused = false;
+  await page.getByRole("button", { name: "List the rest" }).click();
+  await expect.element(page.getByText("The server sent 1 of 2 files.")).toBeVisible();
+  const load = page.getByRole("button", { name: "Load diff" });
+  await expect.poll(() => load.element().getBoundingClientRect().right).toBeLessThan(1024);
+  await load.click();
+  await expect.poll(names).toContain("added, line 1, rest");
+});

@@ -144,9 +144,15 @@ export function CommitLines({ files, title, counts, label, list, fileAside, cont
             fact={diff.cut.fact}
             tone="amber"
             actions={
-              <Button size="small" onPress={() => navigate(placeIn(place, { view: "files", ref: sha }))}>
-                Browse files
-              </Button>
+              diff.cut.rest ? (
+                <Button size="small" busy={diff.cut.rest.isReading} onPress={diff.cut.rest.read}>
+                  List the rest
+                </Button>
+              ) : diff.cut.isListed ? null : (
+                <Button size="small" onPress={() => navigate(placeIn(place, { view: "files", ref: sha }))}>
+                  Browse files
+                </Button>
+              )
             }
           >
             {diff.cut.words}

@@ -122,7 +122,7 @@ export function CommitTabs({ sha, tab, commit }: CommitTabsProps) {
       },
     [commit, diff.files],
   );
-  const isAtLeast = diff.isLoadingMore || diff.cut !== null;
+  const isAtLeast = diff.isLoadingMore || (diff.cut !== null && diff.cut.isListed !== true);
   const items = [
     { id: "files", label: "Files", ...(diff.isPending ? {} : { count: diff.files.length, isAtLeast }) },
     { id: "comments", label: "Comments", ...(review.count === undefined ? {} : { count: review.count }) },

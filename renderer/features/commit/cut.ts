@@ -6,6 +6,10 @@ import type { DiffFile } from "../diff/index.ts";
 export interface Cut {
   readonly fact: string;
   readonly words: string;
+  /** Whether all files are listed all the same. */
+  readonly isListed?: true;
+  /** How the files that are missing can be found; absent where nothing more can be done. */
+  readonly rest?: { readonly isReading: boolean; readonly read: () => void };
 }
 
 /** Files after which servers stop by themselves (api-behaviour 4). */
@@ -14,8 +18,19 @@ const fileLimit = 1_000;
 /** `count`: files that came. */
 export const sayStopped = (count: number): Cut => ({
   fact: `The server stopped after ${formatCount(count)} ${count === 1 ? "file" : "files"}.`,
-  words: "It sets this limit; the rest of the diff is not available here.",
+  words: "It sets this limit.",
 });
+
+/** `came` files with the server's answer, `rest` beside them. */
+export const sayRest = (came: number, rest: number): Cut => ({
+  fact: `The server sent ${formatCount(came)} of ${formatCount(came + rest)} files.`,
+  words: `The other ${formatCount(rest)} ${rest === 1 ? "is" : "are"} listed by name: ${rest === 1 ? "its" : "their"} lines are compared once you ask. A file that moved and changed stands there as removed and added.`,
+  isListed: true,
+});
+
+/** Whether lines are missing that a file left out by the server may explain, but need not. */
+export const mayBeCut = (files: readonly DiffFile[], commit: Pick<CommitDetail, "stats"> | undefined): boolean =>
+  commit?.stats !== undefined && commit.stats.total > countLines(files);
 
 /** Compares what came with the commit's own counts, where there are any: the API does not say of a commit when it stops (design principle 6). */
 export function whyCut(files: readonly DiffFile[], commit: Pick<CommitDetail, "stats"> | undefined): Cut | null {

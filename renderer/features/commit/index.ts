@@ -11,5 +11,6 @@ export { SignatureMark } from "./SignatureMark.tsx";
 export { StatusMark, sayStatus } from "./StatusMark.tsx";
 export { useCommitFiles } from "./use-commit-files.ts";
 export { useLoadedFiles } from "./use-loaded-files.ts";
+export { useRestOfFiles } from "./use-rest-of-files.ts";
 export { useViewedFiles } from "./use-viewed-files.ts";
 export { ViewedBox } from "./ViewedBox.tsx";

@@ -5,8 +5,9 @@ import type { CommitDetail } from "../../../shared/contract/resources.ts";
 import { rawTextQuery } from "../../data/file.ts";
 import { commitDiffQuery } from "../../data/repository.ts";
 import { type DiffFile, toDiffFile } from "../diff/index.ts";
-import { type Cut, whyCut } from "./cut.ts";
+import { type Cut, mayBeCut, whyCut } from "./cut.ts";
 import { useLoadedFiles } from "./use-loaded-files.ts";
+import { useRestOfFiles } from "./use-rest-of-files.ts";
 
 export interface CommitDiff {
   readonly files: readonly DiffFile[];
@@ -36,16 +37,21 @@ export function useCommitDiff(connection: string, project: string, sha: string, 
   }, [hasNextPage, isFetchingNextPage, isError, fetchNextPage]);
 
   const pages = query.data?.pages;
+  const sent = useMemo(() => (pages ?? []).flatMap((page) => page.items.map(toDiffFile)), [pages]);
+  const isWhole = !hasNextPage && !query.isPending;
+  const before = commit === undefined ? undefined : (commit.parent_ids[0] ?? null);
+  const sides = { connection, project, before, after: sha };
+  const listed = useRestOfFiles(sides, sent, isWhole ? whyCut(sent, commit) : null, isWhole && mayBeCut(sent, commit));
   // biome-ignore lint/correctness/useExhaustiveDependencies: `version` says when what withLines answers is another
-  const files = useMemo(() => (pages ?? []).flatMap((page) => page.items.map(toDiffFile)).map(withLines), [pages, version, sha]);
+  const files = useMemo(() => listed.files.map(withLines), [listed.files, version, sha]);
 
   return {
     files,
-    before: commit === undefined ? undefined : (commit.parent_ids[0] ?? null),
+    before,
     isPending: query.isPending,
     isLoadingMore: hasNextPage,
     error: query.error,
-    cut: hasNextPage || query.isPending ? null : whyCut(files, commit),
+    cut: listed.cut,
     retry: () => void (query.data === undefined ? query.refetch() : fetchNextPage()),
     load,
     loading,

@@ -5,14 +5,14 @@ import { sayAlso } from "./also-changed.ts";
 import { sayRef } from "./SideChooser.tsx";
 import type { Comparison } from "./use-comparison.ts";
 
-export function AlsoNote({ comparison: { also, alsoChanged, merged, from } }: { comparison: Comparison }) {
+export function AlsoNote({ comparison: { also, alsoChanged, isAlsoWhole, merged, from } }: { comparison: Comparison }) {
   const name = sayRef(from.name);
   const count = alsoChanged.length;
   if (also === "not asked") return null;
   return (
     <div className="compare-note">
       {count > 0 ? (
-        <Note fact={`${count} of these files also changed on ${name}.`} tone="amber">
+        <Note fact={`${count}${isAlsoWhole ? "" : " or more"} of these files also changed on ${name}.`} tone="amber">
           {sayAlso(
             alsoChanged.map(({ path }) => path),
             merged,
@@ -20,9 +20,12 @@ export function AlsoNote({ comparison: { also, alsoChanged, merged, from } }: { 
         </Note>
       ) : (
         <p className="compare-quiet">
-          <OddText text={also === "asking" ? `Looking for files that ${name} changed too.` : `${name} changed none of these files.`} />
+          <OddText text={also === "asking" ? `Looking for files that ${name} changed too.` : sayNone(name, isAlsoWhole)} />
         </p>
       )}
     </div>
   );
 }
+
+const sayNone = (name: string, isWhole: boolean): string =>
+  isWhole ? `${name} changed none of these files.` : `${name} changed none of these files, as far as the server listed its own.`;

@@ -13,6 +13,11 @@ import type { Comparison } from "./use-comparison.ts";
 const few = 7;
 /** More are shown by the history. */
 const most = 200;
+/** Where a server's list of them ends. */
+const mostListed = 10_000;
+
+/** "8,071"; "10,000+" where there may be more than the server lists. */
+export const sayCommits = ({ length }: { readonly length: number }): string => `${formatCount(length)}${length >= mostListed ? "+" : ""}`;
 
 export function CommitsOfSides({ comparison }: { comparison: Comparison }) {
   const { from, to, ahead, behind, base, same } = comparison;
@@ -68,7 +73,7 @@ function Commits({ title, commits, range, tone, same, isReserved = false }: Comm
         <span className="ui-ellipsis">
           <OddText text={title} />
         </span>{" "}
-        <span className="ui-num">{commits === undefined ? "…" : formatCount(count)}</span>
+        <span className="ui-num">{commits === undefined ? "…" : sayCommits(commits)}</span>
       </h2>
       {commits?.length === 0 ? <p className="compare-none">Nothing</p> : null}
       {shown.map((commit) => (
@@ -81,7 +86,7 @@ function Commits({ title, commits, range, tone, same, isReserved = false }: Comm
       ) : null}
       {isOpen && count > most ? (
         <a className="compare-none" href={toHash(placeIn(place, { view: "history", ref: place.ref, range }))}>
-          All {formatCount(count)} in the history
+          {count >= mostListed ? "All" : `All ${formatCount(count)}`} in the history
         </a>
       ) : null}
     </section>

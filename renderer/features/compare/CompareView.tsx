@@ -16,12 +16,11 @@ import { IconButton } from "../../ui/controls/IconButton.tsx";
 import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
 import { Split } from "../../ui/frame/Split.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
-import { formatCount } from "../../ui/text/count.ts";
 import { CommitLines, FilesPane, useViewedFiles, ViewedBox } from "../commit/index.ts";
 import { type DiffFile, DiffLayoutSwitch, DiffOptionsMenu } from "../diff/index.ts";
 import { ReadProblem } from "../problem/index.ts";
 import { AlsoNote } from "./AlsoNote.tsx";
-import { CommitsOfSides } from "./CommitsOfSides.tsx";
+import { CommitsOfSides, sayCommits } from "./CommitsOfSides.tsx";
 import { SideChooser, sayRef } from "./SideChooser.tsx";
 import { type Comparison, useComparison } from "./use-comparison.ts";
 import "./compare.css";
@@ -57,7 +56,7 @@ export function CompareView() {
       ? "The commits are still being read."
       : missing.length === 0
         ? `${sayRef(from)} lacks no commit of ${sayRef(to)}.`
-        : `There are ${formatCount(missing.length)} commits; at most ${mostPicked} are picked at once.`;
+        : `There are ${sayCommits(missing)} commits; at most ${mostPicked} are picked at once.`;
   useCommand("compare.cherry-pick", pick, { disabled: canPick ? null : pickOff });
   useStatus([
     { id: "swap", keys: keysOf("compare.swap"), text: "swap sides" },
@@ -173,7 +172,7 @@ function Body({ connection, comparison }: { connection: string; comparison: Comp
             identity={scope}
             label="Commits and files"
             files={files}
-            isAtLeast={comparison.cut !== null}
+            isAtLeast={comparison.cut !== null && comparison.cut.isListed !== true}
             viewed={viewed}
             shown={shown}
             onShow={show}
@@ -226,7 +225,7 @@ function sayDistance({ from, to, ahead, behind, base }: Comparison): string {
   if (ahead === undefined) return "";
   const name = sayRef(to.name);
   if (base === null) return `${name} and ${sayRef(from.name)} have nothing in common`;
-  if (behind === undefined) return `${name} is ${ahead.length} ahead of ${sayRef(from.name)}`;
+  if (behind === undefined) return `${name} is ${sayCommits(ahead)} ahead of ${sayRef(from.name)}`;
   if (ahead.length === 0 && behind.length === 0) return "";
-  return `${name} is ${ahead.length} ahead, ${behind.length} behind ${sayRef(from.name)}`;
+  return `${name} is ${sayCommits(ahead)} ahead, ${sayCommits(behind)} behind ${sayRef(from.name)}`;
 }

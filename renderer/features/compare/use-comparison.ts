@@ -5,7 +5,7 @@ import type { Commit, CommitInList } from "../../../shared/contract/resources.ts
 import { compareQuery, mergeBaseQuery } from "../../data/compare.ts";
 import { rawTextQuery } from "../../data/file.ts";
 import { commitQuery } from "../../data/repository.ts";
-import { type Cut, sayStopped, useLoadedFiles } from "../commit/index.ts";
+import { type Cut, sayStopped, useLoadedFiles, useRestOfFiles } from "../commit/index.ts";
 import { type DiffFile, type DiffHandle, toDiffFile } from "../diff/index.ts";
 import { type AlsoChanged, alsoChangedQuery } from "./also-changed.ts";
 import { pairsOf, sameCommitsQuery } from "./same-commits.ts";
@@ -37,6 +37,8 @@ export interface Comparison {
   readonly also: "asking" | "known" | "not asked";
   /** Files that the left side changed too. */
   readonly alsoChanged: readonly DiffFile[];
+  /** Whether these are all: a server stops after some files of the left side too. */
+  readonly isAlsoWhole: boolean;
   /** What a merge would make of them, by path, as far as it is known. */
   readonly merged: ReadonlyMap<string, AlsoChanged>;
   readonly isPending: boolean;
@@ -70,14 +72,21 @@ export function useComparison(connection: string, project: string, from: string,
   const before = isStraight ? a : (base.data?.id ?? a);
   const { withLines, load, loading, version } = useLoadedFiles(connection, project, before, b);
   const diffs = forth.data?.diffs;
+  const sent = useMemo(() => diffs?.map(toDiffFile) ?? none, [diffs]);
+  // Told for any limit of the server, whatever its name says: of files and lines as well as of time.
+  const stopped = forth.data?.compare_timeout === true ? sayStopped(sent.length) : null;
+  const listed = useRestOfFiles({ connection, project, before, after: b }, sent, stopped, false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `version` says when what withLines answers is another
-  const files = useMemo(() => diffs?.map(toDiffFile).map(withLines) ?? none, [diffs, version]);
+  const files = useMemo(() => listed.files.map(withLines), [listed.files, version]);
   const others = back.data?.diffs;
+  const sentBack = useMemo(() => others?.map(toDiffFile) ?? none, [others]);
+  const stoppedBack = back.data?.compare_timeout === true ? sayStopped(sentBack.length) : null;
+  const listedBack = useRestOfFiles({ connection, project, before, after: a }, sentBack, stoppedBack, false);
   const alsoChanged = useMemo(() => {
     if (others === undefined || isStraight) return none;
-    const paths = new Set(others.flatMap(({ old_path, new_path }) => [old_path, new_path]));
+    const paths = new Set(listedBack.files.flatMap(({ path, oldPath }) => [path, oldPath]));
     return files.filter(({ path, oldPath }) => paths.has(path) || paths.has(oldPath));
-  }, [others, isStraight, files]);
+  }, [others, isStraight, files, listedBack.files]);
   const paths = useMemo(
     () => alsoChanged.filter(({ path, oldPath, absence }) => path === oldPath && absence === null).map(({ path }) => path),
     [alsoChanged],
@@ -99,11 +108,11 @@ export function useComparison(connection: string, project: string, from: string,
     ahead: data?.commits.toReversed(),
     behind: base.data === null ? undefined : back.data?.commits.toReversed(),
     also: isStraight || back.error !== null ? "not asked" : others === undefined || forth.data === undefined ? "asking" : "known",
+    isAlsoWhole: listedBack.cut === null || listedBack.cut.isListed === true,
     ...{ isStraight, files, before, alsoChanged, same: same ?? noPairs, merged: merged ?? unmerged },
     isPending: isKnown && forth.data === undefined && forth.error === null && base.error === null,
     error: base.error ?? forth.error,
-    // Told for any limit of the server, whatever its name says: of files and lines as well as of time.
-    cut: data?.compare_timeout === true ? sayStopped(files.length) : null,
+    cut: listed.cut,
     ...{ view, shown, setShown, load, loading },
     readText: ({ path }) => client.fetchQuery(rawTextQuery(connection, project, b, path)),
     retry: () => void Promise.all([base.refetch(), forth.refetch()]),
