@@ -1,7 +1,7 @@
 // What is known about a commit beside itself: an unsigned one is no fault, and children are found as far as anybody can tell.
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { childrenQuery } from "./commit-children.ts";
-import { containingRefsQuery, everyStatusQuery, signatureQuery } from "./commit-facts.ts";
+import { containingRefsQuery, everyStatusQuery, refStatusesQuery, signatureQuery } from "./commit-facts.ts";
 import { createQueryClient } from "./query-client.ts";
 
 const commit = (id: string, ...parent_ids: string[]) => ({
@@ -53,6 +53,35 @@ describe("statuses", () => {
     expect(await fetchOnce(everyStatusQuery("no pipelines", "p", "a1", false))).toHaveLength(1);
     serve((line) => (line.startsWith("pipelines?") ? [] : undefined));
     await expect(fetchOnce(everyStatusQuery("no statuses", "p", "a1", false))).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe("statuses of a ref", () => {
+  const status = (id: number, ref: string) => ({
+    ...{ id, sha: "a1", ref, status: "success", name: "unit", target_url: null, description: null, pipeline_id: id, allow_failure: false },
+    ...{ created_at: "2026-01-01T00:00:00Z", started_at: null, finished_at: null },
+    author: { id: 1, username: "ada", name: "Ada", state: "active" },
+  });
+  const all = [status(1, "main"), status(2, "topic"), status(3, "main"), status(4, "release")];
+  const ask = async (ref: string | null, main: string | null = "main") =>
+    (await fetchOnce<{ id: number }[]>(refStatusesQuery("refs", "p", "a1", ref, main))).map(({ id }) => id);
+  const byRef = (line: string) => all.filter(({ ref }) => !/[?&]ref=/.test(line) || line.includes(`ref=${ref}`));
+
+  it("are its own, else those of the default branch, else of the ref that ran last, never of two", async () => {
+    serve(byRef);
+    expect(await ask("release")).toEqual([4]);
+    expect(await ask("other")).toEqual([1, 3]);
+    expect(await ask(null)).toEqual([1, 3]);
+    expect(await ask("other", null)).toEqual([4]);
+  });
+
+  it("are told apart where a server knows no such filter, and none where nothing ran", async () => {
+    const asked = serve(() => all);
+    expect(await ask("topic")).toEqual([2]);
+    expect(await ask("other")).toEqual([1, 3]);
+    expect(asked).toHaveLength(2);
+    serve(() => []);
+    expect(await ask("topic")).toEqual([]);
   });
 });
 

@@ -2,6 +2,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { ApiError } from "../../shared/contract/errors.ts";
 import type { CommitSignature } from "../../shared/contract/signature.ts";
+import type { CommitStatus } from "../../shared/contract/statuses.ts";
 import { allOf, apiQuery, ask, fullPage } from "./api-query.ts";
 import { commitQuery } from "./repository.ts";
 
@@ -44,12 +45,26 @@ export const commitMergeRequestsQuery = (connection: string, id: string, sha: st
     queryFn: ({ signal }) => allOf(connection, "listCommitMergeRequests", { id, sha }, { signal, most }),
   });
 
-/** The statuses that a server lists for a commit unasked: of its default branch, some say; `all`: every run of each job, not only its last. */
-export const statusesQuery = (connection: string, id: string, sha: string, all: boolean) =>
-  queryOptions({
-    queryKey: ["listCommitStatuses", connection, { id, sha, all, pages: "all" }] as const,
-    queryFn: ({ signal }) => allOf(connection, "listCommitStatuses", { id, sha, all, order_by: "id" }, { signal, most }),
+/**
+ * Every run of each job on a commit, of one ref: `ref`, or where nothing ran for it (a commit from before the branch) the `main` branch, or
+ * the one that ran last. Runs of two refs are never mixed: two results would look like a job that passes by chance.
+ */
+export const refStatusesQuery = (connection: string, id: string, sha: string, ref: string | null, main: string | null) => {
+  const input = { id, sha, all: true, order_by: "id" } as const;
+  return queryOptions({
+    queryKey: ["listCommitStatuses", connection, { ...input, ref, main, pages: "all" }] as const,
+    queryFn: async ({ signal }): Promise<CommitStatus[]> => {
+      const own = ref === null ? [] : await allOf(connection, "listCommitStatuses", { ...input, ref }, { signal, most });
+      // A server that knows no such filter tells those of every ref.
+      const asked = own.filter((status) => status.ref === ref);
+      if (asked.length > 0) return asked;
+      const told = own.length > 0 ? own : await allOf(connection, "listCommitStatuses", input, { signal, most });
+      const isOfMain = told.some((status) => status.ref === main);
+      const last = isOfMain ? main : told.toSorted((left, right) => left.id - right.id).at(-1)?.ref;
+      return told.filter((status) => status.ref === last);
+    },
   });
+};
 
 /** The statuses of every pipeline of a commit, whatever ref it is of. A server that does not list pipelines tells those that it tells unasked. */
 export const everyStatusQuery = (connection: string, id: string, sha: string, all: boolean) =>

@@ -156,3 +156,35 @@ it("puts jobs under their stages where the server tells these", async () => {
     window.fetch = plain;
   }
 });
+
+it("tells of each branch how its own runs went, and of which branch a run is where nothing ran for the one shown", async () => {
+  const { project: of, folder } = await commands.repository("everyday");
+  const shared = (await commands.runGit(folder, ["rev-parse", "main"])).trim();
+  const before = (await commands.runGit(folder, ["rev-parse", "main~1"])).trim();
+  await commands.runGit(folder, ["branch", "stable", "main"]);
+  for (const [sha, ref, state] of [
+    [before, "main", "success"],
+    [shared, "main", "success"],
+    [shared, "stable", "failed"],
+  ] as const)
+    await fetch(`connections/local/api/v4/projects/${encodeURIComponent(of)}/statuses/${sha}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ name: "unit", state, ref }),
+    });
+  openWindow(hashOf(of, "statuses"));
+  await expectFocus("Jobs and commits");
+  await press("{End}");
+  await expect.poll(active).toBe(`unit, ${shared.slice(0, 7)}, passed`);
+  openWindow(hashOf(of, "statuses", "?ref=stable"));
+  await expectFocus("Jobs and commits");
+  await press("{End}");
+  await expect.poll(active).toBe(`unit, ${shared.slice(0, 7)}, failed, first red`);
+  await press(" ");
+  const card = page.getByRole("region", { name: /^unit at/ });
+  await expect.element(card.getByText("Runs")).toBeVisible();
+  expect(card.getByText("Ran for").query()).toBeNull();
+  await press("{ArrowLeft}");
+  await expect.poll(active).toBe(`unit, ${before.slice(0, 7)}, passed`);
+  await expect.element(card.getByText("Ran for")).toBeVisible();
+});

@@ -21,6 +21,8 @@ export interface TimelineCardProps {
   sight: Sight;
   /** What the card may cover. */
   field: RefObject<HTMLElement | null>;
+  /** The ref that the timeline is of. */
+  of: string | null;
   onOpen: () => void;
   onCompare: () => void;
   onGo: (column: number) => void;
@@ -31,7 +33,7 @@ const gap = 12;
 /** Jobs of the commit that are listed. */
 const mostJobs = 8;
 
-export function TimelineCard({ jobs, job, at, commits, sight, field, onOpen, onCompare, onGo }: TimelineCardProps) {
+export function TimelineCard({ jobs, job, at, commits, sight, field, of, onOpen, onCompare, onGo }: TimelineCardProps) {
   const { column } = at;
   const [commit, cell] = [commits[column], job.cells[column] ?? null];
   const card = useRef<HTMLElement>(null);
@@ -99,6 +101,16 @@ export function TimelineCard({ jobs, job, at, commits, sight, field, onOpen, onC
                 .join(", ")}
               {cell.runs.length > 1 ? ` (${formatCount(cell.runs.length)} runs)` : ""}
             </dd>
+            {last?.ref == null || last.ref === of ? null : (
+              <>
+                <dt>Ran for</dt>
+                <dd>
+                  <code>
+                    <OddText text={last.ref} />
+                  </code>
+                </dd>
+              </>
+            )}
             {last?.allow_failure === true ? (
               <>
                 <dt>May fail</dt>

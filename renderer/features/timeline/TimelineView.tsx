@@ -45,7 +45,10 @@ export function TimelineView() {
   const checkout = useCheckout();
   const grid = useRef<HTMLDivElement>(null);
   const [range, setRange] = useState({ first: 0, last: 40 });
-  const line = useTimeline(place.connection, place.project, checkout.commit?.id, range.first, range.last);
+  const ref = checkout.kind === "commit" ? null : checkout.ref;
+  const main = checkout.project?.default_branch ?? null;
+  const of = { connection: place.connection, project: place.project, tip: checkout.commit?.id, ref, main };
+  const line = useTimeline(of, range.first, range.last);
   const { commits } = line;
   const jobs = useMemo(
     () =>
@@ -214,7 +217,7 @@ export function TimelineView() {
           </ul>
           {isExplained ? (
             <TimelineCard
-              {...{ job, at, commits, sight, field }}
+              {...{ job, at, commits, sight, field, of: ref }}
               jobs={line.jobs}
               onOpen={open}
               onCompare={compare}

@@ -8,7 +8,7 @@ const run = (name: string, status: string, seconds: number | null = 60): Run => 
   id += 1;
   const from = Date.UTC(2026, 0, 5);
   return {
-    ...{ id, name, status, description: null, allow_failure: false },
+    ...{ id, name, status, ref: "main", description: null, allow_failure: false },
     created_at: new Date(from).toISOString(),
     started_at: seconds === null ? null : new Date(from).toISOString(),
     finished_at: seconds === null ? null : new Date(from + seconds * 1_000).toISOString(),

@@ -4,7 +4,7 @@ import type { Staged } from "../../data/job-stages.ts";
 
 export type Run = Pick<
   CommitStatus,
-  "id" | "status" | "name" | "started_at" | "finished_at" | "created_at" | "description" | "allow_failure"
+  "id" | "ref" | "status" | "name" | "started_at" | "finished_at" | "created_at" | "description" | "allow_failure"
 >;
 
 export interface JobCell {

@@ -2,7 +2,7 @@
 import { useInfiniteQuery, useQueries, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { apiPages } from "../../data/api-query.ts";
-import { statusesQuery } from "../../data/commit-facts.ts";
+import { refStatusesQuery } from "../../data/commit-facts.ts";
 import { byStage, projectJobsQuery, toStages } from "../../data/job-stages.ts";
 import { type Job, toJobs } from "./timeline.ts";
 
@@ -28,8 +28,19 @@ export interface Timeline {
 
 const noJobs: readonly never[] = [];
 
-/** `tip`: where the ref stands; undefined = not known. `first`, `last`: columns in sight, counted from the newest. */
-export function useTimeline(connection: string, project: string, tip: string | undefined, first: number, last: number): Timeline {
+export interface TimelineOf {
+  readonly connection: string;
+  readonly project: string;
+  /** Where the ref stands; undefined: not known yet. */
+  readonly tip: string | undefined;
+  /** The branch or tag; null for a commit. */
+  readonly ref: string | null;
+  /** The default branch. */
+  readonly main: string | null;
+}
+
+/** `first`, `last`: columns in sight, counted from the newest. */
+export function useTimeline({ connection, project, tip, ref, main }: TimelineOf, first: number, last: number): Timeline {
   const pages = useInfiniteQuery({
     ...apiPages(connection, "listCommits", { id: project, ref_name: tip ?? "", first_parent: true }),
     enabled: tip !== undefined,
@@ -37,7 +48,7 @@ export function useTimeline(connection: string, project: string, tip: string | u
   const newest = useMemo(() => pages.data?.pages.flatMap(({ items }) => items) ?? [], [pages.data]);
   const statuses = useQueries({
     queries: newest.map(({ id }, index) => ({
-      ...statusesQuery(connection, project, id, true),
+      ...refStatusesQuery(connection, project, id, ref, main),
       enabled: index >= first && index <= last,
       retry: false,
       refetchOnWindowFocus: false,
