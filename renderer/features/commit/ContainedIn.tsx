@@ -72,7 +72,9 @@ function Refs({ kind, title, names, error }: RefsProps) {
     <>
       <dt>{title}</dt>
       <dd className="commit-details-refs">
-        {names === undefined ? <span className="commit-details-quiet">{error ? sayRefusal(error, title) : "…"}</span> : null}
+        {names === undefined ? (
+          <span className="commit-details-quiet">{error ? sayRefusal(error, `The ${title.toLowerCase()} of a commit`) : "…"}</span>
+        ) : null}
         {names?.length === 0 ? <span className="commit-details-quiet">None</span> : null}
         {shown.map((name) => (
           <RefPill key={name} name={name} kind={kind} />

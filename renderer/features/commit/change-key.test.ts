@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { DiffFile } from "../diff/index.ts";
-import { changeKey } from "./change-key.ts";
+import { changeKeys } from "./change-key.ts";
 
 interface Line {
   readonly kind: "context" | "added" | "removed";
@@ -13,6 +13,7 @@ const file = (lines: readonly Line[], changes: Partial<Record<"path" | "oldPath"
     ...{ oldPath: "a.ts", path: "a.ts", change: "modified", ...changes },
     diff: { kind: "text", hunks: [{ oldStart: from, newStart: from, lines }] },
   }) as unknown as DiffFile;
+const changeKey = (of: DiffFile, scope: string): string | undefined => changeKeys(of, scope)[0];
 const added = (text: string): Line => ({ kind: "added", text });
 const removed = (text: string): Line => ({ kind: "removed", text });
 
@@ -41,6 +42,13 @@ it("is the commit's own where the server sent no lines", () => {
   const unseen = { oldPath: "a", path: "a", change: "modified", diff: { kind: "too-large" } } as unknown as DiffFile;
   expect(changeKey(unseen, "one")).not.toBe(changeKey(unseen, "two"));
   expect(changeKey(unseen, "one")).toBe(changeKey({ ...unseen }, "one"));
+});
+
+it("finds a mark that was set before the lines were loaded", () => {
+  const lines = file([added("x")]);
+  const unseen = { ...lines, diff: { kind: "empty", hunks: [] } } as unknown as DiffFile;
+  expect(changeKeys(lines, "one")).toContain(changeKey(unseen, "one"));
+  expect(changeKeys(lines, "two")).not.toContain(changeKey(unseen, "one"));
 });
 
 it("is the same for the same lines and another for others", () => {

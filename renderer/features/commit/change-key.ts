@@ -29,12 +29,16 @@ function* piecesOf({ oldPath, path, change, modes, diff }: DiffFile): Generator<
     for (const line of hunk.lines) if (line.kind !== "context") yield line.kind === "added" ? `+${line.text}` : `-${line.text}`;
 }
 
-/** `scope` (the commit, or both ends of a comparison) counts where the server sent no lines to know the change by. */
-export function changeKey(file: DiffFile, scope: string): string {
-  if (file.diff.kind !== "text") return hashOf([scope, file.oldPath, file.path]);
+/**
+ * What a mark of a change is looked for by, the first being what is kept. `scope` (the commit, or both ends of a comparison) counts where the
+ * server sent no lines to know the change by, and finds the mark again once they were loaded.
+ */
+export function changeKeys(file: DiffFile, scope: string): readonly string[] {
+  const byName = hashOf([scope, file.oldPath, file.path]);
+  if (file.diff.kind !== "text") return [byName];
   const before = known.get(file);
-  if (before !== undefined) return before;
+  if (before !== undefined) return [before, byName];
   const key = hashOf(piecesOf(file));
   known.set(file, key);
-  return key;
+  return [key, byName];
 }

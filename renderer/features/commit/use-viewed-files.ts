@@ -4,7 +4,7 @@ import { projectKey } from "../../state/tabs.ts";
 import { useRefPlace } from "../../state/use-ref-place.ts";
 import { useViewed, useViewedStore } from "../../state/viewed.ts";
 import type { DiffFile } from "../diff/index.ts";
-import { changeKey } from "./change-key.ts";
+import { changeKeys } from "./change-key.ts";
 
 export interface ViewedFiles {
   /** How many of the files. */
@@ -20,11 +20,15 @@ export function useViewedFiles(files: readonly DiffFile[], scope: string): Viewe
   const marks = useViewed(project);
   return useMemo(() => {
     const marked = new Set(marks);
-    const isViewed = (file: DiffFile): boolean => marked.size > 0 && marked.has(changeKey(file, scope));
+    const isViewed = (file: DiffFile): boolean => marked.size > 0 && changeKeys(file, scope).some((key) => marked.has(key));
     return {
       count: marked.size === 0 ? 0 : files.filter(isViewed).length,
       isViewed,
-      toggle: (file) => useViewedStore.getState().mark(project, [changeKey(file, scope)], !isViewed(file)),
+      toggle: (file) => {
+        const keys = changeKeys(file, scope);
+        if (isViewed(file)) useViewedStore.getState().mark(project, keys, false);
+        else useViewedStore.getState().mark(project, keys.slice(0, 1), true);
+      },
     };
   }, [files, marks, project, scope]);
 }
