@@ -176,6 +176,7 @@ it("tells of each branch how its own runs went, and of which branch a run is whe
   await expectFocus("Jobs and commits");
   await press("{End}");
   await expect.poll(active).toBe(`unit, ${shared.slice(0, 7)}, passed`);
+  await expect.poll(() => document.querySelector('.timeline-dates [data-kind="tag"]:last-of-type')?.textContent).toContain("v1.1");
   openWindow(hashOf(of, "statuses", "?ref=stable"));
   await expectFocus("Jobs and commits");
   await press("{End}");

@@ -3,6 +3,7 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { keyOf } from "../../commands/press.ts";
 import { Button } from "../../ui/controls/Button.tsx";
+import { RefPill } from "../../ui/marks/RefPill.tsx";
 import { Age } from "../../ui/text/Age.tsx";
 import { formatCount } from "../../ui/text/count.ts";
 import { OddText } from "../../ui/text/OddText.tsx";
@@ -18,6 +19,8 @@ export interface TimelineCardProps {
   job: Job;
   at: Place;
   commits: Timeline["commits"];
+  /** Names of tags by commit. */
+  tags: ReadonlyMap<string, string>;
   sight: Sight;
   /** What the card may cover. */
   field: RefObject<HTMLElement | null>;
@@ -33,7 +36,7 @@ const gap = 12;
 /** Jobs of the commit that are listed. */
 const mostJobs = 8;
 
-export function TimelineCard({ jobs, job, at, commits, sight, field, of, onOpen, onCompare, onGo }: TimelineCardProps) {
+export function TimelineCard({ jobs, job, at, commits, tags, sight, field, of, onOpen, onCompare, onGo }: TimelineCardProps) {
   const { column } = at;
   const [commit, cell] = [commits[column], job.cells[column] ?? null];
   const card = useRef<HTMLElement>(null);
@@ -87,6 +90,14 @@ export function TimelineCard({ jobs, job, at, commits, sight, field, of, onOpen,
         <dd>
           <code>{commit.id.slice(0, 7)}</code> <OddText text={commit.title} />
         </dd>
+        {tags.has(commit.id) ? (
+          <>
+            <dt>Tag</dt>
+            <dd>
+              <RefPill name={tags.get(commit.id) ?? ""} kind="tag" />
+            </dd>
+          </>
+        ) : null}
         <dt>Author</dt>
         <dd>
           <OddText text={commit.author_name} />

@@ -1,12 +1,14 @@
 // Jobs down, commits across with the newest at the right. One stop of Tab; what is in sight is drawn.
 
-import { type KeyboardEvent, type MouseEvent, type RefObject, useId } from "react";
+import { type KeyboardEvent, type MouseEvent, type RefObject, useId, useMemo } from "react";
 import { type Handlers, pressIn, surface } from "../../commands/press.ts";
+import { RefPill } from "../../ui/marks/RefPill.tsx";
 import { formatDay } from "../../ui/text/age.ts";
 import { formatCount } from "../../ui/text/count.ts";
 import { OddText } from "../../ui/text/OddText.tsx";
 import { sayStatus } from "../commit/index.ts";
-import { type Job, type JobCell, redStretch, saySeconds } from "./timeline.ts";
+import { tagColumns, toHeadMarks } from "./head-marks.ts";
+import { barHeight, type Job, type JobCell, redStretch, saySeconds } from "./timeline.ts";
 import type { Sight } from "./use-sight.ts";
 import type { Timeline } from "./use-timeline.ts";
 
@@ -33,6 +35,8 @@ export interface Place {
 
 export interface TimelineGridProps {
   commits: Timeline["commits"];
+  /** Names of tags by commit, as far as they are known. */
+  tags: ReadonlyMap<string, string>;
   jobs: readonly Job[];
   at: Place;
   /** Bars as high as a run was long. */
@@ -58,7 +62,19 @@ export function sayCell(job: Job, column: number, sha: string): string {
   return said.join(", ");
 }
 
-export function TimelineGrid({ commits, jobs, at, hasDuration, sight, handlers, onMove, onOpen, onExplain, grid }: TimelineGridProps) {
+export function TimelineGrid({
+  commits,
+  tags,
+  jobs,
+  at,
+  hasDuration,
+  sight,
+  handlers,
+  onMove,
+  onOpen,
+  onExplain,
+  grid,
+}: TimelineGridProps) {
   const id = useId();
   const cellId = ({ job, column }: Place): string => `${id}-${job}-${commits[column]?.id}`;
   const from = Math.max(0, Math.floor(sight.left / columnWidth) - overscan);
@@ -67,6 +83,10 @@ export function TimelineGrid({ commits, jobs, at, hasDuration, sight, handlers, 
   const bottom = Math.min(jobs.length - 1, Math.ceil((sight.top + sight.height) / rowHeight) + overscan);
   const columns = Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
   const drawn = new Set(Array.from({ length: Math.max(0, bottom - top + 1) }, (_, index) => top + index)).add(at.job);
+  const marks = useMemo(() => {
+    const named = commits.flatMap(({ id }, column): [number, string][] => (tags.has(id) ? [[column, tags.get(id) ?? ""]] : []));
+    return toHeadMarks(commits.length, new Map(named));
+  }, [commits, tags]);
   const press = (target: Element, isDouble: boolean): void => {
     const cell = target.closest<HTMLElement>("[data-column]");
     const job = target.closest<HTMLElement>("[data-job]")?.dataset["job"];
@@ -101,16 +121,17 @@ export function TimelineGrid({ commits, jobs, at, hasDuration, sight, handlers, 
           {...as("columnheader", { "aria-label": "Commits" })}
           style={{ width: commits.length * columnWidth }}
         >
-          {columns.map((column) => {
-            const day = commits[column]?.committed_date.slice(0, 10);
-            if (column % 8 !== 0 || day === undefined) return null;
-            const shown = formatDay(new Date(`${day}T12:00:00`), new Date());
-            return (
-              <span key={column} style={{ left: column * columnWidth }}>
-                {shown}
+          {marks
+            .filter(({ at: begins }) => begins > from - tagColumns && begins <= to)
+            .map(({ kind, column, at: begins, name }) => (
+              <span
+                key={column}
+                data-kind={kind}
+                style={{ left: begins * columnWidth, maxWidth: kind === "tag" ? tagColumns * columnWidth : undefined }}
+              >
+                {kind === "tag" ? <RefPill name={name} kind="tag" /> : sayDay(commits[column]?.committed_date)}
               </span>
-            );
-          })}
+            ))}
         </span>
         <span className="timeline-sums" aria-hidden="true">
           <span>Passed</span>
@@ -195,12 +216,15 @@ const sayGrowth = (growth: number | null): string => {
   return percent === 0 ? "±0" : `${percent > 0 ? "+" : "−"}${Math.abs(percent)} %`;
 };
 
+/** In the time zone of the commit. */
+const sayDay = (date: string | undefined): string =>
+  date === undefined ? "" : formatDay(new Date(`${date.slice(0, 10)}T12:00:00`), new Date());
+
 const known = new Set(["success", "failed", "running", "pending", "canceled", "skipped"]);
 
 /** `longest`: seconds that are the whole height; 0 = all are as high. */
 function Bar({ cell, longest }: { cell: JobCell | null; longest: number }) {
   if (cell === null) return null;
-  const share = longest === 0 || cell.seconds === null ? 0.7 : 0.25 + 0.75 * Math.min(1, cell.seconds / longest);
   const state = cell.isFlaky ? "flaky" : known.has(cell.state) ? cell.state : "pending";
-  return <i className="timeline-bar" data-state={state} style={{ height: `${Math.round(share * 100)}%` }} />;
+  return <i className="timeline-bar" data-state={state} style={{ height: barHeight(cell.seconds, longest) }} />;
 }

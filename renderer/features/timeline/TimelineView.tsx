@@ -1,7 +1,9 @@
 // Statuses by job over the commits of a branch: a view of the history.
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { keysOf } from "../../commands/press.ts";
 import { useCheckout } from "../../data/checkout.ts";
+import { tagsQuery } from "../../data/repository.ts";
 import { home, wantFocus } from "../../state/focus.ts";
 import { navigate, type PlaceOf, placeIn, usePlaceIn } from "../../state/place.ts";
 import { useStatus } from "../../state/status.ts";
@@ -63,6 +65,11 @@ export function TimelineView() {
   const stages = useMemo(() => [...new Set(line.jobs.flatMap(({ stage }) => stage ?? []))], [line.jobs]);
   const isShown = jobs.length > 0;
   const count = commits.length;
+  const listed = useQuery({ ...tagsQuery(place.connection, place.project), enabled: isShown }).data;
+  const tags = useMemo(
+    () => new Map(listed?.flatMap(({ name, commit }): [string, string][] => (commit === null ? [] : [[commit.id, name]]))),
+    [listed],
+  );
   const sight = useSight(grid, { x: columnWidth, y: rowHeight }, isShown ? sides + count * columnWidth : 0);
   const seen = useMemo(() => {
     if (!isShown || sight.width === 0) return null;
@@ -198,7 +205,7 @@ export function TimelineView() {
       ) : (
         <div ref={field} className="timeline-field">
           <TimelineGrid
-            {...{ commits, jobs, at, sight, handlers, grid }}
+            {...{ commits, tags, jobs, at, sight, handlers, grid }}
             hasDuration={!place.result}
             onMove={go}
             onOpen={open}
@@ -217,7 +224,7 @@ export function TimelineView() {
           </ul>
           {isExplained ? (
             <TimelineCard
-              {...{ job, at, commits, sight, field, of: ref }}
+              {...{ job, at, commits, tags, sight, field, of: ref }}
               jobs={line.jobs}
               onOpen={open}
               onCompare={compare}

@@ -1,7 +1,19 @@
 // The first red commit of generated histories is the one that git bisect would name; flaky jobs and durations are told.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { hasChanged, jobsOf, medianOf, nextChange, type Run, redStretch, saySeconds, secondsOf, toCell, toJobs } from "./timeline.ts";
+import {
+  barHeight,
+  hasChanged,
+  jobsOf,
+  medianOf,
+  nextChange,
+  type Run,
+  redStretch,
+  saySeconds,
+  secondsOf,
+  toCell,
+  toJobs,
+} from "./timeline.ts";
 
 let id = 0;
 const run = (name: string, status: string, seconds: number | null = 60): Run => {
@@ -154,4 +166,9 @@ it("lists the jobs of a commit, those that failed first, then the longest", () =
     ["smoke"],
     [],
   ]);
+});
+
+it("draws bars as high as runs were long, up to the job's longest", () => {
+  expect([600, 540, 300, 1].map((seconds) => barHeight(seconds, 600))).toEqual([28, 25, 14, 3]);
+  expect([barHeight(null, 600), barHeight(300, 0)]).toEqual([20, 20]);
 });

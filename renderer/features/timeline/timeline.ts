@@ -166,3 +166,10 @@ export function jobsOf(jobs: readonly Pick<Job, "name" | "cells">[], column: num
     })
     .sort((one, other) => weight(one) - weight(other) || (other.cell.seconds ?? -1) - (one.cell.seconds ?? -1));
 }
+
+/** Pixels of the longest run's bar, and of the shortest that is drawn. */
+const [highest, lowest] = [28, 3];
+
+/** Pixels of a run's bar. `longest`: seconds that are the whole height; 0 = all are as high, as is one that nobody timed. */
+export const barHeight = (seconds: number | null, longest: number): number =>
+  longest === 0 || seconds === null ? Math.round(highest * 0.7) : Math.max(lowest, Math.round(highest * Math.min(1, seconds / longest)));
