@@ -179,6 +179,7 @@ export function CommitTabs({ sha, tab, commit }: CommitTabsProps) {
                   onShow={files.show}
                   onOpen={files.open}
                   commentsOf={review.commentsOf}
+                  moves={moves}
                 />
               ) : null
             }

@@ -9,7 +9,7 @@ import { IconButton } from "../../ui/controls/IconButton.tsx";
 import { TextField } from "../../ui/controls/TextField.tsx";
 import { changes } from "../../ui/marks/change.ts";
 import { formatCount } from "../../ui/text/count.ts";
-import type { DiffFile } from "../diff/index.ts";
+import type { DiffFile, Moves } from "../diff/index.ts";
 import { FilesTree, type FilesTreeHandle } from "./FilesTree.tsx";
 import { layFileTree } from "./file-tree.ts";
 import type { ViewedFiles } from "./use-viewed-files.ts";
@@ -27,6 +27,8 @@ export interface FilesPaneProps {
   onShow: (index: number) => void;
   onOpen: (index: number) => void;
   commentsOf?: ((file: DiffFile) => number) | undefined;
+  /** Moved lines, which count as neither added nor removed. */
+  moves?: Moves | undefined;
   /** Over the files. */
   children?: ReactNode;
 }
@@ -35,7 +37,19 @@ type Only = "all" | "left" | "comments";
 const none: ReadonlySet<string> = new Set();
 const letters = ["added", "changed", "moved", "mode", "removed"] as const;
 
-export function FilesPane({ identity, label, files, isAtLeast, viewed, shown, onShow, onOpen, commentsOf, children }: FilesPaneProps) {
+export function FilesPane({
+  identity,
+  label,
+  files,
+  isAtLeast,
+  viewed,
+  shown,
+  onShow,
+  onOpen,
+  commentsOf,
+  moves,
+  children,
+}: FilesPaneProps) {
   const { isFlat, setFlat } = useFileTree();
   const [typed, setTyped] = useState("");
   const [only, setOnly] = useState<Only>("all");
@@ -54,11 +68,12 @@ export function FilesPane({ identity, label, files, isAtLeast, viewed, shown, on
         isFlat,
         turned,
         isViewed: viewed.isViewed,
+        movesOf: ({ key }) => moves?.of(key),
         accepts: (file) =>
           (wanted === "" || file.path.toLowerCase().includes(wanted) || file.oldPath.toLowerCase().includes(wanted)) &&
           (only === "all" || (only === "left" ? !viewed.isViewed(file) : (commentsOf?.(file) ?? 0) > 0)),
       }),
-    [files, isFlat, turned, viewed, wanted, only, commentsOf],
+    [files, isFlat, turned, viewed, wanted, only, commentsOf, moves],
   );
   const commented = useMemo(
     () => (commentsOf === undefined ? 0 : files.filter((file) => commentsOf(file) > 0).length),

@@ -144,7 +144,7 @@ export function FilesTree({ identity, rows, files, shown, commentsOf, onShow, on
 }
 
 function TreeCells({ row, comments }: { row: FileTreeRow; comments: number }) {
-  const [additions, deletions] = row.kind === "file" ? [row.file.diff.additions, row.file.diff.deletions] : [row.additions, row.deletions];
+  const { additions, deletions } = row;
   const seen = row.kind === "file" ? row.isViewed : row.viewed === row.count;
   return (
     <span className="commit-tree-cells" aria-hidden="true">

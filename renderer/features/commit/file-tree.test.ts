@@ -28,6 +28,10 @@ describe("layFileTree", () => {
       "    x.ts",
       "  y.ts",
     ]);
+    const movesOf = ({ path }: DiffFile) => (path === "src/y.ts" ? { added: 1, removed: 1 } : undefined);
+    const without = layFileTree(files, { ...all, movesOf });
+    expect(say(without)).toContain("src 2 +3 -1");
+    expect(without.at(-1)).toMatchObject({ name: "y.ts", additions: 1, deletions: 0 });
     const closed = layFileTree(files, { ...all, turned: new Set(["d:src"]) });
     expect(say(closed)).toContain("src 2 +4 -2");
     expect(closed[rowOfFile(closed, files[3])]?.name).toBe("src");

@@ -38,6 +38,8 @@ export interface FileRow extends RowBase {
   /** Shown after the name in a list; "" in a tree. */
   readonly folder: string;
   readonly isViewed: boolean;
+  readonly additions: number;
+  readonly deletions: number;
 }
 
 export type FileTreeRow = FolderRow | MoreRow | FileRow;
@@ -49,6 +51,8 @@ export interface FileTreeOptions {
   readonly turned: ReadonlySet<string>;
   readonly accepts: (file: DiffFile, index: number) => boolean;
   readonly isViewed: (file: DiffFile) => boolean;
+  /** Lines of it that moved, which count as neither added nor removed. */
+  readonly movesOf?: (file: DiffFile) => { readonly added: number; readonly removed: number } | undefined;
 }
 
 /** A run of new files this long is folded after its first ones. */
@@ -69,6 +73,8 @@ interface FileChild {
   readonly index: number;
   readonly file: DiffFile;
   readonly isViewed: boolean;
+  readonly additions: number;
+  readonly deletions: number;
 }
 
 const newFolder = (path: string, name: string): Folder => ({
@@ -80,13 +86,18 @@ export const fileRowId = (file: DiffFile): string => `f:${file.key}`;
 const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 
 /** The rows to draw, in the order of the diff; takes time in proportion to the files. */
-export function layFileTree(files: readonly DiffFile[], { isFlat, turned, accepts, isViewed }: FileTreeOptions): FileTreeRow[] {
+export function layFileTree(files: readonly DiffFile[], { isFlat, turned, accepts, isViewed, movesOf }: FileTreeOptions): FileTreeRow[] {
   const rows: FileTreeRow[] = [];
-  const toFileRow = ({ file, index, isViewed: seen }: FileChild, level: number): FileRow => ({
-    ...{ kind: "file", id: fileRowId(file), name: nameOf(file.path), level, index, file, isViewed: seen },
+  const toFileRow = ({ file, index, isViewed: seen, additions, deletions }: FileChild, level: number): FileRow => ({
+    ...{ kind: "file", id: fileRowId(file), name: nameOf(file.path), level, index, file, isViewed: seen, additions, deletions },
     folder: isFlat ? file.path.slice(0, Math.max(0, file.path.lastIndexOf("/"))) : "",
   });
-  const chosen = files.flatMap((file, index) => (accepts(file, index) ? [{ file, index, isViewed: isViewed(file) }] : []));
+  const toChild = (file: DiffFile, index: number): FileChild => {
+    const moved = movesOf?.(file);
+    const [additions, deletions] = [file.diff.additions - (moved?.added ?? 0), file.diff.deletions - (moved?.removed ?? 0)];
+    return { file, index, isViewed: isViewed(file), additions: Math.max(0, additions), deletions: Math.max(0, deletions) };
+  };
+  const chosen = files.flatMap((file, index) => (accepts(file, index) ? [toChild(file, index)] : []));
   if (isFlat) return chosen.map((child) => toFileRow(child, 1));
 
   const add = (child: FileChild, level: number): void => void rows.push(toFileRow(child, level));
@@ -130,7 +141,7 @@ export function layFileTree(files: readonly DiffFile[], { isFlat, turned, accept
 function buildFolders(chosen: readonly FileChild[]): Folder {
   const root = newFolder("", "");
   for (const child of chosen) {
-    const { additions, deletions } = child.file.diff;
+    const { additions, deletions } = child;
     let folder = root;
     const count = (into: Folder): void => {
       into.count += 1;
@@ -170,7 +181,7 @@ function toMoreRow(folder: string, rest: readonly FileChild[], level: number): M
   return {
     ...{ kind: "more", id: `m:${folder}:${rest[0]?.file.path ?? ""}`, name: `${rest.length} more, all new`, level, count: rest.length },
     keys: new Set(rest.map(({ file }) => file.key)),
-    additions: rest.reduce((sum, { file }) => sum + file.diff.additions, 0),
+    additions: rest.reduce((sum, { additions }) => sum + additions, 0),
     deletions: 0,
     viewed: rest.filter(({ isViewed }) => isViewed).length,
   };

@@ -6,6 +6,7 @@ import type { CommitInList } from "../../../shared/contract/resources.ts";
 import { useCommand } from "../../commands/bindings.ts";
 import { keyOf, keysOf } from "../../commands/press.ts";
 import { branchQuery, useCheckout } from "../../data/checkout.ts";
+import { useDiffLayout } from "../../state/diff-layout.ts";
 import { home } from "../../state/focus.ts";
 import { usePaneSize } from "../../state/pane-sizes.ts";
 import { mostPicked, openPick } from "../../state/pick.ts";
@@ -17,7 +18,7 @@ import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
 import { Split } from "../../ui/frame/Split.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { CommitLines, FilesPane, useViewedFiles, ViewedBox } from "../commit/index.ts";
-import { type DiffFile, DiffLayoutSwitch, DiffOptionsMenu } from "../diff/index.ts";
+import { type DiffFile, DiffLayoutSwitch, DiffOptionsMenu, useMoves } from "../diff/index.ts";
 import { ReadProblem } from "../problem/index.ts";
 import { AlsoNote } from "./AlsoNote.tsx";
 import { CommitsOfSides, sayCommits } from "./CommitsOfSides.tsx";
@@ -113,6 +114,7 @@ function Body({ connection, comparison }: { connection: string; comparison: Comp
   const size = usePaneSize("compare");
   const scope = `${from.commit?.id}..${to.commit?.id}`;
   const viewed = useViewedFiles(files, scope);
+  const moves = useMoves(files, !useDiffLayout((state) => state.hidesMoved));
   const current = files[shown];
   useCommand("commit.viewed", () => current && viewed.toggle(current), {
     disabled: current === undefined ? "No file is shown." : null,
@@ -174,6 +176,7 @@ function Body({ connection, comparison }: { connection: string; comparison: Comp
             files={files}
             isAtLeast={comparison.cut !== null && comparison.cut.isListed !== true}
             viewed={viewed}
+            moves={moves}
             shown={shown}
             onShow={show}
             onOpen={(index) => {
@@ -211,6 +214,7 @@ function Body({ connection, comparison }: { connection: string; comparison: Comp
                 },
               }}
               label={`Diff from ${sayRef(from.name)} to ${sayRef(to.name)}`}
+              moves={moves}
               fileAside={fileAside}
             />
           </div>
