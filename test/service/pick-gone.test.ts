@@ -1,4 +1,6 @@
 // A commit that git has thrown away: a try says so, whatever the service remembers of it (specification 7).
+import { rmSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { git } from "../scenarios/builder.ts";
 import { type Fixture, startService } from "./api-fixture.ts";
@@ -37,5 +39,28 @@ it.each([
     ["cherry_pick", false],
   ] as const)
     expect(await attempt(verb, isDry), verb).toMatchObject({ status: 404, body: { message: "404 Commit Not Found" } });
+  expect(repo.id("main")).toBe(main);
+});
+
+it("a commit whose tree is missing is not merged as one that deletes every file", async () => {
+  const repo = service.repository("torn").write("a.txt", "1\n2\n3\n").commit("Begin\n");
+  repo.branch("topic").write("b.txt", "main\n").commit("On main\n");
+  repo.checkout("topic").write("c.txt", "topic\n").commit("On the topic\n");
+  const [topic, tree, main] = [repo.id("topic"), repo.id("topic^{tree}"), repo.id("main")];
+  repo.checkout("main");
+  rmSync(join(repo.folder, ".git", "objects", tree.slice(0, 2), tree.slice(2)));
+  const commits = `/projects/${service.serve("torn", repo.folder, "public").id}/repository/commits`;
+  for (const [verb, dry_run] of [
+    ["cherry_pick", true],
+    ["revert", true],
+    ["cherry_pick", false],
+  ] as const) {
+    const { status, body } = await service.ask("POST", `${commits}/${topic}/${verb}`, {
+      json: { branch: "main", dry_run },
+      as: "developer",
+    });
+    expect(status, verb).toBeGreaterThanOrEqual(400);
+    expect(JSON.stringify(body), verb).toContain(tree);
+  }
   expect(repo.id("main")).toBe(main);
 });

@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { deflateSync, inflateSync } from "node:zlib";
 import { neutralPlace } from "../neutral-place.ts";
-import { type GitPlace, runGit } from "../process/run.ts";
+import { GitError, type GitPlace, runGit } from "../process/run.ts";
 import { makeTemporaryFolder } from "../process/temporary-folder.ts";
 import type { ObjectId, Repository, Signature } from "../types.ts";
 import type { ObjectType } from "./batch-parser.ts";
@@ -102,6 +102,9 @@ async function inQuarantine(
   }
 }
 
+/** "error: Could not read abac9de9…" */
+const unread = /^error: could not read [0-9a-f]{40}/im;
+
 async function runMerge(
   place: GitPlace,
   sides: readonly [ObjectId, ObjectId],
@@ -109,7 +112,9 @@ async function runMerge(
   signal: AbortSignal | undefined,
 ): Promise<{ readonly tree: ObjectId } | { readonly paths: readonly string[] }> {
   const args = ["merge-tree", "--write-tree", "-z", "--name-only", "--no-messages", ...sides] as const;
-  const { stdout, code } = await runGit(place, { args, takes: "walk", environment, accept: [0, 1], signal });
+  const { stdout, stderr, code } = await runGit(place, { args, takes: "walk", environment, accept: [0, 1], signal });
+  // Before git 2.44 a tree that is not there is merged as an empty one: all of the branch's files would be deleted, cleanly.
+  if (unread.test(stderr)) throw new GitError(args, code, stderr);
   const [tree = "", ...paths] = stdout.toString("utf8").split("\0").filter(Boolean);
   return code === 1 ? { paths } : { tree };
 }
