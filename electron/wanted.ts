@@ -56,7 +56,11 @@ export function createOpener(first: Wanted, window: () => BrowserWindow | null, 
           ?.openFolder(open)
           .then(({ project, error }) => {
             if (project !== null) lead(`repodesk:///${project}`);
-            else dialog.showErrorBox("The folder could not be opened", error ?? "The reason is not known. Choose the folder on the first screen to try again.");
+            else
+              dialog.showErrorBox(
+                "The folder could not be opened",
+                error ?? "The reason is not known. Choose the folder on the first screen to try again.",
+              );
           });
     },
   };
