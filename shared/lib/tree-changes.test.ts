@@ -1,3 +1,4 @@
+// What makes one tree of another is told from the ids of their entries, whatever was moved.
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { findTreeChanges } from "./tree-changes.ts";
