@@ -1,5 +1,4 @@
 // Every screen and dialog, read by axe in both themes.
-import axe from "axe-core";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { commands, page } from "vitest/browser";
 import { runCommand } from "../../renderer/commands/bindings.ts";
@@ -8,30 +7,14 @@ import { deskKey } from "../../renderer/desk/model.ts";
 import { stage } from "../../renderer/desk/staging.ts";
 import { requestFolder, requestSearch, requestServer } from "../../renderer/features/connections/index.ts";
 import { requestToken } from "../../renderer/state/token-request.ts";
+import { faultsOf, forgetTheme } from "./support/axe.ts";
 import { fetchViews } from "./support/fetch-views.ts";
 import { listPages } from "./support/pages.ts";
 import { openFile, openRepository, press, save, type } from "./support/person.tsx";
 import { openWindow } from "./support/window.tsx";
 
 beforeAll(fetchViews, 60_000);
-const root = document.documentElement;
-afterAll(() => root.removeAttribute("data-theme"));
-
-/** Of a screen in either theme; the dark one has other colours and nothing else. */
-async function faultsOf(place: string): Promise<string[]> {
-  const found: string[] = [];
-  for (const [theme, rules] of [
-    ["light", {}],
-    ["dark", { runOnly: ["color-contrast"] }],
-  ] as const) {
-    root.dataset["theme"] = theme;
-    const { violations } = await axe.run({ exclude: [".monaco-editor"] }, { resultTypes: ["violations"], ...rules });
-    found.push(
-      ...violations.map(({ id, nodes }) => `${theme} ${place}: ${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(" | ")}`),
-    );
-  }
-  return found;
-}
+afterAll(forgetTheme);
 
 it("no screen has a fault, in either theme", async () => {
   const { project, git } = await openRepository("everyday");
