@@ -1,7 +1,7 @@
 // Servers behind a proxy: the environment's or the system's leads there, with the system's authorities, and a person hears when it is the proxy that fails.
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type IncomingMessage } from "node:http";
-import { type AddressInfo, connect, type Socket } from "node:net";
+import { type AddressInfo, connect, createServer as createNetServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from "vitest";
@@ -150,4 +150,54 @@ it("names a setting that holds no proxy, and not what it holds", async () => {
   const fault = ask("https://git.example/api/v4");
   await expect(fault).rejects.toThrow("The setting https_proxy names no proxy that can be used.");
   await expect(fault).rejects.not.toThrow(/secret/);
+});
+
+/** A SOCKS proxy that leads every name to `port` of this machine, or refuses all with `status`; what it was asked for. */
+async function startSocks(port: number, status = 0): Promise<{ host: string; asked: string[] }> {
+  const asked: string[] = [];
+  const sockets = new Set<Socket>();
+  const server = createNetServer((client) => {
+    sockets.add(client.on("error", () => undefined));
+    client.once("data", () => {
+      client.write(Buffer.from([5, 0]));
+      client.once("data", (request) => {
+        const length = request[4] ?? 0;
+        asked.push(request[3] === 3 ? `${request.subarray(5, 5 + length)}:${request.readUInt16BE(5 + length)}` : "an address");
+        client.write(Buffer.from([5, status, 0, 1, 127, 0, 0, 1, 0, 0]));
+        if (status !== 0) return client.end();
+        const far = connect(port, "127.0.0.1");
+        sockets.add(far.on("error", () => undefined));
+        return far.pipe(client).pipe(far);
+      });
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return { host: `127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+}
+
+it("leads through a SOCKS proxy, which looks the name up itself, and says so where that refuses", async () => {
+  const { url, port } = behind;
+  const proxy = await startSocks(port);
+  for (const [name, value] of [
+    ["ALL_PROXY", `socks5://${proxy.host}`],
+    ["HTTPS_PROXY", `socks5h://${proxy.host}`],
+    ["all_proxy", `socks://${proxy.host}`],
+  ] as const) {
+    vi.stubEnv(name, value);
+    expect(await ask(url.href), value).toBe("[]");
+    vi.stubEnv(name, undefined);
+  }
+  expect(proxy.asked).toEqual([url.host, url.host, url.host]);
+  const system = await ask(url.href, async () => `SOCKS5 ${proxy.host}; DIRECT`);
+  expect(system).toBe("[]");
+  vi.stubEnv("ALL_PROXY", `socks5://${(await startSocks(port, 2)).host}`);
+  await expect(ask(url.href)).rejects.toThrow(/the proxy on the way there does not lead to it/);
+  vi.stubEnv("ALL_PROXY", `socks5://${await nowhere()}`);
+  await expect(ask(url.href)).rejects.toThrow(/leads through the proxy .*, and that cannot be reached/);
+  vi.stubEnv("ALL_PROXY", `socks4://${proxy.host}`);
+  await expect(ask(url.href)).rejects.toThrow("The setting ALL_PROXY names a proxy that speaks SOCKS 4");
 });

@@ -1,8 +1,9 @@
 // Connections to servers of the network: time limits, the system's certificate authorities, the system's proxy settings.
 import { getCACertificates } from "node:tls";
 import { Agent, type Dispatcher, EnvHttpProxyAgent, Pool } from "undici";
-import { type ProxySettings, proxyPool, readPac, readProxies, type SystemProxy } from "./proxies.ts";
+import { isSocks, type ProxySettings, proxyPool, readPac, readProxies, type SystemProxy } from "./proxies.ts";
 import { isLoopback } from "./server-url.ts";
+import { blameSocks } from "./socks.ts";
 
 export interface Timing {
   /** Milliseconds to connect; to the first byte of the answer; between two pieces of it; for a whole JSON answer. */
@@ -41,16 +42,20 @@ export function createDispatchers(timing: Timing, systemProxy: SystemProxy | nul
     const addresses = [proxies.httpProxy, proxies.httpsProxy].filter((address) => address !== "").map((address) => new URL(address).href);
     const isProxy = (origin: string | URL): boolean => addresses.includes(new URL(origin).href);
     const tls = secure();
-    return new EnvHttpProxyAgent({
+    const socks = addresses.filter(isSocks).map((address) => new URL(address));
+    const agent = new EnvHttpProxyAgent({
       ...limits,
       ...proxies,
       ...(noProxy === undefined ? {} : { noProxy }),
       connect: tls,
+      connectTimeout: timing.connect,
       requestTls: tls,
-      proxyTls: tls,
+      // With it undici would speak TLS to a SOCKS proxy too.
+      ...(socks.length === 0 ? { proxyTls: tls } : {}),
       clientFactory: proxyPool,
       factory: (origin, options) => (isProxy(origin) ? proxyPool(new URL(origin), options) : new Pool(origin, options)),
     });
+    return socks.length === 0 ? agent : agent.compose(blameSocks(socks));
   };
   const far = async (base: URL): Promise<Dispatcher> => {
     const named = readProxies(process.env);

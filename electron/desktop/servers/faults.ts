@@ -14,7 +14,10 @@ type Reason = readonly [why: string, advice: string, sent: boolean];
 
 const network = "Check the network (VPN, proxy) and try again.";
 const address = "Check the address of this connection.";
-const certificate = "Ask the server's administrator, or add the authority that signed it to this machine's trusted ones.";
+/** Authorities are read when the program starts. */
+const trusted = "to those that this machine trusts (its own settings, or a file that NODE_EXTRA_CA_CERTS names) and start Repodesk again.";
+const certificate = `Ask the server's administrator, or add the authority that signed it ${trusted}`;
+const selfSigned = `Ask the server's administrator, or, if it is the one that you expect, add this certificate ${trusted}`;
 
 /** By error code of Node and undici. `sent`: whether the request may have reached the server. */
 const reasons: Readonly<Record<string, Reason>> = {
@@ -31,7 +34,7 @@ const reasons: Readonly<Record<string, Reason>> = {
   UND_ERR_SOCKET: ["it closed the connection before it had answered", "Try again.", true],
   UND_ERR_HEADERS_TIMEOUT: ["it took the request but did not answer in time", "Try again later.", true],
   UND_ERR_BODY_TIMEOUT: ["its answer stopped in the middle", "Try again.", true],
-  DEPTH_ZERO_SELF_SIGNED_CERT: ["its certificate is signed by itself, so nobody vouches for it", certificate, false],
+  DEPTH_ZERO_SELF_SIGNED_CERT: ["its certificate is signed by itself, so nobody vouches for it", selfSigned, false],
   SELF_SIGNED_CERT_IN_CHAIN: ["its certificate is signed by an authority that this machine does not know", certificate, false],
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: ["its certificate's authority is not known to this machine", certificate, false],
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: ["its certificate's authority is not known to this machine", certificate, false],
@@ -81,6 +84,13 @@ function describeProxy(error: unknown, code: string): string | null {
     const why = reasons[code]?.[0] ?? "the connection failed";
     return `the way there leads through the proxy ${fault.proxy}, and that cannot be reached: ${why}. ${proxySettings}`;
   }
+  if (code.startsWith("UND_ERR_SOCKS5_AUTH_"))
+    return "the proxy on the way there asks for a name and a password, or refused them. Set HTTPS_PROXY to socks5://name:password@proxy.";
+  if (code.startsWith("UND_ERR_SOCKS5_REPLY_")) {
+    const why = causes.map(({ message }) => /^SOCKS5 connection failed: (.+)/.exec(message)?.[1]).find((one) => one !== undefined);
+    return `the proxy on the way there does not lead to it (${why ?? code}). ${proxySettings}`;
+  }
+  if (code.startsWith("UND_ERR_SOCKS5_")) return `what was named as the proxy on the way there does not speak SOCKS 5. ${proxySettings}`;
   const said = causes.map(({ message }) => /^Proxy (?:response|Authentication Required) \((\d{3})\)/.exec(message)?.[1]);
   const status = said.find((one) => one !== undefined);
   if (status === undefined) return null;

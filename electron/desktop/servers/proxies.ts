@@ -20,13 +20,22 @@ export function readProxies(env: NodeJS.ProcessEnv): ProxySettings {
     if (key === undefined) return "";
     const typed = env[key]?.trim() ?? "";
     const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `http://${typed}`;
-    if (URL.canParse(address) && usable.has(new URL(address).protocol)) return address;
+    // A SOCKS 5 proxy is always given the name of the server, as with socks5h.
+    const known = address.replace(/^socks5h:/i, "socks5:");
+    if (URL.canParse(known) && usable.has(new URL(known).protocol)) return known;
+    if (/^socks4/i.test(address))
+      throw refusal(
+        "server_unreachable",
+        `The setting ${key} names a proxy that speaks SOCKS 4, and Repodesk uses HTTP proxies and SOCKS 5. Correct it and start Repodesk again.`,
+      );
     // What it holds is not shown: it may be a password.
     throw refusal("server_unreachable", `The setting ${key} names no proxy that can be used. Correct it and start Repodesk again.`);
   };
   const all = read("all_proxy");
   return { httpProxy: read("http_proxy") || all, httpsProxy: read("https_proxy") || all };
 }
+
+export const isSocks = (address: string): boolean => /^socks5?:/i.test(address);
 
 /** The first way of a PAC file's answer: a proxy's address, or "" for none. */
 export function readPac(answer: string): string {
