@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Answered } from "../../../shared/client/client.ts";
 import type { connectionCheck } from "../../../shared/contract/desktop.ts";
 import { ApiError, type ErrorCode } from "../../../shared/contract/errors.ts";
+import { sayRefusedToken } from "../../../shared/contract/refused-token.ts";
 import type { CurrentUser, PersonalAccessToken } from "../../../shared/contract/resources.ts";
 import { refusal } from "../http/answer.ts";
 import { describeFailed, oddAnswer } from "../servers/faults.ts";
@@ -32,7 +33,7 @@ export async function checkServer(target: Target, signal: AbortSignal, now: Date
   if (all.every((answer) => answer.status === 404)) throw oddAnswer(placeOf(target), "it knows nothing at /api/v4");
   if (target.token !== null) {
     const refused = [user, first].find((answer) => answer?.status === 401);
-    if (refused) throw refusal("unauthorized", `${target.host} does not take this token: it is mistyped, expired or revoked.`);
+    if (refused) throw refusal("unauthorized", `${target.host} does not take this token: ${whyRefused(refused.said)}.`);
   }
   if (first.status === 200 && first.data === null) throw oddAnswer(placeOf(target), "its version is not what a GitLab server says");
   if (user?.status === 200 && user.data === null)
@@ -70,16 +71,24 @@ interface Asked<T> {
   readonly status: number;
   /** null: it refused, or said what the API does not say. */
   readonly data: T | null;
+  /** Its reason for a refusal. */
+  readonly said: string;
+}
+
+/** The rest of a sentence. Servers that tell an expired token from one that was revoked are taken at their word. */
+function whyRefused(said: string): string {
+  if (sayRefusedToken(said) === "It has expired.") return "it has expired";
+  return sayRefusedToken(said) === "It was revoked." ? "it was revoked" : "it is mistyped, expired or revoked";
 }
 
 /** Faults on the way are thrown; what the server itself refuses is an answer. */
 async function settle<T>(call: Promise<Answered<T>>): Promise<Asked<T>> {
   try {
     const { status, data } = await call;
-    return { status, data };
+    return { status, data, said: "" };
   } catch (error) {
     if (!(error instanceof ApiError) || (error.status !== 200 && error.code !== null && faults.has(error.code))) throw error;
-    return { status: error.status, data: null };
+    return { status: error.status, data: null, said: error.message };
   }
 }
 

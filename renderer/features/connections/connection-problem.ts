@@ -1,5 +1,6 @@
 // Why a server could not be reached or did not take a token, and what a person can do.
 import { ApiError } from "../../../shared/contract/errors.ts";
+import { sayRefusedToken } from "../../../shared/contract/refused-token.ts";
 
 export interface ConnectionProblem {
   /** Which field it is about. */
@@ -15,7 +16,7 @@ export function toConnectionProblem(error: Error): ConnectionProblem {
     return { field: "address", text: "Repodesk’s own process does not answer. It may have been closed; start it again." };
   }
   if (error.code === "invalid_token" || error.code === "unauthorized" || error.status === 401) {
-    return { field: "token", text: "The server does not accept this token. It may have expired or been revoked." };
+    return { field: "token", text: `The server does not accept this token. ${sayRefusedToken(error.message)}` };
   }
   if (error.code === "server_unreachable") return { field: "address", text: sentence(error.message) };
   if (error.code === "server_answered_oddly") {

@@ -16,6 +16,12 @@ describe("why a server cannot be used", () => {
     ["Repodesk itself is gone", new TypeError("failed to fetch"), "address", /own process does not answer.*start it again/],
     ["the token is refused", apiError("unauthorized"), "token", /does not accept this token/],
     ["any other server refuses it", new ApiError(null, 401, "nope", {}), "token", /does not accept this token/],
+    [
+      "it was revoked",
+      new ApiError("unauthorized", 401, "git.example does not take this token: it was revoked.", {}),
+      "token",
+      /It was revoked\.$/,
+    ],
     ["nobody answers", apiError("server_unreachable", { details: { reason: "refused" } }), "address", /[.!?]$/],
     [
       "something else answers",

@@ -3,6 +3,7 @@ import { CloudOff, FolderX, GitBranch, KeyRound, type LucideIcon } from "lucide-
 import type { Connection } from "../../../shared/contract/desktop.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import { toLackingScope } from "../../../shared/contract/lacking-scope.ts";
+import { sayRefusedToken } from "../../../shared/contract/refused-token.ts";
 import { type Checkout, isGone } from "../../data/checkout.ts";
 import { StoppedWaiting } from "../../data/patient-fetch.ts";
 
@@ -46,7 +47,7 @@ export function sayProjectProblem({ error, place: { connection, project }, check
       title: "The server does not accept your token",
       why: isTokenMissing
         ? (link.token_problem ?? "It is not at hand: it was kept for a session that ended.")
-        : "It may have expired or been revoked.",
+        : sayRefusedToken(error.message),
       icon: KeyRound,
       tone: "amber",
       offers: [...token, "again"],

@@ -21,6 +21,12 @@ describe("each kind of fault", () => {
       /expired or been revoked/,
     ],
     [
+      "401 for an expired token",
+      answered(401, "Token is expired. You can either do re-authorization or token refresh.", { error: "invalid_token" }),
+      { kind: "token", title: "The server does not accept your token", remedy: "token" },
+      /^It has expired\.$/,
+    ],
+    [
       "403",
       answered(403, "403 Forbidden"),
       { kind: "rights", title: "You may not read the history", remedy: "again" },

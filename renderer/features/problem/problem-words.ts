@@ -2,6 +2,7 @@
 import type { Connection } from "../../../shared/contract/desktop.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import { toLackingScope } from "../../../shared/contract/lacking-scope.ts";
+import { sayRefusedToken } from "../../../shared/contract/refused-token.ts";
 import { trimEndOf } from "../../../shared/lib/trim.ts";
 import { StoppedWaiting } from "../../data/patient-fetch.ts";
 
@@ -57,7 +58,7 @@ export function describeProblem(error: Error, { what, request: asked, server }: 
   if (error.code === "server_unreachable") return words("unreachable", `${who} is not reachable`, sentence(error.message));
   if (error.code === "server_answered_oddly" || error.code === "redirect_refused")
     return words("odd", `The answer did not come from ${the} as it should`, sentence(error.message));
-  if (error.status === 401) return { ...words("token", "", ""), ...tokenWords(what, server) };
+  if (error.status === 401) return { ...words("token", "", ""), ...tokenWords(what, said, server) };
   const scope = toLackingScope(error, server?.scopes);
   if (scope !== null) return words("rights", `This token may not read ${what}`, scope, { remedy: "token" });
   if (error.status === 403) {
@@ -90,7 +91,7 @@ export function describeProblem(error: Error, { what, request: asked, server }: 
   return words("failed", `${who} failed on this`, `It says: ${said}.`);
 }
 
-function tokenWords(what: string, server: Asked["server"]): Pick<ProblemWords, "title" | "why" | "remedy"> {
+function tokenWords(what: string, said: string, server: Asked["server"]): Pick<ProblemWords, "title" | "why" | "remedy"> {
   if (server?.token === "none")
     return {
       title: `Sign in to read ${what}`,
@@ -105,7 +106,7 @@ function tokenWords(what: string, server: Asked["server"]): Pick<ProblemWords, "
     };
   return {
     title: "The server does not accept your token",
-    why: "It may have expired or been revoked.",
+    why: sayRefusedToken(said),
     remedy: server === undefined ? "again" : "token",
   };
 }
