@@ -122,6 +122,26 @@ it("is found by Ctrl+P, on the welcome screen and in the settings", async () => 
   await expect.element(heading(host)).toBeVisible();
 });
 
+it("is searched for its projects, and this machine for its folders, by Ctrl+P outside of a project", async () => {
+  const { host, id } = await team({ others: 30 });
+  const { project } = await commands.repository("everyday");
+  await forgetRecents();
+  openWindow("#/");
+  await expect.element(page.getByRole("button", { name: /^Connect…|^Add server…/ })).toBeVisible();
+  await press("{Control>}p{/Control}");
+  await page.getByRole("combobox").fill(project);
+  await expect.element(row(new RegExp(`^${project}.*This machine`))).toBeVisible();
+  await page.getByRole("combobox").fill("other-017");
+  // Enter waits for what is asked.
+  await press("{Enter}");
+  await expect.poll(() => window.location.hash).toMatch(new RegExp(`^#/${id}/halden%2Fother-017/files`));
+  window.location.hash = "#/";
+  await press("{Control>}p{/Control}");
+  await page.getByRole("combobox").fill("tables");
+  await expect.element(row(new RegExp(`^halden/tide-tables.*${host}`))).toBeVisible();
+  await press("{Escape}");
+});
+
 it("is reached by a pasted address outside of a project too, and connected where nothing has it", async () => {
   const { address } = await team();
   const paste = async (text: string): Promise<void> => {

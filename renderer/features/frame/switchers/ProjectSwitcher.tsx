@@ -6,15 +6,16 @@ import { afterOverlays } from "../../../commands/after-overlays.ts";
 import { CommandKeys } from "../../../commands/CommandKeys.tsx";
 import { keyOf } from "../../../commands/press.ts";
 import { usePostponedKeys } from "../../../commands/use-postponed-keys.ts";
+import { useConnectionProjects } from "../../../data/connection-projects.ts";
 import { connectionsQuery, recentQuery } from "../../../data/desktop.ts";
 import { wantFocus } from "../../../state/focus.ts";
 import { navigate, placeIn } from "../../../state/place.ts";
 import { useRefPlace } from "../../../state/use-ref-place.ts";
+import { useSettled } from "../../../state/use-settled.ts";
 import { CommandList } from "../../../ui/lists/CommandList.tsx";
 import type { CommandItem } from "../../../ui/lists/command-item.ts";
 import { looksLikeFolder, requestFolder } from "../../connections/index.ts";
 import { toProjectGroups } from "./project-groups.ts";
-import { useConnectionProjects } from "./use-connection-projects.ts";
 
 export interface ProjectSwitcherProps {
   onClose: () => void;
@@ -27,7 +28,9 @@ export function ProjectSwitcher({ onClose }: ProjectSwitcherProps) {
   const { data: connections = [] } = useQuery(connectionsQuery);
   const { data: recent = [] } = useQuery(recentQuery);
   const isFolder = looksLikeFolder(text);
-  const found = useConnectionProjects(connections, isFolder ? "" : text);
+  // Each letter would be a question to every server.
+  const asked = useSettled(isFolder ? "" : text);
+  const found = useConnectionProjects(connections, asked);
   const groups = toProjectGroups({ connections, recent, found: isFolder ? [] : found, text: isFolder ? "" : text, place });
   const folderRow: CommandItem = { id: "folder", label: `Open the folder ${text}`, icon: FolderGit2 };
   const otherRow: CommandItem = { id: "other", label: "Open a folder…", icon: FolderOpen, keys: keyOf("app.open-folder") };
@@ -54,7 +57,7 @@ export function ProjectSwitcher({ onClose }: ProjectSwitcherProps) {
       query={typed}
       onQueryChange={setTyped}
       groups={shown}
-      onStaleKey={usePostponedKeys(typed.trim() !== text || (isAsking && !hasRows))}
+      onStaleKey={usePostponedKeys(typed.trim() !== text || (!isFolder && asked !== text) || (isAsking && !hasRows))}
       onRun={run}
       empty={isAsking ? "Asking for projects…" : `No project matches ${text}.`}
       footer={

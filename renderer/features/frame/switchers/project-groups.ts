@@ -2,12 +2,12 @@
 import { createElement } from "react";
 import type { Connection, RecentProject } from "../../../../shared/contract/desktop.ts";
 import { ApiError } from "../../../../shared/contract/errors.ts";
+import type { FoundProjects } from "../../../data/connection-projects.ts";
 import type { CommandGroup } from "../../../ui/lists/CommandList.tsx";
 import type { CommandItem } from "../../../ui/lists/command-item.ts";
 import { fuzzyMatch } from "../../../ui/lists/fuzzy.ts";
 import { RefPill } from "../../../ui/marks/RefPill.tsx";
 import { toConnectionName } from "../../connections/index.ts";
-import type { FoundProjects } from "./use-connection-projects.ts";
 
 export interface ProjectGroupsInput {
   readonly connections: readonly Pick<Connection, "id" | "name" | "kind">[];

@@ -1,9 +1,9 @@
 // Asks every connection for projects that match a text, and for the one that a path or number names.
 import { keepPreviousData, useQueries } from "@tanstack/react-query";
-import type { Connection } from "../../../../shared/contract/desktop.ts";
-import type { Project } from "../../../../shared/contract/resources.ts";
-import { knownProjectsQuery } from "../../../data/known-projects.ts";
-import { projectQuery } from "../../../data/repository.ts";
+import type { Connection } from "../../shared/contract/desktop.ts";
+import type { Project } from "../../shared/contract/resources.ts";
+import { knownProjectsQuery } from "./known-projects.ts";
+import { projectQuery } from "./repository.ts";
 
 export interface FoundProjects {
   readonly connection: string;
