@@ -15,14 +15,18 @@ export function useAppearanceOf(settings: Settings | undefined): void {
   const { editor_word_wrap: wraps = false, editor_render_whitespace: whitespace = "none" } = settings ?? {};
   useEffect(() => {
     const dark = window.matchMedia("(prefers-color-scheme: dark)");
+    const paper = window.matchMedia("print");
     const apply = () => {
       const shown = theme === "system" ? (dark.matches ? "dark" : "light") : theme;
-      document.documentElement.dataset["theme"] = shown;
+      // Paper is white, and light letters on it are nothing.
+      document.documentElement.dataset["theme"] = paper.matches ? "light" : shown;
       useAppearance.getState().set({ theme: shown });
     };
     apply();
-    dark.addEventListener("change", apply);
-    return () => dark.removeEventListener("change", apply);
+    for (const media of [dark, paper]) media.addEventListener("change", apply);
+    return () => {
+      for (const media of [dark, paper]) media.removeEventListener("change", apply);
+    };
   }, [theme]);
   useEffect(() => {
     document.documentElement.dataset["density"] = density;
