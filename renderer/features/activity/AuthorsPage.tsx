@@ -19,7 +19,7 @@ import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
 import { RefPill } from "../../ui/marks/RefPill.tsx";
 import { Spinner } from "../../ui/marks/Spinner.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
-import { saveText } from "../../ui/text/save-text.ts";
+import { saveCsv } from "../../ui/text/save-text.ts";
 import { ReadProblem } from "../problem/index.ts";
 import { AuthorGrid } from "./AuthorGrid.tsx";
 import { BranchChoice, ProjectChoice } from "./CountedChoice.tsx";
@@ -111,7 +111,7 @@ function Authors({ connection, location, project, choose, switches }: AuthorsPro
   useCommand("activity.table", () => choose({ table: !location.table }));
   useCommand("activity.cancel", stop, { disabled: isCounting ? null : "Nothing is being counted." });
   useCommand("activity.export", () => save(), { disabled: table.total === 0 ? "There is nothing to export." : null });
-  const save = (): void => saveText(authorsCsv(table), `authors-${project.replaceAll("/", "-")}.csv`, "text/csv;charset=utf-8");
+  const save = (): void => saveCsv(authorsCsv(table), `authors-${project.replaceAll("/", "-")}.csv`);
   useStatus([
     { id: "how", text: "Counted here from the commit list" },
     { id: "move", keys: keysOf("authors.earlier", "authors.later", "authors.previous", "authors.next"), text: "move" },

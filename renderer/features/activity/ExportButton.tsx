@@ -10,7 +10,7 @@ import { MenuItem } from "../../ui/overlays/MenuItem.tsx";
 import { MenuSeparator } from "../../ui/overlays/MenuSeparator.tsx";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
 import { formatBytes } from "../../ui/text/bytes.ts";
-import { saveBlob, saveText } from "../../ui/text/save-text.ts";
+import { saveBlob, saveCsv, saveText } from "../../ui/text/save-text.ts";
 import { toPicture, toPng } from "./charts/picture.ts";
 import { countRows, toCsv, toJson } from "./model/export.ts";
 import { count } from "./model/words.ts";
@@ -69,7 +69,7 @@ export function ExportButton({ title, series, from, to, longestGap, charts, foot
         label="Table, CSV"
         icon={Table}
         description={`${count(rows, "row")}, ${formatBytes(rows * 52)} or so`}
-        onAction={() => saveText(toCsv(series, ...range), `${fileName(title)}.csv`, "text/csv;charset=utf-8")}
+        onAction={() => saveCsv(toCsv(series, ...range), `${fileName(title)}.csv`)}
       />
       <MenuItem
         id="json"

@@ -11,7 +11,7 @@ import { navigate, placeIn } from "../../state/place.ts";
 import { useRefPlace } from "../../state/use-ref-place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { formatCount } from "../../ui/text/count.ts";
-import { saveText } from "../../ui/text/save-text.ts";
+import { saveCsv } from "../../ui/text/save-text.ts";
 import { AddBranch, cellKey } from "../pick/index.ts";
 import { MapExplanation } from "./MapExplanation.tsx";
 import { MapGrid, type MapPlace } from "./MapGrid.tsx";
@@ -101,7 +101,7 @@ export function BackportMap({ fixes, branches, only, isTurned, onBranches }: Bac
   };
   const save = (): void => {
     const name = `backports-${project.replaceAll("/", "-")}-${new Date().toISOString().slice(0, 10)}.csv`;
-    saveText(toTable(state, shown), name, "text/csv;charset=utf-8");
+    saveCsv(toTable(state, shown), name);
   };
   const focus = (): void => grid.current?.focus({ preventScroll: true });
   const handlers = {

@@ -1,7 +1,8 @@
 // Every commit of the time is counted once, anyone who made it, in the week that it was made.
 import * as fc from "fast-check";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { type CountedCommit, mostAuthors, toAuthorTable, weekOf, weeksUntil } from "./authors.ts";
+import { authorsCsv } from "./export.ts";
 
 const now = new Date(2026, 10, 22, 12).getTime();
 const commit = fc.record({
@@ -57,4 +58,32 @@ it("puts a commit into the week that it was made in, to the millisecond, and one
 
 it("begins each week on a Monday at midnight here, also when the clocks change", () => {
   for (const monday of weeksUntil(now, 52).map((at) => new Date(at))) expect([monday.getDay(), monday.getHours()]).toEqual([1, 0]);
+});
+
+it.each(["Europe/Berlin", "America/New_York", "Australia/Lord_Howe"])("neither loses nor doubles a week in %s", (zone) => {
+  vi.stubEnv("TZ", zone);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const week = 7 * 86_400_000;
+  // One of them has an hour more, one an hour less.
+  const lengths = new Set<number>();
+  void fc.assert(
+    fc.property(fc.integer({ min: Date.UTC(2025, 0, 1), max: Date.UTC(2027, 11, 31) }), (moment) => {
+      const weeks = weeksUntil(moment, 53);
+      expect(weekOf(weeks, moment)).toBe(52);
+      for (const [index, monday] of weeks.entries()) {
+        expect([new Date(monday).getDay(), new Date(monday).getHours()]).toEqual([1, 0]);
+        expect([weekOf(weeks, monday), weekOf(weeks, monday - 1)]).toEqual([index, index - 1]);
+        if (index > 0) lengths.add(monday - (weeks[index - 1] ?? 0) - week);
+      }
+      const heads =
+        authorsCsv(toAuthorTable([], moment, 53))
+          .split("\r\n")[0]
+          ?.split(",")
+          .slice(2, -1) ?? [];
+      const mondays = heads.map((head) => Date.parse(head.replace("week of ", "")));
+      expect(mondays.every((at, index) => index === 0 || at - (mondays[index - 1] ?? 0) === week)).toBe(true);
+    }),
+  );
+  expect([...lengths].some((more) => more > 0)).toBe(true);
+  expect([...lengths].some((more) => more < 0)).toBe(true);
 });

@@ -93,7 +93,7 @@ describe("names of any letters", () => {
         expect(rows).toHaveLength(authors.length + 2);
         for (const [at, author] of authors.entries()) {
           expect(rows[at + 1]).toHaveLength(4);
-          expect(rows[at + 1]?.[0]?.replace(/^'(?=[=+\-@\t\r])/, "")).toBe(author);
+          expect(rows[at + 1]?.[0]?.replace(/^'(?=[=+\-@\t\r\n])/, "")).toBe(author);
         }
       }),
     );
