@@ -52,7 +52,7 @@ export function QueueBand() {
         </b>{" "}
         {run.isRunning
           ? "They are being sent."
-          : `${ended}${waiting.length === 0 ? "" : isLost ? "You are asked once before they are sent." : "It answers again."}${waiting.length > 0 && needing.length > 0 ? ` ${needing.length} ${needing.length === 1 ? "needs" : "need"} you.` : ""}`}
+          : `${ended}${waiting.length === 0 ? "" : isLost ? "You are asked once before they are sent." : run.end === "token" ? "Send them again with another one." : "It answers again."}${waiting.length > 0 && needing.length > 0 ? ` ${needing.length} ${needing.length === 1 ? "needs" : "need"} you.` : ""}`}
       </span>
       {view === "queue" ? null : (
         <Button size="small" onPress={() => showQueue(place)}>
