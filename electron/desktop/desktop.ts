@@ -178,7 +178,8 @@ export function createDesktop(options: DesktopOptions): DesktopApp {
       options.showFolder(options.dataDir).catch((error: Error) => {
         throw refusal("not_allowed", error.message, error);
       }),
-    keptData: (listed) => readKeptData({ database, dataDir: options.dataDir, connections: listed, copies: mirror.measure() }),
+    keptData: (listed) =>
+      readKeptData({ database, dataDir: options.dataDir, connections: listed, copies: mirror.measure(), copiesTrouble: mirror.trouble() }),
     opened: localProjects.opened,
     chooseFolder: options.chooseFolder,
     openUrl: options.openUrl,

@@ -43,6 +43,8 @@ export type KeptItem = z.infer<typeof keptItem>;
 export const keptData = z.object({
   /** The data folder. */
   folder: z.string(),
+  /** Why copies for reading offline are not kept just now, as the rest of a sentence; null where they are. */
+  copies_trouble: z.string().nullable(),
   connections: z.array(z.object({ connection: z.string(), items: z.array(keptItem) })),
 });
 

@@ -140,7 +140,12 @@ describe("the store", () => {
     const blocked = openMirror({ folder: join(file, "mirror") });
     blocked.keep(question, answer("[1]"));
     await blocked.settled();
-    expect([await blocked.find(question), blocked.said.length > 0]).toEqual([null, true]);
+    expect([await blocked.find(question), blocked.said.length, blocked.trouble()]).toEqual([null, 1, "their folder cannot be written"]);
+    // Once it is possible again, nothing is said any more.
+    rmSync(file);
+    blocked.keep(question, answer("[1]"));
+    await blocked.settled();
+    expect([(await blocked.find(question))?.status, blocked.trouble()]).toEqual([200, null]);
   });
 });
 

@@ -15,9 +15,16 @@ export interface KeptSources {
   readonly connections: readonly Connection[];
   /** Answers that can be read offline, by connection. */
   readonly copies: ReadonlyMap<string, { readonly count: number; readonly bytes: number }>;
+  readonly copiesTrouble: string | null;
 }
 
-export async function readKeptData({ database, dataDir, connections, copies }: KeptSources): Promise<z.infer<typeof keptData>> {
+export async function readKeptData({
+  database,
+  dataDir,
+  connections,
+  copies,
+  copiesTrouble,
+}: KeptSources): Promise<z.infer<typeof keptData>> {
   const owned = measureOwned(database);
   const ids = new Set([...connections.map(({ id }) => id), ...owned.keys(), ...copies.keys()]);
   const rows = [...ids].map(async (id) => {
@@ -30,7 +37,7 @@ export async function readKeptData({ database, dataDir, connections, copies }: K
     const copied: KeptItem[] = kept === undefined ? [] : [{ kind: "copies", ...kept }];
     return { connection: id, items: [...items, ...copied, ...token, ...(id === localConnection ? await measureService(dataDir) : [])] };
   });
-  return { folder: dataDir, connections: await Promise.all(rows) };
+  return { folder: dataDir, copies_trouble: copiesTrouble, connections: await Promise.all(rows) };
 }
 
 async function measureService(dataDir: string): Promise<KeptItem[]> {

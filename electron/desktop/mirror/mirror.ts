@@ -40,6 +40,8 @@ export interface Mirror {
   clear(connection: string): void;
   /** Answers and bytes by connection. */
   measure(): Map<string, { count: number; bytes: number }>;
+  /** Why nothing could be kept the last time, as the rest of a sentence; null where it could. */
+  trouble(): string | null;
   /** Resolves when all that was handed in is on disk, or is not. */
   settled(): Promise<void>;
   close(): Promise<void>;
@@ -73,7 +75,7 @@ const isName = (connection: string): boolean => /^[\w-]{1,64}$/.test(connection)
 export function createMirror({ folder, limit, now, connections, log }: MirrorOptions): Mirror {
   let index: MirrorIndex | null = null;
   let isClosed = false;
-  let hasComplained = false;
+  let trouble: string | null = null;
   let queue: Promise<void> = Promise.resolve();
   let waiting = 0;
   /** Bytes that are kept, or fewer; null = not counted yet. */
@@ -84,8 +86,9 @@ export function createMirror({ folder, limit, now, connections, log }: MirrorOpt
   const placeOf = ({ connection, owner, digest }: Question): string => `${connection}/${owner}/${digest}`;
 
   const complain = (error: unknown): void => {
-    if (!hasComplained) log(`Copies for reading offline are not kept right now: ${error instanceof Error ? error.message : String(error)}`);
-    hasComplained = true;
+    if (trouble === null)
+      log(`Copies for reading offline are not kept right now: ${error instanceof Error ? error.message : String(error)}`);
+    trouble = toTrouble(error);
   };
   const closeIndex = (): void => {
     const open = index;
@@ -154,9 +157,10 @@ export function createMirror({ folder, limit, now, connections, log }: MirrorOpt
     if (freed === null) return;
     for (const { connection, sha256: body } of freed) await removeFile(connection, body);
   };
-  const write = async (question: Question, answer: Copy): Promise<void> => {
+  /** Whether it was kept; false also where it was not to be. */
+  const write = async (question: Question, answer: Copy): Promise<boolean> => {
     const { connection, owner, digest } = question;
-    if (turnOf(connection) !== question.turn || isClosed) return;
+    if (turnOf(connection) !== question.turn || isClosed) return false;
     const body = sha256(answer.body);
     const file = fileOf(connection, body);
     if (!existsSync(file)) {
@@ -168,7 +172,7 @@ export function createMirror({ folder, limit, now, connections, log }: MirrorOpt
       } catch (error) {
         await rm(draft, { force: true });
         // Cleared meanwhile, with the folder: there is nothing to keep any more.
-        if (turnOf(connection) !== question.turn) return;
+        if (turnOf(connection) !== question.turn) return false;
         throw error;
       }
     }
@@ -181,11 +185,12 @@ export function createMirror({ folder, limit, now, connections, log }: MirrorOpt
     const isKept = !isCleared && withIndex((rows) => rows.put({ ...row, seal: sealOf(row) }, now())) !== null;
     if (isCleared || !isKept) {
       if (withIndex((rows) => rows.hasBody(connection, body)) !== true) await removeFile(connection, body);
-      return;
+      return false;
     }
     if (former !== null && former.sha256 !== body && withIndex((rows) => rows.hasBody(connection, former.sha256)) === false)
       await removeFile(connection, former.sha256);
     await makeRoom(row.bytes + rowBytes);
+    return true;
   };
   /** Files that no row names were left by a crash; connections that are gone by another. */
   const sweep = async (): Promise<void> => {
@@ -248,8 +253,7 @@ export function createMirror({ folder, limit, now, connections, log }: MirrorOpt
       if (turnOf(question.connection) === question.turn) underWay.set(place, copy);
       enqueue(async () => {
         try {
-          await write(question, copy);
-          hasComplained = false;
+          if (await write(question, copy)) trouble = null;
         } finally {
           waiting -= size;
           if (underWay.get(place) === copy) underWay.delete(place);
@@ -276,6 +280,7 @@ export function createMirror({ folder, limit, now, connections, log }: MirrorOpt
       existsSync(folder)
         ? new Map((withIndex((rows) => rows.measure()) ?? []).map(({ connection, count, bytes }) => [connection, { count, bytes }]))
         : new Map(),
+    trouble: () => trouble,
     settled: () => queue,
     async close() {
       await queue;
@@ -288,6 +293,14 @@ export function createMirror({ folder, limit, now, connections, log }: MirrorOpt
 /** The same memory, unless others share it: 8 MB are copied in the time in which half of them are hashed. */
 const ownBytes = (read: Buffer): Uint8Array<ArrayBuffer> =>
   read.buffer instanceof ArrayBuffer && read.byteLength === read.buffer.byteLength ? new Uint8Array(read.buffer) : new Uint8Array(read);
+
+/** The codes of Node and of SQLite (SQLITE_FULL, SQLITE_READONLY, SQLITE_CANTOPEN). */
+function toTrouble(error: unknown): string {
+  const { code = "", errcode = 0 } = error as { code?: string; errcode?: number };
+  if (["ENOSPC", "EDQUOT"].includes(code) || errcode % 256 === 13) return "the disk is full";
+  if (["EACCES", "EPERM", "EROFS", "ENOTDIR"].includes(code) || [8, 14].includes(errcode % 256)) return "their folder cannot be written";
+  return error instanceof Error ? error.message : String(error);
+}
 
 /** SQLITE_CORRUPT and SQLITE_NOTADB. */
 const isDamage = (error: unknown): boolean => [11, 26].includes(((error as { errcode?: number }).errcode ?? 0) % 256);

@@ -68,6 +68,11 @@ export function DataSection() {
           segments={limits.map((limit) => ({ value: String(limit), label: limit === 0 ? "Off" : formatBytes(limit * 1024 * 1024) }))}
         />
       </SettingRow>
+      {data === undefined || data.copies_trouble === null || copies === 0 ? null : (
+        <Note tone="amber" fact={`No copies are kept just now: ${data.copies_trouble}.`}>
+          Reading goes on, and what was kept before is still there. Copies are kept again as soon as that is possible.
+        </Note>
+      )}
       {show.error === null ? null : (
         <Note tone="red" role="alert" fact="The folder was not shown.">
           {show.error.message}
