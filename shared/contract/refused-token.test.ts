@@ -1,3 +1,4 @@
+// What servers and the check of a connection say of a refused token, in one sentence.
 import { expect, it } from "vitest";
 import { sayRefusedToken } from "./refused-token.ts";
 

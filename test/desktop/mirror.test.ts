@@ -125,28 +125,6 @@ describe("the store", () => {
     await second.settled();
     expect([(await second.find(second.question("c", "ada", "a"), true))?.pinned, bodiesIn(first.folder).length]).toEqual([true, 1]);
   });
-
-  it("begins anew where its index is no index, and goes without where nothing can be written", async () => {
-    const folder = temporary();
-    writeFileSync(join(folder, "index.sqlite"), "no database at all".repeat(400));
-    const damaged = openMirror({ folder });
-    const question = damaged.question("c", "ada", "a");
-    damaged.keep(question, answer("[1]"));
-    await damaged.settled();
-    expect((await damaged.find(question))?.status).toBe(200);
-
-    const file = join(temporary(), "a-file");
-    writeFileSync(file, "");
-    const blocked = openMirror({ folder: join(file, "mirror") });
-    blocked.keep(question, answer("[1]"));
-    await blocked.settled();
-    expect([await blocked.find(question), blocked.said.length, blocked.trouble()]).toEqual([null, 1, "their folder cannot be written"]);
-    // Once it is possible again, nothing is said any more.
-    rmSync(file);
-    blocked.keep(question, answer("[1]"));
-    await blocked.settled();
-    expect([(await blocked.find(question))?.status, blocked.trouble()]).toEqual([200, null]);
-  });
 });
 
 const sha = "0123456789abcdef0123456789abcdef01234567";

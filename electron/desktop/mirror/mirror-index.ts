@@ -53,21 +53,27 @@ const schema = `
   CREATE INDEX IF NOT EXISTS answers_by_body ON answers (connection, sha256);
   CREATE INDEX IF NOT EXISTS answers_by_use ON answers (used_at);`;
 
-/** A file of another form is not read: throws, and the mirror begins anew. */
 const form = 1;
+
+/** A file of another form is not read: the mirror begins anew. */
+export class OtherForm extends Error {
+  override readonly name = "OtherForm";
+}
 
 /** Opens the file, made for its owner only. Throws where it cannot be used. */
 export function openMirrorIndex(file: string): MirrorIndex {
   closeSync(openSync(file, "a", 0o600));
   const database = openDatabase(file);
   try {
+    // One process has it. So it needs no file beside it to be read, for which a full disk has no room.
+    database.one("PRAGMA locking_mode = EXCLUSIVE");
     database.one("PRAGMA journal_mode = WAL");
     // A lost row is asked again; what is removed is overwritten.
     database.script("PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON");
     const found = database.one<{ user_version: number }>("PRAGMA user_version")?.user_version ?? 0;
-    if (found !== 0 && found !== form) throw new Error(`The mirror has form ${found}.`);
+    if (found !== 0 && found !== form) throw new OtherForm(`The mirror has form ${found}.`);
     database.script(schema);
-    database.script(`PRAGMA user_version = ${form}`);
+    if (found === 0) database.script(`PRAGMA user_version = ${form}`);
   } catch (error) {
     database.close();
     throw error;

@@ -4,7 +4,7 @@ import { existsSync, renameSync, rmSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { makeFolders } from "../../../local/folders.ts";
-import { type IndexRow, type MirrorIndex, openMirrorIndex, rowBytes } from "./mirror-index.ts";
+import { type IndexRow, type MirrorIndex, OtherForm, openMirrorIndex, rowBytes } from "./mirror-index.ts";
 
 /** A question of one account, as it was when it was asked. */
 export interface Question {
@@ -106,8 +106,9 @@ export function createMirror({ folder, limit, now, connections, log }: MirrorOpt
     const file = join(folder, "index.sqlite");
     try {
       index = openMirrorIndex(file);
-    } catch {
-      // Damaged, or of another version: all of it can be asked again.
+    } catch (error) {
+      // What is whole is not given up because it cannot be opened just now.
+      if (!isDamage(error) && !(error instanceof OtherForm)) throw error;
       startOver();
       makeFolders(folder);
       index = openMirrorIndex(file);
