@@ -67,3 +67,20 @@ it("exports the rest where a connection was forgotten meanwhile", async () => {
   await expect.element(page.getByRole("status").filter({ hasText: /in the file/i })).toBeVisible();
   expect(isForgotten).toBe(true);
 });
+
+it("says that no copies for reading offline are kept, and why, only while they are wanted", async () => {
+  const { fetch } = window;
+  onTestFinished(async () => {
+    window.fetch = fetch;
+    await desktopClient.updateSettings({ offline_copies_mb: 500 });
+  });
+  window.fetch = async (input, init) => {
+    const answer = await fetch(input, init);
+    if (!/desktop\/data$/.test(String(input)) || !answer.ok) return answer;
+    return Response.json({ ...((await answer.json()) as object), copies_trouble: "the disk is full" });
+  };
+  openWindow("#/settings/data");
+  await expect.element(page.getByText("No copies are kept just now: the disk is full.")).toBeVisible();
+  await page.getByText("Off", { exact: true }).click();
+  await expect.element(page.getByText(/No copies are kept just now/)).not.toBeInTheDocument();
+});
