@@ -171,7 +171,7 @@ it("what becomes of kept work", async () => {
   expect(found).toEqual([]);
 });
 
-it("the merge view, with overlaps to decide and decided, and a file that one side deleted", async () => {
+it("the merge view, with an overlap to decide, and decided", async () => {
   const { folder, project } = await commands.repository("everyday");
   const git = (...args: string[]) => commands.runGit(folder, ["-c", "user.name=Eve", "-c", "user.email=eve@example.com", ...args]);
   const lines = Array.from({ length: 14 }, (_, index) => `line ${index + 1}`).join("\n");
