@@ -1,5 +1,5 @@
 // A commit that git has thrown away: a try says so, whatever the service remembers of it (specification 7).
-import { rmSync } from "node:fs";
+import { rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { git } from "../scenarios/builder.ts";
@@ -63,4 +63,22 @@ it("a commit whose tree is missing is not merged as one that deletes every file"
     expect(JSON.stringify(body), verb).toContain(tree);
   }
   expect(repo.id("main")).toBe(main);
+});
+
+it("a commit is tried where folders of objects that are borrowed from lead nowhere, as git does", async () => {
+  const repo = service.repository("odd").write("a.txt", "1\n2\n3\n").commit("Begin\n");
+  repo.branch("topic").checkout("topic").write("c.txt", "topic\n").commit("On the topic\n");
+  const topic = repo.id("topic");
+  repo.checkout("main");
+  git(repo.folder, ["gc", "-q"]);
+  const objects = join(repo.folder, ".git", "objects");
+  symlinkSync(join(objects, "round"), join(objects, "round"));
+  writeFileSync(join(objects, "info", "alternates"), `${join(objects, "round")}\n/no/such\n\0/etc\n`);
+  expect(git(repo.folder, ["cat-file", "-t", topic]).trim()).toBe("commit");
+  const commits = `/projects/${service.serve("odd", repo.folder, "public").id}/repository/commits`;
+  const { body } = await service.ask("POST", `${commits}/${topic}/cherry_pick`, {
+    json: { branch: "main", dry_run: true },
+    as: "developer",
+  });
+  expect(body).toEqual({ dry_run: "success" });
 });

@@ -26,7 +26,12 @@ export async function readObjectFolders(objects: string): Promise<ObjectFolders>
     folders.push(folder);
     const text = await readPlainFile(join(folder, "info", "alternates"));
     texts.push(text ?? "");
-    const lines = text?.split("\n").filter((line) => line !== "" && !line.startsWith("#") && !line.startsWith('"')) ?? [];
+    // Git reads it as a text that ends at the first NUL.
+    const lines =
+      text
+        ?.split("\0", 1)[0]
+        ?.split("\n")
+        .filter((line) => line !== "" && !line.startsWith("#") && !line.startsWith('"')) ?? [];
     for (const line of lines) await visit(isAbsolute(line) ? line : resolve(folder, line), depth + 1);
   };
   await visit(objects, 0);
