@@ -1,6 +1,17 @@
 // A repository whose very files lead elsewhere: links for refs, logs and objects, alternates, grafts, replacements, modules, rubbish. Nothing outside is read out or written.
 import { createHash } from "node:crypto";
-import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
@@ -45,7 +56,11 @@ function misshape(folder: string, place: string, nest: string, { bare, links }: 
     link("log", "logs/HEAD");
     link("log", "logs/refs/heads/main");
     link("logs", "logs/refs/heads/beyond");
-    for (const prefix of ["00", "7f", "ff"]) link("objects", `objects/${prefix}`);
+    // A folder that has an object already would take it along, and ids are anybody's guess.
+    const free = Array.from({ length: 256 }, (_, n) => n.toString(16).padStart(2, "0")).filter(
+      (prefix) => !existsSync(join(gitDir, "objects", prefix)),
+    );
+    for (const at of [0, 0.5, 0.99]) link("objects", `objects/${free[Math.floor(at * free.length)]}`);
   }
   link("secret", "description");
   link("profile", "COMMIT_EDITMSG");
