@@ -36,10 +36,11 @@ it("acts once when the network is back", () => {
 });
 
 it("takes neither a refusal nor what this window writes into its cache for an answer", async () => {
-  whenAnswersAgain(client, "far", act);
+  const stop = whenAnswersAgain(client, "far", act);
   await answer("far", () => Promise.reject(new Error("still away")));
   client.setQueryData(["getProject", "far", {}], "guessed");
   expect(act).not.toHaveBeenCalled();
+  stop();
 });
 
 it("waits no longer than somebody wants", async () => {

@@ -22,8 +22,8 @@ export interface TimelineProps {
 
 /** Of a bar whose lines nobody has counted. */
 const usualHeight = 0.5;
-/** Share of the width that the date of the handle keeps free of labels. */
-const dateRoom = 0.1;
+/** Shares of the width that the date of the handle keeps free of labels: at an end all of it stands on one side. */
+const dateRoom = { middle: 0.12, edge: 0.2 } as const;
 
 const sayLines = (lines: number | undefined): string =>
   lines === undefined ? "" : `, ${lines.toLocaleString("en-US")} ${lines === 1 ? "line" : "lines"}`;
@@ -72,6 +72,8 @@ export function Timeline({ revisions, at, ignored, changed, keys, onGo }: Timeli
       : `${count - shown} of ${count}, ${formatDay(new Date(revision.time), new Date(0))}, ${revision.author}`;
   const date =
     revision === undefined || count < 2 ? null : { at: places[shown] ?? 0, text: formatDay(new Date(revision.time), new Date(0)) };
+  const edge = date === null ? undefined : date.at < 0.05 ? "begin" : date.at > 0.95 ? "end" : undefined;
+  const room = edge === undefined ? dateRoom.middle : dateRoom.edge;
   return (
     <div
       ref={track}
@@ -107,18 +109,14 @@ export function Timeline({ revisions, at, ignored, changed, keys, onGo }: Timeli
       {shown < 0 ? null : <b style={{ left: `${(places[shown] ?? 0) * 100}%` }} />}
       {labels.map(({ at: place, text }) =>
         // Labels give way to the date of the handle.
-        date !== null && Math.abs(place - date.at) < dateRoom ? null : (
+        date !== null && Math.abs(place - date.at) < room ? null : (
           <span key={text} style={{ left: `${place * 100}%` }} data-end={place === 1 || undefined}>
             {text}
           </span>
         ),
       )}
       {date === null ? null : (
-        <span
-          className="blame-date"
-          style={{ left: `${date.at * 100}%` }}
-          data-edge={date.at < 0.05 ? "begin" : date.at > 0.95 ? "end" : undefined}
-        >
+        <span className="blame-date" style={{ left: `${date.at * 100}%` }} data-edge={edge}>
           {date.text}
         </span>
       )}

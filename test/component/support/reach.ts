@@ -44,7 +44,10 @@ function whatCovers(element: HTMLElement): string | null {
   const seen = element.matches("input") ? (element.closest("label") ?? element) : element;
   seen.scrollIntoView({ block: "nearest", inline: "nearest" });
   const box = seen.getBoundingClientRect();
-  const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  // A tooltip goes with the pointer that it speaks of, which an earlier test may have left there.
+  const [hit = null] = document
+    .elementsFromPoint(box.x + box.width / 2, box.y + box.height / 2)
+    .filter((met) => met.closest(".ui-tooltip") === null);
   if (hit !== null && (seen.contains(hit) || hit.closest("label")?.contains(element) === true)) return null;
   return hit === null ? "the edge of the window" : `${hit.tagName.toLowerCase()}.${[...hit.classList].join(".")}`;
 }
