@@ -4,7 +4,7 @@ import { defineConfig, type InlineConfig } from "vite";
 
 const root = import.meta.dirname;
 
-export const nodeBundles = ["service", "history", "desktop", "electron", "preload"] as const;
+export const nodeBundles = ["service", "history", "forks", "desktop", "electron", "preload"] as const;
 export type NodeBundle = (typeof nodeBundles)[number];
 
 interface Plan {
@@ -23,6 +23,14 @@ const plans: Readonly<Record<NodeBundle, Plan>> = {
     entry: "service/git/commit-graph/worker.ts",
     folder: "service",
     file: "commit-graph-worker.mjs",
+    format: "es",
+    external: [],
+  },
+  // A process of its own that starts git; service/git/process/fork-server.ts looks for it by this name.
+  forks: {
+    entry: "service/git/process/fork-server-program.ts",
+    folder: "service",
+    file: "git-fork-server.mjs",
     format: "es",
     external: [],
   },
@@ -53,9 +61,9 @@ export function nodeConfig(bundle: NodeBundle): InlineConfig {
   };
 }
 
-/** The bundles that one build of scripts/stale.mjs leaves: the service is two programs, never one without the other. */
-export function bundlesOf(build: Exclude<NodeBundle, "history">): readonly NodeBundle[] {
-  return build === "service" ? ["history", "service"] : [build];
+/** The bundles that one build of scripts/stale.mjs leaves: the service is three programs, never one without the others. */
+export function bundlesOf(build: Exclude<NodeBundle, "history" | "forks">): readonly NodeBundle[] {
+  return build === "service" ? ["history", "forks", "service"] : [build];
 }
 
 export default defineConfig(nodeConfig("service"));

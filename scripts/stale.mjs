@@ -9,7 +9,7 @@ export const builds = {
   renderer: { sources: ["renderer", "shared", "vite.config.ts", "package-lock.json"], results: ["out/renderer/index.html"] },
   service: {
     sources: ["service", "shared", "local", "vite.node.config.ts", "package-lock.json"],
-    results: ["out/service/main.mjs", "out/service/commit-graph-worker.mjs"],
+    results: ["out/service/main.mjs", "out/service/commit-graph-worker.mjs", "out/service/git-fork-server.mjs"],
   },
   desktop: { sources: ["electron", "shared", "local", "vite.node.config.ts", "package-lock.json"], results: ["out/desktop/browser.mjs"] },
   electron: { sources: ["electron", "shared", "local", "vite.node.config.ts", "package-lock.json"], results: ["out/electron/main.mjs"] },

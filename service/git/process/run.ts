@@ -8,6 +8,7 @@ import type { CommandLine } from "./commands.ts";
 import { Clock, type Takes } from "./deadlines.ts";
 import { type GitPlace, gitEnvironment } from "./environment.ts";
 import { Slots } from "./slots.ts";
+import { type Running, startProcess } from "./start-process.ts";
 
 export type { CommandLine } from "./commands.ts";
 export type { GitPlace } from "./environment.ts";
@@ -138,14 +139,15 @@ interface Start {
   readonly detached?: boolean;
 }
 
-function start(place: GitPlace, { args, environment, cwd, detached = false }: Start): ChildProcessWithoutNullStreams {
-  return spawn(place.git, args, {
-    cwd: cwd ?? root,
-    env: { ...gitEnvironment(place), ...environment },
-    stdio: ["pipe", "pipe", "pipe"],
-    windowsHide: true,
-    detached,
-  });
+const startOf = (place: GitPlace, { args, environment, cwd }: Start) => ({
+  ...{ file: place.git, args, cwd: cwd ?? root },
+  env: { ...gitEnvironment(place), ...environment },
+});
+
+/** In this process, so that its end is known at once. */
+function start(place: GitPlace, options: Start): ChildProcessWithoutNullStreams {
+  const { file, args, cwd, env } = startOf(place, options);
+  return spawn(file, args, { cwd, env, stdio: ["pipe", "pipe", "pipe"], windowsHide: true, detached: options.detached === true });
 }
 
 /** Runs git to its end, or to its deadline (DeadlineError). Output is read as fast as it comes, so a slow consumer never holds a slot. */
@@ -164,9 +166,10 @@ export async function withSwitches({ switches, ...place }: GitPlace): Promise<Gi
 async function finish(place: GitPlace, run: GitRun): Promise<GitResult> {
   // An abort between getting the slot and listening for it would be missed.
   run.signal?.throwIfAborted();
-  const { promise, resolve, reject } = Promise.withResolvers<GitResult>();
   const { args, environment } = run;
-  const child = start(place, { args, environment, cwd: run.cwd ?? place.workTree });
+  const child = await startProcess(startOf(place, { args, environment, cwd: run.cwd ?? place.workTree })).catch((error: Error): never =>
+    failToStart(run, error),
+  );
   const clock = new Clock({ takes: run.takes, limits: place.limits, argv: args }, (how) => {
     child.kill(how);
     // A process that it has started and left behind may hold the other ends.
@@ -179,6 +182,7 @@ async function finish(place: GitPlace, run: GitRun): Promise<GitResult> {
   let failure: unknown;
   const abort = () => child.kill();
   run.signal?.addEventListener("abort", abort, { once: true });
+  if (run.signal?.aborted) abort();
   child.stdout.on("data", (chunk: Buffer) => {
     clock.progress();
     if (!run.onOutput) {
@@ -199,20 +203,6 @@ async function finish(place: GitPlace, run: GitRun): Promise<GitResult> {
   });
   // Git may end before it has read everything; its exit code tells the story, not the broken pipe.
   child.stdin.on("error", () => child.stdin.destroy());
-  child.on("error", (error) => {
-    clock.stop();
-    reject(new GitError(run.args, null, error.message, { cause: error }));
-  });
-  child.on("close", (code) => {
-    clock.stop();
-    run.signal?.removeEventListener("abort", abort);
-    const isAnswer = stopped || (code !== null && (run.accept ?? [0]).includes(code));
-    if (failure !== undefined) reject(failure);
-    else if (run.signal?.aborted) reject(run.signal.reason);
-    else if (clock.error !== null && !isAnswer) reject(clock.error);
-    else if (isAnswer) resolve({ stdout: output.length === 1 ? output[0]! : Buffer.concat(output), stderr, code: code ?? 0 });
-    else reject(new GitError(run.args, code, stderr));
-  });
   if (run.reply === undefined) child.stdin.end(run.input ?? "");
   else {
     child.stdin.write(run.input ?? "");
@@ -221,15 +211,26 @@ async function finish(place: GitPlace, run: GitRun): Promise<GitResult> {
       child.kill();
     });
   }
-  return promise;
+  try {
+    const code = await child.ended.catch((error: Error): never => failToStart(run, error));
+    const isAnswer = stopped || (code !== null && (run.accept ?? [0]).includes(code));
+    if (failure !== undefined) throw failure;
+    run.signal?.throwIfAborted();
+    if (clock.error !== null && !isAnswer) throw clock.error;
+    if (!isAnswer) throw new GitError(run.args, code, stderr);
+    return { stdout: output.length === 1 ? output[0]! : Buffer.concat(output), stderr, code: code ?? 0 };
+  } finally {
+    clock.stop();
+    run.signal?.removeEventListener("abort", abort);
+  }
+}
+
+function failToStart(run: GitRun, error: Error): never {
+  throw new GitError(run.args, null, error.message, { cause: error });
 }
 
 /** Sends what `reply` answers as soon as git has printed its line. */
-function replyOnce(
-  child: ChildProcessWithoutNullStreams,
-  { to, send }: NonNullable<GitRun["reply"]>,
-  fail: (error: unknown) => void,
-): void {
+function replyOnce(child: Running, { to, send }: NonNullable<GitRun["reply"]>, fail: (error: unknown) => void): void {
   let printed = "";
   const listen = (chunk: Buffer): void => {
     printed += chunk.toString("latin1");
