@@ -152,7 +152,7 @@ describe("imports", () => {
       ...only(/^electron$/, /^electron\/[^/]+\.ts$/),
       ...only(
         /^node:child_process$/,
-        /^(service\/git\/(process\/run|objects\/object-reader|refs\/ref-transaction|signatures\/verify-process|trust\/run-program)\.ts|electron\/|scripts\/)/,
+        /^(service\/git\/(process\/(run|start-process|fork-server|fork-server-program)|objects\/object-reader|refs\/ref-transaction|signatures\/verify-process|trust\/run-program)\.ts|electron\/|scripts\/)/,
       ),
       ...only(/^shared\/client\//, /^(renderer\/data\/|electron\/desktop\/|shared\/)/),
     ]).toEqual([]);

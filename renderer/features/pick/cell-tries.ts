@@ -11,6 +11,8 @@ import { createTrials } from "./trials.ts";
 /** Tries at the same time. */
 const atOnce = 4;
 const isLookup = "\nlook";
+/** Reads what a commit changes. */
+const filesKey = (sha: string): string => `\n${sha}\nfiles`;
 
 export interface CellTries {
   /** Names of branches that have a commit; none where the server does not tell. */
@@ -48,16 +50,15 @@ export function createCellTries(client: QueryClient, { connection, project, kind
   /** What each commit changes, for the forecast: asked for once a conflict makes it matter. */
   const readFiles = (): void => {
     const { commits } = get();
-    if (commits.length < 2) return;
-    for (const { id } of commits) {
-      if (hasFiles.has(id)) continue;
-      hasFiles.add(id);
-      client.fetchQuery(touchedQuery(connection, project, id)).then(
-        (entries) => set(({ files }) => ({ files: { ...files, [id]: toTouched(entries, kind === "revert") } })),
-        // Without them a conflict stays a conflict.
-        () => hasFiles.delete(id),
-      );
-    }
+    if (commits.length > 1) trials.add(commits.flatMap(({ id }) => (hasFiles.has(id) ? [] : [filesKey(id)])));
+  };
+  const readFilesOf = async (sha: string): Promise<void> => {
+    hasFiles.add(sha);
+    await client.fetchQuery(touchedQuery(connection, project, sha)).then(
+      (entries) => set(({ files }) => ({ files: { ...files, [sha]: toTouched(entries, kind === "revert") } })),
+      // Without them a conflict stays a conflict.
+      () => hasFiles.delete(sha),
+    );
   };
   const tryCell = async (key: string, branch: string, sha: string, signal: AbortSignal): Promise<void> => {
     setCell(key, { state: "trying" });
@@ -84,18 +85,20 @@ export function createCellTries(client: QueryClient, { connection, project, kind
   };
   const trials = createTrials({
     atOnce,
-    /** Reading order; looks for copies come after every try. */
+    /** Reading order; what commits change comes after every try, and looks for copies last. */
     rank: (key) => {
-      const [branch, sha, look] = key.split("\n");
+      const [branch, sha, more] = key.split("\n");
       const { rows, commits } = get();
-      const row = rows.findIndex((known) => known.branch === branch);
-      const place = row * commits.length + commits.findIndex(({ id }) => id === sha);
-      return look === undefined ? place : rows.length * commits.length + place;
+      const column = commits.findIndex(({ id }) => id === sha);
+      if (more === "files") return rows.length * commits.length + column;
+      const place = rows.findIndex((known) => known.branch === branch) * commits.length + column;
+      return more === undefined ? place : (rows.length + 1) * commits.length + place;
     },
     attempt: (key, signal) => {
-      const [branch = "", sha = "", look] = key.split("\n");
+      const [branch = "", sha = "", more] = key.split("\n");
+      if (more === "files") return readFilesOf(sha);
       const cell = cellKey(branch, sha);
-      return look === undefined ? tryCell(cell, branch, sha, signal) : lookForCopy(cell, branch, sha, signal);
+      return more === undefined ? tryCell(cell, branch, sha, signal) : lookForCopy(cell, branch, sha, signal);
     },
   });
   return {

@@ -8,7 +8,7 @@ import { lastBranchesQuery } from "../../data/pick.ts";
 import { branchesQuery, countedCommitQuery, projectQuery } from "../../data/repository.ts";
 import { chosenBranches, type PickRequest, visitedBranches } from "../../state/pick.ts";
 import { suggestBranches } from "./branches.ts";
-import { orderOldestFirst } from "./order.ts";
+import { isChain, orderOldestFirst } from "./order.ts";
 
 /** Of more commits nobody asks which branches hold each before the matrix is drawn. */
 const mostAsked = 10;
@@ -16,20 +16,18 @@ const mostAsked = 10;
 /** In the order in which they are applied: picks oldest first, reverts newest first. Throws ApiError. */
 export async function readCommits(client: QueryClient, { connection, project, kind, commits }: PickRequest): Promise<CommitDetail[]> {
   const hashes = [...new Set(commits)];
-  const [found, counts] = await Promise.all([
-    Promise.all(hashes.map((sha) => client.fetchQuery(countedCommitQuery(connection, project, sha)))),
-    Promise.all(
-      hashes.map(async (sha) =>
-        hashes.length === 1
-          ? null
-          : // A server that does not count has parents and dates.
-            client.fetchQuery(sequenceQuery(connection, project, sha, false)).then(
-              ({ count }) => count,
-              () => null,
-            ),
-      ),
-    ),
-  ]);
+  const found = await Promise.all(hashes.map((sha) => client.fetchQuery(countedCommitQuery(connection, project, sha))));
+  const counts = isChain(found)
+    ? []
+    : await Promise.all(
+        hashes.map((sha) =>
+          // A server that does not count has parents and dates.
+          client.fetchQuery(sequenceQuery(connection, project, sha, false)).then(
+            ({ count }) => count,
+            () => null,
+          ),
+        ),
+      );
   const ordered = orderOldestFirst(found, new Map(hashes.map((sha, index) => [sha, counts[index] ?? null])));
   return kind === "revert" ? ordered.reverse() : ordered;
 }

@@ -1,7 +1,7 @@
 // Commits are applied in an order in which none comes before one that it was made from.
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { orderOldestFirst } from "./order.ts";
+import { isChain, orderOldestFirst } from "./order.ts";
 
 /** A history: each commit names earlier ones as its parents; its date says nothing. */
 const histories = fc
@@ -54,4 +54,18 @@ test("without numbers, parents come first whatever the dates say", () => {
         for (const parent of parent_ids) expect(ordered.indexOf(parent)).toBeLessThan(ordered.indexOf(id));
     }),
   );
+});
+
+test("where each commit was made from another one, nobody need count", () => {
+  fc.assert(
+    fc.property(histories, fc.infiniteStream(fc.boolean()), (history, picked) => {
+      const chosen = history.filter(() => picked.next().value === true).reverse();
+      const counts = new Map(history.map(({ id }) => [id, ancestors(history, id).size + 1]));
+      if (isChain(chosen)) expect(orderOldestFirst(chosen, new Map())).toEqual(orderOldestFirst(chosen, counts));
+    }),
+  );
+  const commit = (id: string, ...parent_ids: string[]) => ({ id, parent_ids, committed_date: "2026-01-01T00:00:00Z" });
+  expect(isChain([commit("c", "b"), commit("a", "0"), commit("b", "a", "x")])).toBe(true);
+  expect(isChain([commit("c", "b"), commit("a", "0")])).toBe(false);
+  expect(isChain([commit("c", "a"), commit("b", "a"), commit("a")])).toBe(false);
 });

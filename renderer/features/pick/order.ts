@@ -30,3 +30,10 @@ export function orderOldestFirst<C extends Ordered>(commits: readonly C[], seque
   }
   return ordered;
 }
+
+/** Whether parents alone say the whole order: each commit was made from another one of them, but for the first. */
+export function isChain(commits: readonly Ordered[]): boolean {
+  const ids = new Set(commits.map(({ id }) => id));
+  const inner = commits.flatMap(({ parent_ids }) => parent_ids.filter((parent) => ids.has(parent)).slice(0, 1));
+  return new Set(inner).size === commits.length - 1;
+}

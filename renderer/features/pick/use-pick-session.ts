@@ -1,17 +1,46 @@
 // A session for as long as its dialog is on screen.
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
-import { useStore } from "zustand";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import type { StoreApi } from "zustand";
 import type { PickRequest } from "../../state/pick.ts";
 import type { PickState } from "./pick-state.ts";
 import { createPickSession, type PickSession } from "./session.ts";
 
+/** Milliseconds between two drawings of cells while they are tried, by the dozen in a second. */
+const calm = 80;
+
 export function usePickSession(request: PickRequest): { session: PickSession; state: PickState } {
   const client = useQueryClient();
-  const [session] = useState(() => createPickSession(client, request));
+  const [{ session, subscribe }] = useState(() => {
+    const made = createPickSession(client, request);
+    return { session: made, subscribe: (draw: () => void) => subscribeCalmly(made.store, draw) };
+  });
   useEffect(() => {
     session.open();
     return session.close;
   }, [session]);
-  return { session, state: useStore(session.store) };
+  return { session, state: useSyncExternalStore(subscribe, session.store.getState) };
 }
+
+/** What people do is drawn at once; answers about cells, while they are tried, a few times in a second. */
+function subscribeCalmly(store: StoreApi<PickState>, draw: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const drawNow = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    draw();
+  };
+  const stop = store.subscribe((state, before) => {
+    const isOfCells =
+      state.step === "ready" && (state.cells !== before.cells || state.files !== before.files) && isSameBeside(state, before);
+    if (!isOfCells) drawNow();
+    else timer ??= setTimeout(drawNow, calm);
+  });
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
+}
+
+const isSameBeside = ({ cells: _cells, files: _files, ...state }: PickState, before: PickState): boolean =>
+  Object.entries(state).every(([name, value]) => before[name as keyof PickState] === value);

@@ -2,7 +2,7 @@
 // which nothing else of it runs, and 1 ms for that one (docs/decisions/028-fork-server.md has the measure).
 import { type ChildProcess, fork } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { existsSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { chmod, mkdtemp } from "node:fs/promises";
 import { createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
@@ -36,11 +36,13 @@ interface Launch {
 export class ForkServer {
   readonly #child: ChildProcess;
   readonly #server: Server;
+  readonly #folder: string;
   readonly #launches = new Map<string, Launch>();
   #isUp = true;
 
-  private constructor(child: ChildProcess, server: Server) {
+  private constructor(child: ChildProcess, server: Server, folder: string) {
     this.#child = child;
+    this.#folder = folder;
     this.#server = server;
     server.on("connection", (socket) => this.#greet(socket));
     child.on("message", (message: FromForkServer) => this.#take(message));
@@ -71,9 +73,10 @@ export class ForkServer {
     child.channel?.unref();
     await ready.promise.catch((error: unknown) => {
       server.close();
+      rmSync(folder, { recursive: true, force: true });
       throw error;
     });
-    return new ForkServer(child, server);
+    return new ForkServer(child, server, folder);
   }
 
   get isUp(): boolean {
@@ -193,6 +196,8 @@ export class ForkServer {
     if (!this.#isUp) return;
     this.#isUp = false;
     this.#server.close();
+    // Its program does so as well, where this process is killed.
+    rmSync(this.#folder, { recursive: true, force: true });
     for (const id of [...this.#launches.keys()]) this.#drop(id, new Error("the fork server ended"));
   }
 }

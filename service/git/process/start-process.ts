@@ -23,6 +23,9 @@ export interface Running {
 /** Starts of this process's own before a fork server is made, which takes 60 ms of a core; a command line needs fewer. */
 const before = 8;
 
+/** macOS and Windows start processes without copying anything, and the packaged Electron runs no program but itself (its fuse `runAsNode`). */
+const isWorthIt = process.platform === "linux" && process.versions["electron"] === undefined;
+
 let own = 0;
 let server: ForkServer | null = null;
 
@@ -31,8 +34,7 @@ export async function startProcess(start: Start): Promise<Running> {
   if (server?.isUp) return server.spawn(start);
   server = null;
   own += 1;
-  // macOS and Windows start processes without copying anything.
-  if (own === before && process.platform === "linux") void makeServer();
+  if (own === before && isWorthIt) void makeServer();
   return startHere(start);
 }
 

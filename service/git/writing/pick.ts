@@ -10,6 +10,7 @@ import { readTip } from "../refs/refs.ts";
 import { enqueueWrite } from "../refs/write-queue.ts";
 import type { BeforeMove, CommitOutcome, CommitRecord, ObjectId, Repository, Signature } from "../types.ts";
 import { advanceBranch, type Computed } from "./advance-branch.ts";
+import { tellPlainPick } from "./plain-pick.ts";
 import { mergeSoundly, tryMergeSoundly } from "./sound-merge.ts";
 
 export interface PickRequest {
@@ -69,6 +70,9 @@ async function tryPick(repository: Repository, branch: string, sides: Sides, sig
   const tip = await readTip(repository, branch);
   if (tip === null) return { outcome: "no-branch" };
   const ours = (await readCommit(repository, tip)).tree;
+  signal?.throwIfAborted();
+  const plain = await tellPlainPick(repository, { ...sides, ours });
+  if (plain !== null) return { outcome: plain };
   const merged = await tryMergeSoundly(repository, () => mergeTrees(repository, { ...sides, ours }, signal));
   if ("paths" in merged) return { outcome: "conflict", paths: merged.paths };
   return { outcome: merged.tree === ours ? "empty" : "applicable" };
