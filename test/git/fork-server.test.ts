@@ -7,7 +7,7 @@ import { dirname, join } from "node:path";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ForkServer, forkServerProgram } from "../../service/git/process/fork-server.ts";
-import type { Running } from "../../service/git/process/start-process.ts";
+import type { Running } from "../../service/git/process/running.ts";
 
 const env = { PATH: process.env["PATH"] ?? "" };
 const sh = (script: string, ...args: string[]) => ({ file: "/bin/sh", args: ["-c", script, "sh", ...args], cwd: "/", env });

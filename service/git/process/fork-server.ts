@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FromForkServer, ToForkServer } from "./fork-server-messages.ts";
-import type { Running, Start } from "./start-process.ts";
+import type { Running, Start } from "./running.ts";
 
 /** Beside the sources lies the program, beside the bundle what it became; null in a build that left it out. */
 export function forkServerProgram(): string | null {

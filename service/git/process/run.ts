@@ -7,8 +7,9 @@ import { currentAsker } from "./asker.ts";
 import type { CommandLine } from "./commands.ts";
 import { Clock, type Takes } from "./deadlines.ts";
 import { type GitPlace, gitEnvironment } from "./environment.ts";
+import type { Running } from "./running.ts";
 import { Slots } from "./slots.ts";
-import { type Running, startProcess } from "./start-process.ts";
+import { startProcess } from "./start-process.ts";
 
 export type { CommandLine } from "./commands.ts";
 export type { GitPlace } from "./environment.ts";

@@ -1,24 +1,7 @@
 // Starts a process with pipes for its stdio: by itself, or by a fork server once so many were started that one is worth it.
 import { spawn } from "node:child_process";
-import type { Readable, Writable } from "node:stream";
 import { ForkServer, forkServerProgram } from "./fork-server.ts";
-
-export interface Start {
-  readonly file: string;
-  readonly args: readonly string[];
-  readonly cwd: string;
-  readonly env: NodeJS.ProcessEnv;
-}
-
-export interface Running {
-  readonly pid: number | undefined;
-  readonly stdin: Writable;
-  readonly stdout: Readable;
-  readonly stderr: Readable;
-  kill(signal?: NodeJS.Signals): void;
-  /** Its exit code, once all that it printed is read; null: ended by a signal. Rejects when it could not be started. */
-  readonly ended: Promise<number | null>;
-}
+import type { Running, Start } from "./running.ts";
 
 /** Starts of this process's own before a fork server is made, which takes 60 ms of a core; a command line needs fewer. */
 const before = 8;
