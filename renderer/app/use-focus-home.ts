@@ -1,7 +1,7 @@
 // The focus is never lost: when what had it goes away, it comes to where a person works in the view, and keys wait for that.
 import { useEffect } from "react";
 import { overlays } from "../commands/after-overlays.ts";
-import { dropKeys, isAdrift, patience, pumpKeys, watchHeldKeys } from "../commands/held-keys.ts";
+import { dropKeys, isAdrift, isModifier, patience, pumpKeys, watchHeldKeys } from "../commands/held-keys.ts";
 import { type FocusTarget, focusTaken, stopHolding, useWantedFocus, wantFocus } from "../state/focus.ts";
 
 /** A button that no Tab reaches, such as an overlay's own for leaving it, is nowhere to type. */
@@ -48,8 +48,14 @@ export function useFocusHome(): void {
     const giveUp = (): void => {
       stopHolding();
       if (isAdrift()) focusStandIn();
-      if (!isStandIn()) focusTaken();
+      // A text may take the focus late, as long as nothing else is done meanwhile.
+      if (!isStandIn() && useWantedFocus.getState().target?.kind !== "text") focusTaken();
       dropKeys();
+    };
+    /** Who presses a key works where the focus is. */
+    const onKey = ({ key }: KeyboardEvent): void => {
+      const { target, holds } = useWantedFocus.getState();
+      if (target !== null && !holds && !isStandIn() && !isModifier(key)) focusTaken();
     };
     /** Takes the focus home where it is wanted there. */
     const look = (): void => {
@@ -108,6 +114,7 @@ export function useFocusHome(): void {
       }),
     ];
     window.addEventListener("pointerdown", onPointer, true);
+    window.addEventListener("keydown", onKey, true);
     window.addEventListener("focusin", onFocus);
     window.addEventListener("focusout", onBlur);
     lookSoon();
@@ -117,6 +124,7 @@ export function useFocusHome(): void {
       clearTimeout(timer);
       cancelAnimationFrame(frame);
       window.removeEventListener("pointerdown", onPointer, true);
+      window.removeEventListener("keydown", onKey, true);
       window.removeEventListener("focusin", onFocus);
       window.removeEventListener("focusout", onBlur);
     };

@@ -8,6 +8,8 @@ const most = 300;
 export const patience = 3_000;
 
 const modifiers = new Set(["Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock", "Dead", "Process", "Unidentified"]);
+/** Whether a key says nothing by itself. */
+export const isModifier = (key: string): boolean => modifiers.has(key);
 let queue: KeyboardEvent[] = [];
 let holds = 0;
 let isPumping = false;
@@ -42,7 +44,7 @@ function isChord(event: KeyboardEvent): boolean {
  * stays the browser's.
  */
 export function holdKey(event: KeyboardEvent): boolean {
-  if (replays.has(event) || event.isComposing || modifiers.has(event.key) || event.key === "Tab") return false;
+  if (replays.has(event) || event.isComposing || isModifier(event.key) || event.key === "Tab") return false;
   if (!isWaiting() && queue.length === 0) return false;
   const isForMessage = event.key === "Enter" && useWantedFocus.getState().target?.kind === "message";
   if (queue.length === 0 && holds === 0 && isChord(event) && !isForMessage) return false;
