@@ -123,9 +123,12 @@ describe.runIf(process.platform === "linux")("the fork server", () => {
     expect((await read(await server.spawn(sh("echo there")))).stdout.toString()).toBe("there\n");
   });
 
-  it("leaves neither a process nor a folder behind", async () => {
+  it("leaves neither a process nor a folder behind, nor what it started", async () => {
     expect(existsSync(folder)).toBe(true);
+    const endless = await server.spawn(sh("exec sleep 600"));
+    expect(nameOf(String(endless.pid))).toContain("sleep");
     server.close();
+    await expect.poll(() => nameOf(String(endless.pid))).toBe("");
     await expect.poll(() => programs().includes(pid)).toBe(false);
     expect(existsSync(folder)).toBe(false);
   });

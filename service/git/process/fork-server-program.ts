@@ -49,6 +49,8 @@ process.on("message", (message: ToForkServer) => {
   else running.get(message.id)?.kill(message.signal);
 });
 process.on("disconnect", () => {
+  // Nobody is there to read what they answer, and some of them would work on it for hours.
+  for (const child of running.values()) child.kill();
   rmSync(dirname(path), { recursive: true, force: true });
   process.exit();
 });
