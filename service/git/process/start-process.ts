@@ -7,7 +7,8 @@ import type { Running, Start } from "./running.ts";
 const before = 8;
 
 /** macOS and Windows start processes without copying anything, and the packaged Electron runs no program but itself (its fuse `runAsNode`). */
-const isWorthIt = process.platform === "linux" && process.versions["electron"] === undefined;
+const isWorthIt = (): boolean =>
+  process.platform === "linux" && process.versions["electron"] === undefined && process.env["REPODESK_FORK_SERVER"] !== "off";
 
 let own = 0;
 let server: ForkServer | null = null;
@@ -17,7 +18,7 @@ export async function startProcess(start: Start): Promise<Running> {
   if (server?.isUp) return server.spawn(start);
   server = null;
   own += 1;
-  if (own === before && isWorthIt) void makeServer();
+  if (own === before && isWorthIt()) void makeServer();
   return startHere(start);
 }
 

@@ -15,18 +15,20 @@ function makeRepository(folder: string): string {
   return folder;
 }
 
-/** Command lines of the git processes that this process has started and that still run; none where the system does not tell. */
+/** Command lines of the processes that this one, or its fork server, has started and that still run; none where the system does not tell. */
 function gitAtWork(): string[] {
   if (process.platform !== "linux") return [];
-  const running = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
-  return running.flatMap((pid) => {
+  const running = readdirSync("/proc").flatMap((pid) => {
     try {
-      const parent = /^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
-      return Number(parent) === process.pid ? [readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ")] : [];
+      if (!/^\d+$/.test(pid)) return [];
+      const parent = Number(/^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);
+      return [{ pid: Number(pid), parent, line: readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ") }];
     } catch {
       return []; // It ended while we looked.
     }
   });
+  const own = new Set(running.filter(({ parent }) => parent === process.pid).map(({ pid }) => pid));
+  return running.filter(({ parent }) => parent === process.pid || own.has(parent)).map(({ line }) => line);
 }
 
 const backReference = "\\(.*\\)\\(.*\\)\\1\\2zz";

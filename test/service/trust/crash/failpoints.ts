@@ -33,6 +33,8 @@ export async function installFailpoints({
   lifeline?: number;
   onStep?: (name: string) => void;
 } = {}): Promise<Failpoints> {
+  // Each git is to be this process's own.
+  process.env["REPODESK_FORK_SERVER"] = "off";
   let armed = false;
   let at: Point | null = null;
   let seen = 0;
