@@ -20,8 +20,8 @@ beforeAll(async () => {
 beforeEach(() => useDiffLayout.setState({ layout: "unified", wraps: false, ignoresSpace: false }));
 
 const press = (keys: string) => userEvent.keyboard(keys);
-const ask = async (path: string, body: object): Promise<void> => {
-  const answer = await fetch(`connections/local/api/v4/projects/${encodeURIComponent(project)}/${path}`, {
+const ask = async (path: string, body: object, of = project): Promise<void> => {
+  const answer = await fetch(`connections/local/api/v4/projects/${encodeURIComponent(of)}/${path}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
@@ -229,4 +229,44 @@ it("a thread is resolved for oneself, and is one line then", async () => {
   await expect.poll(words).toContain("Settle me");
   await page.getByRole("button", { name: "Not resolved" }).click();
   await expect.element(page.getByRole("button", { name: "Resolve for me" })).toBeVisible();
+});
+
+it("a rebase keeps what was resolved: the same words on the same line of the same change, and nothing else", async () => {
+  const own = await commands.repository("review");
+  const git = (...args: string[]) => commands.runGit(own.folder, ["-c", "user.name=Ada", "-c", "user.email=ada@example.com", ...args]);
+  const lines = Array.from({ length: 40 }, (_, at) => `line ${at + 1}`);
+  const write = (text: readonly string[]) => commands.writeInto(own.folder, "rebased.txt", `${text.join("\n")}\n`);
+  await git("checkout", "-q", "-b", "topic");
+  await write(lines);
+  await git("add", "rebased.txt");
+  await git("commit", "-q", "-m", "Begin the file");
+  await write(lines.toSpliced(29, 2, "thirty", "thirty-one"));
+  await git("commit", "-q", "-a", "-m", "Write out thirty");
+  const before = await git("rev-parse", "topic");
+  const say = (sha: string, note: string, line?: number) =>
+    ask(`repository/commits/${sha}/comments`, { note, ...(line && { path: "rebased.txt", line, line_type: "new" }) }, own.project);
+  for (const [note, line] of [["Why?", 30], ["Good"]] as const) await say(before, note, line);
+  const resolved = () => [...document.querySelectorAll(".review-settled .ui-ellipsis")].map(({ textContent }) => textContent);
+  const openComments = (sha: string) => openWindow(hashOf(own.project, "commit", `?ref=topic&sha=${sha}&tab=comments`));
+  const close = openComments(before);
+  for (const count of [1, 2]) {
+    await page.getByRole("button", { name: "Resolve for me" }).first().click();
+    await expect.poll(resolved).toHaveLength(count);
+  }
+  close();
+  // The lines move by two, and the hash is another; what was said is said again, by the same person, at another time.
+  await git("checkout", "-q", "HEAD~1");
+  await write(["first", "second", ...lines]);
+  await git("commit", "-q", "-a", "-m", "Begin with two more");
+  await git("rebase", "-q", "--onto", "HEAD", "topic~1", "topic");
+  const after = await git("rev-parse", "topic");
+  expect(after).not.toBe(before);
+  await say(after, "Why?", 32);
+  await say(after, "Good");
+  // The same words on the next line, and other words on the same one.
+  await say(after, "Why?", 33);
+  await say(after, "Why not?", 32);
+  openComments(after);
+  await expect.poll(() => document.querySelectorAll(".review-thread").length).toBe(4);
+  await expect.poll(resolved).toEqual([expect.stringContaining("Good"), expect.stringContaining("Why?")]);
 });

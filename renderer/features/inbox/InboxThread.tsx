@@ -12,7 +12,7 @@ import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { OddText } from "../../ui/text/OddText.tsx";
 import { Sha } from "../../ui/text/Sha.tsx";
 import { type Contribution, type DiffFile, type DiffHandle, DiffLines, PathText, type ReadText, type Side } from "../diff/index.ts";
-import { NoteBody, ReviewProjectContext, ThreadView, toThreads } from "../review/index.ts";
+import { lineOf, NoteBody, ReviewProjectContext, ThreadView, toThreads } from "../review/index.ts";
 import type { InboxRow } from "./rows.ts";
 import { useCommentedFile } from "./use-commented-file.ts";
 
@@ -52,7 +52,7 @@ export function InboxThread({ connection, row, onOpen }: InboxThreadProps) {
   const talk = (
     <>
       {threads.map((thread) => (
-        <ThreadView key={thread.id} sha={commit.id} thread={thread} />
+        <ThreadView key={thread.id} sha={commit.id} thread={thread} line={file ? lineOf(thread, [file]) : lines?.[(line ?? 0) - 1]} />
       ))}
       {isPending ? <Skeleton label="Loading the thread" rows={3} rowHeight={40} /> : null}
       {threads.length === 0 && !isPending ? (

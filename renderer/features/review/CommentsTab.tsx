@@ -67,7 +67,7 @@ export function CommentsTab({ sha, review, refusal, onShow, onWrite }: CommentsT
         {onLines.map(({ thread, place }) => (
           <div key={thread.id} className="review-placed">
             <PlaceButton place={place} onPress={() => onShow(place)} />
-            <ThreadView sha={sha} thread={thread} />
+            <ThreadView sha={sha} thread={thread} line={review.lineOf(thread)} />
           </div>
         ))}
         {review.drafts.map((draft) => (

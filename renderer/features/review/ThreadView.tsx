@@ -1,7 +1,9 @@
 // One thread: who said what and when, and a field for an answer.
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { CommandKeys } from "../../commands/CommandKeys.tsx";
 import { useApiCommand } from "../../data/commands.ts";
+import { commitQuery } from "../../data/repository.ts";
 import { useIsResolved, useResolvedStore } from "../../state/resolved.ts";
 import { projectKey } from "../../state/tabs.ts";
 import { Button } from "../../ui/controls/Button.tsx";
@@ -9,6 +11,7 @@ import { OddText } from "../../ui/text/OddText.tsx";
 import { Composer } from "./Composer.tsx";
 import { excerptOf } from "./excerpt.ts";
 import { NoteView } from "./NoteView.tsx";
+import { resolvedKeys } from "./resolved-keys.ts";
 import { useReviewProject } from "./review-project.ts";
 import type { Thread } from "./threads.ts";
 import "./review.css";
@@ -16,6 +19,8 @@ import "./review.css";
 export interface ThreadViewProps {
   sha: string;
   thread: Thread;
+  /** What its line says, where that is known. */
+  line?: string | undefined;
   /** "2 of 7", among the threads on lines. */
   position?: string | undefined;
   onLeave?: (() => void) | undefined;
@@ -28,17 +33,18 @@ export function nameThread({ place, notes }: Thread): string {
   return `Thread on ${on}, ${notes.length} ${notes.length === 1 ? "comment" : "comments"}`;
 }
 
-export function ThreadView({ sha, thread, position, onLeave }: ThreadViewProps) {
+export function ThreadView({ sha, thread, line, position, onLeave }: ThreadViewProps) {
   const { connection, project } = useReviewProject();
   const reply = useApiCommand(connection, "createCommitDiscussionNote");
   const isResolved = thread.notes.some(({ resolved }) => resolved === true);
   const marks = projectKey(connection, project);
-  const key = resolvedKey(thread);
-  const isSettled = useIsResolved(marks, key);
+  const { data: commit } = useQuery(commitQuery(connection, project, sha));
+  const keys = resolvedKeys(thread, commit, thread.place === null ? null : line);
+  const isSettled = useIsResolved(marks, keys);
   const [isOpen, setOpen] = useState(false);
   const settle = (to: boolean): void => {
     setOpen(false);
-    useResolvedStore.getState().mark(marks, [key], to);
+    useResolvedStore.getState().mark(marks, keys, to);
   };
   const name = `${nameThread(thread)}${position === undefined ? "" : `, ${position}`}`;
   if (isSettled && !isOpen)
@@ -93,7 +99,3 @@ export function ThreadView({ sha, thread, position, onLeave }: ThreadViewProps) 
     </section>
   );
 }
-
-/** By who began it, when and where: not by the hash of the commit, which a rebase changes. */
-const resolvedKey = ({ notes: [first], place }: Thread): string =>
-  `${first?.author.id ?? ""} ${first?.created_at ?? ""} ${place === null ? "" : `${place.path} ${place.side}`}`;

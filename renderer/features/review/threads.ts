@@ -85,6 +85,14 @@ export function numbersOf(
 const fileOf = (place: ThreadPlace, files: readonly DiffFile[]): number =>
   files.findIndex((file) => (place.side === "new" ? file.path === place.path : file.oldPath === place.oldPath || file.path === place.path));
 
+/** What the line of a thread says; undefined where the diff that came does not show it. */
+export function lineOf({ place }: Thread, files: readonly DiffFile[]): string | undefined {
+  const diff = place === null ? undefined : files[fileOf(place, files)]?.diff;
+  for (const { lines } of diff?.hunks ?? [])
+    for (const { oldLine, newLine, text } of lines) if ((place?.side === "new" ? newLine : oldLine) === place?.line) return text;
+  return undefined;
+}
+
 export interface PlacedThread {
   readonly thread: Thread;
   readonly at: LineId;

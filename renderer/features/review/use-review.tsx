@@ -18,7 +18,7 @@ import { Composer } from "./Composer.tsx";
 import { DraftView } from "./DraftView.tsx";
 import { type DraftPlace, draftKeyOf, draftsOnLines, type LineDraft } from "./draft-lines.ts";
 import { nameThread, ThreadView } from "./ThreadView.tsx";
-import { isLegacy, numbersOf, placeThreads, type Thread, toLoneThreads, toThreads } from "./threads.ts";
+import { isLegacy, lineOf, numbersOf, placeThreads, type Thread, toLoneThreads, toThreads } from "./threads.ts";
 
 export interface Review {
   readonly threads: readonly Thread[];
@@ -34,6 +34,8 @@ export interface Review {
   /** Begins a comment on a line. */
   comment(line: LineId): void;
   commentsOf(file: DiffFile): number;
+  /** What the line of a thread says, where that is known. */
+  lineOf(thread: Thread): string | undefined;
 }
 
 const composerKey = "composer";
@@ -94,7 +96,9 @@ export function useReview({ sha, parent, files, view, others = noOthers, isShown
         key: thread.id,
         label: `${nameThread(thread)}, ${number} of ${placed.length}`,
         estimate: 60 + thread.notes.length * 64,
-        render: () => <ThreadView sha={sha} thread={thread} position={`${number} of ${placed.length}`} onLeave={leave} />,
+        render: () => (
+          <ThreadView sha={sha} thread={thread} line={lineOf(thread, files)} position={`${number} of ${placed.length}`} onLeave={leave} />
+        ),
       }),
     );
     for (const draft of drafts) {
@@ -209,6 +213,7 @@ export function useReview({ sha, parent, files, view, others = noOthers, isShown
     isPending: query.isPending || isPlacing,
     retry: () => void Promise.all([query.refetch(), isLacking ? legacy.refetch() : null]),
     comment: setWritingAt,
+    lineOf: (thread) => lineOf(thread, files),
     commentsOf: useCallback((file: DiffFile) => counts.get(file.key) ?? 0, [counts]),
   };
 }
