@@ -1,6 +1,6 @@
 // Jobs stand stage by stage, as the newest pipeline runs them; what has no stage comes last.
 import { expect, it, onTestFinished, vi } from "vitest";
-import { byStage, pipelineJobsQuery, toStages } from "./job-stages.ts";
+import { byStage, pipelineJobsQuery, pipelinesToAsk, toStages } from "./job-stages.ts";
 import { createQueryClient } from "./query-client.ts";
 
 const told = (id: number, name: string, stage: string, pipeline = 1) => ({ id, name, stage, pipeline: { id: pipeline } });
@@ -49,4 +49,19 @@ it("reads the jobs of a pipeline page by page: those after the first hundred hav
   });
   const read = await createQueryClient().fetchQuery(pipelineJobsQuery("many", "p", 1));
   expect(toStages(read).of.size).toBe(230);
+});
+
+it("asks for all jobs of the newest pipelines that have jobs beyond the project's newest ones, of a few only", () => {
+  const ran = (pipeline_id: number | undefined, ...names: string[]) => names.map((name) => ({ name, ...(pipeline_id && { pipeline_id }) }));
+  const newest = jobs("unit", "lint");
+  expect(pipelinesToAsk([ran(9, "unit", "lint"), undefined, ran(8, "lint")], newest)).toEqual([]);
+  // Job 101 of the newest pipeline, and one that older pipelines had; 7 has nothing that 8 does not tell.
+  expect(pipelinesToAsk([[...ran(9, "unit"), ...ran(9, "compile")], ran(8, "smoke"), ran(7, "smoke"), ran(6, "compile")], newest)).toEqual([
+    9, 8,
+  ]);
+  // The newest of a commit's pipelines is asked first.
+  expect(pipelinesToAsk([[...ran(4, "smoke"), ...ran(5, "smoke", "deploy")]], newest)).toEqual([5]);
+  expect(pipelinesToAsk([ran(undefined, "smoke")], newest)).toEqual([]);
+  const many = Array.from({ length: 9 }, (_, at) => ran(20 - at, `job ${at}`));
+  expect(pipelinesToAsk(many, [])).toEqual([20, 19, 18, 17]);
 });

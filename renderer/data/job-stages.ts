@@ -1,6 +1,8 @@
 // Jobs in the order of their stages. A status does not say its stage; the jobs of the project do, where a server runs them itself.
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useQueries, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import type { Job as ServerJob } from "../../shared/contract/pipelines.ts";
+import type { CommitStatus } from "../../shared/contract/statuses.ts";
 import { allOf, apiQuery, fullPage } from "./api-query.ts";
 
 /** Jobs of a pipeline that are read. */
@@ -52,3 +54,49 @@ export const pipelineJobsQuery = (connection: string, id: string, pipeline: numb
     queryFn: ({ signal }) => allOf(connection, "listPipelineJobs", { id, pipeline_id: pipeline }, { signal, most }),
     ...{ retry: false, staleTime: 5 * 60_000 },
   });
+
+/** Pipelines of which all jobs are read where the newest jobs of the project leave the stage of some open. */
+const mostPipelines = 4;
+
+/**
+ * Pipelines that tell the stages of jobs which are not among `told`, the newest first. `columns`: statuses by commit, the newest commit first;
+ * undefined = not read.
+ */
+export function pipelinesToAsk(
+  columns: readonly (readonly Pick<CommitStatus, "name" | "pipeline_id">[] | undefined)[],
+  told: readonly Pick<Told, "name">[],
+): number[] {
+  const known = new Set(told.map(({ name }) => name));
+  const wanted = new Set<number>();
+  for (const statuses of columns) {
+    const open = (statuses ?? []).filter(({ name }) => !known.has(name));
+    for (const [pipeline, own] of [...Map.groupBy(open, ({ pipeline_id }) => pipeline_id)].sort(
+      ([left = 0], [right = 0]) => right - left,
+    )) {
+      if (pipeline === undefined || own.every(({ name }) => known.has(name))) continue;
+      if (wanted.size === mostPipelines) return [...wanted];
+      wanted.add(pipeline);
+      for (const { name } of own) known.add(name);
+    }
+  }
+  return [...wanted];
+}
+
+const noJobs: readonly ServerJob[] = [];
+
+/** The newest jobs of the project, and those of pipelines that have jobs beyond these. `version` says when `columns` are others. */
+export function useStageJobs(
+  connection: string,
+  project: string,
+  columns: Parameters<typeof pipelinesToAsk>[0],
+  version: string,
+): readonly ServerJob[] {
+  const newest = useQuery(projectJobsQuery(connection, project)).data;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `version` says when the columns are others
+  const asked = useMemo(() => (newest === undefined ? [] : pipelinesToAsk(columns, newest)), [newest, version]);
+  const more = useQueries({
+    queries: asked.map((pipeline) => pipelineJobsQuery(connection, project, pipeline)),
+    combine: (answers) => answers.flatMap(({ data }) => data ?? noJobs),
+  });
+  return useMemo(() => [...(newest ?? noJobs), ...more], [newest, more]);
+}

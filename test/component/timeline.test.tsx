@@ -40,7 +40,7 @@ it("shows jobs by commits: where one turned red, what is flaky, and leads to the
   openWindow(hashOf(project, "statuses"));
   await expectFocus("Jobs and commits");
   const jobs = () => [...document.querySelectorAll('.timeline-grid [role="rowheader"]')].map((name) => name.textContent);
-  await expect.poll(jobs).toEqual(["build", "lintflaky 1", "test"]);
+  await expect.poll(jobs).toEqual(["build", "lintflaky 1", "test", "whole pipeline"]);
   await press("{ArrowDown}{ArrowDown}{Home}");
   await expect.poll(active).toBe(`test, ${line[0]?.slice(0, 7)}, passed`);
   await press("n");
@@ -59,6 +59,25 @@ it("shows jobs by commits: where one turned red, what is flaky, and leads to the
   await expect.element(page.getByRole("region", { name: /^test at/ })).not.toBeInTheDocument();
   await press("{Enter}");
   await expect.element(page.getByRole("tab", { name: /^Statuses/ })).toHaveAttribute("aria-selected", "true");
+});
+
+it("shows the whole pipeline of each commit under its jobs, and of which line of commits all of it is", async () => {
+  openWindow(hashOf(project, "statuses"));
+  await expectFocus("Jobs and commits");
+  await press("{End}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}");
+  await press("{Home}{n}");
+  await expect.poll(active).toBe(`whole pipeline, ${line[2]?.slice(0, 7)}, failed, first red`);
+  await press(" ");
+  const card = page.getByRole("region", { name: /^whole pipeline at/ });
+  await expect.element(card.getByText("At work")).toBeVisible();
+  // A search for a job, or one stage, is not of whole pipelines.
+  await page.getByRole("button", { name: "Job", exact: true }).click();
+  await page.getByRole("textbox", { name: "Job" }).fill("test");
+  await press("{Enter}");
+  const jobs = () => [...document.querySelectorAll('.timeline-grid [role="rowheader"]')].map((name) => name.textContent);
+  await expect.poll(jobs).toEqual(["test"]);
+  await page.getByRole("button", { name: "Ref main first parent" }).click();
+  await expect.element(page.getByRole("dialog", { name: "Switch ref" })).toBeVisible();
 });
 
 it("reads only the columns in sight, which stay there when older ones come, when nothing is shown for a while and in another window", async () => {
@@ -92,11 +111,11 @@ it("reads only the columns in sight, which stay there when older ones come, when
     await expect.poll(active).toBe(`build, ${short(99)}, no run`);
     await expect.poll(() => inSight()[0]).toBe(short(99));
     const kept = inSight();
+    await page.getByRole("button", { name: "Job", exact: true }).click();
     await page.getByRole("textbox", { name: "Job" }).fill("none of them");
     await press("{Enter}");
     await expect.element(page.getByText("No job is like that")).toBeVisible();
-    await page.getByRole("textbox", { name: "Job" }).fill("");
-    await press("{Enter}");
+    await page.getByRole("button", { name: "Remove job filter" }).click();
     await expect.poll(inSight).toEqual(kept);
     await page.getByRole("grid").click();
     await press("{End}");
@@ -136,14 +155,16 @@ it("puts jobs under their stages where the server tells these", async () => {
     const url = input instanceof Request ? input.url : String(input);
     if (!/\/jobs\?/.test(url)) return plain(input, init);
     const real = (await (await plain(input, init)).json()) as { name: string }[];
-    const answered = told.map((job) => ({ ...real.find(({ name }) => name === job.name), ...job }));
+    // The newest jobs of the project leave one out, as of a pipeline of more than a hundred; that pipeline's own list has it.
+    const listed = url.includes("/pipelines/") ? told : told.filter(({ name }) => name !== "build");
+    const answered = listed.map((job) => ({ ...real.find(({ name }) => name === job.name), ...job }));
     return new Response(JSON.stringify(answered), { headers: { "content-type": "application/json" } });
   };
   try {
     for (const name of ["build", "lint", "test"]) await report(0, name, "success");
     openWindow(hashOf(project, "statuses"));
     const jobs = () => [...document.querySelectorAll('.timeline-grid [role="rowheader"]')].map((name) => name.textContent);
-    await expect.poll(jobs).toEqual(["make, build", "check, test", expect.stringMatching(/^lint/)]);
+    await expect.poll(jobs).toEqual(["make, build", "check, test", expect.stringMatching(/^lint/), "whole pipeline"]);
     await page.getByRole("button", { name: "Stage" }).click();
     await page.getByRole("menuitem", { name: "check" }).click();
     await expect.poll(jobs).toEqual(["check, test"]);

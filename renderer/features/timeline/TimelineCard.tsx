@@ -74,7 +74,11 @@ export function TimelineCard({ jobs, job, at, commits, tags, sight, field, of, o
         {last === undefined ? null : <Age time={last.finished_at ?? last.started_at ?? last.created_at} style="list" />}
       </div>
       <p className="timeline-card-words">
-        {cell === null ? "Did not run, or is not read yet." : <OddText text={sayCellWords(cell.state, cell.isFlaky, last?.description)} />}
+        {cell === null ? (
+          "Did not run, or is not read yet."
+        ) : (
+          <OddText text={sayCellWords(cell.state, cell.isFlaky, job.isWhole ? null : last?.description)} />
+        )}
       </p>
       <dl className="timeline-card-facts">
         {red === null ? null : (
@@ -104,14 +108,23 @@ export function TimelineCard({ jobs, job, at, commits, tags, sight, field, of, o
         </dd>
         {cell === null ? null : (
           <>
-            <dt>Runs</dt>
-            <dd>
-              {cell.runs
-                .slice(-6)
-                .map((run) => [sayStatus(run.status), saySeconds(secondsOf(run))].filter(Boolean).join(" "))
-                .join(", ")}
-              {cell.runs.length > 1 ? ` (${formatCount(cell.runs.length)} runs)` : ""}
-            </dd>
+            {job.isWhole ? (
+              <>
+                <dt>At work</dt>
+                <dd>{cell.seconds === null ? "nobody says how long" : `${saySeconds(cell.seconds)}, in which a job ran`}</dd>
+              </>
+            ) : (
+              <>
+                <dt>Runs</dt>
+                <dd>
+                  {cell.runs
+                    .slice(-6)
+                    .map((run) => [sayStatus(run.status), saySeconds(secondsOf(run))].filter(Boolean).join(" "))
+                    .join(", ")}
+                  {cell.runs.length > 1 ? ` (${formatCount(cell.runs.length)} runs)` : ""}
+                </dd>
+              </>
+            )}
             {last?.ref == null || last.ref === of ? null : (
               <>
                 <dt>Ran for</dt>
@@ -122,7 +135,7 @@ export function TimelineCard({ jobs, job, at, commits, tags, sight, field, of, o
                 </dd>
               </>
             )}
-            {last?.allow_failure === true ? (
+            {last?.allow_failure === true && !job.isWhole ? (
               <>
                 <dt>May fail</dt>
                 <dd>yes, does not stop the pipeline</dd>

@@ -152,7 +152,8 @@ export function TimelineGrid({
                 {...as("row", { "aria-rowindex": index + 1 })}
                 data-job={index}
                 data-active={index === at.job || undefined}
-                data-begins={(index > 0 && job.stage !== jobs[index - 1]?.stage) || undefined}
+                data-begins={(index > 0 && (job.isWhole || job.stage !== jobs[index - 1]?.stage)) || undefined}
+                data-whole={job.isWhole}
                 className="timeline-row"
                 style={{ top: index * rowHeight, height: rowHeight }}
               >

@@ -9,12 +9,12 @@ import { navigate, type PlaceOf, placeIn, usePlaceIn } from "../../state/place.t
 import { useStatus } from "../../state/status.ts";
 import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
 import { Switch } from "../../ui/controls/Switch.tsx";
-import { TextField } from "../../ui/controls/TextField.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { formatCount } from "../../ui/text/count.ts";
-import { HistoryBar } from "../history-switch/index.ts";
+import { FilterChip, HistoryBar } from "../history-switch/index.ts";
 import { ReadProblem } from "../problem/index.ts";
+import { RefChip } from "./RefChip.tsx";
 import { StageMenu } from "./StageMenu.tsx";
 import { TimelineCard } from "./TimelineCard.tsx";
 import { columnWidth, headHeight, nameWidth, type Place, rowHeight, sumsWidth, TimelineGrid } from "./TimelineGrid.tsx";
@@ -51,17 +51,16 @@ export function TimelineView() {
   const main = checkout.project?.default_branch ?? null;
   const of = { connection: place.connection, project: place.project, tip: checkout.commit?.id, ref, main };
   const line = useTimeline(of, range.first, range.last);
-  const { commits } = line;
-  const jobs = useMemo(
-    () =>
-      line.jobs.filter(
-        (job) =>
-          (place.job === null || job.name.includes(place.job)) &&
-          (place.stage === null || job.stage === place.stage) &&
-          (!place.changed || hasChanged(job)),
-      ),
-    [line.jobs, place.job, place.stage, place.changed],
-  );
+  const { commits, whole } = line;
+  const jobs = useMemo(() => {
+    const chosen = line.jobs.filter(
+      (job) =>
+        (place.job === null || job.name.includes(place.job)) &&
+        (place.stage === null || job.stage === place.stage) &&
+        (!place.changed || hasChanged(job)),
+    );
+    return whole === null || chosen.length === 0 || place.job !== null || place.stage !== null ? chosen : [...chosen, whole];
+  }, [line.jobs, whole, place.job, place.stage, place.changed]);
   const stages = useMemo(() => [...new Set(line.jobs.flatMap(({ stage }) => stage ?? []))], [line.jobs]);
   const isShown = jobs.length > 0;
   const count = commits.length;
@@ -165,16 +164,8 @@ export function TimelineView() {
           />
         }
       >
-        <form
-          className="timeline-filter"
-          onSubmit={(event) => {
-            event.preventDefault();
-            const typed = new FormData(event.currentTarget).get("job");
-            set({ job: typeof typed === "string" && typed.trim() !== "" ? typed.trim() : null });
-          }}
-        >
-          <TextField key={place.job} label="Job" labelPlace="hidden" prefix="Job" name="job" defaultValue={place.job ?? ""} />
-        </form>
+        <RefChip />
+        <FilterChip name="Job" help="Text that the names of jobs hold." value={place.job} onChange={(job) => set({ job })} />
         {stages.length === 0 && place.stage === null ? null : (
           <StageMenu stages={stages} chosen={place.stage} onChoose={(stage) => set({ stage })} />
         )}

@@ -4,7 +4,7 @@ import type { Staged } from "../../data/job-stages.ts";
 
 export type Run = Pick<
   CommitStatus,
-  "id" | "ref" | "status" | "name" | "started_at" | "finished_at" | "created_at" | "description" | "allow_failure"
+  "id" | "ref" | "status" | "name" | "started_at" | "finished_at" | "created_at" | "description" | "allow_failure" | "pipeline_id"
 >;
 
 export interface JobCell {
@@ -34,6 +34,8 @@ export interface Job extends Staged {
   readonly growth: number | null;
   /** The column from which on it has failed up to the newest run; -1: it does not fail now. */
   readonly redFrom: number;
+  /** The row of whole pipelines. */
+  readonly isWhole?: true;
 }
 
 const isEnded = ({ status }: Run): boolean => status === "success" || status === "failed";
@@ -98,16 +100,19 @@ export function toJobs(columns: readonly (readonly Run[] | undefined)[]): Job[] 
   }
   return [...byName]
     .sort(([left], [right]) => left.localeCompare(right, "en", { numeric: true }))
-    .map(([name, cells]) => {
-      const known = cells.filter((cell) => cell !== null);
-      const seconds = known.flatMap((cell) => cell.seconds ?? []);
-      return {
-        ...{ name, cells, median: medianOf(seconds), longest: Math.max(0, ...seconds), growth: growthOf(seconds), redFrom: redFrom(cells) },
-        run: known.length,
-        passed: known.filter(({ state }) => state === "success").length,
-        flaky: known.filter(({ isFlaky }) => isFlaky).length,
-      };
-    });
+    .map(([name, cells]) => sumUp(name, cells));
+}
+
+/** What a row's cells come to. */
+export function sumUp(name: string, cells: readonly (JobCell | null)[]): Job {
+  const known = cells.filter((cell) => cell !== null);
+  const seconds = known.flatMap((cell) => cell.seconds ?? []);
+  return {
+    ...{ name, cells, median: medianOf(seconds), longest: Math.max(0, ...seconds), growth: growthOf(seconds), redFrom: redFrom(cells) },
+    run: known.length,
+    passed: known.filter(({ state }) => state === "success").length,
+    flaky: known.filter(({ isFlaky }) => isFlaky).length,
+  };
 }
 
 /** Where the red stretch of a column begins, and the last column before it that passed; null where the column is not red. */

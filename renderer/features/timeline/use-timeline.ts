@@ -1,10 +1,11 @@
 // The commits of a ref's own line and their statuses: read for the columns in sight, kept for all.
-import { useInfiniteQuery, useQueries, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueries } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { apiPages } from "../../data/api-query.ts";
 import { refStatusesQuery } from "../../data/commit-facts.ts";
-import { byStage, projectJobsQuery, toStages } from "../../data/job-stages.ts";
+import { byStage, toStages, useStageJobs } from "../../data/job-stages.ts";
 import { type Job, toJobs } from "./timeline.ts";
+import { toWhole } from "./whole-pipeline.ts";
 
 export interface Timeline {
   /** Oldest first: a column each. */
@@ -15,6 +16,8 @@ export interface Timeline {
     readonly committed_date: string;
   }[];
   readonly jobs: readonly Job[];
+  /** The row of whole pipelines; null where it would repeat the only job. */
+  readonly whole: Job | null;
   /** Columns of which the statuses were read. */
   readonly read: number;
   readonly hasOlder: boolean;
@@ -25,8 +28,6 @@ export interface Timeline {
   loadOlder(): void;
   retry(): void;
 }
-
-const noJobs: readonly never[] = [];
 
 export interface TimelineOf {
   readonly connection: string;
@@ -62,14 +63,16 @@ export function useTimeline({ connection, project, tip, ref, main }: TimelineOf,
   const known = statuses.map(({ data }) => data);
   const version = statuses.map(({ dataUpdatedAt }) => dataUpdatedAt).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `version` says when what was read is another
-  const judged = useMemo(() => toJobs(known.toReversed()), [version, newest]);
-  const { data: told = noJobs } = useQuery(projectJobsQuery(connection, project));
+  const columns = useMemo(() => known.toReversed(), [version, newest]);
+  const judged = useMemo(() => toJobs(columns), [columns]);
+  const whole = useMemo(() => (judged.length < 2 ? null : toWhole(columns)), [columns, judged.length]);
+  const told = useStageJobs(connection, project, known, version);
   const jobs = useMemo((): Job[] => byStage(judged, toStages(told)), [judged, told]);
   const commits = useMemo(() => newest.toReversed(), [newest]);
   const inSight = statuses.slice(first, last + 1);
   const refused = inSight.length > 0 && inSight.every(({ error }) => error !== null) ? (inSight[0]?.error ?? null) : null;
   return {
-    ...{ commits, jobs, read: known.filter((data) => data !== undefined).length },
+    ...{ commits, jobs, whole, read: known.filter((data) => data !== undefined).length },
     hasOlder: pages.hasNextPage,
     isPending: pages.isPending || (known.every((data) => data === undefined) && refused === null),
     error: pages.error ?? (jobs.length === 0 ? refused : null),
