@@ -3,7 +3,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { ApiError } from "../../shared/contract/errors.ts";
-import { runCommand } from "../commands/bindings.ts";
 import { sessionQuery, settingsQuery, watchDesktop } from "../data/desktop.ts";
 import { fetchAhead } from "../data/first-answers.ts";
 import { followOtherWindows, onSentElsewhere } from "../desk/journal.ts";
@@ -12,6 +11,7 @@ import { useHost } from "../state/host.ts";
 import { readLocation, watchLocation } from "../state/place.ts";
 import { Button } from "../ui/controls/Button.tsx";
 import { ErrorState } from "../ui/states/ErrorState.tsx";
+import { runOverPage } from "./run-over-page.ts";
 import { useAppearanceOf } from "./use-appearance-of.ts";
 import { useFirstAnswers } from "./use-first-answers.ts";
 import { useFonts } from "./use-fonts.ts";
@@ -37,7 +37,7 @@ export function Start({ children }: StartProps) {
   const isReady = useFirstAnswers(client, isKnown);
   // Before any part of the screen hears of it, which all come later.
   useEffect(() => watchLocation(() => fetchAhead(client, readLocation())), [client]);
-  useEffect(() => watchDesktop(client, useHost.getState().report, runCommand, () => void followOtherWindows()), [client]);
+  useEffect(() => watchDesktop(client, useHost.getState().report, runOverPage, () => void followOtherWindows()), [client]);
   useEffect(() => onSentElsewhere((connection, project) => void forgetCommitted(client, connection, project)), [client]);
 
   const error = session.error ?? settings.error;

@@ -1,10 +1,12 @@
 // The one listener for keys: chords before anything else sees the press, single keys only when nobody took them.
 import { useLayoutEffect } from "react";
+import { isReachable, topModal } from "../commands/below-modal.ts";
 import { type Binding, useBindings } from "../commands/bindings.ts";
 import { entryOf } from "../commands/catalogue.ts";
 import { holdKey } from "../commands/held-keys.ts";
 import { bindingFor, needOf } from "../commands/press.ts";
 import { toasts } from "../ui/overlays/toast-queue.ts";
+import { runOverPage } from "./run-over-page.ts";
 
 /** Inputs that take no letters: the keys of a screen work while one has the focus. */
 const letterless = new Set(["button", "checkbox", "color", "file", "image", "radio", "range", "reset", "submit"]);
@@ -25,10 +27,10 @@ const isOverPage = (target: EventTarget | null): boolean =>
 
 function run(binding: Binding, event: KeyboardEvent): void {
   event.preventDefault();
-  // Behind a modal dialog nothing may move; the press is still taken, or the browser would do something with it. The dialog sees it.
-  if (document.querySelector(".ui-scrim:not([data-exiting])") !== null) return;
+  // Below a modal surface nothing may move; the press is still taken, or the browser would do something with it. The surface sees it.
+  if (!isReachable(binding.id)) return;
   event.stopPropagation();
-  if (binding.disabled === null) binding.run();
+  if (binding.disabled === null) runOverPage(binding.id);
   else if (!event.repeat) toasts.show(binding.disabled);
 }
 
@@ -37,7 +39,7 @@ function sayNeed(event: KeyboardEvent): void {
   const need = needOf(event);
   if (need === null) return;
   event.preventDefault();
-  if (!event.repeat && document.querySelector(".ui-scrim:not([data-exiting])") === null) toasts.show(need);
+  if (!event.repeat && topModal() === undefined) toasts.show(need);
 }
 
 export function useKeyboard(): void {

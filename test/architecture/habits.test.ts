@@ -71,6 +71,16 @@ describe("habits", () => {
     expect(printed.map((source) => source.path)).toEqual([]);
   });
 
+  it("draws what stands over the page so that keys know of it: dialogs by the parts of ui, popovers that can be left", () => {
+    const wrong = sources.filter(({ path, text }) => {
+      if (!path.startsWith("renderer/") || isTest(path) || !/from "react-aria-components"/.test(text)) return false;
+      const hasModal = /<ModalOverlay\b/.test(text) && !/^renderer\/ui\/overlays\/(Palette)?Dialog\.tsx$/.test(path);
+      const hasPopover = /\bPopover\b[^;]*from "react-aria-components"/.test(text) && /<(Aria)?Popover\b/.test(text);
+      return hasModal || (hasPopover && !/ui\/overlays\/Popover\.tsx"|useLeave|<Leavable\b/.test(text));
+    });
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
   it("waits for events in tests, never for time", () => {
     const sleepy = sources.filter(
       (source) =>

@@ -1,10 +1,14 @@
 // The palette itself, inside a project or outside of one.
+import type { CommandId } from "../../commands/catalogue.ts";
 import { PaletteDialog } from "../../ui/overlays/PaletteDialog.tsx";
 import { CommandPalette } from "./CommandPalette.tsx";
 import { ProjectPalette } from "./ProjectPalette.tsx";
 import { closePalette, startOf, usePalette } from "./palette-store.ts";
 
 const titles = { "": "Go to anything", ">": "Commands", "%": "Go to symbol in file" };
+
+/** They turn one palette into another. */
+const own: readonly CommandId[] = ["palette.anything", "palette.commands", "file.symbol"];
 
 export interface PaletteProps {
   isProject: boolean;
@@ -14,7 +18,7 @@ export function Palette({ isProject }: PaletteProps) {
   const mode = usePalette((state) => state.mode);
   const start = startOf(isProject || mode === "commands" ? mode : null);
   return (
-    <PaletteDialog label={titles[start]} isOpen={mode !== null} onClose={closePalette}>
+    <PaletteDialog label={titles[start]} isOpen={mode !== null} onClose={closePalette} commands={own}>
       {isProject ? <ProjectPalette key={start} start={start} /> : <CommandPalette key={start} />}
     </PaletteDialog>
   );

@@ -1,6 +1,7 @@
 // A button that opens a menu under itself.
 import type { ReactElement, ReactNode } from "react";
 import { Popover as AriaPopover, type PopoverProps as AriaPopoverProps, MenuTrigger } from "react-aria-components";
+import { Leavable } from "./Leavable.tsx";
 import { Menu } from "./Menu.tsx";
 import "./Menu.css";
 import "./Popover.css";
@@ -25,9 +26,11 @@ export function MenuButton({ label, trigger, children, onAction, placement = "bo
     <MenuTrigger {...(isOpen === undefined ? {} : { isOpen })} {...(onOpenChange ? { onOpenChange } : {})}>
       {trigger}
       <AriaPopover className="ui-popover ui-menu-popover" placement={placement} offset={4}>
-        <Menu label={label} onAction={onAction} beginsOnItem={isOpen !== undefined}>
-          {children}
-        </Menu>
+        <Leavable onLeave={() => onOpenChange?.(false)}>
+          <Menu label={label} onAction={onAction} beginsOnItem={isOpen !== undefined}>
+            {children}
+          </Menu>
+        </Leavable>
       </AriaPopover>
     </MenuTrigger>
   );

@@ -6,6 +6,7 @@ import {
   DialogTrigger,
   OverlayTriggerStateContext,
 } from "react-aria-components";
+import { useLeave } from "./leave.ts";
 import "./Popover.css";
 
 export interface PopoverProps extends Pick<AriaPopoverProps, "placement" | "offset" | "isNonModal"> {
@@ -21,6 +22,8 @@ export interface PopoverProps extends Pick<AriaPopoverProps, "placement" | "offs
   width?: number | undefined;
   /** A line at the foot, in the colour of the chrome: keys and small actions. */
   footer?: ReactNode;
+  /** Ids of commands that go on working while it has the focus, such as the one that opens and closes it; the same array each time. */
+  commands?: readonly string[] | undefined;
 }
 
 /** A popover; Escape and a press outside close it, focus returns to the opener. */
@@ -36,6 +39,7 @@ export function Popover({
   placement = "bottom start",
   offset = 4,
   isNonModal,
+  commands,
 }: PopoverProps) {
   // An own label element: the trigger names the surface otherwise, and aria-label would lose against that.
   const labelId = useId();
@@ -53,9 +57,7 @@ export function Popover({
       <span id={labelId} className="ui-hidden">
         {label}
       </span>
-      <PopoverContent footer={footer} onOpenChange={onOpenChange}>
-        {children}
-      </PopoverContent>
+      <PopoverContent {...{ footer, onOpenChange, commands }}>{children}</PopoverContent>
     </AriaPopover>
   );
   if (!trigger) return surface;
@@ -68,11 +70,17 @@ export function Popover({
 }
 
 /** Inside the surface, where its state is known; the surface itself is the dialog, so that its hidden dismiss buttons lie within. */
-function PopoverContent({ children, footer, onOpenChange }: Pick<PopoverProps, "children" | "footer" | "onOpenChange">) {
+function PopoverContent({
+  children,
+  footer,
+  onOpenChange,
+  commands,
+}: Pick<PopoverProps, "children" | "footer" | "onOpenChange" | "commands">) {
   const state = useContext(OverlayTriggerStateContext);
   const close = () => (state ? state.close() : onOpenChange?.(false));
+  const body = useLeave<HTMLDivElement>(close, commands);
   return (
-    <div className="ui-popover-body">
+    <div ref={body} className="ui-popover-body">
       {typeof children === "function" ? children(close) : children}
       {footer ? <footer className="ui-popover-footer">{footer}</footer> : null}
     </div>

@@ -2,6 +2,7 @@
 import { type ReactNode, useRef } from "react";
 import { Popover } from "react-aria-components";
 import { nameOf } from "../../../state/tree.ts";
+import { Leavable } from "../../../ui/overlays/Leavable.tsx";
 import { Menu } from "../../../ui/overlays/Menu.tsx";
 
 export interface MenuPlace {
@@ -36,9 +37,11 @@ export function RowMenu({ at, onClose, children }: RowMenuProps) {
         placement="bottom start"
         offset={2}
       >
-        <Menu label={label} onAction={onClose}>
-          {children}
-        </Menu>
+        <Leavable onLeave={onClose}>
+          <Menu label={label} onAction={onClose}>
+            {children}
+          </Menu>
+        </Leavable>
       </Popover>
     </>
   );

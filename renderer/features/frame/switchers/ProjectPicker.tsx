@@ -1,22 +1,24 @@
 // The project in the window bar and its switcher.
 import { useState } from "react";
 import { useCommand } from "../../../commands/bindings.ts";
+import type { CommandId } from "../../../commands/catalogue.ts";
 import { useCheckout } from "../../../data/checkout.ts";
 import { useRefPlace } from "../../../state/use-ref-place.ts";
 import { BarPicker } from "../../../ui/controls/BarPicker.tsx";
 import { Popover } from "../../../ui/overlays/Popover.tsx";
 import { lazyDialog } from "../../../ui/states/lazy-view.tsx";
-import { useCloseElsewhere } from "../bands/use-close-elsewhere.ts";
 import type { ProjectSwitcherProps } from "./ProjectSwitcher.tsx";
 
 const switcher = lazyDialog<ProjectSwitcherProps>(async () => (await import("./ProjectSwitcher.tsx")).ProjectSwitcher);
+
+/** Its key closes it too. */
+const own: readonly CommandId[] = ["project.switch"];
 
 /** "group / name"; the group hides where the window is narrow. */
 export function ProjectPicker() {
   const place = useRefPlace();
   const { project } = useCheckout();
   const [isOpen, setOpen] = useState(false);
-  useCloseElsewhere(isOpen, () => setOpen(false));
   useCommand("project.switch", () => setOpen((open) => !open));
   const path = project?.path_with_namespace ?? place.project;
   const cut = path.lastIndexOf("/");
@@ -27,6 +29,7 @@ export function ProjectPicker() {
       offset={12}
       isOpen={isOpen}
       onOpenChange={setOpen}
+      commands={own}
       trigger={
         <BarPicker label={`Project ${path}, switch`}>
           <span className="frame-project" title={path}>

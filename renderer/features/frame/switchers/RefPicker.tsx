@@ -4,13 +4,13 @@ import { useQuery } from "@tanstack/react-query";
 import { GitBranch, GitCommitHorizontal, Tag } from "lucide-react";
 import { useState } from "react";
 import { useCommand } from "../../../commands/bindings.ts";
+import type { CommandId } from "../../../commands/catalogue.ts";
 import { useCheckout } from "../../../data/checkout.ts";
 import { recentQuery } from "../../../data/desktop.ts";
 import { useRefPlace } from "../../../state/use-ref-place.ts";
 import { BarPicker } from "../../../ui/controls/BarPicker.tsx";
 import { Popover } from "../../../ui/overlays/Popover.tsx";
 import { lazyDialog } from "../../../ui/states/lazy-view.tsx";
-import { useCloseElsewhere } from "../bands/use-close-elsewhere.ts";
 import type { DeleteBranchDialogProps } from "./DeleteBranchDialog.tsx";
 import type { NewBranchDialogProps } from "./NewBranchDialog.tsx";
 import type { RefSwitcherProps } from "./RefSwitcher.tsx";
@@ -23,13 +23,15 @@ type Asking = { readonly kind: "new"; readonly name: string } | { readonly kind:
 
 const icons = { branch: GitBranch, tag: Tag, commit: GitCommitHorizontal } as const;
 
+/** Its key closes it too. */
+const own: readonly CommandId[] = ["ref.switch"];
+
 /** "main", or a tag, or the seven letters of a commit. */
 export function RefPicker() {
   const { ref, kind, project, empty, commit, error } = useCheckout();
   const [isOpen, setOpen] = useState(false);
   const [asking, setAsking] = useState<Asking>(null);
   const isReady = ref !== "" && project !== undefined;
-  useCloseElsewhere(isOpen, () => setOpen(false));
   useCommand("ref.switch", () => setOpen((open) => !open), { disabled: isReady ? null : "The project is not open yet." });
   useCommand("ref.new-branch", () => setAsking({ kind: "new", name: "" }), {
     disabled: commit === undefined ? "There is no commit to start a branch from." : null,
@@ -54,6 +56,7 @@ export function RefPicker() {
         offset={12}
         isOpen={isOpen}
         onOpenChange={setOpen}
+        commands={own}
         trigger={
           <BarPicker
             label={`${kind === "tag" ? "Tag" : kind === "commit" ? "Commit" : "Branch"} ${shown}${empty ? " empty" : ""}, switch`}
