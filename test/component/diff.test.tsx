@@ -339,3 +339,36 @@ describe("what another feature puts under a line", () => {
     await expect.poll(() => names().includes("A comment being written")).toBe(false);
   });
 });
+
+it("the header of the next file comes over that of the one at the top, and is whole", async () => {
+  const git = (...args: string[]) => commands.runGit(folder, ["-c", "user.name=Ada", "-c", "user.email=ada@example.com", ...args]);
+  for (const name of ["heads-1.txt", "heads-2.txt"])
+    await commands.writeInto(
+      folder,
+      name,
+      numbered(() => undefined),
+    );
+  await git("add", "heads-1.txt", "heads-2.txt");
+  await git("commit", "-q", "-m", "Add two files");
+  openWindow(hashOf(project, "commit", `?sha=${await git("rev-parse", "HEAD")}`));
+  await expectFocus(/^Diff of/);
+  await press(".");
+  const second = () =>
+    [...document.querySelectorAll<HTMLElement>('.diff-row[data-type="file"]')].find((row) => /heads-2/.test(row.textContent ?? ""));
+  await expect.poll(second).toBeDefined();
+  const grid = gridOf();
+  // Ten pixels below the edge: under the header of the first file, were it not over it.
+  await expect
+    .poll(() => {
+      if (grid === null) return null;
+      const off = (second()?.getBoundingClientRect().top ?? 0) - grid.getBoundingClientRect().top;
+      if (Math.abs(off - 10) > 1) grid.scrollTop += off - 10;
+      return Math.round(off);
+    })
+    .toBe(10);
+  await expect.poll(() => document.querySelector(".diff-sticky")?.textContent).toContain("heads-1.txt");
+  const { left = 0, top = 0 } = grid?.getBoundingClientRect() ?? {};
+  const at = (y: number) => document.elementFromPoint(left + 40, top + y)?.closest(".diff-row, .diff-sticky");
+  expect(at(4)?.className).toBe("diff-sticky");
+  expect([at(14), at(30), at(44)]).toEqual([second(), second(), second()]);
+});

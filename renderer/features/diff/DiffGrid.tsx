@@ -313,11 +313,6 @@ ${row?.id}`;
   });
   return (
     <div className="diff-frame">
-      {sticky ? (
-        <div className="diff-sticky" aria-hidden="true" style={{ width: scroller.current?.clientWidth }}>
-          <FileHeader file={sticky} aside={asideOf(topRow?.file)} moved={moves.of(sticky.key)} />
-        </div>
-      ) : null}
       <div
         ref={scroller}
         className="diff-grid"
@@ -327,6 +322,11 @@ ${row?.id}`;
         {...attributes}
         {...drag}
       >
+        {sticky ? (
+          <div className="diff-sticky" aria-hidden="true" style={{ width: scroller.current?.clientWidth }}>
+            <FileHeader file={sticky} aside={asideOf(topRow?.file)} moved={moves.of(sticky.key)} />
+          </div>
+        ) : null}
         <div
           className="diff-space"
           {...rowGroup}
@@ -351,6 +351,7 @@ ${row?.id}`;
                 file={file}
                 files={files}
                 isActive={item.index === active}
+                isNextHead={row.type === "file" && row.file !== topRow?.file}
                 selected={isSelected ? selected[2] : null}
                 offer={offer}
                 aside={row.type === "file" ? asideOf(row.file) : undefined}

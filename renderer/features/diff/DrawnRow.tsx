@@ -20,6 +20,8 @@ export interface DrawnRowProps {
   file: DiffFile | undefined;
   files: readonly DiffFile[];
   isActive: boolean;
+  /** The header of a file below the one at the top: it comes over that one's, which stays in sight. */
+  isNextHead: boolean;
   /** The side on which it is selected. */
   selected: Side | null;
   /** Its sides that were moved: "old", "new" or "old new". */
@@ -36,8 +38,8 @@ export interface DrawnRowProps {
 }
 
 export const DrawnRow = memo(function DrawnRow(props: DrawnRowProps) {
-  const { id, index, start, row, file, files, isActive, selected, moved, offer, aside, fileMoves, reading, oldTokens, newTokens, measure } =
-    props;
+  const { id, index, start, row, file, files, isActive, isNextHead, selected, moved } = props;
+  const { offer, aside, fileMoves, reading, oldTokens, newTokens, measure } = props;
   return (
     <div
       {...gridRow(id, index, nameRow(row, files), selected !== null)}
@@ -47,6 +49,7 @@ export const DrawnRow = memo(function DrawnRow(props: DrawnRowProps) {
       data-zone={row.type === "zone" ? row.id : undefined}
       data-moved={moved}
       data-active={isActive || undefined}
+      data-next-head={isNextHead || undefined}
       data-selected={selected === null ? undefined : row.type === "pair" ? selected : "line"}
       style={{ transform: `translateY(${start}px)` }}
     >
