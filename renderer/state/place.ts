@@ -70,11 +70,8 @@ const viewOptions = {
     path: text("path"),
     line,
     search: text("search"),
-    matchCase: flag("case", "1"),
-    wholeWord: flag("word", "1"),
-    expression: flag("regexp", "1"),
-    within: filled("in"),
-    without: filled("not"),
+    ...{ matchCase: flag("case", "1"), wholeWord: flag("word", "1"), expression: flag("regexp", "1") },
+    ...{ within: filled("in"), without: filled("not") },
     blame: flag("blame", "1"),
     blamedLines: lines,
     skipsIgnored: flag("ignored", "skip"),
@@ -112,8 +109,11 @@ const viewOptions = {
     branches: list("branches"),
     ...{ missing: flag("missing", "1"), clean: flag("clean", "1") },
   },
-  /** A commit, which part of it is open, and a file of its diff with a line of the new side to begin at. */
-  commit: { sha: text("sha"), tab: choice("tab", ["files", "comments", "statuses", "details", "backports"]), file: filled("file"), line },
+  /** A commit, which part of it is open, and a file of its diff with a line to begin at, of the new side or of the one before. */
+  commit: {
+    ...{ sha: text("sha"), tab: choice("tab", ["files", "comments", "statuses", "details", "backports"]) },
+    ...{ file: filled("file"), line, wasLine: flag("side", "old") },
+  },
   /** Two refs or commits; `straight`: tip to tip instead of since their merge base. */
   compare: { from: words("from"), to: words("to"), straight: flag("straight", "1") },
 };

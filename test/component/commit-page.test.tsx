@@ -91,6 +91,21 @@ describe("the files of a commit", () => {
   });
 });
 
+it("the line in the diff is the same after a look at another part of the page", async () => {
+  open("v1.0~4");
+  await expectFocus(/^Diff of/);
+  await press("{End}k");
+  await expect.poll(() => activeIn(".diff-grid")).toMatch(/line \d+/);
+  const line = activeIn(".diff-grid");
+  for (const tab of ["2", "4"]) {
+    await press(tab);
+    await expect.poll(() => document.querySelector(".diff-grid")).toBeNull();
+    await press("1");
+    await expectFocus(/^Diff of/);
+    await expect.poll(() => activeIn(".diff-grid")).toBe(line);
+  }
+});
+
 describe("comments", () => {
   it("are written at the line of the cursor, and T goes from thread to thread", async () => {
     const sha = open("v1.0~4");

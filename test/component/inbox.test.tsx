@@ -23,19 +23,20 @@ async function addedLine(at: string, sha: string): Promise<{ path: string; line:
   return { path, line: Number(line) };
 }
 
+const say = async (sha: string, body: object): Promise<void> => {
+  const answer = await fetch(`connections/local/api/v4/projects/${encodeURIComponent(project)}/repository/commits/${sha}/comments`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+};
+
 beforeAll(async () => {
   await fetchViews();
   const made = await commands.repository("everyday");
   ({ project, folder } = made);
   const [first = "", second = ""] = (await commands.runGit(made.folder, ["log", "-2", "--format=%H"])).split("\n");
-  const say = async (sha: string, body: object): Promise<void> => {
-    const answer = await fetch(`connections/local/api/v4/projects/${encodeURIComponent(project)}/repository/commits/${sha}/comments`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(await answer.text());
-  };
   await say(first, { note: "A **bold** word about <script>top.__hit=1</script> it" });
   onLine = await addedLine(made.folder, first);
   await say(first, { note: "About this line", path: onLine.path, line: onLine.line, line_type: "new" });
@@ -75,6 +76,29 @@ it("reads recent commits, says how far it looked, and leads to where a comment w
     .toBe("bold");
   await press("{Enter}");
   await expect.poll(() => window.location.hash).toMatch(/\/commit\?.*tab=comments/);
+});
+
+it("leads to a removed line that a comment is on", async () => {
+  const git = (...args: string[]) => commands.runGit(folder, ["-c", "user.name=Ada", "-c", "user.email=ada@example.com", ...args]);
+  for (const [text, message] of [
+    ["one\ntwo\nthree\n", "Count"],
+    ["one\nthree\n", "Leave out two"],
+  ] as const) {
+    await commands.writeInto(folder, "gone.txt", text);
+    await git("add", "gone.txt");
+    await git("commit", "-q", "-m", message);
+  }
+  await say(await git("rev-parse", "HEAD"), { note: "Why is it gone?", path: "gone.txt", line: 2, line_type: "old" });
+  openWindow("#/c/local/inbox");
+  await expect.poll(() => rows().join()).toContain("Why is it gone?");
+  await expectFocus("Comments");
+  await expect.poll(() => document.querySelector(".inbox-thread")?.textContent).toContain("gone.txt");
+  await press("{Enter}");
+  await expectFocus(/^Diff of/);
+  const cursor = document.querySelector(".diff-grid");
+  await expect
+    .poll(() => document.getElementById(cursor?.getAttribute("aria-activedescendant") ?? "")?.getAttribute("aria-label"))
+    .toBe("removed, line 2, two");
 });
 
 it("narrows by what is unread and by author, and says so where nothing is left", async () => {

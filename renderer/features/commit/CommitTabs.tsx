@@ -57,8 +57,11 @@ export function CommitTabs({ sha, tab, commit }: CommitTabsProps) {
   const panel = usePanelId(".commit-tabs");
   const paneSize = usePaneSize("commit-files");
 
+  /** Where one comes back to the lines: where one left them, or what somebody asked for. */
+  const wanted = useRef<LineId | null>(null);
   const go = (next: Tab): void => {
     if (next === tab) return;
+    if (isFiles) wanted.current = view.current?.line() ?? null;
     wantFocus({ kind: "home" });
     navigate(placeIn(place, { view: "commit", ref: place.ref, sha, tab: next }), { replace: true });
   };
@@ -77,9 +80,8 @@ export function CommitTabs({ sha, tab, commit }: CommitTabsProps) {
     title: current && viewed.isViewed(current) ? "Mark this file as not viewed" : "Mark this file as viewed",
   });
 
-  // Back from another tab: to the line that somebody asked for, else to the file that was shown.
+  // Back from another tab; where no line is wanted, to the file that was shown.
   const isAway = useRef(false);
-  const wanted = useRef<LineId | null>(null);
   useEffect(() => {
     const wasAway = isAway.current;
     isAway.current = !isFiles;
@@ -89,14 +91,14 @@ export function CommitTabs({ sha, tab, commit }: CommitTabsProps) {
     if (line === null || view.current?.showLine(line) !== true) view.current?.showFile(shown);
   }, [isFiles, shown, view]);
   // A link may name a file and a line to begin at; where the diff has the file only, at its begin.
-  const { file: askedFile, line: askedLine } = usePlaceIn("commit");
+  const { file: askedFile, line: askedLine, wasLine } = usePlaceIn("commit");
   const begin = diff.isPending || askedFile === null ? -1 : diff.files.findIndex(({ path }) => path === askedFile);
   const beginKey = diff.files[begin]?.key;
   useEffect(() => {
     if (beginKey === undefined) return;
-    if (askedLine === null || view.current?.showLine({ file: beginKey, side: "new", line: askedLine }) !== true)
+    if (askedLine === null || view.current?.showLine({ file: beginKey, side: wasLine ? "old" : "new", line: askedLine }) !== true)
       view.current?.showFile(begin);
-  }, [beginKey, begin, askedLine, view]);
+  }, [beginKey, begin, askedLine, wasLine, view]);
   const showLine = ({ path, side, line }: LinePlace): LineId | null => {
     const exact = diff.files.findIndex((file) => path === (side === "new" ? file.path : file.oldPath));
     // Some servers know a file by its new name, whichever side the line is on.

@@ -68,9 +68,7 @@ export function useFileComments({ place, id, text, isHidden }: FileCommentsOptio
     [fileKey],
   );
   const there = ({ revision, line, side }: CarriedThread): void =>
-    navigate(
-      placeIn(place, { view: "commit", ref: place.ref, sha: revision.id, file: revision.path, ...(side === "new" ? { line } : {}) }),
-    );
+    navigate(placeIn(place, { view: "commit", ref: place.ref, sha: revision.id, file: revision.path, line, wasLine: side === "old" }));
   const show = (thread: CarriedThread): void => {
     setActive(thread.key);
     const line = lineOf(thread);

@@ -86,7 +86,7 @@ function Inbox({ connection: { id: connection }, location }: { connection: Conne
     const at =
       comment.path === null
         ? { tab: "comments" as const }
-        : { file: comment.path, ...(comment.line_type === "new" && comment.line !== null ? { line: comment.line } : {}) };
+        : { file: comment.path, line: comment.line, wasLine: comment.line_type === "old" };
     navigate(placeIn({ connection, project }, { view: "commit", sha: commit.id, ...at }));
   };
   const check = (): void => void query.refetch();
