@@ -3,7 +3,6 @@ import { fullPage } from "../../data/api-query.ts";
 import type { Inbox } from "../../data/inbox.ts";
 import type { PageOf } from "../../state/place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
-import { TextField } from "../../ui/controls/TextField.tsx";
 import { Meter } from "../../ui/marks/Meter.tsx";
 import { PathName } from "../../ui/text/PathName.tsx";
 import type { Show } from "./rows.ts";
@@ -14,7 +13,7 @@ export interface InboxFiltersProps {
   counts: Readonly<Record<Show, number>>;
   inbox: Inbox | undefined;
   isReading: boolean;
-  onChange: (options: Partial<Pick<PageOf<"inbox">, "show" | "author" | "file" | "project">>) => void;
+  onChange: (options: Partial<Pick<PageOf<"inbox">, "show" | "project">>) => void;
   onCancel: () => void;
   onRead: () => void;
 }
@@ -39,14 +38,6 @@ export function InboxFilters({ location, counts, inbox, isReading, onChange, onC
             <span className="ui-num">{counts[show]}</span>
           </button>
         ))}
-      </div>
-      <div className="inbox-fields">
-        <TextField
-          label="Author"
-          value={location.author ?? ""}
-          onChange={(author) => onChange({ author: author === "" ? null : author })}
-        />
-        <TextField label="File" value={location.file ?? ""} onChange={(file) => onChange({ file: file === "" ? null : file })} />
       </div>
       {projects.length > 1 ? (
         <div className="inbox-kinds">

@@ -17,6 +17,7 @@ import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { Note } from "../../ui/states/Note.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { NoConnection } from "../connections/index.ts";
+import { FilterChip } from "../history-switch/index.ts";
 import { ReadProblem, type ReadProblemProps } from "../problem/index.ts";
 import { InboxFilters } from "./InboxFilters.tsx";
 import { InboxRows } from "./InboxRows.tsx";
@@ -90,6 +91,8 @@ function Inbox({ connection: { id: connection }, location }: { connection: Conne
     navigate(placeIn({ connection, project }, { view: "commit", sha: commit.id, ...at }));
   };
   const check = (): void => void query.refetch();
+  const change = (options: Partial<typeof location>): void =>
+    navigate(pageAt(connection, "inbox", { ...location, ...options }), { replace: true });
   useCommand("project.check", check);
   useStatus([
     { id: "move", keys: keysOf("inbox.next", "inbox.previous"), text: "comment" },
@@ -118,7 +121,7 @@ function Inbox({ connection: { id: connection }, location }: { connection: Conne
         counts={counts}
         inbox={inbox}
         isReading={query.isFetching}
-        onChange={(options) => navigate(pageAt(connection, "inbox", { ...location, ...options }), { replace: true })}
+        onChange={change}
         onCancel={() => void client.cancelQueries({ queryKey: inboxQuery(connection).queryKey }, { revert: false })}
         onRead={check}
       />
@@ -127,6 +130,13 @@ function Inbox({ connection: { id: connection }, location }: { connection: Conne
           <h2>
             {rows.length} {rows.length === 1 ? "comment" : "comments"}
           </h2>
+          <FilterChip
+            name="Author"
+            help="Text in the name of who said it."
+            value={location.author}
+            onChange={(author) => change({ author })}
+          />
+          <FilterChip name="File" help="Text in the path of the file." value={location.file} onChange={(file) => change({ file })} />
           <Button
             size="small"
             variant="quiet"
