@@ -45,6 +45,7 @@ import { useDiffRows } from "./use-diff-rows.ts";
 import type { Expand, ReadText } from "./use-expansions.ts";
 import { useLineDrag } from "./use-line-drag.ts";
 import "./diff.css";
+import "./sticky-head.css";
 
 /** What a view can ask of its diff. */
 export interface DiffHandle {
