@@ -60,10 +60,10 @@ export function staleness(
 }
 
 /** One answer of one operation. */
-export const apiQuery = <K extends ReadOperation>(connection: string, operation: K, input: Input<Api[K]>) =>
+export const apiQuery = <K extends ReadOperation>(connection: string, operation: K, input: Input<Api[K]>, options?: CallOptions) =>
   queryOptions({
     queryKey: [operation, connection, input] as const,
-    queryFn: async ({ signal }) => (await ask(connection, operation, input, { signal })).data,
+    queryFn: async ({ signal }) => (await ask(connection, operation, input, { signal, ...options })).data,
     ...staleness(operation, input),
   });
 
@@ -74,6 +74,9 @@ export const apiQueryNow = <K extends ReadOperation>(connection: string, operati
     queryFn: async ({ signal }) => (await ask(connection, operation, input, { signal, ...asServerSays })).data,
     staleTime: 0,
   });
+
+/** Options of a question to one of many servers: it can wait, and is given up so that the next one is asked. */
+export const besides: CallOptions = { priority: "low", patience: 5_000 };
 
 /** Options of a question that a copy must not answer. */
 export const asServerSays: CallOptions = { headers: { [freshHeader]: "1" } };

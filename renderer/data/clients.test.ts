@@ -15,7 +15,10 @@ it("asks again when the time of a 429 has come", async () => {
   stop();
 });
 
-it("asks a few at a time", async () => {
+it.each([
+  ["of this machine", ["local"], 6],
+  ["of all servers together, so that this machine is answered whatever they do", ["one", "two", "three"], 4],
+] as const)("asks a few at a time %s", async (_of, connections, expected) => {
   let running = 0;
   let most = 0;
   vi.stubGlobal("fetch", async () => {
@@ -25,6 +28,8 @@ it("asks a few at a time", async () => {
     running -= 1;
     return new Response("[]");
   });
-  await Promise.all(Array.from({ length: 30 }, (_, page) => ask("many", "listTags", { id: 1, page })));
-  expect(most).toBe(6);
+  await Promise.all(
+    connections.flatMap((connection) => Array.from({ length: 30 }, (_, page) => ask(connection, "listTags", { id: 1, page }))),
+  );
+  expect(most).toBe(expected);
 });

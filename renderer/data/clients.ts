@@ -8,12 +8,13 @@ import { type Answer, readRateLimit, useHealthStore } from "../state/health.ts";
 import { waits } from "../state/waits.ts";
 import { takeEarly } from "./early-answers.ts";
 import { endpointOf } from "./endpoints.ts";
+import { createLine } from "./line.ts";
 import { createPatientFetch } from "./patient-fetch.ts";
 import { createPool } from "./pool.ts";
 import { countedBody, upload } from "./upload.ts";
 
 /** Throws a TypeError with words for a person where no answer came: every request goes to Repodesk's own process first. */
-const send: Fetch = async (url, { signal, onSent, ...request }) => {
+const send: Fetch = async (url, { signal, onSent, patience: _patience, ...request }) => {
   const isPlain = request.method === "GET" && Object.keys(request.headers).length === 1;
   const early = isPlain ? takeEarly(url, request.headers["accept"]) : undefined;
   try {
@@ -39,6 +40,11 @@ export const desktopClient = createClient(desktop, { base: "desktop", fetch: sen
 
 /** Requests of one connection at a time: as many as a browser opens connections to one origin. */
 const poolSize = 6;
+/**
+ * Requests to all servers together, and those that can wait among them. Of the six connections that a browser opens, one hears events
+ * and one is left to this machine: what was typed is kept, and folders are found, while no server answers.
+ */
+const throughServers = createLine({ size: 4, low: 3 });
 
 const rest = (milliseconds: number, signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -87,7 +93,8 @@ export function apiClient(connection: string): ApiClient {
   const known = clients.get(connection);
   if (known) return known;
   const onWait = (until: number | null): void => waits.getState().report(connection, until);
-  const pool = createPool(measured(connection, createPatientFetch(send, connection, Date.now)), {
+  const one = measured(connection, createPatientFetch(send, connection, Date.now));
+  const pool = createPool(connection === "local" ? one : throughServers(one), {
     size: poolSize,
     now: Date.now,
     rest,

@@ -33,6 +33,12 @@ export const recentQuery = queryOptions({
   queryFn: async ({ signal }) => (await desktopClient.listRecent({}, { signal })).data,
 });
 
+/** Every project that was opened, as far as is kept: for whoever looks for one by name. */
+export const allRecentQuery = queryOptions({
+  queryKey: ["listRecent", "", { all: true }] as const,
+  queryFn: async ({ signal }) => (await desktopClient.listRecent({ all: true }, { signal })).data,
+});
+
 /** What is kept on this machine, connection by connection. It changes with every keystroke: refetched whenever it is shown. */
 export const keptDataQuery = queryOptions({
   queryKey: ["listKeptData", "", {}] as const,

@@ -1,5 +1,6 @@
 // The projects of a connection that a person most likely means.
 import { queryOptions } from "@tanstack/react-query";
+import type { CallOptions } from "../../shared/client/client.ts";
 import { apiPages, ask, fullPage } from "./api-query.ts";
 
 /** Projects of a connection page by page, those that changed last first: where the user is a member, or all that can be seen. */
@@ -12,9 +13,9 @@ export const projectPagesQuery = (connection: string, search: string, all: boole
 
 /**
  * Where the user is a member; where that is nowhere (an administrator, a visitor), what the token may see at all. The local service
- * serves nothing but the person's own.
+ * serves nothing but the person's own. `besides`: as one of many connections, which can wait.
  */
-export const knownProjectsQuery = (connection: string, search: string) => {
+export const knownProjectsQuery = (connection: string, search: string, besides: CallOptions = {}) => {
   const input = {
     simple: true,
     search_namespaces: true,
@@ -26,7 +27,7 @@ export const knownProjectsQuery = (connection: string, search: string) => {
     queryKey: ["listProjects", connection, { ...input, known: true }] as const,
     queryFn: async ({ signal }) => {
       const read = async (membership: boolean) =>
-        (await ask(connection, "listProjects", { ...input, ...(membership ? { membership } : {}) }, { signal })).data;
+        (await ask(connection, "listProjects", { ...input, ...(membership ? { membership } : {}) }, { signal, ...besides })).data;
       const own = connection === "local" ? [] : await read(true);
       return own.length > 0 ? own : read(false);
     },

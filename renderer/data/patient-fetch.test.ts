@@ -1,8 +1,8 @@
 // A read that takes long: counted until its answer begins, given up or sent once more.
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Fetch, WireRequest } from "../../shared/client/client.ts";
 import { endSlowReads, slowReads } from "../state/slow-reads.ts";
-import { createPatientFetch, StoppedWaiting } from "./patient-fetch.ts";
+import { createPatientFetch, NoAnswer, StoppedWaiting } from "./patient-fetch.ts";
 import { shouldRetry } from "./query-client.ts";
 
 const patience = 8_000;
@@ -89,4 +89,22 @@ it.each([
   expect(since()).toBeUndefined();
   sent[0]?.answer(new Response());
   await waiting;
+});
+
+it("waits for no answer longer than was said", async () => {
+  vi.useFakeTimers();
+  try {
+    const answer = patient("a", { ...read, priority: "low", patience: 5_000 });
+    const refused = expect(answer).rejects.toThrow(new NoAnswer(5_000));
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(sent[0]?.request.signal?.aborted).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    await refused;
+    expect(sent[0]?.request.signal?.aborted).toBe(true);
+    const other = patient("b", { ...read, patience: 5_000 });
+    sent[1]?.answer(new Response());
+    expect((await other).status).toBe(200);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -1,16 +1,17 @@
 // Queries about one project's repository. What is addressed by a full commit hash is never stale, as the contract tells.
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { CallOptions } from "../../shared/client/client.ts";
 import type { Api } from "../../shared/contract/contract.ts";
 import type { Input } from "../../shared/contract/endpoint.ts";
 import { ApiError } from "../../shared/contract/errors.ts";
 import type { Branch, FileRecord, TreeEntry } from "../../shared/contract/resources.ts";
 import { encodeBase64 } from "../../shared/lib/base64.ts";
 import { findTreeChanges, type TreeChange } from "../../shared/lib/tree-changes.ts";
-import { allOf, apiPages, apiQuery, ask, fullPage, pagesOf, staleness, streamOf } from "./api-query.ts";
+import { allOf, apiPages, apiQuery, ask, besides, fullPage, pagesOf, staleness, streamOf } from "./api-query.ts";
 import { grow } from "./grow.ts";
 import { isQueuedRef, queuedFacts, readQueuedFile } from "./queued-files.ts";
 
-export const projectQuery = (connection: string, id: string) => apiQuery(connection, "getProject", { id });
+export const projectQuery = (connection: string, id: string, options?: CallOptions) => apiQuery(connection, "getProject", { id }, options);
 
 export const projectsQuery = (connection: string, search: string) =>
   apiQuery(connection, "listProjects", {
@@ -27,9 +28,9 @@ export const commitQuery = (connection: string, id: string, sha: string) => apiQ
 /** The same with its counts of lines: ten seconds for a commit of 200,000 files. */
 export const countedCommitQuery = (connection: string, id: string, sha: string) => apiQuery(connection, "getCommit", { id, sha });
 
-/** Commits that a branch has and a commit (a full hash) has not: as many as fit on one page, the newest first. */
+/** Commits that a branch has and a commit (a full hash) has not: as many as fit on one page, the newest first. Whoever asks can wait. */
 export const commitsSinceQuery = (connection: string, id: string, from: string, branch: string) =>
-  apiQuery(connection, "listCommits", { id, ref_name: `${from}..${branch}`, per_page: fullPage });
+  apiQuery(connection, "listCommits", { id, ref_name: `${from}..${branch}`, per_page: fullPage }, besides);
 
 /** Pages of a folder that are asked side by side. */
 const sideBySide = 6;

@@ -15,6 +15,8 @@ export interface WireRequest {
   readonly signal?: AbortSignalLike;
   /** As fetch has it: "low" lets all else go first. */
   readonly priority?: "high" | "low" | "auto";
+  /** Milliseconds from when it is sent for which its answer is waited for. */
+  readonly patience?: number;
   /** Hears how many bytes of the body were sent, where the runtime can tell. */
   readonly onSent?: OnSent;
 }
@@ -37,6 +39,7 @@ export interface ClientOptions {
 export interface CallOptions {
   readonly signal?: AbortSignalLike | undefined;
   readonly priority?: WireRequest["priority"];
+  readonly patience?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly onSent?: OnSent;
   /** Headers only, of an endpoint that answers bytes. */
@@ -160,6 +163,7 @@ async function send(
     ...(fields.length > 0 ? { body: JSON.stringify(pick(input, fields)) } : {}),
     ...(options.signal ? { signal: options.signal } : {}),
     ...(options.priority ? { priority: options.priority } : {}),
+    ...(options.patience ? { patience: options.patience } : {}),
     ...(options.onSent ? { onSent: options.onSent } : {}),
   };
   const response = await client.fetch(toUrl(target, client.base, input), request);

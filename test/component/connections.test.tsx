@@ -192,6 +192,42 @@ it("comes back to what was opened lately: by a number, with what waits there, an
   await expect.element(page.getByRole("treeitem", { name: "README.md" })).toBeVisible();
 });
 
+it("keeps this machine in sight and in reach of the palette beside many servers that never answer", async () => {
+  const { address, token } = await team({ isStranger: true });
+  const { folder, project } = await commands.repository("everyday");
+  await forgetRecents();
+  const ways = await Promise.all(Array.from({ length: 9 }, () => commands.startInTheWay(address)));
+  const made = await Promise.all(ways.map(async (url) => (await desktopClient.createConnection({ url, token })).data.id));
+  onTestFinished(async () => {
+    for (const connection of made) await desktopClient.deleteConnection({ connection });
+    for (const way of ways) await commands.stopCounters(way);
+  });
+  for (const way of ways) await commands.setFault(way, { on: ".", does: "hold" });
+  await desktopClient.rememberRecent({ connection: "local", project, label: folder, ref: null });
+  // Off the list of twenty, and nowhere but here.
+  for (let at = 0; at < 20; at += 1)
+    await desktopClient.rememberRecent({
+      connection: made[0] ?? "",
+      project: `halden/other-${at}`,
+      label: `halden/other-${at}`,
+      ref: null,
+    });
+  openWindow("#/");
+  await expectFocus("Recent projects");
+  const servers = page.getByRole("list", { name: "Connected servers" });
+  await expect.poll(() => servers.getByRole("listitem").elements().length).toBe(4);
+  await page.getByRole("button", { name: "All 9 servers" }).click();
+  await expect.poll(() => servers.getByRole("listitem").elements().length).toBe(9);
+  await press("{Control>}p{/Control}");
+  await expect.element(page.getByRole("combobox", { name: "Go to anything" })).toBeVisible();
+  await press(project.replace(/^local\//, ""));
+  const found = page.getByRole("option", { name: new RegExp(project.replace(/^local\//, "")) });
+  await expect.element(found.first()).toBeVisible();
+  // What the service of this machine is asked is answered too, and does not wait behind the servers.
+  await press("{Enter}");
+  await expect.element(page.getByRole("treeitem", { name: "README.md" })).toBeVisible();
+});
+
 it("asks in place for a token that the server does not take any more", async () => {
   const { address, host, id } = await team();
   const token = await commands.renewToken(address);

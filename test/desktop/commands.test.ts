@@ -316,7 +316,7 @@ describe("settings", () => {
 });
 
 describe("recent projects", () => {
-  it("are the last twenty, newest first, each once", async () => {
+  it("are the last twenty, newest first, each once, and the rest where all are wanted", async () => {
     for (let turn = 0; turn < 25; turn += 1) {
       await desktop.client.rememberRecent({ connection: "local", project: `p${turn}`, label: "l", ref: null });
     }
@@ -325,6 +325,7 @@ describe("recent projects", () => {
     expect(data.map(({ project }) => project)).toEqual(
       ["p10", ...Array.from({ length: 24 }, (_, at) => `p${24 - at}`).filter((name) => name !== "p10")].slice(0, 20),
     );
+    expect((await desktop.client.listRecent({ all: true })).data.map(({ project }) => project).slice(-2)).toEqual(["p1", "p0"]);
     await desktop.client.forgetRecent({ connection: "local", project: "p10" });
     expect((await desktop.client.listRecent({})).data[0]?.project).toBe("p24");
   });

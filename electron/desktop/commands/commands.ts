@@ -117,7 +117,7 @@ export function createCommands(parts: CommandParts): Commands {
         throw refusal("not_allowed", "There is no folder dialog here. Type the folder's path, or pick it from the list.");
       return { path: await parts.chooseFolder() };
     },
-    listRecent: async () => recent.list(),
+    listRecent: async ({ all }) => recent.list(all),
     rememberRecent: async (project) => {
       recent.remember(project);
       events.emit("recent", {});

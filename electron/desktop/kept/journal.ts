@@ -5,7 +5,8 @@ import { apiError } from "../../../shared/contract/errors.ts";
 
 /** Characters of one draft; a file of 12 MB with staged changes fits. */
 const largestDraft = 32 * 1024 * 1024;
-const recentKept = 20;
+/** Recent projects that are kept to be found, and those of them that are listed. */
+const [recentKept, recentListed] = [1_000, 20];
 
 export interface Draft {
   readonly key: string;
@@ -40,8 +41,8 @@ export function createDrafts(database: Database, forgotten: ReadonlySet<string> 
 }
 
 export interface Recent {
-  /** At most 20, newest first. */
-  list(): RecentProject[];
+  /** Newest first; at most 20, or 1,000 where all are wanted. */
+  list(all?: boolean): RecentProject[];
   remember(project: Omit<RecentProject, "opened_at">): void;
   forget(connection: string, project: string): void;
 }
@@ -54,7 +55,11 @@ export function createRecent(database: Database, forgotten: ReadonlySet<string> 
      SET label = excluded.label, ref = excluded.ref, opened_at = excluded.opened_at, turn = excluded.turn`;
   const trim = `DELETE FROM recent WHERE turn NOT IN (SELECT turn FROM recent ORDER BY turn DESC LIMIT ${recentKept})`;
   return {
-    list: () => database.all<RecentProject>("SELECT connection, project, label, ref, opened_at FROM recent ORDER BY turn DESC"),
+    list: (all = false) =>
+      database.all<RecentProject>(
+        "SELECT connection, project, label, ref, opened_at FROM recent ORDER BY turn DESC LIMIT ?",
+        all ? recentKept : recentListed,
+      ),
     remember({ connection, project, label, ref }) {
       if (forgotten.has(connection)) throw apiError("connection_not_found", { details: { connection } });
       database.run(put, connection, project, label, ref, new Date().toISOString());

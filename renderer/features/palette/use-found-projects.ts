@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { FolderGit2 } from "lucide-react";
 import type { Connection, RecentProject } from "../../../shared/contract/desktop.ts";
 import { useConnectionProjects } from "../../data/connection-projects.ts";
-import { recentQuery } from "../../data/desktop.ts";
+import { allRecentQuery } from "../../data/desktop.ts";
 import { useSettled } from "../../state/use-settled.ts";
 import type { CommandItem } from "../../ui/lists/command-item.ts";
 import { fuzzyMatch, rank } from "../../ui/lists/fuzzy.ts";
@@ -32,7 +32,7 @@ export interface ProjectHits {
 
 /** `text` "" asks nobody. */
 export function useFoundProjects(connections: readonly Connection[], text: string): ProjectHits {
-  const { data: recent = [] } = useQuery(recentQuery);
+  const { data: recent = [] } = useQuery(allRecentQuery);
   const wanted = text.length < fewest ? "" : text;
   const asked = useSettled(wanted);
   const answers = useConnectionProjects(asked === "" || wanted === "" ? [] : connections, asked);

@@ -1,5 +1,7 @@
 // Connected servers with how each of them is: a press opens its page, and a token that is not at hand can be given here.
 import { useQuery } from "@tanstack/react-query";
+import { ChevronDown, ChevronUp } from "lucide-react";
+import { useState } from "react";
 import type { Connection } from "../../../shared/contract/desktop.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import { answerTimeQuery } from "../../data/account.ts";
@@ -9,18 +11,33 @@ import { Button } from "../../ui/controls/Button.tsx";
 import { Dot } from "../../ui/marks/Dot.tsx";
 import { isUnwell, sayAccount, sayLacking, toConnectionName } from "../connections/index.ts";
 
+/** Rows at first: what stands below them stays in sight. */
+const most = 4;
+/** More than a person looks at for the state of one server. */
+const patience = 10_000;
+
 export function ServerRows({ servers }: { servers: readonly Connection[] }) {
+  const [isWhole, setWhole] = useState(false);
+  const hasMore = servers.length > most + 1;
+  const shown = hasMore && !isWhole ? servers.slice(0, most) : servers;
   return (
-    <ul className="welcome-servers" aria-label="Connected servers">
-      {servers.map((server) => (
-        <ServerRow key={server.id} server={server} />
-      ))}
-    </ul>
+    <>
+      <ul className="welcome-servers" aria-label="Connected servers">
+        {shown.map((server) => (
+          <ServerRow key={server.id} server={server} />
+        ))}
+      </ul>
+      {hasMore ? (
+        <Button variant="quiet" icon={isWhole ? ChevronUp : ChevronDown} aria-expanded={isWhole} onPress={() => setWhole(!isWhole)}>
+          {isWhole ? `First ${most} servers` : `All ${servers.length} servers`}
+        </Button>
+      ) : null}
+    </>
   );
 }
 
 function ServerRow({ server }: { server: Connection }) {
-  const answer = useQuery(answerTimeQuery(server.id));
+  const answer = useQuery(answerTimeQuery(server.id, { priority: "low", patience }));
   const name = toConnectionName(server);
   const isRefused = answer.error instanceof ApiError && answer.error.status === 401;
   const isMissing = server.token === "missing";

@@ -7,7 +7,7 @@ import { CommandKeys } from "../../../commands/CommandKeys.tsx";
 import { keyOf } from "../../../commands/press.ts";
 import { usePostponedKeys } from "../../../commands/use-postponed-keys.ts";
 import { useConnectionProjects } from "../../../data/connection-projects.ts";
-import { connectionsQuery, recentQuery } from "../../../data/desktop.ts";
+import { allRecentQuery, connectionsQuery, recentQuery } from "../../../data/desktop.ts";
 import { wantFocus } from "../../../state/focus.ts";
 import { navigate, placeIn } from "../../../state/place.ts";
 import { useRefPlace } from "../../../state/use-ref-place.ts";
@@ -26,7 +26,9 @@ export function ProjectSwitcher({ onClose }: ProjectSwitcherProps) {
   const [typed, setTyped] = useState("");
   const text = useDeferredValue(typed.trim());
   const { data: connections = [] } = useQuery(connectionsQuery);
-  const { data: recent = [] } = useQuery(recentQuery);
+  const { data: lately = [] } = useQuery(recentQuery);
+  const { data: known } = useQuery({ ...allRecentQuery, enabled: text !== "" });
+  const recent = text === "" ? lately : (known ?? lately);
   const isFolder = looksLikeFolder(text);
   // Each letter would be a question to every server.
   const asked = useSettled(isFolder ? "" : text);
