@@ -1,7 +1,8 @@
 // What the desktop tells a window by itself: it is heard again after a break, and what changed elsewhere is asked for again.
 import type { QueryClient } from "@tanstack/react-query";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { connectionsQuery, sessionQuery, settingsQuery, watchDesktop } from "./desktop.ts";
+import { loadEndpoints } from "./endpoints.ts";
 import { createQueryClient } from "./query-client.ts";
 import { windowName } from "./window-name.ts";
 
@@ -29,6 +30,8 @@ let ran: string[];
 let desks: number;
 let stop: () => void;
 
+// As a window has them by the time that this happens, whichever test ran before in this process.
+beforeAll(loadEndpoints);
 beforeEach(() => {
   vi.stubGlobal("EventSource", FakeSource);
   client = createQueryClient();

@@ -1,7 +1,8 @@
 // What the first screen of a project will ask for is asked beside its code: in order, once, and no more than that.
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { until } from "../../test/until.ts";
 import { parseHash } from "../state/place.ts";
+import { loadEndpoints } from "./endpoints.ts";
 import { fetchAhead, fetchFirstAnswers } from "./first-answers.ts";
 import { createQueryClient } from "./query-client.ts";
 import { projectQuery, treeQuery } from "./repository.ts";
@@ -23,6 +24,8 @@ let answers: Record<string, unknown> = {};
 /** The last part of a request's path that tells what it is. */
 const named = (url: string): string => decodeURIComponent(url.replace(/\?.*/, "")).replace(/^.*\/api\/v4\//, "");
 
+// As a window has them by the time that this happens, whichever test ran before in this process.
+beforeAll(loadEndpoints);
 beforeEach(() => {
   asked = [];
   answers = {
