@@ -1,5 +1,6 @@
 // Git trailers of a commit message, found as git finds them (git-interpret-trailers(1)) and bounded as a server bounds them.
 import { trimOf } from "./trim.ts";
+import { utf8Length } from "./utf8-length.ts";
 
 /** `trailers` keeps the last value of a repeated key, `extended_trailers` all of them in order (specification 2.3). */
 export interface Trailers {
@@ -126,13 +127,4 @@ function findSeparator(line: string): number {
   const match = /^[A-Za-z0-9-]*(?:[ \t]*)(?=:)/.exec(line);
   if (match === null) return -1;
   return match[0].length > 0 && isSpace(match[0][0]) ? -1 : match[0].length;
-}
-
-function utf8Length(text: string): number {
-  let length = 0;
-  for (const character of text) {
-    const code = character.codePointAt(0) ?? 0;
-    length += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-  }
-  return length;
 }
