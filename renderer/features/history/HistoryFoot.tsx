@@ -37,7 +37,7 @@ export function HistoryFoot({ rows, filter, onClear }: HistoryFootProps) {
   return (
     <>
       <span>
-        {rows.anywhere === null ? "" : `${rows.count.toLocaleString("en-GB")} commits. `}
+        {rows.anywhere === null ? "" : `${rows.count.toLocaleString("en-GB")} ${rows.count === 1 ? "commit" : "commits"}. `}
         <OddText text={sayEnd(filter)} />
       </span>
       {narrows(filter) ? (

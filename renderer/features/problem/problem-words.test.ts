@@ -12,6 +12,15 @@ const answered = (status: number, message: string, body: Record<string, unknown>
   new ApiError(null, status, message, body, headers);
 const fault = (code: ErrorCode, reason: string) => apiError(code, { details: { reason } });
 
+it("says of a repository on this machine that its folder is gone, and of no token", () => {
+  const here = (error: Error): ProblemWords => describeProblem(error, { ...asked, server: undefined });
+  expect(here(apiError("repository_not_found"))).toMatchObject({
+    title: "The history cannot be read: its repository is not there",
+    why: "The folder may have been moved or renamed, or its disk is not connected.",
+  });
+  expect(here(answered(404, "404 Not found")).why).toBe("It may have moved or been deleted.");
+});
+
 describe("each kind of fault", () => {
   const kinds: readonly [string, Error, Partial<ProblemWords>, RegExp][] = [
     [

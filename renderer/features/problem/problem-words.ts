@@ -31,6 +31,8 @@ export interface Asked {
   readonly server?: Pick<Connection, "name" | "token" | "token_problem" | "scopes"> | undefined;
 }
 
+const goneFolder = "The folder may have been moved or renamed, or its disk is not connected.";
+
 export function describeProblem(error: Error, { what, request: asked, server }: Asked): ProblemWords {
   const who = server?.name ?? "The built-in service";
   const the = server === undefined ? "the built-in service" : server.name;
@@ -65,8 +67,12 @@ export function describeProblem(error: Error, { what, request: asked, server }: 
     const own = isBareStatus(said) ? "" : ` It says: ${said}.`;
     return words("rights", `You may not read ${what}`, `Your role on ${the} does not allow it.${own}`);
   }
-  if (error.status === 404)
-    return words("missing", `${who} does not have ${what}`, "It may have moved or been deleted, or it is hidden from your token.");
+  if (error.code === "repository_not_found" && server === undefined)
+    return words("missing", `${What} cannot be read: its repository is not there`, goneFolder);
+  if (error.status === 404) {
+    const hidden = server === undefined ? "" : ", or it is hidden from your token";
+    return words("missing", `${who} does not have ${what}`, `It may have moved or been deleted${hidden}.`);
+  }
   if (error.status === 409) return words("busy", `${What} is being changed just now`, says(said, "The server does not say by what."));
   if (error.status === 413)
     return words("large", `${What} is larger than the server gives`, says(said, "It does not say how much it gives."));

@@ -1,6 +1,7 @@
 // The sentence about what git would have run.
 import { expect, it } from "vitest";
-import { describeNotRun } from "./not-run.ts";
+import { apiError } from "../../../../shared/contract/errors.ts";
+import { describeNotRun, sayUntold } from "./not-run.ts";
 
 it.each([
   [[], [], false, null],
@@ -17,4 +18,9 @@ it.each([
   ],
 ])("hooks %j, filters %j, signing %j", (hooks, filters, signs, words) => {
   expect(describeNotRun({ hooks, filters, signs })).toBe(words);
+});
+
+it("says that the folder is gone where that is why, and that what was staged is kept", () => {
+  expect(sayUntold(apiError("repository_not_found"))).toMatch(/^The folder of this repository is not there: .*Your changes are kept\.$/);
+  expect(sayUntold(new Error("No answer."))).toBe("What a commit runs here cannot be read: No answer.");
 });

@@ -17,6 +17,7 @@ import { toasts } from "../../../ui/overlays/toast-queue.ts";
 import { type Author, isWhole, type Known, knownAuthor } from "./author.ts";
 import { checkBranchName } from "./branch-name.ts";
 import { composeMessage } from "./commit-message.ts";
+import { sayUntold } from "./not-run.ts";
 import { useGround } from "./use-ground.ts";
 import { type Replacement, useReplacement } from "./use-replacement.ts";
 import { type Template, useTemplate } from "./use-template.ts";
@@ -136,7 +137,7 @@ export function useCommit(checkout: Checkout, key: string, project: string, bran
     checkout.readOnly ??
     closed?.why ??
     (isLeftOver ? "A commit of these changes is on its way; what became of it is being looked up." : null) ??
-    (trust === null && untold !== null ? `What a commit runs here cannot be read: ${untold.message}` : null) ??
+    (trust === null && untold !== null ? sayUntold(untold) : null) ??
     (changes.length === 0 ? "Tick at least one change." : null) ??
     (template.isUntouched ? "The message is the template as it stands: write what this changes." : null) ??
     (form.text.trim() === "" ? "A commit needs a message." : null) ??
