@@ -106,3 +106,30 @@ it("a folder that is no repository, and one that is not there, say so and lose n
   await expect.element(problem.getByText(/no such folder|does not exist|no folder|is no folder/i)).toBeVisible();
   expect((field.element() as HTMLInputElement).value).toMatch(/nothing-here$/);
 });
+
+it("a double click on a folder steps into it once, and opens nothing that has come under the pointer", async () => {
+  const { folder } = await commands.repository("everyday");
+  const above = folder.slice(0, folder.lastIndexOf("/"));
+  const name = above.slice(above.lastIndexOf("/") + 1);
+  openWindow("#/");
+  await expect.element(page.getByRole("heading", { name: "Open a repository" })).toBeVisible();
+  await press("Control+o");
+  const field = page.getByRole("combobox", { name: "Folder" });
+  await field.fill(`${above.slice(0, above.lastIndexOf("/"))}/${name}`);
+  const row = page.getByRole("option", { name: new RegExp(`^${name}`) });
+  await expect.element(row.first()).toBeVisible();
+  const target = row.first().element();
+  // As a browser sends it: whatever the first one draws, the second arrives at the same place.
+  const at = target.getBoundingClientRect();
+  const clickAt = (detail: number): void => {
+    const under = document.elementFromPoint(at.x + at.width / 2, at.y + at.height / 2);
+    under?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail }));
+  };
+  clickAt(1);
+  await expect.poll(() => (field.element() as HTMLInputElement).value).toMatch(new RegExp(`${name}/$`));
+  await expect.element(page.getByRole("option", { name: new RegExp(`^${folder.slice(above.length + 1)}`) }).first()).toBeVisible();
+  const inside = (field.element() as HTMLInputElement).value;
+  clickAt(2);
+  await expect.element(page.getByRole("dialog")).toBeVisible();
+  expect((field.element() as HTMLInputElement).value).toBe(inside);
+});

@@ -30,7 +30,8 @@ export function CommandRow({ id, item, isActive, onPoint, onPress }: CommandRowP
       // Movement, not entry: rows that slide under a resting pointer must not steal the active place from the keys.
       onMouseMove={isActive || isOff ? undefined : onPoint}
       onMouseDown={(event) => event.preventDefault()}
-      onClick={onPress}
+      // The second half of a double click would run what has come under the pointer meanwhile.
+      onClick={(event) => event.detail !== 2 && onPress(event)}
     >
       {item.icon ? <Icon of={item.icon} /> : null}
       <span className={item.mono ? "ui-command-label ui-mono" : "ui-command-label"}>
