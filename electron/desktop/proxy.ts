@@ -258,7 +258,7 @@ const isJson = (answer: UndiciResponse): boolean =>
 
 function describeAnswer(answer: UndiciResponse): string {
   const type = (answer.headers.get("content-type") ?? "").split(";", 1)[0]?.trim() ?? "";
-  const what = type === "text/html" ? "a web page, perhaps to sign in" : type === "" ? "something without a type" : `${type}`;
+  const what = type === "text/html" ? "a web page, perhaps to sign in," : type === "" ? "something without a type" : `${type}`;
   return `it sent ${what} with status ${answer.status}`;
 }
 

@@ -20,7 +20,7 @@ import { keepMade, type Made } from "./made.ts";
 import { type Base, type Change, type Content, deskKey } from "./model.ts";
 import { findSentCommit, forgetCommitted } from "./outcome.ts";
 import { changeEntry } from "./parts.ts";
-import { describeFailure, isUnknownOutcome, type SendFailure } from "./send-failure.ts";
+import { asSentence, describeFailure, isUnknownOutcome, type SendFailure } from "./send-failure.ts";
 import { clearCommitted, setSending } from "./staging.ts";
 import { deskOf } from "./store.ts";
 import { CommitStopped, plannedSteps, type RunStep, sendTrusted } from "./trusted-run.ts";
@@ -242,7 +242,11 @@ export async function settle(client: QueryClient, key: string, attempt: Attempt,
       return;
     }
   } catch (lost) {
-    setCommitState(key, { step: "unsettled", why: lost instanceof ApiError ? lost.message : "The server does not answer.", because });
+    setCommitState(key, {
+      step: "unsettled",
+      why: lost instanceof ApiError ? asSentence(lost.message) : "The server does not answer.",
+      because,
+    });
     whenAnswersAgain(client, attempt.connection, () => {
       if (commitStateOf(key).step === "unsettled") void settle(client, key, attempt, because);
     });

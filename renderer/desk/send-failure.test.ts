@@ -1,7 +1,7 @@
 // A commit that failed: what it was, and which way on is offered.
 import { expect, it } from "vitest";
 import { ApiError, apiError } from "../../shared/contract/errors.ts";
-import { describeFailure, isUnknownOutcome } from "./send-failure.ts";
+import { asSentence, describeFailure, isUnknownOutcome } from "./send-failure.ts";
 
 const foreign = (status: number, body: Record<string, unknown>) =>
   new ApiError(null, status, String(body["message"] ?? body["error"]), body);
@@ -43,4 +43,12 @@ it("does not say that nobody knows what it has looked up", () => {
   expect(why).toContain("The commit is not on the branch.");
   expect(why).toContain("status 502");
   expect(why).not.toContain("not known");
+});
+
+it("ends what was said with a full stop where it has no end", () => {
+  expect(["500 Internal Server Error", "No answer. ", "Why?"].map(asSentence)).toEqual([
+    "500 Internal Server Error.",
+    "No answer.",
+    "Why?",
+  ]);
 });

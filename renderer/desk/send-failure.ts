@@ -65,3 +65,6 @@ export function describeFailure(error: unknown, scopes: readonly string[] = []):
 
 /** What happened, without the advice that follows it. */
 const firstSentence = (text: string): string => `${trimEndOf(text.split(/(?<=[.!?])\s/, 1)[0] ?? "", /[.\s]/)}.`;
+
+/** What was said, so that more can be said behind it. */
+export const asSentence = (text: string): string => (/[.!?]\s*$/.test(text) ? text.trim() : `${text.trim()}.`);
