@@ -105,10 +105,11 @@ export function KeptPane({ work, situation }: KeptPaneProps) {
   const first: Way[] = [];
   if (situation.kind === "in-place" || situation.kind === "not-reached")
     first.push({ id: "open", title: "Open", hint: `${work.branch}, where it belongs`, command: "kept.first-way", run: () => goTo(work) });
-  if (situation.kind === "token-missing" && link !== undefined)
+  const isRefused = situation.kind === "token-refused";
+  if ((situation.kind === "token-missing" || isRefused) && link !== undefined)
     first.push({
       id: "token",
-      title: "Give the token…",
+      title: isRefused ? "Replace the token…" : "Give the token…",
       hint: `${link.name} is asked before it is kept`,
       command: "kept.first-way",
       run: () => setDialog("token"),
@@ -266,6 +267,8 @@ function toTitle({ paths, branch }: KeptWork, { kind }: Situation): string {
       return `The connection was forgotten, ${files}`;
     case "token-missing":
       return `The token is not at hand, ${files}`;
+    case "token-refused":
+      return `The server does not accept the token, ${files}`;
     default:
       return `${countFiles(paths.length)} on ${branch}`;
   }
@@ -283,9 +286,11 @@ function toReason({ project, branch, connection }: KeptWork, { kind, words }: Si
     case "connection-gone":
       return `Connect to the server again and put it onto a project there, or save it as a patch.${began}`;
     case "token-missing":
-      return `It was kept for a session that ended, or the server refuses it. The work itself is whole.${began}`;
+      return `It was kept for a session that ended. The work itself is whole.${began}`;
+    case "token-refused":
+      return `It expired or was revoked. The work itself is whole.${began}`;
     case "not-reached":
-      return `${words}. The work itself is whole.`;
+      return `${words} The work itself is whole.`;
     default:
       return `Not committed yet.${began}`;
   }

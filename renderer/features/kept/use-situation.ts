@@ -1,15 +1,25 @@
 // Whether kept work has a place: its connection, token, project and branch, asked in that order.
 import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "../../../shared/contract/errors.ts";
+import { toLackingScope } from "../../../shared/contract/lacking-scope.ts";
 import type { Branch, Project } from "../../../shared/contract/resources.ts";
 import { branchQuery, isGone, saysEmpty } from "../../data/checkout.ts";
 import { connectionsQuery } from "../../data/desktop.ts";
 import { projectQuery } from "../../data/repository.ts";
 import { useQueriesOnce } from "../../data/use-queries-once.ts";
 import type { KeptWork } from "../../desk/kept-work.ts";
+import { asSentence } from "../../desk/send-failure.ts";
 
 export interface Situation {
-  readonly kind: "asking" | "in-place" | "branch-gone" | "project-gone" | "connection-gone" | "token-missing" | "not-reached";
+  readonly kind:
+    | "asking"
+    | "in-place"
+    | "branch-gone"
+    | "project-gone"
+    | "connection-gone"
+    | "token-missing"
+    | "token-refused"
+    | "not-reached";
   /** A short sentence for the list; "" where nothing is the matter. */
   readonly words: string;
   /** Where the repository's commits go by default, once the project is known. */
@@ -40,14 +50,17 @@ export function useSituations(works: readonly KeptWork[]): Situation[] {
     const situation = (kind: Situation["kind"], words: string): Situation => ({ kind, words, defaultBranch });
     if (connections === undefined) return situation("asking", "");
     if (links[index] === undefined) return situation("connection-gone", "Its connection was forgotten");
-    if (links[index]?.token === "missing" || is401(project?.error ?? null)) return situation("token-missing", "The token is not at hand");
+    if (links[index]?.token === "missing") return situation("token-missing", "The token is not at hand");
+    if (is401(project?.error ?? null)) return situation("token-refused", "The server does not accept the token");
     const isFolder = connection === "local";
     if (is404(project?.error ?? null) || isGone(project?.error ?? null) || isGone(branch?.error ?? null))
       return situation("project-gone", isFolder ? "The folder is not where it was" : "The project is not found");
     if (is404(branch?.error ?? null) && project?.data !== undefined && !saysEmpty(project.data))
       return situation("branch-gone", "The branch is gone");
     const error = project?.error ?? (is404(branch?.error ?? null) ? null : branch?.error) ?? null;
-    if (error !== null) return situation("not-reached", `Cannot be asked now: ${error.message}`);
+    const lacking = toLackingScope(error, links[index]?.scopes);
+    if (lacking !== null) return situation("not-reached", `Cannot be asked with this token. ${lacking}`);
+    if (error !== null) return situation("not-reached", `Cannot be asked now: ${asSentence(error.message)}`);
     return situation(branch?.isPending && branch.fetchStatus !== "idle" ? "asking" : "in-place", "");
   });
 }

@@ -9,7 +9,7 @@ import { readEdits } from "../../../desk/edits.ts";
 import type { Change } from "../../../desk/model.ts";
 import { setIncluded, setMessage } from "../../../desk/staging.ts";
 import { editDesk } from "../../../desk/store.ts";
-import { navigate, settingsAt } from "../../../state/place.ts";
+import { requestToken } from "../../../state/token-request.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Icon } from "../../../ui/marks/Icon.tsx";
 import { Meter } from "../../../ui/marks/Meter.tsx";
@@ -66,11 +66,17 @@ function overlapsOf(changes: readonly Change[], touched: readonly Moved[], taken
   return [...new Set(changes.filter(isTouched).map(({ path }) => path))];
 }
 
+interface TryAgainProps {
+  onSend: () => void;
+  offReason?: string | undefined;
+  variant?: "main" | "normal";
+}
+
 /** Tries the same commit once more, by the key that sends one. */
-function TryAgain({ onSend, offReason }: { onSend: () => void; offReason: string | undefined }) {
+function TryAgain({ onSend, offReason, variant = "main" }: TryAgainProps) {
   useCommand("changes.commit", onSend, { title: "Try to commit again", disabled: offReason ?? null });
   return (
-    <Button variant="main" keys={keyOf("changes.commit")} onPress={onSend} offReason={offReason}>
+    <Button variant={variant} keys={keyOf("changes.commit")} onPress={onSend} offReason={offReason}>
       Try again
     </Button>
   );
@@ -169,9 +175,12 @@ export function RefusedDock({ deskKey, state, onSend, onQueue, onMerge }: Refuse
             Commit to a new branch
           </Button>
         ) : failure.kind === "token" || failure.kind === "rights" ? (
-          <Button variant="main" onPress={() => navigate(settingsAt("connections"))}>
-            Replace token…
-          </Button>
+          <>
+            <Button variant="main" onPress={() => requestToken(attempt.connection)}>
+              Replace token…
+            </Button>
+            <TryAgain onSend={onSend} variant="normal" />
+          </>
         ) : failure.kind === "large" ? (
           <Button variant="main" onPress={leaveOut}>
             Leave out largest file

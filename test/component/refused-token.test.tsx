@@ -1,0 +1,59 @@
+// Work that meets a token which was revoked: another one is asked for in place, and the same work goes on with it.
+import { beforeAll, expect, it, onTestFinished } from "vitest";
+import { commands, page } from "vitest/browser";
+import { desktopClient } from "../../renderer/data/clients.ts";
+import { deskKey } from "../../renderer/desk/model.ts";
+import { setMessage, stage, unstage } from "../../renderer/desk/staging.ts";
+import { fetchViews } from "./support/fetch-views.ts";
+import { press } from "./support/person.tsx";
+import { openWindow } from "./support/window.tsx";
+
+beforeAll(fetchViews, 120_000);
+
+const project = "halden/tide-tables";
+
+/** A server, a connection to it, and one file of its project that is staged. */
+async function staged() {
+  const team = await commands.startTeam(0);
+  const { id } = (await desktopClient.createConnection({ url: team.address, token: team.token })).data;
+  onTestFinished(async () => {
+    await desktopClient.deleteConnection({ connection: id });
+    await commands.stopTeam(team.address);
+  });
+  const key = deskKey(id, project, "main");
+  stage(key, { kind: "create", path: "new.txt", content: { encoding: "text", text: "kept\n" }, executable: false, included: true });
+  return { ...team, id, key };
+}
+
+it("replaces a token that was revoked meanwhile without leaving the commit", async () => {
+  const { key, id, ...team } = await staged();
+  setMessage(key, { text: "Add a file after all" });
+  openWindow(`#/${id}/${encodeURIComponent(project)}/changes?ref=main`);
+  const commit = page.getByRole("button", { name: /^Commit 1 change/ });
+  await expect.element(commit).toBeEnabled();
+  const token = await commands.renewToken(team.address);
+  await commit.click();
+  await expect.element(page.getByText("The server does not accept your token.").first()).toBeVisible();
+  await page.getByRole("button", { name: "Replace token…" }).first().click();
+  const dialog = page.getByRole("dialog", { name: /^Replace the token for / });
+  await dialog.getByLabelText("New access token", { exact: true }).fill(token);
+  await press("Enter");
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByRole("button", { name: "Try again" })).toBeVisible();
+  await press("Control+Enter");
+  const title = () => commands.runGit(team.folder, ["log", "-1", "--format=%s", "main"]);
+  await expect.poll(title, { timeout: 30_000 }).toBe("Add a file after all\n");
+  expect(await commands.runGit(team.folder, ["show", "main:new.txt"])).toBe("kept\n");
+});
+
+it("says of kept work that the server refuses the token, and takes another one there", async () => {
+  const { address, key } = await staged();
+  const token = await commands.renewToken(address);
+  openWindow("#/kept");
+  await expect.element(page.getByRole("heading", { name: "The server does not accept the token, your file is here" })).toBeVisible();
+  await page.getByRole("button", { name: /^Replace the token…/ }).click();
+  await page.getByRole("dialog").getByLabelText("New access token", { exact: true }).fill(token);
+  await press("Enter");
+  await expect.element(page.getByRole("heading", { name: "1 file on main" })).toBeVisible();
+  unstage(key, "new.txt");
+});
