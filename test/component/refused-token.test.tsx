@@ -42,8 +42,8 @@ it("replaces a token that was revoked meanwhile without leaving the commit", asy
   await expect.element(page.getByRole("button", { name: "Try again" })).toBeVisible();
   await press("Control+Enter");
   const title = () => commands.runGit(team.folder, ["log", "-1", "--format=%s", "main"]);
-  await expect.poll(title, { timeout: 30_000 }).toBe("Add a file after all\n");
-  expect(await commands.runGit(team.folder, ["show", "main:new.txt"])).toBe("kept\n");
+  await expect.poll(title, { timeout: 30_000 }).toBe("Add a file after all");
+  expect(await commands.runGit(team.folder, ["show", "main:new.txt"])).toBe("kept");
 });
 
 it("says of kept work that the server refuses the token, and takes another one there", async () => {
