@@ -29,8 +29,9 @@ export function useConnectionProjects(connections: readonly Connection[], text: 
   const isExact = /^\d+$|\//.test(text);
   const named = useQueries({ queries: turns.map((id) => ({ ...projectQuery(id, text, how(id)), enabled: isExact, retry: false })) });
   return connections.map(({ id }) => {
-    const list = lists[turns.indexOf(id)];
-    const one = isExact ? named[turns.indexOf(id)]?.data : undefined;
+    const turn = turns.indexOf(id);
+    const list = lists.at(turn);
+    const one = isExact ? named.at(turn)?.data : undefined;
     const listed = list?.data ?? [];
     return {
       connection: id,
