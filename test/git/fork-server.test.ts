@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { ForkServer, forkServerProgram } from "../../service/git/process/fork-server.ts";
+import { ForkServer, ForkServerLost, forkServerProgram } from "../../service/git/process/fork-server.ts";
 import type { Running } from "../../service/git/process/running.ts";
 
 const env = { PATH: process.env["PATH"] ?? "" };
@@ -37,6 +37,9 @@ async function read(running: Running): Promise<{ stdout: Buffer; stderr: string;
   return { stdout: Buffer.concat(stdout), stderr, code };
 }
 
+/** Where its socket lies. */
+const folderOf = (pid: number): string => dirname(readFileSync(`/proc/${pid}/cmdline`, "latin1").split("\0").at(-2) ?? "");
+
 describe.runIf(process.platform === "linux")("the fork server", () => {
   let server: ForkServer;
   let pid: number;
@@ -45,7 +48,7 @@ describe.runIf(process.platform === "linux")("the fork server", () => {
     const before = new Set(programs());
     server = await ForkServer.start(forkServerProgram() ?? "");
     pid = programs().find((one) => !before.has(one)) ?? 0;
-    folder = dirname(readFileSync(`/proc/${pid}/cmdline`, "latin1").split("\0").at(-2) ?? "");
+    folder = folderOf(pid);
   });
   afterEach(() => server.close());
 
@@ -102,6 +105,11 @@ describe.runIf(process.platform === "linux")("the fork server", () => {
     expect((await read(running)).stdout.toString()).toBe("there\n");
   });
 
+  it("says that it is lost where its folder was cleared away, so that somebody else starts the process", async () => {
+    rmSync(folder, { recursive: true });
+    await expect(server.spawn(sh("true"))).rejects.toThrow(ForkServerLost);
+  });
+
   it("tells those who wait when it is killed, and that it is gone", async () => {
     const endless = await server.spawn(sh("exec sleep 600"));
     const end = read(endless);
@@ -146,6 +154,10 @@ it("a program of git's that is started often gives the same answers", async () =
     answers.add(stdout.toString());
   }
   expect([...answers]).toEqual([`${id} blob 6\nhello\n\n`]);
+  // Also where the fork server cannot be reached any more.
+  for (const pid of programs()) rmSync(folderOf(pid), { recursive: true });
+  const { stdout } = await runGit(place, { args: ["cat-file", "--batch"], input: `${id}\n`, takes: "moment" });
+  expect(stdout.toString()).toBe(`${id} blob 6\nhello\n\n`);
   await expect(runGit(place, { args: ["cat-file", "-p", "HEAD"], takes: "moment" })).rejects.toThrow(/git cat-file failed \(128\)/);
   rmSync(folder, { recursive: true });
 });

@@ -13,7 +13,7 @@ export type ToForkServer =
 export type FromForkServer =
   | { readonly isReady: true }
   | { readonly id: string; readonly pid: number }
-  /** It could not be started. */
-  | { readonly id: string; readonly error: { readonly message: string; readonly code: string | undefined } }
+  /** It could not be started; `isLost`: as nobody could be reached for its stdio. */
+  | { readonly id: string; readonly error: { readonly message: string; readonly code: string | undefined; readonly isLost: boolean } }
   /** It has ended; null: by a signal. */
   | { readonly id: string; readonly code: number | null };

@@ -21,11 +21,13 @@ function open(id: string, end: number): Promise<Socket> {
 }
 
 async function start({ id, file, args, cwd, env }: Extract<ToForkServer, { file: string }>): Promise<void> {
-  const fail = (error: NodeJS.ErrnoException): void => tell({ id, error: { message: error.message, code: error.code } });
+  let isLost = true;
+  const fail = ({ message, code }: NodeJS.ErrnoException): void => tell({ id, error: { message, code, isLost } });
   const opened = await Promise.allSettled([0, 1, 2].map((end) => open(id, end)));
   const sockets = opened.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
   try {
     for (const one of opened) if (one.status === "rejected") throw one.reason;
+    isLost = false;
     const child = spawn(file, args, { cwd, env, stdio: [sockets[0], sockets[1], sockets[2]], windowsHide: true });
     child.once("error", fail);
     child.once("exit", (code) => {

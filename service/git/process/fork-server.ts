@@ -20,6 +20,14 @@ export function forkServerProgram(): string | null {
   return null;
 }
 
+/** It is gone, or cannot be reached, and has not started what it was asked to. */
+export class ForkServerLost extends Error {
+  override readonly name = "ForkServerLost";
+}
+
+/** Milliseconds after which a process that was not started will not be. */
+const patience = 10_000;
+
 /** Bytes that say which end of which process a socket is: no more is waited for. */
 const mostHead = 64;
 
@@ -29,6 +37,7 @@ interface Launch {
   /** undefined = it runs. */
   code: number | null | undefined;
   open: number;
+  readonly late: NodeJS.Timeout;
   readonly started: PromiseWithResolvers<Running>;
   readonly ended: PromiseWithResolvers<number | null>;
 }
@@ -45,6 +54,8 @@ export class ForkServer {
     this.#folder = folder;
     this.#server = server;
     server.on("connection", (socket) => this.#greet(socket));
+    // A connection that cannot be taken, as where no descriptor is free: what it was for does not begin.
+    server.on("error", () => undefined);
     child.on("message", (message: FromForkServer) => this.#take(message));
     child.once("error", () => this.#end());
     child.once("exit", () => this.#end());
@@ -58,42 +69,45 @@ export class ForkServer {
     await chmod(folder, 0o700);
     const path = join(folder, "s");
     const server = createServer({ allowHalfOpen: true });
-    const listening = Promise.withResolvers<void>();
-    server.once("error", listening.reject);
-    server.listen(path, listening.resolve);
-    server.unref();
-    await listening.promise;
-    const { NODE_OPTIONS: _options, ...env } = process.env;
-    const child = fork(program, [path], { env, execArgv: [], serialization: "advanced", stdio: ["ignore", "ignore", "ignore", "ipc"] });
-    const ready = Promise.withResolvers<void>();
-    child.once("message", () => ready.resolve());
-    child.once("error", ready.reject);
-    child.once("exit", (code) => ready.reject(new Error(`the fork server ended (${code})`)));
-    child.unref();
-    child.channel?.unref();
-    await ready.promise.catch((error: unknown) => {
+    try {
+      const listening = Promise.withResolvers<void>();
+      server.once("error", listening.reject);
+      server.listen(path, listening.resolve);
+      server.unref();
+      await listening.promise;
+      const { NODE_OPTIONS: _options, ...env } = process.env;
+      const child = fork(program, [path], { env, execArgv: [], serialization: "advanced", stdio: ["ignore", "ignore", "ignore", "ipc"] });
+      const ready = Promise.withResolvers<void>();
+      child.once("message", () => ready.resolve());
+      child.once("error", ready.reject);
+      child.once("exit", (code) => ready.reject(new ForkServerLost(`the fork server ended (${code})`)));
+      child.unref();
+      child.channel?.unref();
+      await ready.promise;
+      return new ForkServer(child, server, folder);
+    } catch (error) {
       server.close();
       rmSync(folder, { recursive: true, force: true });
       throw error;
-    });
-    return new ForkServer(child, server, folder);
+    }
   }
 
   get isUp(): boolean {
     return this.#isUp;
   }
 
-  /** Rejects when the process cannot be started. */
+  /** Rejects when the process cannot be started; with ForkServerLost where it may be by somebody else. */
   spawn({ file, args, cwd, env }: Start): Promise<Running> {
     const id = randomUUID();
     const launch: Launch = {
       ...{ ends: [undefined, undefined, undefined], pid: null, code: undefined, open: 2 },
+      late: setTimeout(() => this.#giveUp(id), patience).unref(),
       started: Promise.withResolvers(),
       ended: Promise.withResolvers(),
     };
     if (this.#launches.size === 0) this.#child.channel?.ref();
     this.#launches.set(id, launch);
-    this.#send({ id, file, args, cwd, env }, (error) => this.#drop(id, error));
+    this.#send({ id, file, args, cwd, env }, ({ message }) => this.#drop(id, new ForkServerLost(message)));
     return launch.started.promise;
   }
 
@@ -150,8 +164,8 @@ export class ForkServer {
     const launch = this.#launches.get(message.id);
     if (launch === undefined) return;
     if ("error" in message) {
-      const { message: text, code } = message.error;
-      this.#drop(message.id, Object.assign(new Error(text), { code }));
+      const { message: text, code, isLost } = message.error;
+      this.#drop(message.id, isLost ? new ForkServerLost(text) : Object.assign(new Error(text), { code }));
       return;
     }
     if ("pid" in message) launch.pid = message.pid;
@@ -168,6 +182,7 @@ export class ForkServer {
       // Where it cannot be told, its processes count as ended.
       if (this.#launches.has(id)) this.#send({ id, signal }, () => undefined);
     };
+    clearTimeout(launch.late);
     launch.started.resolve({ pid: launch.pid, stdin, stdout, stderr, kill, ended: launch.ended.promise });
   }
 
@@ -186,7 +201,15 @@ export class ForkServer {
     launch.ended.resolve(null);
   }
 
-  #forget(id: string, { ends }: Launch): void {
+  /** It does not begin. Where it was started all the same, it has to end first: it must not be started twice. */
+  #giveUp(id: string): void {
+    const pid = this.#launches.get(id)?.pid ?? null;
+    this.#send({ id, signal: "SIGTERM" }, () => undefined);
+    this.#drop(id, pid === null ? new ForkServerLost("the fork server does not answer") : new Error("its output could not be read"));
+  }
+
+  #forget(id: string, { ends, late }: Launch): void {
+    clearTimeout(late);
     this.#launches.delete(id);
     for (const end of ends) end?.destroy();
     if (this.#launches.size === 0) this.#child.channel?.unref();
@@ -198,6 +221,9 @@ export class ForkServer {
     this.#server.close();
     // Its program does so as well, where this process is killed.
     rmSync(this.#folder, { recursive: true, force: true });
-    for (const id of [...this.#launches.keys()]) this.#drop(id, new Error("the fork server ended"));
+    for (const [id, { pid }] of [...this.#launches]) {
+      const why = "the fork server ended";
+      this.#drop(id, pid === null ? new ForkServerLost(why) : new Error(why));
+    }
   }
 }

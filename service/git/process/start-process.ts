@@ -1,6 +1,6 @@
 // Starts a process with pipes for its stdio: by itself, or by a fork server once so many were started that one is worth it.
 import { spawn } from "node:child_process";
-import { ForkServer, forkServerProgram } from "./fork-server.ts";
+import { ForkServer, ForkServerLost, forkServerProgram } from "./fork-server.ts";
 import type { Running, Start } from "./running.ts";
 
 /** Starts of this process's own before a fork server is made, which takes 60 ms of a core; a command line needs fewer. */
@@ -15,7 +15,14 @@ let server: ForkServer | null = null;
 
 /** Rejects when it cannot be started, or `ended` does. */
 export async function startProcess(start: Start): Promise<Running> {
-  if (server?.isUp) return server.spawn(start);
+  if (server?.isUp)
+    try {
+      return await server.spawn(start);
+    } catch (error) {
+      if (!(error instanceof ForkServerLost)) throw error;
+      // It may be that somebody cleared its folder away; another one is made in time.
+      server?.close();
+    }
   server = null;
   own += 1;
   if (own === before && isWorthIt()) void makeServer();
