@@ -10,6 +10,6 @@ export async function forgetRemembered(...names: string[]): Promise<void> {
 
 /** The welcome screen is that of a first start afterwards. */
 export async function forgetRecents(): Promise<void> {
-  for (const { connection, project } of (await desktopClient.listRecent({})).data)
+  for (const { connection, project } of (await desktopClient.listRecent({ all: true })).data)
     await desktopClient.forgetRecent({ connection, project });
 }
