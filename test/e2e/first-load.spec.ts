@@ -1,8 +1,14 @@
 // What a window fetches before it shows a list of files.
+
+import type { Page } from "@playwright/test";
 import { firstLoadBudget, readFirstLoad, readFirstRequests, watchFirstList } from "../first-load.ts";
 import { expect, test } from "./support/app.ts";
 
+/** Once events are heard, what was asked before them is asked again: on a busy machine before the list is drawn. */
+const holdEvents = (page: Page): Promise<unknown> => page.route("**/desktop/events", () => undefined);
+
 test("the first list of files needs no more JavaScript than it may, and none that is found late", async ({ page, repository, open }) => {
+  await holdEvents(page);
   await watchFirstList(page);
   await open(await repository("everyday"));
   const chunks = await readFirstLoad(page);
@@ -14,8 +20,7 @@ test("the first list of files needs no more JavaScript than it may, and none tha
 });
 
 test("what a window asks first is answered in one go", async ({ page, repository, open }) => {
-  // Once events are heard, what was asked before them is asked again: on a busy machine before the list is drawn.
-  await page.route("**/desktop/events", () => undefined);
+  await holdEvents(page);
   await watchFirstList(page);
   await open(await repository("everyday"));
   const asked = (await readFirstRequests(page)).filter((url) => !url.includes("/assets/"));
