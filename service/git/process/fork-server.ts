@@ -3,7 +3,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { existsSync, rmSync } from "node:fs";
-import { chmod, mkdtemp } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -64,9 +64,8 @@ export class ForkServer {
 
   /** Rejects when it cannot be started. It keeps no process alive, and ends with this one. */
   static async start(program: string): Promise<ForkServer> {
-    // A path of a socket has 107 bytes at most, which a data folder may exceed.
+    // Only its owner may enter it. A path of a socket has 107 bytes at most, which a data folder may exceed.
     const folder = await mkdtemp(join(tmpdir(), "repodesk-fork-"));
-    await chmod(folder, 0o700);
     const path = join(folder, "s");
     const server = createServer({ allowHalfOpen: true });
     try {

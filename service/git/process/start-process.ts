@@ -15,15 +15,17 @@ let server: ForkServer | null = null;
 
 /** Rejects when it cannot be started, or `ended` does. */
 export async function startProcess(start: Start): Promise<Running> {
-  if (server?.isUp)
+  const asked = server;
+  if (asked?.isUp)
     try {
-      return await server.spawn(start);
+      return await asked.spawn(start);
     } catch (error) {
       if (!(error instanceof ForkServerLost)) throw error;
       // It may be that somebody cleared its folder away; another one is made in time.
-      server?.close();
+      asked.close();
     }
-  server = null;
+  // One that was made meanwhile is not the one that was lost.
+  if (server === asked) server = null;
   own += 1;
   if (own === before && isWorthIt()) void makeServer();
   return startHere(start);
