@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { ForkServer, ForkServerLost, forkServerProgram } from "./fork-server.ts";
 import type { Running, Start } from "./running.ts";
 
-/** Starts of this process's own before a fork server is made, which takes 60 ms of a core; a command line needs fewer. */
+/** Starts of this process's own before a fork server is made, which takes 40 ms of a core; a command line needs fewer. */
 const before = 8;
 
 /** macOS and Windows start processes without copying anything, and the packaged Electron runs no program but itself (its fuse `runAsNode`). */
