@@ -3,8 +3,9 @@ import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../../shared/contract/errors.ts";
 import { until } from "../../test/until.ts";
+import { loadEndpoints } from "./endpoints.ts";
 import { StoppedWaiting } from "./patient-fetch.ts";
-import { askFailedAgain, createQueryClient } from "./query-client.ts";
+import { askFailedAgain, createQueryClient, invalidate } from "./query-client.ts";
 
 it("asks again for what failed and is on screen, and for nothing that was answered", async () => {
   const client = createQueryClient();
@@ -29,6 +30,44 @@ it("asks again for what failed and is on screen, and for nothing that was answer
   expect(asked).toEqual(["known", "lost", "lost"]);
   for (const stop of leave) stop();
   client.clear();
+});
+
+describe("what changes while its first answer is under way", () => {
+  const asked = (answers: ((text: string) => void)[]) => ({
+    queryKey: ["getWatchedActivity", "", { connection: "local" }] as const,
+    queryFn: () =>
+      new Promise<string>((resolve) => {
+        answers.push(resolve);
+      }),
+  });
+
+  it("is asked again after that answer, which may be of before", async () => {
+    await loadEndpoints();
+    const client = createQueryClient();
+    const answers: ((text: string) => void)[] = [];
+    const leave = new QueryObserver(client, asked(answers)).subscribe(() => undefined);
+    const told = invalidate(client, ["readings"]);
+    answers[0]?.("before");
+    await until(() => expect(answers).toHaveLength(2));
+    answers[1]?.("after");
+    await told;
+    expect(client.getQueryData(asked(answers).queryKey)).toBe("after");
+    leave();
+    client.clear();
+  });
+
+  it("is stale when it was read outside of the screen", async () => {
+    await loadEndpoints();
+    const client = createQueryClient();
+    const answers: ((text: string) => void)[] = [];
+    const read = client.fetchQuery(asked(answers));
+    const told = invalidate(client, ["readings"]);
+    answers[0]?.("before");
+    expect(await read).toBe("before");
+    await told;
+    expect(client.getQueryState(asked(answers).queryKey)?.isInvalidated).toBe(true);
+    client.clear();
+  });
 });
 
 describe("a read outside of the screen", () => {

@@ -34,17 +34,36 @@ export interface StaleScope {
   readonly project?: string;
 }
 
+/**
+ * Makes stale what matches. TanStack Query keeps a first answer that is under way, and counts it as fresh when it comes, though the
+ * server may have read it before the change: it is asked once more then.
+ */
+async function makeStale(client: QueryClient, isMeant: (queryKey: QueryKey) => boolean): Promise<void> {
+  const predicate = ({ queryKey }: { queryKey: readonly unknown[] }): boolean => isMeant(queryKey as QueryKey);
+  const underWay = client
+    .getQueryCache()
+    .findAll({ fetchStatus: "fetching", predicate })
+    .filter((query) => query.state.data === undefined || !query.isActive());
+  const askedAgain = underWay.map(async ({ promise, queryKey }) => {
+    const isAnswered =
+      (await promise?.then(
+        () => true,
+        () => false,
+      )) ?? false;
+    if (isAnswered) await client.invalidateQueries({ queryKey: queryKey as unknown as QueryKey, exact: true });
+  });
+  await client.invalidateQueries({ predicate });
+  await Promise.all(askedAgain);
+}
+
 /** Makes every query stale whose answer depends on one of `tags`, within one connection, or one project of it, when given. */
 export async function invalidate(client: QueryClient, tags: readonly CacheTag[], { connection, project }: StaleScope = {}): Promise<void> {
-  await client.invalidateQueries({
-    predicate: ({ queryKey }) => {
-      const [operation, of, input] = queryKey as unknown as QueryKey;
-      const endpoint = knownEndpoint(operation);
-      if (endpoint === undefined || (connection !== undefined && of !== connection)) return false;
-      const about = projectOf(endpoint, input as Sent);
-      if (project !== undefined && about !== null && about !== project) return false;
-      return readsOf(endpoint, input as Sent).some((tag) => tags.includes(tag));
-    },
+  await makeStale(client, ([operation, of, input]) => {
+    const endpoint = knownEndpoint(operation);
+    if (endpoint === undefined || (connection !== undefined && of !== connection)) return false;
+    const about = projectOf(endpoint, input as Sent);
+    if (project !== undefined && about !== null && about !== project) return false;
+    return readsOf(endpoint, input as Sent).some((tag) => tags.includes(tag));
   });
 }
 
@@ -54,12 +73,9 @@ export async function invalidateAfter(client: QueryClient, operation: OperationN
   if (knownEndpoint(operation) === undefined) await loadEndpoints();
   const endpoint = knownEndpoint(operation);
   if (endpoint === undefined) return;
-  await client.invalidateQueries({
-    predicate: ({ queryKey }) => {
-      const [asked, of, question] = queryKey as unknown as QueryKey;
-      const read = knownEndpoint(asked);
-      return read !== undefined && of === connection && isMadeStale({ endpoint: read, input: question as Sent }, { endpoint, input });
-    },
+  await makeStale(client, ([asked, of, question]) => {
+    const read = knownEndpoint(asked);
+    return read !== undefined && of === connection && isMadeStale({ endpoint: read, input: question as Sent }, { endpoint, input });
   });
 }
 
