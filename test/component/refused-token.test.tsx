@@ -46,14 +46,19 @@ it("replaces a token that was revoked meanwhile without leaving the commit", asy
   expect(await commands.runGit(team.folder, ["show", "main:new.txt"])).toBe("kept");
 });
 
-it("says of kept work that the server refuses the token, and takes another one there", async () => {
-  const { address, key } = await staged();
+it("says of kept work that the server refuses the token, takes another one there, and stays with that work", async () => {
+  const { address, id, key } = await staged();
+  // Comes before the other one as soon as the server tells of its branches.
+  const gone = deskKey(id, project, "renamed");
+  stage(gone, { kind: "create", path: "old.txt", content: { encoding: "text", text: "old\n" }, executable: false, included: true });
+  onTestFinished(() => unstage(gone, "old.txt"));
   const token = await commands.renewToken(address);
   openWindow("#/kept");
   await expect.element(page.getByRole("heading", { name: "The server does not accept the token, your file is here" })).toBeVisible();
   await page.getByRole("button", { name: /^Replace the token…/ }).click();
   await page.getByRole("dialog").getByLabelText("New access token", { exact: true }).fill(token);
   await press("Enter");
+  await expect.element(page.getByRole("option", { name: /renamed The branch is gone/ })).toBeVisible();
   await expect.element(page.getByRole("heading", { name: "1 file on main" })).toBeVisible();
   unstage(key, "new.txt");
 });

@@ -1,5 +1,5 @@
 // All that was typed or staged and not committed, of every project: the list at the left, what happened and the ways on at the right.
-import { useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useCommand } from "../../commands/bindings.ts";
 import { CommandKeys } from "../../commands/CommandKeys.tsx";
 import { keysOf } from "../../commands/press.ts";
@@ -24,12 +24,23 @@ export function KeptView() {
   const lost = rows.filter(({ situation }) => needsPlace(situation));
   const placed = rows.filter(({ situation }) => !needsPlace(situation));
   const inOrder = [...lost, ...placed];
+  const [begun, setBegun] = useState<string | null>(null);
   const asked = location.at === "kept" ? location.desk : null;
-  const at = Math.max(
-    0,
-    inOrder.findIndex(({ work }) => work.key === asked),
-  );
+  const indexOf = (key: string | null): number => inOrder.findIndex(({ work }) => work.key === key);
+  const at = Math.max(0, indexOf(asked ?? begun));
   const shown = inOrder[at];
+  // Where nobody chose, the first one once all are known, or somebody does something: it stays on screen when others come before it.
+  const active = shown?.work.key ?? null;
+  if (asked === null && active !== begun && !rows.some(({ situation }) => situation.kind === "asking")) setBegun(active);
+  useEffect(() => {
+    const stay = (): void => setBegun(active);
+    window.addEventListener("keydown", stay, true);
+    window.addEventListener("pointerdown", stay, true);
+    return () => {
+      window.removeEventListener("keydown", stay, true);
+      window.removeEventListener("pointerdown", stay, true);
+    };
+  }, [active]);
   const show = (index: number): void => {
     const next = inOrder[Math.max(0, Math.min(inOrder.length - 1, index))];
     if (next !== undefined) navigate(keptAt(next.work.key), { replace: true });
@@ -42,8 +53,6 @@ export function KeptView() {
     ...(lost.length === 0 ? [] : [{ id: "lost", text: lost.length === 1 ? "1 needs a place" : `${lost.length} need a place` }]),
     { id: "back", text: "back", keys: keysOf("kept.back") },
   ]);
-  const active = shown?.work.key;
-
   const group = (title: string, members: typeof rows) =>
     members.length === 0 ? null : (
       // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
@@ -70,7 +79,7 @@ export function KeptView() {
           Typed and staged text of every project, not committed yet. It stays on this machine until you commit or discard it.
         </p>
         {works.length === 0 ? null : (
-          <OptionList className="kept-list" label="Kept work" active={active === undefined ? undefined : `kept-${active}`}>
+          <OptionList className="kept-list" label="Kept work" active={active === null ? undefined : `kept-${active}`}>
             {group("Needs a place", lost)}
             {group("In its place", placed)}
           </OptionList>
