@@ -17,5 +17,24 @@ it("shows the first piece at once and the others from time to time, and gives al
     () => time,
   );
   expect(all).toEqual(Array.from({ length: 200 }, (_, index) => index));
-  expect(shown).toEqual([2, 32, 62, 92, 122, 152, 182]);
+  // Half as long again, 150 ms later at the earliest.
+  expect(shown).toEqual([2, 32, 62, 94, 142]);
+});
+
+it("shows what comes slowly once a second, however little it is", async () => {
+  let time = 0;
+  async function* pieces(): AsyncGenerator<number[]> {
+    yield Array.from({ length: 1_000 }, (_, index) => index);
+    for (let piece = 0; piece < 6; piece += 1) {
+      time += 500;
+      yield [piece];
+    }
+  }
+  const shown: number[] = [];
+  await grow(
+    pieces(),
+    (items) => shown.push(items.length),
+    () => time,
+  );
+  expect(shown).toEqual([1_000, 1_002, 1_004, 1_006]);
 });

@@ -1,21 +1,27 @@
 // Lists that are shown while they arrive: thousands of entries take seconds on any server.
 
-/** Milliseconds between two drawings of a list that grows. */
-const pace = 150;
+/** Milliseconds between two drawings of a list that grows: at least, and at most while more comes. */
+const pace = { least: 150, most: 1_000 };
+/** How much longer a list has become that is drawn again: drawing takes as long as the list. */
+const growth = 1.5;
 
-/** All items. Meanwhile `show` gets those that are here: the first piece at once, what follows no more often than eyes can use. */
+/**
+ * All items. Meanwhile `show` gets those that are here: the first piece at once, what follows no more often than eyes can use, and the
+ * longer the list is, the less often.
+ */
 export async function grow<T>(
   pieces: AsyncIterable<readonly T[]>,
   show: (items: readonly T[]) => void,
   now: () => number = () => performance.now(),
 ): Promise<T[]> {
   const items: T[] = [];
-  let due = Number.NEGATIVE_INFINITY;
+  let shown = { count: 0, at: Number.NEGATIVE_INFINITY };
   for await (const piece of pieces) {
-    items.push(...piece);
-    if (now() < due) continue;
+    for (const item of piece) items.push(item);
+    const since = now() - shown.at;
+    if (since < pace.least || (since < pace.most && items.length < growth * shown.count)) continue;
     show([...items]);
-    due = now() + pace;
+    shown = { count: items.length, at: now() };
   }
   return items;
 }

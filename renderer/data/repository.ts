@@ -1,5 +1,5 @@
 // Queries about one project's repository. What is addressed by a full commit hash is never stale, as the contract tells.
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, replaceEqualDeep } from "@tanstack/react-query";
 import type { CallOptions } from "../../shared/client/client.ts";
 import type { Api } from "../../shared/contract/contract.ts";
 import type { Input } from "../../shared/contract/endpoint.ts";
@@ -64,6 +64,8 @@ export const treeQuery = (connection: string, id: string, ref: string, path: str
     },
     // Half a folder, left by a reading that failed, is asked for again.
     staleTime: ({ state }) => (state.data?.isWhole === false ? 0 : staleTime),
+    // What has grown is never what it was.
+    structuralSharing: (before, now) => ((now as Folder).isWhole ? replaceEqualDeep(before, now) : now),
   });
 };
 

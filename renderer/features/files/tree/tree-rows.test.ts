@@ -33,6 +33,19 @@ describe("tree rows", () => {
     expect(rows[1]).toMatchObject({ level: 2, setSize: 2, position: 1 });
   });
 
+  it("puts a folder that grows into the order in which the whole one is", () => {
+    const name = fc.stringMatching(/^[abAB_.-][019ab]{0,3}$/);
+    const pieces = fc.uniqueArray(fc.tuple(name, fc.boolean()), { selector: ([path]) => path, maxLength: 40 });
+    fc.assert(
+      fc.property(pieces, fc.array(fc.nat(40), { maxLength: 4 }), (files, cuts) => {
+        const entries = files.map(([path, isTree]) => entry(path, isTree ? "tree" : "blob"));
+        const grown = [...cuts, entries.length].sort((one, other) => one - other).map((end) => entries.slice(0, end));
+        const [last] = grown.map((listed) => drawn(toRows(new Map([["", listed]]), new Set()))).slice(-1);
+        expect(last).toEqual(drawn(toRows(new Map([["", entries.map((one) => ({ ...one }))]]), new Set())));
+      }),
+    );
+  });
+
   it("draws staged changes into it", () => {
     const changes: Change[] = [
       { kind: "create", path: "src/new/deep.ts", content: text, executable: false, included: true },

@@ -57,11 +57,38 @@ const compare = (left: TreeEntry, right: TreeEntry): number =>
   (left.name < right.name ? -1 : 1);
 
 const sorted = new WeakMap<readonly TreeEntry[], readonly TreeEntry[]>();
+/** The listing that was put into order last, by its first entry: one that grows begins with the same entries. */
+const grown = new WeakMap<TreeEntry, readonly TreeEntry[]>();
+
 function inOrder(entries: readonly TreeEntry[]): readonly TreeEntry[] {
   const known = sorted.get(entries);
-  if (known) return known;
-  const made = [...entries].sort(compare);
+  const [first] = entries;
+  if (known !== undefined || first === undefined) return known ?? entries;
+  const before = grown.get(first) ?? [];
+  const head = sorted.get(before);
+  const isGrown = head !== undefined && before.length < entries.length && before.every((entry, index) => entry === entries[index]);
+  const made = isGrown ? mergeSorted(head, entries.slice(before.length).sort(compare)) : [...entries].sort(compare);
   sorted.set(entries, made);
+  grown.set(first, entries);
+  return made;
+}
+
+/** Two ordered lists as one. What comes in the order of git comes nearly in this one: most of `left` is not looked at. */
+function mergeSorted(left: readonly TreeEntry[], right: readonly TreeEntry[]): TreeEntry[] {
+  const [smallest] = right;
+  let from = 0;
+  for (let to = smallest === undefined ? 0 : left.length; from < to; ) {
+    const middle = (from + to) >> 1;
+    if (compare(left[middle]!, smallest!) <= 0) from = middle + 1;
+    else to = middle;
+  }
+  const made = left.slice(0, smallest === undefined ? left.length : from);
+  let taken = 0;
+  for (const entry of left.slice(made.length)) {
+    while (taken < right.length && compare(right[taken]!, entry) < 0) made.push(right[taken++]!);
+    made.push(entry);
+  }
+  for (; taken < right.length; taken += 1) made.push(right[taken]!);
   return made;
 }
 
