@@ -44,16 +44,13 @@ async function makeStale(client: QueryClient, isMeant: (queryKey: QueryKey) => b
     .getQueryCache()
     .findAll({ fetchStatus: "fetching", predicate })
     .filter((query) => query.state.data === undefined || !query.isActive());
-  const askedAgain = underWay.map(async ({ promise, queryKey }) => {
-    const isAnswered =
-      (await promise?.then(
-        () => true,
-        () => false,
-      )) ?? false;
-    if (isAnswered) await client.invalidateQueries({ queryKey: queryKey as unknown as QueryKey, exact: true });
-  });
+  // Not waited for: a first answer of which nobody is in need may take as long as its server likes.
+  for (const { promise, queryKey } of underWay)
+    promise?.then(
+      () => client.invalidateQueries({ queryKey: queryKey as unknown as QueryKey, exact: true }),
+      () => undefined, // The query itself holds the error.
+    );
   await client.invalidateQueries({ predicate });
-  await Promise.all(askedAgain);
 }
 
 /** Makes every query stale whose answer depends on one of `tags`, within one connection, or one project of it, when given. */
