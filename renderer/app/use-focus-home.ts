@@ -5,7 +5,7 @@ import { dropKeys, isAdrift, isModifier, patience, pumpKeys, watchHeldKeys } fro
 import { type FocusTarget, focusTaken, stopHolding, useWantedFocus, wantFocus } from "../state/focus.ts";
 
 /** A button that no Tab reaches, such as an overlay's own for leaving it, is nowhere to type. */
-const focusable = "button:not([disabled], [tabindex='-1']), input:not([disabled]), textarea, a[href], [tabindex]";
+const focusable = "button:not([disabled], [tabindex='-1']), input:not([disabled]), textarea, a[href], [tabindex]:not(button)";
 
 const isVisible = (element: Element): boolean => element.getClientRects().length > 0;
 
