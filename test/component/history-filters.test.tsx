@@ -1,5 +1,5 @@
 // Filters of the history that combine and stand in the address: message in the whole history, path through renames, author, range.
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
 import { fetchViews } from "./support/fetch-views.ts";
 import { expectFocus } from "./support/focus.ts";
@@ -21,6 +21,12 @@ const press = (keys: string) => userEvent.keyboard(keys);
 const titles = () => [...document.querySelectorAll(".history-row:not([data-empty]) .history-title")].map((title) => title.textContent);
 const expectTitles = (...wanted: string[]) => expect.poll(titles, { timeout: 15_000 }).toEqual(wanted);
 const foot = () => document.querySelector(".history-foot")?.textContent;
+/** By arrows, from where the focus is in the row. */
+const toChip = async (name: string) => {
+  await expect.poll(() => document.activeElement?.closest(".history-filters")).not.toBeNull();
+  for (let step = 0; step < 12 && document.activeElement?.textContent !== name; step += 1) await press("{ArrowLeft}");
+  expect(document.activeElement?.textContent).toBe(name);
+};
 const goTo = (query: string) => {
   window.location.hash = hashOf(project, "history", query);
 };
@@ -59,17 +65,19 @@ describe("filters of the history", () => {
     // Typed in one go: no letter of the text is taken for a command.
     await press("fthe{Enter}");
     await expect.poll(() => window.location.hash).toContain("message=the");
-    // The next key goes down into what was found.
-    await expect.poll(() => document.activeElement?.className).toContain("history-chip-button");
-    await press("j");
+    // The next key is for what was found.
+    await expect.element(page.getByRole("button", { name: "Remove message filter" })).toBeInTheDocument();
     await expectFocus("Commits");
     await page.getByRole("button", { name: "Remove message filter" }).click();
     await expect.poll(() => titles().length).toBe(6);
     await press("f");
     await expectFocus("Message");
+    // What is left gives the focus back to the list, the bar with its chips is before it.
     await press("{Escape}");
-    await expect.poll(() => document.activeElement?.className).toContain("history-chip-button");
-    await press("{ArrowRight}{Enter}");
+    await expectFocus("Commits");
+    await press("{Shift>}{Tab}{/Shift}");
+    await toChip("Author");
+    await press("{Enter}");
     await expectFocus("Author");
     await press("bo l");
     await expect.element(page.getByRole("option", { name: /^Bo Lind/ })).toBeInTheDocument();
@@ -78,5 +86,46 @@ describe("filters of the history", () => {
     expect(window.location.hash).toContain("author=Bo+Lind");
     await page.getByRole("button", { name: "Remove author filter" }).click();
     await expect.poll(() => titles().length).toBe(6);
+  });
+
+  it("stand in one row of a small window, those that have no room behind one button", async () => {
+    await page.viewport(1024, 700);
+    onTestFinished(() => page.viewport(1440, 900));
+    openWindow(hashOf(project, "history"));
+    await expectFocus("Commits");
+    const row = () => document.querySelector<HTMLElement>(".history-filters");
+    const isOneRow = () => {
+      const bar = row();
+      if (bar === null || bar.offsetHeight > 41 || bar.dataset["measuring"] !== undefined) return false;
+      return (
+        bar.scrollWidth <= bar.clientWidth &&
+        [...bar.children].every((child) => child.getBoundingClientRect().right <= bar.getBoundingClientRect().right)
+      );
+    };
+    await expect.element(page.getByRole("button", { name: "More", exact: true })).toBeVisible();
+    await expect.poll(isOneRow).toBe(true);
+    await press("{Shift>}{Tab}{/Shift}");
+    await toChip("More");
+    await press("{Enter}");
+    await expect.element(page.getByRole("menuitem", { name: "Range" })).toBeInTheDocument();
+    await press("r{Enter}");
+    await expectFocus("Range");
+    await press("v1.0..main{Enter}");
+    await expect.poll(() => window.location.hash).toContain("range=v1.0..main");
+    await expect.element(page.getByRole("button", { name: "Remove range filter" })).toBeVisible();
+    await expect.poll(isOneRow).toBe(true);
+    // With every filter on, those that have no room are counted.
+    goTo(
+      "?range=v1.0..main&message=a%20long%20text%20of%20a%20message&author=Somebody%20Else&path=a/folder/of/folders&since=2020-01-01&until=2021-01-01&all=true",
+    );
+    await expect.element(page.getByRole("button", { name: /^More \d on$/ })).toBeVisible();
+    await expect.poll(isOneRow).toBe(true);
+    // From wherever the key is pressed, its field has the focus, and what it was pressed on has it again.
+    const settings = page.getByRole("button", { name: "Settings" });
+    settings.element().focus();
+    await press("f");
+    await expectFocus("Message");
+    await press("{Escape}");
+    await expectFocus("Settings");
   });
 });

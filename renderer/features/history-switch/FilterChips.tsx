@@ -15,6 +15,9 @@ const chips = {
 
 export type FilterName = "author" | keyof typeof chips;
 
+/** What a filter is called. */
+export const titleOf = (name: FilterName): string => (name === "author" ? "Author" : chips[name].name);
+
 export interface FilterChipsProps<Name extends FilterName> {
   names: readonly Name[];
   values: Readonly<Record<Name, string | null>>;

@@ -1,10 +1,12 @@
 // Goes to a day in a history: the newest commit that was made then or before.
+import { CalendarSearch } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { Button as AriaButton } from "react-aria-components";
 import { CommandKeys } from "../../commands/CommandKeys.tsx";
 import { keyOf } from "../../commands/press.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { TextField } from "../../ui/controls/TextField.tsx";
+import { Icon } from "../../ui/marks/Icon.tsx";
 import { Popover } from "../../ui/overlays/Popover.tsx";
 
 export interface DateJumpProps {
@@ -31,7 +33,9 @@ export function DateJump({ isOpen, onOpenChange, onDate }: DateJumpProps) {
         width={300}
         trigger={
           <AriaButton className="history-chip-button">
-            Go to date <CommandKeys of="history.date" />
+            <Icon of={CalendarSearch} size="small" />
+            <span className="history-jump-words">Go to date</span>
+            <CommandKeys of="history.date" />
           </AriaButton>
         }
       >

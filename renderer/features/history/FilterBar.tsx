@@ -1,12 +1,15 @@
 // The row of filters over the commit list; every one stands in the URL.
-import { memo, type RefObject, useEffect } from "react";
+import { memo, type RefObject, useEffect, useState } from "react";
 import { Toolbar } from "react-aria-components";
+import { useCommand } from "../../commands/bindings.ts";
 import { isPressed } from "../../commands/press.ts";
 import type { HistoryRows } from "../../data/history.ts";
 import { FilterChips, HistorySwitch } from "../history-switch/index.ts";
 import { DateJump } from "./DateJump.tsx";
-import { type HistoryFilter, removable } from "./history-filter.ts";
+import { type ChipName, chipNames, type HistoryFilter, isOn } from "./history-filter.ts";
+import { MoreFilters } from "./MoreFilters.tsx";
 import { OrderMenu } from "./OrderMenu.tsx";
+import { useFitting } from "./use-fitting.ts";
 
 export interface FilterBarProps {
   filter: HistoryFilter;
@@ -28,10 +31,25 @@ const withArrows = '[aria-haspopup], [role="radiogroup"], input';
 
 export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
   const { filter, rows, onChange, bar, isChoosingDay, onChoosingDay, onDate, onList } = props;
-  // A filter leaves the focus on its chip; the key for the next commit leads down from there, not out of an editor over the bar.
+  const hasDates = rows.anywhere !== null;
+  /** What somebody asked for that may have had no room, and whether its editor is still to be opened. */
+  const [asked, setAsked] = useState<{ readonly name: ChipName; readonly isFresh: boolean; readonly takesFocus: boolean } | null>(null);
+  const first = chipNames.filter((name) => name === asked?.name || isOn(filter, name));
+  const { shown, behind, isMeasuring } = useFitting({ bar, names: chipNames, first, state: `${JSON.stringify(filter)} ${hasDates}` });
+  useEffect(() => {
+    if (asked?.isFresh !== true || isMeasuring) return;
+    setAsked({ ...asked, isFresh: false });
+    const chip = bar.current?.querySelector<HTMLElement>(`[data-filter="${asked.name}"] .history-chip-button`);
+    if (asked.takesFocus) chip?.focus();
+    chip?.click();
+  }, [asked, bar, isMeasuring]);
+  // Its field at once: letters typed behind the key would be commands on the chip. The focus comes back to where the key was pressed.
+  useCommand("history.filters", () => setAsked({ name: "message", isFresh: true, takesFocus: false }));
+  // A filter leaves the focus on its chip; the keys for the next commit and for leaving lead down from there, not out of an editor over the bar.
   useEffect(() => {
     const element = bar.current;
     const down = (event: KeyboardEvent): void => {
+      if (event.key === "Escape") onList();
       if (!(event.target as Element).matches(`:is(${withArrows}) *, ${withArrows}`)) isPressed("commits.next", event, onList);
     };
     element?.addEventListener("keydown", down);
@@ -39,12 +57,21 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
   }, [bar, onList]);
   const set = (change: Partial<HistoryFilter>): void => onChange({ ...filter, ...change });
   return (
-    <Toolbar ref={bar} className="history-filters" aria-label="Filters">
+    <Toolbar ref={bar} className="history-filters" data-measuring={isMeasuring || undefined} aria-label="Filters">
       <HistorySwitch view="history" />
-      <FilterChips names={removable} values={filter} rows={rows} onChange={(name, value) => set({ [name]: value })} />
-      <span className="history-rule" aria-hidden="true" />
-      <OrderMenu filter={filter} onChange={set} />
-      {rows.anywhere === null ? null : <DateJump isOpen={isChoosingDay} onOpenChange={onChoosingDay} onDate={onDate} />}
+      {shown.map((name) => (
+        <span key={name} className="history-filter" data-filter={name} data-on={isOn(filter, name) || undefined}>
+          {name === "order" ? (
+            <OrderMenu filter={filter} onChange={set} />
+          ) : (
+            <FilterChips names={[name]} values={filter} rows={rows} onChange={(changed, value) => set({ [changed]: value })} />
+          )}
+        </span>
+      ))}
+      {behind.length === 0 && !isMeasuring ? null : (
+        <MoreFilters names={behind} filter={filter} onAsk={(name) => setAsked({ name, isFresh: true, takesFocus: true })} />
+      )}
+      {hasDates ? <DateJump isOpen={isChoosingDay} onOpenChange={onChoosingDay} onDate={onDate} /> : null}
     </Toolbar>
   );
 });

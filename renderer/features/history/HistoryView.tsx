@@ -116,12 +116,6 @@ export function HistoryView() {
       toasts.show(error instanceof Error ? error.message : String(error));
     }
   });
-  useCommand("history.filters", () => {
-    // Its field at once: letters typed behind the key would be commands on the chip. Escape leads to the chip, arrows from there to the others.
-    const message = bar.current?.querySelector<HTMLElement>(".history-chip-button");
-    message?.focus();
-    message?.click();
-  });
   useCommand("history.date", () => setChoosingDay(true), {
     disabled: rows.anywhere === null ? "This list only goes on from its newest commit; filter by date instead." : null,
   });

@@ -31,6 +31,13 @@ export function toCommitFilter(filter: HistoryFilter, commit: string): HistoryQu
 /** The filters that leave commits out, each with a chip. */
 export const removable = ["message", "author", "path", "since", "until", "range"] as const;
 
+/** The chips as they stand in the row; where there is no room for all, the last ones leave it first. */
+export const chipNames = [...removable, "order"] as const;
+export type ChipName = (typeof chipNames)[number];
+
+export const isOn = (filter: HistoryFilter, name: ChipName): boolean =>
+  name === "order" ? filter.all || filter.firstParent || filter.topological : filter[name] !== null;
+
 /** Whether the filter can leave commits out. */
 export const narrows = (filter: HistoryFilter): boolean => removable.some((name) => filter[name] !== null);
 
