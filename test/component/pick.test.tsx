@@ -47,6 +47,10 @@ const dialog = () => page.getByRole("dialog");
 const main = () => document.querySelector<HTMLElement>('.ui-dialog-footer [data-variant="main"]')?.innerText.split("\n")[0];
 const explained = () => document.querySelector(".pick-explained")?.textContent;
 
+const foot = () => document.querySelector(".ui-dialog-footer")?.textContent;
+const widths = () =>
+  [...document.querySelectorAll(".pick-matrix thead th:has(.pick-sha)")].map((head) => head.getBoundingClientRect().width);
+
 const edges = (selector: string): DOMRect => {
   const element = document.querySelector(selector);
   if (element === null) throw new Error(`${selector} is not there.`);
@@ -91,6 +95,13 @@ describe("the matrix", () => {
     await expect
       .poll(explained)
       .toMatch(/conflicts on release\/4\.1\.Sorry|conflicts on release\/4\.1\. The server says: “Sorry, .*src\/planner\.ts/);
+    // What Enter does stands in the foot; commits are equally wide.
+    await expect.poll(foot).toContain("Enter fold");
+    await press("{Enter}");
+    await expect.poll(foot).toContain("Enter unfold");
+    await press("{Enter}");
+    expect(widths().length).toBe(4);
+    expect(Math.max(...widths()) - Math.min(...widths())).toBeLessThan(1);
     // And with its lines: what both began with, the branch's and the commit's.
     const hunk = page.getByRole("region", { name: "Lines that conflict" });
     await expect.element(hunk.getByText("const arrival = late(leg);")).toBeVisible();

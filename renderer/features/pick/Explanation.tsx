@@ -176,8 +176,8 @@ function NewBranch({ session, from, sha, hasRequests }: { session: PickSession; 
   );
 }
 
-/** Keys of the foot of either dialog. */
-export function MatrixHints({ of }: { of: "matrix" | "list" | "one" }) {
+/** Keys of the foot of either dialog. `isFolded`: whether what the cell says is folded to the fact. */
+export function MatrixHints({ of, isFolded }: { of: "matrix" | "list" | "one"; isFolded: boolean }) {
   return (
     <>
       {of === "one" ? null : (
@@ -191,7 +191,7 @@ export function MatrixHints({ of }: { of: "matrix" | "list" | "one" }) {
       {of !== "matrix" ? null : (
         <>
           <span>
-            <CommandKeys of="matrix.unfold" /> unfold
+            <CommandKeys of="matrix.unfold" /> {isFolded ? "unfold" : "fold"}
           </span>
           <span>
             <CommandKeys of="matrix.leave-out" /> leave commit out

@@ -1,7 +1,7 @@
 // Commits across, branches down: each cell is a dry run. One stop of Tab; arrows move, Space ticks a branch, X leaves a commit out.
 
 import { Lock } from "lucide-react";
-import { type KeyboardEvent, type Ref, useEffect, useId } from "react";
+import { type CSSProperties, type KeyboardEvent, type Ref, useEffect, useId } from "react";
 import { ownValue } from "../../../shared/lib/own-value.ts";
 import { type Handlers, pressIn, surface } from "../../commands/press.ts";
 import { Icon } from "../../ui/marks/Icon.tsx";
@@ -60,8 +60,9 @@ export function Matrix({ state, isWaiting, handlers, onMove, onToggle, grid }: M
       aria-multiselectable="true"
       aria-activedescendant={rows.length === 0 ? undefined : active}
       tabIndex={0}
-      className="pick-matrix"
+      className="pick-matrix pick-grid"
       data-many={commits.length > 4 || undefined}
+      style={{ "--commits": commits.length } as CSSProperties}
       {...surface("matrix")}
       onClick={(event) => press(event.target as Element)}
       onKeyDown={(event: KeyboardEvent<HTMLTableElement>) => pressIn(["matrix"], event, handlers)}

@@ -82,7 +82,7 @@ export function PickDialog({ request }: PickDialogProps) {
       isOpen
       onClose={close}
       size={request.commits.length > 4 ? "wide" : "large"}
-      keys={<MatrixHints of="matrix" />}
+      keys={<MatrixHints of="matrix" isFolded={state.isFolded} />}
       actions={
         <RunActions
           state={state}

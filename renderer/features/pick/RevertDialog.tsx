@@ -88,7 +88,7 @@ export function RevertDialog({ request }: RevertDialogProps) {
       isOpen
       onClose={close}
       size={isSeveral ? "large" : "medium"}
-      keys={<MatrixHints of={isSeveral ? "list" : "one"} />}
+      keys={<MatrixHints of={isSeveral ? "list" : "one"} isFolded={state.isFolded} />}
       actions={
         <RunActions
           {...{ state, session, plan }}
