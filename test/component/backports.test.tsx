@@ -33,6 +33,15 @@ const isReady = () =>
     .every((said) => said !== "waiting" && !said.endsWith("trying"));
 
 describe("the map of chosen fixes", () => {
+  it("begins with the branches that changed last where none is called a release", async () => {
+    const plain = await commands.repository("review");
+    await commands.runGit(plain.folder, ["branch", "elsewhere", "v1.0"]);
+    const sha = (await commands.runGit(plain.folder, ["rev-parse", "main"])).trim();
+    openWindow(hashOf(plain.project, "backports", `?fixes=${sha}`));
+    await expectFocus("Fixes and branches");
+    expect(branches()).toContain("elsewhere");
+  });
+
   it("says where they are and where they are missing, and opens the matrix with what was chosen", async () => {
     const refs = await git("for-each-ref");
     const ids = await Promise.all(["late", "retry", "utc", "fix"].map((name) => git("rev-parse", name)));

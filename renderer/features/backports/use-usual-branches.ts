@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { lastBranchesQuery } from "../../data/pick.ts";
 import { projectQuery } from "../../data/repository.ts";
-import { suggestBranches } from "../pick/index.ts";
+import { isRelease, suggestBranches } from "../pick/index.ts";
 
 /** `without`: the branch that the fixes are on. undefined = not read yet. */
 export function useUsualBranches(connection: string, project: string, without: string | null): readonly string[] | undefined {
@@ -12,8 +12,8 @@ export function useUsualBranches(connection: string, project: string, without: s
   const known = last.map(({ name }) => name);
   return suggestBranches({
     ...{ wanted: null, chosen: [], main, known, isWhole: false },
-    // Others that are at hand, where nothing is called a release.
-    visited: [],
+    // Those that changed last, where none is called a release.
+    visited: known.some(isRelease) ? [] : known,
     holding: new Set(without === null ? [] : [without]),
   });
 }

@@ -1,7 +1,8 @@
 // The branches that people expect when they open the matrix, before they search for others.
 
 /** Branches that a fix is carried to. */
-const isRelease = (name: string): boolean => /^(release|releases|stable|support|maint|maintenance|hotfix)[/-]/.test(name);
+/** Whether a branch is one that fixes are carried to, by its name. */
+export const isRelease = (name: string): boolean => /^(release|releases|stable|support|maint|maintenance|hotfix)[/-]/.test(name);
 const most = 6;
 
 export interface Candidates {
