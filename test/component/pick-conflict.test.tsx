@@ -71,3 +71,30 @@ it("a revert names later commits that stand on its lines, and shows where it con
     .element(hunk.getByRole("link", { name: line.slice(0, 7) }))
     .toHaveAttribute("href", expect.stringContaining(line.slice(0, 40)));
 });
+
+it("a revert says that it looked at a part of many files, and nothing of it where it looked at all", async () => {
+  const { folder, project } = await commands.repository("backports");
+  const git = async (...args: string[]) => (await commands.runGit(folder, args)).trim();
+  const blob = await git("rev-parse", "main:src/planner.ts");
+  const add = async (...names: string[]) => {
+    await git("update-index", "--add", ...names.flatMap((name) => ["--cacheinfo", `100644,${blob},many/${name}`]));
+    await git("-c", "user.name=Ada", "-c", "user.email=ada@example.com", "commit", "-q", "-m", `Add ${names.length}`);
+    return git("rev-parse", "HEAD");
+  };
+  const many = await add("a", "b", "c", "d", "e", "f");
+  const few = await add("g");
+  const isSaid = "Only its first 5 files were looked at.";
+  const builtOn = () => document.querySelector('[role="dialog"]')?.textContent ?? "";
+  const open = async (sha: string): Promise<void> => {
+    openPick({ kind: "revert", connection: "local", project, commits: [sha], branch: "main" });
+    await expect.poll(builtOn).toContain("No later commit on main was found");
+  };
+  openWindow(hashOf(project, "history"));
+  await expectFocus("Commits");
+  await open(many);
+  expect(builtOn()).toContain(isSaid);
+  await press("{Escape}");
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+  await open(few);
+  expect(builtOn()).not.toContain(isSaid);
+});

@@ -20,6 +20,12 @@ export interface DependentsProps {
   sha: string;
 }
 
+interface Found {
+  readonly dependents: readonly Dependent[];
+  /** Whether the commit changes more files than were followed. */
+  readonly isPart: boolean;
+}
+
 interface Dependent {
   readonly commit: CommitInList;
   readonly path: string;
@@ -29,7 +35,7 @@ export function Dependents({ connection, project, branch, sha }: DependentsProps
   const client = useQueryClient();
   const found = useQuery({
     queryKey: ["listCommits", connection, { id: project, ref_name: `${sha}..${branch}`, dependents: true }] as const,
-    queryFn: async ({ signal }): Promise<Dependent[]> => {
+    queryFn: async ({ signal }): Promise<Found> => {
       const entries = await readChanges(client, connection, project, sha);
       const own = toTouched(entries, false);
       const dependents = new Map<string, Dependent>();
@@ -41,29 +47,39 @@ export function Dependents({ connection, project, branch, sha }: DependentsProps
           if (buildsOn(touched, own, path)) dependents.set(commit.id, { commit, path });
         }
       }
-      return [...dependents.values()];
+      return { dependents: [...dependents.values()], isPart: entries.length > mostFiles };
     },
     staleTime: 30_000,
     retry: false,
   });
   if (found.isPending) return <p className="pick-quiet">Looking for later commits on these lines…</p>;
   if (found.error !== null) return <p className="pick-quiet">Later commits on these lines were not found out. {found.error.message}</p>;
-  if (found.data.length === 0) return <p className="pick-quiet">No later commit on {branch} was found that changes these lines.</p>;
+  const { dependents, isPart } = found.data;
+  const part = isPart ? `Only its first ${mostFiles} files were looked at.` : "";
+  if (dependents.length === 0)
+    return (
+      <p className="pick-quiet">
+        No later commit on {branch} was found that changes these lines. {part}
+      </p>
+    );
   return (
-    <ul className="pick-dependents" aria-label="Later commits on these lines">
-      {found.data.map(({ commit, path }) => (
-        <li key={commit.id}>
-          <a href={toHash(placeIn({ connection, project }, { view: "commit", ref: branch, sha: commit.id }))} onClick={closePick}>
-            {short(commit.id)}
-          </a>{" "}
-          <span className="ui-ellipsis">
-            <OddText text={commit.title} />
-          </span>{" "}
-          <code>
-            <OddText text={path} />
-          </code>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="pick-dependents" aria-label="Later commits on these lines">
+        {dependents.map(({ commit, path }) => (
+          <li key={commit.id}>
+            <a href={toHash(placeIn({ connection, project }, { view: "commit", ref: branch, sha: commit.id }))} onClick={closePick}>
+              {short(commit.id)}
+            </a>{" "}
+            <span className="ui-ellipsis">
+              <OddText text={commit.title} />
+            </span>{" "}
+            <code>
+              <OddText text={path} />
+            </code>
+          </li>
+        ))}
+      </ul>
+      {isPart ? <p className="pick-quiet">{part}</p> : null}
+    </>
   );
 }
