@@ -1,3 +1,4 @@
+// What a row of filters shows in how much room, and what stands behind its button.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { placeInRow } from "./fitting.ts";

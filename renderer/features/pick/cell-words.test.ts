@@ -133,6 +133,11 @@ describe("the sentence of a cell", () => {
     ["The server does not let this token write.", "The server says: “No.”", seen({ state: "refused", by: "token", says: "No." })],
     ["Nothing may be written to release.", "The server says: “No.”", seen({ state: "refused", by: "server", says: "No." })],
     ["The try of aaaaaaa on release failed.", "No answer. Nothing was written.", seen({ state: "failed", says: "No answer." })],
+    [
+      "The try of aaaaaaa on release failed.",
+      "404 Commit Not Found. Nothing was written.",
+      seen({ state: "failed", says: "404 Commit Not Found" }),
+    ],
     ["aaaaaaa is being picked onto release.", "", seen({ state: "picking", step: "sent" })],
     ["The answer was lost.", "release is being looked at; nothing is sent twice.", seen({ state: "picking", step: "settling" })],
     [

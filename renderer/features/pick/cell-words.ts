@@ -1,6 +1,7 @@
 // What a cell says in its few words, and what the line below the matrix says of it in full.
 import type { CommitDetail, CommitInList } from "../../../shared/contract/resources.ts";
 import type { PickKind } from "../../data/pick.ts";
+import { asSentence } from "../../desk/send-failure.ts";
 import type { NoteTone } from "../../ui/states/Note.tsx";
 import { formatCount } from "../../ui/text/count.ts";
 import { type Cell, cellKey, waiting } from "./cell.ts";
@@ -163,7 +164,7 @@ export function explain(seen: SeenCell, commit: CommitDetail, branch: string, ki
         quote(cell.says),
       );
     case "failed":
-      return said("red", `The try of ${name} on ${branch} failed.`, `${cell.says} Nothing was written.`);
+      return said("red", `The try of ${name} on ${branch} failed.`, `${asSentence(cell.says)} Nothing was written.`);
     case "picking":
       if (cell.step === "lost")
         return said(
