@@ -92,7 +92,7 @@ export function createProxy({ target: findTarget, serviceGone, copies, jsonLimit
       : askOrCopy(asking, ask, request.signal));
     if (reached instanceof Response) return reached;
     const [target, answer] = reached;
-    const place: FaultPlace = { host: target.host, writes: match.endpoint.method !== "GET" };
+    const place: FaultPlace = { host: target.host, writes: match.endpoint.method !== "GET", answered: answer.status };
     if (target.lacksToken === true && (await isForStrangers(answer))) {
       await answer.body?.cancel();
       throw refusal("unauthorized", `The token for ${target.host} is not at hand.`);
@@ -273,5 +273,5 @@ function wordedError(status: number, headers: Headers, place: FaultPlace, what: 
   headers.delete("content-length");
   headers.delete("etag");
   const code = status === 429 ? "too_many_requests" : "server_answered_oddly";
-  return new Response(JSON.stringify({ message, code }), { status, headers });
+  return new Response(JSON.stringify({ message, code, answered: status }), { status, headers });
 }

@@ -8,8 +8,8 @@ import type { Change } from "./model.ts";
 import type { SendFailure } from "./send-failure.ts";
 import type { RunStep } from "./trusted-run.ts";
 
-/** Why nobody heard the answer: the window went away, a person cancelled, the answer was lost on its way. */
-export type Unanswered = "left" | "cancelled" | "lost";
+/** Why nobody heard what became of a commit: the window went away, a person cancelled, or what came instead of an answer. */
+export type Unanswered = "left" | "cancelled" | { readonly heard: unknown };
 
 export type CommitState =
   | { readonly step: "composing" }
@@ -24,11 +24,11 @@ export type CommitState =
     }
   /** A program of a trusted folder would not have it. */
   | { readonly step: "stopped"; readonly stopped: StoppedCommit; readonly steps: readonly RunStep[]; readonly attempt: Attempt }
-  /** The answer was lost; the branch is being looked at. */
-  | { readonly step: "settling" }
+  /** No answer told what became of it; the branch is being looked at. */
+  | { readonly step: "settling"; readonly because: Unanswered }
   /** The branch could not be looked at: nothing may be sent until it was. */
   | { readonly step: "unsettled"; readonly why: string; readonly because: Unanswered }
-  | { readonly step: "not-arrived"; readonly because: Unanswered }
+  | { readonly step: "not-arrived"; readonly because: "left" | "cancelled" }
   | {
       readonly step: "failed";
       readonly failure: SendFailure;

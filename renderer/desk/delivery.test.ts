@@ -14,7 +14,7 @@ import { type Change, type Desk, deskKey, emptyDesk } from "./model.ts";
 import { toActions } from "./request.ts";
 
 /** What becomes of one sending of a commit. */
-type Fate = "made" | "made, unheard" | "lost" | "unsent" | "refused" | "asked to wait" | "hangs";
+type Fate = "500" | "made" | "made, unheard" | "lost" | "unsent" | "refused" | "asked to wait" | "hangs";
 
 const parent = "0".repeat(40);
 const create = (path: string, text: string): Change => ({
@@ -56,6 +56,10 @@ async function make(body: string, signal: AbortSignal | null | undefined): Promi
   const fate = fates.shift() ?? "made";
   if (fate === "unsent")
     return Response.json({ message: "x cannot be reached.", code: "server_unreachable", sent: false }, { status: 502 });
+  if (fate === "500") {
+    isThere = false;
+    return Response.json({ message: "500 Internal Server Error" }, { status: 500 });
+  }
   if (fate === "refused") return Response.json({ message: "A file with this name already exists" }, { status: 400 });
   if (fate === "asked to wait") return Response.json({ message: "Retry later" }, { status: 429, headers: { "retry-after": "0" } });
   const { commit_message: message, actions } = JSON.parse(body) as {
@@ -119,6 +123,7 @@ async function open(desk: Partial<Desk> = {}) {
   return {
     ...delivery,
     key,
+    attempt,
     now,
     send: () => delivery.deliver({ client, key, attempt, message: "Change a", parent, input }),
     state: () => commitStateOf(key),
@@ -231,11 +236,23 @@ describe("a commit without an answer", () => {
     const { send, state, now } = await open();
     isThere = false;
     await send();
-    expect(state()).toMatchObject({ step: "unsettled", because: "lost" });
+    expect(state()).toMatchObject({ step: "unsettled", because: { heard: expect.any(TypeError) } });
     expect([now().changes.length, now().sending?.message, isMarked()]).toEqual([2, "Change a", true]);
     isThere = true;
     await send();
     expect(sent).toBe(0);
+  });
+
+  it("tells what was heard in its place, though the branch can be looked at only later", async () => {
+    const { send, state, settle, key, attempt } = await open();
+    fates = ["500"];
+    await send();
+    const unsettled = state();
+    expect(unsettled.step).toBe("unsettled");
+    isThere = true;
+    if (unsettled.step === "unsettled") await settle(client, key, attempt, unsettled.because);
+    expect(state()).toMatchObject({ step: "failed", failure: { request: "500 · POST repository/commits" } });
+    expect([sent, branch.length]).toEqual([1, 0]);
   });
 
   it("that was cancelled and had arrived all the same is done", async () => {

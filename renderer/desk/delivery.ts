@@ -110,7 +110,7 @@ async function sendAlone(delivery: Delivery): Promise<void> {
     underWay.delete(key);
     if (error instanceof CommitStopped) stop(key, attempt, error);
     else if (sending.signal.aborted) await settle(client, key, attempt, "cancelled");
-    else if (isUnknownOutcome(error)) await settle(client, key, attempt, "lost", error);
+    else if (isUnknownOutcome(error)) await settle(client, key, attempt, { heard: error });
     else {
       setSending(key, null);
       fail(client, key, attempt, error);
@@ -226,12 +226,12 @@ export const settleLeftOver = (key: string, look: () => Promise<void>): Promise<
 
 /**
  * Looks at the branch until it is known whether the commit of `desk.sending` arrived; where the branch cannot be looked at, again
- * when the server answers. `error`: what was heard instead of an answer, to be told when the commit is not there.
+ * when the server answers. What was heard instead of an answer is told when the commit is not there.
  */
-export async function settle(client: QueryClient, key: string, attempt: Attempt, because: Unanswered, error?: unknown): Promise<void> {
+export async function settle(client: QueryClient, key: string, attempt: Attempt, because: Unanswered): Promise<void> {
   const sending = deskOf(key).sending;
   if (sending === undefined) return;
-  setCommitState(key, { step: "settling" });
+  setCommitState(key, { step: "settling", because });
   try {
     for (const wait of looks) {
       await new Promise((resolve) => setTimeout(resolve, wait));
@@ -253,8 +253,8 @@ export async function settle(client: QueryClient, key: string, attempt: Attempt,
     return;
   }
   setSending(key, null);
-  if (error === undefined) setCommitState(key, { step: "not-arrived", because });
-  else fail(client, key, attempt, error);
+  if (typeof because === "string") setCommitState(key, { step: "not-arrived", because });
+  else fail(client, key, attempt, because.heard);
 }
 
 /** Ticked changes of a desk. */

@@ -1,7 +1,7 @@
 // A commit that failed: what it was, and which way on is offered.
-import { expect, it } from "vitest";
-import { ApiError, apiError } from "../../shared/contract/errors.ts";
-import { asSentence, describeFailure, isUnknownOutcome } from "./send-failure.ts";
+import { describe, expect, it } from "vitest";
+import { ApiError, apiError, unknownOutcome } from "../../shared/contract/errors.ts";
+import { asSentence, describeFailure, isUnknownOutcome, sayHeard } from "./send-failure.ts";
 
 const foreign = (status: number, body: Record<string, unknown>) =>
   new ApiError(null, status, String(body["message"] ?? body["error"]), body);
@@ -37,12 +37,25 @@ it("names the scope that a token lacks", () => {
 });
 
 it("does not say that nobody knows what it has looked up", () => {
-  const text =
-    "git.example.com answered, but not as a GitLab server does: its gateway failed (status 502). Whether the change arrived is not known: look.";
-  const { why } = describeFailure(apiError("server_answered_oddly", { details: { reason: text } }));
-  expect(why).toContain("The commit is not on the branch.");
-  expect(why).toContain("status 502");
-  expect(why).not.toContain("not known");
+  const text = "git.example.com failed with status 502: a gateway in front of it got no proper answer from it. Try again in a moment.";
+  const { why } = describeFailure(apiError("server_answered_oddly", { details: { reason: `${text} ${unknownOutcome}` } }));
+  expect(why).toBe(`The commit is not on the branch. ${text}`);
+});
+
+describe("the status that a server gave in place of an answer", () => {
+  const own = (code: "server_unreachable" | "server_answered_oddly", answered?: number) =>
+    apiError(code, { details: { reason: "git.example.com." }, ...(answered === undefined ? {} : { members: { answered } }) });
+  const told: readonly [string, Error, string, string][] = [
+    ["500 in JSON", foreign(500, { message: "500 Internal Server Error" }), "500", "What came, with status 500, does not tell."],
+    ["a page of a gateway", own("server_answered_oddly", 504), "504", "What came, with status 504, does not tell."],
+    ["a page with 200", own("server_answered_oddly", 200), "200", "What came, with status 200, does not tell."],
+    ["a connection that was cut", own("server_unreachable"), "no answer", "No answer came."],
+    ["nothing at all", new TypeError("Failed to fetch"), "no answer", "No answer came."],
+  ];
+  it.each(told)("is told: %s", (_name, error, request, heard) => {
+    expect(describeFailure(error).request).toBe(`${request} · POST repository/commits`);
+    expect(sayHeard({ heard: error })).toBe(heard);
+  });
 });
 
 it("ends what was said with a full stop where it has no end", () => {

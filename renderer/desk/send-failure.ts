@@ -1,8 +1,9 @@
 // What a failed commit means in words: what happened, why, what is safe, what to do (design section 9).
 
-import { ApiError } from "../../shared/contract/errors.ts";
+import { ApiError, unknownOutcome } from "../../shared/contract/errors.ts";
 import { toLackingScope } from "../../shared/contract/lacking-scope.ts";
 import { trimEndOf } from "../../shared/lib/trim.ts";
+import type { Unanswered } from "./commit-state.ts";
 
 export interface SendFailure {
   readonly kind: "refused" | "trust" | "token" | "rights" | "protected" | "missing" | "large" | "wait" | "offline" | "server";
@@ -26,10 +27,12 @@ export function describeFailure(error: unknown, scopes: readonly string[] = []):
     const why = "No answer came. It commits when you say so again, never by itself.";
     return { kind: "offline", title: "The server cannot be reached.", why, wait: null, request: `no answer · ${path}` };
   }
-  const request = `${error.status} · ${path}`;
+  const status = answeredStatus(error);
+  const request = `${status ?? "no answer"} · ${path}`;
   if (isUnknownOutcome(error)) {
-    // Reported after the branch was read again: the server's own words may still say that nobody knows.
-    const why = `The commit is not on the branch. The answer was ${error.status}: “${firstSentence(error.message)}”`;
+    // Reported after the branch was read again: the words may still say that nobody knows.
+    const said = isOwnFault(error) ? withoutOutcome(error.message) : `The answer was ${status}: “${firstSentence(error.message)}”`;
+    const why = `The commit is not on the branch. ${said}`;
     return { kind: "server", title: "The server could not make the commit.", why, wait: null, request };
   }
   if (error.isUnsent) return { kind: "offline", title: "Nothing was sent.", why: error.message, wait: null, request };
@@ -63,8 +66,24 @@ export function describeFailure(error: unknown, scopes: readonly string[] = []):
   }
 }
 
+/** Whether the words are the desktop's, about a server that did not answer as it should. */
+const isOwnFault = ({ code }: ApiError): boolean => code === "server_unreachable" || code === "server_answered_oddly";
+
+/** The status that the server itself answered with; null = none came. */
+const answeredStatus = (error: ApiError): number | null => (isOwnFault(error) && error.status === 502 ? error.answered : error.status);
+
+/** What was heard instead of an answer that tells what became of a commit. */
+export function sayHeard(because: Unanswered): string {
+  const heard = typeof because === "string" ? null : because.heard;
+  const status = heard instanceof ApiError ? answeredStatus(heard) : null;
+  return status === null ? "No answer came." : `What came, with status ${status}, does not tell.`;
+}
+
 /** What happened, without the advice that follows it. */
 const firstSentence = (text: string): string => `${trimEndOf(text.split(/(?<=[.!?])\s/, 1)[0] ?? "", /[.\s]/)}.`;
+
+/** Without the desktop's warning that nobody knows, for what was looked up. */
+export const withoutOutcome = (text: string): string => (text.split(unknownOutcome, 1)[0] ?? "").trimEnd();
 
 /** What was said, so that more can be said behind it. */
 export const asSentence = (text: string): string => (/[.!?]\s*$/.test(text) ? text.trim() : `${text.trim()}.`);

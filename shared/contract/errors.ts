@@ -210,12 +210,21 @@ export class ApiError extends Error {
     return this.code === "server_unreachable" && this.body["sent"] === false;
   }
 
+  /** The status that a server answered with, where the desktop speaks of an answer that was not as it should be; null = none came. */
+  get answered(): number | null {
+    return typeof this.body["answered"] === "number" ? this.body["answered"] : null;
+  }
+
   /** Seconds to wait after a 429 or 503, when the server said so. */
   get retryAfter(): number | null {
     const value = Number(this.headers["retry-after"]);
     return this.headers["retry-after"] !== undefined && Number.isFinite(value) ? value : null;
   }
 }
+
+/** Ends what the desktop says of a write that was sent and not properly answered. */
+export const unknownOutcome =
+  "Whether the change arrived is not known: look at the history before you repeat it. What you wrote is kept here.";
 
 /** Makes the error of a catalogue entry: `apiError("bad_request", { details: { reason: "branch is required" } })`. */
 export function apiError(code: ErrorCode, options: ApiErrorOptions = {}): ApiError {

@@ -116,6 +116,12 @@ describe("a server that answers with", () => {
     expect([got.status, await got.json(), got.headers.get("retry-after")]).toEqual([status, { message: `${status} Own Words` }, "5"]);
   });
 
+  it.each([200, 502])("a page with status %i says that status beside its own", async (status) => {
+    home.answer = text(status, "<h1>Sign in", html);
+    const got = await desktop.fetch(`/connections/${connection}/api/v4/projects`);
+    expect([got.status, await got.json()]).toMatchObject([502, { answered: status }]);
+  });
+
   it("204 to a deletion", async () => {
     home.answer = text(204, "", {});
     const got = await desktop.fetch(`/connections/${connection}/api/v4/projects/1/repository/branches/x`, { method: "DELETE" });

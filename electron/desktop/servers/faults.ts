@@ -1,5 +1,5 @@
 // Says in a person's words what went wrong between the desktop and a server: what happened, why, what to do (reliability R8).
-import { ApiError } from "../../../shared/contract/errors.ts";
+import { ApiError, unknownOutcome } from "../../../shared/contract/errors.ts";
 import { refusal } from "../http/answer.ts";
 import { ProxyFault } from "./proxies.ts";
 
@@ -8,6 +8,8 @@ export interface FaultPlace {
   readonly host: string | null;
   /** Whether the request could have changed something: then its outcome is unknown once it was sent. */
   readonly writes: boolean;
+  /** The status of the answer that has begun. */
+  readonly answered?: number;
 }
 
 type Reason = readonly [why: string, advice: string, sent: boolean];
@@ -52,7 +54,14 @@ const reasons: Readonly<Record<string, Reason>> = {
   EPROTO: ["the secure connection could not be agreed on", address, false],
 };
 
-const unknownOutcome = " Whether the change arrived is not known: look at the history before you repeat it. What you wrote is kept here.";
+const outcomeOf = ({ writes }: FaultPlace): string => (writes ? ` ${unknownOutcome}` : "");
+
+/** The refusal, with the status that the server answered with, where it did. */
+function faultAt(place: FaultPlace, code: "server_unreachable" | "server_answered_oddly", sentence: string, cause?: unknown): ApiError {
+  const fault = refusal(code, sentence, cause);
+  if (place.answered === undefined) return fault;
+  return new ApiError(fault.code, fault.status, fault.message, { ...fault.body, answered: place.answered }, {}, cause);
+}
 
 /** The refusal for an error that a fetch threw. An abort is handed back as it is: nobody waits for words. */
 export function toFault(error: unknown, place: FaultPlace): unknown {
@@ -68,7 +77,7 @@ export function toFault(error: unknown, place: FaultPlace): unknown {
     return new ApiError(fault.code, fault.status, fault.message, { ...fault.body, sent: false }, {}, error);
   }
   const [why, advice] = reasons[code] ?? [`the connection failed${code === "" ? "" : ` (${code})`}`, network];
-  const outcome = place.writes && !isBeforeSending(error) ? unknownOutcome : "";
+  const outcome = isBeforeSending(error) ? "" : outcomeOf(place);
   const fault = refusal("server_unreachable", `${who} cannot be reached: ${why}. ${advice}${outcome}`, error);
   return isBeforeSending(error) ? new ApiError(fault.code, fault.status, fault.message, { ...fault.body, sent: false }, {}, error) : fault;
 }
@@ -101,20 +110,20 @@ function describeProxy(error: unknown, code: string): string | null {
 /** The refusal for an answer that is not what the API answers. */
 export function oddAnswer(place: FaultPlace, what: string, cause?: unknown): ApiError {
   const who = place.host ?? "The local service";
-  const outcome = place.writes ? unknownOutcome : "";
-  return refusal(
+  return faultAt(
+    place,
     "server_answered_oddly",
-    `${who} answered, but not as a GitLab server does: ${what}. Check the address of this connection and whether you must sign in to the network first.${outcome}`,
+    `${who} answered, but not as a GitLab server does: ${what}. Check the address of this connection and whether you must sign in to the network first.${outcomeOf(place)}`,
     cause,
   );
 }
 
 /** The refusal for an answer that began as it should and did not end. */
 export function brokenAnswer(place: FaultPlace, what: string, cause: unknown): ApiError {
-  const outcome = place.writes ? unknownOutcome : "";
-  return refusal(
+  return faultAt(
+    place,
     "server_answered_oddly",
-    `${place.host ?? "The local service"} did not answer to the end: ${what}. Try again.${outcome}`,
+    `${place.host ?? "The local service"} did not answer to the end: ${what}. Try again.${outcomeOf(place)}`,
     cause,
   );
 }
@@ -127,15 +136,13 @@ const gateways: Readonly<Record<number, string>> = {
 
 /** The sentence for a server's own failure, where it sent a page or nothing in the place of a reason. */
 export function describeFailed(place: FaultPlace, status: number): string {
-  const outcome = place.writes ? unknownOutcome : "";
-  return `${place.host ?? "The local service"} failed with status ${status}: ${gateways[status] ?? "it gives no reason"}. Try again in a moment.${outcome}`;
+  return `${place.host ?? "The local service"} failed with status ${status}: ${gateways[status] ?? "it gives no reason"}. Try again in a moment.${outcomeOf(place)}`;
 }
 
 /** The refusal for a server that took longer than we wait. */
 export function lateAnswer(place: FaultPlace, milliseconds: number, cause: unknown): ApiError {
-  const outcome = place.writes ? unknownOutcome : "";
   const who = place.host ?? "The local service";
-  const sentence = `${who} did not answer within ${milliseconds / 1000} s. Check the address and the network.${outcome}`;
+  const sentence = `${who} did not answer within ${milliseconds / 1000} s. Check the address and the network.${outcomeOf(place)}`;
   return refusal("server_unreachable", sentence, cause);
 }
 

@@ -172,7 +172,7 @@ export function explain(seen: SeenCell, commit: CommitDetail, branch: string, ki
           `Nobody knows yet whether ${name} arrived on ${branch}.`,
           "The server does not answer. The branch is looked at as soon as it does; nothing is sent twice.",
         );
-      if (cell.step === "settling") return said("amber", "The answer was lost.", `${branch} is being looked at; nothing is sent twice.`);
+      if (cell.step === "settling") return said("amber", cell.heard, `${branch} is being looked at; nothing is sent twice.`);
       return said("neutral", `${name} is being ${kind === "revert" ? "reverted" : "picked"} ${onto} ${branch}.`, "");
     case "picked":
       return said("green", `${name} is ${kind === "revert" ? "reverted on" : "on"} ${branch}, as ${short(cell.commit.id)}.`, "", {

@@ -15,8 +15,10 @@ export type Cell =
   | { readonly state: "there"; readonly why: There }
   | { readonly state: "refused"; readonly by: RefusedBy; readonly says: string }
   | { readonly state: "failed"; readonly says: string }
-  /** The run has reached it; `settling`: the answer was lost and the branch is being looked at; `lost`: it can't be looked at yet. */
-  | { readonly state: "picking"; readonly step: "sent" | "settling" | "lost" }
+  /** The run has reached it; `lost`: no answer told what became of it, and the branch can't be looked at yet. */
+  | { readonly state: "picking"; readonly step: "sent" | "lost" }
+  /** The branch is being looked at; `heard`: what came instead of an answer, as a sentence. */
+  | { readonly state: "picking"; readonly step: "settling"; readonly heard: string }
   | { readonly state: "picked"; readonly commit: CommitInList }
   /** It was not sent, or did not arrive. */
   | { readonly state: "stopped"; readonly says: string };

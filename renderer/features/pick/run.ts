@@ -1,7 +1,7 @@
 // The act itself: commits one after the other, branch by branch. A branch stops at its first failure, the others go on; what was sent
 // without an answer is looked up on the branch, and never sent again.
 import type { CommitInList } from "../../../shared/contract/resources.ts";
-import { isUnknownOutcome } from "../../desk/send-failure.ts";
+import { isUnknownOutcome, sayHeard, withoutOutcome } from "../../desk/send-failure.ts";
 import { type Cell, toCell } from "./cell.ts";
 import type { Job } from "./plan.ts";
 
@@ -79,16 +79,17 @@ async function pickOne(branch: string, sha: string, tip: string, ports: RunPorts
     return { state: "picked", commit: await ports.send(branch, sha, signal) };
   } catch (error) {
     if (!signal.aborted && !isUnknownOutcome(error)) return toCell(error);
-    const found = await settle(branch, sha, tip, ports);
+    const heard = sayHeard(signal.aborted ? "cancelled" : { heard: error });
+    const found = await settle(branch, sha, tip, ports, heard);
     if (found !== null) return { state: "picked", commit: found };
     return { state: "stopped", says: signal.aborted ? "Stopped before it arrived." : `It did not arrive: ${sayOf(error)}` };
   }
 }
 
 /** Looks at the branch until it is known whether the commit arrived; where it can't be looked at, when the server answers again. */
-async function settle(branch: string, sha: string, tip: string, ports: RunPorts): Promise<CommitInList | null> {
+async function settle(branch: string, sha: string, tip: string, ports: RunPorts, heard: string): Promise<CommitInList | null> {
   for (;;) {
-    ports.report(branch, sha, { state: "picking", step: "settling" });
+    ports.report(branch, sha, { state: "picking", step: "settling", heard });
     try {
       for (const wait of looks) {
         await ports.rest(wait);
@@ -104,4 +105,4 @@ async function settle(branch: string, sha: string, tip: string, ports: RunPorts)
   }
 }
 
-const sayOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const sayOf = (error: unknown): string => (error instanceof Error ? withoutOutcome(error.message) : String(error));

@@ -4,7 +4,8 @@ import { type RefObject, useRef, useState } from "react";
 import { useCommand } from "../../../commands/bindings.ts";
 import { keyOf } from "../../../commands/press.ts";
 import { commitProgramsQuery } from "../../../data/identity.ts";
-import { setCommitState, type Unanswered } from "../../../desk/commit-state.ts";
+import { setCommitState } from "../../../desk/commit-state.ts";
+import { sayHeard } from "../../../desk/send-failure.ts";
 import { setMessage } from "../../../desk/staging.ts";
 import { useCommitState, useDesk, useIsLost } from "../../../desk/use-desk.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
@@ -36,10 +37,9 @@ export interface CommitDockProps {
   onDiscard: () => void;
 }
 
-const whyNotArrived: Record<Unanswered, string> = {
+const whyNotArrived = {
   left: "The window went away while it was being sent.",
   cancelled: "The branch does not have it.",
-  lost: "Its answer was lost on the way.",
 };
 
 export function CommitDock({ deskKey, branch, start, plan, field, onDiscard }: CommitDockProps) {
@@ -117,7 +117,7 @@ export function CommitDock({ deskKey, branch, start, plan, field, onDiscard }: C
           {state.step === "sending" ? <SendingNote upload={state.upload} onCancel={plan.cancel} /> : null}
           {state.step === "settling" ? (
             <Note fact="Looking whether the commit arrived." tone="blue" role="status">
-              Its answer did not come. Nothing is sent twice.
+              {sayHeard(state.because)} Nothing is sent twice.
             </Note>
           ) : null}
           {state.step === "unsettled" ? (
@@ -131,8 +131,8 @@ export function CommitDock({ deskKey, branch, start, plan, field, onDiscard }: C
                 </Button>
               }
             >
-              {state.why} Your changes are safe on this machine; nothing is sent until the branch could be looked at. Repodesk looks by
-              itself when the server answers.
+              {sayHeard(state.because)} Its branch cannot be looked at: {state.why} Your changes are safe on this machine; nothing is sent
+              until the branch could be looked at. Repodesk looks by itself when the server answers.
             </Note>
           ) : null}
           {plan.closed === null ? null : (
