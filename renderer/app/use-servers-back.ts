@@ -1,7 +1,8 @@
-// Asks a server for what is on screen as soon as it answers again: copies were shown in its place.
+// Asks a server for what is on screen as soon as it answers again: copies were shown in its place, or what failed.
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { ownValue } from "../../shared/lib/own-value.ts";
+import { askFailedInTurns } from "../data/failed-reads.ts";
 import { askConnectionAgain } from "../data/query-client.ts";
 import { shownCopies } from "../state/copies.ts";
 
@@ -10,6 +11,7 @@ const pause = 30_000;
 
 export function useServersBack(): void {
   const client = useQueryClient();
+  useEffect(() => askFailedInTurns(client), [client]);
   useEffect(() => {
     const askedAt = new Map<string, number>();
     return shownCopies.subscribe(({ of }, { of: before }) => {

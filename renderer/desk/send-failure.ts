@@ -27,11 +27,11 @@ export function describeFailure(error: unknown, scopes: readonly string[] = []):
     const why = "No answer came. It commits when you say so again, never by itself.";
     return { kind: "offline", title: "The server cannot be reached.", why, wait: null, request: `no answer · ${path}` };
   }
-  const status = answeredStatus(error);
+  const status = error.answered;
   const request = `${status ?? "no answer"} · ${path}`;
   if (isUnknownOutcome(error)) {
     // Reported after the branch was read again: the words may still say that nobody knows.
-    const said = isOwnFault(error) ? withoutOutcome(error.message) : `The answer was ${status}: “${firstSentence(error.message)}”`;
+    const said = error.isOwnFault ? withoutOutcome(error.message) : `The answer was ${status}: “${firstSentence(error.message)}”`;
     const why = `The commit is not on the branch. ${said}`;
     return { kind: "server", title: "The server could not make the commit.", why, wait: null, request };
   }
@@ -66,16 +66,10 @@ export function describeFailure(error: unknown, scopes: readonly string[] = []):
   }
 }
 
-/** Whether the words are the desktop's, about a server that did not answer as it should. */
-const isOwnFault = ({ code }: ApiError): boolean => code === "server_unreachable" || code === "server_answered_oddly";
-
-/** The status that the server itself answered with; null = none came. */
-const answeredStatus = (error: ApiError): number | null => (isOwnFault(error) && error.status === 502 ? error.answered : error.status);
-
 /** What was heard instead of an answer that tells what became of a commit. */
 export function sayHeard(because: Unanswered): string {
   const heard = typeof because === "string" ? null : because.heard;
-  const status = heard instanceof ApiError ? answeredStatus(heard) : null;
+  const status = heard instanceof ApiError ? heard.answered : null;
   return status === null ? "No answer came." : `What came, with status ${status}, does not tell.`;
 }
 

@@ -210,8 +210,14 @@ export class ApiError extends Error {
     return this.code === "server_unreachable" && this.body["sent"] === false;
   }
 
-  /** The status that a server answered with, where the desktop speaks of an answer that was not as it should be; null = none came. */
+  /** Whether the words are the desktop's, about a server that did not answer as it should. */
+  get isOwnFault(): boolean {
+    return this.code === "server_unreachable" || this.code === "server_answered_oddly";
+  }
+
+  /** The status that the server itself answered with; null = none came. */
   get answered(): number | null {
+    if (!this.isOwnFault || this.status !== 502) return this.status;
     return typeof this.body["answered"] === "number" ? this.body["answered"] : null;
   }
 

@@ -1,11 +1,12 @@
 // The inbox: which comments, the comments, and the thread of the one that is chosen. `#/c/<connection>/inbox?show=&author=&file=&project=`
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { Connection } from "../../../shared/contract/desktop.ts";
 import { useCommand } from "../../commands/bindings.ts";
 import { keysOf } from "../../commands/press.ts";
 import { currentUserQuery } from "../../data/account.ts";
 import { connectionsQuery } from "../../data/desktop.ts";
+import { isPassing, waitFor } from "../../data/failed-reads.ts";
 import { type Inbox as InboxData, inboxQuery } from "../../data/inbox.ts";
 import { home } from "../../state/focus.ts";
 import { navigate, type PageOf, pageAt, placeIn, useLocation } from "../../state/place.ts";
@@ -94,6 +95,7 @@ function Inbox({ connection: { id: connection }, location }: { connection: Conne
   const change = (options: Partial<typeof location>): void =>
     navigate(pageAt(connection, "inbox", { ...location, ...options }), { replace: true });
   useCommand("project.check", check);
+  useAgainWhilePassing(query);
   useStatus([
     { id: "move", keys: keysOf("inbox.next", "inbox.previous"), text: "comment" },
     { id: "read", keys: keysOf("inbox.read"), text: "read, unread" },
@@ -192,6 +194,24 @@ function Inbox({ connection: { id: connection }, location }: { connection: Conne
       )}
     </main>
   );
+}
+
+/** Reads again, rarer with each time, while what is lacking failed for a reason that passes. */
+function useAgainWhilePassing({ data, isFetching, refetch }: Pick<UseQueryResult<InboxData>, "data" | "isFetching" | "refetch">): void {
+  const turn = useRef(0);
+  const lacks = data?.isWhole === true && data.failures.some(({ error }) => isPassing(error));
+  useEffect(() => {
+    if (isFetching) return;
+    if (!lacks) {
+      turn.current = 0;
+      return;
+    }
+    const timer = setTimeout(() => {
+      turn.current += 1;
+      void refetch();
+    }, waitFor(turn.current));
+    return () => clearTimeout(timer);
+  }, [lacks, isFetching, refetch]);
 }
 
 /** Where nothing could be read, nobody knows whether something was said; what a part of the projects lacks is told beside the rest. */

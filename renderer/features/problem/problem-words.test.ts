@@ -21,6 +21,17 @@ it("says of a repository on this machine that its folder is gone, and of no toke
   expect(here(answered(404, "404 Not found")).why).toBe("It may have moved or been deleted.");
 });
 
+it("tells the status of the server itself, not the one by which the desktop hands on that there is none", () => {
+  const page = (answered?: number) =>
+    says(apiError("server_answered_oddly", { details: { reason: "x" }, ...(answered === undefined ? {} : { members: { answered } }) }))
+      .request;
+  expect([page(200), page(504), says(fault("server_unreachable", "x")).request]).toEqual([
+    "200 · GET repository/commits",
+    "504 · GET repository/commits",
+    "no answer · GET repository/commits",
+  ]);
+});
+
 describe("each kind of fault", () => {
   const kinds: readonly [string, Error, Partial<ProblemWords>, RegExp][] = [
     [

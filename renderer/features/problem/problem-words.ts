@@ -37,13 +37,22 @@ export function describeProblem(error: Error, { what, request: asked, server }: 
   const who = server?.name ?? "The built-in service";
   const the = server === undefined ? "the built-in service" : server.name;
   const What = what.charAt(0).toUpperCase() + what.slice(1);
-  const status = error instanceof ApiError ? String(error.status) : "no answer";
+  const status = error instanceof ApiError ? error.answered : null;
   const words = (
     kind: ProblemWords["kind"],
     title: string,
     why: string,
     more: Partial<Pick<ProblemWords, "remedy" | "wait" | "command">> = {},
-  ): ProblemWords => ({ kind, title, why, remedy: "again", request: `${status} · ${asked}`, wait: null, command: null, ...more });
+  ): ProblemWords => ({
+    kind,
+    title,
+    why,
+    remedy: "again",
+    request: `${status ?? "no answer"} · ${asked}`,
+    wait: null,
+    command: null,
+    ...more,
+  });
 
   if (error instanceof StoppedWaiting)
     return words("wait", `You stopped waiting for ${what}`, `${who} had not answered after ${error.seconds} seconds.`);

@@ -1,0 +1,64 @@
+// A screen whose server failed goes on by itself when the server is back, and keeps its words until then.
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { ApiError, apiError } from "../../shared/contract/errors.ts";
+import { askFailedInTurns, isPassing } from "./failed-reads.ts";
+
+let client: QueryClient;
+let stop: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: "always" } } });
+  stop = askFailedInTurns(client);
+});
+afterEach(() => {
+  stop();
+  client.clear();
+  vi.useRealTimers();
+});
+
+const failed = (status: number, headers: Record<string, string> = {}) => new ApiError(null, status, String(status), {}, headers);
+const watch = (connection: string, name: "getProject" | "listCommits" | "listTags", ask: () => Promise<unknown>) => {
+  const observer = new QueryObserver(client, { queryKey: [name, connection, {}], queryFn: ask });
+  const statuses: string[] = [];
+  const leave = observer.subscribe(({ status }) => statuses.push(status));
+  return { leave, statuses, status: () => observer.getCurrentResult().status };
+};
+
+it("tells what passes from what somebody has to change", () => {
+  for (const error of [failed(500), failed(502), failed(503), apiError("server_unreachable"), apiError("server_answered_oddly")])
+    expect(isPassing(error)).toBe(true);
+  for (const error of [failed(401), failed(404), failed(429), failed(503, { "retry-after": "5" }), failed(507), new Error("ours")])
+    expect(isPassing(error)).toBe(false);
+});
+
+it("asks for all that failed once the server answers, and shows no empty screen in between", async () => {
+  let isThere = false;
+  const ask = vi.fn(async () => {
+    if (!isThere) throw failed(502);
+    return "yes";
+  });
+  const [one, other] = [watch("far", "getProject", ask), watch("far", "listCommits", ask)];
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([one.status(), other.status()]).toEqual(["error", "error"]);
+  expect(one.statuses.filter((status) => status === "pending").length).toBeLessThan(2);
+  isThere = true;
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect([one.status(), other.status()]).toEqual(["success", "success"]);
+  const asked = ask.mock.calls.length;
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(ask).toHaveBeenCalledTimes(asked);
+});
+
+it("asks nothing again that is refused, on this machine, or no longer on screen", async () => {
+  const refuse = vi.fn().mockRejectedValue(failed(403));
+  const fail = vi.fn().mockRejectedValue(failed(500));
+  watch("far", "getProject", refuse);
+  watch("local", "getProject", fail);
+  const gone = watch("far", "listTags", fail);
+  await vi.advanceTimersByTimeAsync(0);
+  gone.leave();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([refuse.mock.calls.length, fail.mock.calls.length]).toEqual([1, 2]);
+});

@@ -1,0 +1,67 @@
+// What could not be read of a server is asked again by itself, so that a screen goes on when the server is back.
+import type { Query, QueryClient } from "@tanstack/react-query";
+import { ApiError } from "../../shared/contract/errors.ts";
+
+/** Milliseconds until a server is asked again, and again; the last one from then on. */
+const waits = [1_000, 2_000, 4_000, 8_000, 15_000];
+
+/** Whether the same question may be answered later, though nobody changes anything here: the server failed, or was not there. */
+export function isPassing(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  // A time to wait is counted down on screen.
+  if (error.status === 503) return error.retryAfter === null;
+  return error.code === "server_unreachable" || error.code === "server_answered_oddly" || [500, 502, 504].includes(error.status);
+}
+
+/** What waits for the next try, for one who asks in turns. */
+export const waitFor = (turn: number): number => waits[Math.min(turn, waits.length - 1)] ?? 0;
+
+/**
+ * While what is on screen failed, asks one of the failed questions of each server beside the cache, so that the words on screen stay until
+ * there is an answer; then asks for all that failed. Answers how to stop.
+ */
+export function askFailedInTurns(client: QueryClient): () => void {
+  const cache = client.getQueryCache();
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  const ending = new AbortController();
+  const failedOf = (connection: string): Query[] =>
+    cache.findAll({ type: "active", predicate: ({ queryKey, state }) => queryKey[1] === connection && isPassing(state.error) });
+  const wait = (connection: string, turn: number): void => {
+    timers.set(
+      connection,
+      setTimeout(() => void look(connection, turn), waitFor(turn)),
+    );
+  };
+  const look = async (connection: string, turn: number): Promise<void> => {
+    // Another one each time: some may fail for ever, though the server answers the others.
+    const failed = failedOf(connection);
+    const query = failed[turn % Math.max(1, failed.length)];
+    if (query === undefined) return void timers.delete(connection);
+    try {
+      await probe(client, query, ending.signal);
+      for (const one of failedOf(connection)) if (one.state.fetchStatus === "idle") void one.fetch().catch(() => undefined); // It holds its error.
+    } catch {
+      // Asked again below; what is on screen says already that it failed.
+    }
+    if (!ending.signal.aborted) wait(connection, turn + 1);
+  };
+  const unsubscribe = cache.subscribe((event) => {
+    if (event.type !== "updated" || event.action.type !== "error" || !event.query.isActive()) return;
+    const connection = event.query.queryKey[1];
+    if (typeof connection === "string" && connection !== "local" && !timers.has(connection) && isPassing(event.action.error))
+      wait(connection, 0);
+  });
+  return () => {
+    unsubscribe();
+    ending.abort();
+    for (const timer of timers.values()) clearTimeout(timer);
+  };
+}
+
+/** Asks what a query asks, or its first page; rejects as it would fail. */
+async function probe(client: QueryClient, { options, queryKey }: Query, signal: AbortSignal): Promise<void> {
+  const { queryFn, initialPageParam } = options as typeof options & { readonly initialPageParam?: unknown };
+  if (typeof queryFn !== "function") return;
+  const asked = { client, queryKey, signal, meta: undefined, pageParam: initialPageParam, direction: "forward" as const };
+  await queryFn(asked as Parameters<typeof queryFn>[0]);
+}
