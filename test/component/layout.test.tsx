@@ -124,6 +124,9 @@ it("panes are resized by keys, remember it, and go back to the usual size", asyn
   await expect.poll(width).toBe(usual);
 });
 
+const edgeOf = (selector: string, side: "left" | "right"): number =>
+  document.querySelector(selector)?.getBoundingClientRect()[side] ?? Number.NaN;
+
 it("a message covers no control, and goes when what it would undo is done otherwise", async () => {
   const { project } = await commands.repository("everyday");
   openWindow(hashOf(project, "files"));
@@ -137,6 +140,13 @@ it("a message covers no control, and goes when what it would undo is done otherw
   for (const size of sizes) {
     await show(size);
     await expect.poll(outOfReach, { message: size.name }).toEqual([]);
+    if (window.innerWidth <= 900) continue;
+    await expect
+      .poll(() => edgeOf(".ui-toast", "left") - edgeOf(".ui-statusbar-start", "right"), { message: size.name })
+      .toBeGreaterThanOrEqual(0);
+    await expect
+      .poll(() => edgeOf(".ui-statusbar-end", "left") - edgeOf(".ui-toast", "right"), { message: size.name })
+      .toBeGreaterThanOrEqual(0);
   }
   toasts.close(message);
   await userEvent.keyboard("{Delete}");

@@ -16,7 +16,7 @@ export interface StatusBarProps {
 export function StatusBar({ start, end, announcement = "" }: StatusBarProps) {
   return (
     <footer className="ui-statusbar" tabIndex={-1}>
-      <div className="ui-statusbar-group">{start}</div>
+      <div className="ui-statusbar-group ui-statusbar-start">{start}</div>
       <div className="ui-statusbar-group ui-statusbar-end">{end}</div>
       <span className="ui-hidden" role="status">
         {announcement}

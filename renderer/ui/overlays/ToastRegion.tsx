@@ -1,5 +1,5 @@
-// Where toasts appear: on the line of the status bar, which holds facts only, so that they cover no control; one at a time, 6 s, longer
-// while pointed at or focused.
+// Where toasts appear: on the line of the status bar, beside where one is and in place of its keys, so that they cover no control; one at a
+// time, 6 s, longer while pointed at or focused.
 import { X } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { Button } from "../controls/Button.tsx";
