@@ -8,45 +8,59 @@ export interface LineOptions {
   readonly low: number;
 }
 
+interface Server {
+  running: number;
+}
+
 interface Waiting {
+  readonly server: Server;
   readonly isLow: boolean;
   start(): void;
 }
 
-/** Puts what it is given into the line: in order, and what is asked with priority "low" behind all else. */
+/**
+ * Puts what it is given into the line: in order, and what is asked with priority "low" behind all else. Each fetch that is given is one
+ * server's; where there are several, none takes the last place.
+ */
 export function createLine({ size, low }: LineOptions): (fetch: Fetch) => Fetch {
   const waiting: Waiting[] = [];
   let running = 0;
   let runningLow = 0;
-  const hasRoom = (isLow: boolean): boolean => running < size && (!isLow || runningLow < low);
-  const begin = (isLow: boolean): void => {
+  let servers = 0;
+  const hasRoom = (server: Server, isLow: boolean): boolean =>
+    running < size && (!isLow || runningLow < low) && (servers === 1 || server.running < size - 1);
+  const begin = (server: Server, isLow: boolean): void => {
     running += 1;
+    server.running += 1;
     if (isLow) runningLow += 1;
   };
   const next = (): void => {
-    const one = waiting.find(({ isLow }) => !isLow && hasRoom(false)) ?? waiting.find(({ isLow }) => hasRoom(isLow));
+    const one =
+      waiting.find(({ server, isLow }) => !isLow && hasRoom(server, false)) ?? waiting.find(({ server, isLow }) => hasRoom(server, isLow));
     if (one === undefined) return;
     waiting.splice(waiting.indexOf(one), 1);
     one.start();
   };
-  const end = (isLow: boolean): void => {
+  const end = (server: Server, isLow: boolean): void => {
     running -= 1;
+    server.running -= 1;
     if (isLow) runningLow -= 1;
     next();
   };
   /** null: at once. */
-  const enter = (isLow: boolean, signal: AbortSignal | undefined): Promise<void> | null => {
+  const enter = (server: Server, isLow: boolean, signal: AbortSignal | undefined): Promise<void> | null => {
     signal?.throwIfAborted();
-    if (hasRoom(isLow)) {
-      begin(isLow);
+    if (hasRoom(server, isLow)) {
+      begin(server, isLow);
       return null;
     }
     return new Promise((resolve, reject) => {
       const one: Waiting = {
+        server,
         isLow,
         start: () => {
           signal?.removeEventListener("abort", leave);
-          begin(isLow);
+          begin(server, isLow);
           resolve();
         },
       };
@@ -58,14 +72,18 @@ export function createLine({ size, low }: LineOptions): (fetch: Fetch) => Fetch 
       waiting.push(one);
     });
   };
-  return (fetch) => async (url, request) => {
-    const isLow = request.priority === "low";
-    const turn = enter(isLow, request.signal as AbortSignal | undefined);
-    if (turn !== null) await turn;
-    try {
-      return await fetch(url, request);
-    } finally {
-      end(isLow);
-    }
+  return (fetch) => {
+    servers += 1;
+    const server: Server = { running: 0 };
+    return async (url, request) => {
+      const isLow = request.priority === "low";
+      const turn = enter(server, isLow, request.signal as AbortSignal | undefined);
+      if (turn !== null) await turn;
+      try {
+        return await fetch(url, request);
+      } finally {
+        end(server, isLow);
+      }
+    };
   };
 }
