@@ -2,6 +2,7 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ApiError, apiError } from "../../shared/contract/errors.ts";
+import { shownCopies } from "../state/copies.ts";
 import { askFailedInTurns, isPassing } from "./failed-reads.ts";
 
 let client: QueryClient;
@@ -48,6 +49,20 @@ it("asks for all that failed once the server answers, and shows no empty screen 
   expect([one.status(), other.status()]).toEqual(["success", "success"]);
   const asked = ask.mock.calls.length;
   await vi.advanceTimersByTimeAsync(120_000);
+  expect(ask).toHaveBeenCalledTimes(asked);
+});
+
+it("asks behind copies too, until the server speaks for itself", async () => {
+  const ask = vi.fn(async () => "copy");
+  watch("far", "getProject", ask);
+  await vi.advanceTimersByTimeAsync(0);
+  shownCopies.getState().report("far", { why: "unreachable", at: 1 });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(ask.mock.calls.length).toBeGreaterThan(2);
+  shownCopies.getState().answered("far");
+  await vi.advanceTimersByTimeAsync(15_000);
+  const asked = ask.mock.calls.length;
+  await vi.advanceTimersByTimeAsync(60_000);
   expect(ask).toHaveBeenCalledTimes(asked);
 });
 

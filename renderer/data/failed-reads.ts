@@ -1,6 +1,8 @@
 // What could not be read of a server is asked again by itself, so that a screen goes on when the server is back.
 import type { Query, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../shared/contract/errors.ts";
+import { ownValue } from "../../shared/lib/own-value.ts";
+import { shownCopies } from "../state/copies.ts";
 
 /** Milliseconds until a server is asked again, and again; the last one from then on. */
 const waits = [1_000, 2_000, 4_000, 8_000, 15_000];
@@ -17,8 +19,8 @@ export function isPassing(error: unknown): boolean {
 export const waitFor = (turn: number): number => waits[Math.min(turn, waits.length - 1)] ?? 0;
 
 /**
- * While what is on screen failed, asks one of the failed questions of each server beside the cache, so that the words on screen stay until
- * there is an answer; then asks for all that failed. Answers how to stop.
+ * While what is on screen failed, or is a copy, asks one of these questions of each server beside the cache, so that what is on screen stays
+ * until there is an answer; then asks for all that failed. Answers how to stop.
  */
 export function askFailedInTurns(client: QueryClient): () => void {
   const cache = client.getQueryCache();
@@ -26,6 +28,15 @@ export function askFailedInTurns(client: QueryClient): () => void {
   const ending = new AbortController();
   const failedOf = (connection: string): Query[] =>
     cache.findAll({ type: "active", predicate: ({ queryKey, state }) => queryKey[1] === connection && isPassing(state.error) });
+  const isCopied = (connection: string): boolean => ownValue(shownCopies.getState().of, connection)?.why === "unreachable";
+  const lackingOf = (connection: string): Query[] => {
+    const failed = failedOf(connection);
+    const isShown = failed.length === 0 && isCopied(connection);
+    // What never changes is answered from its copy, and tells nothing of the server.
+    return isShown
+      ? cache.findAll({ type: "active", predicate: ({ queryKey, options }) => queryKey[1] === connection && isAskedAgain(options) })
+      : failed;
+  };
   const wait = (connection: string, turn: number): void => {
     timers.set(
       connection,
@@ -34,8 +45,8 @@ export function askFailedInTurns(client: QueryClient): () => void {
   };
   const look = async (connection: string, turn: number): Promise<void> => {
     // Another one each time: some may fail for ever, though the server answers the others.
-    const failed = failedOf(connection);
-    const query = failed[turn % Math.max(1, failed.length)];
+    const lacking = lackingOf(connection);
+    const query = lacking[turn % Math.max(1, lacking.length)];
     if (query === undefined) return void timers.delete(connection);
     try {
       await probe(client, query, ending.signal);
@@ -51,12 +62,18 @@ export function askFailedInTurns(client: QueryClient): () => void {
     if (typeof connection === "string" && connection !== "local" && !timers.has(connection) && isPassing(event.action.error))
       wait(connection, 0);
   });
+  const leave = shownCopies.subscribe(({ of }) => {
+    for (const connection of Object.keys(of)) if (!timers.has(connection) && isCopied(connection)) wait(connection, 0);
+  });
   return () => {
     unsubscribe();
+    leave();
     ending.abort();
     for (const timer of timers.values()) clearTimeout(timer);
   };
 }
+
+const isAskedAgain = (options: Query["options"]): boolean => (options as { readonly staleTime?: unknown }).staleTime !== "static";
 
 /** Asks what a query asks, or its first page; rejects as it would fail. */
 async function probe(client: QueryClient, { options, queryKey }: Query, signal: AbortSignal): Promise<void> {
