@@ -177,6 +177,17 @@ it.each([
   expect(rowsOf(recorder.series("c", always)[0])).toEqual([{ at: start, issues: null, merge_requests: 3, new_members: 3 }]);
 });
 
+it("tells who asked for a reading why none came, in the words that go over the wire", async () => {
+  script = () => "no line";
+  const { recorder, scheduler } = setUp();
+  await recorder.watch("c", "halden/labs");
+  await settle();
+  await settle();
+  const error: unknown = await recorder.read("c").catch((thrown: unknown) => thrown);
+  await scheduler.close();
+  expect(error).toMatchObject({ status: 502, body: { message: "halden cannot be reached." } });
+});
+
 it("tries again only what failed, and asks nothing before a 429 allows it", async () => {
   const asked: string[] = [];
   let isBroken = true;

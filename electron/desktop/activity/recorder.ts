@@ -1,7 +1,6 @@
 // Reads the counters of group activity when asked and on a schedule, and keeps what they said: the server itself keeps no earlier figure.
 import type { ApiClient } from "../../../shared/client/client.ts";
 import type { Output } from "../../../shared/contract/endpoint.ts";
-import { ApiError } from "../../../shared/contract/errors.ts";
 import {
   type BroughtReading,
   type CounterName,
@@ -12,6 +11,7 @@ import {
   type WatchedGroup,
 } from "../../../shared/contract/readings.ts";
 import { localConnection } from "../connections/connections.ts";
+import { refusal } from "../http/answer.ts";
 import type { Clock } from "../schedule/clock.ts";
 import type { Job, Scheduler, Turn } from "../schedule/scheduler.ts";
 import { judgeFigure, judgeRefusal, type Trouble } from "./judge.ts";
@@ -85,7 +85,7 @@ export function createRecorder({ readings, scheduler, clock, client, require, on
     } finally {
       paths.length = 0;
     }
-    if (passing !== null) throw new ApiError("server_unreachable", 502, (passing as Trouble).sentence, {});
+    if (passing !== null) throw refusal("server_unreachable", (passing as Trouble).sentence);
   };
   /** Throws when a group could not be read for a reason that passes. */
   const readAll = async (connection: string, signal: AbortSignal, turn: Turn): Promise<void> => {
