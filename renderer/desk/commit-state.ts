@@ -5,11 +5,8 @@ import type { StoppedCommit } from "../../shared/contract/trust.ts";
 import { ownValue } from "../../shared/lib/own-value.ts";
 import type { Attempt, Diagnosis } from "./diagnose.ts";
 import type { Change } from "./model.ts";
-import type { SendFailure } from "./send-failure.ts";
+import type { SendFailure, Unanswered } from "./send-failure.ts";
 import type { RunStep } from "./trusted-run.ts";
-
-/** Why nobody heard what became of a commit: the window went away, a person cancelled, or what came instead of an answer. */
-export type Unanswered = "left" | "cancelled" | { readonly heard: unknown };
 
 export type CommitState =
   | { readonly step: "composing" }

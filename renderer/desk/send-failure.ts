@@ -3,7 +3,6 @@
 import { ApiError, unknownOutcome } from "../../shared/contract/errors.ts";
 import { toLackingScope } from "../../shared/contract/lacking-scope.ts";
 import { trimEndOf } from "../../shared/lib/trim.ts";
-import type { Unanswered } from "./commit-state.ts";
 
 export interface SendFailure {
   readonly kind: "refused" | "trust" | "token" | "rights" | "protected" | "missing" | "large" | "wait" | "offline" | "server";
@@ -15,6 +14,9 @@ export interface SendFailure {
   /** Code and path, for small print. */
   readonly request: string;
 }
+
+/** Why nobody heard what became of a commit: the window went away, a person cancelled, or what came instead of an answer. */
+export type Unanswered = "left" | "cancelled" | { readonly heard: unknown };
 
 /** Whether the request may have been carried out although no proper answer came. */
 export const isUnknownOutcome = (error: unknown): boolean =>
