@@ -14,10 +14,9 @@ function stage() {
       };
       sent.push({ url, answer });
     });
-  const line = createLine({ size: 3, low: 2 });
-  const inLine = line(fetch);
-  const askOf = (server: Fetch, url: string, signal?: AbortSignal): Promise<WireResponse> => {
-    const answer = server(url, {
+  const inLine = createLine({ size: 3, low: 2 })(fetch);
+  const ask = (url: string, signal?: AbortSignal): Promise<WireResponse> => {
+    const answer = inLine(url, {
       ...{ method: "GET", headers: {} },
       ...(url.startsWith("low") ? { priority: "low" as const } : {}),
       ...(signal === undefined ? {} : { signal }),
@@ -25,8 +24,7 @@ function stage() {
     answer.catch(() => undefined);
     return answer;
   };
-  const ask = (url: string, signal?: AbortSignal): Promise<WireResponse> => askOf(inLine, url, signal);
-  return { ask, askOf, addServer: () => line(fetch), sent, urls: () => sent.map(({ url }) => url) };
+  return { ask, sent, urls: () => sent.map(({ url }) => url) };
 }
 
 it("keeps a place free of what can wait", async () => {
@@ -34,18 +32,6 @@ it("keeps a place free of what can wait", async () => {
   for (const url of ["low 1", "low 2", "low 3"]) void ask(url);
   void ask("wanted");
   expect(urls()).toEqual(["low 1", "low 2", "wanted"]);
-});
-
-it("leaves a place to other servers, however much is asked of one that does not answer", async () => {
-  const { ask, askOf, addServer, sent, urls } = stage();
-  const other = addServer();
-  for (const url of ["a", "b", "c", "d"]) void ask(url);
-  expect(urls()).toEqual(["a", "b"]);
-  void askOf(other, "other 1");
-  void askOf(other, "other 2");
-  expect(urls()).toEqual(["a", "b", "other 1"]);
-  await sent[2]?.answer();
-  expect(urls()).toEqual(["a", "b", "other 1", "other 2"]);
 });
 
 it("goes on in order, with what can wait behind all else", async () => {

@@ -8,59 +8,45 @@ export interface LineOptions {
   readonly low: number;
 }
 
-interface Server {
-  running: number;
-}
-
 interface Waiting {
-  readonly server: Server;
   readonly isLow: boolean;
   start(): void;
 }
 
-/**
- * Puts what it is given into the line: in order, and what is asked with priority "low" behind all else. Each fetch that is given is one
- * server's; where there are several, none takes the last place.
- */
+/** Puts what it is given into the line: in order, and what is asked with priority "low" behind all else. */
 export function createLine({ size, low }: LineOptions): (fetch: Fetch) => Fetch {
   const waiting: Waiting[] = [];
   let running = 0;
   let runningLow = 0;
-  let servers = 0;
-  const hasRoom = (server: Server, isLow: boolean): boolean =>
-    running < size && (!isLow || runningLow < low) && (servers === 1 || server.running < size - 1);
-  const begin = (server: Server, isLow: boolean): void => {
+  const hasRoom = (isLow: boolean): boolean => running < size && (!isLow || runningLow < low);
+  const begin = (isLow: boolean): void => {
     running += 1;
-    server.running += 1;
     if (isLow) runningLow += 1;
   };
   const next = (): void => {
-    const one =
-      waiting.find(({ server, isLow }) => !isLow && hasRoom(server, false)) ?? waiting.find(({ server, isLow }) => hasRoom(server, isLow));
+    const one = waiting.find(({ isLow }) => !isLow && hasRoom(false)) ?? waiting.find(({ isLow }) => hasRoom(isLow));
     if (one === undefined) return;
     waiting.splice(waiting.indexOf(one), 1);
     one.start();
   };
-  const end = (server: Server, isLow: boolean): void => {
+  const end = (isLow: boolean): void => {
     running -= 1;
-    server.running -= 1;
     if (isLow) runningLow -= 1;
     next();
   };
   /** null: at once. */
-  const enter = (server: Server, isLow: boolean, signal: AbortSignal | undefined): Promise<void> | null => {
+  const enter = (isLow: boolean, signal: AbortSignal | undefined): Promise<void> | null => {
     signal?.throwIfAborted();
-    if (hasRoom(server, isLow)) {
-      begin(server, isLow);
+    if (hasRoom(isLow)) {
+      begin(isLow);
       return null;
     }
     return new Promise((resolve, reject) => {
       const one: Waiting = {
-        server,
         isLow,
         start: () => {
           signal?.removeEventListener("abort", leave);
-          begin(server, isLow);
+          begin(isLow);
           resolve();
         },
       };
@@ -72,18 +58,14 @@ export function createLine({ size, low }: LineOptions): (fetch: Fetch) => Fetch 
       waiting.push(one);
     });
   };
-  return (fetch) => {
-    servers += 1;
-    const server: Server = { running: 0 };
-    return async (url, request) => {
-      const isLow = request.priority === "low";
-      const turn = enter(server, isLow, request.signal as AbortSignal | undefined);
-      if (turn !== null) await turn;
-      try {
-        return await fetch(url, request);
-      } finally {
-        end(server, isLow);
-      }
-    };
+  return (fetch) => async (url, request) => {
+    const isLow = request.priority === "low";
+    const turn = enter(isLow, request.signal as AbortSignal | undefined);
+    if (turn !== null) await turn;
+    try {
+      return await fetch(url, request);
+    } finally {
+      end(isLow);
+    }
   };
 }
