@@ -29,7 +29,7 @@ it("every function of Files, History and a commit is there and in reach at 700 p
   window.location.hash = hashOf(project, "history");
   await expectFocus("Commits");
   await expect.element(page.getByRole("button", { name: /^Browse files/ })).toBeVisible();
-  await expectAllAt("History");
+  await expectAllAt("History", /^(Message|Author|Path|Since|Until|Range|Order)$/);
   for (const size of sizes) {
     await show(size);
     // A line of a commit needs its title, and more than three lines make a list.

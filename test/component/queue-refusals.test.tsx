@@ -32,7 +32,7 @@ const answers: readonly (readonly [status: number, body: Record<string, unknown>
     502,
     { message: "git.example answered, but not as a GitLab server does: it sent a page.", code: "server_answered_oddly" },
     {},
-    /The commit is not on the branch\. The answer was 502: “git\.example answered, but not as a GitLab server does: it sent a page\.”/,
+    /The commit is not on the branch\. git\.example answered, but not as a GitLab server does: it sent a page\./,
   ],
   [401, { message: "401 Unauthorized" }, {}, /The server does not accept the token\. Send them again with another one\./],
   [429, { message: "Retry later" }, { "retry-after": "30" }, /asks? to wait/],
