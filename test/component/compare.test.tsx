@@ -64,13 +64,13 @@ describe("compare", () => {
     openWindow(hashOf(project, "compare", "?from=main&to=other"));
     await expectFocus("Diff from main to other");
     await expect.poll(note).toBe("Looking for files that main changed too.");
-    const top = () => [".diff-grid", ".commit-tree"].map((part) => document.querySelector(part)?.getBoundingClientRect().top);
+    const top = () => [".diff-grid", ".commit-tree"].map((part) => document.querySelector(part)?.getBoundingClientRect().top ?? Number.NaN);
     const before = top();
-    expect(before).not.toContain(undefined);
     answer();
     await expect.poll(() => titles("Only on main")).toEqual(["Shout the second"]);
     await expect.poll(note).toContain("plan.txt was changed in the same lines; a merge would conflict.");
-    expect(top()).toEqual(before);
+    // Heights in parts of a pixel are rounded anew when a text is drawn.
+    for (const [index, now] of top().entries()) expect(Math.abs(now - (before[index] ?? Number.NaN))).toBeLessThan(0.5);
   });
 
   it("finds the files that a server keeps to itself in the trees of both, here and on the commit's page", async () => {
