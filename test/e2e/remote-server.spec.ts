@@ -131,6 +131,8 @@ test("somebody without a token reads a public project, and is asked for one in p
     const project = addProject(service.store, "halden/tide-tables", folder, "public");
     addMember(service.store, ada.id, project.id, "developer");
     await open();
+    // A key that is pressed before there is a window has nobody to hear it.
+    await expect(page.getByRole("button", { name: /^Choose folder/ })).toBeFocused();
     await page.keyboard.press("2");
     await page.getByRole("textbox", { name: "Server address" }).fill(service.address.replace(/\/api\/v4$/, ""));
     await page.keyboard.press("Enter");
