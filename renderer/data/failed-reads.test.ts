@@ -66,6 +66,24 @@ it("asks behind copies too, until the server speaks for itself", async () => {
   expect(ask).toHaveBeenCalledTimes(asked);
 });
 
+it("leaves no half of a list where a reading shows what has come so far", async () => {
+  let isThere = false;
+  const queryKey = ["listTree", "far", {}] as const;
+  const observer = new QueryObserver(client, {
+    queryKey,
+    queryFn: async ({ client: asked }) => {
+      if (!isThere) throw failed(502);
+      asked.setQueryData(queryKey, { isWhole: false });
+      return { isWhole: true };
+    },
+  });
+  observer.subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(5_000);
+  isThere = true;
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(observer.getCurrentResult().data).toEqual({ isWhole: true });
+});
+
 it("asks nothing again that is refused, on this machine, or no longer on screen", async () => {
   const refuse = vi.fn().mockRejectedValue(failed(403));
   const fail = vi.fn().mockRejectedValue(failed(500));

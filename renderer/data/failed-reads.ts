@@ -75,10 +75,27 @@ export function askFailedInTurns(client: QueryClient): () => void {
 
 const isAskedAgain = (options: Query["options"]): boolean => (options as { readonly staleTime?: unknown }).staleTime !== "static";
 
-/** Asks what a query asks, or its first page; rejects as it would fail. */
+/** The cache for one who only tries: a list that is shown while it comes is not put into it by halves. */
+const withoutWriting = (client: QueryClient): QueryClient =>
+  new Proxy(client, {
+    get: (target, key) => {
+      if (key === "setQueryData") return () => undefined;
+      const value: unknown = Reflect.get(target, key);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+
+/** Asks what a query asks, or its first page, and writes nothing; rejects as it would fail. */
 async function probe(client: QueryClient, { options, queryKey }: Query, signal: AbortSignal): Promise<void> {
   const { queryFn, initialPageParam } = options as typeof options & { readonly initialPageParam?: unknown };
   if (typeof queryFn !== "function") return;
-  const asked = { client, queryKey, signal, meta: undefined, pageParam: initialPageParam, direction: "forward" as const };
+  const asked = {
+    client: withoutWriting(client),
+    queryKey,
+    signal,
+    meta: undefined,
+    pageParam: initialPageParam,
+    direction: "forward" as const,
+  };
   await queryFn(asked as Parameters<typeof queryFn>[0]);
 }
