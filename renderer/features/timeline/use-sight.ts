@@ -26,6 +26,8 @@ export function useSight(
   const [seen, setSeen] = useState<Seen>({ right: 0, top: 0, width: 0, height: 0 });
   /** To the pixel; the newest stands at the right at first. */
   const right = useRef(0);
+  /** Where `right` was last kept; what moves in another one moved by itself. */
+  const kept = useRef({ content: 0, sight: 0 });
   const { x, y } = step;
   const look = useCallback(() => {
     const element = scroller.current;
@@ -46,21 +48,28 @@ export function useSight(
   const keep = useCallback(() => {
     const element = scroller.current;
     if (element === null) return;
+    kept.current = { content: element.scrollWidth, sight: element.clientWidth };
     element.scrollLeft = element.scrollWidth - element.clientWidth - right.current;
     look();
   }, [scroller, look]);
+  const follow = useCallback(() => {
+    const { content, sight } = kept.current;
+    const isSame = scroller.current?.scrollWidth === content && scroller.current.clientWidth === sight;
+    if (isSame) look();
+    else keep();
+  }, [scroller, look, keep]);
   const isThere = content > 0;
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element === null || !isThere) return;
     const observer = new ResizeObserver(keep);
     observer.observe(element);
-    element.addEventListener("scroll", look, { passive: true });
+    element.addEventListener("scroll", follow, { passive: true });
     return () => {
       observer.disconnect();
-      element.removeEventListener("scroll", look);
+      element.removeEventListener("scroll", follow);
     };
-  }, [scroller, look, keep, isThere]);
+  }, [scroller, follow, keep, isThere]);
   useLayoutEffect(() => {
     if (content > 0) keep();
   }, [keep, content]);
