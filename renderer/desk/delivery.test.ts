@@ -41,6 +41,7 @@ let isThere: boolean;
 let hung: PromiseWithResolvers<void>;
 let windows = 0;
 let client: QueryClient;
+const timers: ReturnType<typeof setTimeout>[] = [];
 
 const commitOf = ({ id, message }: { id: string; message: string }, before: string) => ({
   ...{ id, short_id: id.slice(0, 8), title: message.split("\n", 1)[0], message, parent_ids: [before], web_url: "" },
@@ -141,13 +142,18 @@ beforeEach(() => {
   for (const name of ["addEventListener", "removeEventListener"]) vi.stubGlobal(name, () => undefined);
   // The looks at a branch are seconds apart; what they find is proved here, not how long they take.
   const { setTimeout: wait } = globalThis;
-  vi.stubGlobal("setTimeout", (run: () => void, delay = 0) => wait(run, delay === 1_500 || delay === 3_500 ? 0 : delay));
+  vi.stubGlobal("setTimeout", (run: () => void, delay = 0) => {
+    const timer = wait(run, delay === 1_500 || delay === 3_500 ? 0 : delay);
+    timers.push(timer);
+    return timer;
+  });
   vi.stubGlobal("fetch", answer);
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  // Nothing is tried again behind the next file's back.
+  // Nothing is tried again behind the next file's back: a wait for a server that is away would go on in its timers.
   client.clear();
+  for (const timer of timers.splice(0)) clearTimeout(timer);
   database.close();
   rmSync(folder, { recursive: true });
 });
