@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { deflateSync, inflateSync } from "node:zlib";
 import { neutralPlace } from "../neutral-place.ts";
+import type { Settings } from "../process/environment.ts";
 import { GitError, type GitPlace, runGit } from "../process/run.ts";
 import { makeTemporaryFolder } from "../process/temporary-folder.ts";
 import type { ObjectId, Repository, Signature } from "../types.ts";
@@ -21,7 +22,11 @@ export interface Made {
 /** A clean merge with the objects that it made and the repository lacks, or the paths in conflict. */
 export type Merged = { readonly tree: ObjectId; readonly objects: readonly Made[] } | { readonly paths: readonly string[] };
 
-const nobody: Signature = { name: "merge", email: "merge@localhost", seconds: 0, offset: 0 };
+/** Who made commits that nobody will see. */
+export const nobody: Signature = { name: "merge", email: "merge@localhost", seconds: 0, offset: 0 };
+
+/** What a quarantine holds is gone with it; what is kept of it the writer makes durable. */
+const quick: Settings = [["core.fsync", "none"]];
 
 /** Merges two trees over a base, as git merge-tree does for commits: three commits that nobody will see give it the base. */
 export function mergeTrees(
@@ -85,34 +90,46 @@ export function keepObjects(writer: ObjectWriter, merged: Extract<Merged, { tree
   for (const { type, content } of merged.objects) writer.add(type, content);
 }
 
-/** All objects are made in a folder that is gone afterwards, and no setting of the repository (a merge program) counts. */
+/** All objects are made in a folder that is gone afterwards. */
 async function inQuarantine(
   repository: Repository,
   signal: AbortSignal | undefined,
   makeSides: (quarantine: string) => Promise<[ObjectId, ObjectId]>,
 ): Promise<Merged> {
-  const { place, environment } = await neutralPlace(repository);
   const quarantine = await makeQuarantine(repository, "merge");
   try {
-    const sides = await makeSides(quarantine);
-    const merged = await runMerge({ ...place, objectDirectory: quarantine }, sides, environment, signal);
+    const merged = await mergeIn(repository, quarantine, await makeSides(quarantine), signal);
     return "paths" in merged ? merged : { ...merged, objects: await readLoose(quarantine) };
   } finally {
     await rm(quarantine, { recursive: true, force: true });
   }
 }
 
+/** Merges two commits that such a folder may hold; no setting of the repository (a merge program) counts. */
+export async function mergeIn(
+  repository: Repository,
+  quarantine: string,
+  sides: readonly [ObjectId, ObjectId],
+  signal: AbortSignal | undefined,
+): Promise<{ readonly tree: ObjectId } | { readonly paths: readonly string[] }> {
+  const { place, environment } = await neutralPlace(repository);
+  return runMerge({ ...place, objectDirectory: quarantine }, sides, environment, signal);
+}
+
 /** "error: Could not read abac9de9…" */
 const unread = /^error: could not read [0-9a-f]{40}/im;
 
 async function runMerge(
-  place: GitPlace,
+  { config = [], ...place }: GitPlace,
   sides: readonly [ObjectId, ObjectId],
   environment: Readonly<Record<string, string>>,
   signal: AbortSignal | undefined,
 ): Promise<{ readonly tree: ObjectId } | { readonly paths: readonly string[] }> {
   const args = ["merge-tree", "--write-tree", "-z", "--name-only", "--no-messages", ...sides] as const;
-  const { stdout, stderr, code } = await runGit(place, { args, takes: "walk", environment, accept: [0, 1], signal });
+  const { stdout, stderr, code } = await runGit(
+    { ...place, config: [...config, ...quick] },
+    { args, takes: "walk", environment, accept: [0, 1], signal },
+  );
   // Before git 2.44 a tree that is not there is merged as an empty one: all of the branch's files would be deleted, cleanly.
   if (unread.test(stderr)) throw new GitError(args, code, stderr);
   const [tree = "", ...paths] = stdout.toString("utf8").split("\0").filter(Boolean);

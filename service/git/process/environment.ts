@@ -68,6 +68,16 @@ const neutral: readonly (readonly [string, string])[] = [
   ["log.showSignature", "false"],
 ];
 
+const toVariables = (settings: Settings, from: number): NodeJS.ProcessEnv =>
+  Object.fromEntries(
+    settings.flatMap(([key, value], index) => [
+      [`GIT_CONFIG_KEY_${from + index}`, key],
+      [`GIT_CONFIG_VALUE_${from + index}`, value],
+    ]),
+  );
+/** Written once: git is started by the dozen in a second. */
+const neutralVariables = toVariables(neutral, 0);
+
 /** Variables that make a program talk, ask or page; the GIT_* family goes as a whole. */
 const dropped = /^(GIT_|SSH_ASKPASS|PAGER$|EDITOR$|VISUAL$|LESS$|LV$)/i;
 
@@ -105,11 +115,7 @@ export function gitEnvironment(place: GitPlace, base: NodeJS.ProcessEnv = proces
   if (place.gitDir !== undefined) environment["GIT_DIR"] = place.gitDir;
   if (place.workTree !== undefined) environment["GIT_WORK_TREE"] = place.workTree;
   if (place.objectDirectory !== undefined) environment["GIT_OBJECT_DIRECTORY"] = place.objectDirectory;
-  const settings = [...neutral, ...(place.personal ? [] : ([["core.attributesFile", "/dev/null"]] as const)), ...(place.config ?? [])];
-  environment["GIT_CONFIG_COUNT"] = String(settings.length);
-  for (const [index, [key, value]] of settings.entries()) {
-    environment[`GIT_CONFIG_KEY_${index}`] = key;
-    environment[`GIT_CONFIG_VALUE_${index}`] = value;
-  }
-  return environment;
+  const own: Settings = [...(place.personal ? [] : ([["core.attributesFile", "/dev/null"]] as const)), ...(place.config ?? [])];
+  environment["GIT_CONFIG_COUNT"] = String(neutral.length + own.length);
+  return Object.assign(environment, neutralVariables, toVariables(own, neutral.length));
 }

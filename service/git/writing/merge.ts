@@ -5,6 +5,7 @@ import { formatCommit } from "../objects/commit-format.ts";
 import { ObjectWriter } from "../objects/object-writer.ts";
 import { readCommit } from "../objects/objects.ts";
 import { keepObjects, mergeCommits } from "../objects/quarantine.ts";
+import { tryCommits } from "../objects/trials.ts";
 import { readTip } from "../refs/refs.ts";
 import { enqueueWrite } from "../refs/write-queue.ts";
 import type { BeforeMove, CommitOutcome, ObjectId, Repository, Signature } from "../types.ts";
@@ -59,7 +60,7 @@ export function mergeBranch(repository: Repository, how: MergePlan): Promise<Mer
 export async function canMerge(repository: Repository, target: ObjectId, head: ObjectId, signal?: AbortSignal): Promise<boolean> {
   const bases = await readMergeBases(repository, target, head, signal === undefined ? {} : { signal });
   if (bases.length === 0) return false;
-  return "tree" in (await tryMergeSoundly(repository, () => mergeCommits(repository, target, head, signal)));
+  return "tree" in (await tryMergeSoundly(repository, () => tryCommits(repository, target, head, signal)));
 }
 
 async function computeMerge(repository: Repository, how: MergePlan): Promise<Computed<MergeOutcome>> {

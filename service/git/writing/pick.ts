@@ -6,6 +6,7 @@ import { readHistoryEdge } from "../objects/history-memory.ts";
 import { ObjectWriter } from "../objects/object-writer.ts";
 import { readCommit } from "../objects/objects.ts";
 import { keepObjects, mergeTrees } from "../objects/quarantine.ts";
+import { tryTrees } from "../objects/trials.ts";
 import { readTip } from "../refs/refs.ts";
 import { enqueueWrite } from "../refs/write-queue.ts";
 import type { BeforeMove, CommitOutcome, CommitRecord, ObjectId, Repository, Signature } from "../types.ts";
@@ -73,7 +74,7 @@ async function tryPick(repository: Repository, branch: string, sides: Sides, sig
   signal?.throwIfAborted();
   const plain = await tellPlainPick(repository, { ...sides, ours });
   if (plain !== null) return { outcome: plain };
-  const merged = await tryMergeSoundly(repository, () => mergeTrees(repository, { ...sides, ours }, signal));
+  const merged = await tryMergeSoundly(repository, () => tryTrees(repository, { ...sides, ours }, signal));
   if ("paths" in merged) return { outcome: "conflict", paths: merged.paths };
   return { outcome: merged.tree === ours ? "empty" : "applicable" };
 }

@@ -35,15 +35,19 @@ async function compare(repository: Repository, { base, theirs, ours }: PickSides
   if (base === theirs) return false;
   budget.left -= 1;
   if (budget.left < 0) return null;
-  const read = (id: ObjectId) => readRawTree(repository, id).then(byName);
-  const [before, after, there] = await Promise.all([read(base), read(theirs), read(ours)]);
-  if (before === null || after === null || there === null || before.size !== after.size) return null;
+  const [before, after, there] = await Promise.all([
+    readRawTree(repository, base),
+    readRawTree(repository, theirs),
+    readRawTree(repository, ours),
+  ]);
+  if (![before, after, there].every(hasEachOnce) || before.length !== after.length) return null;
   let isLeft = false;
-  for (const [name, now] of after) {
-    const was = before.get(name);
-    if (was === undefined) return null;
+  for (const [index, now] of after.entries()) {
+    // Trees are in order: the same names are at the same places.
+    const was = before[index];
+    if (was?.name !== now.name) return null;
     if (isSame(was, now)) continue;
-    const own = there.get(name);
+    const own = there.find(({ name }) => name === now.name);
     const type = entryType(now.mode);
     if (own === undefined || type !== entryType(was.mode) || type !== entryType(own.mode)) return null;
     if (type === "tree") {
@@ -58,8 +62,12 @@ async function compare(repository: Repository, { base, theirs, ours }: PickSides
 
 const isSame = (one: RawEntry, other: RawEntry): boolean => one.id === other.id && one.mode === other.mode;
 
-/** null where a name is there twice, as no git writes it. */
-function byName(entries: readonly RawEntry[]): Map<RawEntry["name"], RawEntry> | null {
-  const found = new Map(entries.map((entry) => [entry.name, entry]));
-  return found.size === entries.length ? found : null;
+/** Trees, as they are remembered, that have no name twice; no git writes one that has. */
+const sound = new WeakSet<readonly RawEntry[]>();
+
+function hasEachOnce(entries: readonly RawEntry[]): boolean {
+  if (sound.has(entries)) return true;
+  const isSound = new Set(entries.map(({ name }) => name)).size === entries.length;
+  if (isSound) sound.add(entries);
+  return isSound;
 }
