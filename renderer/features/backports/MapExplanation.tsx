@@ -84,6 +84,7 @@ export function MapExplanation({ state, at, isUnfolded, onUnfold, onRetry, onPic
           branch={branch}
           sha={fix.id}
           paths={conflict}
+          isAtRest
         />
       ) : null}
     </div>

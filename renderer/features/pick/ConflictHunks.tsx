@@ -24,9 +24,11 @@ export interface ConflictHunksProps {
   sha: string;
   /** Where it conflicts; nothing is shown where the server did not tell. */
   paths: readonly string[];
+  /** Whether nothing is tried any more: who wrote the lines is asked then, as git may search for long. */
+  isAtRest: boolean;
 }
 
-export function ConflictHunks({ kind, connection, project, branch, sha, paths }: ConflictHunksProps) {
+export function ConflictHunks({ kind, connection, project, branch, sha, paths, isAtRest }: ConflictHunksProps) {
   const client = useQueryClient();
   const read = paths.slice(0, mostFiles);
   const conflicts = useQuery({
@@ -49,7 +51,7 @@ export function ConflictHunks({ kind, connection, project, branch, sha, paths }:
         <div key={`${path} ${place.theirsAt}`} className="pick-hunk">
           <p className="pick-hunk-path">
             <code>{path}</code> line {formatCount(place.theirsAt + 1)}
-            {lines === null || theirs.path === null ? null : (
+            {lines === null || theirs.path === null || !isAtRest ? null : (
               <WrittenBy {...{ connection, project, branch, lines }} commit={theirs.commit} path={theirs.path} />
             )}
           </p>

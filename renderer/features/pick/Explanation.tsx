@@ -1,8 +1,9 @@
 // The cell that is looked at, in full: what would happen, the server's own words, and what can be done about it.
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { CommandKeys } from "../../commands/CommandKeys.tsx";
 import { keyOf } from "../../commands/press.ts";
+import { countedCommitQuery } from "../../data/repository.ts";
 import { closePick } from "../../state/pick.ts";
 import { placeIn, toHash } from "../../state/place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
@@ -11,7 +12,7 @@ import { Note } from "../../ui/states/Note.tsx";
 import { Counts } from "../diff/index.ts";
 import { openPickInMergeView, whyNot } from "../merge/index.ts";
 import { ConflictHunks } from "./ConflictHunks.tsx";
-import { explain, seeRow, short } from "./cell-words.ts";
+import { areTried, explain, seeRow, short } from "./cell-words.ts";
 import { nameBranch } from "./made-branches.ts";
 import type { PickState } from "./pick-state.ts";
 import type { PickSession } from "./session.ts";
@@ -37,6 +38,7 @@ export function Explanation({ session, state, hasRequests }: ExplanationProps) {
   ).length;
   const { tone, fact, words, commit: other, paths } = explain(cell, commit, row.branch, kind, others);
   const isConflict = cell.cell.state === "conflict";
+  const isAtRest = areTried(state);
   const canLeaveOut = commits.length > 1 && (isConflict || cell.cell.state === "clean" || cell.cell.state === "failed");
   const link = (sha: string): ReactNode => (
     <a href={toHash(placeIn({ connection, project }, { view: "commit", ref: row.branch, sha }))} onClick={closePick}>
@@ -79,15 +81,7 @@ export function Explanation({ session, state, hasRequests }: ExplanationProps) {
             {paths.length > fewPaths ? ` and ${paths.length - fewPaths} more` : ""}
           </span>
         )}
-        {!isFolded && cell.cell.state === "clean" && commit.stats !== undefined ? (
-          <>
-            {" "}
-            <Counts
-              additions={kind === "revert" ? commit.stats.deletions : commit.stats.additions}
-              deletions={kind === "revert" ? commit.stats.additions : commit.stats.deletions}
-            />
-          </>
-        ) : null}
+        {!isFolded && cell.cell.state === "clean" && isAtRest ? <CountsOf {...{ kind, connection, project }} sha={commit.id} /> : null}
       </Note>
       {!isFolded && cell.cell.state === "conflict" && cell.cell.paths !== null && state.step !== "running" ? (
         <ConflictHunks
@@ -96,12 +90,37 @@ export function Explanation({ session, state, hasRequests }: ExplanationProps) {
           branch={row.branch}
           sha={commit.id}
           paths={cell.cell.paths}
+          isAtRest={isAtRest}
         />
       ) : null}
       {!isFolded && cell.cell.state === "refused" && cell.cell.by === "branch" && kind === "cherry-pick" ? (
         <NewBranch key={row.branch} session={session} from={row.branch} sha={commit.id} hasRequests={hasRequests} />
       ) : null}
     </div>
+  );
+}
+
+/** Lines that a pick adds and takes away, once they are counted. */
+function CountsOf({
+  kind,
+  connection,
+  project,
+  sha,
+}: {
+  kind: "cherry-pick" | "revert";
+  connection: string;
+  project: string;
+  sha: string;
+}) {
+  const { stats } = useQuery({ ...countedCommitQuery(connection, project, sha), retry: false }).data ?? {};
+  if (stats === undefined) return null;
+  const { additions, deletions } = stats;
+  const isBack = kind === "revert";
+  return (
+    <>
+      {" "}
+      <Counts additions={isBack ? deletions : additions} deletions={isBack ? additions : deletions} />
+    </>
   );
 }
 

@@ -38,6 +38,15 @@ export function seeRow({ commits, rows, cells, files }: PickState, index: number
   }));
 }
 
+/** Whether no cell waits for its try any more: what is costly and beside the matter comes then. */
+export const areTried = ({ rows, commits, cells }: PickState): boolean =>
+  rows.every(({ branch }) =>
+    commits.every(({ id }) => {
+      const { state } = cells[cellKey(branch, id)] ?? waiting;
+      return state !== "waiting" && state !== "trying";
+    }),
+  );
+
 export function sayCell({ cell, forecast, isLeftOut }: SeenCell, kind: PickKind, isWaiting: boolean): CellWords {
   const isDone = cell.state === "picked" || cell.state === "picking" || cell.state === "stopped";
   if (isLeftOut && !isDone) return { tone: "quiet", label: "Left out" };

@@ -5,18 +5,18 @@ import type { CommitDetail } from "../../../shared/contract/resources.ts";
 import { branchQuery } from "../../data/checkout.ts";
 import { sequenceQuery } from "../../data/commit-facts.ts";
 import { lastBranchesQuery } from "../../data/pick.ts";
-import { branchesQuery, countedCommitQuery, projectQuery } from "../../data/repository.ts";
+import { branchesQuery, commitQuery, projectQuery } from "../../data/repository.ts";
 import { chosenBranches, type PickRequest, visitedBranches } from "../../state/pick.ts";
 import { suggestBranches } from "./branches.ts";
 import { isChain, orderOldestFirst } from "./order.ts";
 
 /** Of more commits nobody asks which branches hold each before the matrix is drawn. */
-const mostAsked = 10;
+export const mostAsked = 10;
 
 /** In the order in which they are applied: picks oldest first, reverts newest first. Throws ApiError. */
 export async function readCommits(client: QueryClient, { connection, project, kind, commits }: PickRequest): Promise<CommitDetail[]> {
   const hashes = [...new Set(commits)];
-  const found = await Promise.all(hashes.map((sha) => client.fetchQuery(countedCommitQuery(connection, project, sha))));
+  const found = await Promise.all(hashes.map((sha) => client.fetchQuery(commitQuery(connection, project, sha))));
   const counts = isChain(found)
     ? []
     : await Promise.all(

@@ -12,7 +12,7 @@ import { type Cell, cellKey } from "./cell.ts";
 import { createCellTries } from "./cell-tries.ts";
 import { removeUnused } from "./made-branches.ts";
 import type { MessageChoice } from "./messages.ts";
-import { readCommits, readSuggestions } from "./opening.ts";
+import { mostAsked, readCommits, readSuggestions } from "./opening.ts";
 import { emptyState, type PickState, type UndoStep } from "./pick-state.ts";
 import { type Plan, planOf, type Row } from "./plan.ts";
 import { picksPorts } from "./ports.ts";
@@ -83,6 +83,8 @@ export function createPickSession(client: QueryClient, request: PickRequest): Pi
   };
   const open = async (): Promise<void> => {
     set({ problem: null });
+    // Each try wants to know it; it is asked beside the commits.
+    if (kind === "cherry-pick" && request.commits.length <= mostAsked) for (const sha of request.commits) void tries.holdersOf(sha);
     try {
       const commits = await readCommits(client, request);
       if (isClosed) return;
@@ -92,14 +94,14 @@ export function createPickSession(client: QueryClient, request: PickRequest): Pi
       const { cells } = request;
       if (cells !== undefined) {
         const leftOut = (of: readonly string[]): Set<string> => new Set(commits.flatMap(({ id }) => (of.includes(id) ? [] : [id])));
-        set({ step: "ready" });
-        return setRows(Object.entries(cells).map(([branch, of]) => ({ ...newRow(branch, true), leftOut: leftOut(of) })));
+        setRows(Object.entries(cells).map(([branch, of]) => ({ ...newRow(branch, true), leftOut: leftOut(of) })));
+        return set({ step: "ready" });
       }
       const branches = await readSuggestions(client, request, commits, tries.holdersOf);
       if (isClosed) return;
-      set({ step: "ready" });
       const wanted = request.branch ?? request.ref;
       setRows(branches.map((branch) => newRow(branch, branch === wanted || branches.length === 1)));
+      set({ step: "ready" });
     } catch (error) {
       set({ problem: error instanceof Error ? error : new Error(String(error)) });
     }

@@ -6,8 +6,8 @@ import type { PickRequest } from "../../state/pick.ts";
 import type { PickState } from "./pick-state.ts";
 import { createPickSession, type PickSession } from "./session.ts";
 
-/** Milliseconds between two drawings of cells while they are tried, by the dozen in a second. */
-const calm = 80;
+/** Milliseconds between two drawings of cells while they are tried, by the dozen in a second: drawing takes its time from git. */
+const calm = 200;
 
 export function usePickSession(request: PickRequest): { session: PickSession; state: PickState } {
   const client = useQueryClient();
@@ -31,6 +31,11 @@ function subscribeCalmly(store: StoreApi<PickState>, draw: () => void): () => vo
     draw();
   };
   const stop = store.subscribe((state, before) => {
+    // The first tries are on their way before the matrix is drawn.
+    if (before.step === "reading") {
+      timer ??= setTimeout(drawNow);
+      return;
+    }
     const isOfCells =
       state.step === "ready" && (state.cells !== before.cells || state.files !== before.files) && isSameBeside(state, before);
     if (!isOfCells) drawNow();
