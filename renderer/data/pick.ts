@@ -1,7 +1,9 @@
 // Cherry-pick and revert: the try that leaves everything as it is, the act, and what tells whether a branch has a change already.
 import type { QueryClient } from "@tanstack/react-query";
+import { toApiError } from "../../shared/client/client.ts";
+import type { ApiError } from "../../shared/contract/errors.ts";
 import type { CommitInList } from "../../shared/contract/resources.ts";
-import { allOf, apiQuery, ask, fullPage, pagesOf } from "./api-query.ts";
+import { allOf, apiQuery, ask, fullPage, pagesOf, streamOf } from "./api-query.ts";
 import { apiCommand } from "./commands.ts";
 import { invalidateAfter } from "./query-client.ts";
 
@@ -29,6 +31,31 @@ export async function tryPick(
   const input = { id, sha, branch, dry_run: true };
   if (kind === "revert") await ask(connection, "revertCommit", input, { signal });
   else await ask(connection, "cherryPickCommit", input, { signal });
+}
+
+/**
+ * Tries many in one request, which only our own service takes: what each comes to, as it is found. `error`: what `tryPick` would have thrown.
+ * Throws ApiError for a refusal of the whole.
+ */
+export async function* tryTogether(
+  connection: string,
+  id: string,
+  kind: PickKind,
+  cells: readonly PickTarget[],
+  signal: AbortSignal,
+): AsyncGenerator<readonly TriedPick[], void, undefined> {
+  const input = { id, kind, cells: cells.map(({ sha, branch }) => ({ sha, branch })), dry_run: true } as const;
+  for await (const trials of streamOf(connection, "tryPicks", input, { signal }))
+    yield trials.map(({ sha, branch, there, error }) => ({
+      ...{ sha, branch, isThere: there === true },
+      error: error === undefined ? null : toApiError(error.status, error.body),
+    }));
+}
+
+/** `isThere`: the branch reaches the commit itself; `error` null otherwise: it would apply. */
+export interface TriedPick extends PickTarget {
+  readonly isThere: boolean;
+  readonly error: ApiError | null;
 }
 
 /**

@@ -1,5 +1,6 @@
 // What a row of the history shows beside its commit: how it went and whether it is signed. Asked two at a time, behind everything else.
 import { queryOptions } from "@tanstack/react-query";
+import { usePick } from "../state/pick.ts";
 import { ask } from "./api-query.ts";
 import { readSignature, signatureQuery } from "./commit-facts.ts";
 
@@ -9,6 +10,21 @@ const sideBySide = 2;
 let running = 0;
 const waiting: (() => void)[] = [];
 
+/** Resolves when no commit is being picked or reverted: what is tried there has the server to itself. */
+function whileTrying(signal: AbortSignal): Promise<void> | null {
+  if (usePick.getState().request === null) return null;
+  return new Promise((resolve) => {
+    const look = (): void => {
+      if (usePick.getState().request !== null && !signal.aborted) return;
+      stop();
+      signal.removeEventListener("abort", look);
+      resolve();
+    };
+    const stop = usePick.subscribe(look);
+    signal.addEventListener("abort", look);
+  });
+}
+
 /** Runs when there is room; rejects with the signal's reason when nobody wants it any more. */
 async function inTurn<T>(signal: AbortSignal, run: () => Promise<T>): Promise<T> {
   if (running >= sideBySide)
@@ -17,6 +33,7 @@ async function inTurn<T>(signal: AbortSignal, run: () => Promise<T>): Promise<T>
     });
   else running += 1;
   try {
+    await whileTrying(signal);
     signal.throwIfAborted();
     return await run();
   } finally {

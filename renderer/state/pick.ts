@@ -1,5 +1,6 @@
 // The cherry-pick or revert that a person is looking at, and the branches that they had in mind for one in this session.
 import { create } from "zustand";
+import type { CommitInList } from "../../shared/contract/resources.ts";
 import { ownValue } from "../../shared/lib/own-value.ts";
 
 export interface PickRequest {
@@ -8,6 +9,8 @@ export interface PickRequest {
   readonly project: string;
   /** Full hashes, in any order. */
   readonly commits: readonly string[];
+  /** Those among them that are known already. */
+  readonly known?: readonly CommitInList[];
   /** The branch that it is meant for; null = the person has named none. */
   readonly branch: string | null;
   /** The ref that it is meant for where it is not known yet whether that is a branch; `branch` is null then. */

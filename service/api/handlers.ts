@@ -6,6 +6,7 @@ import { commitTrusted, stopTrustedCommits } from "./commits/commit-trusted.ts";
 import { getCommit, getCommitDiff, listCommits } from "./commits/commits.ts";
 import { getHistoryRow } from "./commits/history-row.ts";
 import { cherryPickCommit, revertCommit } from "./commits/pick.ts";
+import { tryPicks } from "./commits/pick-trials.ts";
 import { getJob, getLatestPipeline, getPipeline, listJobs, listPipelineJobs, listPipelines } from "./commits/pipeline-lists.ts";
 import { getCommitSignature } from "./commits/signature.ts";
 import { createCommitStatus } from "./commits/status-create.ts";
@@ -249,6 +250,7 @@ export const handlers: Handlers = {
   revokeTrust,
   listTrustedFolders,
   commitTrusted,
+  tryPicks,
   stopTrustedCommits,
   getHistoryRow,
   getIdentity,

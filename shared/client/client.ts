@@ -204,14 +204,16 @@ export async function readError(response: WireResponse): Promise<ApiError> {
   response.headers.forEach((value, name) => {
     headers[name.toLowerCase()] = value;
   });
-  return new ApiError(
-    codeOf(response.status, body),
-    response.status,
-    sentenceOf(body) ?? `${response.status} ${response.statusText}`.trim(),
-    body,
-    headers,
-  );
+  return toApiError(response.status, body, headers, response.statusText);
 }
+
+/** A refusal as the caller is told it, also one that stands within an answer that had begun. */
+export const toApiError = (
+  status: number,
+  body: Readonly<Record<string, unknown>>,
+  headers: Readonly<Record<string, string>> = {},
+  statusText = "",
+): ApiError => new ApiError(codeOf(status, body), status, sentenceOf(body) ?? `${status} ${statusText}`.trim(), body, headers);
 
 function sentenceOf(body: Readonly<Record<string, unknown>>): string | null {
   if (typeof body["error_description"] === "string") return body["error_description"];

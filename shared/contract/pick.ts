@@ -53,3 +53,40 @@ export const revertCommit = endpoint({
   summary: "Take back the change of a commit on a branch.",
   body,
 });
+
+/** What one commit would come to on one branch. `there`: the branch reaches it; `error`: the refusal of its own dry run, with its status. */
+export const pickTrial = z.looseObject({
+  branch: z.string(),
+  sha: z.string(),
+  dry_run: z.literal("success").optional(),
+  there: z.literal(true).optional(),
+  error: z.looseObject({ status: z.int(), body: z.record(z.string(), z.unknown()) }).optional(),
+});
+export type PickTrial = z.infer<typeof pickTrial>;
+
+/** Cells of one request, at most. */
+export const mostTrials = 1_000;
+
+export const tryPicks = endpoint({
+  method: "POST",
+  path: "/repodesk/projects/:id/pick_trials",
+  summary:
+    "Try commits on branches, each alone, as `dry_run` of cherry_pick or revert does; nothing is written. Ending the request ends the tries.",
+  section: "own",
+  params: { id: projectId },
+  body: {
+    kind: z.enum(["cherry-pick", "revert"]),
+    cells: z.array(z.object({ branch: filled("revision"), sha: filled("revision") })).max(mostTrials),
+    dry_run: z.literal(true).meta({ description: "There is nothing but tries." }),
+  },
+  answer: json(
+    200,
+    z.array(pickTrial),
+    "What each comes to, in the order in which that is found; with `Accept: application/x-ndjson` each is a line, sent when it is found.",
+  ),
+  items: pickTrial,
+  errors: ["parameters", "project_not_found", "insufficient_scope", "invalid_token", "unauthorized"],
+  access: writes,
+  reads: ["branches"],
+  dryRun: "dry_run",
+});

@@ -1,12 +1,15 @@
 // Commits that are selected become those that are picked, also where the list has not loaded them.
 import { beforeEach, describe, expect, it } from "vitest";
+import type { CommitInList } from "../../../shared/contract/resources.ts";
 import { closePick, mostPicked, type PickRequest, usePick } from "../../state/pick.ts";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
 import { countRows, pickRows } from "./pick-rows.ts";
 
 const request: Omit<PickRequest, "commits"> = { kind: "cherry-pick", connection: "local", project: "p", branch: null };
 const asked: string[] = [];
+const row = { id: "c1", title: "Mend it" } as CommitInList;
 const rows = {
+  rowAt: (index: number) => (index === 1 ? row : undefined),
   idsOf: async (first: number, last: number) => {
     asked.push(`${first}-${last}`);
     return Array.from({ length: last - first + 1 }, (_, at) => `c${first + at}`);
@@ -30,7 +33,7 @@ describe("the selected commits", () => {
     ).toBe(5);
   });
 
-  it("open the dialog, range after range", async () => {
+  it("open the dialog, range after range, with what the list knows of them", async () => {
     await pickRows(
       rows,
       [
@@ -39,7 +42,7 @@ describe("the selected commits", () => {
       ],
       request,
     );
-    expect(usePick.getState().request).toEqual({ ...request, commits: ["c0", "c1", "c7"] });
+    expect(usePick.getState().request).toEqual({ ...request, commits: ["c0", "c1", "c7"], known: [row] });
     expect(asked).toEqual(["0-1", "7-7"]);
     expect(toasts.current()).toBeNull();
   });
@@ -58,7 +61,8 @@ describe("the selected commits", () => {
   });
 
   it("say so where one could not be read", async () => {
-    await pickRows({ idsOf: () => Promise.reject(new Error("The line is down.")) }, [[0, 0]], request);
+    const failing = { ...rows, idsOf: () => Promise.reject(new Error("The line is down.")) };
+    await pickRows(failing, [[0, 0]], request);
     expect(usePick.getState().request).toBeNull();
     expect(toasts.current()?.message).toBe("The commits were not read. The line is down.");
   });

@@ -27,10 +27,12 @@ export async function readPicked(rows: Pick<HistoryRows, "idsOf">, ranges: reado
 
 /** Opens the dialog with the selected commits. */
 export async function pickRows(
-  rows: Pick<HistoryRows, "idsOf">,
+  rows: Pick<HistoryRows, "idsOf" | "rowAt">,
   ranges: readonly Range[],
   request: Omit<PickRequest, "commits">,
 ): Promise<void> {
   const commits = await readPicked(rows, ranges, `to ${request.kind === "revert" ? "revert" : "cherry-pick"} them`);
-  if (commits.length > 0) openPick({ ...request, commits });
+  if (commits.length === 0) return;
+  const known = ranges.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, at) => rows.rowAt(first + at) ?? []).flat());
+  openPick({ ...request, commits, known });
 }

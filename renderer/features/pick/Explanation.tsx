@@ -39,6 +39,8 @@ export function Explanation({ session, state, hasRequests }: ExplanationProps) {
   const { tone, fact, words, commit: other, paths } = explain(cell, commit, row.branch, kind, others);
   const isConflict = cell.cell.state === "conflict";
   const isAtRest = areTried(state);
+  // Our own service reads and tries with the same cores; what takes a server long takes it long with the lines read, too.
+  const isFree = isAtRest || connection !== "local";
   const canLeaveOut = commits.length > 1 && (isConflict || cell.cell.state === "clean" || cell.cell.state === "failed");
   const link = (sha: string): ReactNode => (
     <a href={toHash(placeIn({ connection, project }, { view: "commit", ref: row.branch, sha }))} onClick={closePick}>
@@ -83,7 +85,7 @@ export function Explanation({ session, state, hasRequests }: ExplanationProps) {
         )}
         {!isFolded && cell.cell.state === "clean" && isAtRest ? <CountsOf {...{ kind, connection, project }} sha={commit.id} /> : null}
       </Note>
-      {!isFolded && cell.cell.state === "conflict" && cell.cell.paths !== null && state.step !== "running" ? (
+      {!isFolded && cell.cell.state === "conflict" && cell.cell.paths !== null && state.step !== "running" && isFree ? (
         <ConflictHunks
           key={`hunks ${row.branch} ${commit.id}`}
           {...{ kind, connection, project }}

@@ -22,7 +22,11 @@ export function Progress({ state, until, onPause }: ProgressProps) {
   return (
     <>
       {until === null ? null : <Wait key={until} until={until} />}
-      {isDone || until !== null || step === "running" ? null : isPaused ? null : <Spinner />}
+      {isDone || until !== null || step === "running" ? null : isPaused ? null : (
+        <span className="pick-busy">
+          <Spinner />
+        </span>
+      )}
       <span className="ui-num">
         {isDone ? `${formatCount(all.length)} ${all.length === 1 ? "try" : "tries"} done` : `${known} of ${formatCount(all.length)} known`}
       </span>

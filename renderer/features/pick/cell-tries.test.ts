@@ -32,7 +32,7 @@ let asked: Ask[] = [];
 let answer: (ask: Ask) => Response | null;
 let tries: CellTries;
 
-function open(kind: "cherry-pick" | "revert", commits: readonly string[], branches: readonly string[]): void {
+function open(kind: "cherry-pick" | "revert", commits: readonly string[], branches: readonly string[], connection = "server"): void {
   state = { ...emptyState, step: "ready", commits: commits.map((id) => commit(id)) as never, rows: branches.map(row) };
   const owner = {
     get: () => state,
@@ -40,7 +40,7 @@ function open(kind: "cherry-pick" | "revert", commits: readonly string[], branch
       state = { ...state, ...change(state) };
     },
   };
-  tries = createCellTries(createQueryClient(), { kind, connection: "server", project: "p", commits, branch: null }, owner);
+  tries = createCellTries(createQueryClient(), { kind, connection, project: "p", commits, branch: null }, owner);
 }
 
 const cellOf = (branch: string, id = sha) => state.cells[cellKey(branch, id)];
@@ -188,4 +188,77 @@ it("begins four tries at a time in reading order, none while it is paused, and e
   tries.close();
   expect(whats("try").every(({ signal }) => signal.aborted)).toBe(true);
   expect(branches.map((branch) => cellOf(branch)?.state)).toEqual(["trying", "trying", "trying", "waiting", "trying", "waiting"]);
+});
+
+/** Our own service, that is told all tries in one request; `lines` are its answer to each. */
+function answerTogether(lines: (cells: readonly { sha: string; branch: string }[]) => readonly object[] | null): {
+  readonly sent: string[][];
+} {
+  const sent: string[][] = [];
+  const others = globalThis.fetch as unknown as (url: string, init: RequestInit) => Promise<Response>;
+  vi.stubGlobal("fetch", (url: string, init: RequestInit) => {
+    if (!url.includes("pick_trials")) return others(url, init);
+    const { cells } = JSON.parse(String(init.body)) as { cells: { sha: string; branch: string }[] };
+    sent.push(cells.map(({ branch }) => branch));
+    const told = lines(cells);
+    if (told === null)
+      return new Promise((_, reject) => init.signal?.addEventListener("abort", () => reject(init.signal?.reason as Error)));
+    const text = told.map((line) => `${JSON.stringify(line)}\n`).join("");
+    return Promise.resolve(new Response(text, { headers: { "content-type": "application/x-ndjson" } }));
+  });
+  return { sent };
+}
+
+it("tries all cells in one request of our own service, and asks about copies and files when that has ended", async () => {
+  const refusal = { status: 400, body: { message: "Sorry", error_code: "conflict", conflicts: ["a.txt"] } };
+  const { sent } = answerTogether((cells) => [
+    { ...cells[1], there: true },
+    { ...cells[0], dry_run: "success" },
+    { ...cells[2], error: refusal },
+    { ...cells[3], error: { status: 403, body: { message: "403 Forbidden - You are not allowed to push into this branch" } } },
+  ]);
+  open("cherry-pick", [sha, other], ["stable", "main"], "local");
+  tries.again(["stable", "main"].flatMap((branch) => [sha, other].map((id) => cellKey(branch, id))));
+  await becomes("stable", { state: "clean" });
+  await becomes("stable", { state: "there", why: { by: "hash" } }, other);
+  await becomes("main", { state: "conflict", says: "Sorry", paths: ["a.txt"] });
+  await becomes("main", { state: "refused", by: "branch" }, other);
+  await until(() => expect(whats("since")).toMatchObject([{ sha, branch: "main" }]));
+  await until(() => expect(whats("diff")).toHaveLength(2));
+  expect(sent).toEqual([["stable", "stable", "main", "main"]]);
+  expect([whats("try"), whats("holders")]).toEqual([[], []]);
+});
+
+it("tries alone what an answer broke off before", async () => {
+  answerTogether((cells) => [{ ...cells[0], dry_run: "success" }]);
+  open("revert", [sha], ["main", "stable", "old"], "local");
+  tries.again(["main", "stable", "old"].map((branch) => cellKey(branch, sha)));
+  for (const branch of ["main", "stable", "old"]) await becomes(branch, { state: "clean" });
+  expect(new Set(whats("try").map(({ branch }) => branch))).toEqual(new Set(["stable", "old"]));
+});
+
+it("tries alone what the request was refused for, and says there why it fails", async () => {
+  const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  answerTogether(() => [{ status: "no such line" }]);
+  answer = ({ what }) => (what === "try" ? json({ message: "500 Internal Server Error" }, 500) : json([]));
+  open("revert", [sha], ["main"], "local");
+  tries.again([cellKey("main", sha)]);
+  await becomes("main", { state: "failed", says: "500 Internal Server Error" });
+  expect(warned).toHaveBeenCalledOnce();
+  warned.mockRestore();
+});
+
+it("shows which are next, lets them wait again while it is paused, and goes on with what is left", async () => {
+  const branches = ["a", "b", "c", "d", "e", "f"];
+  let isThere = false;
+  const { sent } = answerTogether((cells) => (isThere ? cells.map((cell) => ({ ...cell, dry_run: "success" })) : null));
+  open("cherry-pick", [sha], branches, "local");
+  tries.again(branches.map((branch) => cellKey(branch, sha)));
+  await until(() => expect(branches.map((branch) => cellOf(branch)?.state)).toEqual([...Array(4).fill("trying"), "waiting", "waiting"]));
+  tries.pause(true);
+  await until(() => expect(branches.map((branch) => cellOf(branch)?.state)).toEqual(Array(6).fill("waiting")));
+  isThere = true;
+  tries.pause(false);
+  await until(() => expect(branches.map((branch) => cellOf(branch)?.state)).toEqual(Array(6).fill("clean")));
+  expect(sent).toEqual([branches, branches]);
 });

@@ -1,15 +1,18 @@
 // The tries of a dialog's cells: a dry run each, what tells that a branch has a commit already, and which files commits share.
 import type { QueryClient } from "@tanstack/react-query";
-import { readHolders, readSince, touchedQuery, tryPick } from "../../data/pick.ts";
+import { readHolders, readSince, touchedQuery, tryPick, tryTogether } from "../../data/pick.ts";
 import type { PickRequest } from "../../state/pick.ts";
+import { createBatches } from "./batches.ts";
 import { type Cell, cellKey, toCell, waiting } from "./cell.ts";
 import { findCopy } from "./copies.ts";
 import type { PickState } from "./pick-state.ts";
 import { toTouched } from "./touched.ts";
-import { createTrials } from "./trials.ts";
+import { createTrials, type Trials } from "./trials.ts";
 
 /** Tries at the same time. */
 const atOnce = 4;
+/** Tries of one request to our own service. */
+const together = 100;
 const isLookup = "\nlook";
 /** Reads what a commit changes. */
 const filesKey = (sha: string): string => `\n${sha}\nfiles`;
@@ -70,10 +73,56 @@ export function createCellTries(client: QueryClient, { connection, project, kind
       if (signal.aborted) return;
       const cell = toCell(error);
       setCell(key, cell);
-      if (cell.state === "conflict") readFiles();
-      if (kind === "cherry-pick" && (cell.state === "conflict" || cell.state === "empty")) trials.add([key + isLookup]);
+      heard(key, cell);
     }
   };
+  /** What is known once a try ended, and what is asked because of it. */
+  const heard = (key: string, cell: Cell): void => {
+    if (cell.state === "conflict") readFiles();
+    if (kind === "cherry-pick" && (cell.state === "conflict" || cell.state === "empty")) trials.add([key + isLookup]);
+  };
+  const tryCells = async (keys: readonly string[], settle: (key: string) => void, signal: AbortSignal): Promise<void> => {
+    const left = new Set(keys);
+    const tell = (found: Readonly<Record<string, Cell>>): void => {
+      const trying = [...left]
+        .slice(0, atOnce)
+        .flatMap((key) => (get().cells[key]?.state === "waiting" ? [[key, { state: "trying" }]] : []));
+      set(({ cells }) => ({ cells: { ...cells, ...Object.fromEntries(trying), ...found } }));
+    };
+    tell({});
+    try {
+      const targets = keys.map((key) => {
+        const [branch = "", sha = ""] = key.split("\n");
+        return { branch, sha };
+      });
+      for await (const tried of tryTogether(connection, project, kind, targets, signal)) {
+        signal.throwIfAborted();
+        const found: Record<string, Cell> = {};
+        for (const { branch, sha, isThere, error } of tried) {
+          const key = cellKey(branch, sha);
+          // Nobody wants those any more whose branch was taken away.
+          if (!left.delete(key) || get().cells[key] === undefined) continue;
+          found[key] = error !== null ? toCell(error) : isThere ? { state: "there", why: { by: "hash" } } : { state: "clean" };
+        }
+        tell(found);
+        for (const [key, cell] of Object.entries(found)) {
+          settle(key);
+          heard(key, cell);
+        }
+      }
+    } catch (error) {
+      // What has no result is tried alone, and says there why it fails.
+      if (!signal.aborted) console.warn("The tries were broken off.", error);
+    }
+    if (signal.aborted) takeBack(left);
+  };
+  /** Those that are taken back wait again. */
+  const takeBack = (keys: ReadonlySet<string>): void =>
+    set(({ cells }) => ({
+      cells: Object.fromEntries(
+        Object.entries(cells).map(([key, cell]) => [key, keys.has(key) && cell.state === "trying" ? waiting : cell] as const),
+      ),
+    }));
   const lookForCopy = async (key: string, branch: string, sha: string, signal: AbortSignal): Promise<void> => {
     const original = get().commits.find(({ id }) => id === sha);
     const before = get().cells[key];
@@ -83,17 +132,18 @@ export function createCellTries(client: QueryClient, { connection, project, kind
     const why = findCopy(commits, original, before.state === "empty");
     if (why !== null && !signal.aborted && get().cells[key] === before) setCell(key, { state: "there", why });
   };
+  /** Reading order; what commits change comes after every try, and looks for copies last. */
+  const rank = (key: string): number => {
+    const [branch, sha, more] = key.split("\n");
+    const { rows, commits } = get();
+    const column = commits.findIndex(({ id }) => id === sha);
+    if (more === "files") return rows.length * commits.length + column;
+    const place = rows.findIndex((known) => known.branch === branch) * commits.length + column;
+    return more === undefined ? place : (rows.length + 1) * commits.length + place;
+  };
   const trials = createTrials({
     atOnce,
-    /** Reading order; what commits change comes after every try, and looks for copies last. */
-    rank: (key) => {
-      const [branch, sha, more] = key.split("\n");
-      const { rows, commits } = get();
-      const column = commits.findIndex(({ id }) => id === sha);
-      if (more === "files") return rows.length * commits.length + column;
-      const place = rows.findIndex((known) => known.branch === branch) * commits.length + column;
-      return more === undefined ? place : (rows.length + 1) * commits.length + place;
-    },
+    rank,
     attempt: (key, signal) => {
       const [branch = "", sha = "", more] = key.split("\n");
       if (more === "files") return readFilesOf(sha);
@@ -101,21 +151,43 @@ export function createCellTries(client: QueryClient, { connection, project, kind
       return more === undefined ? tryCell(cell, branch, sha, signal) : lookForCopy(cell, branch, sha, signal);
     },
   });
+  let isPaused = false;
+  let isBusy = false;
+  /** What comes after every try waits for those that are made together. */
+  const rest = (): void => trials.pause(isPaused || isBusy);
+  /** Our own service makes many in one request. */
+  const cellTrials: Trials =
+    connection === "local"
+      ? createBatches({
+          ...{ most: together, rank, attempt: tryCells },
+          alone: (keys) => trials.add(keys),
+          onBusy: (busy) => {
+            isBusy = busy;
+            rest();
+          },
+        })
+      : trials;
   return {
     holdersOf,
     again: (keys) => {
       set(({ cells }) => ({ cells: { ...cells, ...Object.fromEntries(keys.map((key) => [key, waiting])) } }));
-      trials.add(keys);
+      cellTrials.add(keys);
     },
     forget: (keys) => {
+      cellTrials.drop(keys);
       trials.drop(keys.flatMap((key) => [key, key + isLookup]));
       set(({ cells }) => ({ cells: Object.fromEntries(Object.entries(cells).filter(([key]) => !keys.includes(key))) }));
     },
     forgetHolders: () => holders.clear(),
-    focus: trials.focus,
-    pause: trials.pause,
+    focus: cellTrials.focus,
+    pause: (paused) => {
+      isPaused = paused;
+      cellTrials.pause(paused);
+      rest();
+    },
     close: () => {
       closing.abort();
+      cellTrials.close();
       trials.close();
     },
   };

@@ -14,9 +14,13 @@ import { isChain, orderOldestFirst } from "./order.ts";
 export const mostAsked = 10;
 
 /** In the order in which they are applied: picks oldest first, reverts newest first. Throws ApiError. */
-export async function readCommits(client: QueryClient, { connection, project, kind, commits }: PickRequest): Promise<CommitDetail[]> {
+export async function readCommits(
+  client: QueryClient,
+  { connection, project, kind, commits, known = [] }: PickRequest,
+): Promise<CommitDetail[]> {
   const hashes = [...new Set(commits)];
-  const found = await Promise.all(hashes.map((sha) => client.fetchQuery(commitQuery(connection, project, sha))));
+  const listed = new Map(known.map((commit) => [commit.id, commit]));
+  const found = await Promise.all(hashes.map((sha) => listed.get(sha) ?? client.fetchQuery(commitQuery(connection, project, sha))));
   const counts = isChain(found)
     ? []
     : await Promise.all(

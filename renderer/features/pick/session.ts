@@ -84,7 +84,8 @@ export function createPickSession(client: QueryClient, request: PickRequest): Pi
   const open = async (): Promise<void> => {
     set({ problem: null });
     // Each try wants to know it; it is asked beside the commits.
-    if (kind === "cherry-pick" && request.commits.length <= mostAsked) for (const sha of request.commits) void tries.holdersOf(sha);
+    if (kind === "cherry-pick" && connection !== "local" && request.commits.length <= mostAsked)
+      for (const sha of request.commits) void tries.holdersOf(sha);
     try {
       const commits = await readCommits(client, request);
       if (isClosed) return;

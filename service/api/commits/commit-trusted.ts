@@ -10,15 +10,13 @@ import { findGitFault } from "../git-faults.ts";
 import { requireProject } from "../permissions.ts";
 import { requireLocal } from "../projects/local.ts";
 import { requireTrusted } from "../projects/trust.ts";
+import { linesType, toLines, wantsLines } from "../told-lines.ts";
 import { refuseNul, toError } from "../write.ts";
 import { type AskedCommit, readCommitRequest } from "./commit-create.ts";
 import { toCommitDetail } from "./commit-resource.ts";
 
-const lines = "application/x-ndjson";
 /** Characters of what programs write that are told; a runaway is cut here, and runs on until it ends or is ended. */
 const mostOutput = 1024 * 1024;
-/** Milliseconds of silence after which an empty line says that the commit is still being made. */
-const heartbeat = 10_000;
 
 /** What ends the commits that are being made, by the store and the number of their project. */
 const underWay = new Map<string, Set<AbortController>>();
@@ -65,13 +63,13 @@ export const commitTrusted: Handler<Api["commitTrusted"]> = async (context, inpu
       if (others.size === 0) underWay.delete(place);
     }
   };
-  if (!(context.headers.get("accept") ?? "").includes(lines)) {
+  if (!wantsLines(context.headers)) {
     const events: CommitEvent[] = [];
     await make((event) => events.push(event));
     return events;
   }
-  const pieces = encode(make, () => ended.abort(new Error("nobody waits for the commit any more")));
-  return new Reply(ReadableStream.from(pieces), { headers: { "content-type": lines, vary: "Accept" } });
+  const pieces = toLines(make, () => ended.abort(new Error("nobody waits for the commit any more")));
+  return new Reply(ReadableStream.from(pieces), { headers: { "content-type": linesType, vary: "Accept" } });
 };
 
 function answerOf(context: Context, { project, repository, stats }: AskedCommit, record: Parameters<typeof toCommitDetail>[3]) {
@@ -106,36 +104,4 @@ function teller(tell: (event: CommitEvent) => void) {
     },
     end: () => [...decoders.keys()].forEach(finish),
   };
-}
-
-/** A line of JSON for each event as it happens; `onGone` when nobody reads on. */
-async function* encode(
-  make: (tell: (event: CommitEvent) => void) => Promise<void>,
-  onGone: () => void,
-): AsyncGenerator<Uint8Array, void, undefined> {
-  const encoder = new TextEncoder();
-  const waiting: string[] = [];
-  let wake = Promise.withResolvers<void>();
-  let isOver = false;
-  const making = make((event) => {
-    waiting.push(`${JSON.stringify(event)}\n`);
-    wake.resolve();
-  }).finally(() => {
-    isOver = true;
-    wake.resolve();
-  });
-  // Told to who reads, below.
-  making.catch(() => undefined);
-  try {
-    while (!isOver || waiting.length > 0) {
-      const timer = setTimeout(() => wake.resolve(), heartbeat);
-      if (waiting.length === 0 && !isOver) await wake.promise;
-      clearTimeout(timer);
-      wake = Promise.withResolvers<void>();
-      yield encoder.encode(waiting.splice(0).join("") || "\n");
-    }
-    await making;
-  } finally {
-    if (!isOver) onGone();
-  }
 }

@@ -6,7 +6,9 @@ import { refusalTexts, refuse } from "../../../shared/contract/refusals.ts";
 import { isStillThere } from "../../git/objects/still-there.ts";
 import { isBranchName } from "../../git/refs/ref-name.ts";
 import { readTip } from "../../git/refs/refs.ts";
+import type { CommitRecord, Repository } from "../../git/types.ts";
 import { type PickOutcome, pickCommit } from "../../git/writing/pick.ts";
+import type { ProjectRow } from "../../store/project-row.ts";
 import { type Context, type Handler, Reply } from "../context.ts";
 import { requireProject, requirePush, requirePushThere } from "../permissions.ts";
 import { signatures, toError } from "../write.ts";
@@ -22,20 +24,57 @@ interface Request {
   readonly message?: string | undefined;
 }
 
-type Kind = "cherry-pick" | "revert";
+export type Kind = "cherry-pick" | "revert";
 
 export const cherryPickCommit: Handler<Api["cherryPickCommit"]> = (context, input) => pick(context, input, "cherry-pick");
 export const revertCommit: Handler<Api["revertCommit"]> = (context, input) => pick(context, input, "revert");
 
-async function pick(context: Context, input: Request, kind: Kind): Promise<Picked | Reply<Picked>> {
-  const project = requireProject(context, input.id, "read-code");
-  requirePush(context, project, "commits", input.branch);
+/** What several picks of one project have in common: each branch and each commit is looked at once. */
+export interface Asked {
+  readonly project: ProjectRow;
+  readonly repository: Repository;
+  /** Throws ApiError where the branch may not be pushed to. */
+  readonly mayPush: (branch: string) => Promise<void>;
+  /** Throws ApiError where the commit is not there. */
+  readonly find: (sha: string) => Promise<CommitRecord>;
+}
+
+/** `branch`: where it is the only one, who may not push there is told so before the repository is opened. Throws ApiError. */
+export async function askFor(context: Context, id: string | number, branch: string | null): Promise<Asked> {
+  const project = requireProject(context, id, "read-code");
+  if (branch !== null) requirePush(context, project, "commits", branch);
   const repository = await context.repositories.open(project);
-  const beforeMove = () => requirePushThere(context, project, repository, "commits", input.branch);
-  await beforeMove();
-  const original = await findCommit(repository, input.sha);
-  // Of a commit that git threw away only memory is left, and git merges a tree that is gone as an empty one.
-  if (!(await isStillThere(repository, original.id))) throw apiError("commit_not_found");
+  const mayPush = async (to: string): Promise<void> => {
+    requirePush(context, project, "commits", to);
+    await requirePushThere(context, project, repository, "commits", to);
+  };
+  const find = async (sha: string): Promise<CommitRecord> => {
+    const commit = await findCommit(repository, sha);
+    // Of a commit that git threw away only memory is left, and git merges a tree that is gone as an empty one.
+    if (!(await isStillThere(repository, commit.id))) throw apiError("commit_not_found");
+    return commit;
+  };
+  return { project, repository, mayPush: remembering(mayPush), find: remembering(find) };
+}
+
+/** Asks once about each. */
+export function remembering<T>(ask: (about: string) => Promise<T>): (about: string) => Promise<T> {
+  const known = new Map<string, Promise<T>>();
+  return (about) => {
+    const answer = known.get(about) ?? ask(about);
+    known.set(about, answer);
+    return answer;
+  };
+}
+
+async function pick(context: Context, input: Request, kind: Kind): Promise<Picked | Reply<Picked>> {
+  return pickAsked(context, await askFor(context, input.id, input.branch), input, kind);
+}
+
+export async function pickAsked(context: Context, asked: Asked, input: Omit<Request, "id">, kind: Kind): Promise<Picked | Reply<Picked>> {
+  const { project, repository } = asked;
+  await asked.mayPush(input.branch);
+  const original = await asked.find(input.sha);
   const { branch } = input;
   if (!isBranchName(branch)) throw refuse("plain_bad_request", "refname_invalid");
   if ((await readTip(repository, branch)) === null) throw apiError("branch_not_found");
@@ -54,7 +93,7 @@ async function pick(context: Context, input: Request, kind: Kind): Promise<Picke
     committer,
     dryRun,
     signal: context.signal,
-    beforeMove,
+    beforeMove: () => requirePushThere(context, project, repository, "commits", branch),
   });
   switch (outcome.outcome) {
     case "applied":
