@@ -239,7 +239,28 @@ describe("the matrix", () => {
     await expect.poll(() => document.querySelectorAll(".backports-grid tbody tr")).toHaveLength(ids.length);
   });
 
-  it("tries four at a time, ends them when it closes, and goes on after a 429 as it was told", async () => {
+  it("tries all in one request of our own service, and ends it when it closes", async () => {
+    const { fetch } = window;
+    onTestFinished(() => {
+      window.fetch = fetch;
+    });
+    const asked: { readonly body: string; readonly signal: AbortSignal | null | undefined }[] = [];
+    window.fetch = (input, init) => {
+      if (!/cherry_pick|pick_trials/.test(String(input))) return fetch(input, init);
+      asked.push({ body: String(init?.body), signal: init?.signal });
+      return new Promise((_resolve, reject) => init?.signal?.addEventListener("abort", () => reject(init.signal?.reason)));
+    };
+    await select(2, 5);
+    await press("p");
+    await expect.poll(() => asked.length, patient).toBe(1);
+    expect((JSON.parse(asked[0]?.body ?? "") as { cells: unknown[] }).cells).toHaveLength(12);
+    await press("{Escape}");
+    await expect.poll(() => asked[0]?.signal?.aborted).toBe(true);
+    await expectFocus("Commits");
+    expect(asked).toHaveLength(1);
+  });
+
+  it("tries four at a time where not all together, ends them when it closes, and goes on after a 429 as it was told", async () => {
     const { fetch } = window;
     onTestFinished(() => {
       window.fetch = fetch;
@@ -251,6 +272,7 @@ describe("the matrix", () => {
       release = resolve;
     });
     window.fetch = async (input, init) => {
+      if (String(input).includes("pick_trials")) return new Response('{"error":"404 Not Found"}', { status: 404 });
       if (!String(input).includes("cherry_pick")) return fetch(input, init);
       running += 1;
       asked += 1;
