@@ -1,6 +1,7 @@
 // Marks of rows are asked for two at a time, whoever comes or goes meanwhile, so that what somebody waits for is never behind them.
 import fc from "fast-check";
 import { afterEach, expect, it, vi } from "vitest";
+import { noteTrying } from "../state/pick.ts";
 import { createQueryClient } from "./query-client.ts";
 import { rowStatusQuery } from "./row-marks.ts";
 
@@ -73,4 +74,22 @@ it("of a commit that is gone are refused, and give their place to others", async
   await expect(createQueryClient().fetchQuery({ ...rowStatusQuery("gone", "p", "a"), retry: false })).rejects.toMatchObject({
     status: 404,
   });
+});
+
+it("wait while the cells of a pick are tried, and nobody asks for those that nobody wants any more", async () => {
+  const server = serve();
+  const client = createQueryClient();
+  const ask = (sha: string): Promise<unknown> =>
+    client.fetchQuery({ ...rowStatusQuery("marks later", "p", sha), retry: false }).catch((error: unknown) => error);
+  noteTrying(true);
+  const asked = [ask("1"), ask("2")];
+  await settle();
+  expect(server.waiting).toHaveLength(0);
+  await client.cancelQueries({ queryKey: ["getCommit", "marks later", { id: "p", sha: "1", stats: false, row: true }] });
+  await settle();
+  noteTrying(false);
+  await settle();
+  expect(server.waiting).toHaveLength(1);
+  server.waiting[0]?.();
+  await Promise.all(asked);
 });

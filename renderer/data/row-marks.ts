@@ -10,12 +10,12 @@ const sideBySide = 2;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Resolves when no commit is being picked or reverted: what is tried there has the server to itself. */
+/** Resolves when no cells of a pick are being tried: they have our own service to themselves. */
 function whileTrying(signal: AbortSignal): Promise<void> | null {
-  if (usePick.getState().request === null) return null;
+  if (!usePick.getState().isTrying) return null;
   return new Promise((resolve) => {
     const look = (): void => {
-      if (usePick.getState().request !== null && !signal.aborted) return;
+      if (usePick.getState().isTrying && !signal.aborted) return;
       stop();
       signal.removeEventListener("abort", look);
       resolve();

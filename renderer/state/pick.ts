@@ -22,6 +22,8 @@ export interface PickRequest {
 interface PickStore {
   /** null = nothing is being picked. */
   readonly request: PickRequest | null;
+  /** Whether our own service tries the cells of a dialog at this moment. */
+  readonly isTrying: boolean;
   /** Branches that were chosen, by project. */
   readonly chosen: Readonly<Record<string, readonly string[]>>;
   /** Messages that were written and not used yet, by project and commit. */
@@ -34,12 +36,14 @@ interface PickStore {
 export const mostPicked = 100;
 const mostVisited = 8;
 
-export const usePick = create<PickStore>()(() => ({ request: null, chosen: {}, messages: {}, visited: {} }));
+export const usePick = create<PickStore>()(() => ({ request: null, isTrying: false, chosen: {}, messages: {}, visited: {} }));
 
 const keyOf = ({ connection, project }: { connection: string; project: string }): string => `${connection}\n${project}`;
 
 export const openPick = (request: PickRequest): void => usePick.setState({ request });
 export const closePick = (): void => usePick.setState({ request: null });
+
+export const noteTrying = (isTrying: boolean): void => usePick.setState({ isTrying });
 
 export const chosenBranches = (of: { connection: string; project: string }): readonly string[] =>
   ownValue(usePick.getState().chosen, keyOf(of)) ?? [];

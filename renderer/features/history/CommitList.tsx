@@ -3,7 +3,6 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayou
 import { pressIn, surface } from "../../commands/press.ts";
 import type { HistoryRows } from "../../data/history.ts";
 import { useRowHeight } from "../../state/appearance.ts";
-import { usePick } from "../../state/pick.ts";
 import { useStill } from "../../state/use-still.ts";
 import type { Range } from "../../ui/lists/selection.ts";
 import { cell, useList } from "../../ui/lists/use-list.ts";
@@ -69,8 +68,7 @@ export function CommitList({
   });
   const { first, last } = list;
   const { look } = rows;
-  const isCovered = usePick(({ request }) => request !== null);
-  const isStill = useStill(`${first} ${last}`) && !isCovered;
+  const isStill = useStill(`${first} ${last}`);
   const graph = useGraph({ rows, first, last, tip, isFiltered });
   const space = { width: graphWidth(graph.lanes) };
   // Before the paint: rows that are known already are drawn at once.

@@ -1,7 +1,7 @@
 // The tries of a dialog's cells: a dry run each, what tells that a branch has a commit already, and which files commits share.
 import type { QueryClient } from "@tanstack/react-query";
 import { readHolders, readSince, touchedQuery, tryPick, tryTogether } from "../../data/pick.ts";
-import type { PickRequest } from "../../state/pick.ts";
+import { noteTrying, type PickRequest } from "../../state/pick.ts";
 import { createBatches } from "./batches.ts";
 import { type Cell, cellKey, toCell, waiting } from "./cell.ts";
 import { findCopy } from "./copies.ts";
@@ -163,6 +163,7 @@ export function createCellTries(client: QueryClient, { connection, project, kind
           alone: (keys) => trials.add(keys),
           onBusy: (busy) => {
             isBusy = busy;
+            noteTrying(busy);
             rest();
           },
         })
