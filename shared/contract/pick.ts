@@ -54,7 +54,10 @@ export const revertCommit = endpoint({
   body,
 });
 
-/** What one commit would come to on one branch. `there`: the branch reaches it; `error`: the refusal of its own dry run, with its status. */
+/**
+ * What one commit would come to on one branch; for the desktop alone, as all of local.ts: on a server that a team runs it is 404. `there`:
+ * the branch reaches it; `error`: the refusal of its own dry run, with its status.
+ */
 export const pickTrial = z.looseObject({
   branch: z.string(),
   sha: z.string(),
@@ -85,8 +88,8 @@ export const tryPicks = endpoint({
     "What each comes to, in the order in which that is found; with `Accept: application/x-ndjson` each is a line, sent when it is found.",
   ),
   items: pickTrial,
-  errors: ["parameters", "project_not_found", "insufficient_scope", "invalid_token", "unauthorized"],
-  access: writes,
+  errors: ["parameters", "unauthorized", "route_not_found", "project_not_found", "repository_not_found"],
+  access: { scopes: ["api"], anonymous: false },
   reads: ["branches"],
   dryRun: "dry_run",
 });

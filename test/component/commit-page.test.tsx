@@ -169,6 +169,8 @@ describe("statuses and details", () => {
     await press("{Enter}");
     await expect.poll(() => tabs()[2]).toBe("Statuses1");
     await api(`statuses/${sha}`, { state: "failed", name: "lint", description: "3 faults", target_url: "https://ci.example/1" });
+    // The count is there before the dialog has gone, in which the key would be typed.
+    await expectFocus(/^Diff of/);
     await press("3");
     await expect.element(page.getByRole("rowheader", { name: "benchmark/plan" })).toBeInTheDocument();
     await press("4");

@@ -4,7 +4,7 @@ import { commands, page, userEvent } from "vitest/browser";
 import { usePick } from "../../renderer/state/pick.ts";
 import { fetchViews } from "./support/fetch-views.ts";
 import { expectFocus } from "./support/focus.ts";
-import { addBranch, cells, patient } from "./support/matrix.ts";
+import { addBranch, cells, edges, patient, widths } from "./support/matrix.ts";
 import { hashOf, openWindow } from "./support/window.tsx";
 
 let folder: string;
@@ -48,14 +48,6 @@ const main = () => document.querySelector<HTMLElement>('.ui-dialog-footer [data-
 const explained = () => document.querySelector(".pick-explained")?.textContent;
 
 const foot = () => document.querySelector(".ui-dialog-footer")?.textContent;
-const widths = () =>
-  [...document.querySelectorAll(".pick-matrix thead th:has(.pick-sha)")].map((head) => head.getBoundingClientRect().width);
-
-const edges = (selector: string): DOMRect => {
-  const element = document.querySelector(selector);
-  if (element === null) throw new Error(`${selector} is not there.`);
-  return element.getBoundingClientRect();
-};
 
 /** The history, with the focus in it. */
 async function openHistory(): Promise<void> {

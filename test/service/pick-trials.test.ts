@@ -29,8 +29,7 @@ beforeAll(() => {
 afterAll(() => service.end());
 
 const state = (): string => git(repo.folder, ["for-each-ref"]) + git(repo.folder, ["count-objects", "-v"]);
-const tryAll = (json: object, as: "developer" | "reporter" | null = "developer") =>
-  service.ask("POST", `/repodesk${project}/pick_trials`, { json, as });
+const tryAll = (json: object, as: "local" | "developer" = "local") => service.ask("POST", `/repodesk${project}/pick_trials`, { json, as });
 const cellsOf = (branches: readonly string[]): { branch: string; sha: string }[] =>
   branches.flatMap((branch) => [repo.id("topic~2"), repo.id("topic~1"), repo.id("topic")].map((sha) => ({ branch, sha })));
 
@@ -48,7 +47,10 @@ describe.each(["cherry-pick", "revert"] as const)("a matrix of %ss", (kind) => {
         expect(found).toEqual({ there: true });
         continue;
       }
-      const alone = await service.ask("POST", `${project}/repository/commits/${sha}/${verb}`, { json: { branch, dry_run: true } });
+      const alone = await service.ask("POST", `${project}/repository/commits/${sha}/${verb}`, {
+        json: { branch, dry_run: true },
+        as: "local",
+      });
       expect(found, `${branch} ${sha}`).toEqual(
         alone.status === 200 ? { dry_run: "success" } : { error: { status: alone.status, body: alone.body } },
       );
@@ -70,6 +72,7 @@ it("tells each as a line when it is found", async () => {
   const cells = cellsOf(["main", "release"]);
   const answer = await service.ask("POST", `/repodesk${project}/pick_trials`, {
     json: { kind: "cherry-pick", cells, dry_run: true },
+    as: "local",
     headers: { accept: "application/x-ndjson" },
   });
   expect(answer.headers.get("content-type")).toBe("application/x-ndjson");
@@ -79,14 +82,9 @@ it("tells each as a line when it is found", async () => {
   );
 });
 
-it("is refused like the dry runs where somebody may not push, and as a whole where the question is none", async () => {
+it("is for the desktop alone, and refused as a whole where the question is none", async () => {
   const cells = cellsOf(["main"]);
-  const alone = await service.ask("POST", `${project}/repository/commits/${cells[0]?.sha}/cherry_pick`, {
-    json: { branch: "main", dry_run: true },
-    as: "reporter",
-  });
-  const { body } = await tryAll({ kind: "cherry-pick", cells, dry_run: true }, "reporter");
-  expect(body.map(({ error }: { error: object }) => error)).toEqual(cells.map(() => ({ status: alone.status, body: alone.body })));
+  expect((await tryAll({ kind: "cherry-pick", cells, dry_run: true }, "developer")).status).toBe(404);
   for (const json of [
     { kind: "cherry-pick", cells },
     { kind: "cherry-pick", cells, dry_run: false },
@@ -95,8 +93,7 @@ it("is refused like the dry runs where somebody may not push, and as a whole whe
     { kind: "revert", cells: Array(1_001).fill(cells[0]), dry_run: true },
   ])
     expect((await tryAll(json)).status).toBe(400);
-  expect((await tryAll({ kind: "revert", cells: [], dry_run: true })).body).toEqual([]);
-  expect(
-    (await service.ask("POST", "/repodesk/projects/999/pick_trials", { json: { kind: "revert", cells: [], dry_run: true } })).status,
-  ).toBe(404);
+  const none = { kind: "revert", cells: [], dry_run: true };
+  expect((await tryAll(none)).body).toEqual([]);
+  expect((await service.ask("POST", "/repodesk/projects/999/pick_trials", { json: none, as: "local" })).status).toBe(404);
 });

@@ -5,6 +5,7 @@ import type { PickTrial } from "../../../shared/contract/pick.ts";
 import { listContainingRefs } from "../../git/history/contains.ts";
 import { type Context, type Handler, Reply } from "../context.ts";
 import { findGitFault } from "../git-faults.ts";
+import { requireLocal } from "../projects/local.ts";
 import { linesType, toLines, wantsLines } from "../told-lines.ts";
 import { type Asked, askFor, type Kind, pickAsked, remembering } from "./pick.ts";
 
@@ -14,6 +15,7 @@ const atOnce = 4;
 type Cell = { readonly branch: string; readonly sha: string };
 
 export const tryPicks: Handler<Api["tryPicks"]> = async (context, input) => {
+  requireLocal(context);
   const ended = new AbortController();
   const inside = { ...context, signal: AbortSignal.any([context.signal, ended.signal]) };
   const cells = input.cells.values();

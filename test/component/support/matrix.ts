@@ -26,3 +26,13 @@ export async function addBranch(name: string): Promise<void> {
   await userEvent.keyboard("{Enter}");
   await expectFocus("Commits and branches");
 }
+
+/** Of the columns of commits, in pixels. */
+export const widths = (): number[] =>
+  [...document.querySelectorAll(".pick-matrix thead th:has(.pick-sha)")].map((head) => head.getBoundingClientRect().width);
+
+export function edges(selector: string): DOMRect {
+  const element = document.querySelector(selector);
+  if (element === null) throw new Error(`${selector} is not there.`);
+  return element.getBoundingClientRect();
+}
