@@ -6,6 +6,7 @@ import "monaco-editor/features/register.all";
 import "monaco-editor/languages/definitions/register.all";
 import { spliceOf } from "../../shared/lib/text-splice.ts";
 import { followIn, followStyle } from "./follow-style.ts";
+import { endIdleWaits } from "./idle.ts";
 import { completeLanguages } from "./languages.ts";
 import { type Layers, openLayers as layersOf } from "./layers.ts";
 import { codeStyle, options } from "./options.ts";
@@ -17,6 +18,7 @@ export type TextDiffEditor = monaco.editor.IStandaloneDiffEditor;
 export type TextModel = monaco.editor.ITextModel;
 
 self.MonacoEnvironment = { getWorker: startWorker };
+endIdleWaits(self);
 followTheme();
 followStyle();
 completeLanguages();
