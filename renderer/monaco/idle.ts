@@ -1,7 +1,7 @@
 // Idle time for Monaco, which colours a text in it and waits for it without end: a window that is never idle would show no colours.
 
-/** Milliseconds after which what waits for idle time gets its turn all the same. */
-const longestWait = 200;
+/** Milliseconds after which what waits for idle time gets its turn all the same, and how many it has then: one frame. */
+const [longestWait, turn] = [200, 15];
 
 type Idle = Pick<typeof globalThis, "requestIdleCallback">;
 
@@ -9,5 +9,14 @@ type Idle = Pick<typeof globalThis, "requestIdleCallback">;
 export function endIdleWaits(window: Partial<Idle>): void {
   const { requestIdleCallback: request } = window;
   if (request === undefined) return;
-  window.requestIdleCallback = (run, options) => request.call(window, run, { timeout: longestWait, ...options });
+  window.requestIdleCallback = (run, options) =>
+    options?.timeout === undefined
+      ? request.call(window, (deadline) => run(deadline.didTimeout ? lateDeadline() : deadline), { timeout: longestWait })
+      : request.call(window, run, options);
+}
+
+/** The platform's own would leave no time at all: a line or two would be coloured in each turn. */
+function lateDeadline(): IdleDeadline {
+  const end = performance.now() + turn;
+  return { didTimeout: true, timeRemaining: () => Math.max(0, end - performance.now()) };
 }
