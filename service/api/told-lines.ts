@@ -1,15 +1,27 @@
 // Answers whose items are told one by one while they are found: a line of JSON each.
-import type { Context } from "./context.ts";
+import { type Context, Reply } from "./context.ts";
 
-export const linesType = "application/x-ndjson";
+const linesType = "application/x-ndjson";
 /** Milliseconds of silence after which an empty line says that the work goes on. */
 const heartbeat = 10_000;
 
-/** Whether somebody wants lines. */
-export const wantsLines = (headers: Context["headers"]): boolean => (headers.get("accept") ?? "").includes(linesType);
+/**
+ * The items that `make` tells: as lines while they are found for who asks for lines, else all at its end. `onGone` when nobody reads on. What
+ * `make` throws is the answer, or breaks the lines off.
+ */
+export async function answerItems<T>(
+  { headers }: Pick<Context, "headers">,
+  make: (tell: (item: T) => void) => Promise<void>,
+  onGone: () => void,
+): Promise<T[] | Reply<ReadableStream<Uint8Array>>> {
+  if ((headers.get("accept") ?? "").includes(linesType))
+    return new Reply(ReadableStream.from(toLines(make, onGone)), { headers: { "content-type": linesType, vary: "Accept" } });
+  const items: T[] = [];
+  await make((item) => items.push(item));
+  return items;
+}
 
-/** A line for each item as `make` tells it; `onGone` when nobody reads on. What `make` throws breaks the answer off. */
-export async function* toLines<T>(
+async function* toLines<T>(
   make: (tell: (item: T) => void) => Promise<void>,
   onGone: () => void,
 ): AsyncGenerator<Uint8Array, void, undefined> {

@@ -33,6 +33,8 @@ export async function pickRows(
 ): Promise<void> {
   const commits = await readPicked(rows, ranges, `to ${request.kind === "revert" ? "revert" : "cherry-pick"} them`);
   if (commits.length === 0) return;
-  const known = ranges.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, at) => rows.rowAt(first + at) ?? []).flat());
+  const known = ranges
+    .flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, at) => rows.rowAt(first + at)))
+    .filter((commit) => commit !== undefined);
   openPick({ ...request, commits, known });
 }

@@ -12,7 +12,7 @@ import { Note } from "../../ui/states/Note.tsx";
 import { Counts } from "../diff/index.ts";
 import { openPickInMergeView, whyNot } from "../merge/index.ts";
 import { ConflictHunks } from "./ConflictHunks.tsx";
-import { areTried, explain, seeRow, short } from "./cell-words.ts";
+import { explain, isAtRest, seeRow, short } from "./cell-words.ts";
 import { nameBranch } from "./made-branches.ts";
 import type { PickState } from "./pick-state.ts";
 import type { PickSession } from "./session.ts";
@@ -38,9 +38,9 @@ export function Explanation({ session, state, hasRequests }: ExplanationProps) {
   ).length;
   const { tone, fact, words, commit: other, paths } = explain(cell, commit, row.branch, kind, others);
   const isConflict = cell.cell.state === "conflict";
-  const isAtRest = areTried(state);
+  const isStill = isAtRest(state);
   // Our own service reads and tries with the same cores; what takes a server long takes it long with the lines read, too.
-  const isFree = isAtRest || connection !== "local";
+  const isFree = isStill || connection !== "local";
   const canLeaveOut = commits.length > 1 && (isConflict || cell.cell.state === "clean" || cell.cell.state === "failed");
   const link = (sha: string): ReactNode => (
     <a href={toHash(placeIn({ connection, project }, { view: "commit", ref: row.branch, sha }))} onClick={closePick}>
@@ -83,7 +83,7 @@ export function Explanation({ session, state, hasRequests }: ExplanationProps) {
             {paths.length > fewPaths ? ` and ${paths.length - fewPaths} more` : ""}
           </span>
         )}
-        {!isFolded && cell.cell.state === "clean" && isAtRest ? <CountsOf {...{ kind, connection, project }} sha={commit.id} /> : null}
+        {!isFolded && cell.cell.state === "clean" && isFree ? <CountsOf {...{ kind, connection, project }} sha={commit.id} /> : null}
       </Note>
       {!isFolded && cell.cell.state === "conflict" && cell.cell.paths !== null && state.step !== "running" && isFree ? (
         <ConflictHunks
@@ -92,7 +92,7 @@ export function Explanation({ session, state, hasRequests }: ExplanationProps) {
           branch={row.branch}
           sha={commit.id}
           paths={cell.cell.paths}
-          isAtRest={isAtRest}
+          isAtRest={isStill}
         />
       ) : null}
       {!isFolded && cell.cell.state === "refused" && cell.cell.by === "branch" && kind === "cherry-pick" ? (

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { CommitDetail, CommitInList } from "../../../shared/contract/resources.ts";
 import type { PickKind } from "../../data/pick.ts";
 import { type Cell, cellKey } from "./cell.ts";
-import { explain, type SeenCell, sayCell, sayOdd, saySequence, seeRow, short } from "./cell-words.ts";
+import { explain, isAtRest, type SeenCell, sayCell, sayOdd, saySequence, seeRow, short } from "./cell-words.ts";
 import { emptyState, type PickState } from "./pick-state.ts";
 import type { Row } from "./plan.ts";
 import type { Touched } from "./touched.ts";
@@ -311,6 +311,19 @@ describe("a row and the sequence of it", () => {
     expect(saySequence(state([row("main")], []), "cherry-pick")).toBeNull();
     expect(saySequence(emptyState, "revert")).toBeNull();
   });
+});
+
+it("is at rest when nothing waits for its try, or somebody holds the tries", () => {
+  const of = (cell: Cell | undefined, isPaused = false): boolean =>
+    isAtRest({
+      ...emptyState,
+      commits: [commit("a")],
+      rows: [{ branch: "main", isTicked: true, leftOut: new Set<string>(), madeFrom: null }],
+      cells: cell === undefined ? {} : { [cellKey("main", hash("a"))]: cell },
+      isPaused,
+    });
+  expect([undefined, ...everyCell].filter((cell) => !of(cell)).map((cell) => cell?.state)).toEqual([undefined, "waiting", "trying"]);
+  expect([of({ state: "trying" }, true), of(undefined, true)]).toEqual([true, true]);
 });
 
 it("writes hashes with seven letters, and shorter ones as they are", () => {

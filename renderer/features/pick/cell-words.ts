@@ -38,8 +38,9 @@ export function seeRow({ commits, rows, cells, files }: PickState, index: number
   }));
 }
 
-/** Whether no cell waits for its try any more: what is costly and beside the matter comes then. */
-export const areTried = ({ rows, commits, cells }: PickState): boolean =>
+/** Whether nothing is tried at this moment, as all is known or somebody holds the tries: what is costly and beside the matter comes then. */
+export const isAtRest = ({ rows, commits, cells, isPaused }: PickState): boolean =>
+  isPaused ||
   rows.every(({ branch }) =>
     commits.every(({ id }) => {
       const { state } = cells[cellKey(branch, id)] ?? waiting;

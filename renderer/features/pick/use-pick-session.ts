@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { StoreApi } from "zustand";
 import type { PickRequest } from "../../state/pick.ts";
-import { areTried } from "./cell-words.ts";
+import { isAtRest } from "./cell-words.ts";
 import type { PickState } from "./pick-state.ts";
 import { createPickSession, type PickSession } from "./session.ts";
 
@@ -39,7 +39,7 @@ function subscribeCalmly(store: StoreApi<PickState>, draw: () => void): () => vo
     }
     const isOfCells =
       state.step === "ready" && (state.cells !== before.cells || state.files !== before.files) && isSameBeside(state, before);
-    if (!isOfCells || areTried(state)) drawNow();
+    if (!isOfCells || isAtRest(state)) drawNow();
     else timer ??= setTimeout(drawNow, calm);
   });
   return () => {

@@ -5,12 +5,12 @@ import { ApiError } from "../../../shared/contract/errors.ts";
 import type { CommitEvent } from "../../../shared/contract/trust.ts";
 import { commitTrusted as makeCommit, type StepEvent, usualLimit } from "../../git/trust/trusted-commit.ts";
 import { prepareCommit } from "../../git/writing/write-commit.ts";
-import { type Context, type Handler, Reply } from "../context.ts";
+import type { Context, Handler } from "../context.ts";
 import { findGitFault } from "../git-faults.ts";
 import { requireProject } from "../permissions.ts";
 import { requireLocal } from "../projects/local.ts";
 import { requireTrusted } from "../projects/trust.ts";
-import { linesType, toLines, wantsLines } from "../told-lines.ts";
+import { answerItems } from "../told-lines.ts";
 import { refuseNul, toError } from "../write.ts";
 import { type AskedCommit, readCommitRequest } from "./commit-create.ts";
 import { toCommitDetail } from "./commit-resource.ts";
@@ -63,13 +63,7 @@ export const commitTrusted: Handler<Api["commitTrusted"]> = async (context, inpu
       if (others.size === 0) underWay.delete(place);
     }
   };
-  if (!wantsLines(context.headers)) {
-    const events: CommitEvent[] = [];
-    await make((event) => events.push(event));
-    return events;
-  }
-  const pieces = toLines(make, () => ended.abort(new Error("nobody waits for the commit any more")));
-  return new Reply(ReadableStream.from(pieces), { headers: { "content-type": linesType, vary: "Accept" } });
+  return answerItems(context, make, () => ended.abort(new Error("nobody waits for the commit any more")));
 };
 
 function answerOf(context: Context, { project, repository, stats }: AskedCommit, record: Parameters<typeof toCommitDetail>[3]) {

@@ -3,10 +3,10 @@ import type { Api } from "../../../shared/contract/contract.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import type { PickTrial } from "../../../shared/contract/pick.ts";
 import { listContainingRefs } from "../../git/history/contains.ts";
-import { type Context, type Handler, Reply } from "../context.ts";
+import type { Context, Handler } from "../context.ts";
 import { findGitFault } from "../git-faults.ts";
 import { requireLocal } from "../projects/local.ts";
-import { linesType, toLines, wantsLines } from "../told-lines.ts";
+import { answerItems } from "../told-lines.ts";
 import { type Asked, askFor, type Kind, pickAsked, remembering } from "./pick.ts";
 
 /** Tries at work at the same time: while one waits for git, the next is made ready. */
@@ -30,13 +30,7 @@ export const tryPicks: Handler<Api["tryPicks"]> = async (context, input) => {
       ended.abort(new Error("the other tries have no answer to stand in"));
     }
   };
-  if (!wantsLines(context.headers)) {
-    const trials: PickTrial[] = [];
-    await make((trial) => trials.push(trial));
-    return trials;
-  }
-  const pieces = toLines(make, () => ended.abort(new Error("nobody waits for the tries any more")));
-  return new Reply(ReadableStream.from(pieces), { headers: { "content-type": linesType, vary: "Accept" } });
+  return answerItems(context, make, () => ended.abort(new Error("nobody waits for the tries any more")));
 };
 
 function createTries(context: Context, asked: Asked, kind: Kind): (cell: Cell) => Promise<Partial<PickTrial>> {
