@@ -49,6 +49,7 @@ export function ProjectFrame({ children }: ProjectFrameProps) {
       <div ref={panel} {...(isBesideProject ? {} : { role: "tabpanel" })} className="app-body">
         {children}
       </div>
+      <FootBands />
       <Status />
     </>
   );
@@ -102,13 +103,22 @@ const Bands = memo(() => {
       <OfflineBand />
       <TokenBand connection={connection} />
       <QueueBand />
-      <WaitBand connection={connection} />
-      <SlowBand connection={connection} />
       <ExpiryBand connection={connection} />
       <JournalBand />
       <AsideBand />
-      <MovedWorkBand />
     </>
+  );
+});
+
+/** What comes and goes while one works stands below it: a row that somebody is about to press stays where it is. */
+const FootBands = memo(() => {
+  const { connection } = useRefPlace();
+  return (
+    <div className="frame-foot">
+      <MovedWorkBand />
+      <SlowBand connection={connection} />
+      <WaitBand connection={connection} />
+    </div>
   );
 });
 
