@@ -12,7 +12,8 @@ export default defineConfig({
   outputDir: "test-results/e2e",
   fullyParallel: true,
   forbidOnly: process.env["CI"] !== undefined,
-  retries: 0,
+  // As in vitest.config.ts: told by name, never at a desk.
+  retries: process.env["CI"] === undefined ? 0 : 1,
   // One test keeps a core busy for 40 % of its time.
   workers: 3,
   timeout: 180_000,

@@ -14,6 +14,9 @@ const executablePath = process.env["REPODESK_CHROMIUM"] ?? ["/usr/bin/chromium",
 // Workers and the services that tests start compile the same modules again and again: 0.7 instead of 1.6 s of work for each service.
 process.env["NODE_COMPILE_CACHE"] ??= join(import.meta.dirname, "node_modules/.cache/node-compile-cache");
 
+/** A second try where nobody watches, told by name at the end of the run (docs/decisions/030-second-tries.md). At a desk the first failure counts. */
+const retry = process.env["CI"] === undefined ? 0 : 1;
+
 const notHere = ["**/node_modules/**", "out/**", "dist/**", "test/e2e/**", "test/bench/**", "test/component/**"];
 /** Tests that stand beside the code. */
 const unit = ["{electron,local,renderer,service,shared}/**/*.test.{ts,tsx}"];
@@ -27,6 +30,7 @@ const inNode = {
     // Somebody whom the tests know, also where git knows nobody.
     GIT_CONFIG_GLOBAL: join(import.meta.dirname, "test/scenarios/person.gitconfig"),
   },
+  retry,
   testTimeout: 40_000,
   hookTimeout: 30_000,
   // As long as a process may take to begin beside other tests.
@@ -74,6 +78,7 @@ export default defineConfig({
           setupFiles: ["test/component/support/setup.ts"],
           // One page for all files: the window's modules, some hundreds, are fetched and run once. test/stores.ts makes up for it.
           isolate: false,
+          retry,
           testTimeout: 60_000,
           expect: { poll: { timeout: 25_000 } },
           browser: {

@@ -47,7 +47,7 @@ const browser = await findBrowser().catch((error) => {
 
 say("architecture, unit, service, desktop and component tests");
 const unitReport = join(reports, "vitest.json");
-const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${unitReport}`];
+const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${unitReport}`, "--reporter=./scripts/second-tries.mjs"];
 const part = words.length > 0 ? ["--passWithNoTests", ...words] : [];
 const unit = await runModule("vitest/vitest.mjs", ["run", ...reporters, ...part], {
   env: browser === null ? {} : { REPODESK_CHROMIUM: browser },
