@@ -4,13 +4,13 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { ApiError } from "../../shared/contract/errors.ts";
 import { sessionQuery, settingsQuery, watchDesktop } from "../data/desktop.ts";
-import { fetchAhead } from "../data/first-answers.ts";
 import { followOtherWindows, onSentElsewhere } from "../desk/journal.ts";
 import { forgetCommitted } from "../desk/outcome.ts";
 import { useHost } from "../state/host.ts";
-import { readLocation, watchLocation } from "../state/place.ts";
+import { prepareLocations } from "../state/place.ts";
 import { Button } from "../ui/controls/Button.tsx";
 import { ErrorState } from "../ui/states/ErrorState.tsx";
+import { prepareLocation } from "./prepare-location.ts";
 import { runOverPage } from "./run-over-page.ts";
 import { useAppearanceOf } from "./use-appearance-of.ts";
 import { useFirstAnswers } from "./use-first-answers.ts";
@@ -35,8 +35,7 @@ export function Start({ children }: StartProps) {
   useServersBack();
   const isKnown = session.data !== undefined && settings.data !== undefined && isJournalRead && isRemembered && hasFonts;
   const isReady = useFirstAnswers(client, isKnown);
-  // Before any part of the screen hears of it, which all come later.
-  useEffect(() => watchLocation(() => fetchAhead(client, readLocation())), [client]);
+  useEffect(() => prepareLocations((location) => prepareLocation(client, location)), [client]);
   useEffect(() => watchDesktop(client, useHost.getState().report, runOverPage, () => void followOtherWindows()), [client]);
   useEffect(() => onSentElsewhere((connection, project) => void forgetCommitted(client, connection, project)), [client]);
 

@@ -123,8 +123,7 @@ it("is asked once: what the screen asks meanwhile joins in", async () => {
 it("asks for the diff of a commit and the commit beside each other when somebody goes to its page, and once", async () => {
   const client = createQueryClient();
   const place = parseHash(`#/local/local%2Fthing/commit?sha=${head}`);
-  fetchAhead(client, place);
-  fetchAhead(client, place);
+  expect([fetchAhead(client, place), fetchAhead(client, place)]).toEqual([null, null]);
   await until(() => expect(asked.length).toBeGreaterThan(0));
   // Its message, and its counts, which may take longer.
   const commit = `/repository/commits/${head}`;
@@ -134,19 +133,23 @@ it("asks for the diff of a commit and the commit beside each other when somebody
 it.each(["commit?sha=v1.0", `commit?sha=${head}&tab=details`, "commit", `history?sha=${head}`, "files"])(
   "asks for nothing ahead at %s",
   (rest) => {
-    fetchAhead(createQueryClient(), parseHash(`#/local/local%2Fthing/${rest}`));
+    expect(fetchAhead(createQueryClient(), parseHash(`#/local/local%2Fthing/${rest}`))).toBeNull();
     expect(asked).toEqual([]);
   },
 );
 
-it("asks for a file that is known to be one as soon as somebody goes there, and once", async () => {
+it("asks for a file that is known to be one as soon as somebody goes there, and once; the answer is settled when it is there", async () => {
   const client = createQueryClient();
   await fetchFirstAnswers(client, parseHash("#/local/local%2Fthing/files"));
   asked = [];
-  fetchAhead(client, parseHash("#/local/local%2Fthing/files?path=f"));
-  fetchAhead(client, parseHash("#/local/local%2Fthing/files?ref=trunk&path=f"));
+  const answers = [
+    fetchAhead(client, parseHash("#/local/local%2Fthing/files?path=f")),
+    fetchAhead(client, parseHash("#/local/local%2Fthing/files?ref=trunk&path=f")),
+  ];
   // At once: what is awaited before a request leaves lets the screen be drawn first.
   expect(inProject()).toEqual(["/repository/files/f/raw"]);
+  await Promise.all(answers);
+  expect(answers).not.toContain(null);
 });
 
 it.each([
@@ -157,6 +160,6 @@ it.each([
   const client = createQueryClient();
   await fetchFirstAnswers(client, parseHash("#/local/local%2Fthing/files"));
   asked = [];
-  fetchAhead(client, parseHash(`#/local/local%2Fthing/files?${rest}`));
+  expect(fetchAhead(client, parseHash(`#/local/local%2Fthing/files?${rest}`))).toBeNull();
   expect(asked).toEqual([]);
 });

@@ -38,26 +38,30 @@ async function fetchProject(
     await client.prefetchQuery({ ...treeQuery(connection, project.path_with_namespace, branch.commit.id, ""), retry: shouldRetry });
 }
 
-/** Asks for what a place shows as soon as somebody goes there: drawing it takes as long as half of the answer. */
-export function fetchAhead(client: QueryClient, location: Location): void {
-  if (location.at !== "project") return;
+/**
+ * Asks for what a place shows as soon as somebody goes there: drawing it takes as long as half of the answer. The answer is settled, and
+ * never rejected, when a file is there that was not before; null for all else.
+ */
+export function fetchAhead(client: QueryClient, location: Location): Promise<void> | null {
+  if (location.at !== "project") return null;
   const { connection, project } = location;
-  if (location.view === "files" && location.path !== null) fetchFileAhead(client, connection, project, location.ref, location.path);
-  if (location.view !== "commit" || location.tab !== "files") return;
+  if (location.view === "files" && location.path !== null) return fetchFileAhead(client, connection, project, location.ref, location.path);
+  if (location.view !== "commit" || location.tab !== "files") return null;
   const { sha } = location;
-  if (sha === null || !isFullHash(sha)) return;
+  if (sha === null || !isFullHash(sha)) return null;
   void client.prefetchInfiniteQuery({ ...commitDiffQuery(connection, project, sha), retry: shouldRetry });
   for (const query of [commitQuery, countedCommitQuery])
     void client.prefetchQuery({ ...query(connection, project, sha), retry: shouldRetry });
+  return null;
 }
 
 /** Where it is known to be a file of the branch: only the screen knows about others. */
-function fetchFileAhead(client: QueryClient, connection: string, id: string, chosen: string | null, path: string): void {
+function fetchFileAhead(client: QueryClient, connection: string, id: string, chosen: string | null, path: string): Promise<void> | null {
   const project = client.getQueryData(projectQuery(connection, id).queryKey);
   const ref = chosen ?? project?.default_branch;
-  if (project === undefined || ref == null) return;
+  if (project === undefined || ref == null) return null;
   const commit = isFullHash(ref) ? ref : client.getQueryData(branchQuery(connection, id, ref).queryKey)?.commit.id;
-  if (commit === undefined) return;
+  if (commit === undefined) return null;
   const { path_with_namespace: full } = project;
   const listed = client.getQueryData(treeQuery(connection, full, commit, path.slice(0, Math.max(0, path.lastIndexOf("/")))).queryKey);
   const entry = listed?.entries.find((one) => one.path === path);
@@ -65,5 +69,7 @@ function fetchFileAhead(client: QueryClient, connection: string, id: string, cho
     entry === undefined
       ? client.getQueryData(allPathsQuery(connection, full, commit).queryKey)?.paths.includes(path) === true
       : entry.type === "blob";
-  if (isFile) void client.prefetchQuery({ ...openedFileQuery(connection, full, commit, path), retry: shouldRetry });
+  const file = openedFileQuery(connection, full, commit, path);
+  if (!isFile || client.getQueryData(file.queryKey) !== undefined) return null;
+  return client.prefetchQuery({ ...file, retry: shouldRetry });
 }

@@ -1,64 +1,7 @@
 // Where the person is: on a connection's page, or in a view of a project. The URL's hash is its only home, so back, reload and links work.
 import { useSyncExternalStore } from "react";
-import { parseTrail, type Stop, writeTrail } from "./blame-trail.ts";
-
-/** One option of a view: its name in the address, and its value there. Null, or false, is not written. */
-interface Option<T> {
-  readonly name: string;
-  read(text: string | null): T;
-  write(value: T): string | null;
-}
-
-const text = (name: string): Option<string | null> => ({ name, read: (written) => written, write: (value) => value });
-const words = (name: string): Option<string | null> => ({ ...text(name), read: (written) => written?.trim() || null });
-/** Nothing where nothing is written. */
-const filled = (name: string): Option<string | null> => ({ ...text(name), read: (written) => written || null });
-const flag = (name: string, yes: string): Option<boolean> => ({
-  name,
-  read: (written) => written === yes,
-  write: (value) => (value ? yes : null),
-});
-/** YYYY-MM-DD in the person's own zone. */
-const day = (name: string): Option<string | null> => ({
-  ...text(name),
-  read: (written) => (written !== null && /^\d{4}-\d{2}-\d{2}$/.test(written) && !Number.isNaN(Date.parse(written)) ? written : null),
-});
-/** One of a few words; the first where none of them is written. */
-const choice = <const V extends string>(name: string, words: readonly [V, ...V[]]): Option<V> => ({
-  name,
-  read: (written) => words.find((word) => word === written) ?? words[0],
-  write: (value) => (value === words[0] ? null : value),
-});
-/** Words without spaces: hashes, names of refs. Null where there is none. */
-const list = (name: string): Option<readonly string[] | null> => ({
-  name,
-  read: (written) => {
-    const found = (written ?? "").split(" ").filter((word) => word !== "");
-    return found.length === 0 ? null : found;
-  },
-  write: (value) => (value === null || value.length === 0 ? null : value.join(" ")),
-});
-/** From 1. */
-const line: Option<number | null> = {
-  name: "line",
-  read: (written) => (written !== null && /^[1-9]\d{0,14}$/.test(written) ? Number(written) : null),
-  write: (value) => (value === null ? null : String(value)),
-};
-
-/** "12-40": lines from 1, both inside. */
-const lines: Option<{ readonly from: number; readonly to: number } | null> = {
-  name: "only",
-  read: (written) => {
-    const [, from, to] = /^([1-9]\d{0,8})-([1-9]\d{0,8})$/.exec(written ?? "") ?? [];
-    return from === undefined || Number(from) > Number(to) ? null : { from: Number(from), to: Number(to) };
-  },
-  write: (value) => (value === null ? null : `${value.from}-${value.to}`),
-};
-const trail: Option<readonly Stop[]> = {
-  name: "trail",
-  read: (written) => parseTrail(written ?? ""),
-  write: (value) => writeTrail(value) || null,
-};
+import { createArrivals, type Prepare } from "./left-location.ts";
+import { choice, day, filled, flag, line, lines, list, type Option, text, trail, words } from "./place-options.ts";
 
 /** The views of a project, each with its own options. */
 const viewOptions = {
@@ -322,6 +265,9 @@ export function atRef(place: Place, ref: string | null): Location {
 export function navigate(location: Location, options: { replace?: boolean } = {}): void {
   const hash = toHash(location);
   if (hash === window.location.hash) return;
+  // What the screen that is being left says of itself would take the one that comes out of the address.
+  const left = arrivals.left();
+  if (options.replace && left !== null && isSameFile(left, location)) return;
   if (options.replace) window.history.replaceState(window.history.state, "", hash);
   else window.history.pushState(null, "", hash);
   window.dispatchEvent(new HashChangeEvent("hashchange"));
@@ -342,10 +288,25 @@ export function leaveBeside(): void {
   navigate(originOf(readLocation()) ?? { at: "welcome" });
 }
 
+const isSameFile = (one: Location, other: Location): boolean =>
+  one.at === "project" &&
+  other.at === "project" &&
+  one.view === "files" &&
+  other.view === "files" &&
+  one.connection === other.connection &&
+  one.project === other.project &&
+  one.path === other.path;
+
 const listeners = new Set<() => void>();
+const arrivals = createArrivals<Location>();
+
+/** Lets the drawn location stay until what the next one shows is fetched; one at a time, the answer takes it back. */
+export const prepareLocations = (by: Prepare<Location>): (() => void) => arrivals.prepareBy(by);
 
 function announce(): void {
-  for (const notify of [...listeners]) notify();
+  arrivals.arrive(parseHash(window.location.hash), cached?.location ?? null, () => {
+    for (const notify of [...listeners]) notify();
+  });
 }
 
 /**
@@ -368,8 +329,10 @@ export function watchLocation(notify: () => void): () => void {
 
 let cached: { hash: string; location: Location } | null = null;
 
-/** The current location; the same object as long as the hash is the same. */
+/** The location that is drawn, which is the address's but for some milliseconds; the same object as long as the hash is the same. */
 export function readLocation(): Location {
+  const left = arrivals.left();
+  if (left !== null) return left;
   const { hash } = window.location;
   if (cached?.hash !== hash) cached = { hash, location: parseHash(hash) };
   return cached.location;

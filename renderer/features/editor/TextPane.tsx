@@ -57,6 +57,11 @@ export function TextPane(props: TextPaneProps) {
   useEffect(() => loadMonaco(), []);
 
   const monaco = state.is === "ready" ? state.monaco : null;
+  // Before the model, or its text would be drawn once for the room and once more for all that follows.
+  useLayoutEffect(() => {
+    if (monaco !== null && editor !== null) monaco.makeRoom(editor, hasFoot);
+  }, [monaco, editor, hasFoot]);
+
   // The model of the shown text, with caret and scroll as they were.
   useLayoutEffect(() => {
     if (monaco === null || editor === null) return;
@@ -130,9 +135,6 @@ export function TextPane(props: TextPaneProps) {
       readOnlyMessage: { value: readOnly ?? "" },
     });
   }, [editor, readOnly, path]);
-  useLayoutEffect(() => {
-    if (monaco !== null && editor !== null) monaco.makeRoom(editor, hasFoot);
-  }, [monaco, editor, hasFoot]);
   useEffect(() => {
     if (monaco !== null && editor !== null && model !== null && line !== null) monaco.showLine(editor, line);
   }, [monaco, editor, model, line]);

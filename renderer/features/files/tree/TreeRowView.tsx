@@ -26,20 +26,20 @@ export interface TreeRowViewProps {
   showFolder: boolean;
 }
 
-/** Drawn again when something of it is another: the tree is drawn with each move of the caret. */
-export const TreeRowView = memo(DrawnRow, (before, after) => {
-  const { place, ...rest } = before;
-  const { style, ...said } = place;
-  return (
-    hasSame(rest, after) &&
-    hasSame(said, after.place) &&
-    style.height === after.place.style.height &&
-    style.transform === after.place.style.transform
-  );
-});
+/** Drawn again when something of it is another: the tree is drawn with each move of the caret, so that a copy of each row's props would be felt. */
+export const TreeRowView = memo(
+  DrawnRow,
+  (before, after) =>
+    hasSame(before, after, "place") &&
+    hasSame(before.place, after.place, "style") &&
+    before.place.style.height === after.place.style.height &&
+    before.place.style.transform === after.place.style.transform,
+);
 
-const hasSame = <T extends object>(part: T, whole: T): boolean =>
-  (Object.keys(part) as (keyof T)[]).every((name) => part[name] === whole[name]);
+function hasSame<T extends object>(one: T, other: T, except: keyof T): boolean {
+  for (const name in one) if (name !== except && one[name] !== other[name]) return false;
+  return true;
+}
 
 function DrawnRow({ row, place, isSelected, hasMenu, canMove, onRetry, showFolder }: TreeRowViewProps) {
   const style = { ...place.style, paddingLeft: 8 + (row.level - 1) * 14 };

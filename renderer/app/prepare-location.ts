@@ -1,0 +1,23 @@
+// A file of this machine comes within some milliseconds: the one before it stays until then, as drawing a place for it takes longer.
+import type { QueryClient } from "@tanstack/react-query";
+import { holdKeys } from "../commands/held-keys.ts";
+import { fetchAhead } from "../data/first-answers.ts";
+import type { Location } from "../state/place.ts";
+
+/** ms: what takes longer is waited for on a screen that says so. */
+const longest = 60;
+
+/** Fetches what a location shows; what is typed meanwhile is not typed into the file that is being left. Null where nothing waits for it. */
+export function prepareLocation(client: QueryClient, location: Location): Promise<void> | null {
+  const isComing = fetchAhead(client, location);
+  if (isComing === null || location.at !== "project" || location.connection !== "local") return null;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const release = holdKeys();
+  const timer = setTimeout(resolve, longest);
+  void isComing.then(resolve);
+  return promise.then(() => {
+    clearTimeout(timer);
+    // The screen hears of the location first.
+    queueMicrotask(release);
+  });
+}
