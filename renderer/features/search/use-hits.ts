@@ -40,7 +40,7 @@ function textsOf(desk: Desk): ReadonlyMap<string, string> {
 }
 
 /** Milliseconds of typing nothing after which the service of this machine is asked; it drops what nobody waits for any more. */
-const shortPause = 60;
+const shortPause = 30;
 
 const nothing: Finder = () => null;
 
