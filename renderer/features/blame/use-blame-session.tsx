@@ -170,6 +170,7 @@ export function useBlameSession({ place, checkout, text, refusal, isHidden, onSh
           () => toasts.show("The clipboard is not available"),
         ),
       home: () => {
+        if (latest.current.travel.stop()) return true;
         if (latest.current.place.trail.length === 0) return false;
         leaving(() => latest.current.travel.home())();
         return true;

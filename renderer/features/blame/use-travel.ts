@@ -14,6 +14,9 @@ import { type Stop, withStop } from "../../state/blame-trail.ts";
 import { navigate, type PlaceOf, placeIn, searchOf } from "../../state/place.ts";
 import { findBefore, findInCommit, findLine, findLinesBefore, type Known, type Reader, type Spot } from "./before.ts";
 
+/** ms after which a person is told that a step takes long. */
+const longStep = 500;
+
 export interface TravelOptions {
   readonly place: PlaceOf<"files">;
   /** path_with_namespace */
@@ -40,10 +43,16 @@ export interface Travel {
   /** To where one was before the last step, and to where all began. */
   back(): void;
   home(): void;
+  /** Ends a step that is under way; false where none is. */
+  stop(): boolean;
   /** To a revision of the file, with a line kept in sight. */
   go(index: number, line: number): void;
   step(by: 1 | -1, line: number): void;
 }
+
+type Text = Pick<PlaceOf<"files">, "ref" | "path">;
+
+const isSameText = (one: Text | null, other: Text): boolean => one?.ref === other.ref && one.path === other.path;
 
 export function useTravel(options: TravelOptions): Travel {
   const client = useQueryClient();
@@ -52,23 +61,32 @@ export function useTravel(options: TravelOptions): Travel {
     latest.current = options;
   });
   const { shown, revisions, place } = options;
+  const { ref, path } = place;
   const at = useMemo(() => revisions.findIndex(({ id }) => id === shown?.lastCommit), [revisions, shown?.lastCommit]);
   const position = useRef(at);
   /** Counts steps: one that was overtaken does nothing. */
   const turns = useRef(0);
+  /** Whether the newest step has not come to its end. */
+  const isUnderWay = useRef(false);
+  /** Where the last step led, and where one is. */
+  const arrived = useRef<Text | null>(null);
+  const here = useRef<Text>(place);
   /** The revision that is on its way. */
   const wish = useRef<number | null>(null);
   /** A step that was asked for before it was known which revision is shown. */
   const early = useRef<(() => void) | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one has arrived wherever the place is another one.
   useEffect(() => {
     position.current = at;
     wish.current = null;
+    // Somebody went elsewhere meanwhile: a step that comes to its end now would take them away from there.
+    const text: Text = { ref, path };
+    if (isUnderWay.current && !isSameText(here.current, text) && !isSameText(arrived.current, text)) turns.current += 1;
+    here.current = text;
     const asked = early.current;
     if (at < 0 || asked === null) return;
     early.current = null;
     asked();
-  }, [at, place.ref, place.path]);
+  }, [at, ref, path]);
   useEffect(
     () => () => {
       turns.current += 1;
@@ -107,11 +125,24 @@ export function useTravel(options: TravelOptions): Travel {
       },
       ownedBy: (sha) => latest.current.blame.owners.flatMap((owner, at) => (owner === sha ? [at + 1] : [])),
     };
-    const begin = (): (() => boolean) => {
+    /** Takes a step in the place of one that is under way; settled when it has come to its end. */
+    const take = async (step: (isCurrent: () => boolean) => Promise<void>): Promise<void> => {
       turns.current += 1;
       const turn = turns.current;
+      const isCurrent = (): boolean => turns.current === turn;
       latest.current.say("");
-      return () => turns.current === turn;
+      isUnderWay.current = true;
+      const timer = setTimeout(() => isCurrent() && latest.current.say("Looking in the history… Esc stops."), longStep);
+      try {
+        await step(isCurrent);
+      } catch (error) {
+        if (!isCurrent()) return;
+        wish.current = null;
+        latest.current.say(`That could not be read. ${error instanceof Error ? error.message : ""}`);
+      } finally {
+        clearTimeout(timer);
+        if (isCurrent()) isUnderWay.current = false;
+      }
     };
     const arrive = async (
       to: {
@@ -133,6 +164,7 @@ export function useTravel(options: TravelOptions): Travel {
       if (!isCurrent()) return;
       flushTyping();
       const { skipsIgnored } = from;
+      arrived.current = to;
       navigate(placeIn(from, { view: "files", ...searchOf(from), ...to, blame: true, skipsIgnored }), { replace });
     };
     const stopHere = (line: number, sha: string): Stop => ({
@@ -141,11 +173,6 @@ export function useTravel(options: TravelOptions): Travel {
       line,
       sha,
     });
-    const fail = (isCurrent: () => boolean) => (error: unknown) => {
-      if (!isCurrent()) return;
-      wish.current = null;
-      latest.current.say(`That could not be read. ${error instanceof Error ? error.message : ""}`);
-    };
     const before = async (sha: string, line: number, isCurrent: () => boolean): Promise<void> => {
       const { shown: here, place: from, say } = latest.current;
       if (here === null) return;
@@ -182,9 +209,7 @@ export function useTravel(options: TravelOptions): Travel {
       if (isCurrent()) navigate(placeIn(from, { view: "commit", ref: from.ref, sha, ...at }));
     };
     const leave = (trail: readonly Stop[], to: Stop | undefined): void => {
-      if (to === undefined) return;
-      const isCurrent = begin();
-      arrive({ ref: to.ref, path: to.path, line: to.line, trail }, isCurrent).catch(fail(isCurrent));
+      if (to !== undefined) void take((isCurrent) => arrive({ ref: to.ref, path: to.path, line: to.line, trail }, isCurrent));
     };
     const go = async (index: number, line: number, isCurrent: () => boolean): Promise<void> => {
       const { revisions: list, shown: here, place: from } = latest.current;
@@ -207,8 +232,7 @@ export function useTravel(options: TravelOptions): Travel {
       const target = Math.max(0, Math.min(index, latest.current.revisions.length - 1));
       if (position.current < 0 || target === (wish.current ?? position.current)) return;
       wish.current = target;
-      const isCurrent = begin();
-      go(target, line, isCurrent).catch(fail(isCurrent));
+      void take((isCurrent) => go(target, line, isCurrent));
     };
     const whenKnown = (act: () => void): void => {
       if (position.current >= 0) act();
@@ -217,21 +241,24 @@ export function useTravel(options: TravelOptions): Travel {
     return {
       // Keys that are pressed on the way are for where it leads.
       before: (sha: string, line: number): void => {
-        const isCurrent = begin();
         const release = holdKeys();
-        before(sha, line, isCurrent).catch(fail(isCurrent)).finally(release);
+        void take((isCurrent) => before(sha, line, isCurrent)).finally(release);
       },
       follow: (sha: string, lines: Lines): void => {
-        const isCurrent = begin();
         const release = holdKeys();
-        follow(sha, lines, isCurrent).catch(fail(isCurrent)).finally(release);
+        void take((isCurrent) => follow(sha, lines, isCurrent)).finally(release);
       },
-      open: (sha: string, line: number): void => {
-        const isCurrent = begin();
-        open(sha, line, isCurrent).catch(fail(isCurrent));
-      },
+      open: (sha: string, line: number): void => void take((isCurrent) => open(sha, line, isCurrent)),
       back: () => leave(latest.current.place.trail.slice(0, -1), latest.current.place.trail.at(-1)),
       home: () => leave([], latest.current.place.trail[0]),
+      stop: (): boolean => {
+        if (!isUnderWay.current) return false;
+        turns.current += 1;
+        isUnderWay.current = false;
+        wish.current = null;
+        latest.current.say("");
+        return true;
+      },
       go: (index: number, line: number) => whenKnown(() => goTo(index, line)),
       step: (by: 1 | -1, line: number) => whenKnown(() => goTo((wish.current ?? position.current) - by, line)),
     };
