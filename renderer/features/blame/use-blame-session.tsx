@@ -121,6 +121,7 @@ export function useBlameSession({ place, checkout, text, refusal, isHidden, onSh
   const turn = (on: boolean, takesFocus = false): void => {
     wantsLane.current = on && takesFocus;
     if (on) onShow();
+    else travel.stop();
     change(on ? { blame: true } : { blame: false, blamedLines: null });
   };
   const toggleIgnored = (): void => {
