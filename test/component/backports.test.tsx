@@ -33,6 +33,20 @@ const isReady = () =>
     .every((said) => said !== "waiting" && !said.endsWith("trying"));
 
 describe("the map of chosen fixes", () => {
+  it("has the keys also where there is no other branch", async () => {
+    const lone = await commands.repository("review");
+    const others = (await commands.runGit(lone.folder, ["for-each-ref", "--format=%(refname:short)", "refs/heads"])).split("\n");
+    await commands.runGit(lone.folder, [
+      "branch",
+      "-D",
+      ...others.map((name) => name.trim()).filter((name) => name !== "main" && name !== ""),
+    ]);
+    const sha = (await commands.runGit(lone.folder, ["rev-parse", "main"])).trim();
+    openWindow(hashOf(lone.project, "backports", `?fixes=${sha}`));
+    await expect.element(page.getByRole("heading", { name: "There is no other branch to look at" })).toBeVisible();
+    await expectFocus("Backports");
+  });
+
   it("begins with the branches that changed last where none is called a release", async () => {
     const plain = await commands.repository("review");
     await commands.runGit(plain.folder, ["branch", "elsewhere", "v1.0"]);

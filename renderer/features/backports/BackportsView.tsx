@@ -42,7 +42,7 @@ export function BackportsView() {
   const error = checkout.error ?? (fixes.commits.length === 0 ? fixes.error : null);
   const isKnown = branches !== undefined && fixes.commits.length > 0;
   return (
-    <main className="history-view" aria-label="Backports" {...home(isKnown ? ".backports-grid" : "")}>
+    <main className="history-view" aria-label="Backports" {...home(isKnown && branches.length > 0 ? ".backports-grid" : "")}>
       <h1 className="ui-hidden">Backports</h1>
       <HistoryBar
         view="backports"
