@@ -122,7 +122,7 @@ export const changedLinesQuery = (id: string, path: string, commits: readonly st
   return queryOptions({
     queryKey: ["listChangedLines", "local", input] as const,
     queryFn: async ({ signal }): Promise<ReadonlyMap<string, number>> => {
-      const { data } = await ask("local", "listChangedLines", input, { signal });
+      const { data } = await ask("local", "listChangedLines", input, { signal, priority: "low" });
       return new Map(data.map(({ id: sha, additions, deletions }) => [sha, additions + deletions]));
     },
     structuralSharing: false as const,

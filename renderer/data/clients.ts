@@ -96,6 +96,7 @@ export function apiClient(connection: string): ApiClient {
   const one = measured(connection, createPatientFetch(send, connection, Date.now));
   const pool = createPool(connection === "local" ? one : throughServers(one), {
     size: poolSize,
+    low: poolSize - 2,
     now: Date.now,
     rest,
     onWait,

@@ -1,5 +1,6 @@
 // What is known about one commit beside its message and its diff, each part by itself: one that is refused leaves the others.
 import { queryOptions } from "@tanstack/react-query";
+import type { CallOptions } from "../../shared/client/client.ts";
 import { ApiError } from "../../shared/contract/errors.ts";
 import type { CommitSignature } from "../../shared/contract/signature.ts";
 import type { CommitStatus } from "../../shared/contract/statuses.ts";
@@ -97,11 +98,14 @@ export const discussionsQuery = (connection: string, id: string, sha: string) =>
   });
 
 /** Comments, oldest first: they tell the line of one that was made without a position (a thread of the type LegacyDiffNote). */
-export const commentsQuery = (connection: string, id: string, sha: string) =>
+export const commentsQuery = (connection: string, id: string, sha: string, options: CallOptions = {}) =>
   queryOptions({
     queryKey: ["listCommitComments", connection, { id, sha, pages: "all" }] as const,
-    queryFn: ({ signal }) => allOf(connection, "listCommitComments", { id, sha }, { signal, most }),
+    queryFn: ({ signal }) => allOf(connection, "listCommitComments", { id, sha }, { ...options, signal, most }),
   });
+
+/** The commits of a project of this machine that have comments: one question instead of one for each commit of a file. */
+export const commentedCommitsQuery = (id: string) => apiQuery("local", "listCommentedCommits", { id }, { priority: "low" });
 
 /** Titles of its parents come from the commits themselves. */
 export const parentQuery = commitQuery;

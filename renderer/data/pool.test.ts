@@ -4,7 +4,7 @@ import type { WireResponse } from "../../shared/client/wire.ts";
 import { createPool } from "./pool.ts";
 
 /** A clock that tests move, and a server that answers when told to. */
-function stage(size = 2) {
+function stage(size = 2, low = size) {
   let time = 1_000_000;
   const waits: (number | null)[] = [];
   const sleepers: { until: number; wake: () => void }[] = [];
@@ -25,6 +25,7 @@ function stage(size = 2) {
       }),
     {
       size,
+      low,
       now: () => time,
       rest: (milliseconds, signal) =>
         new Promise((resolve, reject) => {
@@ -66,6 +67,24 @@ describe("a pool", () => {
     expect(urls()).toEqual(["a", "b", "c", "d"]);
     await asked[2]?.answer(ok());
     expect(urls().at(-1)).toBe("ahead");
+  });
+
+  it("keeps places for what a person asks for, however much can wait", async () => {
+    const { send, asked, urls, settle } = stage(3, 2);
+    for (const url of ["1", "2", "3", "4"]) void send(url, { priority: "low" });
+    await settle();
+    expect(urls()).toEqual(["1", "2"]);
+    void send("at once");
+    expect(urls()).toEqual(["1", "2", "at once"]);
+    void send("next");
+    await asked[0]?.answer(ok());
+    expect(urls()).toEqual(["1", "2", "at once", "next"]);
+    await asked[2]?.answer(ok());
+    expect(urls().slice(4)).toEqual(["3"]);
+    await asked[3]?.answer(ok());
+    await asked[1]?.answer(ok());
+    await asked[4]?.answer(ok());
+    expect(urls().slice(4)).toEqual(["3", "4"]);
   });
 
   it("lets go of who no longer wants to know", async () => {

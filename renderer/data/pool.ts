@@ -6,6 +6,8 @@ import type { WireResponse } from "../../shared/client/wire.ts";
 export interface PoolOptions {
   /** Requests whose answer has not begun, at most. */
   readonly size: number;
+  /** Those with priority "low" among them, at most. */
+  readonly low: number;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Resolves after so many milliseconds; rejects with the signal's reason when that is aborted. */
@@ -28,20 +30,27 @@ interface Waiting {
  * come: nothing was done, so a write may be sent again too. Until then others that ask the same of other things wait as well, and all do
  * where it speaks for the whole server (RateLimit headers, api-behaviour 0.7).
  */
-export function createPool(fetch: Fetch, { size, now, rest, onWait }: PoolOptions): Fetch {
+export function createPool(fetch: Fetch, { size, low, now, rest, onWait }: PoolOptions): Fetch {
+  /** What can wait is at its end. */
   const queue: Waiting[] = [];
   let free = size;
+  let freeLow = low;
   /** By what is asked; "" = whatever it is. */
   const closed = new Map<string, number>();
   const closedUntil = (what: string): number => Math.max(closed.get("") ?? 0, closed.get(what) ?? 0);
   /** Waits that somebody sits out; the last to end says that it is over. */
   let resting = 0;
 
+  const take = (isLow: boolean): void => {
+    free -= 1;
+    if (isLow) freeLow -= 1;
+  };
   /** null: at once, so that a request leaves before the screen that asks for it is drawn. */
   const enter = (signal: AbortSignal | undefined, isLow: boolean): Promise<void> | null => {
     signal?.throwIfAborted();
-    if (free > 0 && queue.length === 0) {
-      free -= 1;
+    const isNext = queue.length === 0 || (!isLow && queue[0]?.isLow === true);
+    if (free > 0 && isNext && (!isLow || freeLow > 0)) {
+      take(isLow);
       return null;
     }
     return new Promise((resolve, reject) => {
@@ -49,6 +58,7 @@ export function createPool(fetch: Fetch, { size, now, rest, onWait }: PoolOption
         isLow,
         start: () => {
           signal?.removeEventListener("abort", leave);
+          take(isLow);
           resolve();
         },
       };
@@ -61,10 +71,13 @@ export function createPool(fetch: Fetch, { size, now, rest, onWait }: PoolOption
       queue.splice(place < 0 ? queue.length : place, 0, waiting);
     });
   };
-  const exit = (): void => {
-    const next = queue.shift();
-    if (next === undefined) free += 1;
-    else next.start();
+  const exit = (isLow: boolean): void => {
+    free += 1;
+    if (isLow) freeLow += 1;
+    const [next] = queue;
+    if (next === undefined || (next.isLow && freeLow === 0)) return;
+    queue.shift();
+    next.start();
   };
   const close = (what: string, until: number): void => {
     for (const [known, past] of closed) if (past <= now()) closed.delete(known);
@@ -84,11 +97,12 @@ export function createPool(fetch: Fetch, { size, now, rest, onWait }: PoolOption
     const what = kindOf(url, request.method);
     for (;;) {
       while (closedUntil(what) > now()) await sitOut(closedUntil(what), signal);
-      const turn = enter(signal, request.priority === "low");
+      const isLow = request.priority === "low";
+      const turn = enter(signal, isLow);
       if (turn !== null) await turn;
       // It may have closed while this one stood in line.
       if (closedUntil(what) > now()) {
-        exit();
+        exit(isLow);
         continue;
       }
       try {
@@ -98,7 +112,7 @@ export function createPool(fetch: Fetch, { size, now, rest, onWait }: PoolOption
         if (until !== null) close(response.headers.get("ratelimit-limit") === null ? what : "", until);
         return response;
       } finally {
-        exit();
+        exit(isLow);
       }
     }
   };

@@ -79,6 +79,8 @@ export interface Notes {
   /** Notes of one discussion, oldest first; none = there is no such discussion. */
   discussion(subject: NoteSubject, id: string): NoteRow[];
   count(subject: NoteSubject): number;
+  /** Full hashes of the commits of a project that have notes, in their order. */
+  commentedCommits(projectId: number): string[];
   /** Resolves all notes of a thread, or opens them again (null). */
   resolve(subject: NoteSubject, discussionId: string, userId: number | null): void;
   /** Whether any thread waits to be resolved. */
@@ -157,6 +159,13 @@ export function createNotes(database: Database): Notes {
       const { where, values } = placeOf(subject);
       return database.one<{ n: number }>(`SELECT count(*) AS n FROM notes WHERE ${where}`, ...values)?.n ?? 0;
     },
+    commentedCommits: (projectId) =>
+      database
+        .all<{ sha: string }>(
+          "SELECT DISTINCT commit_sha AS sha FROM notes WHERE project_id = ? AND noteable_type = 'Commit' ORDER BY commit_sha",
+          projectId,
+        )
+        .map(({ sha }) => sha),
     resolve(subject, id, userId) {
       const { where, values } = placeOf(subject);
       const at = userId === null ? null : now();

@@ -1,8 +1,8 @@
 // The comments on a file's commits, read as far back as is bounded, each followed to the open text. All of it ends with the file.
-import { useInfiniteQuery, useQueries } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueries, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { type Travel, travelLines } from "../../../shared/lib/line-travel.ts";
-import { commentsQuery } from "../../data/commit-facts.ts";
+import { commentedCommitsQuery, commentsQuery } from "../../data/commit-facts.ts";
 import { openedFileQuery } from "../../data/file.ts";
 import { foundQuery } from "../../data/history-search.ts";
 import { revisionsOf } from "../../data/revisions.ts";
@@ -51,13 +51,22 @@ export function useCarried(question: CarriedQuestion | null): Carried {
   const history = useInfiniteQuery({ ...foundQuery(connection, id, { ref_name: commit, path }), enabled: isOn });
   const { data: found, hasNextPage, isFetching, isError, fetchNextPage } = history;
   const revisions = useMemo(() => (isOn ? revisionsOf(found?.pages ?? [], path).slice(0, most) : []), [isOn, found, path, most]);
+  const isLocal = connection === "local";
+  const commented = useQuery({ ...commentedCommitsQuery(id), enabled: isOn && isLocal, staleTime: fresh });
+  /** Those whose comments are asked for: a server tells only commit by commit whether there are any. */
+  const told = useMemo(() => {
+    if (!isLocal) return revisions;
+    const known = new Set(commented.data);
+    return revisions.filter((revision) => known.has(revision.id));
+  }, [isLocal, revisions, commented.data]);
   const wantsMore = isOn && revisions.length < most && hasNextPage && !isFetching && !isError;
   useEffect(() => {
     if (wantsMore) void fetchNextPage();
   }, [wantsMore, fetchNextPage]);
 
   const comments = useQueries({
-    queries: revisions.map((revision) => ({ ...commentsQuery(connection, id, revision.id), staleTime: fresh })),
+    // What a person asks for meanwhile goes first.
+    queries: told.map((revision) => ({ ...commentsQuery(connection, id, revision.id, { priority: "low" }), staleTime: fresh })),
     combine: (answers) => ({
       data: answers.map(({ data }) => data),
       read: answers.filter(({ isPending }) => !isPending).length,
@@ -67,10 +76,7 @@ export function useCarried(question: CarriedQuestion | null): Carried {
       },
     }),
   });
-  const threads = useMemo(
-    () => revisions.flatMap((revision, index) => threadsOf(revision, comments.data[index] ?? [])),
-    [revisions, comments.data],
-  );
+  const threads = useMemo(() => told.flatMap((revision, index) => threadsOf(revision, comments.data[index] ?? [])), [told, comments.data]);
   const sources = useMemo(
     () => [...new Map(threads.filter(({ side }) => side === "new").map(({ revision }) => [revision.id, revision])).values()],
     [threads],
@@ -97,15 +103,17 @@ export function useCarried(question: CarriedQuestion | null): Carried {
       }),
     );
   }, [threads, sources, texts, committed]);
+  const isUnknown = isLocal && commented.data === undefined;
   return {
     threads: carried,
-    read: comments.read,
+    read: isUnknown ? 0 : revisions.length - told.length + comments.read,
     asked: revisions.length,
     hasOlder: hasNextPage || (found !== undefined && revisions.length >= most && revisionsOf(found.pages, path).length > most),
-    isReading: isOn && (history.isPending || wantsMore || comments.read < revisions.length),
-    error: history.error ?? comments.error,
+    isReading: isOn && (history.isPending || wantsMore || (isUnknown && commented.error === null) || comments.read < told.length),
+    error: history.error ?? commented.error ?? comments.error,
     retry: () => {
       if (history.error !== null) void history.refetch();
+      if (commented.error !== null) void commented.refetch();
       comments.retry();
     },
   };

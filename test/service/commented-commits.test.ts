@@ -1,0 +1,36 @@
+// Which commits of a project have comments, an extension for the window of this machine: one question instead of one for each commit.
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { git } from "../scenarios/builder.ts";
+import { type Fixture, startService } from "./api-fixture.ts";
+
+let service: Fixture;
+
+beforeAll(() => {
+  service = startService();
+});
+afterAll(() => service.end());
+
+it("lists each commit with comments once, those of this project alone, and none whose comments are gone", async () => {
+  const repo = service.repository("spoken").write("a.txt", "1\n").commit("One").write("a.txt", "2\n").commit("Two");
+  const other = service.repository("elsewhere").write("a.txt", "3\n").commit("Other");
+  const as = "local" as const;
+  const open = async (folder: string): Promise<number> =>
+    (await service.ask("POST", "/repodesk/folders", { as, json: { path: folder } })).body.id;
+  const [id, elsewhere] = [await open(repo.folder), await open(other.folder)];
+  const hashes = (folder: string): string[] => git(folder, ["rev-list", "HEAD"]).toString().trim().split("\n");
+  const [two = "", one = ""] = hashes(repo.folder);
+  const say = (project: number, sha: string) =>
+    service.ask("POST", `/projects/${project}/repository/commits/${sha}/comments`, { as, json: { note: "Said" } });
+  const list = async () => (await service.ask("GET", `/repodesk/projects/${id}/commented_commits`, { as })).body;
+  expect(await list()).toEqual([]);
+  for (const sha of [one, two, one]) expect((await say(id, sha)).status).toBe(201);
+  expect((await say(elsewhere, hashes(other.folder)[0] ?? "")).status).toBe(201);
+  expect(await list()).toEqual([one, two].sort());
+  const { body } = await service.ask("GET", `/projects/${id}/repository/commits/${two}/discussions`, { as });
+  const [{ id: discussion, notes }] = body;
+  const gone = await service.ask("DELETE", `/projects/${id}/repository/commits/${two}/discussions/${discussion}/notes/${notes[0].id}`, {
+    as,
+  });
+  expect(gone.status).toBe(204);
+  expect(await list()).toEqual([one]);
+});
