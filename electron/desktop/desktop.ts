@@ -147,7 +147,7 @@ export function createDesktop(options: DesktopOptions): DesktopApp {
     readings: createReadings(database, forgetting.forgotten),
     scheduler,
     clock,
-    client: (id) => createServerClient({ target: (signal) => target(id, signal), within: timing.headers }),
+    client: (id, onWait) => createServerClient({ target: (signal) => target(id, signal), within: timing.headers, onWait }),
     require: connections.require,
     onChange: (connection) => events.emit("readings", { connection }),
   });

@@ -36,6 +36,8 @@ const activity = z.object({
   every: z.int().nullable(),
   next_at: z.int().nullable(),
   is_reading: z.boolean(),
+  /** Until when the server asked to wait; reading goes on by itself then. null: it does not wait. */
+  waits_until: z.int().nullable(),
 });
 export type WatchedActivity = z.infer<typeof activity>;
 

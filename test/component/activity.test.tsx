@@ -210,6 +210,40 @@ it("says of each group what is not offered, reads now, and tells how long recent
   expect((await desktopClient.listReadings({ connection: id, from: 0, to: Date.now() + 1 })).data).toEqual([]);
 });
 
+it("says that a server asks to wait with its counters and for how long, and reads them by itself when the time has come", async () => {
+  const url = await commands.startCounters({ halden: [342, 312, 14] });
+  const way = await commands.startInTheWay(url);
+  const { data } = await desktopClient.createConnection({ url: way, token: "glpat-1", allow_http: true });
+  onTestFinished(async () => {
+    await desktopClient.deleteConnection({ connection: data.id });
+    await commands.setFault(way, null);
+    for (const address of [way, url]) await commands.stopCounters(address);
+  });
+  await desktopClient.watchGroup({ connection: data.id, path: "halden" });
+  openWindow(`#/c/${data.id}/activity`);
+  await expect.element(cell("Issues created, 342, first reading")).toBeVisible();
+  const busy = (retryAfter: number) =>
+    commands.setFault(way, { on: "_count[?]", does: "answer", status: 429, body: { message: "Retry later" }, retryAfter });
+  const note = page.getByText(`${data.name} asks to wait.`);
+  // Short enough for the request itself to wait.
+  await busy(3);
+  await page.getByRole("button", { name: "Read now" }).click();
+  await expect.element(note).toBeVisible();
+  await expect.element(page.getByText(/^Goes on in \d s$/)).toBeVisible();
+  await commands.setFault(way, null);
+  await expect.element(page.getByRole("img", { name: "Merge requests created of 1 group" })).toBeVisible();
+  await expect.element(note).not.toBeInTheDocument();
+  // Too long for that.
+  await busy(7_200);
+  await page.getByRole("button", { name: "Read now" }).click();
+  await expect.element(note).toBeVisible();
+  await expect.element(page.getByText(/read by themselves when it takes requests again, (today|tomorrow), \d\d:\d\d\./)).toBeVisible();
+  expect(page.getByText(/could not be read/).query()).toBeNull();
+  window.location.hash = `#/c/${data.id}/activity?group=halden`;
+  await expect.element(heading("halden")).toBeVisible();
+  await expect.element(note).toBeVisible();
+});
+
 it("brings in readings that another machine exported, and says which line of a file is none", async () => {
   const id = await counters({ halden: [342, 312, 14] });
   const files = [

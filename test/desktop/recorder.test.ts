@@ -222,6 +222,58 @@ it("tries again only what failed, and asks nothing before a 429 allows it", asyn
   expect(asked.length).toBe(refused);
 });
 
+it.each([null, day])(
+  "says until when a server asks to wait, and reads all groups by itself then, where they are read every %s ms",
+  async (every) => {
+    script = serve(() => 1);
+    const { recorder, clock } = setUp();
+    for (const path of ["a", "b"]) await recorder.watch("c", path);
+    await clock.pass(1);
+    recorder.schedule("c", every);
+    await clock.pass(hour);
+    script = () => ({ status: 429, body: {}, headers: { "retry-after": "600" } });
+    await expect(recorder.read("c")).rejects.toMatchObject({ status: 429 });
+    expect(recorder.describe("c")).toMatchObject({ waits_until: clock.now() + 600_000, is_reading: false });
+    script = serve(() => 2);
+    await clock.pass(601_000);
+    expect(recorder.describe("c").waits_until).toBeNull();
+    expect(recorder.series("c", always).map(({ issues }) => issues)).toEqual([
+      [1, 2],
+      [1, 2],
+    ]);
+  },
+);
+
+it("says until when a request waits that the server put off for a short time", async () => {
+  const clock = createTestClock(start);
+  const scheduler = createScheduler({ clock, store: createJobTable(database, new Set()), log: () => undefined, random: () => 0 });
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const told: (number | null)[] = [];
+  const recorder: Recorder = createRecorder({
+    ...{ readings: createReadings(database, new Set()), scheduler, clock, require: () => undefined },
+    onChange: () => void told.push(recorder.describe("c").waits_until),
+    client: (_connection, onWait) =>
+      createClient(api, {
+        base: "",
+        fetch: async (url) => {
+          onWait(clock.now() + 30_000);
+          await held;
+          return Response.json({ [url.split("?")[0]?.split("/").at(-1) ?? ""]: 4 });
+        },
+      }),
+  });
+  await recorder.watch("c", "halden");
+  await settle();
+  expect(told.at(-1)).toBe(start + 30_000);
+  await clock.pass(30_000);
+  answer();
+  await settle();
+  expect(told.at(-1)).toBeNull();
+});
+
 it("takes readings of another machine once, reads their groups from now on, and keeps its own", async () => {
   script = serve(() => 5);
   const { recorder, clock } = setUp();

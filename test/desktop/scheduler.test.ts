@@ -112,6 +112,33 @@ it("asks a server that said 429 nothing before the time that it named, for any j
   expect([asked, runs.length]).toEqual([[0, 20], 1]);
 });
 
+it("runs what somebody asked for by itself when the time of a 429 has come, also what is only run when asked", async () => {
+  const { clock, add } = setUp();
+  const asked: number[] = [];
+  const run = async () => {
+    asked.push((clock.now() - start) / minute);
+    if (asked.length === 1) throw new ApiError("too_many_requests", 429, "wait", {}, { "retry-after": "1200" });
+  };
+  const job = add({ run, every: null });
+  await expect(job.runNow()).rejects.toMatchObject({ status: 429 });
+  expect(job.state()).toMatchObject({ heldUntil: start + 20 * minute, dueAt: null });
+  await clock.pass(19 * minute);
+  expect(asked).toEqual([0]);
+  await clock.pass(20 * hour);
+  expect(asked).toEqual([0, 20]);
+  expect(job.state().heldUntil).toBeNull();
+});
+
+it("holds no job for longer than a day, whatever a 429 says", async () => {
+  const { clock, add } = setUp();
+  const run = async () => {
+    throw new ApiError("too_many_requests", 429, "wait", {}, { "retry-after": "99999999999999999999" });
+  };
+  const job = add({ run });
+  await clock.pass(1);
+  expect(job.state().heldUntil).toBe(start + 24 * hour);
+});
+
 it("runs one job of an owner at a time, and four in all", async () => {
   const { add } = setUp();
   const open: (() => void)[] = [];

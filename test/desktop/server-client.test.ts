@@ -43,8 +43,11 @@ it("asks again when the time that a 429 names is over, for what changes somethin
     else if (request.method === "POST") sendJson(response, 404, { message: "404 Not Found" });
     else usual(request, response, incoming);
   };
-  await connect().getVersion({});
+  const waits: number[] = [];
+  const before = Date.now();
+  await connect({ onWait: (until) => waits.push(until) }).getVersion({});
   expect(rests).toEqual([7_000, 14_000]);
+  expect(waits.map((until) => Math.floor((until - before) / 7_000))).toEqual([1, 2]);
   server.asked.length = 0;
   await expect(connect().openFolder({ path: "/nowhere" })).rejects.toMatchObject({ status: 404 });
   expect(server.asked.map(({ method, body }) => [method, body])).toEqual(Array(3).fill(["POST", '{"path":"/nowhere"}']));

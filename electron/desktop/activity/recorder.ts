@@ -1,6 +1,7 @@
 // Reads the counters of group activity when asked and on a schedule, and keeps what they said: the server itself keeps no earlier figure.
 import type { ApiClient } from "../../../shared/client/client.ts";
 import type { Output } from "../../../shared/contract/endpoint.ts";
+import { ApiError } from "../../../shared/contract/errors.ts";
 import {
   type BroughtReading,
   type CounterName,
@@ -25,7 +26,10 @@ export interface Recorder {
   /** Resolves when all are kept; the first reading of groups that were not watched goes on. */
   bring(connection: string, brought: readonly BroughtReading[]): Promise<{ taken: number; known: number }>;
   unwatch(connection: string, path: string): void;
-  /** Resolves when every group was asked. Throws where the server cannot be asked at all. */
+  /**
+   * Resolves when every group was asked. Throws where the server cannot be asked at all; where it asks to wait, all are read by themselves
+   * when the time has come.
+   */
   read(connection: string): Promise<void>;
   schedule(connection: string, every: number | null): void;
   /** After a connection was forgotten: nothing of it is asked any more. */
@@ -36,7 +40,8 @@ export interface RecorderOptions {
   readonly readings: Readings;
   readonly scheduler: Scheduler;
   readonly clock: Clock;
-  readonly client: (connection: string) => ApiClient;
+  /** `onWait` hears until when a request waits because the server asked for that. */
+  readonly client: (connection: string, onWait: (until: number) => void) => ApiClient;
   /** Throws connection_not_found. */
   readonly require: (connection: string) => void;
   /** Told after each group that was read. */
@@ -51,11 +56,18 @@ export function createRecorder({ readings, scheduler, clock, client, require, on
   const jobs = new Map<string, Job>();
   /** Connections of which somebody wants all groups read. */
   const wanted = new Set<string>();
+  /** Until when requests of a connection wait because its server asked for that; may be over. */
+  const waits = new Map<string, number>();
+  const clientOf = (connection: string): ApiClient =>
+    client(connection, (until) => {
+      waits.set(connection, Math.max(waits.get(connection) ?? 0, until));
+      onChange(connection);
+    });
 
   /** Asks the three counters of a group and keeps the figures; a refusal of one leaves the others. */
   const readGroup = async (connection: string, path: string, signal: AbortSignal): Promise<Trouble | null> => {
     const at = clock.now();
-    const asked = await Promise.all(counterNames.map((counter) => readCounter(client(connection), counter, path, signal)));
+    const asked = await Promise.all(counterNames.map((counter) => readCounter(clientOf(connection), counter, path, signal)));
     signal.throwIfAborted();
     const figure = (index: number): number | null => (typeof asked[index] === "number" ? asked[index] : null);
     const trouble = asked.find((one): one is Trouble => typeof one !== "number") ?? null;
@@ -92,11 +104,15 @@ export function createRecorder({ readings, scheduler, clock, client, require, on
     const isAsked = wanted.delete(connection);
     const fresh = chosen(connection);
     const isOnlyFresh = !isAsked && fresh.length > 0 && turn.plannedAt > clock.now();
+    onChange(connection);
     try {
       const all = isAsked ? pathsOf(readings.groups(connection)) : toRead(connection, turn);
       await readPaths(connection, isOnlyFresh ? fresh : all, signal);
       // Chosen while the others were read.
       for (let more = chosen(connection); more.length > 0; more = chosen(connection)) await readPaths(connection, more, signal);
+    } catch (error) {
+      if (isAsked && error instanceof ApiError && error.status === 429) wanted.add(connection);
+      throw error;
     } finally {
       onChange(connection);
     }
@@ -117,12 +133,17 @@ export function createRecorder({ readings, scheduler, clock, client, require, on
   };
   for (const connection of readings.connections()) jobOf(connection);
 
+  /** null: nothing waits. `held`: until when the scheduler asks nothing. */
+  const waitOf = (connection: string, held: number): number | null => {
+    const until = Math.max(waits.get(connection) ?? 0, held);
+    return until > clock.now() ? until : null;
+  };
   const isWatched = (connection: string, path: string): boolean => readings.groups(connection).some((group) => group.path === path);
   /** A year of earlier figures, which the service of this machine tells of its sample; none where it cannot say. */
   const sampleOf = async (connection: string, path: string) =>
     connection === localConnection
       ? (
-          (await client(connection)
+          (await clientOf(connection)
             .getActivityFacts({ group_path: path })
             .catch(() => null)) ?? { data: { sample: [] } }
         ).data.sample
@@ -146,6 +167,7 @@ export function createRecorder({ readings, scheduler, clock, client, require, on
         every: state === undefined ? day : state.every,
         next_at: state?.dueAt ?? null,
         is_reading: state?.isRunning ?? false,
+        waits_until: waitOf(connection, state?.heldUntil ?? 0),
       };
     },
     series(connection, range): Series[] {
@@ -191,6 +213,7 @@ export function createRecorder({ readings, scheduler, clock, client, require, on
     },
     forget(connection) {
       jobs.delete(connection);
+      waits.delete(connection);
       scheduler.removeOwner(connection);
     },
   };

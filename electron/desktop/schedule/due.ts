@@ -10,7 +10,7 @@ export interface Due {
 /** The first try after a failure; each further one waits twice as long, up to a period. */
 export const firstRetry = 60_000;
 /** What a server may ask us to wait; one that asks for longer is asked again after a day. */
-const longestWait = 24 * 60 * 60 * 1_000;
+export const longestWait = 24 * 60 * 60 * 1_000;
 
 /**
  * After a run that went well: the next place on the grid, wherever in it the run came to stand. However many were missed, they are one.

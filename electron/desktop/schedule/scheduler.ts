@@ -2,7 +2,7 @@
 import { secondsToWait } from "../../../shared/client/retry-after.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import type { Clock } from "./clock.ts";
-import { type Due, dueAfterFailure, dueAfterRun, dueByClock } from "./due.ts";
+import { type Due, dueAfterFailure, dueAfterRun, dueByClock, longestWait } from "./due.ts";
 
 /** What is kept of a job between two runs of the program. */
 export interface JobRow extends Due {
@@ -47,11 +47,16 @@ export interface JobState {
   readonly ranAt: number | null;
   readonly failures: number;
   readonly isRunning: boolean;
+  /** Until when the server asked all jobs of its owner to wait; null = it did not. */
+  readonly heldUntil: number | null;
 }
 
 export interface Job {
   state(): JobState;
-  /** Runs now, or joins the run that is under way; the plan stays. Rejects with what went wrong, also while its owner is asked to wait. */
+  /**
+   * Runs now, or joins the run that is under way; the plan stays. Rejects with what went wrong, also while its owner is asked to wait: then
+   * it runs by itself when the time has come.
+   */
   runNow(): Promise<void>;
   setEvery(milliseconds: number | null): void;
   /** Ends it and what is kept of it. */
@@ -83,6 +88,8 @@ interface Entry {
   readonly options: JobOptions;
   row: JobRow;
   running: Promise<void> | null;
+  /** Somebody asked for a run that the server put off. */
+  isOwed: boolean;
   readonly over: AbortController;
 }
 
@@ -138,7 +145,7 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
   const settleFailure = (entry: Entry, error: unknown): void => {
     const now = clock.now();
     const { owner, name } = entry.options;
-    const wait = error instanceof ApiError && error.status === 429 ? waitOf(error, now) : 0;
+    const wait = error instanceof ApiError && error.status === 429 ? Math.min(waitOf(error, now), longestWait) : 0;
     if (wait > 0) holds.set(owner, { until: now + wait, error: error as ApiError });
     const failures = entry.row.failures + 1;
     const { every, plannedAt, ranAt } = entry.row;
@@ -149,6 +156,7 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
 
   const run = async (entry: Entry, isAsked: boolean): Promise<void> => {
     const { owner } = entry.options;
+    entry.isOwed = false;
     await takeRoom(owner);
     try {
       entry.over.signal.throwIfAborted();
@@ -158,6 +166,7 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
       if (!entry.over.signal.aborted) settle(entry, isAsked);
     } catch (error) {
       if (!entry.over.signal.aborted && holdOf(owner)?.error !== error) settleFailure(entry, error);
+      entry.isOwed = isAsked && holdOf(owner)?.error === error;
       throw error;
     } finally {
       running.set(owner, (running.get(owner) ?? 1) - 1);
@@ -179,12 +188,12 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
     const now = clock.now();
     let next = now + longestRest;
     for (const entry of entries) {
-      if (entry.running !== null || entry.row.every === null) continue;
-      const due = dueByClock(entry.row, entry.row.every, jitterOf(entry), now);
+      if (entry.running !== null || (entry.row.every === null && !entry.isOwed)) continue;
+      const due = entry.row.every === null ? entry.row : dueByClock(entry.row, entry.row.every, jitterOf(entry), now);
       if (due !== entry.row) keep(entry, { ...entry.row, ...due });
-      const dueAt = Math.max(entry.row.dueAt, holdOf(entry.options.owner)?.until ?? 0);
+      const dueAt = Math.max(entry.isOwed ? 0 : entry.row.dueAt, holdOf(entry.options.owner)?.until ?? 0);
       // Its failure was counted, planned and written down.
-      if (dueAt <= now) void start(entry, false).catch(() => undefined);
+      if (dueAt <= now) void start(entry, entry.isOwed).catch(() => undefined);
       else next = Math.min(next, dueAt);
     }
     cancelWake = clock.wake(Math.max(1, next - now), look);
@@ -208,6 +217,7 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
         options: job,
         row: { every, plannedAt: now, dueAt: every === null ? unplanned : now, failures: 0, ranAt: null, ...kept },
         running: null,
+        isOwed: false,
         over: new AbortController(),
       };
       if (job.begins === "at once") entry.row = { ...entry.row, plannedAt: now, dueAt: now };
@@ -223,6 +233,7 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
           ranAt: entry.row.ranAt,
           failures: entry.row.failures,
           isRunning: entry.running !== null,
+          heldUntil: holdOf(job.owner)?.until ?? null,
         }),
         runNow: () => start(entry, true),
         setEvery(milliseconds) {

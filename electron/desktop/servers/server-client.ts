@@ -16,6 +16,8 @@ export interface ServerClientOptions {
   readonly within: number;
   /** Resolves after so many milliseconds, rejects when the signal aborts. */
   readonly rest?: (milliseconds: number, signal: AbortSignal) => Promise<unknown>;
+  /** Hears until when (milliseconds since 1970) a 429 is sat out. */
+  readonly onWait?: (until: number) => void;
 }
 
 const restUntil = (milliseconds: number, signal: AbortSignal): Promise<unknown> => restFor(milliseconds, undefined, { signal });
@@ -24,7 +26,7 @@ const restUntil = (milliseconds: number, signal: AbortSignal): Promise<unknown> 
  * The endpoints of one server, for short answers: each is read whole. Throws ApiError, with a sentence where the server cannot be reached,
  * is late, asks to wait for longer than the deadline, or answers with something else than the API does.
  */
-export function createServerClient({ target, within, rest = restUntil }: ServerClientOptions): ApiClient {
+export function createServerClient({ target, within, rest = restUntil, onWait }: ServerClientOptions): ApiClient {
   return createClient(api, {
     base: "",
     headers: { "user-agent": "Repodesk" },
@@ -44,6 +46,7 @@ export function createServerClient({ target, within, rest = restUntil }: ServerC
           const seconds = secondsToWait(answer, Date.now());
           // Nothing was done: a write may be sent again too.
           if (Date.now() + seconds * 1_000 >= late) throw askedToWait(place, seconds);
+          onWait?.(Date.now() + seconds * 1_000);
           await rest(seconds * 1_000, signal);
         }
       } catch (error) {

@@ -20,6 +20,7 @@ import { sayMeaning, saySample } from "./model/meaning.ts";
 import { day, pointAt, pointsOf } from "./model/trend.ts";
 import { againsts, count, formatDay, formatMoment, ranges, sayPeriod } from "./model/words.ts";
 import { ReadButtons } from "./ReadButtons.tsx";
+import { ReadingNote } from "./ReadingNote.tsx";
 import { ReadingTable } from "./ReadingTable.tsx";
 import { RemoveDialog } from "./RemoveDialog.tsx";
 import { Trend } from "./Trend.tsx";
@@ -105,6 +106,7 @@ export function GroupPage({ connection, location, group }: { connection: Connect
         />
         <IconButton icon={Trash2} label="Read this group no more…" onPress={() => setRemoving(true)} />
       </header>
+      <ReadingNote activity={activity} />
       {known?.trouble ? (
         <div className="activity-problem">
           <Note tone="amber" role="status" fact="The last try did not read everything.">

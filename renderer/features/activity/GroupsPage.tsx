@@ -24,6 +24,7 @@ import { sayMeaning, saySample } from "./model/meaning.ts";
 import { type Sorting, sortRows, toRows } from "./model/rows.ts";
 import { againsts, count, counterTitles, formatMoment, ranges, sayPeriod } from "./model/words.ts";
 import { ReadButtons } from "./ReadButtons.tsx";
+import { ReadingNote } from "./ReadingNote.tsx";
 import { type ActivityLocation, useActivity } from "./use-activity.ts";
 import { useBring } from "./use-bring.ts";
 
@@ -100,13 +101,7 @@ export function GroupsPage({ connection, location }: { connection: Connection; l
           foot={[meaning, ...(sample === null ? [] : [sample])]}
         />
       </header>
-      {activity.readError !== null ? (
-        <div className="activity-problem">
-          <Note tone="red" role="alert" fact="The counters could not be read.">
-            {activity.readError.message} What was read before is still here.
-          </Note>
-        </div>
-      ) : null}
+      <ReadingNote activity={activity} />
       {bring.problem === null ? null : (
         <div className="activity-problem">
           <Note tone="red" role="alert" fact="No reading was brought in.">
