@@ -1,5 +1,6 @@
 // The client of a connection waits as its server says, and says so meanwhile.
 import { afterEach, expect, it, vi } from "vitest";
+import { useHealthStore } from "../state/health.ts";
 import { waits } from "../state/waits.ts";
 import { ask } from "./api-query.ts";
 
@@ -32,4 +33,14 @@ it.each([
     connections.flatMap((connection) => Array.from({ length: 30 }, (_, page) => ask(connection, "listTags", { id: 1, page }))),
   );
   expect(most).toBe(expected);
+});
+
+it.each([
+  ["500", new Response('{"message":"No"}', { status: 500 })],
+  ["odd answer", new Response("{}", { status: 502, headers: { "x-repodesk-fault": "server_answered_oddly" } })],
+  ["not reached", new Response("{}", { status: 502, headers: { "x-repodesk-fault": "server_unreachable" } })],
+])("tells the health of a connection how its server failed: %s", async (what, response) => {
+  vi.stubGlobal("fetch", async () => response);
+  await expect(ask("ill", "getVersion", {})).rejects.toThrow();
+  expect(useHealthStore.getState().of["ill"]).toMatchObject({ answers: false, lastFailure: { what } });
 });

@@ -3,6 +3,7 @@ import { type ApiClient, createClient, createClientFrom, type Fetch } from "../.
 import type { Api } from "../../shared/contract/contract.ts";
 import { type CopyReason, copyHeaders } from "../../shared/contract/copies.ts";
 import { desktop } from "../../shared/contract/desktop-endpoints.ts";
+import { faultHeader } from "../../shared/contract/fault-header.ts";
 import { shownCopies } from "../state/copies.ts";
 import { type Answer, readRateLimit, useHealthStore } from "../state/health.ts";
 import { waits } from "../state/waits.ts";
@@ -72,9 +73,10 @@ const measured =
       const why = response.headers.get(copyHeaders.why) as CopyReason | null;
       // What never changes is no word of the server.
       if (why === "pinned") return response;
-      const isLost = why === "unreachable";
+      const fault = response.headers.get(faultHeader);
+      const isLost = why === "unreachable" || fault === "server_unreachable";
       report(!isLost && response.status < 500, {
-        failure: isLost ? "not reached" : String(response.status),
+        failure: isLost ? "not reached" : fault !== null ? "odd answer" : `${response.status}`,
         limit: readRateLimit(response.headers),
       });
       if (why !== null) shownCopies.getState().report(connection, { why, at: Date.parse(response.headers.get(copyHeaders.at) ?? "") });

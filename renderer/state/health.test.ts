@@ -1,7 +1,8 @@
 // The summary of a server's answers is what happened in the last hour, and no more.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { minutesShown, noHealth, readRateLimit, toAnswerTimes, toBars, withAnswer } from "./health.ts";
+import { ApiError } from "../../shared/contract/errors.ts";
+import { failureOf, minutesShown, noHealth, readRateLimit, sayFailure, toAnswerTimes, toBars, withAnswer } from "./health.ts";
 
 const minute = 60_000;
 
@@ -97,4 +98,15 @@ describe("whatever a server answers", () => {
     expect([health.times.length, health.times[0], health.times.at(-1)]).toEqual([500, 100, 599]);
     expect(health.minutes).toEqual([{ at: 0, asked: 600, failed: 0 }]);
   });
+});
+
+it.each([
+  [new ApiError(null, 500, "No", {}), "answers with errors (500)"],
+  [new ApiError("server_answered_oddly", 503, "No", { answered: 503 }), "answers with errors (503)"],
+  [new ApiError("server_answered_oddly", 502, "No", { answered: 200 }), "does not answer as it should"],
+  [new ApiError("redirect_refused", 502, "No", {}), "does not answer as it should"],
+  [new ApiError("server_unreachable", 502, "No", {}), "not reachable"],
+  [new TypeError("No"), "not reachable"],
+])("says how a server failed: %o", (error, words) => {
+  expect(sayFailure(failureOf(error))).toBe(words);
 });

@@ -1,5 +1,6 @@
 // How the connections of this window answered in the last hour: a bar for each minute, kept in memory only.
 import { create } from "zustand";
+import { ApiError } from "../../shared/contract/errors.ts";
 import { ownValue } from "../../shared/lib/own-value.ts";
 
 export interface Minute {
@@ -17,11 +18,26 @@ export interface Health {
   readonly times: readonly number[];
   /** Whether the last request was answered; null before the first. */
   readonly answers: boolean | null;
-  /** When the last request failed (milliseconds since 1970), and how: "502" or "no answer". */
-  readonly lastFailure: { readonly at: number; readonly what: string } | null;
+  /** When the last request failed (milliseconds since 1970), and how. */
+  readonly lastFailure: { readonly at: number; readonly what: Failure } | null;
   /** What the server said of how often it may be asked; null where it says nothing. */
   readonly limit: RateLimit | null;
 }
+
+/** How a server failed: the status that it answered with, with something that is no answer of the API, or not at all. */
+export type Failure = "not reached" | "no answer" | "odd answer" | `${number}`;
+
+/** The same of a read that failed so. */
+export function failureOf(error: Error): Failure {
+  if (!(error instanceof ApiError)) return "no answer";
+  if (error.code === "redirect_refused") return "odd answer";
+  if (error.answered !== null && error.answered >= 500) return `${error.answered}`;
+  return error.code === "server_answered_oddly" ? "odd answer" : "not reached";
+}
+
+/** What follows the name of a server that failed: "not reachable", "answers with errors (500)". */
+export const sayFailure = (what: Failure): string =>
+  what === "odd answer" ? "does not answer as it should" : /^\d/.test(what) ? `answers with errors (${what})` : "not reachable";
 
 /** Of RateLimit-Remaining, -Limit and -Reset; `until`: milliseconds since 1970, null where it is not said. */
 export interface RateLimit {
@@ -38,7 +54,7 @@ export interface Answer {
   /** Milliseconds since 1970. */
   readonly now: number;
   /** How it failed. */
-  readonly failure?: string;
+  readonly failure?: Failure;
   readonly limit?: RateLimit | null;
 }
 

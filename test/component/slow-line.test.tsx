@@ -165,3 +165,24 @@ it("says that a server takes long, asks it again, and stops waiting when told to
   await expect.element(page.getByRole("option", { name: /halden\/tide-tables/ })).toBeVisible();
   await expect.element(page.getByText(/takes long to answer/)).not.toBeInTheDocument();
 });
+
+it("says in the status bar with what a server answered, and only of one that did not that it is not reachable", async () => {
+  const server = await commands.startTeam(0);
+  const address = await commands.startInTheWay(server.address);
+  const { data } = await desktopClient.createConnection({ url: address, token: server.token });
+  onTestFinished(async () => {
+    await commands.setFault(address, null);
+    await desktopClient.deleteConnection({ connection: data.id });
+    await commands.stopCounters(address);
+    await commands.stopTeam(server.address);
+  });
+  for (const [does, words] of [
+    [{ does: "answer", status: 500, body: { message: "500 Internal Server Error" } }, "answers with errors (500)"],
+    [{ does: "page" }, "does not answer as it should"],
+    [{ does: "hang up" }, "not reachable"],
+  ] as const) {
+    await commands.setFault(address, { on: "/api/v4/", ...does });
+    openWindow(`#/c/${data.id}/inbox`);
+    await expect.element(page.getByRole("contentinfo").getByText(`${data.name} ${words}`).first()).toBeVisible();
+  }
+});

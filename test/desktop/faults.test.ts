@@ -7,6 +7,7 @@ import { usualTiming } from "../../electron/desktop/servers/dispatchers.ts";
 import { createClient } from "../../shared/client/client.ts";
 import { api } from "../../shared/contract/contract.ts";
 import { ApiError } from "../../shared/contract/errors.ts";
+import { faultHeader } from "../../shared/contract/fault-header.ts";
 import { startDesktop, type TestDesktop } from "./desktops.ts";
 import { answerAsGitlab, sendJson, startServer, type TestServer } from "./servers.ts";
 
@@ -106,6 +107,8 @@ describe("a server that answers with", () => {
     const got = await desktop.fetch(`/connections/${connection}/api/v4/projects`);
     const body = (await got.json()) as { message: string; code: string };
     expect({ status: got.status, code: body.code }).toEqual({ status, code });
+    // A window need not read a body to know whether the server itself answered so.
+    expect(got.headers.get(faultHeader)).toBe(status === 502 && name !== "502 as a web page" ? code : null);
     expect(body.message).toMatch(words);
     expect(desktop.log).toEqual([]);
   });

@@ -1,6 +1,7 @@
 // Writes the desktop's own answers: JSON, nothing, and refusals with the catalogue's code, each with the headers every answer carries.
 import { findStorageFault } from "../../../local/storage-fault.ts";
 import { type ApiError, apiError } from "../../../shared/contract/errors.ts";
+import { faultHeader } from "../../../shared/contract/fault-header.ts";
 
 /** Strict on purpose; 'unsafe-inline' styles are Monaco's need (microsoft/monaco-editor#271), scripts and workers are our own files only. */
 export const contentSecurityPolicy = [
@@ -46,6 +47,7 @@ export function emptyAnswer(status = 204): Response {
 export function errorAnswer(error: ApiError): Response {
   const answer = jsonAnswer({ ...error.body, ...(error.code === null ? {} : { code: error.code }) }, error.status);
   for (const [name, value] of Object.entries(error.headers)) answer.headers.set(name, value);
+  if (error.code !== null && (error.isOwnFault || error.code === "redirect_refused")) answer.headers.set(faultHeader, error.code);
   return answer;
 }
 

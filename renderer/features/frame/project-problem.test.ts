@@ -64,7 +64,9 @@ describe("a project that cannot be shown", () => {
   });
 
   it("names who does not answer, and who stopped waiting", () => {
-    expect(say(answer(503)).title).toBe("Harbour is not reachable");
+    expect(say(answer(502, {}, "server_unreachable")).title).toBe("Harbour is not reachable");
+    expect(say(answer(500)).title).toBe("Harbour answers with errors (500)");
+    expect(say(answer(502, { answered: 200 }, "server_answered_oddly")).title).toBe("Harbour does not answer as it should");
     expect(say(new TypeError("Failed to fetch"), { link: undefined }).title).toBe("The server is not reachable");
     expect(say(new TypeError("Failed to fetch"), local)).toMatchObject({
       title: "The built-in service does not answer",

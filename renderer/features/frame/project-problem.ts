@@ -6,6 +6,7 @@ import { toLackingScope } from "../../../shared/contract/lacking-scope.ts";
 import { sayRefusedToken } from "../../../shared/contract/refused-token.ts";
 import { type Checkout, isGone } from "../../data/checkout.ts";
 import { StoppedWaiting } from "../../data/patient-fetch.ts";
+import { failureOf, sayFailure } from "../../state/health.ts";
 
 /** What a person can do about it. */
 export type Offer = "again" | "choose" | "token" | "default-branch" | "switch-ref" | "find-folder";
@@ -103,6 +104,7 @@ export function sayProjectProblem({ error, place: { connection, project }, check
   function titleOfRest(): string {
     if (status !== null && status < 500) return "This could not be read";
     if (error instanceof StoppedWaiting) return `You stopped waiting for ${project}`;
-    return isLocal ? "The built-in service does not answer" : `${link?.name ?? "The server"} is not reachable`;
+    if (isLocal) return "The built-in service does not answer";
+    return `${link?.name ?? "The server"} ${sayFailure(failureOf(error)).replace(/^not/, "is not")}`;
   }
 }

@@ -5,6 +5,7 @@ import { useState } from "react";
 import type { Connection } from "../../../shared/contract/desktop.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import { answerTimeQuery } from "../../data/account.ts";
+import { failureOf, sayFailure } from "../../state/health.ts";
 import { connectionAt, navigate } from "../../state/place.ts";
 import { requestToken } from "../../state/token-request.ts";
 import { Button } from "../../ui/controls/Button.tsx";
@@ -50,7 +51,7 @@ function ServerRow({ server }: { server: Connection }) {
       : isLacking
         ? (["amber", "The token lacks a scope"] as const)
         : answer.error !== null
-          ? (["red", isUnwell(answer.error) ? `${who}, not reachable` : `${who}, refused`] as const)
+          ? (["red", isUnwell(answer.error) ? `${who}, ${sayFailure(failureOf(answer.error))}` : `${who}, refused`] as const)
           : answer.data === undefined
             ? (["off", who] as const)
             : (["on", `${who}, ${answer.data.milliseconds} ms`] as const);

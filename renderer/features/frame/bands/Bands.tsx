@@ -7,6 +7,7 @@ import { connectionsQuery, sessionQuery, useDesktopCommand } from "../../../data
 import { countCommits } from "../../../desk/queued.ts";
 import { useJournal, useQueue } from "../../../desk/use-desk.ts";
 import { useShownCopy } from "../../../state/copies.ts";
+import { failureOf, sayFailure } from "../../../state/health.ts";
 import { useHost } from "../../../state/host.ts";
 import { useRefPlace, useView } from "../../../state/use-ref-place.ts";
 import { useWait } from "../../../state/waits.ts";
@@ -68,10 +69,11 @@ export function OfflineBand() {
   const seconds = useRetry(isShown && !isChecking, refresh);
   if (!isShown || (isLocal && checkError instanceof ApiError && checkError.code === "service_starting")) return null;
   const name = connections?.find(({ id }) => id === connection)?.name ?? "The server";
+  const fails = sayFailure(copy === null && checkError !== null ? failureOf(checkError) : "not reached").replace(/^not/, "is not");
   return (
     <Band
       icon={CloudOff}
-      fact={isOnline ? (isLocal || !answers ? "Repodesk’s own process does not answer." : `${name} is not reachable.`) : "You are offline."}
+      fact={isOnline ? (isLocal || !answers ? "Repodesk’s own process does not answer." : `${name} ${fails}.`) : "You are offline."}
       wait={isChecking ? "Trying…" : `Next try in ${seconds} s`}
       action={
         <>

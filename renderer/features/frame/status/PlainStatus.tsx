@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { connectionsQuery, sessionQuery } from "../../../data/desktop.ts";
 import { useShownCopy } from "../../../state/copies.ts";
-import { useHealth } from "../../../state/health.ts";
+import { sayFailure, useHealth } from "../../../state/health.ts";
 import { useHost } from "../../../state/host.ts";
 import { useLocation } from "../../../state/place.ts";
 import { StatusBar } from "../../../ui/frame/StatusBar.tsx";
@@ -16,13 +16,14 @@ function useServerWords(): ServiceWords | null {
   const location = useLocation();
   const id = location.at === "connection" ? location.connection : "local";
   const { data: connections } = useQuery(connectionsQuery);
-  const { answers } = useHealth(id);
+  const { answers, lastFailure } = useHealth(id);
   const copy = useShownCopy(id);
   const connection = connections?.find((known) => known.id === id && known.kind === "server");
   if (connection === undefined) return null;
   const name = toConnectionName(connection);
   if (connection.token === "missing" || copy?.why === "token") return { dot: "amber", words: `${name}: no token at hand` };
-  if (answers === false || copy !== null) return { dot: "amber", words: `${name} not reachable` };
+  if (answers === false || copy !== null)
+    return { dot: "amber", words: `${name} ${sayFailure(copy === null ? (lastFailure?.what ?? "no answer") : "not reached")}` };
   return { dot: answers === null ? "off" : "on", words: name };
 }
 

@@ -4,6 +4,7 @@ import { ApiError } from "../../../../shared/contract/errors.ts";
 import { useCheckout } from "../../../data/checkout.ts";
 import { connectionsQuery, sessionQuery } from "../../../data/desktop.ts";
 import { useShownCopy } from "../../../state/copies.ts";
+import { failureOf, sayFailure } from "../../../state/health.ts";
 import { useHost } from "../../../state/host.ts";
 import { StatusBar } from "../../../ui/frame/StatusBar.tsx";
 import { Dot } from "../../../ui/marks/Dot.tsx";
@@ -28,7 +29,7 @@ function useConnectionWords(): ServiceWords {
   if (problem === null) return { dot: "on", words: name };
   if (problem instanceof ApiError && problem.status === 401) return { dot: "red", words: `${name} does not accept the token` };
   if (problem instanceof ApiError && problem.status < 500) return { dot: "on", words: name };
-  return { dot: "amber", words: `${name} not reachable` };
+  return { dot: "amber", words: `${name} ${sayFailure(failureOf(problem))}` };
 }
 
 /** "gitlab.example   main at 8f3c21a   Checked 12 s ago". */

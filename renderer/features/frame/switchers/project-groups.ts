@@ -3,6 +3,7 @@ import { createElement } from "react";
 import type { Connection, RecentProject } from "../../../../shared/contract/desktop.ts";
 import { ApiError } from "../../../../shared/contract/errors.ts";
 import type { FoundProjects } from "../../../data/connection-projects.ts";
+import { failureOf, sayFailure } from "../../../state/health.ts";
 import type { CommandGroup } from "../../../ui/lists/CommandList.tsx";
 import type { CommandItem } from "../../../ui/lists/command-item.ts";
 import { fuzzyMatch } from "../../../ui/lists/fuzzy.ts";
@@ -24,7 +25,7 @@ function toReason(error: Error): string {
   if (!(error instanceof ApiError)) return "no answer";
   if (error.status === 401) return "token refused";
   if (error.status === 403) return "token may not list projects";
-  return error.status >= 500 ? "not reachable" : error.message;
+  return error.status >= 500 ? sayFailure(failureOf(error)) : error.message;
 }
 
 /** Row ids are "connection\nproject\nref". */
