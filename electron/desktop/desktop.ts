@@ -18,6 +18,7 @@ import { createVault, type Keychain } from "./connections/vault.ts";
 import { emptyAnswer, errorAnswer, faultAnswer, jsonAnswer, refusal } from "./http/answer.ts";
 import { createRouter } from "./http/router.ts";
 import { createStaticFiles, page } from "./http/static-files.ts";
+import { createUnderWay } from "./http/under-way.ts";
 import { openDesktopDatabase } from "./kept/database.ts";
 import { createDeskEntries } from "./kept/desk-entries.ts";
 import { createDrafts, createRecent } from "./kept/journal.ts";
@@ -224,8 +225,9 @@ export function createDesktop(options: DesktopOptions): DesktopApp {
       );
       return faultAnswer(error);
     });
+  const underWay = createUnderWay({ answer });
   return {
-    fetch: answer,
+    fetch: underWay.fetch,
     ready: () => service.target(new AbortController().signal).then(() => undefined),
     restartService: () => service.restart(),
     openFolder: localProjects.openFolder,
@@ -233,6 +235,7 @@ export function createDesktop(options: DesktopOptions): DesktopApp {
     runInWindow: (command) => events.emit("command", { id: command }),
     async close() {
       events.close();
+      underWay.close();
       await Promise.all([scheduler.close(), service.close(), dispatchers.close()]);
       await mirror.close();
       database.close();

@@ -3,6 +3,7 @@ import type { Response as UndiciResponse } from "undici";
 import { api } from "../../shared/contract/contract.ts";
 import type { Endpoint } from "../../shared/contract/endpoint.ts";
 import { ApiError, apiError } from "../../shared/contract/errors.ts";
+import { stepAsideHeader } from "../../shared/contract/under-way.ts";
 import { type Written, windowHeader } from "../../shared/contract/windows.ts";
 import { localConnection } from "./connections/connections.ts";
 import { foreignContentPolicy, refusal, securityHeaders } from "./http/answer.ts";
@@ -38,6 +39,8 @@ const responseFamilies = /^(x-gitlab-|x-service-|ratelimit-)/;
 
 /** Bodies up to here are sent whole, with their length; larger ones as they come. */
 const smallBody = 1024 * 1024;
+/** Milliseconds that a small file may take; one that does not go on at all ends sooner. */
+const bytesLimit = 30 * 60_000;
 const findEndpoint = createRouter(api as unknown as Readonly<Record<string, Endpoint>>);
 
 export interface ProxyOptions {
@@ -245,8 +248,11 @@ async function relay({ answer, match, request, place, jsonLimit, asking, token }
   if (body === null) return new Response(null, { status, headers });
   const passing = (bytes: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> =>
     untilAborted(asking === null ? bytes : asking.passing(bytes, { status, headers }, token, place), request.signal);
-  if (place.host === null || match.endpoint.answer.kind !== "json") return new Response(passing(body), { status, headers });
-  const read = await readAhead(body, place, jsonLimit);
+  const { kind } = match.endpoint.answer;
+  // A small file that stalls lets go of its place in the window's line too.
+  const isAhead = kind === "json" || (kind === "bytes" && request.headers.has(stepAsideHeader));
+  if (place.host === null || !isAhead) return new Response(passing(body), { status, headers });
+  const read = await readAhead(body, place, kind === "json" ? jsonLimit : bytesLimit);
   if (read instanceof ReadableStream) return new Response(passing(read), { status, headers });
   asking?.take({ status, headers, body: read }, token, place);
   return new Response(read as BodyInit, { status, headers });

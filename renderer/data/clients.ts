@@ -4,6 +4,7 @@ import type { Api } from "../../shared/contract/contract.ts";
 import { type CopyReason, copyHeaders } from "../../shared/contract/copies.ts";
 import { desktop } from "../../shared/contract/desktop-endpoints.ts";
 import { faultHeader } from "../../shared/contract/fault-header.ts";
+import { stepAsideHeader } from "../../shared/contract/under-way.ts";
 import { shownCopies } from "../state/copies.ts";
 import { type Answer, readRateLimit, useHealthStore } from "../state/health.ts";
 import { waits } from "../state/waits.ts";
@@ -15,8 +16,8 @@ import { createPool } from "./pool.ts";
 import { countedBody, upload } from "./upload.ts";
 
 /** Throws a TypeError with words for a person where no answer came: every request goes to Repodesk's own process first. */
-const send: Fetch = async (url, { signal, onSent, patience: _patience, ...request }) => {
-  const isPlain = request.method === "GET" && Object.keys(request.headers).length === 1;
+const send: Fetch = async (url, { signal, onSent, patience: _patience, onTurn: _onTurn, ...request }) => {
+  const isPlain = request.method === "GET" && Object.keys(request.headers).every((name) => name === "accept" || name === stepAsideHeader);
   const early = isPlain ? takeEarly(url, request.headers["accept"]) : undefined;
   try {
     // What was not answered early is asked now.
@@ -39,13 +40,20 @@ const send: Fetch = async (url, { signal, onSent, patience: _patience, ...reques
 /** Addresses are relative throughout: the window may stand below a path of its own (room.ts), and routes live in the hash. */
 export const desktopClient = createClient(desktop, { base: "desktop", fetch: send });
 
-/** Requests of one connection at a time: as many as a browser opens connections to one origin. */
+/** Requests to this machine at a time: as many as a browser opens connections to one origin. */
 const poolSize = 6;
+/** Requests to one server whose answer has not begun: those in the line, and those that stepped aside. */
+const serverPoolSize = 12;
 /**
  * Requests to all servers together, and those that can wait among them. Of the six connections that a browser opens, one hears events
  * and one is left to this machine: what was typed is kept, and folders are found, while no server answers.
  */
 const throughServers = createLine({ size: 4, low: 3 });
+
+const sendAtOnce: Fetch = (url, request) => {
+  request.onTurn?.();
+  return send(url, request);
+};
 
 const rest = (milliseconds: number, signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -65,11 +73,18 @@ const rest = (milliseconds: number, signal: AbortSignal | undefined): Promise<vo
 const measured =
   (connection: string, send: Fetch): Fetch =>
   async (url, request) => {
-    const begin = performance.now();
+    let begin = performance.now();
+    let isSent = false;
+    const onTurn = (): void => {
+      // The time in line is none of the server's.
+      if (!isSent) begin = performance.now();
+      isSent = true;
+      request.onTurn?.();
+    };
     const report = (ok: boolean, of: Pick<Answer, "failure" | "limit"> = {}): void =>
       useHealthStore.getState().report(connection, { milliseconds: Math.round(performance.now() - begin), ok, now: Date.now(), ...of });
     try {
-      const response = await send(url, request);
+      const response = await send(url, { ...request, onTurn });
       const why = response.headers.get(copyHeaders.why) as CopyReason | null;
       // What never changes is no word of the server.
       if (why === "pinned") return response;
@@ -95,10 +110,13 @@ export function apiClient(connection: string): ApiClient {
   const known = clients.get(connection);
   if (known) return known;
   const onWait = (until: number | null): void => waits.getState().report(connection, until);
-  const one = measured(connection, createPatientFetch(send, connection, Date.now));
-  const pool = createPool(connection === "local" ? one : throughServers(one), {
-    size: poolSize,
-    low: poolSize - 2,
+  const isLocal = connection === "local";
+  const inTurn: Fetch = isLocal ? sendAtOnce : throughServers(send);
+  const one = measured(connection, createPatientFetch(inTurn, connection, Date.now));
+  const size = isLocal ? poolSize : serverPoolSize;
+  const pool = createPool(one, {
+    size,
+    low: size - 2,
     now: Date.now,
     rest,
     onWait,

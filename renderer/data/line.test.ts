@@ -1,7 +1,10 @@
 // Servers that never answer leave connections to this machine and to what a person waits for.
+
+import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Fetch } from "../../shared/client/client.ts";
 import type { WireResponse } from "../../shared/client/wire.ts";
+import { ticketHeader } from "../../shared/contract/under-way.ts";
 import { createLine } from "./line.ts";
 
 function stage() {
@@ -55,4 +58,75 @@ it("lets go of who no longer wants to know, and goes on where a request fails", 
   expect(urls()).toEqual(["a", "b", "c", "e"]);
   const failing = createLine({ size: 1, low: 1 })(() => Promise.reject(new TypeError("no way")));
   for (let turn = 0; turn < 3; turn += 1) await expect(failing("x", { method: "GET", headers: {} })).rejects.toThrow("no way");
+});
+
+it("holds a place until the answer was read, or is dropped", async () => {
+  let sent = 0;
+  const inLine = createLine({ size: 1, low: 1 })(async () => {
+    sent += 1;
+    return new Response("text");
+  });
+  const get = { method: "GET", headers: {} };
+  const first = await inLine("a", get);
+  const second = inLine("b", get);
+  const third = inLine("c", get);
+  await new Promise(setImmediate);
+  expect(sent).toBe(1);
+  await first.text();
+  await ((await second) as { body: ReadableStream }).body.cancel();
+  await third;
+  expect(sent).toBe(3);
+});
+
+it("answers what is answered, whichever others never are, and never has more under way than it may", async () => {
+  const kind = fc.record({ isLow: fc.boolean(), steps: fc.oneof(fc.integer({ min: 0, max: 3 }), fc.constant(Number.POSITIVE_INFINITY)) });
+  await fc.assert(
+    fc.asyncProperty(fc.array(kind, { maxLength: 30 }), fc.integer({ min: 2, max: 4 }), async (kinds, size) => {
+      const low = size - 1;
+      let running = 0;
+      let runningLow = 0;
+      let most = 0;
+      let mostLow = 0;
+      let isOver = false;
+      const left = kinds.map(({ steps }) => steps);
+      const inLine = createLine({ size, low })(async (url, { headers, priority }) => {
+        const at = Number(url);
+        const isLow = priority === "low";
+        running += 1;
+        if (isLow) runningLow += 1;
+        most = Math.max(most, running);
+        mostLow = Math.max(mostLow, runningLow);
+        await new Promise(setImmediate);
+        running -= 1;
+        if (isLow) runningLow -= 1;
+        // Back with the ticket that it was given, and with none at first.
+        expect(headers[ticketHeader]).toBe(left[at] === kinds[at]?.steps ? undefined : `${at}`);
+        if (left[at] === 0 || isOver) return new Response(url);
+        left[at] = Math.min(left[at] ?? 0, 1_000) - 1;
+        return new Response(null, { status: 202, headers: { [ticketHeader]: url } });
+      });
+      const answers = kinds.map(async ({ isLow }, at) => {
+        const answer = await inLine(String(at), { method: "GET", headers: {}, ...(isLow ? { priority: "low" as const } : {}) });
+        return answer.text();
+      });
+      const answered = answers.filter((_answer, at) => kinds[at]?.steps !== Number.POSITIVE_INFINITY && kinds[at]?.isLow === false);
+      await Promise.all(answered);
+      isOver = true;
+      expect(await Promise.all(answers)).toEqual(kinds.map((_kind, at) => String(at)));
+      expect(most).toBeLessThanOrEqual(size);
+      expect(mostLow).toBeLessThanOrEqual(low);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it("lets no write step aside", async () => {
+  const seen: Record<string, string>[] = [];
+  const inLine = createLine({ size: 1, low: 1 })(async (_url, { headers }) => {
+    seen.push(headers);
+    return new Response(null, { status: 204 });
+  });
+  await inLine("a", { method: "POST", headers: { accept: "x" } });
+  await inLine("b", { method: "GET", headers: { accept: "x" } });
+  expect(seen).toEqual([{ accept: "x" }, { accept: "x", "x-repodesk-step-aside": "1000" }]);
 });

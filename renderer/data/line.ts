@@ -1,8 +1,10 @@
 // One line for the requests to many servers, so that those that do not answer never take every connection of the window.
 import type { Fetch } from "../../shared/client/client.ts";
+import { stepAsideHeader, ticketHeader } from "../../shared/contract/under-way.ts";
+import { watchBody } from "./body-end.ts";
 
 export interface LineOptions {
-  /** Requests whose answer has not begun, at most. */
+  /** Requests that are not answered to their end, at most. */
   readonly size: number;
   /** Those with priority "low" among them, at most. */
   readonly low: number;
@@ -13,7 +15,13 @@ interface Waiting {
   start(): void;
 }
 
-/** Puts what it is given into the line: in order, and what is asked with priority "low" behind all else. */
+/** Milliseconds after which a read that is not answered makes room for others. */
+const stepAfter = 1_000;
+
+/**
+ * Puts what it is given into the line: in order, and what is asked with priority "low" behind all else. A place is held until the answer
+ * was read. A read whose answer does not come steps aside, again and again, while the desktop goes on waiting for it.
+ */
 export function createLine({ size, low }: LineOptions): (fetch: Fetch) => Fetch {
   const waiting: Waiting[] = [];
   let running = 0;
@@ -60,12 +68,25 @@ export function createLine({ size, low }: LineOptions): (fetch: Fetch) => Fetch 
   };
   return (fetch) => async (url, request) => {
     const isLow = request.priority === "low";
-    const turn = enter(isLow, request.signal as AbortSignal | undefined);
-    if (turn !== null) await turn;
-    try {
-      return await fetch(url, request);
-    } finally {
+    for (let ticket: string | null = null; ; ) {
+      const turn = enter(isLow, request.signal as AbortSignal | undefined);
+      if (turn !== null) await turn;
+      try {
+        request.onTurn?.();
+        const response = await fetch(url, request.method === "GET" ? { ...request, headers: toStep(request.headers, ticket) } : request);
+        ticket = response.headers.get(ticketHeader);
+        if (ticket === null) return watchBody(response, { onEnd: () => end(isLow) });
+      } catch (error) {
+        end(isLow);
+        throw error;
+      }
       end(isLow);
     }
   };
 }
+
+const toStep = (headers: Readonly<Record<string, string>>, ticket: string | null): Record<string, string> => ({
+  ...headers,
+  [stepAsideHeader]: String(stepAfter),
+  ...(ticket === null ? {} : { [ticketHeader]: ticket }),
+});

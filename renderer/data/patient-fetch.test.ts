@@ -1,8 +1,8 @@
-// A read that takes long: counted until its answer begins, given up or sent once more.
+// A read that takes long: counted until it is answered, given up or sent once more.
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Fetch, WireRequest } from "../../shared/client/client.ts";
 import { endSlowReads, slowReads } from "../state/slow-reads.ts";
-import { createPatientFetch, NoAnswer, StoppedWaiting } from "./patient-fetch.ts";
+import { AskedAgain, createPatientFetch, NoAnswer, StoppedWaiting } from "./patient-fetch.ts";
 import { shouldRetry } from "./query-client.ts";
 
 const patience = 8_000;
@@ -14,6 +14,7 @@ const fetch: Fetch = (_url, request) =>
   new Promise((resolve, reject) => {
     const signal = request.signal as AbortSignal | undefined;
     signal?.addEventListener("abort", () => reject(signal.reason));
+    request.onTurn?.();
     sent.push({ request, answer: (response) => resolve(response) });
   });
 const patient = createPatientFetch(fetch, "server", () => now);
@@ -27,7 +28,7 @@ beforeEach(() => {
 });
 
 describe("a read", () => {
-  it("is counted from when it is sent until its answer begins, the oldest first", async () => {
+  it("is counted from when it is sent until it was read, the oldest first", async () => {
     const first = patient("a", read);
     now = 2_000;
     const second = patient("b", read);
@@ -35,8 +36,10 @@ describe("a read", () => {
     sent[0]?.answer(new Response());
     await first;
     expect(since()).toBe(2_000);
-    sent[1]?.answer(new Response());
-    await second;
+    sent[1]?.answer(new Response("whole"));
+    const answer = await second;
+    expect(since()).toBe(2_000);
+    expect(await answer.text()).toBe("whole");
     expect(since()).toBeUndefined();
   });
 
@@ -77,6 +80,50 @@ describe("a read", () => {
     leaving.abort(new Error("gone"));
     expect(await waiting).toEqual(new Error("gone"));
     expect([sent.length, since()]).toEqual([1, undefined]);
+  });
+});
+
+describe("an answer that stops coming", () => {
+  /** As fetch does it: its body fails with the signal's reason. */
+  const begin = async () => {
+    const asked = sent.length;
+    const waiting = patient("a", read);
+    let pieces: ReadableStreamDefaultController<Uint8Array> | undefined;
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        pieces = controller;
+      },
+    });
+    const { request, answer } = sent[asked] ?? expect.unreachable();
+    const signal = request.signal as AbortSignal;
+    signal.addEventListener("abort", () => pieces?.error(signal.reason));
+    answer(new Response(body));
+    const reader = ((await waiting).body as ReadableStream<Uint8Array>).getReader();
+    return { pieces: pieces ?? expect.unreachable(), reader };
+  };
+
+  it("is counted from its last piece on", async () => {
+    const { pieces, reader } = await begin();
+    now += 7_000;
+    pieces.enqueue(new Uint8Array(3));
+    await reader.read();
+    expect(since()).toBe(8_000);
+    pieces.close();
+    await reader.read();
+    expect(since()).toBeUndefined();
+  });
+
+  it.each([
+    ["stop", StoppedWaiting, false],
+    ["again", AskedAgain, true],
+  ] as const)("ends when a person says so: %s", async (how, failure, isRetried) => {
+    const { reader } = await begin();
+    now += patience;
+    const ended = reader.read().catch((error: Error) => error);
+    endSlowReads("server", how, now);
+    const error = (await ended) as Error;
+    expect(error).toBeInstanceOf(failure);
+    expect([since(), shouldRetry(0, error)]).toEqual([undefined, isRetried]);
   });
 });
 

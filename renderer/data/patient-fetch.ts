@@ -2,6 +2,7 @@
 import type { Fetch, WireRequest } from "../../shared/client/client.ts";
 import type { WireResponse } from "../../shared/client/wire.ts";
 import { addRead } from "../state/slow-reads.ts";
+import { watchBody } from "./body-end.ts";
 
 /** A read that somebody stopped waiting for. */
 export class StoppedWaiting extends Error {
@@ -12,6 +13,15 @@ export class StoppedWaiting extends Error {
   constructor(seconds: number) {
     super(`No answer had come after ${seconds} ${seconds === 1 ? "second" : "seconds"}, and you stopped waiting.`);
     this.seconds = seconds;
+  }
+}
+
+/** A read whose answer stopped coming, and that somebody wanted asked once more: what came of it is of no use. */
+export class AskedAgain extends Error {
+  override readonly name = "AskedAgain";
+
+  constructor() {
+    super("The answer did not go on, and you asked again.");
   }
 }
 
@@ -27,7 +37,13 @@ export class NoAnswer extends Error {
 /** What nobody waits for: writes, whose outcome must be known, looks at headers alone, and what is fetched ahead. */
 const isWaitedFor = (method: string, priority: string | undefined): boolean => method === "GET" && priority !== "low";
 
-/** Counts each read of `connection` from when it is sent until its answer begins. */
+/** Milliseconds after which a piece of an answer is a new beginning of the wait for the next. */
+const often = 1_000;
+
+/**
+ * Counts each read of `connection` from when it is sent until it was read to its end: one whose answer stops coming counts from its last
+ * piece on. The answers of this machine's own service count until they begin.
+ */
 export function createPatientFetch(fetch: Fetch, connection: string, now: () => number): Fetch {
   return async (url, request) => {
     if (request.patience !== undefined) return within(request.patience, fetch, url, request);
@@ -35,22 +51,38 @@ export function createPatientFetch(fetch: Fetch, connection: string, now: () => 
     const asked = request.signal as AbortSignal | undefined;
     for (;;) {
       const own = new AbortController();
-      const since = now();
       let isAgain = false;
-      const done = addRead(connection, {
-        since,
-        end: (how) => {
-          isAgain = how === "again";
-          own.abort(new StoppedWaiting(Math.round((now() - since) / 1_000)));
-        },
-      });
+      let hasBegun = false;
+      let since = 0;
+      let forget: (() => void) | null = null;
+      const end = (how: "stop" | "again"): void => {
+        isAgain = how === "again";
+        own.abort(hasBegun && isAgain ? new AskedAgain() : new StoppedWaiting(Math.round((now() - since) / 1_000)));
+      };
+      const done = (): void => {
+        forget?.();
+        forget = null;
+      };
+      const count = (): void => {
+        done();
+        since = now();
+        forget = addRead(connection, { since, end });
+      };
+      const onTurn = (): void => {
+        if (forget === null) count();
+        request.onTurn?.();
+      };
+      const signal = asked === undefined ? own.signal : AbortSignal.any([asked, own.signal]);
       try {
-        return await fetch(url, { ...request, signal: asked === undefined ? own.signal : AbortSignal.any([asked, own.signal]) });
+        const response = await fetch(url, { ...request, onTurn, signal });
+        hasBegun = true;
+        if (connection !== "local") return watchBody(response, { onPiece: () => now() - since >= often && count(), onEnd: done });
+        done();
+        return response;
       } catch (error) {
+        done();
         if (!own.signal.aborted || asked?.aborted === true) throw error;
         if (!isAgain) throw own.signal.reason;
-      } finally {
-        done();
       }
     }
   };
@@ -59,9 +91,13 @@ export function createPatientFetch(fetch: Fetch, connection: string, now: () => 
 async function within(milliseconds: number, fetch: Fetch, url: string, request: WireRequest): Promise<WireResponse> {
   const asked = request.signal as AbortSignal | undefined;
   const own = new AbortController();
-  const timer = setTimeout(() => own.abort(new NoAnswer(milliseconds)), milliseconds);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const onTurn = (): void => {
+    timer ??= setTimeout(() => own.abort(new NoAnswer(milliseconds)), milliseconds);
+    request.onTurn?.();
+  };
   try {
-    return await fetch(url, { ...request, signal: asked === undefined ? own.signal : AbortSignal.any([asked, own.signal]) });
+    return await fetch(url, { ...request, onTurn, signal: asked === undefined ? own.signal : AbortSignal.any([asked, own.signal]) });
   } finally {
     clearTimeout(timer);
   }

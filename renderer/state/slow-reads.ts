@@ -1,4 +1,4 @@
-// Reads whose answer has not begun: since when a connection lets this window wait, and how a person ends that.
+// Reads that are not answered: since when a connection lets this window wait, and how a person ends that.
 import { createStore, useStore } from "zustand";
 import { ownValue } from "../../shared/lib/own-value.ts";
 
@@ -12,7 +12,7 @@ export interface PendingRead {
 interface SlowReads {
   /** Milliseconds after which a wait is spoken of. */
   readonly patience: number;
-  /** When the oldest read of a connection was sent. */
+  /** When the oldest read of a connection was sent, or a piece of its answer came last. */
   readonly since: Readonly<Record<string, number>>;
 }
 
@@ -20,7 +20,7 @@ export const slowReads = createStore<SlowReads>()(() => ({ patience: 8_000, sinc
 
 const pending = new Map<string, Set<PendingRead>>();
 
-/** Answers what to call when the answer has begun. */
+/** Answers what to call when it is answered. */
 export function addRead(connection: string, read: PendingRead): () => void {
   const known = pending.get(connection) ?? new Set();
   pending.set(connection, known.add(read));

@@ -19,6 +19,8 @@ export interface WireRequest {
   readonly patience?: number;
   /** Hears how many bytes of the body were sent, where the runtime can tell. */
   readonly onSent?: OnSent;
+  /** Hears that it is sent, where it stood in line; may be called again. */
+  readonly onTurn?: () => void;
 }
 
 /** Bytes so far, and of the whole body. */

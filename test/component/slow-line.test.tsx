@@ -1,10 +1,10 @@
 // The window over a slow line, or one that breaks: what is drawn meanwhile, how far a commit is, how to stop it, what became of it.
 import { expect, it, onTestFinished } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
-import { desktopClient } from "../../renderer/data/clients.ts";
+import { apiClient, desktopClient } from "../../renderer/data/clients.ts";
 import { deskKey } from "../../renderer/desk/model.ts";
 import { editDesk } from "../../renderer/desk/store.ts";
-import { slowReads } from "../../renderer/state/slow-reads.ts";
+import { endSlowReads, slowReads } from "../../renderer/state/slow-reads.ts";
 import { looks, skipWaits } from "./support/waits.ts";
 import { hashOf, openWindow } from "./support/window.tsx";
 
@@ -185,4 +185,49 @@ it("says in the status bar with what a server answered, and only of one that did
     openWindow(`#/c/${data.id}/inbox`);
     await expect.element(page.getByRole("contentinfo").getByText(`${data.name} ${words}`).first()).toBeVisible();
   }
+});
+
+/** A server in the way of which faults are set; gone afterwards. */
+async function serverInTheWay(): Promise<{ id: string; address: string }> {
+  const server = await commands.startTeam(0);
+  const address = await commands.startInTheWay(server.address);
+  const { data } = await desktopClient.createConnection({ url: address, token: server.token });
+  onTestFinished(async () => {
+    await commands.setFault(address, null);
+    await desktopClient.deleteConnection({ connection: data.id });
+    await commands.stopCounters(address);
+    await commands.stopTeam(server.address);
+  });
+  return { id: data.id, address };
+}
+
+it("answers what a server answers while other questions to it, and to this machine, are held", async () => {
+  const { id, address } = await serverInTheWay();
+  await commands.setFault(address, { on: "/repository/branches", does: "hold" });
+  const leaving = new AbortController();
+  const api = apiClient(id);
+  const held = Array.from({ length: 8 }, (_, page) =>
+    api.listBranches({ id: "halden/tide-tables", page: page + 1 }, { signal: leaving.signal }).catch((error: Error) => error),
+  );
+  const fresh = Array.from({ length: 3 }, () => api.getVersion({}));
+  expect((await Promise.all(fresh)).map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect((await desktopClient.getSession({})).status).toBe(200);
+  expect(slowReads.getState().since[id]).toBeDefined();
+  leaving.abort(new Error("left"));
+  expect(await Promise.all(held)).toEqual(held.map(() => new Error("left")));
+  expect(slowReads.getState().since[id]).toBeUndefined();
+});
+
+it("counts a file that stops coming as under way, and stops waiting for it when told to", async () => {
+  const { id, address } = await serverInTheWay();
+  await commands.setFault(address, { on: "/raw[?]", does: "stall" });
+  const { data } = await apiClient(id).getRawFile({ id: "halden/tide-tables", file_path: "README.md", ref: "main" });
+  const read = data.arrayBuffer().catch((error: Error) => error);
+  const { patience } = slowReads.getState();
+  onTestFinished(() => slowReads.setState({ patience }));
+  slowReads.setState({ patience: 0 });
+  expect(slowReads.getState().since[id]).toBeDefined();
+  endSlowReads(id, "stop", Date.now());
+  expect(await read).toMatchObject({ name: "StoppedWaiting" });
+  expect(slowReads.getState().since[id]).toBeUndefined();
 });

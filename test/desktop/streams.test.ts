@@ -4,6 +4,7 @@ import type { ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { stepAsideHeader, ticketHeader } from "../../shared/contract/under-way.ts";
 import { startDesktop, type TestDesktop } from "./desktops.ts";
 import { answerAsGitlab, sendJson, startServer, type TestServer } from "./servers.ts";
 
@@ -36,6 +37,25 @@ it("hands the first bytes on before the last are sent", async () => {
   expect(Buffer.from((await reader.read()).value ?? []).toString()).toBe("later");
   expect((await reader.read()).done).toBe(true);
   expect(answer.headers.get("x-gitlab-size")).toBe("10");
+});
+
+it("lets go of a small file that stalls where the window makes room for others, and gives it whole to who comes back", async () => {
+  let open: ServerResponse | null = null;
+  let asked = 0;
+  server.answer = (_request, response) => {
+    asked += 1;
+    open = response;
+    response.writeHead(200, { "content-type": "application/octet-stream" });
+    response.write("first");
+  };
+  const ask = (headers: Record<string, string> = {}) =>
+    desktop.fetch(`${base}/files/a/raw`, { headers: { [stepAsideHeader]: "50", ...headers } });
+  const { status, headers } = await ask();
+  const ticket = headers.get(ticketHeader) ?? "";
+  expect([status, ticket.length]).toEqual([202, 36]);
+  (open as ServerResponse | null)?.end("later");
+  const whole = await ask({ [ticketHeader]: ticket });
+  expect([whole.status, await whole.text(), asked]).toEqual([200, "firstlater", 1]);
 });
 
 it("carries 20 MB up and down unchanged", async () => {

@@ -1,7 +1,7 @@
-// Reads a JSON answer whole before its status is passed on, so that one that breaks off is a fault with words and not a cut line.
+// Reads an answer whole before its status is passed on, so that one that breaks off is a fault with words and not a cut line.
 import { brokenAnswer, type FaultPlace } from "./faults.ts";
 
-/** Beyond this an answer is passed on as it comes: no list of the API is this long, only a large file in Base64. */
+/** Beyond this an answer is passed on as it comes: no list of the API is this long, only a large file. */
 const most = 8 * 1024 * 1024;
 
 /** `limit`: milliseconds for the whole. Throws server_answered_oddly when the body ends early, fails, or takes too long. */

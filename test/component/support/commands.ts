@@ -168,8 +168,8 @@ export type Fault = {
   readonly on: string;
 } & (
   | { readonly does: "answer"; readonly status: number; readonly body: Readonly<Record<string, unknown>>; readonly retryAfter?: number }
-  /** `hold`: never answered. */
-  | { readonly does: "page" | "cut" | "hang up" | "hold" }
+  /** `hold`: never answered; `stall`: 9 MB of the answer, and no more. */
+  | { readonly does: "page" | "cut" | "hang up" | "hold" | "stall" }
 );
 
 const faults = new Map<string, Fault | null>();
@@ -194,6 +194,11 @@ const startInTheWay: BrowserCommand<[address: string]> = async (_context, addres
         return setImmediate(() => response.destroy());
       }
       if (fault.does === "hold") return;
+      if (fault.does === "stall") {
+        response.writeHead(200, { "content-type": "text/plain" });
+        response.write(Buffer.alloc(9 * 1024 * 1024, "a"));
+        return;
+      }
       return response.destroy();
     }
     const { host: _host, connection: _connection, ...headers } = request.headers;
