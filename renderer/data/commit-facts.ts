@@ -35,6 +35,21 @@ export const containingRefsQuery = (connection: string, id: string, sha: string,
     queryFn: async ({ signal }) => (await allOf(connection, "listCommitRefs", { id, sha, type }, { signal, most })).map(({ name }) => name),
   });
 
+/** Whether a branch or tag contains a commit, no ref does, or it is not there at all; `tip`: where the branch stands whose move raised the question. */
+export const heldQuery = (connection: string, id: string, sha: string, tip: string) =>
+  queryOptions({
+    queryKey: ["listCommitRefs", connection, { id, sha, type: "all", per_page: 1, tip }] as const,
+    queryFn: async ({ signal }): Promise<"held" | "unheld" | "gone"> => {
+      try {
+        const { data } = await ask(connection, "listCommitRefs", { id, sha, type: "all", per_page: 1 }, { signal });
+        return data.length > 0 ? "held" : "unheld";
+      } catch (error) {
+        if (error instanceof ApiError && error.code === "commit_not_found") return "gone";
+        throw error;
+      }
+    },
+  });
+
 /** How many commits it reaches, itself included; `firstParent`: counting first parents only. */
 export const sequenceQuery = (connection: string, id: string, sha: string, firstParent: boolean) =>
   apiQuery(connection, "getCommitSequence", { id, sha, ...(firstParent ? { first_parent: true } : {}) });

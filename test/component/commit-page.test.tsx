@@ -232,3 +232,27 @@ describe("odd commits", () => {
     await expectFocus("Commits");
   });
 });
+
+it("says that a commit is on no branch any more, and that it is gone, and keeps showing it", { timeout: 60_000 }, async () => {
+  const made = await commands.repository("everyday");
+  const git = (...args: string[]) => commands.runGit(made.folder, args);
+  const sha = await git("rev-parse", "HEAD");
+  const title = await git("log", "-1", "--format=%s");
+  openWindow(hashOf(made.project, "commit", `?sha=${sha}`));
+  await expectFocus(/^Diff of/);
+  const files = tabs()[0];
+  const others = (await git("for-each-ref", "--contains", sha, "--format=%(refname)")).split("\n").filter(Boolean);
+  const head = await git("symbolic-ref", "HEAD");
+  await git("reset", "--hard", "HEAD~1");
+  for (const ref of others) if (ref !== head) await git("update-ref", "-d", ref);
+  await press("{F5}");
+  await expect.element(page.getByText("This commit is on no branch or tag.")).toBeVisible();
+  await git("reflog", "expire", "--expire=now", "--all");
+  await git("update-ref", "-d", "ORIG_HEAD");
+  await git("gc", "--prune=now", "--quiet");
+  await git("-c", "user.name=Ada", "-c", "user.email=ada@example.org", "commit", "--allow-empty", "-m", "In its place");
+  await press("{F5}");
+  await expect.element(page.getByText("This commit is no longer there.")).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
+  expect(tabs()[0]).toBe(files);
+});

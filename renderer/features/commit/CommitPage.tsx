@@ -14,6 +14,7 @@ import { CommitHead } from "./CommitHead.tsx";
 import { CommitMissing } from "./CommitMissing.tsx";
 import { CommitTabs } from "./CommitTabs.tsx";
 import { copyHash } from "./copy-hash.ts";
+import { LeftBehind } from "./LeftBehind.tsx";
 import "./commit-page.css";
 
 const ofDiff = [
@@ -74,6 +75,7 @@ function ShownCommit({ place, asked, onBack }: { place: PlaceOf<"commit">; asked
   return (
     <>
       <CommitHead asked={asked} sha={sha} commit={commit} onBack={onBack} />
+      {sha === null ? null : <LeftBehind sha={sha} />}
       {sha === null ? (
         <Skeleton label="Loading commit" rows={24} rowHeight={24} />
       ) : (

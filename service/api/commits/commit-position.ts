@@ -1,7 +1,9 @@
 // Where a commit stands: refs that contain it, its number in history (specification 4.2, api-behaviour 2.6, 2.7).
 import type { Api } from "../../../shared/contract/contract.ts";
+import { apiError } from "../../../shared/contract/errors.ts";
 import { listContainingRefs } from "../../git/history/contains.ts";
 import { countCommits } from "../../git/history/log.ts";
+import { isStillThere } from "../../git/objects/still-there.ts";
 import { type Handler, Reply } from "../context.ts";
 import { pageOf } from "../paging.ts";
 import { requireProject } from "../permissions.ts";
@@ -14,7 +16,12 @@ export const listCommitRefs: Handler<Api["listCommitRefs"]> = async (context, in
   const { page, perPage, skip } = pageOf(input);
   // One more than the page shows tells whether there is a next one.
   const limit = skip + perPage + 1;
-  const found = await listContainingRefs(repository, id, { type: input.type ?? "all", limit, signal: context.signal });
+  const found = await listContainingRefs(repository, id, { type: input.type ?? "all", limit, signal: context.signal }).catch(
+    async (error: unknown) => {
+      // What was read before may still be known here when git has removed it.
+      throw (await isStillThere(repository, id)) ? error : apiError("commit_not_found");
+    },
+  );
   const rows = found.slice(skip, skip + perPage).map(({ type, name }) => ({ type, name }));
   return new Reply(rows, { page: { page, perPage, hasNext: found.length === limit } });
 };

@@ -1,0 +1,27 @@
+// A commit that git removes after it was read here is said to be gone, and is no fault of the service.
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { git, type RepositoryBuilder } from "../scenarios/builder.ts";
+import { type Fixture, startService } from "./api-fixture.ts";
+
+let service: Fixture;
+let repo: RepositoryBuilder;
+let root: string;
+
+beforeAll(() => {
+  service = startService();
+  repo = service.repository("gone").write("a", "a").commit("One").write("a", "b").commit("Two");
+  root = `/projects/${service.serve("gone", repo.folder, "public").id}/repository/commits`;
+});
+afterAll(() => service.end());
+
+it("is held by a branch, by none, and then not there", async () => {
+  const sha = git(repo.folder, ["rev-parse", "HEAD"]).trim();
+  const refs = () => service.ask("GET", `${root}/${sha}/refs?per_page=1`);
+  expect(await refs()).toMatchObject({ status: 200, body: [{ type: "branch", name: "main" }] });
+  git(repo.folder, ["reset", "--hard", "HEAD~1"]);
+  expect(await refs()).toMatchObject({ status: 200, body: [] });
+  git(repo.folder, ["update-ref", "-d", "ORIG_HEAD"]);
+  git(repo.folder, ["reflog", "expire", "--expire=now", "--all"]);
+  git(repo.folder, ["gc", "--prune=now", "--quiet"]);
+  expect(await refs()).toMatchObject({ status: 404, body: { message: "404 Commit Not Found" } });
+});
