@@ -6,7 +6,7 @@ import { desktop } from "../../shared/contract/desktop-endpoints.ts";
 import { faultHeader } from "../../shared/contract/fault-header.ts";
 import { stepAsideHeader } from "../../shared/contract/under-way.ts";
 import { shownCopies } from "../state/copies.ts";
-import { type Answer, readRateLimit, useHealthStore } from "../state/health.ts";
+import { type Answer, failureOf, readRateLimit, useHealthStore } from "../state/health.ts";
 import { waits } from "../state/waits.ts";
 import { takeEarly } from "./early-answers.ts";
 import { endpointOf } from "./endpoints.ts";
@@ -98,7 +98,8 @@ const measured =
       else if (response.status < 500) shownCopies.getState().answered(connection);
       return response;
     } catch (error) {
-      if ((request.signal as AbortSignal | undefined)?.aborted !== true) report(false);
+      if ((request.signal as AbortSignal | undefined)?.aborted !== true)
+        report(false, { failure: error instanceof Error ? failureOf(error) : "no answer" });
       throw error;
     }
   };

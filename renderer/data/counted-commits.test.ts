@@ -1,6 +1,6 @@
 // Commits are counted page after page without merges, say how far they are, and end at a limit that is told.
 import { afterEach, expect, it, vi } from "vitest";
-import { countedCommitsQuery, countingKey, mostCounted } from "./counted-commits.ts";
+import { countedCommitsQuery, countingKey, isOfMailmap, mostCounted } from "./counted-commits.ts";
 import { createQueryClient } from "./query-client.ts";
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -40,7 +40,19 @@ it("tells authors apart as the project's .mailmap does", async () => {
 
 it("says that it could not count where the .mailmap cannot be read", async () => {
   vi.stubGlobal("fetch", async () => new Response(JSON.stringify({ message: "403 Forbidden" }), { status: 403 }));
-  await expect(createQueryClient().fetchQuery(countedCommitsQuery("refused", "p", { since }))).rejects.toMatchObject({ status: 403 });
+  const refused = await createQueryClient()
+    .fetchQuery(countedCommitsQuery("refused", "p", { since }))
+    .catch((error: Error) => error);
+  expect([refused, isOfMailmap(refused as Error)]).toEqual([expect.objectContaining({ status: 403 }), true]);
+});
+
+it("tells a list that cannot be read from a .mailmap that cannot", async () => {
+  const answer = (status: number) => new Response("{}", { status });
+  vi.stubGlobal("fetch", async (url: string) => answer(url.includes(".mailmap") ? 404 : 403));
+  const refused = await createQueryClient()
+    .fetchQuery(countedCommitsQuery("listless", "p", { since }))
+    .catch((error: Error) => error);
+  expect([refused, isOfMailmap(refused as Error)]).toEqual([expect.objectContaining({ status: 403 }), false]);
 });
 
 it("ends at its limit and says so", async () => {

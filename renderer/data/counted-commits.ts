@@ -13,6 +13,11 @@ export const mostCounted = 20_000;
 /** Bytes of a .mailmap that are read; the rest of a longer one does not count. */
 const mostMailmap = 1024 * 1024;
 
+const ofMailmap = new WeakSet<Error>();
+
+/** Whether nothing was counted because the .mailmap could not be read: who is who would be a guess. */
+export const isOfMailmap = (error: Error): boolean => ofMailmap.has(error);
+
 /** The project's own, as git takes it: the one of HEAD, whatever is counted. null: there is none. */
 async function readMailmap(connection: string, id: string, signal: AbortSignal): Promise<Mailmap | null> {
   try {
@@ -20,6 +25,7 @@ async function readMailmap(connection: string, id: string, signal: AbortSignal):
     return parseMailmap(new TextDecoder().decode((await answer.data.arrayBuffer()).slice(0, mostMailmap)));
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null;
+    if (error instanceof Error) ofMailmap.add(error);
     throw error;
   }
 }

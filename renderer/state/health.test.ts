@@ -107,6 +107,7 @@ it.each([
   [new ApiError("redirect_refused", 502, "No", {}), "does not answer as it should"],
   [new ApiError("server_unreachable", 502, "No", {}), "not reachable"],
   [new TypeError("No"), "not reachable"],
+  [new Error("Somebody stopped waiting"), "does not answer"],
 ])("says how a server failed: %o", (error, words) => {
   expect(sayFailure(failureOf(error))).toBe(words);
 });

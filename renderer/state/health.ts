@@ -29,15 +29,21 @@ export type Failure = "not reached" | "no answer" | "odd answer" | `${number}`;
 
 /** The same of a read that failed so. */
 export function failureOf(error: Error): Failure {
+  if (error instanceof TypeError) return "not reached";
   if (!(error instanceof ApiError)) return "no answer";
   if (error.code === "redirect_refused") return "odd answer";
   if (error.answered !== null && error.answered >= 500) return `${error.answered}`;
   return error.code === "server_answered_oddly" ? "odd answer" : "not reached";
 }
 
+const words: Readonly<Record<string, string>> = {
+  "not reached": "not reachable",
+  "no answer": "does not answer",
+  "odd answer": "does not answer as it should",
+};
+
 /** What follows the name of a server that failed: "not reachable", "answers with errors (500)". */
-export const sayFailure = (what: Failure): string =>
-  what === "odd answer" ? "does not answer as it should" : /^\d/.test(what) ? `answers with errors (${what})` : "not reachable";
+export const sayFailure = (what: Failure): string => words[what] ?? `answers with errors (${what})`;
 
 /** Of RateLimit-Remaining, -Limit and -Reset; `until`: milliseconds since 1970, null where it is not said. */
 export interface RateLimit {

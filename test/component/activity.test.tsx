@@ -332,3 +332,29 @@ it("finds any of a thousand projects for its authors, and counts another branch,
   await expect.element(page.getByRole("row", { name: /Ingrid/ })).toBeVisible();
   await expectFocus("Authors and weeks");
 });
+
+it("says why authors cannot be counted, and what of it could not be read", async () => {
+  const server = await commands.startTeam(0);
+  const way = await commands.startInTheWay(server.address);
+  const { data } = await desktopClient.createConnection({ url: way, token: server.token });
+  onTestFinished(async () => {
+    await commands.setFault(way, null);
+    await desktopClient.deleteConnection({ connection: data.id });
+    await commands.stopCounters(way);
+    await commands.stopTeam(server.address);
+  });
+  const fails = { does: "answer", status: 403, body: { message: "403 Forbidden" } } as const;
+  await commands.setFault(way, { on: "/api/v4/projects[?]", ...fails });
+  openWindow(`#/c/${data.id}/authors`);
+  await expect.element(page.getByRole("heading", { name: "You may not read the projects" })).toBeVisible();
+  await commands.setFault(way, { on: "mailmap", ...fails });
+  window.location.hash = `#/c/${data.id}/authors?project=halden%2Ftide-tables`;
+  await expect.element(page.getByRole("heading", { name: "You may not read the .mailmap that says who is who" })).toBeVisible();
+  await expect.element(page.getByText("403 · GET repository/files/.mailmap/raw")).toBeVisible();
+  await commands.setFault(way, { on: "repository/commits[?]", ...fails });
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.element(page.getByText("403 · GET repository/commits")).toBeVisible();
+  await commands.setFault(way, null);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.element(page.getByText(/merges left out/)).toBeVisible();
+});

@@ -7,7 +7,7 @@ import type { Connection } from "../../../shared/contract/desktop.ts";
 import { ownValue } from "../../../shared/lib/own-value.ts";
 import { useCommand } from "../../commands/bindings.ts";
 import { keysOf } from "../../commands/press.ts";
-import { countedCommitsQuery, countingKey, mostCounted } from "../../data/counted-commits.ts";
+import { countedCommitsQuery, countingKey, isOfMailmap, mostCounted } from "../../data/counted-commits.ts";
 import { recentQuery } from "../../data/desktop.ts";
 import { knownProjectsQuery } from "../../data/known-projects.ts";
 import { useCountedSoFar } from "../../state/counted.ts";
@@ -36,7 +36,7 @@ export type AuthorsLocation = PageOf<"authors">;
 export function AuthorsPage({ connection, location }: { connection: Connection; location: AuthorsLocation }) {
   const { data: recent } = useQuery(recentQuery);
   const own = (recent ?? []).filter((one) => one.connection === connection.id);
-  const { data: listed } = useQuery(knownProjectsQuery(connection.id, ""));
+  const { data: listed, error, refetch } = useQuery(knownProjectsQuery(connection.id, ""));
   const paths = [...new Set([...own.map(({ project }) => project), ...(listed ?? []).map((project) => project.path_with_namespace)])];
   const project = location.project ?? paths[0] ?? null;
   const choose = (options: Partial<AuthorsLocation>): void =>
@@ -56,7 +56,9 @@ export function AuthorsPage({ connection, location }: { connection: Connection; 
         </div>
         {switches}
       </header>
-      {recent === undefined || listed === undefined ? null : (
+      {error !== null && listed === undefined ? (
+        <ReadProblem {...{ error, connection: connection.id }} what="the projects" asked="GET projects" onRetry={() => void refetch()} />
+      ) : recent === undefined || listed === undefined ? null : (
         <EmptyState title="There is no project here">Open one, and its authors can be counted.</EmptyState>
       )}
     </main>
@@ -170,7 +172,14 @@ function Authors({ connection, location, project, choose, switches }: AuthorsPro
           {count(soFar, "commit")} were read.
         </EmptyState>
       ) : counted.error !== null ? (
-        <ReadProblem error={counted.error} what="the commits" asked="GET repository/commits" connection={connection.id} onRetry={go} />
+        <ReadProblem
+          error={counted.error}
+          connection={connection.id}
+          onRetry={go}
+          {...(isOfMailmap(counted.error)
+            ? { what: "the .mailmap that says who is who", asked: "GET repository/files/.mailmap/raw" }
+            : { what: "the commits", asked: "GET repository/commits" })}
+        />
       ) : counted.data === undefined ? (
         <EmptyState
           title={
