@@ -210,3 +210,26 @@ it("tells of each branch how its own runs went, and of which branch a run is whe
   await expect.poll(active).toBe(`unit, ${before.slice(0, 7)}, passed`);
   await expect.element(card.getByText("Ran for")).toBeVisible();
 });
+
+it("shows no date half under what stands still", async () => {
+  const { folder, project: own } = await commands.repository("long");
+  await report((await commands.runGit(folder, ["rev-parse", "main"])).trim(), "build", "success", own);
+  openWindow(hashOf(own, "statuses"));
+  await expectFocus("Jobs and commits");
+  const grid = document.querySelector<HTMLElement>(".timeline-grid");
+  if (grid === null) throw new Error("There is no timeline.");
+  const shown = () =>
+    [...grid.querySelectorAll(".timeline-mark")]
+      .filter((mark) => getComputedStyle(mark).visibility === "visible")
+      .map((mark) => mark.getBoundingClientRect());
+  const edge = (): number => grid.querySelector(".timeline-head .timeline-name")?.getBoundingClientRect().right ?? 0;
+  await expect.poll(() => shown().length).toBeGreaterThan(0);
+  // Over one whole step from date to date: sometimes there, never cut.
+  const wholes: number[] = [];
+  for (let by = 0; by < 8; by += 1) {
+    grid.scrollLeft -= 21;
+    await expect.poll(() => shown().every(({ left }) => left >= edge() - 1)).toBe(true);
+    wholes.push(shown().length);
+  }
+  expect(Math.max(...wholes)).toBeGreaterThan(1);
+}, 60_000);

@@ -7,10 +7,11 @@ import { formatDay } from "../../ui/text/age.ts";
 import { formatCount } from "../../ui/text/count.ts";
 import { OddText } from "../../ui/text/OddText.tsx";
 import { sayStatus } from "../commit/index.ts";
-import { tagColumns, toHeadMarks } from "./head-marks.ts";
+import { dateColumns, tagColumns, toHeadMarks } from "./head-marks.ts";
 import { barHeight, type Job, type JobCell, redStretch, saySeconds } from "./timeline.ts";
 import type { Sight } from "./use-sight.ts";
 import type { Timeline } from "./use-timeline.ts";
+import { useWholeMarks } from "./use-whole-marks.ts";
 
 export const columnWidth = 21;
 export const rowHeight = 40;
@@ -87,6 +88,7 @@ export function TimelineGrid({
     const named = commits.flatMap(({ id }, column): [number, string][] => (tags.has(id) ? [[column, tags.get(id) ?? ""]] : []));
     return toHeadMarks(commits.length, new Map(named));
   }, [commits, tags]);
+  useWholeMarks(grid, nameWidth, sumsWidth, `${from}-${to} ${marks.map(({ kind, at: begins }) => `${kind}${begins}`).join(" ")}`);
   const press = (target: Element, isDouble: boolean): void => {
     const cell = target.closest<HTMLElement>("[data-column]");
     const job = target.closest<HTMLElement>("[data-job]")?.dataset["job"];
@@ -127,9 +129,11 @@ export function TimelineGrid({
               <span
                 key={column}
                 data-kind={kind}
-                style={{ left: begins * columnWidth, maxWidth: kind === "tag" ? tagColumns * columnWidth : undefined }}
+                style={{ left: begins * columnWidth, width: (kind === "tag" ? tagColumns : dateColumns) * columnWidth }}
               >
-                {kind === "tag" ? <RefPill name={name} kind="tag" /> : sayDay(commits[column]?.committed_date)}
+                <span className="timeline-mark">
+                  {kind === "tag" ? <RefPill name={name} kind="tag" /> : sayDay(commits[column]?.committed_date)}
+                </span>
               </span>
             ))}
         </span>

@@ -2,7 +2,7 @@
 
 /** Columns that a tag takes, and those that a date takes. */
 export const tagColumns = 4;
-const dateColumns = 3;
+export const dateColumns = 3;
 /** Columns from one date to the next. */
 const dateStep = 8;
 
