@@ -95,7 +95,7 @@ export function openLayers(editor: Editor, path: string): Layers {
       const lane = createLane(editor, options);
       return { element: lane.element, set: lane.set, dispose: until(lane.dispose) };
     },
-    addZone: ({ after, height, inFolds = false, isLive = false, draw }) => {
+    addZone: ({ after, height, inFolds = false, margin, isLive = false, draw }) => {
       const domNode = document.createElement("div");
       const live = isLive ? createLiveZone(editor) : null;
       const zone: monaco.editor.IViewZone = {
@@ -104,6 +104,7 @@ export function openLayers(editor: Editor, path: string): Layers {
         domNode,
         suppressMouseDown: false,
         showInHiddenAreas: inFolds,
+        ...(margin === undefined ? {} : { marginDomNode: boxOf(margin) }),
         ...(live === null ? {} : { onDomNodeTop: live.onTop }),
       };
       let id = "";
@@ -169,6 +170,12 @@ export function openLayers(editor: Editor, path: string): Layers {
   };
 }
 
+function boxOf(className: string): HTMLElement {
+  const box = document.createElement("div");
+  box.className = className;
+  return box;
+}
+
 /** Lines leave and come with one line end each: the one after them, or at the end of the text the one before. */
 function toEdit(model: monaco.editor.ITextModel, from: number, count: number, lines: readonly string[]) {
   const last = model.getLineCount();
@@ -191,7 +198,7 @@ function toEdit(model: monaco.editor.ITextModel, from: number, count: number, li
 
 function toDecorations(
   model: monaco.editor.ITextModel,
-  { from, to, line, bar, text, after, ruler }: Mark,
+  { from, to, line, bar, margin, text, after, ruler }: Mark,
 ): monaco.editor.IModelDeltaDecoration[] {
   const marks: monaco.editor.IModelDeltaDecoration[] = [
     {
@@ -200,6 +207,7 @@ function toDecorations(
         isWholeLine: true,
         className: line ?? null,
         linesDecorationsClassName: bar ?? null,
+        marginClassName: margin ?? null,
         overviewRuler:
           ruler === undefined
             ? null

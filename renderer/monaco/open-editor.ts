@@ -15,6 +15,8 @@ export interface Mark extends Lines {
   readonly line?: string;
   /** In the column between line numbers and text, one box in each line. */
   readonly bar?: string;
+  /** Behind the line numbers and that column, one box in each line. */
+  readonly margin?: string;
   /** On characters of the first line, columns from 1, `end` outside. */
   readonly text?: { readonly start: number; readonly end: number; readonly className: string };
   /** Words after the end of the first line, which are no part of the text. */
@@ -73,6 +75,8 @@ export interface ZoneOptions {
   readonly height: number;
   /** Stands there also where the line below it is folded. */
   readonly inFolds?: boolean;
+  /** Of what it is at the left of the text, below line numbers. */
+  readonly margin?: string;
   /** Takes the pointer, the focus and keys of its own; without it the zone is only seen. */
   readonly isLive?: boolean;
   draw(host: HTMLElement): Release;

@@ -13,6 +13,8 @@ export function codeStyle(isAligned = false): monaco.editor.IEditorOptions {
     fontFamily: style.getPropertyValue("--font-code").trim(),
     fontSize: isAligned ? 12.5 : px("--code-size"),
     lineHeight: isAligned ? 20 : px("--code-line"),
+    // Beside other panes the numbers stand as far from the text as theirs.
+    lineDecorationsWidth: isAligned ? 12 : 6,
     fontLigatures: style.getPropertyValue("--code-ligatures").trim() === "1",
     wordWrap: codeWrap === "on" && !isAligned ? "on" : "off",
     renderWhitespace: codeSpace === "all" || codeSpace === "boundary" ? codeSpace : "none",
@@ -44,7 +46,6 @@ export function options(): monaco.editor.IStandaloneEditorConstructionOptions {
     folding: true,
     showFoldingControls: "mouseover",
     lineNumbersMinChars: 4,
-    lineDecorationsWidth: 6,
     padding: { top: 6, bottom: 6 },
     scrollBeyondLastLine: false,
     smoothScrolling: false,

@@ -56,7 +56,9 @@ export function ResultLayers({ places, result, layout, onScroll, onEditor }: Res
     if (editor === null || made === null) return;
     const scroll = editor.scroll();
     for (const zone of made.zones) zone.dispose();
-    made.zones = [...layout.zones].map(([after, height]) => editor.addZone({ after, height, inFolds: true, draw: drawRoom }));
+    made.zones = [...layout.zones].map(([after, height]) =>
+      editor.addZone({ after, height, inFolds: true, margin: "merge-zone", draw: drawRoom }),
+    );
     made.folds.set(layout.hidden);
     editor.scrollTo(scroll);
     onScroll(editor.scroll());
@@ -77,10 +79,10 @@ function marksOf(places: readonly Place[], { counts, choices }: MergeResult): Ma
     if (kind === null) return [];
     const ruler = {
       token: kind === "open" ? "--conf-line" : kind === "auto" ? "--add-mark" : "--accent",
-      isLight: kind !== "open",
+      isLight: true,
     } as const;
     if (count === 0) return kind === "open" ? [{ from: Math.max(1, at), to: Math.max(1, at), ruler }] : [];
-    return [{ from, to, line: `merge-line merge-line-${kind}`, bar: `merge-bar merge-bar-${kind}`, ruler }];
+    return [{ from, to, line: `merge-line merge-line-${kind}`, margin: `merge-line-${kind} merge-margin-${kind}`, ruler }];
   });
 }
 
