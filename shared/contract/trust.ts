@@ -40,8 +40,11 @@ export const trust = z.looseObject({
   programs: z.array(trustedProgram),
   /** Names of what was trusted and is not there any more; "folder": the folder is another one. */
   gone: z.array(z.string()),
-  /** What the two texts of a signature are: its kind ("openpgp", "ssh", "x509") and its program; null: commits are not signed. */
-  signing: z.object({ format: z.string(), program: z.string() }).nullable(),
+  /**
+   * What the texts of a signature are: its kind ("openpgp", "ssh", "x509"), its program, and the comment of its SSH key (null: none is known);
+   * null: commits are not signed.
+   */
+  signing: z.object({ format: z.string(), program: z.string(), key_name: z.string().nullable() }).nullable(),
   /** Tells what was looked at, when it is trusted. */
   fingerprint: z.string(),
 });

@@ -89,6 +89,8 @@ it("a refusal tells why, and keeps what is typed and staged", async () => {
   await expect.element(page.getByRole("heading", { name: "commit-msg refused the commit" })).toBeVisible();
   await expect.poll(said).toBe("$ .git/hooks/pre-commit\nlinted\n$ .git/hooks/commit-msg COMMIT_EDITMSG\nno issue named\n");
   await expect.element(page.getByText(/^exit 3 after/)).toBeVisible();
+  // What the one before it said last stands beside its name.
+  await expect.element(page.getByText("linted", { exact: true })).toBeVisible();
   await expectFocus(/^Back to message/);
   expect(await say("rev-parse", "main")).toBe(before);
   await press("{Enter}");

@@ -179,7 +179,11 @@ describe("a signature", () => {
       ["gpg.format", "ssh"],
       ["user.signingKey", `${key}.pub`],
     ] as const;
-    const { folder, body, id } = await sign(named, ["/user/keys", signing.publicSsh(key)], format === "sha256");
+    const { folder, body, id, look } = await sign(named, ["/user/keys", signing.publicSsh(key)], format === "sha256");
+    // By the name that its owner gave it, also where the setting names the private half.
+    expect((await look()).signing).toMatchObject({ format: "ssh", key_name: `id-${format}` });
+    git(folder, ["config", "user.signingKey", key]);
+    expect((await look()).signing).toMatchObject({ key_name: `id-${format}` });
     expect(body).toMatchObject({ signature_type: "SSH", verification_status: "verified" });
     const allowed = join(signing.folder, "allowed");
     writeFileSync(allowed, `admin@example.com ${signing.publicSsh(key)}`);

@@ -62,7 +62,7 @@ export async function requireTrusted(context: Context, project: ProjectRow, repo
 const changed = (names: readonly string[]) =>
   refuse("conflict", "trust_changed", { names: names.join(", ") || "it was trusted anew in another window" });
 
-function show(project: ProjectRow, { programs, parts, signing, fingerprint }: Trusted, row: TrustedFolderRow | null): Trust {
+function show(project: ProjectRow, { programs, parts, signing, keyName, fingerprint }: Trusted, row: TrustedFolderRow | null): Trust {
   const other = row === null ? [] : listChanged(row.parts, parts);
   const changeOf = (name: string) =>
     row === null ? null : row.parts[name] === undefined ? "new" : other.includes(name) ? "changed" : "same";
@@ -74,7 +74,7 @@ function show(project: ProjectRow, { programs, parts, signing, fingerprint }: Tr
       ...{ name, file, text, changed_at: changedAt, changed_by: changedBy, change: changeOf(name) },
     })),
     gone: other.filter((name) => parts[name] === undefined || name === "folder"),
-    signing: signing === null ? null : { format: signing.format, program: signing.program },
+    signing: signing === null ? null : { format: signing.format, program: signing.program, key_name: keyName },
     fingerprint,
   };
 }

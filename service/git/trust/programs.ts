@@ -8,7 +8,7 @@ import { internalsOf } from "../handle.ts";
 import { readLastCommit } from "../history/last-commit.ts";
 import { readCommit } from "../objects/objects.ts";
 import { type ConfigEntry, parseConfig } from "../process/config-files.ts";
-import { readPlainFile } from "../process/plain-file.ts";
+import { readIfPlain, readPlainFile } from "../process/plain-file.ts";
 import { GitError, runGit } from "../process/run.ts";
 import { readHead } from "../refs/head.ts";
 import type { Repository } from "../types.ts";
@@ -42,6 +42,8 @@ export interface TrustedProgram {
 export interface Trusted {
   readonly hooks: readonly Hook[];
   readonly signing: Signing | null;
+  /** What the person called the key of the signature: the comment of its public half; null: none is known. */
+  readonly keyName: string | null;
   /** The same, for a person to look at. */
   readonly programs: readonly TrustedProgram[];
   /** A digest of each of them, by its name, and of the folder itself. */
@@ -71,11 +73,13 @@ export async function readTrusted(repository: Repository): Promise<Trusted> {
     const { format, program, key, keyCommand } = signing;
     const own = await readInside(repository, program);
     parts["signature"] = digest([format, program, key ?? "", keyCommand ?? "", own]);
-    const file = key ?? (keyCommand === null ? "" : `$(${keyCommand})`);
+    const said = key ?? (keyCommand === null ? "" : `$(${keyCommand})`);
+    const file = key !== null && isKeyFile(format, key) ? nameFile(repository, key) : said;
     programs.push({ name: "signature", file, text: null, changedAt: null, changedBy: null });
   }
   const fingerprint = digest(Object.entries(parts).flat());
-  return { hooks, signing, programs, parts, fingerprint };
+  const keyName = signing === null ? null : await readKeyName(signing);
+  return { hooks, signing, keyName, programs, parts, fingerprint };
 }
 
 /** Names of what is new, other or gone since `known` was looked at; in order. */
@@ -114,9 +118,23 @@ function readSigning({ workTree, gitDir }: Repository, entries: readonly ConfigE
   const keyCommand = format === "ssh" && key === null ? last("gpg.ssh.defaultkeycommand") : null;
   // Git stands at the top of the work tree, and expands ~.
   const locate = (path: string): string => (path.startsWith("~/") ? join(homedir(), path.slice(2)) : resolve(workTree ?? gitDir, path));
-  const isFile = key !== null && format === "ssh" && literalKey(key) === null;
+  const isFile = key !== null && isKeyFile(format, key);
   return { format, program: program.includes("/") ? locate(program) : program, key: isFile ? locate(key) : key, keyCommand };
 }
+
+/** Of the public half alone, which lies beside a private one. */
+async function readKeyName({ format, key }: Signing): Promise<string | null> {
+  if (key === null || format !== "ssh") return null;
+  const literal = literalKey(key);
+  const texts = literal === null ? await Promise.all([readIfPlain(key), readIfPlain(`${key}.pub`)]) : [literal];
+  for (const text of texts) {
+    const name = /^(?:ssh-|ecdsa-|sk-)\S+[ \t]+\S+[ \t]+(\S[^\n]{0,200})/.exec(text ?? "")?.[1]?.trim();
+    if (name !== undefined) return name;
+  }
+  return null;
+}
+
+const isKeyFile = (format: Signing["format"], key: string): boolean => format === "ssh" && literalKey(key) === null;
 
 /** The public key that user.signingKey itself is, for SSH; null: it names a file. */
 export const literalKey = (key: string): string | null => (key.startsWith("key::") ? key.slice(5) : key.startsWith("ssh-") ? key : null);

@@ -36,7 +36,7 @@ export function CommitRuns({ trust, connection, project, isLocked }: CommitRunsP
               </>
             ) : trustable ? (
               <>
-                <b>None of these</b> until you trust this folder
+                <b>None of these</b> <span className="changes-runs-more">until you trust this folder</span>
               </>
             ) : (
               <>

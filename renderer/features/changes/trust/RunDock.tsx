@@ -79,7 +79,7 @@ export function StoppedDock({ deskKey, state, onSend }: StoppedDockProps) {
       }
       buttons={
         <>
-          <Button variant="main" autoFocus onPress={back}>
+          <Button variant="main" autoFocus keys="Enter" onPress={back}>
             Back to message
           </Button>
           <Button onPress={() => onSend(true)}>Run again</Button>
@@ -158,7 +158,14 @@ function RunFrame({ steps, head, buttons, said }: RunFrameProps) {
 
 const icons = { waiting: CircleDashed, passed: CircleCheck, refused: CircleX } as const;
 
-function Step({ step: { name, state, code, milliseconds }, isOver }: { step: RunStep; isOver: boolean }) {
+/** What a program that is done said last: "eslint, 2 files". */
+const lastWords = (output: string): string | undefined =>
+  plainOutput(output)
+    .split("\n")
+    .findLast((line) => line.trim() !== "")
+    ?.trim();
+
+function Step({ step: { name, state, code, milliseconds, output }, isOver }: { step: RunStep; isOver: boolean }) {
   const words =
     state === "refused"
       ? code === null
@@ -167,7 +174,7 @@ function Step({ step: { name, state, code, milliseconds }, isOver }: { step: Run
       : state === "passed"
         ? name === "commit"
           ? "written"
-          : "done"
+          : (lastWords(output) ?? "done")
         : state === "running"
           ? "running"
           : isOver
@@ -179,7 +186,9 @@ function Step({ step: { name, state, code, milliseconds }, isOver }: { step: Run
     <li data-state={state}>
       {state === "running" ? <Spinner /> : <Icon of={icons[state]} />}
       <span className="ui-mono">{name}</span>
-      <span>{words}</span>
+      <span className="ui-ellipsis" title={words}>
+        {words}
+      </span>
       <span className="ui-num">{state === "running" ? <Elapsed /> : milliseconds === null ? "" : seconds(milliseconds)}</span>
     </li>
   );

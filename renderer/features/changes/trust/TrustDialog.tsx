@@ -1,19 +1,22 @@
 // Asks whether a folder's programs may run: each with its file and its text. Nothing in it is trusted by a slip of the Enter key.
+import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { useId, useState } from "react";
 import type { Trust, TrustedProgram } from "../../../../shared/contract/trust.ts";
 import { afterOverlays } from "../../../commands/after-overlays.ts";
 import { holdKeys } from "../../../commands/held-keys.ts";
 import { useApiCommand } from "../../../data/commands.ts";
+import { identityQuery } from "../../../data/identity.ts";
 import { wantFocus } from "../../../state/focus.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Icon } from "../../../ui/marks/Icon.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { Note } from "../../../ui/states/Note.tsx";
 import { Age } from "../../../ui/text/Age.tsx";
+import { Kbd } from "../../../ui/text/Kbd.tsx";
 import { nameOf } from "../change-words.ts";
 import { describeScript, findNetwork, showHidden } from "./shown-text.ts";
-import { describeProgram, listChanges, listed } from "./trust-words.ts";
+import { describeSigner, isFresh, isLate, listChanges, listed } from "./trust-words.ts";
 
 export interface TrustDialogProps {
   trust: Trust;
@@ -26,6 +29,8 @@ export interface TrustDialogProps {
 export function TrustDialog({ trust, connection, project, onClose }: TrustDialogProps) {
   const { mutate, isPending, error } = useApiCommand(connection, "trustFolder");
   const { programs, fingerprint, state } = trust;
+  const own = useQuery(identityQuery(connection, project)).data?.name ?? null;
+  const [opened] = useState(Date.now);
   const reaching = programs.flatMap(({ name, text }) => {
     const found = text === null ? null : findNetwork(text);
     return found === null ? [] : [{ name, found }];
@@ -55,7 +60,11 @@ export function TrustDialog({ trust, connection, project, onClose }: TrustDialog
       isOpen
       flush
       onClose={onClose}
-      keys={<span>Space shows or hides a text.</span>}
+      keys={
+        <span>
+          <Kbd keys="Space" /> show or hide the text
+        </span>
+      }
       actions={
         <>
           <Button autoFocus onPress={onClose}>
@@ -78,7 +87,7 @@ export function TrustDialog({ trust, connection, project, onClose }: TrustDialog
     >
       <div className="trust-list">
         {programs.map((program) => (
-          <Program key={program.name} program={program} signing={trust.signing} />
+          <Program key={program.name} program={program} signing={trust.signing} own={own} now={opened} />
         ))}
       </div>
       <div className="trust-say">
@@ -106,23 +115,33 @@ export function TrustDialog({ trust, connection, project, onClose }: TrustDialog
   );
 }
 
-function Program({ program, signing }: { program: TrustedProgram; signing: Trust["signing"] }) {
+interface ProgramProps {
+  program: TrustedProgram;
+  signing: Trust["signing"];
+  /** Name of who looks at it; null: not known. */
+  own: string | null;
+  /** ms */
+  now: number;
+}
+
+function Program({ program, signing, own, now }: ProgramProps) {
   const { name, file, text, change, changed_at: changedAt, changed_by: changedBy } = program;
   const isOther = change === "new" || change === "changed";
-  const [isOpen, setOpen] = useState(isOther && text !== null);
+  const isNews = isFresh(program, own, now);
+  /** Null: nobody pressed it, so that it shows what one has to look at. */
+  const [pressed, setPressed] = useState<boolean | null>(null);
+  const isOpen = text !== null && (pressed ?? (isOther || isNews));
   const id = useId();
   const isSignature = name === "signature";
-  const does = isSignature
-    ? `${signing?.program ?? ""}, ${describeProgram({ ...program, file: "" }, signing).split(" ", 1)[0]}`
-    : describeScript(text);
+  const does = isSignature ? describeSigner(signing) : describeScript(text);
   return (
     <>
       <button
         type="button"
         className="trust-row"
-        data-change={change ?? undefined}
+        data-change={isNews ? "changed" : (change ?? undefined)}
         {...(text === null ? { "aria-disabled": true } : { "aria-expanded": isOpen, "aria-controls": id })}
-        onClick={() => setOpen(text !== null && !isOpen)}
+        onClick={() => setPressed(!isOpen)}
       >
         {text === null ? <span /> : <Icon of={isOpen ? ChevronDown : ChevronRight} size="small" />}
         <span className="ui-mono trust-row-name">{name}</span>
@@ -139,8 +158,9 @@ function Program({ program, signing }: { program: TrustedProgram; signing: Trust
             )
           ) : changedAt === null ? null : (
             <>
-              {change === "changed" ? "changed" : change === "new" ? "new," : "since"} <Age time={changedAt} />
-              {changedBy === null ? null : ` by ${showHidden(changedBy)}`}
+              {change === "new" ? "new," : change === "changed" || isLate(changedAt, now) ? "changed" : "since"}{" "}
+              <Age time={changedAt} style="list" />
+              {changedBy === null ? null : `, by ${changedBy === own ? "you" : showHidden(changedBy)}`}
             </>
           )}
         </span>

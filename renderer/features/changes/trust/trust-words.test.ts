@@ -1,7 +1,7 @@
 // What a commit runs in a folder, in words: never more than what is trusted, and nothing hidden in a name.
 import { describe, expect, it } from "vitest";
 import type { Trust, TrustedProgram } from "../../../../shared/contract/trust.ts";
-import { describeMissing, describeProgram, listChanges, listed } from "./trust-words.ts";
+import { describeMissing, describeProgram, describeSigner, isFresh, listChanges, listed } from "./trust-words.ts";
 
 const program = (name: string, more: Partial<TrustedProgram> = {}): TrustedProgram => ({
   ...{ name, file: `.husky/${name}`, text: null, changed_at: null, changed_by: null, change: null },
@@ -23,12 +23,36 @@ it.each<[said: string, program: TrustedProgram, signing: Trust["signing"]]>([
   ["npm test", program("pre-commit", { text: "#!/bin/sh\nnpm test\n" }), null],
   [".husky/pre-commit", program("pre-commit"), null],
   [".husky/pre⟨U+202E⟩commit", program("pre-commit", { file: ".husky/pre\u202ecommit" }), null],
-  ["SSH key ~/.ssh/id.pub", program("signature", { file: "~/.ssh/id.pub" }), { format: "ssh", program: "ssh-keygen" }],
-  ["OpenPGP key of the committer", program("signature", { file: "" }), { format: "openpgp", program: "gpg" }],
-  ["X.509 key ABC", program("signature", { file: "ABC" }), { format: "x509", program: "gpgsm" }],
+  ["SSH key ~/.ssh/id.pub", program("signature", { file: "~/.ssh/id.pub" }), { format: "ssh", program: "ssh-keygen", key_name: null }],
+  [
+    "SSH key “Lena’s⟨U+202E⟩ laptop”",
+    program("signature", { file: "~/.ssh/id.pub" }),
+    { format: "ssh", program: "ssh-keygen", key_name: "Lena’s\u202e laptop" },
+  ],
+  ["OpenPGP key of the committer", program("signature", { file: "" }), { format: "openpgp", program: "gpg", key_name: null }],
+  ["X.509 key ABC", program("signature", { file: "ABC" }), { format: "x509", program: "gpgsm", key_name: null }],
   ["Key ABC", program("signature", { file: "ABC" }), null],
-  ["Key of the committer", program("signature", { file: "" }), { format: "constructor", program: "x" }],
+  ["Key of the committer", program("signature", { file: "" }), { format: "constructor", program: "x", key_name: null }],
 ])("%s", (said, one, signing) => expect(describeProgram(one, signing)).toBe(said));
+
+it.each<[said: string, signing: Trust["signing"]]>([
+  ["", null],
+  ["SSH", { format: "ssh", program: "ssh-keygen", key_name: null }],
+  ["key “laptop”", { format: "ssh", program: "ssh-keygen", key_name: "laptop" }],
+  ["/opt/sign, key “laptop”", { format: "ssh", program: "/opt/sign", key_name: "laptop" }],
+  ["gpg, SSH", { format: "ssh", program: "gpg", key_name: null }],
+  ["x", { format: "constructor", program: "x", key_name: null }],
+])("signed with %s", (said, signing) => expect(describeSigner(signing)).toBe(said));
+
+it.each<[is: boolean, at: string | null, by: string | null]>([
+  [true, "2026-11-25T10:00:00Z", "Jonas"],
+  [false, "2026-11-25T10:00:00Z", "Lena"],
+  [false, "2026-10-25T10:00:00Z", "Jonas"],
+  [false, "2026-11-25T10:00:00Z", null],
+  [false, null, null],
+])("fresh from somebody else: %s for %s by %s", (is, at, by) =>
+  expect(isFresh(program("pre-commit", { changed_at: at, changed_by: by }), "Lena", Date.parse("2026-11-26T12:00:00Z"))).toBe(is),
+);
 
 describe("against what was trusted", () => {
   it("names what is new, other or gone, and nothing that is the same", () => {

@@ -14,8 +14,28 @@ export function describeProgram({ name, file, text }: TrustedProgram, signing: T
   if (name !== "signature") return describeScript(text) ?? showHidden(file);
   const kind = ownValue(kinds, signing?.format ?? "");
   const key = kind === undefined ? "Key" : `${kind} key`;
+  const called = signing?.key_name ?? null;
+  if (called !== null) return `${key} “${showHidden(called)}”`;
   return file === "" ? `${key} of the committer` : `${key} ${showHidden(file)}`;
 }
+
+/** Programs that git takes by itself. */
+const usual: Readonly<Record<string, string>> = { openpgp: "gpg", ssh: "ssh-keygen", x509: "gpgsm" };
+
+/** With what it is signed, and by which program where that is none of the usual ones: "key “laptop”", "/opt/sign, SSH". */
+export function describeSigner(signing: Trust["signing"]): string {
+  if (signing === null) return "";
+  const { format, program, key_name: called } = signing;
+  const key = called === null ? (ownValue(kinds, format) ?? "") : `key “${showHidden(called)}”`;
+  return program === ownValue(usual, format) ? key : [showHidden(program), key].filter((said) => said !== "").join(", ");
+}
+
+/** Whether a time is so short ago that its age is told in words, not by its date. */
+export const isLate = (at: string, now: number): boolean => now - Date.parse(at) < 14 * 24 * 60 * 60 * 1_000;
+
+/** Whether another person's commit has changed a program lately: with a pull, say, before `own` has looked at it. `own`: null is not known. */
+export const isFresh = ({ changed_at: at, changed_by: by }: TrustedProgram, own: string | null, now: number): boolean =>
+  at !== null && by !== null && own !== null && by !== own && isLate(at, now);
 
 /** Names of what is other than what was trusted; "the folder" for that itself. */
 export const listChanges = ({ programs, gone }: Trust): string[] => [
