@@ -21,7 +21,8 @@ function hunk(written: readonly string[]): Pick<Hunk, "lines"> {
 const repeat = (count: number, line: string): string[] => Array.from({ length: count }, () => line);
 const say = (...files: readonly (readonly string[])[]): string[] =>
   findMovedBlocks(files.map((written) => [hunk(written)])).map(
-    ({ side, file, from, to, other }) => `${side} ${file}:${from}-${to} = ${other.file}:${other.from}`,
+    ({ side, file, from, to, other, edited }) =>
+      `${side} ${file}:${from}-${to} = ${other.file}:${other.from}${edited === undefined ? "" : ` after ${edited} edited`}`,
   );
 
 const long = "const parcelsOfToday = readParcels();";
@@ -46,6 +47,22 @@ describe("a moved block", () => {
         [`+${long}`, `+${other}`],
       ],
       ["old 0:1-1 = 1:1", "old 0:3-3 = 1:2", "new 1:1-1 = 0:1", "new 1:2-2 = 0:3"],
+    ],
+    [
+      "one that goes on after lines that were edited on the way",
+      [
+        [`-${long}`, "-one", "-two", `-${other}`],
+        [`+${long}`, "+1", "+2", `+${other}`],
+      ],
+      ["old 0:1-1 = 1:1", "old 0:4-4 = 1:4 after 2 edited", "new 1:1-1 = 0:1", "new 1:4-4 = 0:4 after 2 edited"],
+    ],
+    [
+      "two where more lines stand between on one side, or too many",
+      [
+        [`-${long}`, "-one", `-${other}`, ...repeat(4, "-a"), `-${long}${other}`],
+        [`+${long}`, "+1", "+2", `+${other}`, ...repeat(4, "+b"), `+${long}${other}`],
+      ],
+      ["old 0:1-1 = 1:1", "old 0:3-3 = 1:4", "old 0:8-8 = 1:9", "new 1:1-1 = 0:1", "new 1:4-4 = 0:3", "new 1:9-9 = 0:8"],
     ],
     [
       "copied twice: both copies point to the one origin",

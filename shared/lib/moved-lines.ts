@@ -10,6 +10,8 @@ export interface MovedBlock {
   readonly to: number;
   /** Where the same lines stand on the other side: a file, and the first line there. */
   readonly other: { readonly file: number; readonly from: number };
+  /** It goes on with the block before it, after as many lines that were edited on the way. */
+  readonly edited?: number;
 }
 
 /** Letters and digits that a block has at least, as git wants them. */
@@ -119,6 +121,20 @@ function longestRuns(lines: readonly Line[]): readonly (Run | undefined)[] | nul
   return runs;
 }
 
+/** Lines that one block of moved lines may have edited at one place. */
+const mostEdited = 3;
+
+/** Lines between two of the same kind with nothing else between them; 0 where there is something, or more than may be edited. */
+function countBetween(lines: readonly Line[], from: number, to: number): number {
+  let at = from;
+  for (let count = 0; count <= mostEdited; count += 1) {
+    at = lines[at]?.next ?? -1;
+    if (at < 0) return 0;
+    if (at === to) return count;
+  }
+  return 0;
+}
+
 /**
  * Blocks on both sides, in the order of the diff. A line belongs to one block at most; two ends need not be equally long, where one side
  * has the lines twice. A block has at least 20 ASCII letters and digits.
@@ -127,7 +143,7 @@ export function findMovedBlocks(files: readonly (readonly Pick<Hunk, "lines">[])
   const lines = flatten(files);
   const runs = longestRuns(lines);
   const blocks: MovedBlock[] = [];
-  let at = 0;
+  let [at, before, beforeOther] = [0, -1, -1];
   while (runs !== null && at < lines.length) {
     const run = runs[at];
     let letters = 0;
@@ -139,11 +155,15 @@ export function findMovedBlocks(files: readonly (readonly Pick<Hunk, "lines">[])
       at += 1;
       continue;
     }
+    const edited = countBetween(lines, before, at);
+    const isSame = edited > 0 && edited === countBetween(lines, beforeOther, run.other);
     blocks.push({
       ...{ side: first.kind === 1 ? "new" : "old", file: first.file, from: first.number, to: last.number },
       other: { file: other.file, from: other.number },
+      ...(isSame ? { edited } : {}),
     });
     at += run.length;
+    [before, beforeOther] = [at - 1, run.other + run.length - 1];
   }
   return blocks;
 }

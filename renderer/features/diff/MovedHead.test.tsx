@@ -35,6 +35,11 @@ describe("the head of a moved block", () => {
     expect(first?.key).not.toBe(second?.key);
   });
 
+  it("is one over a block whose lines were edited on the way, and says how many", () => {
+    const parts = [block({ to: 11 }), block({ from: 13, to: 14, edited: 1 }), block({ from: 17, to: 18, edited: 2 })];
+    expect(heads(...parts).map(({ label }) => label)).toEqual(["Moved here from line 55, 9 lines, 3 edited"]);
+  });
+
   it("is none for a file that has not come", () => {
     expect(heads(block({ file: 7 }))).toEqual([]);
   });

@@ -13,9 +13,20 @@ import { OddText } from "../../ui/text/OddText.tsx";
 
 const estimate = 28;
 
-/** "Moved here from planner.ts, line 55, 5 lines" */
+/** Blocks that were one before lines of it were edited are one, with the number of those lines. */
+function joinEdited(blocks: readonly MovedBlock[]): MovedBlock[] {
+  const joined: MovedBlock[] = [];
+  for (const block of blocks) {
+    const before = joined.at(-1);
+    if (block.edited === undefined || before === undefined) joined.push(block);
+    else joined[joined.length - 1] = { ...before, to: block.to, edited: (before.edited ?? 0) + block.edited };
+  }
+  return joined;
+}
+
+/** "Moved here from planner.ts, line 55, 5 lines, 1 edited" */
 function sayMove(
-  { side, file, from, to, other }: MovedBlock,
+  { side, file, from, to, other, edited = 0 }: MovedBlock,
   files: readonly DiffFile[],
 ): { readonly what: string; readonly where: string } {
   const count = to - from + 1;
@@ -23,13 +34,13 @@ function sayMove(
   const place = other.file === file ? `line ${other.from}` : `${path}, line ${other.from}`;
   return {
     what: side === "new" ? "Moved here" : "Moved",
-    where: `${side === "new" ? "from" : "to"} ${place}, ${count} ${count === 1 ? "line" : "lines"}`,
+    where: `${side === "new" ? "from" : "to"} ${place}, ${count} ${count === 1 ? "line" : "lines"}${edited === 0 ? "" : `, ${edited} edited`}`,
   };
 }
 
 /** A head over each block. */
 export function toMovedHeads(moves: Moves, files: readonly DiffFile[], onGo: (line: LineId) => void): Contribution[] {
-  return moves.blocks.flatMap((block) => {
+  return joinEdited(moves.blocks).flatMap((block) => {
     const file = files[block.file];
     if (file === undefined) return [];
     const line: LineId = { file: file.key, side: block.side, line: block.from };
