@@ -105,8 +105,11 @@ function Row({ thread }: { thread: CarriedThread }) {
       <div className="file-comments-row-head">
         <ThreadMark thread={thread} />
         <span className="file-comments-said">
-          line {thread.line} at {thread.revision.id.slice(0, 7)}
-          {thread.comments.length > 1 ? ` · ${thread.comments.length} comments` : null}
+          <span className="file-comments-origin">
+            line {thread.line} at {thread.revision.id.slice(0, 7)}
+            {thread.comments.length > 1 ? " · " : null}
+          </span>
+          {thread.comments.length > 1 ? `${thread.comments.length} comments` : null}
         </span>
         <span className="file-comments-line">{line === null ? "" : `line ${line}`}</span>
       </div>

@@ -1,6 +1,6 @@
 // One piece of kept work: what happened to its place, the ways on, and the text itself.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { CloudOff } from "lucide-react";
+import { Check, CloudOff } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useCommand } from "../../commands/bindings.ts";
 import { CommandKeys } from "../../commands/CommandKeys.tsx";
@@ -14,6 +14,7 @@ import { toPatch } from "../../desk/work-patch.ts";
 import { navigate, placeIn } from "../../state/place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { ChangeLetter } from "../../ui/marks/ChangeLetter.tsx";
+import { Icon } from "../../ui/marks/Icon.tsx";
 import { RefPill } from "../../ui/marks/RefPill.tsx";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
@@ -40,6 +41,8 @@ interface Way {
   readonly id: string;
   readonly title: string;
   readonly hint: string;
+  /** It was tried, and goes. */
+  readonly isTried?: boolean;
   readonly command: CommandId;
   readonly isDanger?: boolean;
   run(): void;
@@ -130,7 +133,8 @@ export function KeptPane({ work, situation }: KeptPaneProps) {
     first.push({
       id: "put",
       title: `Put onto ${suggestion.to.project === work.project ? "" : `${suggestion.to.project}, `}${suggestion.to.branch}`,
-      hint: suggestion.overlaps.length === 0 ? "tried: applies cleanly" : `${countFiles(suggestion.overlaps.length)} changed there since`,
+      isTried: suggestion.overlaps.length === 0,
+      hint: suggestion.overlaps.length === 0 ? "tried, applies cleanly" : `${countFiles(suggestion.overlaps.length)} changed there since`,
       command: "kept.first-way",
       run: () => (suggestion.overlaps.length === 0 ? putThere(suggestion) : setDialog("place")),
     });
@@ -186,7 +190,10 @@ export function KeptPane({ work, situation }: KeptPaneProps) {
             <li key={way.id}>
               <button type="button" className="kept-way" data-danger={way.isDanger || undefined} onClick={way.run}>
                 <span className="kept-way-title">{way.title}</span>
-                <span className="kept-way-hint">{way.hint}</span>
+                <span className="kept-way-hint" data-tried={way.isTried || undefined}>
+                  {way.isTried === true ? <Icon of={Check} size="small" /> : null}
+                  {way.hint}
+                </span>
                 <CommandKeys of={way.command} />
               </button>
             </li>

@@ -31,7 +31,8 @@ export function CommittedFiles({ files, left }: CommittedFilesProps) {
       <footer className="changes-keys">
         {left === 0 ? (
           <>
-            <span className="changes-left">Nothing staged</span> <span className="ui-ellipsis">Save a file to begin again</span>
+            <span className="changes-left">Nothing staged</span>{" "}
+            <span className="ui-ellipsis changes-again">Save a file to begin again</span>
           </>
         ) : (
           <span className="changes-left">{countChanges(left)} still staged</span>

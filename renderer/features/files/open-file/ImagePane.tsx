@@ -91,16 +91,28 @@ export function ImagePane({ url, name, bytes, onStep, onBroken, wantsFocus, onFo
     <div className="image">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it. */}
       <section ref={scroller} className="image-room" aria-label={`Image ${name}`} tabIndex={0}>
-        <img
-          className="image-drawn"
-          data-background={background}
-          src={url}
-          alt={name}
-          data-enlarged={scale > 1 || undefined}
-          style={image === null ? undefined : { width: image.width * scale, height: image.height * scale }}
-          onLoad={({ currentTarget }) => setImage({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })}
-          onError={onBroken}
-        />
+        <div className="image-frame">
+          {image === null ? null : (
+            <>
+              <span className="image-edge ui-num" data-edge="top" aria-hidden="true">
+                {formatCount(image.width)}
+              </span>
+              <span className="image-edge ui-num" data-edge="left" aria-hidden="true">
+                {formatCount(image.height)}
+              </span>
+            </>
+          )}
+          <img
+            className="image-drawn"
+            data-background={background}
+            src={url}
+            alt={name}
+            data-enlarged={scale > 1 || undefined}
+            style={image === null ? undefined : { width: image.width * scale, height: image.height * scale }}
+            onLoad={({ currentTarget }) => setImage({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })}
+            onError={onBroken}
+          />
+        </div>
       </section>
       <FootBar
         end={
