@@ -30,6 +30,10 @@ it("an image is shown, and a link says that it is one", async () => {
   const image = page.getByRole("img", { name: "picture.png" });
   await expect.element(image).toBeVisible();
   await expect.poll(() => (image.element() as HTMLImageElement).naturalWidth).toBe(1);
+  // Its size at its edges, and the pixel under the pointer.
+  await expect.poll(() => [...document.querySelectorAll(".image-edge")].map((edge) => edge.textContent)).toEqual(["1", "1"]);
+  await image.hover();
+  await expect.element(page.getByText(/^x 0, y 0, (#[0-9a-f]{6}|transparent)/)).toBeVisible();
   await openFile("latest");
   await expect.poll(drawnText).toBe("README.md");
   await expect.element(page.getByText(/This is a symbolic link/)).toBeVisible();

@@ -67,6 +67,13 @@ describe("moved rows", () => {
     expect(own.isMoved({ file: "a", side: "old", line: 1 })).toBe(false);
   });
 
+  it("lead from a line that was edited on the way to what it is there, though it is no moved one", () => {
+    const own = toMoves([{ side: "new", file: 0, from: 12, to: 14, other: { file: 1, from: 42 }, edited: 2 }], files);
+    const at = (line: number) => own.otherEnd({ file: "a.ts", side: "new", line })?.line;
+    expect([9, 10, 11, 12, 13, 15].map(at)).toEqual([undefined, 40, 41, 42, 42, undefined]);
+    expect(own.isMoved({ file: "a.ts", side: "new", line: 11 })).toBe(false);
+  });
+
   it("lead from a real diff to the very lines", () => {
     const moved = ["const parcelsOfToday = readParcels();", "return parcelsOfToday.filter(isOpen);"];
     const diffs = [`@@ -1,3 +1,1 @@\n context\n-${moved.join("\n-")}\n`, `@@ -7,1 +7,3 @@\n+${moved.join("\n+")}\n context\n`];

@@ -20,7 +20,7 @@ export interface Moves {
   /** By `key` of the DiffFile; undefined where nothing moved. The same object as long as these moves are. */
   of(file: string): FileMoves | undefined;
   isMoved(line: LineId): boolean;
-  /** The first line of the same block elsewhere; null for a line that was not moved. */
+  /** The first line of the same block elsewhere, of one that was edited on the way itself; null for a line that was not moved. */
   otherEnd(line: LineId): LineId | null;
 }
 
@@ -29,6 +29,8 @@ export const noMoves: Moves = { blocks: [], added: 0, removed: 0, of: () => unde
 export function toMoves(blocks: readonly MovedBlock[], files: readonly Pick<DiffFile, "key">[]): Moves {
   if (blocks.length === 0) return noMoves;
   const byLine = new Map<string, MovedBlock>();
+  /** Lines that were edited on the way: the block that goes on after them, and how far they stand before it. */
+  const edited = new Map<string, { readonly block: MovedBlock; readonly back: number }>();
   const keyOf = ({ file, ...line }: LineId): string => `${file}\n${toLineKey(line)}`;
   const counts = { old: 0, new: 0 };
   const byFile = new Map<string, FileMoves>();
@@ -43,6 +45,8 @@ export function toMoves(blocks: readonly MovedBlock[], files: readonly Pick<Diff
       lines: lines + (isHere || block.other.file !== block.file ? count : 0),
     });
     for (let line = block.from; line <= block.to; line += 1) byLine.set(keyOf({ file, side: block.side, line }), block);
+    for (let back = 1; back <= (block.edited ?? 0); back += 1)
+      edited.set(keyOf({ file, side: block.side, line: block.from - back }), { block, back });
   }
   const opposite = (side: Side): Side => (side === "old" ? "new" : "old");
   return {
@@ -50,9 +54,9 @@ export function toMoves(blocks: readonly MovedBlock[], files: readonly Pick<Diff
     of: (file) => byFile.get(file),
     isMoved: (line) => byLine.has(keyOf(line)),
     otherEnd: (line) => {
-      const block = byLine.get(keyOf(line));
+      const { block, back } = edited.get(keyOf(line)) ?? { block: byLine.get(keyOf(line)), back: 0 };
       if (block === undefined) return null;
-      return { file: files[block.other.file]?.key ?? "", side: opposite(block.side), line: block.other.from };
+      return { file: files[block.other.file]?.key ?? "", side: opposite(block.side), line: block.other.from - back };
     },
   };
 }

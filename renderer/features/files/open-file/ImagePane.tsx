@@ -11,6 +11,7 @@ import { SegmentedControl } from "../../../ui/controls/SegmentedControl.tsx";
 import { FootBar } from "../../../ui/frame/FootBar.tsx";
 import { ByteSize } from "../../../ui/text/ByteSize.tsx";
 import { formatCount } from "../../../ui/text/count.ts";
+import { usePixel } from "./use-pixel.ts";
 import "./ImagePane.css";
 
 export interface ImagePaneProps {
@@ -80,7 +81,9 @@ export function ImagePane({ url, name, bytes, onStep, onBroken, wantsFocus, onFo
   const alone = { disabled: onStep === null ? "There is no other picture in this folder." : null };
   useCommand("image.next", () => onStep?.(1), alone);
   useCommand("image.previous", () => onStep?.(-1), alone);
+  const pixel = usePixel();
   useStatusKeys([
+    ...(pixel.said === null ? [] : [{ id: "pixel", text: pixel.said }]),
     { id: "zoom", text: "zoom", keys: keysOf("image.larger", "image.smaller") },
     { id: "fit", text: "fit", keys: keysOf("image.fit") },
     { id: "actual", text: "100 %", keys: keysOf("image.actual") },
@@ -111,6 +114,7 @@ export function ImagePane({ url, name, bytes, onStep, onBroken, wantsFocus, onFo
             style={image === null ? undefined : { width: image.width * scale, height: image.height * scale }}
             onLoad={({ currentTarget }) => setImage({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })}
             onError={onBroken}
+            {...pixel.handlers}
           />
         </div>
       </section>
