@@ -1,5 +1,5 @@
 // A cell in conflict leads into the merge view, and what is committed from there is what git makes with the same choice.
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
 import { openPick } from "../../renderer/state/pick.ts";
 import { fetchViews } from "./support/fetch-views.ts";
@@ -97,4 +97,18 @@ it("a revert says that it looked at a part of many files, and nothing of it wher
   await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
   await open(few);
   expect(builtOn()).not.toContain(isSaid);
+});
+
+it("leaves the height of a low window to the cells: the keys take one row of the foot", async () => {
+  const { folder, project } = await commands.repository("backports");
+  const sha = (await commands.runGit(folder, ["rev-parse", "fix"])).trim();
+  await page.viewport(520, 450);
+  onTestFinished(() => page.viewport(1440, 900));
+  openWindow(hashOf(project, "history"));
+  await expectFocus("Commits");
+  openPick({ kind: "cherry-pick", connection: "local", project, commits: [sha] });
+  await expectFocus("Commits and branches");
+  const height = (of: string): number => document.querySelector(of)?.getBoundingClientRect().height ?? 0;
+  await expect.poll(() => height(".ui-dialog-keys")).toBeGreaterThan(0);
+  await expect.poll(() => height(".ui-dialog-footer")).toBeLessThan(64);
 });

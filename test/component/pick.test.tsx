@@ -129,19 +129,6 @@ describe("the matrix", () => {
     await press("{Escape}");
   });
 
-  it("leaves the height of a low window to the cells: the keys take one row of the foot", async () => {
-    await page.viewport(520, 450);
-    onTestFinished(() => page.viewport(1440, 900));
-    await select(1, 5);
-    await press("p");
-    await expectFocus("Commits and branches");
-    await expect.poll(() => Object.keys(cells()).length, patient).toBeGreaterThan(1);
-    const height = (of: string): number => document.querySelector(of)?.getBoundingClientRect().height ?? 0;
-    expect(height(".ui-dialog-keys")).toBeGreaterThan(0);
-    expect(height(".ui-dialog-footer")).toBeLessThan(64);
-    await press("{Escape}");
-  });
-
   it("picks two commits onto two branches by keyboard alone, as git does, and goes back", async () => {
     const trees = [await pickByGit("release/4.2", ["fix", "utc"]), await pickByGit("staging", ["fix", "utc"])];
     const before = await git("for-each-ref", "refs/heads");

@@ -79,7 +79,7 @@ export function StoppedDock({ deskKey, state, onSend }: StoppedDockProps) {
       }
       buttons={
         <>
-          <Button variant="main" autoFocus keys="Enter" onPress={back}>
+          <Button variant="main" autoFocus onPress={back}>
             Back to message
           </Button>
           <Button onPress={() => onSend(true)}>Run again</Button>

@@ -13,7 +13,6 @@ import { Icon } from "../../../ui/marks/Icon.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { Note } from "../../../ui/states/Note.tsx";
 import { Age } from "../../../ui/text/Age.tsx";
-import { Kbd } from "../../../ui/text/Kbd.tsx";
 import { nameOf } from "../change-words.ts";
 import { describeScript, findNetwork, showHidden } from "./shown-text.ts";
 import { describeSigner, isFresh, isLate, listChanges, listed } from "./trust-words.ts";
@@ -60,11 +59,7 @@ export function TrustDialog({ trust, connection, project, onClose }: TrustDialog
       isOpen
       flush
       onClose={onClose}
-      keys={
-        <span>
-          <Kbd keys="Space" /> show or hide the text
-        </span>
-      }
+      keys={<span>Space shows or hides a text.</span>}
       actions={
         <>
           <Button autoFocus onPress={onClose}>
