@@ -78,6 +78,15 @@ it("holds a place until the answer was read, or is dropped", async () => {
   expect(sent).toBe(3);
 });
 
+it("holds no place for an answer that was given up unread", async () => {
+  const leaving = new AbortController();
+  const inLine = createLine({ size: 1, low: 1 })(() => Promise.resolve(new Response("never read")));
+  await inLine("a", { method: "GET", headers: {}, signal: leaving.signal });
+  const next = inLine("b", { method: "GET", headers: {} });
+  leaving.abort();
+  await expect(next.then((response) => response.text())).resolves.toBe("never read");
+});
+
 it("answers what is answered, whichever others never are, and never has more under way than it may", async () => {
   const kind = fc.record({ isLow: fc.boolean(), steps: fc.oneof(fc.integer({ min: 0, max: 3 }), fc.constant(Number.POSITIVE_INFINITY)) });
   await fc.assert(

@@ -75,7 +75,7 @@ export function createLine({ size, low }: LineOptions): (fetch: Fetch) => Fetch 
         request.onTurn?.();
         const response = await fetch(url, request.method === "GET" ? { ...request, headers: toStep(request.headers, ticket) } : request);
         ticket = response.headers.get(ticketHeader);
-        if (ticket === null) return watchBody(response, { onEnd: () => end(isLow) });
+        if (ticket === null) return watchBody(response, { onEnd: untilGone(request.signal as AbortSignal | undefined, () => end(isLow)) });
       } catch (error) {
         end(isLow);
         throw error;
@@ -83,6 +83,20 @@ export function createLine({ size, low }: LineOptions): (fetch: Fetch) => Fetch 
       end(isLow);
     }
   };
+}
+
+/** `leave`, once: also where nobody reads an answer that was given up. */
+function untilGone(signal: AbortSignal | undefined, leave: () => void): () => void {
+  let isGone = false;
+  const go = (): void => {
+    if (isGone) return;
+    isGone = true;
+    signal?.removeEventListener("abort", go);
+    leave();
+  };
+  signal?.addEventListener("abort", go);
+  if (signal?.aborted === true) go();
+  return go;
 }
 
 const toStep = (headers: Readonly<Record<string, string>>, ticket: string | null): Record<string, string> => ({
