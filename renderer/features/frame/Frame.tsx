@@ -14,8 +14,8 @@ import { lazyDialog } from "../../ui/states/lazy-view.tsx";
 import { toConnectionName } from "../connections/index.ts";
 import { openPalette } from "../palette/index.ts";
 import type { AllKeysProps } from "./AllKeys.tsx";
-import { AsideBand } from "./bands/AsideBand.tsx";
 import { JournalBand, ServiceBand, WaitBand } from "./bands/Bands.tsx";
+import { AsideBand } from "./bands/lazy-bands.tsx";
 import { SlowBand } from "./bands/SlowBand.tsx";
 import { Mark } from "./Mark.tsx";
 import { PageTabs } from "./PageTabs.tsx";
@@ -74,15 +74,15 @@ export function Frame({ children }: FrameProps) {
             }
           />
           <ServiceBand />
-          {location.at === "connection" ? (
-            <>
-              <WaitBand connection={location.connection} />
-              <SlowBand connection={location.connection} />
-            </>
-          ) : null}
           <JournalBand />
           <AsideBand />
           {location.at === "connection" ? <PageBody>{children}</PageBody> : <div className="app-body">{children}</div>}
+          {location.at === "connection" ? (
+            <div className="frame-foot">
+              <SlowBand connection={location.connection} />
+              <WaitBand connection={location.connection} />
+            </div>
+          ) : null}
           <PlainStatus />
         </>
       )}

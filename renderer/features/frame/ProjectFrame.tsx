@@ -5,6 +5,7 @@ import { memo, type ReactNode } from "react";
 import { keyOf } from "../../commands/press.ts";
 import { useCheckout } from "../../data/checkout.ts";
 import { connectionsQuery } from "../../data/desktop.ts";
+import { useIsAnswered } from "../../data/when-answered.ts";
 import { usePlace } from "../../state/place.ts";
 import { useIsBeside, useRefPlace, useView } from "../../state/use-ref-place.ts";
 import { BarSearch } from "../../ui/controls/BarSearch.tsx";
@@ -12,10 +13,8 @@ import { usePanelId } from "../../ui/controls/use-panel-id.ts";
 import { WindowBar } from "../../ui/frame/WindowBar.tsx";
 import { openPalette } from "../palette/index.ts";
 import { AccountCommand } from "./AccountCommand.tsx";
-import { AsideBand } from "./bands/AsideBand.tsx";
 import { JournalBand, OfflineBand, ServiceBand, WaitBand } from "./bands/Bands.tsx";
-import { ExpiryBand } from "./bands/ExpiryBand.tsx";
-import { MovedWorkBand } from "./bands/MovedWorkBand.tsx";
+import { AsideBand, ExpiryBand, MovedWorkBand } from "./bands/lazy-bands.tsx";
 import { QueueBand } from "./bands/QueueBand.tsx";
 import { SlowBand } from "./bands/SlowBand.tsx";
 import { TokenBand } from "./bands/TokenBand.tsx";
@@ -103,7 +102,7 @@ const Bands = memo(() => {
       <OfflineBand />
       <TokenBand connection={connection} />
       <QueueBand />
-      <ExpiryBand connection={connection} />
+      {connection === "local" ? null : <ExpiryBand connection={connection} />}
       <JournalBand />
       <AsideBand />
     </>
@@ -113,9 +112,10 @@ const Bands = memo(() => {
 /** What comes and goes while one works stands below it: a row that somebody is about to press stays where it is. */
 const FootBands = memo(() => {
   const { connection } = useRefPlace();
+  const isAnswered = useIsAnswered();
   return (
     <div className="frame-foot">
-      <MovedWorkBand />
+      {isAnswered && connection === "local" ? <MovedWorkBand /> : null}
       <SlowBand connection={connection} />
       <WaitBand connection={connection} />
     </div>

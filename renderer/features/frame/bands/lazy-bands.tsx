@@ -1,0 +1,29 @@
+// Bands that few windows ever show: none of their code is waited for by the first screen.
+import type { ComponentType } from "react";
+import { useJournal } from "../../../desk/use-desk.ts";
+import { lazyView } from "../../../ui/states/lazy-view.tsx";
+
+const Nothing = (): null => null;
+
+/** A notice whose code does not arrive takes nothing else from the screen. */
+async function orNothing<P extends object>(load: () => Promise<ComponentType<P>>): Promise<ComponentType<P>> {
+  try {
+    return await load();
+  } catch (error) {
+    console.warn("A notice could not be fetched.", error);
+    return Nothing;
+  }
+}
+
+const aside = lazyView(() => orNothing(async () => (await import("./AsideBand.tsx")).AsideBand), null);
+export const { View: MovedWorkBand } = lazyView(() => orNothing(async () => (await import("./MovedWorkBand.tsx")).MovedWorkBand), null);
+export const { View: ExpiryBand } = lazyView<{ connection: string }>(
+  () => orNothing(async () => (await import("./ExpiryBand.tsx")).ExpiryBand),
+  null,
+);
+
+/** Fetched where there is a draft to tell of. */
+export function AsideBand() {
+  const hasAside = useJournal((state) => state.aside.length > 0);
+  return hasAside ? <aside.View /> : null;
+}
