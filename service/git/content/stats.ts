@@ -4,6 +4,7 @@ import { internalsOf } from "../handle.ts";
 import { createHistoryMemory } from "../objects/history-memory.ts";
 import type { Cache } from "../process/budget.ts";
 import { runGit } from "../process/run.ts";
+import { Slots } from "../process/slots.ts";
 import type { Cancellable, ObjectId, Repository, Stats } from "../types.ts";
 
 interface Memory {
@@ -53,6 +54,9 @@ function statsOf(counted: ReadonlyMap<ObjectId, Stats>, commit: ObjectId): Stats
   return found;
 }
 
+/** Nobody waits for the heights of bars: one walk at a time leaves the other to who waits for a file. */
+const fileStats = new Slots(1);
+
 /**
  * Lines that commits added to one file and removed from it, by commit, as `readStats` counts all of theirs; `path`: what it is called after
  * them. Commits that are not there, or left it alone, are not in it.
@@ -66,7 +70,10 @@ export async function readFileStats(
   const { place } = internalsOf(repository);
   const args = ["diff-tree", "--stdin", "--root", "--diff-merges=first-parent", "-r", "-M", "--numstat", "-z"] as const;
   const input = commits.map((commit) => `${commit}\n`).join("");
-  const { stdout } = await runGit(place, { args: [...args, "--no-ext-diff", "--no-textconv"], takes: "walk", input, signal });
+  const { stdout } = await fileStats.run(
+    () => runGit(place, { args: [...args, "--no-ext-diff", "--no-textconv"], takes: "walk", input, signal }),
+    signal,
+  );
   const wanted = Buffer.from(path, "utf8").toString("latin1");
   const found = new Map<ObjectId, Stats>();
   // `<commit> NUL`, then `<added> TAB <removed> TAB <path> NUL`; of a rename `<added> TAB <removed> TAB NUL <before> NUL <after> NUL`.
