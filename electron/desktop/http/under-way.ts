@@ -1,5 +1,6 @@
 // Reads that a window lets go of while a server takes its time. The desktop waits on for their answers; the window comes back for them.
 import { randomUUID } from "node:crypto";
+import { comesWithin } from "../../../local/comes-within.ts";
 import { stepAsideHeader, ticketHeader } from "../../../shared/contract/under-way.ts";
 import { emptyAnswer } from "./answer.ts";
 
@@ -46,19 +47,6 @@ export function createUnderWay({ answer, most = 64, keep = 60_000 }: UnderWayOpt
     read.over.abort(new DOMException("Nobody came back for it.", "AbortError"));
     void read.answer.then(({ body }) => body?.cancel()).catch(() => undefined); // It ended while it was read: nobody wants it.
   };
-  /** Whether an answer came within so many milliseconds. */
-  const isAnswered = async ({ answer: coming }: Read, milliseconds: number): Promise<boolean> => {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<false>((resolve) => {
-      timer = setTimeout(() => resolve(false), milliseconds);
-    });
-    try {
-      return await Promise.race([coming.then(() => true), late]);
-    } finally {
-      clearTimeout(timer);
-    }
-  };
-
   return {
     async fetch(request) {
       const patience = Number(request.headers.get(stepAsideHeader));
@@ -68,7 +56,7 @@ export function createUnderWay({ answer, most = 64, keep = 60_000 }: UnderWayOpt
       const leave = (): void => read.over.abort(request.signal.reason);
       if (request.signal.aborted) leave();
       request.signal.addEventListener("abort", leave);
-      if ((await isAnswered(read, patience)) || letGo.size >= most || request.signal.aborted) return read.answer;
+      if ((await comesWithin(read.answer, patience)) || letGo.size >= most || request.signal.aborted) return read.answer;
       request.signal.removeEventListener("abort", leave);
       const ticket = randomUUID();
       letGo.set(ticket, read);

@@ -1,4 +1,6 @@
 // Lets updates of the statuses of one commit happen one after the other; anyone who waits too long is told to try again (specification 3).
+
+import { comesWithin } from "../../../local/comes-within.ts";
 import { apiError } from "../../../shared/contract/errors.ts";
 import type { Store } from "../../store/store.ts";
 
@@ -29,16 +31,4 @@ export async function withStatusLock<T>(store: Store, projectId: number, sha: st
 
 export function statusConflict(cause?: unknown) {
   return apiError("conflict", { details: { reason: "Another update to this commit status is in progress" }, cause });
-}
-
-async function comesWithin(event: Promise<unknown>, milliseconds: number): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), milliseconds);
-  });
-  try {
-    return await Promise.race([event.then(() => true), late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
