@@ -2,22 +2,25 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { holdKeys } from "../commands/held-keys.ts";
 import { fetchAhead } from "../data/first-answers.ts";
+import { receiverOf } from "../state/focus.ts";
 import type { Location } from "../state/place.ts";
 
 /** ms: what takes longer is waited for on a screen that says so. */
 const longest = 60;
 
-/** Fetches what a location shows; what is typed meanwhile is not typed into the file that is being left. Null where nothing waits for it. */
+/** Fetches what a location shows; what is typed meanwhile does not go into the file that is being left. Null where nothing waits for it. */
 export function prepareLocation(client: QueryClient, location: Location): Promise<void> | null {
   const isComing = fetchAhead(client, location);
   if (isComing === null || location.at !== "project" || location.connection !== "local") return null;
   const { promise, resolve } = Promise.withResolvers<void>();
-  const release = holdKeys();
+  const { activeElement } = document;
+  // A field, the tree or the palette goes on as it is: nothing of theirs is being left.
+  const release = activeElement !== null && receiverOf(activeElement) !== null ? holdKeys() : null;
   const timer = setTimeout(resolve, longest);
   void isComing.then(resolve);
   return promise.then(() => {
     clearTimeout(timer);
-    // The screen hears of the location first.
-    queueMicrotask(release);
+    // Held keys are pressed in a task of their own, when the screen has heard of the location.
+    release?.();
   });
 }
