@@ -63,6 +63,8 @@ it("narrows what was found with each further letter, and asks the service no mor
   };
   await type("highW");
   await expect.poll(rows).toHaveLength(5);
+  // Rows are shown while the rest is looked for: only a whole answer holds all that a longer text can be found in.
+  await expect.poll(() => panel().element().querySelector(".ui-spinner")).toBeNull();
   const before = asked.at(-1);
   await type("ater");
   await expect.element(panel().getByText("3 places in 2 files")).toBeVisible();
