@@ -1,7 +1,7 @@
 // What a folder's page says of its entries: last commits while they are found, and sizes where the server tells them.
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { until } from "../../test/until.ts";
-import { fileSizeQuery, type LastCommits, lastCommitsQuery } from "./folder.ts";
+import { fileSizeQuery, type LastCommits, lastCommitsQuery, pageSizesQuery } from "./folder.ts";
 import { createQueryClient } from "./query-client.ts";
 
 const head = "a".repeat(40);
@@ -72,7 +72,7 @@ describe("the size of a file", () => {
       asked.push([url, method]);
       return new Response(null, { status, headers });
     });
-    const size = createQueryClient().fetchQuery(fileSizeQuery(connection, "p", head, { id: "b".repeat(40), path: "src/a b.ts" }));
+    const size = createQueryClient().fetchQuery(fileSizeQuery(connection, "p", head, "src/a b.ts"));
     return { asked, size };
   };
 
@@ -87,13 +87,26 @@ describe("the size of a file", () => {
     expect(await sizeOf(`size ${what}`, headers).size).toBe(size);
   });
 
-  it("is asked of the headers alone: by its blob on this machine, by its path elsewhere", async () => {
-    const here = sizeOf("local", { "x-service-size": "1" });
-    await here.size;
-    const there = sizeOf("far", { "x-service-size": "1" });
-    await there.size;
-    expect([here.asked[0]?.[1], there.asked[0]?.[1]]).toEqual(["HEAD", "HEAD"]);
-    expect(here.asked[0]?.[0]).toContain(`/repository/blobs/${"b".repeat(40)}/raw`);
-    expect(there.asked[0]?.[0]).toContain("/repository/files/src%2Fa%20b.ts");
+  it("is asked of the headers alone", async () => {
+    const { asked, size } = sizeOf("far", { "x-service-size": "1" });
+    await size;
+    expect(asked).toEqual([[expect.stringContaining("/repository/files/src%2Fa%20b.ts"), "HEAD"]]);
+  });
+
+  it("is asked of this machine with those of a hundred others", async () => {
+    const asked: string[] = [];
+    vi.stubGlobal("fetch", async (url: string) => {
+      asked.push(url);
+      return Response.json([
+        { ...entry("a"), size: 12 },
+        { ...entry("b"), type: "tree", size: null },
+      ]);
+    });
+    const sizes = await createQueryClient().fetchQuery(pageSizesQuery("p", head, "src", 3));
+    expect([...sizes]).toEqual([
+      ["src/a", 12],
+      ["src/b", null],
+    ]);
+    expect(asked).toEqual([expect.stringMatching(/\/tree\?.*path=src&.*with_size=true&page=3&per_page=100$/)]);
   });
 });

@@ -127,7 +127,7 @@ export const folderSizesQuery = (connection: string, id: string, ref: string, pa
       }
       const files = entries.filter(({ type, mode }) => type === "blob" && mode !== "120000").slice(0, mostAskedAlone);
       const sizeOf = async (entry: TreeEntry) =>
-        [entry.path, await client.fetchQuery(fileSizeQuery(connection, id, ref, entry)).catch(() => null)] as const;
+        [entry.path, await client.fetchQuery(fileSizeQuery(connection, id, ref, entry.path)).catch(() => null)] as const;
       for await (const [entry, size] of answers(files, sizeOf)) {
         signal.throwIfAborted();
         values.set(entry, size);
@@ -144,24 +144,32 @@ export const folderSizesQuery = (connection: string, id: string, ref: string, pa
 export const lastCommitQuery = (connection: string, id: string, ref: string, path: string) =>
   apiQuery(connection, "listCommits", { id, ref_name: ref, ...(path === "" ? {} : { path }), per_page: 1 });
 
-/**
- * Bytes of a file, null where the server does not say. Asked of the headers alone: by the blob's hash where this machine answers, which
- * walks no history for it; elsewhere of the file's facts.
- */
-export const fileSizeQuery = (connection: string, id: string, ref: string, entry: { readonly id: string; readonly path: string }) => {
-  const isLocal = connection === "local";
-  const input = isLocal ? { id, sha: entry.id } : { id, ref, file_path: entry.path };
+/** Bytes of the files on a page (from 1) of a folder's entries, by path; null of what is no file. This machine alone tells them at once. */
+export const pageSizesQuery = (id: string, ref: string, path: string, page: number) => {
+  const input = { id, ref, ...(path === "" ? {} : { path }), with_size: true, page, per_page: fullPage };
   return queryOptions({
-    queryKey: [isLocal ? "getRawBlob" : "getRawFile", connection, { ...input, size: true }] as const,
+    queryKey: ["listTree", "local", { ...input, sizes: true }] as const,
+    queryFn: async ({ signal }): Promise<ReadonlyMap<string, number | null>> => {
+      const { data } = await ask("local", "listTree", input, { signal, priority: "low" });
+      return new Map(data.map((row) => [row.path, row.size ?? null]));
+    },
+    structuralSharing: false as const,
+    ...staleness("listTree", input),
+    retry: false,
+  });
+};
+
+/** Bytes of a file, null where the server does not say. Asked of the headers alone. */
+export const fileSizeQuery = (connection: string, id: string, ref: string, path: string) => {
+  const input = { id, ref, file_path: path };
+  return queryOptions({
+    queryKey: ["getRawFile", connection, { ...input, size: true }] as const,
     queryFn: async ({ signal }): Promise<number | null> => {
-      const options = { signal, method: "HEAD", priority: "low" } as const;
-      const { headers } = isLocal
-        ? await ask(connection, "getRawBlob", { id, sha: entry.id }, options)
-        : await ask(connection, "getRawFile", { id, ref, file_path: entry.path }, options);
+      const { headers } = await ask(connection, "getRawFile", input, { signal, method: "HEAD", priority: "low" });
       const said = headers.get("x-service-size") ?? headers.get("x-gitlab-size") ?? headers.get("content-length");
       return said === null || !/^\d+$/.test(said) ? null : Number(said);
     },
-    ...staleness(isLocal ? "getRawBlob" : "getRawFile", input),
+    ...staleness("getRawFile", input),
     retry: false,
   });
 };

@@ -25,7 +25,7 @@ export const listTree = endpoint({
     with_size: z.boolean().optional().meta({
       default: false,
       description:
-        "Extension, with `pagination=none` and `Accept: application/x-ndjson`, of one directory: each entry gets `size`, the bytes of a file; null for what is none, or is not there (a partial clone).",
+        "Extension, of one directory: each entry gets `size`, the bytes of a file; null for what is none, or is not there (a partial clone). Not with `recursive`, nor with `with_last_commit`.",
     }),
     ...pageQuery,
     ...keysetQuery,

@@ -65,7 +65,11 @@ describe("GET tree", () => {
       /^100/.test(row) ? Number(/ +(\d+)\t/.exec(row)?.[1]) : null,
     ]);
     expect(Object.fromEntries(told.map(({ path, size }) => [path, size]))).toEqual(Object.fromEntries(sizesOfGit));
-    expect(await service.ask("GET", `${repository}/tree?with_size=true`, lines)).toMatchObject({ status: 400 });
+    const pages = [1, 2].map((page) => service.ask("GET", `${repository}/tree?with_size=true&per_page=2&page=${page}`));
+    const paged = (await Promise.all(pages)).flatMap(({ body }) => body as typeof told);
+    expect(paged).toEqual(told.slice(0, 4));
+    for (const other of ["recursive=true", "with_last_commit=true"])
+      expect(await service.ask("GET", `${repository}/tree?with_size=true&${other}`, lines)).toMatchObject({ status: 400 });
     expect(await service.ask("GET", `${repository}/tree?pagination=none&path=nope`, lines)).toMatchObject({ status: 404 });
     expect(await service.ask("GET", `${repository}/tree?pagination=none&with_last_commit=true`, lines)).toMatchObject({ status: 400 });
   });

@@ -22,8 +22,8 @@ export const listTree: Handler<Api["listTree"]> = async (context, input) => {
     throw apiError("parameters", { details: { errors: refusalTexts.tree_pagination } });
   if (input.with_last_commit === true && input.recursive === true)
     throw apiError("parameters", { details: { errors: "with_last_commit does not go with recursive" } });
-  if (input.with_size === true && (input.pagination !== "none" || input.recursive === true))
-    throw apiError("parameters", { details: { errors: "with_size goes with one directory and pagination=none" } });
+  if (input.with_size === true && (input.with_last_commit === true || input.recursive === true))
+    throw apiError("parameters", { details: { errors: "with_size goes with one directory, and not with with_last_commit" } });
   const repository = await context.repositories.open(project);
   const ref = input.ref?.trim() || "HEAD";
   const commit = await resolveRevision(repository, ref);
@@ -49,8 +49,13 @@ export const listTree: Handler<Api["listTree"]> = async (context, input) => {
     tokenOf: (entry, index) => tokenOf(entries, entry, index),
     find: (token) => findToken(entries, token),
   });
-  if (input.with_last_commit !== true) return new Reply(rows.map(show), { page });
-  return withLastCommits({ context, project, repository, commit, path }, rows, page);
+  if (input.with_last_commit === true) return withLastCommits({ context, project, repository, commit, path }, rows, page);
+  if (input.with_size !== true) return new Reply(rows.map(show), { page });
+  const sizeOf = await readSizes(repository, rows);
+  return new Reply(
+    rows.map((row) => ({ ...show(row), size: sizeOf(row) })),
+    { page },
+  );
 };
 
 const show = ({ id, name, type, path, mode }: TreeEntry): ShownEntry => ({ id, name, type, path, mode });
@@ -77,15 +82,22 @@ function* encodeLines(entries: readonly TreeEntry[]): Generator<Uint8Array, void
     );
 }
 
+const isFile = ({ type, mode }: TreeEntry): boolean => type === "blob" && mode !== "120000";
+
+/** Tells the bytes of each file among some entries; null of what is none, or is not there. */
+async function readSizes(repository: Repository, entries: readonly TreeEntry[]): Promise<(entry: TreeEntry) => number | null> {
+  const ids = [...new Set(entries.filter(isFile).map(({ id }) => id))];
+  const sizes = await readBlobSizes(repository, ids);
+  const byId = new Map(ids.map((id, index) => [id, sizes[index] ?? null]));
+  return (entry) => (isFile(entry) ? (byId.get(entry.id) ?? null) : null);
+}
+
 /** The same with their sizes, as they are read. */
 async function* encodeSizes(repository: Repository, entries: readonly TreeEntry[]): AsyncGenerator<Uint8Array, void, undefined> {
   const encoder = new TextEncoder();
   for (let at = 0; at < entries.length; at += linesAtOnce) {
     const some = entries.slice(at, at + linesAtOnce);
-    const files = some.filter(({ type, mode }) => type === "blob" && mode !== "120000");
-    const sizes = await readBlobSizes(repository, [...new Set(files.map(({ id }) => id))]);
-    const byId = new Map([...new Set(files.map(({ id }) => id))].map((id, index) => [id, sizes[index] ?? null]));
-    const sizeOf = ({ type, mode, id }: TreeEntry) => (type === "blob" && mode !== "120000" ? (byId.get(id) ?? null) : null);
+    const sizeOf = await readSizes(repository, some);
     yield encoder.encode(some.map((entry) => `${encodeEntry(entry).slice(0, -1)},"size":${sizeOf(entry)}}\n`).join(""));
   }
 }

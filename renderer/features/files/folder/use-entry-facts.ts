@@ -2,7 +2,7 @@
 import { useQueries } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
 import type { Commit, TreeEntry } from "../../../../shared/contract/resources.ts";
-import { commitsPage, fileSizeQuery, lastCommitQuery, lastCommitsQuery } from "../../../data/folder.ts";
+import { commitsPage, fileSizeQuery, lastCommitQuery, lastCommitsQuery, pageSizesQuery } from "../../../data/folder.ts";
 import { usePainted } from "../../../state/use-painted.ts";
 import { useSettled } from "../../../state/use-settled.ts";
 
@@ -50,8 +50,10 @@ export function useEntryFacts({ connection, project, commit, folder, entries, se
   const isUntold = commits.some(({ data, isError }) => isError || (data?.isWhole === true && !data.isTold && data.commits.size > 0));
   const asked = isKnown && isUntold ? wanted : [];
   const single = useQueries({ queries: asked.map(({ path }) => lastCommitQuery(connection, id, at, path)) });
-  const files = isKnown ? wanted.filter(({ type, mode }) => type === "blob" && mode !== "120000") : [];
-  const sizes = useQueries({ queries: files.map((entry) => fileSizeQuery(connection, id, at, entry)) });
+  const isLocal = connection === "local";
+  const pageSizes = useQueries({ queries: isKnown && isLocal ? pages.map((page) => pageSizesQuery(id, at, folder, page)) : [] });
+  const files = isKnown && !isLocal ? wanted.filter(({ type, mode }) => type === "blob" && mode !== "120000") : [];
+  const sizes = useQueries({ queries: files.map(({ path }) => fileSizeQuery(connection, id, at, path)) });
 
   const byPath = new Map(asked.map(({ path }, index) => [path, single[index]]));
   const sizeByPath = new Map(files.map(({ path }, index) => [path, sizes[index]]));
@@ -67,7 +69,9 @@ export function useEntryFacts({ connection, project, commit, folder, entries, se
     },
     sizeOf: (path) => {
       const result = sizeByPath.get(path);
-      return result?.isError === true ? null : result?.data;
+      if (result !== undefined) return result.isError ? null : result.data;
+      const told = pageSizes.map(({ data }) => data?.get(path)).find((size) => size !== undefined);
+      return told ?? (pageSizes.some(({ isError }) => isError) ? null : told);
     },
     isBusy: [...commits, ...single].some(({ isFetching }) => isFetching),
   };
