@@ -2,11 +2,11 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { isFullHash } from "../../shared/contract/effects.ts";
 import { type Location, type Place, placeOf } from "../state/place.ts";
+import { unreadFile } from "./ahead.ts";
 import { branchQuery } from "./checkout.ts";
 import { connectionsQuery, recentQuery, sessionQuery } from "./desktop.ts";
-import { openedFileQuery } from "./file.ts";
 import { shouldRetry } from "./query-client.ts";
-import { allPathsQuery, commitDiffQuery, commitQuery, countedCommitQuery, projectQuery, treeQuery } from "./repository.ts";
+import { commitDiffQuery, commitQuery, countedCommitQuery, projectQuery, treeQuery } from "./repository.ts";
 
 /**
  * Begins with the place that the address names, else with the project that was named when Repodesk was started. What fails is left to
@@ -62,14 +62,7 @@ function fetchFileAhead(client: QueryClient, connection: string, id: string, cho
   if (project === undefined || ref == null) return null;
   const commit = isFullHash(ref) ? ref : client.getQueryData(branchQuery(connection, id, ref).queryKey)?.commit.id;
   if (commit === undefined) return null;
-  const { path_with_namespace: full } = project;
-  const listed = client.getQueryData(treeQuery(connection, full, commit, path.slice(0, Math.max(0, path.lastIndexOf("/")))).queryKey);
-  const entry = listed?.entries.find((one) => one.path === path);
-  const isFile =
-    entry === undefined
-      ? client.getQueryData(allPathsQuery(connection, full, commit).queryKey)?.paths.includes(path) === true
-      : entry.type === "blob";
-  const file = openedFileQuery(connection, full, commit, path);
-  if (!isFile || client.getQueryData(file.queryKey) !== undefined) return null;
+  const file = unreadFile(client, { connection, project: project.path_with_namespace, commit }, path);
+  if (file === null) return null;
   return client.prefetchQuery({ ...file, retry: shouldRetry });
 }

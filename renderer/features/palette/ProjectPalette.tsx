@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { runCommand, useBindings } from "../../commands/bindings.ts";
 import { usePostponedKeys } from "../../commands/use-postponed-keys.ts";
+import { useFetchAhead } from "../../data/ahead.ts";
 import { useCheckout } from "../../data/checkout.ts";
 import { connectionsQuery } from "../../data/desktop.ts";
 import { usePlace } from "../../state/place.ts";
@@ -32,7 +33,9 @@ export function ProjectPalette({ start }: ProjectPaletteProps) {
   const shown = useDeferredValue(typed);
   const query = parsePaletteQuery(shown);
   const place = usePlace();
-  const { ref, project } = useCheckout();
+  const checkout = useCheckout();
+  const { ref, project } = checkout;
+  const fetchAhead = useFetchAhead(checkout);
   const bindings = useBindings((state) => state.bindings);
   const { groups, isBusy, isStale, problem, reach, noSymbols } = useProjectGroups(query, parsePaletteQuery(typed));
   const wantsCommands = query.scope === "commands" || query.scope === "anything";
@@ -48,6 +51,9 @@ export function ProjectPalette({ start }: ProjectPaletteProps) {
       onQueryChange={setTyped}
       groups={query.text === "" ? all : byBestHit(all)}
       onStaleKey={usePostponedKeys(typed !== shown || isStale || (isBusy && all.every(({ items }) => items.length === 0)))}
+      onNear={({ id }) => {
+        if (id.startsWith("file:")) fetchAhead(id.slice("file:".length), false);
+      }}
       onRun={(item) => {
         if (/^(file|at|commit|branch|tag|line|symbol):/.test(item.id)) closeAndRun(() => goTo(item.id, place));
         else closeAndRun(() => goToAnywhere(item.id) || runCommand(item.id));

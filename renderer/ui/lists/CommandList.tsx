@@ -5,6 +5,7 @@ import { Icon } from "../marks/Icon.tsx";
 import { CommandRow } from "./CommandRow.tsx";
 import type { CommandItem } from "./command-item.ts";
 import { cycleActive } from "./list-keys.ts";
+import { useNear } from "./use-near.ts";
 
 export interface CommandGroup {
   id: string;
@@ -28,6 +29,8 @@ export interface CommandListProps {
   groups: readonly CommandGroup[];
   /** Enter or a press; ctrl is Command on macOS too. */
   onRun: (item: CommandItem, modifiers: CommandModifiers) => void;
+  /** The active row has been so for a moment: time to fetch what it opens. */
+  onNear?: ((item: CommandItem) => void) | undefined;
   /** palette: large field without a frame. switcher: framed field, rows of 28. */
   size?: "palette" | "switcher" | undefined;
   /** At the right of the field: what is being searched. */
@@ -59,6 +62,7 @@ export function CommandList(props: CommandListProps) {
     query,
     onQueryChange,
     onRun,
+    onNear,
     size = "palette",
     context,
     footer,
@@ -84,6 +88,14 @@ export function CommandList(props: CommandListProps) {
   useEffect(() => {
     if (activeDomId) list.current?.querySelector(`[id="${CSS.escape(activeDomId)}"]`)?.scrollIntoView({ block: "nearest" });
   }, [activeDomId]);
+
+  const nearest = runnable[active]?.item;
+  useNear({
+    active,
+    activeKey: activeDomId ?? "",
+    hasKeys: () => document.activeElement === field.current,
+    onNear: onNear && nearest ? () => onNear(nearest) : undefined,
+  });
 
   const moveTo = (index: number) => setActiveId(runnable[Math.min(runnable.length - 1, Math.max(0, index))]?.domId ?? null);
   const run = (item: CommandItem, event: { ctrlKey: boolean; metaKey: boolean; altKey: boolean; shiftKey: boolean }) => {

@@ -1,6 +1,7 @@
 // What every list of rows does alike: keys, roles, selection, letters that are typed, and drawing only what is in sight.
 import { type KeyboardEvent, type MouseEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
 import { countSelected, extendTo, isSelected, type Selection, selectAll, selectOne, toggleRow } from "./selection.ts";
+import { useNear } from "./use-near.ts";
 import { useRowWindow } from "./use-row-window.ts";
 import { useTyped } from "./use-typed.ts";
 
@@ -21,6 +22,8 @@ export interface ListOptions {
   /** A press of the pointer; by default the row becomes active and no more. */
   readonly onPress?: (index: number, event: MouseEvent<HTMLElement>) => void;
   readonly onDoublePress?: (index: number) => void;
+  /** A row that is likely to be opened: time to fetch what it opens. */
+  readonly onNear?: (index: number, isPressed: boolean) => void;
   /** Whether Shift and Ctrl select several. */
   readonly isMultiple?: boolean;
   /** Rows in all for a reader, -1 when nobody knows; `count` by default. */
@@ -75,6 +78,9 @@ export function useList(options: ListOptions) {
     shown.current = key;
     reveal(active);
   }, [active, count, key, isMeasured, reveal]);
+
+  const hasKeys = (): boolean => document.activeElement === scroller.current;
+  const near = useNear({ active, activeKey: key, hasKeys, onNear: options.onNear });
 
   // A selection of several holds while its active row does.
   const [several, setSeveral] = useState<{ identity: string; active: number; selection: Selection } | null>(null);
@@ -161,6 +167,9 @@ export function useList(options: ListOptions) {
           else onActive(index);
         }
       },
+      onPointerOver: (event: MouseEvent): void => near.over(rowAt(event)),
+      onPointerLeave: (): void => near.over(null),
+      onPointerDown: (event: MouseEvent): void => near.down(rowAt(event)),
       onDoubleClick: (event: MouseEvent): void => {
         const index = rowAt(event);
         if (index !== null && index < count) onDoublePress?.(index);

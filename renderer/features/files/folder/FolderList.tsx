@@ -33,6 +33,8 @@ export interface FolderListProps {
   active: string | null;
   onActive: (path: string) => void;
   onOpen: (row: TreeRow) => void;
+  /** An entry is likely to be opened. */
+  onNear: (path: string, isPressed: boolean) => void;
   /** null at the top. */
   onUp: (() => void) | null;
   onReadme: (() => void) | null;
@@ -40,8 +42,24 @@ export interface FolderListProps {
 }
 
 export function FolderList(props: FolderListProps) {
-  const { connection, project, commit, folder, label, isWhole, entries, files, canMove, active, onActive, onOpen, onUp, onReadme, onMenu } =
-    props;
+  const {
+    connection,
+    project,
+    commit,
+    folder,
+    label,
+    isWhole,
+    entries,
+    files,
+    canMove,
+    active,
+    onActive,
+    onOpen,
+    onNear,
+    onUp,
+    onReadme,
+    onMenu,
+  } = props;
   const order = useOrder({ connection, project, commit, folder, rows: props.rows, entries, isWhole, files });
   const { rows } = order;
   const headId = useId();
@@ -65,6 +83,10 @@ export function FolderList(props: FolderListProps) {
       if (row === undefined) return;
       onActive(row.path);
       onOpen(row);
+    },
+    onNear: (index, isPressed) => {
+      const row = rows[index];
+      if (row !== undefined) onNear(row.path, isPressed);
     },
     paddingStart: 4,
     paddingEnd: 4,

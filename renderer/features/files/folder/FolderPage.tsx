@@ -5,6 +5,7 @@ import { type ReactNode, useMemo, useReducer } from "react";
 import { ApiError } from "../../../../shared/contract/errors.ts";
 import type { TreeEntry } from "../../../../shared/contract/resources.ts";
 import { keyOf, keysOf } from "../../../commands/press.ts";
+import { useFetchAhead } from "../../../data/ahead.ts";
 import type { Checkout } from "../../../data/checkout.ts";
 import { lastCommitQuery } from "../../../data/folder.ts";
 import { allPathsQuery, treeQuery } from "../../../data/repository.ts";
@@ -63,6 +64,7 @@ const noEntries: readonly TreeEntry[] = [];
 export function FolderPage(props: FolderPageProps) {
   const { place, checkout, desk, memory, folder, knownPaths, onFolder, onOpen, onNew, onUpload, onMenu, menu, preview, foot } = props;
   const { connection, project, commit } = checkout;
+  const fetchAhead = useFetchAhead(checkout);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const id = project?.path_with_namespace;
   const isKnown = id !== undefined && commit !== undefined;
@@ -190,6 +192,7 @@ export function FolderPage(props: FolderPageProps) {
                 redraw();
               }}
               onOpen={open}
+              onNear={fetchAhead}
               onUp={goUp}
               onReadme={page === null ? null : focusReadme}
             />

@@ -40,6 +40,8 @@ export interface FileTreeProps {
   /** Shows the page of a folder. */
   onFolder: (path: string) => void;
   onExpand: (path: string, open: boolean) => void;
+  /** A row is likely to be opened. */
+  onNear: (path: string, isPressed: boolean) => void;
   onRowAction: (act: RowAction, row: TreeRow) => void;
   /** Where the menu of a row should stand. */
   onMenu: (row: TreeRow, at: { x: number; y: number }) => void;
@@ -51,7 +53,7 @@ export interface FileTreeProps {
 const nameOfRow = (row: TreeRow): string => `${row.kind === "folder" ? "d" : row.name === "" ? row.kind : "f"}:${row.path}`;
 
 export function FileTree({ rows, selected, menuOf, showFolders, canMove, onOpen, onFolder, onExpand, ...rest }: FileTreeProps) {
-  const { onRowAction, onMenu, onRetry, handle } = rest;
+  const { onNear, onRowAction, onMenu, onRetry, handle } = rest;
   const [activePath, setActivePath] = useState<string | null>(null);
   const found = rows.findIndex((row) => row.path === (activePath ?? selected) && row.kind !== "nothing");
   const active =
@@ -83,6 +85,10 @@ export function FileTree({ rows, selected, menuOf, showFolders, canMove, onOpen,
       setActivePath(row.path);
       if (row.open !== null) onExpand(row.path, !row.open);
       else onOpen(row.path, event.detail < 2);
+    },
+    onNear: (index, isPressed) => {
+      const row = rows[index];
+      if (row !== undefined && row.name !== "" && row.open !== true) onNear(row.path, isPressed);
     },
     paddingStart: 4,
     paddingEnd: 4,

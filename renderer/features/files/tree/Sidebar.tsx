@@ -6,6 +6,7 @@ import { ownValue } from "../../../../shared/lib/own-value.ts";
 import { CommandKeys } from "../../../commands/CommandKeys.tsx";
 import { keyOf } from "../../../commands/press.ts";
 import { usePostponedKeys } from "../../../commands/use-postponed-keys.ts";
+import { useFetchAhead } from "../../../data/ahead.ts";
 import type { Checkout } from "../../../data/checkout.ts";
 import { allPathsQuery } from "../../../data/repository.ts";
 import type { Desk } from "../../../desk/model.ts";
@@ -55,6 +56,7 @@ export function Sidebar(props: SidebarProps) {
   const setExpanded = useTreeStore((state) => state.setExpanded);
   const [filter, setFilter] = useState("");
   const query = useDeferredValue(filter.trim());
+  const fetchAhead = useFetchAhead(checkout);
   const tree = useRef<FileTreeHandle>(null);
   const field = useRef<HTMLInputElement>(null);
   const [wanted, setWanted] = useState<string | null>(null);
@@ -150,6 +152,7 @@ export function Sidebar(props: SidebarProps) {
           canMove={checkout.readOnly === null && checkout.branch !== null}
           onOpen={onOpen}
           onFolder={onFolder}
+          onNear={fetchAhead}
           onExpand={(path, open) => setExpanded(memory, [path], open)}
           onRowAction={onRowAction}
           onMenu={onMenu}
