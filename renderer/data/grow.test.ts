@@ -1,6 +1,6 @@
 // What is drawn of a list while it arrives.
 import { expect, it } from "vitest";
-import { grow } from "./grow.ts";
+import { calmly, grow } from "./grow.ts";
 
 it("shows the first piece at once and the others from time to time, and gives all of them", async () => {
   let time = 0;
@@ -37,4 +37,18 @@ it("shows what comes slowly once a second, however little it is", async () => {
     () => time,
   );
   expect(shown).toEqual([1_000, 1_002, 1_004, 1_006]);
+});
+
+it("leaves the browser a turn once it has read for 8 ms, and only then", async () => {
+  let time = 0;
+  async function* pieces(): AsyncGenerator<number> {
+    for (let piece = 0; piece < 10; piece += 1) yield piece;
+  }
+  const done: (number | "pause")[] = [];
+  const pause = async (): Promise<void> => void done.push("pause");
+  for await (const piece of calmly(pieces(), () => time, pause)) {
+    done.push(piece);
+    time += 3;
+  }
+  expect(done).toEqual([0, 1, 2, "pause", 3, 4, 5, "pause", 6, 7, 8, "pause", 9]);
 });

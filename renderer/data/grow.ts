@@ -1,9 +1,28 @@
 // Lists that are shown while they arrive: thousands of entries take seconds on any server.
+import { nextTask } from "../ui/states/next-task.ts";
 
 /** Milliseconds between two drawings of a list that grows: at least, and at most while more comes. */
 const pace = { least: 150, most: 1_000 };
 /** How much longer a list has become that is drawn again: drawing takes as long as the list. */
 const growth = 1.5;
+
+/** Milliseconds of reading in one go: pieces that are here already are read without a pause by themselves. */
+const slice = 8;
+
+/** The pieces, with a turn for the browser between them. */
+export async function* calmly<T>(
+  pieces: AsyncIterable<T>,
+  now: () => number = () => performance.now(),
+  pause: () => Promise<void> = nextTask,
+): AsyncGenerator<T, void, undefined> {
+  let begun = now();
+  for await (const piece of pieces) {
+    yield piece;
+    if (now() - begun < slice) continue;
+    await pause();
+    begun = now();
+  }
+}
 
 /**
  * All items. Meanwhile `show` gets those that are here: the first piece at once, what follows no more often than eyes can use, and the
@@ -16,7 +35,7 @@ export async function grow<T>(
 ): Promise<T[]> {
   const items: T[] = [];
   let shown = { count: 0, at: Number.NEGATIVE_INFINITY };
-  for await (const piece of pieces) {
+  for await (const piece of calmly(pieces)) {
     for (const item of piece) items.push(item);
     const since = now() - shown.at;
     if (since < pace.least || (since < pace.most && items.length < growth * shown.count)) continue;

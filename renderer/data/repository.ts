@@ -8,7 +8,7 @@ import type { Branch, FileRecord, TreeEntry } from "../../shared/contract/resour
 import { encodeBase64 } from "../../shared/lib/base64.ts";
 import { findTreeChanges, type TreeChange } from "../../shared/lib/tree-changes.ts";
 import { allOf, apiPages, apiQuery, ask, besides, fullPage, pagesOf, staleness, streamOf } from "./api-query.ts";
-import { grow } from "./grow.ts";
+import { calmly, grow } from "./grow.ts";
 import { isQueuedRef, queuedFacts, readQueuedFile } from "./queued-files.ts";
 
 export const projectQuery = (connection: string, id: string, options?: CallOptions) => apiQuery(connection, "getProject", { id }, options);
@@ -80,11 +80,17 @@ export interface AllPaths {
 const mostPaths = 50_000;
 
 /**
- * Everything below the root of a commit: all at once (`pagination=none`) where the server allows it, else page after page (a real server
- * caps a page at 100 entries), up to 50,000. Throws ApiError.
+ * Everything below the root of a commit: line by line from the local service; elsewhere all at once (`pagination=none`) where the server
+ * allows it, else page after page (a real server caps a page at 100 entries), up to 50,000. Throws ApiError.
  */
 async function readWholeTree(connection: string, id: string, ref: string, signal: AbortSignal) {
   const input = { id, ref, recursive: true, per_page: fullPage };
+  if (connection === "local") {
+    const entries: TreeEntry[] = [];
+    for await (const piece of calmly(streamOf(connection, "listTree", { ...input, pagination: "none" }, { signal })))
+      for (const entry of piece) entries.push(entry);
+    return { entries, isComplete: true };
+  }
   const asked = (paging: Partial<Input<Api["listTree"]>>) => ask(connection, "listTree", { ...input, ...paging }, { signal });
   let answer = await asked({ pagination: "none" }).catch((error: unknown) => {
     if (error instanceof ApiError && (error.status === 400 || error.status === 422)) return asked({ pagination: "keyset" });

@@ -142,6 +142,9 @@ describe("client", () => {
       ["a"],
       ["b"],
     ]);
+    // Many at once take longer than a screen can wait.
+    const many = Array.from({ length: 1_200 }, (_, index) => entry(`${index}`));
+    expect((await pieces("application/x-ndjson", `${many.join("\n")}\n`)).map(({ length }) => length)).toEqual([500, 500, 200]);
     for (const broken of ["<html>", `[${entry("a")},`, '[{"id":1}]'])
       await expect(pieces("application/json", broken), broken).rejects.toMatchObject({ code: "server_answered_oddly" });
   });

@@ -6,18 +6,22 @@ import type { WireResponse } from "./wire.ts";
 
 declare const TextDecoder: new () => { decode(bytes?: Uint8Array, options?: { stream: boolean }): string };
 
-/** The items of a successful answer, those of each piece of the body together. Throws ApiError when it is not such a list. */
+/** Items that are read together at most: some milliseconds of work, after which the reader may do something else. */
+const together = 500;
+
+/** The items of a successful answer, those of a piece of the body together. Throws ApiError when it is not such a list. */
 export async function* readItems(target: Endpoint, response: WireResponse): AsyncGenerator<unknown[], void, undefined> {
   const isLines = (response.headers.get("content-type") ?? "").includes("ndjson");
   const splitter = isLines ? createLineSplitter() : createArraySplitter();
   const decoder = new TextDecoder();
+  const parse = function* (texts: readonly string[]): Generator<unknown[], void, undefined> {
+    for (let at = 0; at < texts.length; at += together) yield texts.slice(at, at + together).map((text) => parseItem(target, text));
+  };
   try {
     for await (const bytes of readPieces(response.body)) {
-      const items = splitter.push(decoder.decode(bytes, { stream: true })).map((text) => parseItem(target, text));
-      if (items.length > 0) yield items;
+      yield* parse(splitter.push(decoder.decode(bytes, { stream: true })));
     }
-    const last = [...splitter.push(decoder.decode()), ...splitter.end()].map((text) => parseItem(target, text));
-    if (last.length > 0) yield last;
+    yield* parse([...splitter.push(decoder.decode()), ...splitter.end()]);
   } catch (error) {
     if (error instanceof BrokenItemsError || error instanceof SyntaxError) throw oddAnswer(target, response.status, error.message);
     throw error;

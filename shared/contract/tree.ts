@@ -31,7 +31,7 @@ export const listTree = endpoint({
     ...keysetQuery,
     pagination: keysetQuery.pagination.meta({
       description:
-        "`none` sends everything at once: with `recursive`, or (extension) one directory with `Accept: application/x-ndjson`, each entry a line.",
+        "`none` sends everything at once: with `recursive`, or (extension) one directory with `Accept: application/x-ndjson`. Each entry is a line then.",
     }),
   },
   answer: json(200, z.array(listedEntry), "Entries: directories first, then by name."),

@@ -74,6 +74,18 @@ describe("GET tree", () => {
     expect(await service.ask("GET", `${repository}/tree?pagination=none&with_last_commit=true`, lines)).toMatchObject({ status: 400 });
   });
 
+  it("sends everything below a directory line by line to who asks for lines", async () => {
+    const accept = (type: string) => ({ headers: { accept: type } });
+    for (const path of ["", "&path=b"]) {
+      const all = `${repository}/tree?recursive=true&pagination=none${path}`;
+      const { text, headers } = await service.ask("GET", all, accept("application/x-ndjson, application/json;q=0.9"));
+      expect([headers.get("content-type"), headers.get("vary")]).toEqual(["application/x-ndjson", "Accept"]);
+      const asLines = text.split("\n").slice(0, -1);
+      expect(asLines.map((line) => JSON.parse(line) as unknown)).toEqual((await service.ask("GET", all)).body);
+      expect(asLines.length).toBeGreaterThan(1);
+    }
+  });
+
   it("walks a whole tree by keyset, though several files are the same", async () => {
     const seen: string[] = [];
     let next = `${repository}/tree?recursive=true&pagination=keyset&per_page=2`;

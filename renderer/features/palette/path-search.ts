@@ -2,6 +2,7 @@
 import type { Range } from "../../ui/lists/fuzzy.ts";
 import { matchPath } from "../../ui/lists/path-match.ts";
 import { rankPaths } from "../../ui/lists/path-ranking.ts";
+import { nextTask } from "../../ui/states/next-task.ts";
 
 export interface PathHit {
   readonly path: string;
@@ -23,18 +24,7 @@ export interface Pace {
   pause(): Promise<void>;
 }
 
-const browserPace: Pace = {
-  now: () => performance.now(),
-  pause: () =>
-    new Promise((resolve) => {
-      const channel = new MessageChannel();
-      channel.port1.onmessage = () => {
-        channel.port1.close();
-        resolve();
-      };
-      channel.port2.postMessage(null);
-    }),
-};
+const browserPace: Pace = { now: () => performance.now(), pause: nextTask };
 
 export interface PathSearch {
   /** The best hits of all paths, best first, or null when the question became stale meanwhile. */

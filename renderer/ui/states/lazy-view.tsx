@@ -1,6 +1,7 @@
 // Parts of the screen whose code is a chunk of its own.
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { toasts } from "../overlays/toast-queue.ts";
+import { nextTask } from "./next-task.ts";
 
 export interface LazyView<P extends object = object> {
   readonly View: ComponentType<P>;
@@ -19,8 +20,13 @@ export async function fetchViewsAhead(): Promise<void> {
   while (made.length > 0) {
     const waiting = made;
     made = [];
-    for (const outcome of await Promise.allSettled(waiting.map((prefetch) => prefetch())))
-      if (outcome.status === "rejected") console.warn("A part of the screen could not be fetched ahead.", outcome.reason);
+    // A task for each: asking for all of them, with their styles, would hold the screen for some hundred milliseconds.
+    const fetched: Promise<void>[] = [];
+    for (const prefetch of waiting) {
+      fetched.push(prefetch().catch((reason: unknown) => console.warn("A part of the screen could not be fetched ahead.", reason)));
+      await nextTask();
+    }
+    await Promise.all(fetched);
   }
 }
 

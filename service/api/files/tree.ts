@@ -37,10 +37,11 @@ export const listTree: Handler<Api["listTree"]> = async (context, input) => {
   }
   if (input.pagination === "none") {
     if ((await readEntry(repository, commit, path))?.type !== "tree") throw apiError("path_not_found");
-    const pieces = encodeAll(walkTree(repository, commit, path, { signal: context.signal }));
+    const pieces = encodeAll(walkTree(repository, commit, path, { signal: context.signal }), asLines ? lineForm : arrayForm);
     // What fails at once is still told by a status.
     const first = await pieces.next();
-    return new Reply(ReadableStream.from(preceded(first, pieces)), { headers: { "content-type": "application/json" } });
+    const headers = { "content-type": asLines ? lines : "application/json", vary: "Accept" };
+    return new Reply(ReadableStream.from(preceded(first, pieces)), { headers });
   }
   const entries =
     input.recursive === true ? await collect(repository, commit, path, context.signal) : await readTree(repository, commit, path);
@@ -102,11 +103,21 @@ async function* encodeSizes(repository: Repository, entries: readonly TreeEntry[
   }
 }
 
-/** The JSON of everything below a directory, in the order of `collect`: directories are sent as they are found, the rest waits. */
-async function* encodeAll(batches: AsyncIterable<readonly TreeEntry[]>): AsyncGenerator<Uint8Array, void, undefined> {
+/** What stands before, between and after entries, and for none. */
+interface Form {
+  readonly open: string;
+  readonly between: string;
+  readonly close: string;
+  readonly empty: string;
+}
+const arrayForm: Form = { open: "[", between: ",", close: "]", empty: "[]" };
+const lineForm: Form = { open: "", between: "\n", close: "\n", empty: "" };
+
+/** Everything below a directory, in the order of `collect`: directories are sent as they are found, the rest waits. */
+async function* encodeAll(batches: AsyncIterable<readonly TreeEntry[]>, form: Form): AsyncGenerator<Uint8Array, void, undefined> {
   const encoder = new TextEncoder();
   const waiting: Record<"blob" | "commit", string[]> = { blob: [], commit: [] };
-  let start = "[";
+  let start = form.open;
   for await (const batch of batches) {
     let trees = "";
     const shown = { blob: "", commit: "" };
@@ -114,8 +125,8 @@ async function* encodeAll(batches: AsyncIterable<readonly TreeEntry[]>): AsyncGe
       const text = encodeEntry(entry);
       if (entry.type === "tree") {
         trees += start + text;
-        start = ",";
-      } else shown[entry.type] += `,${text}`;
+        start = form.between;
+      } else shown[entry.type] += form.between + text;
     }
     waiting.blob.push(shown.blob);
     waiting.commit.push(shown.commit);
@@ -123,10 +134,10 @@ async function* encodeAll(batches: AsyncIterable<readonly TreeEntry[]>): AsyncGe
   }
   for (const text of [...waiting.blob, ...waiting.commit]) {
     if (text === "") continue;
-    yield encoder.encode(start === "[" ? `[${text.slice(1)}` : text);
-    start = ",";
+    yield encoder.encode(start === form.between ? text : form.open + text.slice(form.between.length));
+    start = form.between;
   }
-  yield encoder.encode(start === "[" ? "[]" : "]");
+  yield encoder.encode(start === form.between ? form.close : form.empty);
 }
 
 async function* preceded(

@@ -11,13 +11,29 @@ export function countBelow(paths: readonly string[], folder: string): FolderCoun
   const start = folder === "" ? "" : `${folder}/`;
   const below = new Map<string, number>();
   let total = 0;
+  // Servers list a folder's files one after the other: a text is made once for all of them.
+  let entry = "";
+  let within = "/";
+  let run = 0;
+  const endRun = (): void => {
+    if (run > 0) below.set(entry, (below.get(entry) ?? 0) + run);
+    run = 0;
+  };
   for (const path of paths) {
+    if (run > 0 && path.startsWith(within)) {
+      total += 1;
+      run += 1;
+      continue;
+    }
     if (!path.startsWith(start)) continue;
     total += 1;
     const cut = path.indexOf("/", start.length);
     if (cut < 0) continue;
-    const entry = path.slice(0, cut);
-    below.set(entry, (below.get(entry) ?? 0) + 1);
+    endRun();
+    entry = path.slice(0, cut);
+    within = path.slice(0, cut + 1);
+    run = 1;
   }
+  endRun();
   return { below, total };
 }
