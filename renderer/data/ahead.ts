@@ -1,7 +1,8 @@
 // Fetches what is likely to be opened next: a row's file or folder, while the pointer or the keys rest on it.
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import type { Checkout } from "./checkout.ts";
-import { fileFactsQuery, openedFileQuery } from "./file.ts";
+import { openedFileQuery } from "./file.ts";
+import { fileSizeQuery } from "./folder.ts";
 import { shouldRetry } from "./query-client.ts";
 import { allPathsQuery, treeQuery } from "./repository.ts";
 
@@ -41,7 +42,10 @@ export async function fetchBeforeOpening(client: QueryClient, tree: Tree, path: 
   const file = unreadFile(client, tree, path);
   if (file === null) return;
   try {
-    if (!isPressed && (await client.fetchQuery(fileFactsQuery(connection, project, commit, path))).size > mostAhead) return;
+    if (!isPressed) {
+      const size = await client.fetchQuery(fileSizeQuery(connection, project, commit, path));
+      if (size === null || size > mostAhead) return;
+    }
     await client.prefetchQuery({ ...file, retry: shouldRetry });
   } catch (error) {
     console.debug("Not fetched ahead.", error);
