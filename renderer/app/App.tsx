@@ -11,6 +11,7 @@ import { Frame, ProjectGate } from "../features/frame/index.ts";
 import { PaletteHost } from "../features/palette/index.ts";
 import { TourHost } from "../features/tour/index.ts";
 import { useActionList } from "../state/last-actions.ts";
+import { nextTask } from "../state/next-task.ts";
 import { usePick } from "../state/pick.ts";
 import { type Location, navigate, type PageOf, placeIn, placeOf, useLocation, type View } from "../state/place.ts";
 import { fetchViewsAhead, holdKeysMeanwhile, type LazyView, lazyDialog, lazyView } from "../ui/states/lazy-view.tsx";
@@ -51,7 +52,7 @@ export const fetchFirstView = (location: Location): Promise<void> => {
 
 holdKeysMeanwhile(holdKeys);
 
-const fetchAhead = (): void => void fetchViewsAhead();
+const fetchAhead = (): void => void fetchViewsAhead(nextTask);
 
 /** The window below its providers. */
 export function App() {

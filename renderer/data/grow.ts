@@ -1,5 +1,5 @@
 // Lists that are shown while they arrive: thousands of entries take seconds on any server.
-import { nextTask } from "../ui/states/next-task.ts";
+import { nextTask } from "../state/next-task.ts";
 
 /** Milliseconds between two drawings of a list that grows: at least, and at most while more comes. */
 const pace = { least: 150, most: 1_000 };

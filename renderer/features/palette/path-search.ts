@@ -1,8 +1,9 @@
 // Finds files among many paths without holding a frame: slices of a few milliseconds, the best hits kept.
+
+import { nextTask } from "../../state/next-task.ts";
 import type { Range } from "../../ui/lists/fuzzy.ts";
 import { matchPath } from "../../ui/lists/path-match.ts";
 import { rankPaths } from "../../ui/lists/path-ranking.ts";
-import { nextTask } from "../../ui/states/next-task.ts";
 
 export interface PathHit {
   readonly path: string;

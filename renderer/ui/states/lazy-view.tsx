@@ -1,7 +1,6 @@
 // Parts of the screen whose code is a chunk of its own.
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { toasts } from "../overlays/toast-queue.ts";
-import { nextTask } from "./next-task.ts";
 
 export interface LazyView<P extends object = object> {
   readonly View: ComponentType<P>;
@@ -13,10 +12,10 @@ export interface LazyView<P extends object = object> {
 let made: (() => Promise<void>)[] = [];
 
 /**
- * Fetches the code of every part, and of the parts in it: what a key or a click opens is here by then. Never rejects: one that does not
- * arrive is asked for again when its part is opened, which says so.
+ * Fetches the code of every part, and of the parts in it: what a key or a click opens is here by then. `pause` comes between two of them.
+ * Never rejects: one that does not arrive is asked for again when its part is opened, which says so.
  */
-export async function fetchViewsAhead(): Promise<void> {
+export async function fetchViewsAhead(pause: () => Promise<void>): Promise<void> {
   while (made.length > 0) {
     const waiting = made;
     made = [];
@@ -24,7 +23,7 @@ export async function fetchViewsAhead(): Promise<void> {
     const fetched: Promise<void>[] = [];
     for (const prefetch of waiting) {
       fetched.push(prefetch().catch((reason: unknown) => console.warn("A part of the screen could not be fetched ahead.", reason)));
-      await nextTask();
+      await pause();
     }
     await Promise.all(fetched);
   }

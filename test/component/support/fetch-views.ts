@@ -9,5 +9,5 @@ export async function fetchViews(): Promise<void> {
     import("../../../renderer/features/search/expression.ts"),
     import("../../../renderer/monaco/monaco.ts"),
   ]);
-  await fetchViewsAhead();
+  await fetchViewsAhead(() => Promise.resolve());
 }
