@@ -75,7 +75,7 @@ export function GroupCells({ row, index, cellId, activeColumn, tone, counter, is
   );
 }
 
-function Figures({ cell: { newest, change, points } }: { cell: Cell }) {
+function Figures({ cell: { newest, change } }: { cell: Cell }) {
   if (newest === null) return <span className="activity-figures">not read</span>;
   return (
     <span className="activity-figures">
@@ -84,7 +84,7 @@ function Figures({ cell: { newest, change, points } }: { cell: Cell }) {
         className="activity-change"
         title={change === null ? undefined : `against ${change.before.figure} on ${formatDay(change.before.at)}`}
       >
-        {change !== null ? formatChange(change.by) : points.length <= 1 ? "first reading" : ""}
+        {change === null ? "" : formatChange(change.by)}
       </span>
     </span>
   );
