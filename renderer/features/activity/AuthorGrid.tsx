@@ -61,7 +61,9 @@ export function AuthorGrid({ table, at, isTable, onMove, onOpen }: AuthorGridPro
           {table.weeks.map((monday, week) => (
             <th key={monday} scope="col" className="activity-week-head">
               <span className="ui-hidden">Week of {formatDay(monday)}</span>
-              <span aria-hidden="true">{week % every === 0 && week < table.weeks.length - 2 ? formatDay(monday) : ""}</span>
+              <span aria-hidden="true">
+                {week === table.weeks.length - 1 ? "now" : week % every === 0 && week < table.weeks.length - 2 ? formatDay(monday) : ""}
+              </span>
             </th>
           ))}
           {["Commits", "Share", "Last"].map((title) => (

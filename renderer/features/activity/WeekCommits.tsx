@@ -4,7 +4,7 @@ import { keyOf } from "../../commands/press.ts";
 import { navigate, placeIn } from "../../state/place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import type { CountedCommit } from "./model/authors.ts";
-import { count, formatMoment } from "./model/words.ts";
+import { count, formatDay, formatTime } from "./model/words.ts";
 
 export interface WeekCommitsProps {
   connection: string;
@@ -17,6 +17,7 @@ export interface WeekCommitsProps {
 
 const mostShown = 50;
 const weekFormat = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long" });
+const weekdayFormat = new Intl.DateTimeFormat("en-GB", { weekday: "short" });
 
 export function WeekCommits({ connection, project, monday, who, commits, onOpen }: WeekCommitsProps) {
   return (
@@ -36,7 +37,9 @@ export function WeekCommits({ connection, project, monday, who, commits, onOpen 
             <button type="button" onClick={() => navigate(placeIn({ connection, project }, { view: "commit", sha: id }))}>
               <span className="ui-mono">{id.slice(0, 7)}</span>
               <span className="ui-ellipsis">{title}</span>
-              <span>{formatMoment(at)}</span>
+              <span>
+                {weekdayFormat.format(at)} {formatDay(at)}, {formatTime(at)}
+              </span>
             </button>
           </li>
         ))}
