@@ -155,5 +155,8 @@ describe("a line in the commit that changed it last", () => {
     expect(await line(reader({ "z:f": "a", "b:old/f": "x a", "b:other": "a" }, {}), 1)).toBe("old/f:2");
     expect(await line(reader({ "z:f": "a", "b:f.txt": "x a" }, {}), 1)).toBe("f.txt:2");
     expect(await line(reader({ "z:f": "a", "b:old/f": "x a", "b:new/f": "a" }, {}), 1)).toBeNull();
+    // A merge that lists what differs from each of its parents.
+    const merge: Reader = { ...reader({ "z:f": "a", "b:old/f": "x a" }, {}), changed: async () => ["old/f", "g", "old/f"] };
+    expect(await line(merge, 1)).toBe("old/f:2");
   });
 });

@@ -158,7 +158,8 @@ async function findFile(
 ): Promise<{ readonly path: string; readonly lines: readonly string[] } | null> {
   const lines = await reader.text(sha, name);
   if (lines !== null) return { path: name, lines };
-  const changed = await reader.changed(sha);
+  // Of a merge some list what differs from each parent.
+  const changed = [...new Set(await reader.changed(sha))];
   const bare = (path: string): string => nameOf(path).replace(/\.[^.]*$/, "");
   const named = changed.filter((path) => nameOf(path) === nameOf(name));
   const found = named.length > 0 ? named : changed.filter((path) => bare(path) === bare(name));
