@@ -119,6 +119,10 @@ export async function mergeIn(
 /** "error: Could not read abac9de9…" */
 const unread = /^error: could not read [0-9a-f]{40}/im;
 
+/** "git: merge-ort.c:2056: handle_content_merge: Assertion `…' failed.", "BUG: merge-ort.c:123: …": git met what it does not foresee. */
+const gaveUp = /^BUG: |\bassertion\b.*\bfailed\b/im;
+
+/** A merge that git breaks off is one that nobody can apply. */
 async function runMerge(
   { config = [], ...place }: GitPlace,
   sides: readonly [ObjectId, ObjectId],
@@ -129,7 +133,11 @@ async function runMerge(
   const { stdout, stderr, code } = await runGit(
     { ...place, config: [...config, ...quick] },
     { args, takes: "walk", environment, accept: [0, 1], signal },
-  );
+  ).catch((error: unknown) => {
+    const isGivenUp = error instanceof GitError && error.exitCode !== 128 && gaveUp.test(error.stderr);
+    if (isGivenUp) return { stdout: Buffer.alloc(0), stderr: "", code: 1 };
+    throw error;
+  });
   // Before git 2.44 a tree that is not there is merged as an empty one: all of the branch's files would be deleted, cleanly.
   if (unread.test(stderr)) throw new GitError(args, code, stderr);
   const [tree = "", ...paths] = stdout.toString("utf8").split("\0").filter(Boolean);
