@@ -95,6 +95,26 @@ describe("GET merge_base", () => {
   });
 });
 
+describe("GET tree", () => {
+  const shown = async (path: string) => (await service.ask("GET", `${repository}/tree?path=${encodeURIComponent(path)}`)).body;
+
+  it.each([
+    ["docs", "docs/"],
+    ["docs", "./docs"],
+    ["docs/deep", "/docs//deep/"],
+    ["docs", "bin/../docs"],
+    ["", "."],
+    ["", "docs/.."],
+  ])("shows %j for the path %j", async (folder, path) => {
+    const rows = (await shown(path)).map(({ path: own }: { path: string }) => own);
+    expect(rows.sort()).toEqual(gitLines(["ls-tree", "--name-only", "main", ...(folder === "" ? [] : [`${folder}/`])]).sort());
+  });
+
+  it.each(["..", "docs/../../docs", "docs/nope/."])("finds nothing at %j", async (path) => {
+    expect(await shown(path)).toEqual({ message: "404 invalid revision or path Not Found" });
+  });
+});
+
 describe("GET blobs", () => {
   it("answers content, bytes and headers", async () => {
     const sha = repo.id("main:docs/deep/x.ts");
@@ -149,7 +169,7 @@ describe("GET archive", () => {
   });
 
   it("takes a path and leaves paths out, in a zip too", async () => {
-    const { bytes } = await service.ask("GET", `${repository}/archive.tar?path=docs&exclude_paths=docs/deep,%3A(glob)**`, {
+    const { bytes } = await service.ask("GET", `${repository}/archive.tar?path=.%2Fdocs%2F&exclude_paths=docs/deep,%3A(glob)**`, {
       as: "stranger",
     });
     const prefix = `t-main-${repo.id()}-docs`;

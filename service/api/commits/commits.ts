@@ -6,15 +6,14 @@ import { refuse } from "../../../shared/contract/refusals.ts";
 import type { DiffEntry } from "../../../shared/contract/resources.ts";
 import { quotePath } from "../../../shared/lib/git-quote.ts";
 import { parseMoment } from "../../../shared/lib/moment.ts";
-import { trimOf } from "../../../shared/lib/trim.ts";
 import { type DiffLimits, readDiff } from "../../git/content/diff.ts";
 import { findCostlyPart } from "../../git/history/author-pattern.ts";
 import { listCommits as walkCommits } from "../../git/history/log.ts";
 import { readMergeBases } from "../../git/history/merged.ts";
 import { readCommit } from "../../git/objects/objects.ts";
-import { isSafeRevision } from "../../git/refs/ref-name.ts";
-import { parseRange, resolveRevision } from "../../git/refs/revision.ts";
+import { isSafeAncestor, parseRange, resolveAncestor, resolveRevision } from "../../git/refs/revision.ts";
 import type { CommitRecord, FileDiff, ObjectId, Repository } from "../../git/types.ts";
+import { readAskedPath } from "../asked-path.ts";
 import { type Context, type Handler, Reply } from "../context.ts";
 import { pageOf, pageReply } from "../paging.ts";
 import { requireProject } from "../permissions.ts";
@@ -36,13 +35,14 @@ export const listCommits: Handler<Api["listCommits"]> = async (context, input) =
   const { page, perPage, skip } = pageOf(input);
   const tips = input.all === true ? { from: [], exclude: [] } : await findTips(context, repository, input.ref_name);
   const [since, until] = [input.since, input.until].map((text) => parseMoment(text ?? "")) as [Date | null, Date | null];
+  const path = readAskedPath(input.path ?? "");
   const records =
-    tips === null
+    tips === null || path === null
       ? []
       : await walkCommits(repository, {
           ...tips,
           all: input.all === true,
-          ...(input.path ? { path: trimOf(input.path, /\//) } : {}),
+          ...(path ? { path } : {}),
           ...(input.author ? { author: input.author } : {}),
           ...(since === null ? {} : { since }),
           ...(until === null ? {} : { until }),
@@ -62,11 +62,12 @@ async function findTips(context: Context, repository: Repository, refName: strin
   const name = refName?.trim() || "HEAD";
   const range = parseRange(name);
   if (range === null) {
-    if (!isSafeRevision(name)) throw refuse("plain_bad_request", "ref_name_invalid");
-    const commit = await resolveRevision(repository, name);
+    if (!isSafeAncestor(name)) throw refuse("plain_bad_request", "ref_name_invalid");
+    const commit = await resolveAncestor(repository, name, { signal: context.signal });
     return commit === null ? null : { from: [commit], exclude: [] };
   }
-  const [from, to] = await Promise.all([resolveRevision(repository, range.from), resolveRevision(repository, range.to)]);
+  const sides = [range.from, range.to].map((side) => resolveAncestor(repository, side, { signal: context.signal }));
+  const [from = null, to = null] = await Promise.all(sides);
   if (from === null || to === null) return null;
   if (!range.symmetric) return { from: [to], exclude: [from] };
   return { from: [from, to], exclude: await readMergeBases(repository, from, to, { signal: context.signal }) };

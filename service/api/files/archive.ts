@@ -6,6 +6,7 @@ import { trimOf } from "../../../shared/lib/trim.ts";
 import { type ArchiveFormat, canArchive, openArchive } from "../../git/content/archive.ts";
 import { readMeantHead } from "../../git/refs/head.ts";
 import { resolveRevision } from "../../git/refs/revision.ts";
+import { readAskedPath } from "../asked-path.ts";
 import { type Context, type Handler, Reply } from "../context.ts";
 import { requireProject } from "../permissions.ts";
 import { attachmentNamed } from "./raw-content.ts";
@@ -48,7 +49,8 @@ async function send(context: Context, input: ArchiveInput, asked: string): Promi
   const ref = input.sha?.trim() || "HEAD";
   const commit = await resolveRevision(repository, ref);
   if (commit === null) throw apiError("file_not_found");
-  const path = trimOf(input.path ?? "", /\//);
+  const path = readAskedPath(input.path ?? "");
+  if (path === null) throw apiError("file_not_found");
   const name = ref === "HEAD" ? ((await readMeantHead(repository)).branch ?? commit) : ref;
   const prefix = [project.path, name, commit, ...(path === "" ? [] : [path])].map((part) => part.replaceAll("/", "-")).join("-");
   const headers = {

@@ -4,11 +4,11 @@ import type { Api } from "../../../shared/contract/contract.ts";
 import { apiError } from "../../../shared/contract/errors.ts";
 import { refusalTexts } from "../../../shared/contract/refusals.ts";
 import type { TreeEntry as ShownEntry } from "../../../shared/contract/resources.ts";
-import { trimOf } from "../../../shared/lib/trim.ts";
 import { readBlobSizes } from "../../git/objects/objects.ts";
 import { readEntry, readTree, walkTree } from "../../git/objects/tree.ts";
 import { resolveRevision } from "../../git/refs/revision.ts";
 import type { ObjectId, Repository, TreeEntry } from "../../git/types.ts";
+import { readAskedPath } from "../asked-path.ts";
 import { type Handler, Reply } from "../context.ts";
 import { slicePage } from "../paging.ts";
 import { requireProject } from "../permissions.ts";
@@ -28,7 +28,8 @@ export const listTree: Handler<Api["listTree"]> = async (context, input) => {
   const ref = input.ref?.trim() || "HEAD";
   const commit = await resolveRevision(repository, ref);
   if (commit === null) throw apiError("tree_not_found");
-  const path = trimOf(input.path ?? "", /\//);
+  const path = readAskedPath(input.path ?? "");
+  if (path === null) throw apiError("path_not_found");
   if (input.pagination === "none" && input.recursive !== true) {
     const rows = await readTree(repository, commit, path);
     if (rows === null) throw apiError("path_not_found");

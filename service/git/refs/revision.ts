@@ -3,17 +3,33 @@
 import { internalsOf } from "../handle.ts";
 import { peel } from "../objects/peel.ts";
 import { runGit } from "../process/run.ts";
-import type { ObjectId, Repository } from "../types.ts";
+import type { Cancellable, ObjectId, Repository } from "../types.ts";
 import { readMeantHead } from "./head.ts";
 import { isSafeRevision } from "./ref-name.ts";
 import { readRefCommit } from "./refs.ts";
 
-/** Parses `a..b` and `a...b`; an empty side is HEAD, as in git. Null when the text is no range of two safe revisions. */
+/** What leads from a commit to one of its ancestors, as git writes it: `~3`, `^`, `^2~1`. */
+const steps = /(?:[~^][0-9]{0,9}){0,100}$/;
+
+/** Whether text may be looked up by `resolveAncestor`. */
+export const isSafeAncestor = (text: string): boolean => isSafeRevision(text.replace(steps, ""));
+
+/** The commit that a revision with steps behind it (`main~2`, `v1^2`) leads to; null as of `resolveRevision`, and where history has ended. */
+export async function resolveAncestor(repository: Repository, text: string, options: Cancellable = {}): Promise<ObjectId | null> {
+  const { index } = steps.exec(text)!;
+  const start = await resolveRevision(repository, text.slice(0, index));
+  if (start === null || index === text.length) return start;
+  const args = ["rev-parse", "--quiet", "--verify", `${start}${text.slice(index)}`] as const;
+  const { stdout } = await runGit(internalsOf(repository).walks, { args, takes: "walk", accept: [0, 1], ...options });
+  return stdout.toString("latin1").trim() || null;
+}
+
+/** Parses `a..b` and `a...b`; an empty side is HEAD, as in git. Null when the text is no range of two safe revisions or their ancestors. */
 export function parseRange(text: string): { from: string; to: string; symmetric: boolean } | null {
   const match = /^(.*?)(\.{2,3})(?!\.)(.*)$/s.exec(text);
   if (!match) return null;
   const [from, to] = [match[1] || "HEAD", match[3] || "HEAD"];
-  if ((match[1] === "" && match[3] === "") || !isSafeRevision(from) || !isSafeRevision(to)) return null;
+  if ((match[1] === "" && match[3] === "") || !isSafeAncestor(from) || !isSafeAncestor(to)) return null;
   return { from, to, symmetric: match[2] === "..." };
 }
 
