@@ -1,3 +1,4 @@
+// Paths as a query may write them; what other programs read them as is the oracle.
 import { posix } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
