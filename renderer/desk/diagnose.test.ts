@@ -117,6 +117,15 @@ describe("a path that is to be made", () => {
     expect(moved.map(({ path }) => path)).toEqual(["b"]);
     expect(asked).not.toContain(".git/x");
   });
+  it("is not meant where a file stays, or goes, whose name git alone lets in", async () => {
+    const { badPaths, moved } = await look([update("a\\b", "x"), move("c\td", "plain"), remove(".git/x")], {
+      "a\\b": ["theirs", "new"],
+      "c\td": ["was", "old"],
+      ".git/x": ["theirs", "new"],
+    });
+    expect(badPaths).toEqual([]);
+    expect(moved.map(({ path }) => path)).toEqual(["a\\b", ".git/x"]);
+  });
 });
 
 describe("content that is staged", () => {

@@ -60,6 +60,9 @@ const orNull = async <T>(promise: Promise<T>): Promise<T | null> => {
   }
 };
 
+/** A file that is there may be called as it likes. */
+const bringsName = ({ kind }: Change): boolean => kind === "create" || kind === "move";
+
 /** Asks the server afresh. Throws when it cannot be asked. */
 export async function diagnose(client: QueryClient, attempt: Attempt): Promise<Diagnosis> {
   const { connection, project, from, to, changes } = attempt;
@@ -72,7 +75,7 @@ export async function diagnose(client: QueryClient, attempt: Attempt): Promise<D
   const edits = [...readEdits(changes).keys()];
   const freed = new Set(edits.flatMap(({ origin, place }) => (place === origin ? [] : (origin ?? []))));
   // A path that is none cannot be asked for: that is the cause, and the others are looked at all the same.
-  const askable = edits.filter(({ origin, place }) => findPathFault(place ?? origin ?? "") === null);
+  const askable = edits.filter(({ origin, place }) => place === null || place === origin || findPathFault(place) === null);
   for (const { origin: path, place, base: began, content } of head === null ? [] : askable.slice(0, lookedAt)) {
     const sha = head?.commit.id ?? "";
     if (place !== null && place !== path && !freed.has(place)) {
@@ -104,7 +107,7 @@ export async function diagnose(client: QueryClient, attempt: Attempt): Promise<D
     moved,
     taken,
     unchanged,
-    badPaths: [...new Set(changes.map(({ path }) => path))].filter((path) => findPathFault(path) !== null),
+    badPaths: [...new Set(changes.filter(bringsName).map(({ path }) => path))].filter((path) => findPathFault(path) !== null),
     branchTaken: other !== null && !attempt.force,
     tooLarge: judgeSize(attempt.bytes) === "over",
   };

@@ -5,9 +5,12 @@ export type PathCheck =
   | { readonly ok: true; readonly path: string }
   | { readonly ok: false; readonly reason: "empty-path" | "traversal" | "hostile-path" };
 
-/** Checks a path that a client wants to write. One leading slash is dropped, as Gitaly does; nothing else is repaired. */
+/** A path from the top of the repository: one leading slash is dropped, as Gitaly does. */
+export const fromTop = (path: string): string => (path.startsWith("/") ? path.slice(1) : path);
+
+/** Checks a path that a client wants to write. Nothing but a leading slash is repaired. */
 export function checkPath(path: string): PathCheck {
-  const relative = path.startsWith("/") ? path.slice(1) : path;
+  const relative = fromTop(path);
   const fault = findPathFault(relative);
   if (fault === null) return { ok: true, path: relative };
   return { ok: false, reason: fault === "empty" ? "empty-path" : fault === "traversal" ? "traversal" : "hostile-path" };

@@ -4,7 +4,7 @@ import { isReadByGit } from "../../../shared/lib/path.ts";
 import { readLastCommit } from "../history/last-commit.ts";
 import { lookUpLastCommits } from "../history/last-commits-ahead.ts";
 import type { ObjectWriter } from "../objects/object-writer.ts";
-import { checkPath } from "../objects/path.ts";
+import { checkPath, fromTop } from "../objects/path.ts";
 import type { Found, TreeEditor } from "../objects/tree-editor.ts";
 import type { Action, CommitRefusal, ObjectId, Repository } from "../types.ts";
 import { findFileFault } from "./file-fault.ts";
@@ -25,17 +25,23 @@ export function pathsOf(action: Action): string[] {
   return action.action === "move" ? [action.path, action.previousPath] : [action.path];
 }
 
+/** Whether the action means a file that is there, whatever it is called: no name comes in by it. */
+const isThere = ({ action }: Action, place: number): boolean => (action === "move" ? place === 1 : action !== "create");
+
+const holds = async (editor: TreeEditor, path: string): Promise<boolean> => typeof (await editor.look(path)) !== "string";
+
 /** Null when all were applied. Rules: api-behaviour 2.3 and 2.4. */
 export async function applyActions(applying: Applying, actions: readonly Action[]): Promise<ActionRefusal | null> {
   await lookUpAhead(applying, actions);
   for (const [index, action] of actions.entries()) {
-    const checked: string[] = [];
-    for (const path of pathsOf(action)) {
+    const paths = pathsOf(action);
+    for (const [place, path] of paths.entries()) {
       const check = checkPath(path);
-      if (!check.ok) return { reason: check.reason, index, path };
-      checked.push(check.path);
+      if (check.ok || (check.reason === "hostile-path" && isThere(action, place) && (await holds(applying.editor, fromTop(path)))))
+        continue;
+      return { reason: check.reason, index, path };
     }
-    const [path = "", previous = path] = checked;
+    const [path = "", previous = path] = paths.map(fromTop);
     const refusal = await apply(applying, action, path, previous);
     if (refusal) return { reason: refusal.reason, index, path: refusal.path };
   }
@@ -46,7 +52,7 @@ export async function applyActions(applying: Applying, actions: readonly Action[
 async function findUnsound({ repository, editor, writer }: Applying, actions: readonly Action[]): Promise<ActionRefusal | null> {
   for (const [index, { path }] of actions.entries()) {
     const name = path.slice(path.lastIndexOf("/") + 1);
-    const found = isReadByGit(name) ? await editor.look(path.replace(/^\//, "")) : "nothing";
+    const found = isReadByGit(name) ? await editor.look(fromTop(path)) : "nothing";
     const why = typeof found === "string" ? null : await findFileFault(repository, writer, { ...found, name });
     if (why !== null) return { reason: "unsound-file", index, path, why };
   }

@@ -3,7 +3,7 @@
 import { cleanIdentity, formatCommit } from "../objects/commit-format.ts";
 import { ObjectWriter } from "../objects/object-writer.ts";
 import { readCommit } from "../objects/objects.ts";
-import { checkPath } from "../objects/path.ts";
+import { fromTop } from "../objects/path.ts";
 import { readEntry } from "../objects/tree.ts";
 import { TreeEditor } from "../objects/tree-editor.ts";
 import { GitError } from "../process/run.ts";
@@ -104,9 +104,7 @@ async function findTouched(
   if (before === after) return null;
   for (const [index, action] of request.actions.entries()) {
     for (const path of pathsOf(action)) {
-      const checked = checkPath(path);
-      if (!checked.ok) continue;
-      const sides = [before, after].map((commit) => (commit === null ? null : readEntry(repository, commit, checked.path)));
+      const sides = [before, after].map((commit) => (commit === null ? null : readEntry(repository, commit, fromTop(path))));
       const [old, now] = await Promise.all(sides);
       if (old?.id !== now?.id || old?.mode !== now?.mode) return { reason: "stale", index, path };
     }
