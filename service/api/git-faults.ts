@@ -3,6 +3,10 @@ import { type ApiError, apiError } from "../../shared/contract/errors.ts";
 import { type AbsentObject, findAbsentObject } from "../git/objects/absent-object.ts";
 import { DeadlineError, deadlines } from "../git/process/deadlines.ts";
 import { UnnameableProgram } from "../git/process/named-programs.ts";
+import { GitError } from "../git/process/run.ts";
+
+/** "fatal: unexpected line in ./packed-refs: 1234 refs/heads/short" */
+const brokenLine = /^fatal: ((?:unexpected|unterminated|invalid) line in \S*packed-refs: .{0,300})/m;
 
 /** The refusal to answer with; null for anything else. Looks at the causes too. */
 export function findGitFault(error: unknown): ApiError | null {
@@ -10,6 +14,8 @@ export function findGitFault(error: unknown): ApiError | null {
     if (at instanceof DeadlineError) return refusalOf(at);
     // Its settings have changed since it was opened; as when it is opened with them.
     if (at instanceof UnnameableProgram) return apiError("repository_not_found", { cause: error });
+    const fault = at instanceof GitError ? brokenLine.exec(at.stderr)?.[1] : undefined;
+    if (fault !== undefined) return apiError("refs_damaged", { details: { fault }, cause: error });
   }
   const absent = findAbsentObject(error);
   return absent === null ? null : absentOf(absent, error);

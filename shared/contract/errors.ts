@@ -106,6 +106,12 @@ export const errorCatalogue = {
     text: "Git cannot read the object {id}: it is missing or damaged in this repository. In its folder, git fsck --full tells what else is; git fetch --refetch --no-filter brings sound copies of what the origin has.",
     section: "own",
   },
+  refs_damaged: {
+    status: 422,
+    shape: "message",
+    text: "Git cannot read the list of branches and tags of this repository: {fault}. Correct or remove that line of the file packed-refs in its git directory.",
+    section: "own",
+  },
   unavailable: { status: 503, shape: "message", text: "503 Service Unavailable", section: "0.1" },
   // git over HTTP: texts that git prints to a person
   git_unauthorized: {

@@ -2,6 +2,7 @@
 import type { Project } from "../../../shared/contract/resources.ts";
 import { readTree } from "../../git/objects/tree.ts";
 import { readDefaultBranch, readHead } from "../../git/refs/head.ts";
+import { findLost } from "../../git/refs/revision.ts";
 import type { Repository } from "../../git/types.ts";
 import type { ProjectRow } from "../../store/project-row.ts";
 import type { Context } from "../context.ts";
@@ -92,7 +93,12 @@ async function factsOf(repository: Repository): Promise<Facts> {
   const { objectFormat } = repository;
   const [head, branch] = await Promise.all([readHead(repository), readDefaultBranch(repository)]);
   const commit = branch?.commit ?? head.commit;
-  if (commit === null) return { ...unknown, initialBranch: head.branch, objectFormat };
+  if (commit === null) {
+    const isLost = (await findLost(repository, "HEAD")) !== null;
+    return isLost
+      ? { ...unknown, defaultBranch: head.branch, empty: false, objectFormat }
+      : { ...unknown, initialBranch: head.branch, objectFormat };
+  }
   const entries = (await readTree(repository, commit, "")) ?? [];
   const readme = entries.find(({ name, type }) => type === "blob" && /^readme(\.|$)/i.test(name));
   return { defaultBranch: branch?.branch ?? null, empty: false, initialBranch: null, readme: readme?.name ?? null, objectFormat };

@@ -2,7 +2,7 @@
 
 import { internalsOf } from "../handle.ts";
 import { peel } from "../objects/peel.ts";
-import { runGit } from "../process/run.ts";
+import { GitError, runGit } from "../process/run.ts";
 import type { Cancellable, ObjectId, Repository } from "../types.ts";
 import { readMeantHead } from "./head.ts";
 import { isSafeRevision } from "./ref-name.ts";
@@ -35,19 +35,37 @@ export function parseRange(text: string): { from: string; to: string; symmetric:
 
 /**
  * The commit that a branch, tag, full ref name, HEAD (as `readMeantHead` has it) or (short) hash names; a branch wins over a tag and both over a short
- * hash, while a full hash is always the object. Null when it is unknown, ambiguous, no commit, or not a safe revision.
+ * hash, while a full hash is always the object. Null when it is unknown, ambiguous, no commit, or not a safe revision. Throws GitError,
+ * which names the object, where a ref is there and its object is lost or damaged: that is no empty repository, and no other ref stands for it.
  */
 export async function resolveRevision(repository: Repository, text: string): Promise<ObjectId | null> {
   if (!isSafeRevision(text)) return null;
-  if (text === "HEAD") return (await readMeantHead(repository)).commit;
+  if (text === "HEAD") {
+    const { commit } = await readMeantHead(repository);
+    if (commit === null) await requireSound(repository, "HEAD");
+    return commit;
+  }
   const isWhole = isHash(repository, text) && text.length === internalsOf(repository).idBytes * 2;
   const object = isWhole ? await peel(repository, text.toLowerCase()) : null;
   if (object !== null) return object;
   for (const folder of [...(text.startsWith("refs/") ? [""] : []), "refs/heads/", "refs/tags/"]) {
     const commit = await readRefCommit(repository, `${folder}${text}`);
     if (commit !== null) return commit;
+    await requireSound(repository, `${folder}${text}`);
   }
   return isWhole ? null : resolveHash(repository, text);
+}
+
+async function requireSound(repository: Repository, ref: string): Promise<void> {
+  const id = await findLost(repository, ref);
+  if (id !== null) throw new GitError(["cat-file", "-t", id], null, `missing object ${id}`);
+}
+
+/** The object that a ref (a full name, or HEAD) names, where it is lost or damaged; null where all is well or there is no such ref. */
+export async function findLost(repository: Repository, ref: string): Promise<ObjectId | null> {
+  const { refReader, interactive } = internalsOf(repository);
+  const id = (await refReader.read(ref))?.id ?? null;
+  return id !== null && (await interactive.info(id)) === null ? id : null;
 }
 
 const isHash = (repository: Repository, text: string): boolean =>
