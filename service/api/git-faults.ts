@@ -6,7 +6,7 @@ import { UnnameableProgram } from "../git/process/named-programs.ts";
 import { GitError } from "../git/process/run.ts";
 
 /** "fatal: unexpected line in ./packed-refs: 1234 refs/heads/short" */
-const brokenLine = /^fatal: ((?:unexpected|unterminated|invalid) line in \S*packed-refs: .{0,300})/m;
+const brokenLine = /^fatal: ((?:unexpected|unterminated|invalid) line) in .*packed-refs: (.{0,300})/m;
 
 /** The refusal to answer with; null for anything else. Looks at the causes too. */
 export function findGitFault(error: unknown): ApiError | null {
@@ -14,8 +14,9 @@ export function findGitFault(error: unknown): ApiError | null {
     if (at instanceof DeadlineError) return refusalOf(at);
     // Its settings have changed since it was opened; as when it is opened with them.
     if (at instanceof UnnameableProgram) return apiError("repository_not_found", { cause: error });
-    const fault = at instanceof GitError ? brokenLine.exec(at.stderr)?.[1] : undefined;
-    if (fault !== undefined) return apiError("refs_damaged", { details: { fault }, cause: error });
+    const [, fault, line] = (at instanceof GitError ? brokenLine.exec(at.stderr) : null) ?? [];
+    // Where the folder is concerns nobody who only reads.
+    if (fault !== undefined) return apiError("refs_damaged", { details: { fault, line: line ?? "" }, cause: error });
   }
   const absent = findAbsentObject(error);
   return absent === null ? null : absentOf(absent, error);
