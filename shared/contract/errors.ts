@@ -109,7 +109,7 @@ export const errorCatalogue = {
   refs_damaged: {
     status: 422,
     shape: "message",
-    text: "Git cannot read the list of branches and tags of this repository: {fault} “{line}”. Correct or remove that line of the file packed-refs in its git directory.",
+    text: "Git cannot read the list of branches and tags of this repository: {fault} '{line}'. Correct or remove that line of the file packed-refs in its git directory.",
     section: "own",
   },
   unavailable: { status: 503, shape: "message", text: "503 Service Unavailable", section: "0.1" },

@@ -68,8 +68,8 @@ it("is no empty repository where all commits are lost", async () => {
 });
 
 describe.each([
-  ["that is no ref", "1234 refs/heads/short\n", /unexpected line “1234 refs\/heads\/short”.*packed-refs/],
-  ["that ends early", `${"1234".repeat(10)} refs/heads/gone`, /unterminated line “1234.* refs\/heads\/gone”.*packed-refs/],
+  ["that is no ref", "1234 refs/heads/short\n", /unexpected line '1234 refs\/heads\/short'.*packed-refs/],
+  ["that ends early", `${"1234".repeat(10)} refs/heads/gone`, /unterminated line '1234.* refs\/heads\/gone'.*packed-refs/],
 ])("packed refs with a line %s", (_, line, named) => {
   let root: string;
   beforeAll(() => {
