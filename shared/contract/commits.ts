@@ -12,11 +12,9 @@ export const listCommits = endpoint({
   section: "4.2",
   params: { id: projectId },
   query: {
-    ref_name: text("revision")
-      .optional()
-      .meta({
-        description: "Branch, tag, hash, an ancestor of one (main~2, v1^2) or a range a..b or a...b; the default branch when absent.",
-      }),
+    ref_name: text("revision").optional().meta({
+      description: "Branch, tag, hash, an ancestor of one (main~2, v1^2) or a range a..b or a...b; the default branch when absent.",
+    }),
     since: dateText().optional(),
     until: dateText().optional(),
     path: text("path").optional(),
