@@ -151,6 +151,18 @@ describe("a line in the commit that changed it last", () => {
     expect(await line(many, 4, { originOf: () => null, ownedBy: () => [1, 2, 3, 4, 5] })).toBe("f:6");
   });
 
+  it("is where the lines around it stand together, though some before them are gone", async () => {
+    const known = { originOf: () => null, ownedBy: () => [1, 2, 3, 4] };
+    // By their order alone the first brace would stand for the first one of the commit.
+    const pieces = reader({ "z:f": "} here } there", "b:f": "x } y } here } there }", "a:f": "" }, { b: ["a"] });
+    for (const [at, there] of [
+      [1, 4],
+      [2, 5],
+      [3, 6],
+    ] as const)
+      expect(await line(pieces, at, known)).toBe(`f:${there}`);
+  });
+
   it("is in the file that had another name there, if there is but one that may be it", async () => {
     expect(await line(reader({ "z:f": "a", "b:old/f": "x a", "b:other": "a" }, {}), 1)).toBe("old/f:2");
     expect(await line(reader({ "z:f": "a", "b:f.txt": "x a" }, {}), 1)).toBe("f.txt:2");

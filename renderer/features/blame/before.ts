@@ -143,8 +143,11 @@ export async function findInCommit(
   const near = lineAfter(compare(shown, lines), line);
   const words = shown[line - 1] ?? "";
   const brought = await findBrought(reader, sha, name, lines);
-  const inOrder = lineInOrder(known.ownedBy(sha), brought, { shown, lines, line });
-  const own = inOrder ?? nearestOf(lines, words, near.line, brought);
+  const owned = known.ownedBy(sha);
+  const own =
+    lineInPiece(owned, { shown, lines, line }) ??
+    lineInOrder(owned, brought, { shown, lines, line }) ??
+    nearestOf(lines, words, near.line, brought);
   // What was moved within the file is found by what it says, nearest to where it should be.
   const found = own ?? (near.isSame ? near.line : (nearestOf(lines, words, near.line) ?? near.line));
   return { path: name, line: clamp(found, lines.length), lines };
@@ -176,12 +179,25 @@ async function findBrought(reader: Reader, sha: string, path: string, lines: rea
   return changes.flatMap(({ newFrom, newCount }) => Array.from({ length: newCount }, (_, at) => newFrom + at + 1));
 }
 
+interface Texts {
+  readonly shown: readonly string[];
+  readonly lines: readonly string[];
+  readonly line: number;
+}
+
+/** Where the lines around one that are owned in one piece stand together in the commit's text; null where that is no place, or several. */
+function lineInPiece(owned: readonly number[], { shown, lines, line }: Texts): number | null {
+  const numbers = new Set(owned);
+  if (!numbers.has(line)) return null;
+  let [from, to] = [line, line];
+  while (numbers.has(from - 1)) from -= 1;
+  while (numbers.has(to + 1)) to += 1;
+  const place = to > from ? movedFrom(lines, shown.slice(from - 1, to)) : null;
+  return place === null ? null : place.from + line - from;
+}
+
 /** The line among those that the commit brought that stands for one of those that are left of them; null where that is not plain. */
-function lineInOrder(
-  owned: readonly number[],
-  brought: readonly number[],
-  { shown, lines, line }: { readonly shown: readonly string[]; readonly lines: readonly string[]; readonly line: number },
-): number | null {
+function lineInOrder(owned: readonly number[], brought: readonly number[], { shown, lines, line }: Texts): number | null {
   const at = owned.indexOf(line);
   if (at < 0) return null;
   const left = owned.map((number) => shown[number - 1] ?? "");
