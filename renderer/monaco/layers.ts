@@ -4,6 +4,7 @@ import { createHover } from "./hover.ts";
 import { createLane } from "./lane.ts";
 import { createLiveZone } from "./live-zone.ts";
 import type { Lines, Mark, OpenEditor, Release } from "./open-editor.ts";
+import { createReach } from "./reach.ts";
 
 type Editor = monaco.editor.IStandaloneCodeEditor;
 
@@ -138,8 +139,12 @@ export function openLayers(editor: Editor, path: string): Layers {
       return { set, dispose: until(() => set([])) };
     },
     keepAligned: () => {
-      editor.updateOptions({ stickyScroll: { enabled: false }, folding: false });
-      return until(() => editor.updateOptions({ stickyScroll: { enabled: true }, folding: true }));
+      editor.updateOptions({ stickyScroll: { enabled: false }, folding: false, scrollbar: { horizontal: "hidden" } });
+      return until(() => editor.updateOptions({ stickyScroll: { enabled: true }, folding: true, scrollbar: { horizontal: "auto" } }));
+    },
+    addReach: (listener) => {
+      const reach = createReach(editor, listener);
+      return { ...reach, dispose: until(reach.dispose) };
     },
     scroll: () => ({ top: editor.getScrollTop(), left: editor.getScrollLeft() }),
     onScroll: (listener) => {

@@ -17,6 +17,7 @@ export type {
   Marks,
   OpenEditor,
   Release,
+  Reach,
   Scroll,
   Zone,
   ZoneOptions,

@@ -82,6 +82,13 @@ export interface ZoneOptions {
   draw(host: HTMLElement): Release;
 }
 
+/** How far a text can be scrolled sideways. */
+export interface Reach {
+  /** At least so far, px: what stands beside the text is wider. */
+  set(least: number): void;
+  dispose(): void;
+}
+
 export interface HoverCard extends Lines {
   readonly key: string;
   /** px at most; as wide as a card may be unless said. */
@@ -141,8 +148,12 @@ export interface OpenEditor {
   addLane(options: { readonly name: string; readonly width: number }): Lane;
   addZone(options: ZoneOptions): Zone;
   addFolds(): Folds;
-  /** Each line is 20 px high and stands where the lines and zones above it put it: nothing sticks at the top, nothing is folded by hand. */
+  /**
+   * Each line is 20 px high and stands where the lines and zones above it put it: nothing sticks at the top, nothing is folded by hand, the bar
+   * for scrolling sideways is another one's. */
   keepAligned(): Release;
+  /** Hears how many px it can be scrolled sideways, now and as that changes. */
+  addReach(listener: (px: number) => void): Reach;
   scroll(): Scroll;
   onScroll(listener: (scroll: Scroll) => void): Release;
   scrollTo(scroll: Scroll): void;

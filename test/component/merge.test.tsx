@@ -258,3 +258,50 @@ it("a commit that conflicts with a branch is picked: the tree is the one that gi
   expect(await written("release")).toBe(await written("oracle"));
   expect(await git("rev-parse", "release^")).toBe(await git("rev-parse", "oracle^"));
 });
+
+it("a line that is wider than its pane is read to its end by mouse and keyboard, all panes in step, and theirs names who committed it", async () => {
+  const { git, commitElsewhere } = await openLines(ten);
+  await toTop();
+  await typeLine("mine 1");
+  await commitElsewhere((text) => text.replace("line 1\n", `hers ${"is a long line ".repeat(20)}END\n`));
+  await press("F5");
+  await page.getByRole("button", { name: "Merge…" }).click();
+  await expect.element(overlap("Overlap 1 of 1, open")).toBeVisible();
+  const theirs = page.getByRole("region", { name: "Theirs", exact: true });
+  const shifted = (side: "theirs" | "yours"): number => {
+    const texts = document.querySelectorAll(`.merge-side[data-side="${side}"] .merge-shifted`);
+    return Math.round(new DOMMatrix(getComputedStyle(texts[0] as Element).transform).m41);
+  };
+  const isEndSeen = (): boolean => {
+    const [line] = document.querySelectorAll('.merge-side[data-side="theirs"] .merge-shifted');
+    const { right } = (line as Element).getBoundingClientRect();
+    return right > 0 && right <= theirs.element().getBoundingClientRect().right;
+  };
+  await expect.element(theirs).toBeVisible();
+  expect(isEndSeen()).toBe(false);
+  const bar = page.getByRole("group", { name: "Scroll sideways" });
+  await expect.element(bar).toBeVisible();
+  (bar.element() as HTMLElement).focus();
+  await expect
+    .poll(async () => {
+      await press("ArrowRight");
+      return isEndSeen();
+    })
+    .toBe(true);
+  expect(shifted("theirs")).toBeLessThan(0);
+  expect(shifted("yours")).toBe(shifted("theirs"));
+  const resultLeft = (): number =>
+    Math.round(document.querySelector(".merge-result .view-lines")?.parentElement?.getBoundingClientRect().left ?? 0);
+  const atEnd = resultLeft();
+  // A key scrolls the bar smoothly, and may still be at it.
+  await expect
+    .poll(() => {
+      theirs.element().dispatchEvent(new WheelEvent("wheel", { deltaX: -10_000, bubbles: true }));
+      return [shifted("theirs"), bar.element().scrollLeft];
+    })
+    .toEqual([0, 0]);
+  expect(resultLeft()).toBeGreaterThan(atEnd);
+  const hash = (await git("rev-parse", "main")).slice(0, 7);
+  const by = () => page.getByRole("heading", { name: "Theirs", exact: true }).element().nextElementSibling?.textContent;
+  await expect.poll(by).toMatch(new RegExp(`^main at ${hash}, Eve, `));
+});

@@ -188,5 +188,5 @@ function Shown({ state, deskKey, branch, onRetry }: { state: MergeState; deskKey
     );
   if (open === null) return <Skeleton label="Loading the three versions" rows={16} rowHeight={20} />;
   if (open.lines === null || merge.whole !== null) return <WholeFile deskKey={deskKey} merge={merge} open={open} branch={branch} />;
-  return <MergePane deskKey={deskKey} merge={merge} lines={open.lines} branch={branch} />;
+  return <MergePane deskKey={deskKey} merge={merge} lines={open.lines} branch={branch} theirs={open.theirs} />;
 }

@@ -10,7 +10,6 @@ import { flushTyping } from "../../desk/typing.ts";
 import type { OpenEditor, Scroll } from "../../monaco/load.ts";
 import { focusTaken, useWantedFocus } from "../../state/focus.ts";
 import { Button } from "../../ui/controls/Button.tsx";
-import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
 import { useNarrow } from "../../ui/frame/use-narrow.ts";
 import { TextPane } from "../editor/index.ts";
 import { layOut } from "./model/layout.ts";
@@ -18,21 +17,23 @@ import { choose, countOpen, firstResult, isAsked, retype } from "./model/result.
 import { PlaceBars } from "./PlaceBars.tsx";
 import { ResultLayers } from "./ResultLayers.tsx";
 import type { OpenMerge } from "./read-merge.ts";
+import { type Side, SideHead } from "./SideHead.tsx";
 import { SidePane } from "./SidePane.tsx";
+import { Sideways } from "./Sideways.tsx";
 
 export interface MergePaneProps {
   deskKey: string;
   merge: FileMerge;
   lines: NonNullable<OpenMerge["lines"]>;
   branch: string;
+  /** The file on the branch; null = it is not there. */
+  theirs: OpenMerge["theirs"];
 }
-
-type Side = "theirs" | "yours";
 
 /** px above and below what is in sight that are drawn too. */
 const spare = 400;
 
-export function MergePane({ deskKey, merge, lines, branch }: MergePaneProps) {
+export function MergePane({ deskKey, merge, lines, branch, theirs }: MergePaneProps) {
   const { path } = merge;
   const { places } = lines;
   const first = useMemo(() => firstResult(places), [places]);
@@ -42,6 +43,10 @@ export function MergePane({ deskKey, merge, lines, branch }: MergePaneProps) {
   const [side, setSide] = useState<Side>("theirs");
   const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
   const [inSight, setInSight] = useState({ from: 0, to: 2_000 });
+  /** px that each side is wider than its pane, that all can be scrolled sideways, and that they are. */
+  const [wider, setWider] = useState<Readonly<Record<Side, number>>>({ theirs: 0, yours: 0 });
+  const [reach, setReach] = useState(0);
+  const [sideways, setSideways] = useState(0);
   /** In a narrow window one side stands beside the result. */
   const isWide = !useNarrow();
   const sides = useMemo((): readonly Side[] => (isWide ? ["theirs", "yours"] : [side]), [isWide, side]);
@@ -100,6 +105,7 @@ export function MergePane({ deskKey, merge, lines, branch }: MergePaneProps) {
     if (host === null) return;
     host.style.setProperty("--merge-top", `${-top}px`);
     host.style.setProperty("--merge-left", `${-left}px`);
+    setSideways(left);
     const from = Math.floor(top / spare) * spare - spare;
     const to = from + Math.ceil((host.clientHeight || 1_000) / spare) * spare + 3 * spare;
     setInSight((known) => (known.from === from && known.to === to ? known : { from, to }));
@@ -111,6 +117,11 @@ export function MergePane({ deskKey, merge, lines, branch }: MergePaneProps) {
     const { top, left } = open.scroll();
     open.scrollTo({ top: top + deltaY * unit, left: left + deltaX * unit });
   };
+  const onWider = useCallback(
+    (which: Side, px: number): void => setWider((known) => (known[which] === px ? known : { ...known, [which]: px })),
+    [],
+  );
+  const onLeft = useCallback((left: number): void => editor.current?.scrollTo({ top: editor.current.scroll().top, left }), []);
   const onEditor = useCallback(
     (open: OpenEditor | null): void => {
       editor.current = open;
@@ -133,33 +144,16 @@ export function MergePane({ deskKey, merge, lines, branch }: MergePaneProps) {
   }, [wantsFocus]);
 
   const left = countOpen(result);
-  const heads: Record<Side, string> = {
-    theirs: `${branch} at ${merge.theirs.commit.slice(0, 7)}${merge.theirs.path !== null && merge.theirs.path !== path ? `, renamed to ${merge.theirs.path}` : ""}`,
-    yours:
-      merge.picked === null
-        ? ownValue(deskOf(deskKey).unsaved, path) === undefined
-          ? "staged"
-          : "typed"
-        : merge.isRevert === true
-          ? `before ${merge.picked.slice(0, 7)}`
-          : `picked ${merge.picked.slice(0, 7)}`,
-  };
   const head = (which: Side) => (
-    <div className="merge-column" data-side={which} key={which}>
-      <h2 className={isWide ? undefined : "ui-hidden"}>{which === "theirs" ? "Theirs" : "Yours"}</h2>
-      <span className="merge-column-fact">{heads[which]}</span>
-      {isWide ? null : (
-        <SegmentedControl
-          label="Side shown"
-          value={side}
-          onChange={setSide}
-          segments={[
-            { value: "theirs", label: "Theirs" },
-            { value: "yours", label: "Yours" },
-          ]}
-        />
-      )}
-    </div>
+    <SideHead
+      key={which}
+      side={which}
+      deskKey={deskKey}
+      merge={merge}
+      branch={branch}
+      lastCommit={theirs?.lastCommit ?? null}
+      onSide={isWide ? null : setSide}
+    />
   );
   const shownAt = sides.length === 2 ? ["theirs", "result", "yours"] : [side, "result"];
   return (
@@ -212,7 +206,15 @@ export function MergePane({ deskKey, merge, lines, branch }: MergePaneProps) {
                 hasFoot={false}
                 isAligned
               >
-                <ResultLayers places={places} result={result} layout={layout} onScroll={follow} onEditor={onEditor} />
+                <ResultLayers
+                  places={places}
+                  result={result}
+                  layout={layout}
+                  reach={Math.max(0, ...sides.map((shown) => wider[shown]))}
+                  onReach={setReach}
+                  onScroll={follow}
+                  onEditor={onEditor}
+                />
               </TextPane>
             </div>
           ) : (
@@ -224,6 +226,7 @@ export function MergePane({ deskKey, merge, lines, branch }: MergePaneProps) {
               result={result}
               layout={layout}
               inSight={inSight}
+              onReach={onWider}
               onWheel={onWheel}
             />
           ),
@@ -239,6 +242,7 @@ export function MergePane({ deskKey, merge, lines, branch }: MergePaneProps) {
           onWheel={onWheel}
         />
       </section>
+      <Sideways reach={reach} left={sideways} onLeft={onLeft} />
     </div>
   );
 }

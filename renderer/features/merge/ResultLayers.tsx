@@ -1,7 +1,7 @@
 // What stands in the result's editor: room for bars and for lines that only a side has, folds, and where each line comes from.
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { MergeResult } from "../../desk/model.ts";
-import type { Folds, Mark, Marks, OpenEditor, Scroll, Zone } from "../../monaco/load.ts";
+import type { Folds, Mark, Marks, OpenEditor, Reach, Scroll, Zone } from "../../monaco/load.ts";
 import { useOpenEditor } from "../editor/index.ts";
 import type { Layout } from "./model/layout.ts";
 import type { Place } from "./model/places.ts";
@@ -11,6 +11,10 @@ export interface ResultLayersProps {
   places: readonly Place[];
   result: MergeResult;
   layout: Layout;
+  /** px that the sides are to be scrolled sideways at least. */
+  reach: number;
+  /** Hears how far all of it can be scrolled sideways, px. */
+  onReach: (px: number) => void;
   onScroll: (scroll: Scroll) => void;
   onEditor: (editor: OpenEditor | null) => void;
 }
@@ -21,9 +25,9 @@ function drawRoom(host: HTMLElement): () => void {
   return () => undefined;
 }
 
-export function ResultLayers({ places, result, layout, onScroll, onEditor }: ResultLayersProps) {
+export function ResultLayers({ places, result, layout, reach, onReach, onScroll, onEditor }: ResultLayersProps) {
   const editor = useOpenEditor();
-  const layers = useRef<{ folds: Folds; marks: Marks; zones: Zone[] } | null>(null);
+  const layers = useRef<{ folds: Folds; marks: Marks; reach: Reach; zones: Zone[] } | null>(null);
   /** Counts edits that move lines: zones move with them, and not always to where they belong. */
   const [moves, setMoves] = useState(0);
   useLayoutEffect(() => {
@@ -37,17 +41,18 @@ export function ResultLayers({ places, result, layout, onScroll, onEditor }: Res
           setMoves((count) => count + 1);
       }),
     ];
-    const made = { folds: editor.addFolds(), marks: editor.addMarks(), zones: [] as Zone[] };
+    const made = { folds: editor.addFolds(), marks: editor.addMarks(), reach: editor.addReach(onReach), zones: [] as Zone[] };
     layers.current = made;
     return () => {
       layers.current = null;
       made.folds.dispose();
       made.marks.dispose();
+      made.reach.dispose();
       for (const zone of made.zones) zone.dispose();
       for (const end of release) end();
       onEditor(null);
     };
-  }, [editor, onScroll, onEditor]);
+  }, [editor, onScroll, onReach, onEditor]);
   const zones = [...layout.zones].join(" ");
   const hidden = layout.hidden.map(({ from, to }) => `${from}-${to}`).join(" ");
   // biome-ignore lint/correctness/useExhaustiveDependencies: zones and folds are put again where they are others, or lines moved
@@ -63,6 +68,9 @@ export function ResultLayers({ places, result, layout, onScroll, onEditor }: Res
     editor.scrollTo(scroll);
     onScroll(editor.scroll());
   }, [editor, zones, hidden, moves]);
+  useEffect(() => {
+    if (editor !== null) layers.current?.reach.set(reach);
+  }, [editor, reach]);
   useEffect(() => {
     if (editor !== null) layers.current?.marks.set(marksOf(places, result));
   }, [editor, places, result]);

@@ -1,8 +1,9 @@
 // One side of a merge, for reading: its lines where the result has theirs, with colours and with what differs from the base.
-import { type ReactNode, useEffect, useMemo, useState, type WheelEvent } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState, type WheelEvent } from "react";
 import type { DiffLine } from "../../../shared/lib/unified-diff.ts";
 import type { MergeResult } from "../../desk/model.ts";
 import { colourLines, type LineTokens } from "../../monaco/colours.ts";
+import { useLatestCallback } from "../../state/use-latest-callback.ts";
 import { LineText } from "../diff/index.ts";
 import { type Block, blocksIn, type Layout, sideLines, sizes } from "./model/layout.ts";
 import { isAsked } from "./model/result.ts";
@@ -16,6 +17,8 @@ export interface SidePaneProps {
   layout: Layout;
   /** px of the text that are drawn. */
   inSight: { readonly from: number; readonly to: number };
+  /** Hears how many px of its widest line stand beyond the pane. */
+  onReach: (side: "theirs" | "yours", px: number) => void;
   onWheel: (event: WheelEvent) => void;
 }
 
@@ -69,7 +72,8 @@ function lineOf(place: Block["place"], name: string, text: string, kind: DiffLin
   return line;
 }
 
-export function SidePane({ side, path, text, result, layout, inSight, onWheel }: SidePaneProps) {
+export function SidePane({ side, path, text, result, layout, inSight, onReach, onWheel }: SidePaneProps) {
+  const pane = useReach(side, text, onReach);
   const blocks = blocksIn(layout, inSight.from, inSight.to);
   const drawn = blocks.flatMap((block) =>
     sideLines(block, side)
@@ -78,7 +82,7 @@ export function SidePane({ side, path, text, result, layout, inSight, onWheel }:
   );
   const tokens = useColours(path, text, drawn[0]?.line ?? 0, drawn.at(-1)?.line ?? 0);
   return (
-    <section className="merge-side" data-side={side} aria-label={side === "theirs" ? "Theirs" : "Yours"} onWheel={onWheel}>
+    <section ref={pane} className="merge-side" data-side={side} aria-label={side === "theirs" ? "Theirs" : "Yours"} onWheel={onWheel}>
       <div className="merge-scrolled">
         {blocks.map((block) => room(block, side))}
         {drawn.map(({ top, line, text: words, beside, block }) => {
@@ -110,6 +114,31 @@ export function SidePane({ side, path, text, result, layout, inSight, onWheel }:
       </div>
     </section>
   );
+}
+
+/** px right of the longest line. */
+const margin = 24;
+
+/** Measures the lines that are drawn: the widest of a text so far counts. */
+function useReach(side: "theirs" | "yours", text: string, onReach: SidePaneProps["onReach"]) {
+  const pane = useRef<HTMLElement>(null);
+  const widest = useRef({ text, px: 0 });
+  const measure = useLatestCallback(() => {
+    const lines = [...(pane.current?.querySelectorAll<HTMLElement>(".merge-shifted") ?? [])];
+    const drawn = Math.max(0, ...lines.map(({ offsetWidth }) => offsetWidth));
+    const px = Math.max(drawn, widest.current.text === text ? widest.current.px : 0);
+    widest.current = { text, px };
+    const room = lines[0]?.parentElement?.clientWidth;
+    if (room !== undefined) onReach(side, px > room ? px + margin - room : 0);
+  });
+  useLayoutEffect(measure);
+  useEffect(() => {
+    if (pane.current === null) return;
+    const watch = new ResizeObserver(measure);
+    watch.observe(pane.current);
+    return () => watch.disconnect();
+  }, [measure]);
+  return pane;
 }
 
 /** What the side leaves empty of a place where another one has more lines. */

@@ -1,0 +1,68 @@
+// What stands above a side of a merge: whose it is, from which commit, and in a narrow window the switch to the other one.
+import { useQuery } from "@tanstack/react-query";
+import { ownValue } from "../../../shared/lib/own-value.ts";
+import { commitQuery } from "../../data/repository.ts";
+import type { FileMerge } from "../../desk/model.ts";
+import { deskOf } from "../../desk/store.ts";
+import { useRefPlace } from "../../state/use-ref-place.ts";
+import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
+import { Age } from "../../ui/text/Age.tsx";
+
+export type Side = "theirs" | "yours";
+
+export interface SideHeadProps {
+  side: Side;
+  deskKey: string;
+  merge: FileMerge;
+  branch: string;
+  /** The last commit of the branch that changed the file; null = not known. */
+  lastCommit: string | null;
+  /** Only in a narrow window, where one side is shown. */
+  onSide: ((side: Side) => void) | null;
+}
+
+export function SideHead({ side, deskKey, merge, branch, lastCommit, onSide }: SideHeadProps) {
+  return (
+    <div className="merge-column" data-side={side}>
+      <h2 className={onSide === null ? undefined : "ui-hidden"}>{side === "theirs" ? "Theirs" : "Yours"}</h2>
+      <span className="merge-column-fact">
+        {side === "theirs" ? <TheirsFact merge={merge} branch={branch} lastCommit={lastCommit} /> : yoursFact(deskKey, merge)}
+      </span>
+      {onSide === null ? null : (
+        <SegmentedControl
+          label="Side shown"
+          value={side}
+          onChange={onSide}
+          segments={[
+            { value: "theirs", label: "Theirs" },
+            { value: "yours", label: "Yours" },
+          ]}
+        />
+      )}
+    </div>
+  );
+}
+
+/** "main at c02be91, Tomasz Wójcik, 2 minutes ago": the commit that the text comes from, which may be older than the branch's last one. */
+function TheirsFact({ merge, branch, lastCommit }: Pick<SideHeadProps, "merge" | "branch" | "lastCommit">) {
+  const { connection, project } = useRefPlace();
+  const { theirs, path } = merge;
+  const sha = lastCommit ?? theirs.commit;
+  const { data: commit } = useQuery(commitQuery(connection, project, sha));
+  return (
+    <>
+      {branch} at {sha.slice(0, 7)}
+      {commit === undefined ? null : (
+        <>
+          , {commit.author_name}, <Age time={commit.committed_date} />
+        </>
+      )}
+      {theirs.path !== null && theirs.path !== path ? `, renamed to ${theirs.path}` : null}
+    </>
+  );
+}
+
+function yoursFact(deskKey: string, { picked, isRevert, path }: FileMerge): string {
+  if (picked !== null) return `${isRevert === true ? "before" : "picked"} ${picked.slice(0, 7)}`;
+  return ownValue(deskOf(deskKey).unsaved, path) === undefined ? "staged" : "typed";
+}
