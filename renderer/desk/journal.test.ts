@@ -38,6 +38,7 @@ async function openWindow() {
   return {
     ...journal,
     desks: () => deskStore.getState().desks,
+    changedAt: () => deskStore.getState().changedAt,
     type: (key: string, text: string) => deskStore.getState().edit(key, () => typed(text)),
     clear: (key: string) => deskStore.getState().edit(key, () => ({ changes: [], unsaved: {}, message })),
     aside: () => journalState.getState().aside,
@@ -144,6 +145,25 @@ describe("a damaged entry", () => {
 });
 
 describe("the journal", () => {
+  it("knows when each desk was changed last: what was read back, what another window wrote, and what is typed here", async () => {
+    vi.setSystemTime("2026-11-20T08:00:00Z");
+    keep("local/p/main", row("one"));
+    keep("local/p/next", row("one"));
+    vi.setSystemTime("2026-11-20T12:00:00Z");
+    const { startJournal, followOtherWindows, type, changedAt } = await openWindow();
+    await startJournal();
+    const at = (hour: number) => Date.UTC(2026, 10, 20, hour);
+    expect(changedAt()).toEqual({ "local/p/main": at(8), "local/p/next": at(8) });
+    vi.setSystemTime("2026-11-20T13:00:00Z");
+    type("local/p/main", "two");
+    const { revision } = entries.list(null).entries.find(({ desk }) => desk === "local/p/next") ?? expect.unreachable();
+    const operations = [{ entry: "text:a.txt", revision, value: row("other") }];
+    entries.write({ window: "other", turn: ++turns, desk: "local/p/next", operations });
+    vi.setSystemTime("2026-11-20T14:00:00Z");
+    await followOtherWindows();
+    expect(changedAt()).toEqual({ "local/p/main": at(13), "local/p/next": at(13) });
+  });
+
   it("has what is typed on the disk within 250 ms, and the last of it when the window goes", async () => {
     const { startJournal, type } = await openWindow();
     await startJournal();

@@ -5,11 +5,14 @@ import { type Desk, emptyDesk } from "./model.ts";
 
 export interface DeskStore {
   readonly desks: Readonly<Record<string, Desk>>;
+  /** When each was changed last, here or in another window: milliseconds since 1970. */
+  readonly changedAt: Readonly<Record<string, number>>;
   /** Whether the journal has been read; nothing is written before that. */
   readonly restored: boolean;
   /** All that was kept has been read back. */
   restore(): void;
-  edit(key: string, change: (desk: Desk) => Desk): void;
+  /** `at`: when that happened, milliseconds since 1970; now unless said. */
+  edit(key: string, change: (desk: Desk) => Desk, at?: number): void;
   /** Desks whose key begins so are gone. */
   drop(prefix: string): void;
 }
@@ -17,11 +20,21 @@ export interface DeskStore {
 export const createDeskStore = () =>
   createStore<DeskStore>()((set) => ({
     desks: {},
+    changedAt: {},
     restored: false,
     restore: () => set({ restored: true }),
     drop: (prefix) =>
       set((state) => ({ desks: Object.fromEntries(Object.entries(state.desks).filter(([key]) => !key.startsWith(prefix))) })),
-    edit: (key, change) => set((state) => ({ desks: { ...state.desks, [key]: change(ownValue(state.desks, key) ?? emptyDesk) } })),
+    edit: (key, change, at = Date.now()) =>
+      set(({ desks, changedAt }) => {
+        const before = ownValue(desks, key) ?? emptyDesk;
+        const desk = change(before);
+        const known = ownValue(changedAt, key) ?? 0;
+        return {
+          desks: { ...desks, [key]: desk },
+          changedAt: { ...changedAt, [key]: desk === before ? known : Math.max(at, known) },
+        };
+      }),
   }));
 
 export const deskStore = createDeskStore();

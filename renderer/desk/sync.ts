@@ -11,7 +11,7 @@ import { type Change, type Desk, emptyDesk, type Message, type Unsaved } from ".
 import { changeEntry, isMerge, isText, type Part, partsOf, pathOf, readPart, textEntry, withOthers, withPart, writePart } from "./parts.ts";
 import type { DeskStore } from "./store.ts";
 
-type Entry = Pick<DeskEntry, "entry" | "value" | "revision" | "window">;
+type Entry = Pick<DeskEntry, "entry" | "value" | "revision" | "window"> & Partial<DeskEntry>;
 type Operation = z.infer<typeof deskOperation>;
 
 export interface SyncOptions {
@@ -92,7 +92,7 @@ export function createSync({ window, store, client, onAside, onShared, onForgott
     return found;
   };
   const deskOf = (key: string): Desk => ownValue(store.getState().desks, key) ?? emptyDesk;
-  const editDesk = (key: string, change: (desk: Desk) => Desk): void => store.getState().edit(key, change);
+  const editDesk = (key: string, change: (desk: Desk) => Desk, at?: number): void => store.getState().edit(key, change, at);
 
   const operationsOf = (key: string, isWanted: (entry: string) => boolean, whole: boolean): Map<Operation, Part | undefined> => {
     const { known, own, aside } = syncOf(key);
@@ -142,7 +142,7 @@ export function createSync({ window, store, client, onAside, onShared, onForgott
   };
 
   /** Takes in what the disk holds in an entry. */
-  const takeIn = (key: string, { entry, value, revision, window: writer }: Entry): void => {
+  const takeIn = (key: string, { entry, value, revision, window: writer, updated_at: at }: Entry): void => {
     const sync = syncOf(key);
     const { known, own } = sync;
     const before = known.get(entry);
@@ -175,7 +175,7 @@ export function createSync({ window, store, client, onAside, onShared, onForgott
       if (part !== undefined) keepBoth(key, entry, local, part);
       return;
     }
-    editDesk(key, (desk) => withPart(desk, entry, part, own));
+    editDesk(key, (desk) => withPart(desk, entry, part, own), at === undefined ? at : Date.parse(at));
     if (isText(entry)) onShared(key, pathOf(entry), part !== undefined && before?.window === window);
   };
 
@@ -210,7 +210,7 @@ export function createSync({ window, store, client, onAside, onShared, onForgott
       const inOrder = [...data.entries].sort((one, other) => Number(one.entry === "sending") - Number(other.entry === "sending"));
       for (const entry of inOrder) takeIn(entry.desk, entry);
       if (seen === null)
-        for (const key of new Set(inOrder.map(({ desk }) => desk))) editDesk(key, (desk) => promote(desk, syncOf(key).own));
+        for (const key of new Set(inOrder.map(({ desk }) => desk))) editDesk(key, (desk) => promote(desk, syncOf(key).own), 0);
       // What was staged is gone from the desk then: it is to be seen where it went.
       else for (const { desk, entry, value } of inOrder) if (entry === "sending" && value === null) onSent(desk);
       for (const connection of data.forgotten) {

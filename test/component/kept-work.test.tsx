@@ -44,6 +44,21 @@ it("is put onto the default branch by one key, and back by undo", async () => {
   await expect.poll(() => [deskOf(main).changes, deskOf(key).changes.map(({ path }) => path)]).toEqual([[], ["README.md"]]);
 });
 
+it("says in its row how many lines it adds and removes, and when it was changed, without moving anything as that comes", async () => {
+  const { git, commit } = await openGone();
+  const row = page.getByRole("option", { name: /gone/ }).first();
+  await expect.element(row).toBeVisible();
+  const leftOf = (name: string): number | undefined => row.element().querySelector(name)?.getBoundingClientRect().left;
+  const before = leftOf(".kept-row-count");
+  const lines = (await git("show", `${commit}:README.md`)).split("\n").length;
+  await expect
+    .poll(() => row.element().querySelector(".kept-row-count")?.textContent)
+    .toContain(`1 file 1 added+1${lines} removed−${lines}`);
+  expect(leftOf(".kept-row-count")).toBe(before);
+  expect(row.element().textContent).toMatch(/changed (just now|\d+ s ago)$/);
+  await expect.element(page.getByRole("main").getByText(/^changed (just now|\d+ s ago)$/)).toBeVisible();
+});
+
 it("gets a branch where it began, and is committed there", async () => {
   const { git, commit } = await openGone();
   await expectFocus("Kept work");

@@ -1,7 +1,7 @@
 // One piece of kept work: what happened to its place, the ways on, and the text itself.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Check, CloudOff } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { useCommand } from "../../commands/bindings.ts";
 import { CommandKeys } from "../../commands/CommandKeys.tsx";
 import type { CommandId } from "../../commands/catalogue.ts";
@@ -19,6 +19,7 @@ import { RefPill } from "../../ui/marks/RefPill.tsx";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import { Age } from "../../ui/text/Age.tsx";
 import { saveText } from "../../ui/text/save-text.ts";
 import { nameOf, stateOfChange, useChangeDiffs } from "../changes/index.ts";
 import { ReplaceTokenDialog } from "../connections/index.ts";
@@ -29,6 +30,7 @@ import { KeptBranchDialog } from "./KeptBranchDialog.tsx";
 import { countFiles } from "./KeptRow.tsx";
 import { OtherPlaceDialog } from "./OtherPlaceDialog.tsx";
 import { shownChanges } from "./shown-changes.ts";
+import { useChangedAt } from "./use-changed-at.ts";
 import type { Situation } from "./use-situation.ts";
 import { useSuggestion } from "./use-ways.ts";
 
@@ -57,12 +59,13 @@ export function KeptPane({ work, situation }: KeptPaneProps) {
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const [index, setIndex] = useState(0);
   const suggestion = useSuggestion(work, situation);
-  const changes = useMemo(() => shownChanges(work.desk), [work.desk]);
+  const changes = shownChanges(work.desk);
   const diffs = useChangeDiffs(work.connection, work.project, changes, null);
   const at = Math.min(index, changes.length - 1);
   const change = changes[at];
   const diff = diffs[at];
   const base = baseCommitOf(work);
+  const changedAt = useChangedAt(work.key);
 
   const goTo = (to: Whereabouts): void => navigate(placeIn(to, { view: "changes", ref: to.branch }));
   const merge = ({ to, mergeable }: PutPlan): void => {
@@ -182,6 +185,11 @@ export function KeptPane({ work, situation }: KeptPaneProps) {
       <header className="kept-head">
         <p className="kept-where">
           {work.project} <RefPill name={work.branch} />
+          {changedAt === null ? null : (
+            <span className="kept-when">
+              changed <Age time={changedAt} />
+            </span>
+          )}
         </p>
         <h2>{toTitle(work, situation)}</h2>
         <p className="kept-why">{toReason(work, situation, base)}</p>

@@ -1,6 +1,9 @@
 // One piece of kept work in the list.
 import type { KeptWork } from "../../desk/kept-work.ts";
 import { RefPill } from "../../ui/marks/RefPill.tsx";
+import { Age } from "../../ui/text/Age.tsx";
+import { KeptLines } from "./KeptLines.tsx";
+import { useChangedAt } from "./use-changed-at.ts";
 import { needsPlace, type Situation } from "./use-situation.ts";
 
 export interface KeptRowProps {
@@ -12,6 +15,7 @@ export interface KeptRowProps {
 
 export function KeptRow({ work, situation, isShown, onShow }: KeptRowProps) {
   const { desk, key, paths, project, branch } = work;
+  const changedAt = useChangedAt(key);
   const typed = Object.keys(desk.unsaved).length;
   const parts = [...(desk.changes.length > 0 ? [`${desk.changes.length} staged`] : []), ...(typed > 0 ? [`${typed} typed`] : [])];
   const words = situation.words === "" ? parts.join(", ") : situation.words;
@@ -37,7 +41,17 @@ export function KeptRow({ work, situation, isShown, onShow }: KeptRowProps) {
           {words}
         </span>
       </span>
-      <span className="kept-row-count">{countFiles(paths.length)}</span>
+      <span className="kept-row-facts">
+        <span className="kept-row-count">
+          {countFiles(paths.length)} <KeptLines work={work} canAsk={situation.kind === "in-place" || situation.kind === "branch-gone"} />
+        </span>
+        {changedAt === null ? null : (
+          <span className="kept-row-age">
+            <span className="ui-hidden">changed </span>
+            <Age time={changedAt} style="list" />
+          </span>
+        )}
+      </span>
     </div>
   );
 }

@@ -4,8 +4,16 @@ import type { Change, Desk } from "../../desk/model.ts";
 
 const notStaged = { included: false } as const;
 
-/** One for each file, but for modes. */
-export function shownChanges({ changes, unsaved }: Desk): Change[] {
+const known = new WeakMap<Desk, readonly Change[]>();
+
+/** One for each file, but for modes; the same ones for the same desk. */
+export function shownChanges(desk: Desk): readonly Change[] {
+  const found = known.get(desk) ?? toShown(desk);
+  known.set(desk, found);
+  return found;
+}
+
+function toShown({ changes, unsaved }: Desk): Change[] {
   const staged = changes.map((change): Change => {
     const typed = ownValue(unsaved, change.path);
     if (typed === undefined || change.kind === "delete" || change.kind === "chmod") return change;
