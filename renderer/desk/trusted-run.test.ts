@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { CommitEvent } from "../../shared/contract/trust.ts";
 import { createQueryClient } from "../data/query-client.ts";
-import { CommitStopped, plannedSteps, type RunStep, sendTrusted, takeEvent } from "./trusted-run.ts";
+import { allOutput, CommitStopped, plannedSteps, type RunStep, sendTrusted, takeEvent } from "./trusted-run.ts";
 
 const all = ["post-commit", "signature", "commit-msg", "pre-commit", "prepare-commit-msg"];
 
@@ -20,14 +20,14 @@ it.each<[what: string, names: string[], verify: boolean, steps: string]>([
 ])("a commit runs %s", (_what, names, verify, steps) => {
   const planned = plannedSteps(names, verify);
   expect(planned.map(({ name }) => name).join(" ")).toBe(steps);
-  expect(planned.every(({ state, output, code }) => state === "waiting" && output === "" && code === null)).toBe(true);
+  expect(planned.every(({ state, output, code }) => state === "waiting" && output.length === 0 && code === null)).toBe(true);
 });
 
 describe("what an event tells", () => {
   const take = (...events: readonly Partial<CommitEvent>[]): RunStep[] =>
     events.reduce<RunStep[]>((steps, event) => takeEvent(steps, event as CommitEvent), plannedSteps(["pre-commit", "signature"], true));
   const said = (steps: readonly RunStep[]): string =>
-    steps.map(({ name, state, output, code }) => `${name}:${state}:${output}:${code}`).join(" ");
+    steps.map((step) => `${step.name}:${step.state}:${allOutput(step)}:${step.code}`).join(" ");
 
   it.each<[what: string, events: Partial<CommitEvent>[], steps: string]>([
     ["nothing", [], "pre-commit:waiting::null signature:waiting::null commit:waiting::null"],
@@ -63,6 +63,25 @@ describe("what an event tells", () => {
       "pre-commit:waiting::null signature:waiting::null commit:waiting::null",
     ],
   ])("%s", (_what, events, steps) => expect(said(take(...events))).toBe(steps));
+
+  it("which words came on the channel for errors", () => {
+    const words: [output: string, channel?: "stdout" | "stderr"][] = [
+      ["a"],
+      ["b", "stdout"],
+      ["c", "stderr"],
+      ["d", "stderr"],
+      ["e"],
+      [""],
+    ];
+    const [step] = take(
+      ...words.map(([output, channel]) => ({ step: "pre-commit", output, ...(channel === undefined ? {} : { channel }) })),
+    );
+    expect(step?.output).toEqual([
+      { text: "ab", isError: false },
+      { text: "cd", isError: true },
+      { text: "e", isError: false },
+    ]);
+  });
 
   it("changes no step that it does not name, and never what was there before", () => {
     const before = plannedSteps(all, true);

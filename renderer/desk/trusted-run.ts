@@ -7,13 +7,21 @@ import type { CommitDetail } from "../../shared/contract/resources.ts";
 import type { CommitEvent, StoppedCommit } from "../../shared/contract/trust.ts";
 import { streamCommand } from "../data/commands.ts";
 
+/** What a program wrote in one go. */
+export interface RunOutput {
+  readonly text: string;
+  /** On its channel for errors. */
+  readonly isError: boolean;
+}
+
 export interface RunStep {
   /** A hook, "signature" or "commit". */
   readonly name: string;
   readonly state: "waiting" | "running" | "passed" | "refused";
   /** The file with its arguments, once it was started. */
   readonly command: string | null;
-  readonly output: string;
+  /** In the order in which it came; each piece is on another channel than the one before. */
+  readonly output: readonly RunOutput[];
   /** Exit code; null: none yet, or it was ended. */
   readonly code: number | null;
   readonly milliseconds: number | null;
@@ -34,7 +42,7 @@ const order = ["pre-commit", "prepare-commit-msg", "commit-msg", "signature", "c
 export function plannedSteps(names: readonly string[], verify: boolean): RunStep[] {
   const isRun = (name: string): boolean =>
     name === "commit" || (names.includes(name) && (verify || !/^(pre-commit|commit-msg)$/.test(name)));
-  const none = { state: "waiting", command: null, output: "", code: null, milliseconds: null } as const;
+  const none = { state: "waiting", command: null, output: [], code: null, milliseconds: null } as const;
   return order.filter(isRun).map((name) => ({ name, ...none }));
 }
 
@@ -43,10 +51,20 @@ export function takeEvent(steps: readonly RunStep[], event: CommitEvent): RunSte
   if (event.commit !== undefined) return steps.map((step) => (step.name === "commit" ? { ...step, state: "passed" } : step));
   return steps.map((step) => {
     if (step.name !== event.step) return step;
-    const { state = step.state, command = step.command, output = "", code = step.code, milliseconds = step.milliseconds } = event;
-    return { ...step, state, command, output: step.output + output, code, milliseconds };
+    const { state = step.state, command = step.command, code = step.code, milliseconds = step.milliseconds } = event;
+    return { ...step, state, command, output: addOutput(step.output, event), code, milliseconds };
   });
 }
+
+function addOutput(before: readonly RunOutput[], { output: text = "", channel }: CommitEvent): readonly RunOutput[] {
+  if (text === "") return before;
+  const isError = channel === "stderr";
+  const last = before.at(-1);
+  return last?.isError === isError ? [...before.slice(0, -1), { text: last.text + text, isError }] : [...before, { text, isError }];
+}
+
+/** All that a step wrote. */
+export const allOutput = ({ output }: RunStep): string => output.map(({ text }) => text).join("");
 
 export interface TrustedSending {
   readonly client: QueryClient;

@@ -119,6 +119,7 @@ export const commitEvent = z.looseObject({
   command: z.string().optional(),
   /** What the program wrote. */
   output: z.string().optional(),
+  channel: z.enum(["stdout", "stderr"]).optional(),
   code: z.int().nullable().optional(),
   milliseconds: z.int().optional(),
   commit: commitDetail.optional(),

@@ -64,7 +64,9 @@ it("runs nothing before, and Enter and Escape give nothing away", async () => {
   await press("{Shift>}{Tab}{Tab}{/Shift}");
   await expectFocus(/commit-msg/);
   await press(" ");
-  await expect.element(page.getByText("curl -s https://ci.example/note")).toBeVisible();
+  const text = () => page.getByRole("region", { name: "Text of commit-msg" }).query();
+  await expect.poll(() => text()?.textContent).toContain("curl -s https://ci.example/note");
+  await expect.poll(() => text()?.querySelector('[class^="syn-"]')?.textContent).toBeTruthy();
   await expect.element(page.getByText("commit-msg reaches the network.")).toBeVisible();
   button("Trust this repository").last().element().focus();
   await press("{Enter}");
@@ -88,6 +90,10 @@ it("a refusal tells why, and keeps what is typed and staged", async () => {
   await press("{Control>}{Enter}{/Control}");
   await expect.element(page.getByRole("heading", { name: "commit-msg refused the commit" })).toBeVisible();
   await expect.poll(said).toBe("$ .git/hooks/pre-commit\nlinted\n$ .git/hooks/commit-msg COMMIT_EDITMSG\nno issue named\n");
+  // What it says of the refusal is red, and nothing else.
+  const red = [...document.querySelectorAll<HTMLElement>(".changes-run-error")];
+  expect(red.map(({ textContent }) => textContent)).toEqual(["no issue named\n"]);
+  expect(getComputedStyle(red[0] as HTMLElement).color).not.toBe(getComputedStyle(red[0]?.parentElement as HTMLElement).color);
   await expect.element(page.getByText(/^exit 3 after/)).toBeVisible();
   // What the one before it said last stands beside its name.
   await expect.element(page.getByText("linted", { exact: true })).toBeVisible();

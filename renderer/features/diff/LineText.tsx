@@ -2,13 +2,10 @@
 import { memo } from "react";
 import type { DiffLine } from "../../../shared/lib/unified-diff.ts";
 import type { LineTokens } from "../../monaco/colours.ts";
-import { styleNames } from "../../monaco/token-styles.ts";
 import { OddText } from "../../ui/text/OddText.tsx";
 import { changedWords, leftOut, longestDrawn, within } from "./changed-part.ts";
 import { cutPieces } from "./line-pieces.ts";
-import "../../ui/text/syntax.css";
-
-const classNames = styleNames.map((name) => `syn-${name.replaceAll(".", "-")}`);
+import { classOf } from "./syntax-class.ts";
 
 export interface LineTextProps {
   line: DiffLine;
@@ -30,7 +27,7 @@ export const LineText = memo(function LineText({ line, partner, tokens }: LineTe
     <>
       {from === 0 ? null : <span className="diff-aside">{sayCharacters(from)} before … </span>}
       {cutPieces(text, ranges, from === 0 ? tokens : undefined).map(({ at, text: part, style, lit }) => {
-        const className = style === 0 ? undefined : classNames[style];
+        const className = classOf(style);
         if (lit)
           return (
             <mark key={at} className={className === undefined ? "diff-word" : `diff-word ${className}`} data-kind={line.kind}>

@@ -1,5 +1,6 @@
 // What other features may use of the diff.
 
+export { ColouredText } from "./ColouredText.tsx";
 export { Counts } from "./Counts.tsx";
 export type { Contribution } from "./contribution.ts";
 export { DiffFileList } from "./DiffFileList.tsx";

@@ -7,7 +7,7 @@ const base: Base = { commit: "c", blob: "b", lastCommit: "c", executable: false 
 const text = (content: string) => ({ encoding: "text", text: content }) as const;
 const update: Change = { kind: "update", path: "a", content: text("staged"), base, included: true };
 const typed = (path: string, of: Base | null = base) => ({ [path]: { path, text: "typed", base: of } });
-const shown = (desk: Partial<Desk>): Change[] => shownChanges({ ...emptyDesk, ...desk });
+const shown = (desk: Partial<Desk>): readonly Change[] => shownChanges({ ...emptyDesk, ...desk });
 
 describe("kept work", () => {
   it("is shown as it is staged where nothing was typed since", () => expect(shown({ changes: [update] })).toEqual([update]));

@@ -73,24 +73,26 @@ function answerOf(context: Context, { project, repository, stats }: AskedCommit,
 
 /** Steps as events: bytes become text, whole characters only, and not more than anybody reads. */
 function teller(tell: (event: CommitEvent) => void) {
-  const decoders = new Map<string, StringDecoder>();
+  /** By step: characters may come in halves on each channel. */
+  const decoders = new Map<string, Record<"stdout" | "stderr", StringDecoder>>();
   let left = mostOutput;
-  const say = (step: string, text: string): void => {
+  const say = (step: string, channel: "stdout" | "stderr", text: string): void => {
     if (text === "" || left <= 0) return;
     const output = text.length > left ? `${text.slice(0, left).toWellFormed()}\n… (what follows is not shown)\n` : text;
     left -= text.length;
-    tell({ step, output });
+    tell({ step, output, channel });
   };
   const finish = (step: string): void => {
-    say(step, decoders.get(step)?.end() ?? "");
+    for (const channel of ["stdout", "stderr"] as const) say(step, channel, decoders.get(step)?.[channel].end() ?? "");
     decoders.delete(step);
   };
   return {
     hear(event: StepEvent): void {
       if ("output" in event) {
-        const decoder = decoders.get(event.step) ?? new StringDecoder("utf8");
-        decoders.set(event.step, decoder);
-        say(event.step, decoder.write(event.output));
+        const { step, channel } = event;
+        const both = decoders.get(step) ?? { stdout: new StringDecoder("utf8"), stderr: new StringDecoder("utf8") };
+        decoders.set(step, both);
+        say(step, channel, both[channel].write(event.output));
         return;
       }
       finish(event.step);

@@ -13,7 +13,7 @@ export interface SignRequest {
   readonly environment: NodeJS.ProcessEnv;
   readonly signal: AbortSignal;
   readonly limit: number;
-  readonly onOutput: (bytes: Buffer) => void;
+  readonly onOutput: (bytes: Buffer, channel: "stdout" | "stderr") => void;
 }
 
 export type Signed = { readonly signature: string } | { readonly end: ProgramEnd; readonly why: string | null };
@@ -41,7 +41,7 @@ async function call(request: SignRequest, folder: string, { program, args, input
     ...{ program, args, folder, environment, input, signal, limit },
     onOutput(bytes, channel) {
       if (written[channel].length < longest) written[channel] += bytes.toString("latin1");
-      if (isShown(channel)) onOutput(bytes);
+      if (isShown(channel)) onOutput(bytes, channel);
     },
   });
   return { end, ...written };
@@ -55,7 +55,7 @@ async function signByGpg({ program, key }: Signing, request: SignRequest, folder
   if (end.code === 0 && stderr.includes("[GNUPG:] SIG_CREATED ")) return { signature: stdout };
   // The lines for programs are left out.
   const said = stderr.split("\n").filter((line) => !line.startsWith("[GNUPG:]"));
-  request.onOutput(Buffer.from(said.join("\n"), "latin1"));
+  request.onOutput(Buffer.from(said.join("\n"), "latin1"), "stderr");
   return { end, why: end.code === 0 ? "it made no signature" : null };
 }
 

@@ -22,8 +22,7 @@ import { sign } from "./sign.ts";
 /** What is told while a commit is made. `step`: a hook, or "signature". */
 export type StepEvent =
   | { readonly step: string; readonly state: "running"; readonly command: string }
-  /** What it writes, on either channel. */
-  | { readonly step: string; readonly output: Buffer }
+  | { readonly step: string; readonly output: Buffer; readonly channel: "stdout" | "stderr" }
   /** `code` null: it was ended, or never started. */
   | { readonly step: string; readonly state: "passed" | "refused"; readonly code: number | null; readonly milliseconds: number };
 
@@ -242,11 +241,11 @@ async function measure(
   { onEvent }: TrustedRun,
   step: string,
   command: string,
-  work: (onOutput: (bytes: Buffer) => void) => Promise<ProgramEnd>,
+  work: (onOutput: (bytes: Buffer, channel: "stdout" | "stderr") => void) => Promise<ProgramEnd>,
 ): Promise<ProgramEnd> {
   const begin = performance.now();
   onEvent({ step, state: "running", command });
-  const end = await work((output) => onEvent({ step, output }));
+  const end = await work((output, channel) => onEvent({ step, output, channel }));
   const milliseconds = Math.round(performance.now() - begin);
   onEvent({ step, state: end.code === 0 ? "passed" : "refused", code: end.code, milliseconds });
   return end;

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "re
 import { useCommand } from "../../../commands/bindings.ts";
 import { keyOf } from "../../../commands/press.ts";
 import { type CommitState, setCommitState } from "../../../desk/commit-state.ts";
-import type { RunStep } from "../../../desk/trusted-run.ts";
+import { allOutput, type RunStep } from "../../../desk/trusted-run.ts";
 import { wantFocus } from "../../../state/focus.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Icon } from "../../../ui/marks/Icon.tsx";
@@ -108,7 +108,10 @@ interface RunFrameProps {
 function RunFrame({ steps, head, buttons, said }: RunFrameProps) {
   const output = useRef<HTMLElement>(null);
   const started = steps.filter(({ command }) => command !== null);
-  const words = started.map(({ name, command, output: text }) => ({ name, command: showHidden(command ?? ""), text: plainOutput(text) }));
+  const words = started.map((step) => {
+    const pieces = step.output.map(({ text, isError }) => ({ text: plainOutput(text), isRed: isError && step.state === "refused" }));
+    return { name: step.name, command: showHidden(step.command ?? ""), pieces, text: pieces.map(({ text }) => text).join("") };
+  });
   const length = words.reduce((sum, { text }) => sum + text.length, words.length);
   // What is new is at the end.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `length` says that there is more of it
@@ -144,10 +147,21 @@ function RunFrame({ steps, head, buttons, said }: RunFrameProps) {
         </header>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long output is scrolled by keys */}
         <section ref={output} className="changes-run-output" tabIndex={0} aria-label="What the programs wrote">
-          {words.map(({ name, command, text }) => (
+          {words.map(({ name, command, pieces, text }) => (
             <span key={name}>
               <span className="changes-run-command">$ {command}</span>
-              {`\n${text}${text === "" || text.endsWith("\n") ? "" : "\n"}`}
+              {"\n"}
+              {pieces.map((piece, index) =>
+                piece.isRed ? (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: what was said stays in its place
+                  <span key={index} className="changes-run-error">
+                    {piece.text}
+                  </span>
+                ) : (
+                  piece.text
+                ),
+              )}
+              {text === "" || text.endsWith("\n") ? "" : "\n"}
             </span>
           ))}
         </section>
@@ -159,13 +173,14 @@ function RunFrame({ steps, head, buttons, said }: RunFrameProps) {
 const icons = { waiting: CircleDashed, passed: CircleCheck, refused: CircleX } as const;
 
 /** What a program that is done said last: "eslint, 2 files". */
-const lastWords = (output: string): string | undefined =>
-  plainOutput(output)
+const lastWords = (step: RunStep): string | undefined =>
+  plainOutput(allOutput(step))
     .split("\n")
     .findLast((line) => line.trim() !== "")
     ?.trim();
 
-function Step({ step: { name, state, code, milliseconds, output }, isOver }: { step: RunStep; isOver: boolean }) {
+function Step({ step, isOver }: { step: RunStep; isOver: boolean }) {
+  const { name, state, code, milliseconds } = step;
   const words =
     state === "refused"
       ? code === null
@@ -174,7 +189,7 @@ function Step({ step: { name, state, code, milliseconds, output }, isOver }: { s
       : state === "passed"
         ? name === "commit"
           ? "written"
-          : (lastWords(output) ?? "done")
+          : (lastWords(step) ?? "done")
         : state === "running"
           ? "running"
           : isOver

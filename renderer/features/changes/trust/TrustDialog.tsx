@@ -14,6 +14,7 @@ import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { Note } from "../../../ui/states/Note.tsx";
 import { Age } from "../../../ui/text/Age.tsx";
 import { nameOf } from "../change-words.ts";
+import { ScriptText } from "./ScriptText.tsx";
 import { describeScript, findNetwork, showHidden } from "./shown-text.ts";
 import { describeSigner, isFresh, isLate, listChanges, listed } from "./trust-words.ts";
 
@@ -163,12 +164,7 @@ function Program({ program, signing, own, now }: ProgramProps) {
       {isOpen && text !== null ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keys
         <section className="trust-text" id={id} tabIndex={0} aria-label={`Text of ${name}`}>
-          {showHidden(text.replace(/\r?\n$/, ""))
-            .split("\n")
-            .map((line, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines of a text that does not change
-              <span key={index}>{line}</span>
-            ))}
+          <ScriptText text={text} />
         </section>
       ) : null}
     </>

@@ -1,7 +1,7 @@
 // What a commit runs in a folder, in words: never more than what is trusted, and nothing hidden in a name.
 import { describe, expect, it } from "vitest";
 import type { Trust, TrustedProgram } from "../../../../shared/contract/trust.ts";
-import { describeMissing, describeProgram, describeSigner, isFresh, listChanges, listed } from "./trust-words.ts";
+import { describeMissing, describeProgram, describeSigner, isFresh, listChanges, listed, scriptPath } from "./trust-words.ts";
 
 const program = (name: string, more: Partial<TrustedProgram> = {}): TrustedProgram => ({
   ...{ name, file: `.husky/${name}`, text: null, changed_at: null, changed_by: null, change: null },
@@ -80,3 +80,14 @@ describe("against what was trusted", () => {
     expect(describeMissing(trust({ state, programs: names.map((name) => program(name)) }))).toBe(said),
   );
 });
+
+it.each([
+  ["#!/bin/sh\necho", "hook.sh"],
+  ["#! /usr/bin/env python3\n", "hook.py"],
+  ["#!/usr/bin/env -S node --no-warnings\n", "hook.js"],
+  ["#!/usr/bin/perl -w\n", "hook.pl"],
+  ["#!/usr/bin/ruby", "hook.rb"],
+  ["echo python", "hook.sh"],
+  ["#!", "hook.sh"],
+  ["", "hook.sh"],
+])("the script %j is coloured as %s", (text, path) => expect(scriptPath(text)).toBe(path));

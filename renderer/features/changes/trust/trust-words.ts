@@ -50,3 +50,15 @@ export function describeMissing({ state, programs }: Trust): string | null {
   const signature = programs.some(({ name }) => name === "signature");
   return hooks && signature ? "No hooks, no signature" : hooks ? "No hooks" : "No signature";
 }
+
+/** A file's name by which its language is known: what the first line of a script says runs it, else the shell. */
+export function scriptPath(text: string): string {
+  const [program = "", ...words] = /^#![^\S\n]*(\S.*)/.exec(text)?.[1]?.split(/\s+/) ?? [];
+  const called = program.slice(program.lastIndexOf("/") + 1);
+  const name = called === "env" ? (words.find((word) => !word.startsWith("-")) ?? "") : called;
+  if (/^(python|pypy)/.test(name)) return "hook.py";
+  if (/^(node|deno|bun)/.test(name)) return "hook.js";
+  if (/^ruby/.test(name)) return "hook.rb";
+  if (/^perl/.test(name)) return "hook.pl";
+  return "hook.sh";
+}
