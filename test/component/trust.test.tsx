@@ -1,5 +1,5 @@
 // Trust in a folder, in the window: nothing runs before, the dialog gives nothing away, a refusal keeps the work, what hangs is ended.
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
 import { fetchViews } from "./support/fetch-views.ts";
 import { expectFocus } from "./support/focus.ts";
@@ -77,6 +77,16 @@ it("runs nothing before, and Enter and Escape give nothing away", async () => {
   await button("Commit 1 change unsigned").click();
   await expect.element(done()).toBeVisible();
   expect(await say("log", "-1", "--format=%s %GS")).toBe("Name the moon ");
+});
+
+it("in a low and narrow window all of it is in sight: what would run, the way to trust it, and how large the request is", async () => {
+  await page.viewport(1024, 700);
+  onTestFinished(() => page.viewport(1440, 900));
+  await stageIn({ "pre-commit": "true", "commit-msg": "true" }, { "commit.gpgsign": "true" });
+  await expect.element(button("Trust this repository…")).toBeVisible();
+  const rows = document.querySelector(".changes-meta-rows") as HTMLElement;
+  await expect.poll(() => rows.scrollHeight - rows.clientHeight).toBeLessThanOrEqual(0);
+  await expect.element(page.getByText(/ of 300 MB$/)).toBeVisible();
 });
 
 it("a refusal tells why, and keeps what is typed and staged", async () => {

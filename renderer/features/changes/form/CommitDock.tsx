@@ -5,6 +5,7 @@ import { useCommand } from "../../../commands/bindings.ts";
 import { keyOf } from "../../../commands/press.ts";
 import { commitProgramsQuery } from "../../../data/identity.ts";
 import { setCommitState } from "../../../desk/commit-state.ts";
+import { judgeSize } from "../../../desk/request.ts";
 import { sayHeard } from "../../../desk/send-failure.ts";
 import { setMessage } from "../../../desk/staging.ts";
 import { useCommitState, useDesk, useIsLost } from "../../../desk/use-desk.ts";
@@ -21,7 +22,7 @@ import { EarlierMessages } from "./EarlierMessages.tsx";
 import { MessageEditor } from "./MessageEditor.tsx";
 import { describeNotRun } from "./not-run.ts";
 import { ReplaceDialog } from "./ReplaceDialog.tsx";
-import { RequestSize } from "./RequestSize.tsx";
+import { NearSize, RequestSize } from "./RequestSize.tsx";
 import { SendingNote } from "./SendingNote.tsx";
 import { TrailerChips } from "./TrailerChips.tsx";
 import type { CommitPlan } from "./use-commit.ts";
@@ -177,11 +178,14 @@ export function CommitDock({ deskKey, branch, start, plan, field, onDiscard }: C
           )}
           {trust === null ? null : <CommitRuns trust={trust} connection={connection} project={project} isLocked={plan.isLocked} />}
           {notRun === null ? null : <p className="changes-not-run">{notRun}</p>}
-          <span className="changes-label">Request</span>
+          <span className="changes-label changes-request" data-state={judgeSize(plan.attempt.bytes)}>
+            Request
+          </span>
           <RequestSize bytes={plan.attempt.bytes} />
         </div>
         <div className="changes-buttons">
           {missing === null ? null : <span className="changes-missing">{missing}</span>}
+          <NearSize bytes={plan.attempt.bytes} />
           <Button variant="quiet" isDisabled={plan.isLocked} onPress={onDiscard}>
             Discard all
           </Button>

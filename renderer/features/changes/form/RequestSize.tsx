@@ -17,3 +17,12 @@ export function RequestSize({ bytes }: { bytes: number }) {
     </div>
   );
 }
+
+/** In a narrow window: the size beside the buttons, where it is nothing to think about and its row would have to be scrolled to. */
+export function NearSize({ bytes }: { bytes: number }) {
+  return judgeSize(bytes) === "fine" ? (
+    <span className="changes-near-size">
+      <ByteSize bytes={bytes} /> of 300 MB
+    </span>
+  ) : null;
+}
