@@ -8,6 +8,7 @@ import { hashOf, openWindow } from "./support/window.tsx";
 
 let project: string;
 let sha: string;
+let edited: string;
 const block = "function legCost(leg, parcel) {\n  const distance = haversine(leg.from, leg.to);\n  return distance * parcel.weight;\n}\n";
 
 beforeAll(async () => {
@@ -26,6 +27,13 @@ beforeAll(async () => {
   sha = await commit("Move", [
     { action: "update", file_path: "a.ts", content: `${lines(1)}${lines(20)}one more\n` },
     { action: "create", file_path: "b.ts", content: `// costs\n${block}` },
+  ]);
+  const rate = (value: string): string =>
+    `${block.slice(0, -2)}  const tariffOfTheNight = ${value};\n  return tariffOfTheNight * legsOfTheNight.length;\n}\n`;
+  await commit("Write", [{ action: "create", file_path: "c.ts", content: lines(1) + rate("1.35") + lines(20) }]);
+  edited = await commit("Move and edit", [
+    { action: "update", file_path: "c.ts", content: lines(1) + lines(20) },
+    { action: "create", file_path: "d.ts", content: `// costs\n${rate("nightRate")}` },
   ]);
 }, 60_000);
 
@@ -60,3 +68,18 @@ it("are removed and added lines where somebody does not want them", async () => 
   expect(moved()).toBe(0);
   useDiffLayout.setState({ hidesMoved: false });
 });
+
+it.each(["unified", "split"] as const)(
+  "that were edited on the way to another file have their words marked at both ends, in %s",
+  async (layout) => {
+    useDiffLayout.setState({ layout, wraps: false, ignoresSpace: false, hidesMoved: false });
+    openWindow(hashOf(project, "commit", `?sha=${edited}`));
+    await expectFocus(/^Diff of/);
+    await expect.element(page.getByText("to d.ts, line 2, 6 lines, 1 edited")).toBeVisible();
+    const words = () => [...document.querySelectorAll("mark.diff-word")].map(({ textContent }) => textContent);
+    await expect.poll(words).toEqual(["1.35", "nightRate"]);
+    expect(document.querySelectorAll(".diff-row[data-moved] mark.diff-word")).toHaveLength(2);
+    // The bar below tells the way from one end to the other.
+    await expect.poll(() => page.getByRole("contentinfo").element().textContent).toMatch(/M ?other end of the move/);
+  },
+);

@@ -12,17 +12,18 @@ import {
   useLayoutEffect,
   useRef,
 } from "react";
-import { pressIn, surface } from "../../commands/press.ts";
+import { keysOf, pressIn, surface } from "../../commands/press.ts";
 import type { DiffLayout } from "../../state/diff-layout.ts";
+import { useStatusKeys } from "../../state/status.ts";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
 import type { Contribution } from "./contribution.ts";
 import { FileHeader } from "./DiffRowView.tsx";
 import { DrawnRow } from "./DrawnRow.tsx";
 import type { DiffFile } from "./diff-file.ts";
-import type { DiffRow } from "./diff-rows.ts";
 import { grid, rowGroup } from "./grid-roles.ts";
 import type { LineId } from "./line-id.ts";
 import type { LineSelection } from "./line-selection.ts";
+import { movedIn } from "./moved-rows.ts";
 import { type Moves, noMoves } from "./moves.ts";
 import { estimateRow, gutters, heights } from "./row-heights.ts";
 import {
@@ -236,6 +237,7 @@ ${row?.id}`;
     go(at === -1 ? null : at, "center");
     return true;
   };
+  useStatusKeys([{ id: "other-end", keys: keysOf("diff.other-end"), text: "other end of the move" }], moves.blocks.length > 0);
   const expandAt = (at: number | null, how: "top" | "bottom" | "all" | "everything"): unknown => {
     const row = at === null ? undefined : rows[at];
     const [file, shown] = row === undefined ? [] : [given[row.file], files[row.file]];
@@ -357,7 +359,7 @@ ${row?.id}`;
                 offer={offer}
                 aside={row.type === "file" ? asideOf(row.file) : undefined}
                 fileMoves={row.type === "file" ? moves.of(file?.key ?? "") : undefined}
-                moved={movedIn(row, file, moves)}
+                {...movedIn(row, file, moves)}
                 reading={reading.get(file?.key ?? "")}
                 oldTokens={file && tokensOf(file, "old", lineOn(row, "old"))}
                 newTokens={file && tokensOf(file, "new", lineOn(row, "new"))}
@@ -374,14 +376,4 @@ ${row?.id}`;
       </div>
     </div>
   );
-}
-
-/** The sides of a row that were moved: "old", "new" or "old new". */
-function movedIn(row: DiffRow, file: DiffFile | undefined, moves: Moves): string | undefined {
-  if (file === undefined || moves.blocks.length === 0 || (row.type !== "line" && row.type !== "pair")) return undefined;
-  const sides = (["old", "new"] as const).filter((side) => {
-    const line = lineOn(row, side);
-    return line !== null && moves.isMoved({ file: file.key, side, line });
-  });
-  return sides.length === 0 ? undefined : sides.join(" ");
 }

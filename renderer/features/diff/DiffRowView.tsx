@@ -32,10 +32,14 @@ export interface DiffRowViewProps {
   /** Colours of its line on each side, once they have come. */
   oldTokens: LineTokens | undefined;
   newTokens: LineTokens | undefined;
+  /** What stands in the place of a line instead of what the row says. */
+  oldPartner?: DiffLine | undefined;
+  newPartner?: DiffLine | undefined;
 }
 
 /** The cells of a row; the grid draws the row around them. */
-export function DiffRowView({ row, file, fileMoves, offer, aside, reading, oldTokens, newTokens }: DiffRowViewProps) {
+export function DiffRowView(props: DiffRowViewProps) {
+  const { row, file, fileMoves, offer, aside, reading, oldTokens, newTokens, oldPartner, newPartner } = props;
   if (file === undefined) return null;
   switch (row.type) {
     case "file":
@@ -57,13 +61,16 @@ export function DiffRowView({ row, file, fileMoves, offer, aside, reading, oldTo
           <span className="diff-absence-text">The server’s diff of this file ends early here.</span>
         </div>
       );
-    case "line":
-      return <UnifiedLine line={row.line} partner={row.partner} tokens={row.line.newLine === null ? oldTokens : newTokens} />;
+    case "line": {
+      const isOld = row.line.newLine === null;
+      const partner = (isOld ? oldPartner : newPartner) ?? row.partner;
+      return <UnifiedLine line={row.line} partner={partner} tokens={isOld ? oldTokens : newTokens} />;
+    }
     case "pair":
       return (
         <>
-          <SplitLine line={row.left} partner={row.right} side="old" tokens={oldTokens} />
-          <SplitLine line={row.right} partner={row.left} side="new" tokens={newTokens} />
+          <SplitLine line={row.left} partner={oldPartner ?? row.right} side="old" tokens={oldTokens} />
+          <SplitLine line={row.right} partner={newPartner ?? row.left} side="new" tokens={newTokens} />
         </>
       );
   }

@@ -1,5 +1,6 @@
 // One row where it stands. While a diff scrolls, rows that stay as they were are not drawn again.
 import { memo, type ReactNode } from "react";
+import type { DiffLine } from "../../../shared/lib/unified-diff.ts";
 import type { LineTokens } from "../../monaco/colours.ts";
 import { DiffRowView } from "./DiffRowView.tsx";
 import type { DiffFile } from "./diff-file.ts";
@@ -25,7 +26,10 @@ export interface DrawnRowProps {
   /** The side on which it is selected. */
   selected: Side | null;
   /** Its sides that were moved: "old", "new" or "old new". */
-  moved: string | undefined;
+  moved?: string | undefined;
+  /** Of an edited line of a moved block: what it is at the other end. */
+  oldPartner?: DiffLine | undefined;
+  newPartner?: DiffLine | undefined;
   offer: ((file: DiffFile) => ReactNode) | undefined;
   /** At the end of a file's header. */
   aside?: ReactNode;
@@ -39,7 +43,7 @@ export interface DrawnRowProps {
 
 export const DrawnRow = memo(function DrawnRow(props: DrawnRowProps) {
   const { id, index, start, row, file, files, isActive, isNextHead, selected, moved } = props;
-  const { offer, aside, fileMoves, reading, oldTokens, newTokens, measure } = props;
+  const { offer, aside, fileMoves, reading, oldTokens, newTokens, oldPartner, newPartner, measure } = props;
   return (
     <div
       {...gridRow(id, index, nameRow(row, files), selected !== null)}
@@ -62,6 +66,8 @@ export const DrawnRow = memo(function DrawnRow(props: DrawnRowProps) {
         reading={reading}
         oldTokens={oldTokens}
         newTokens={newTokens}
+        oldPartner={oldPartner}
+        newPartner={newPartner}
       />
     </div>
   );

@@ -6,8 +6,13 @@ import { commonHead, diffWords, type Range } from "../../../shared/lib/word-diff
 export const longestDrawn = 5_000;
 
 const noRanges: readonly Range[] = [];
-const lit = new WeakMap<DiffLine, readonly Range[]>();
-const heads = new WeakMap<DiffLine, number>();
+/** What was found of a line against a partner: the same line stands against another one where it was edited in a moved block. */
+interface Against<T> {
+  readonly partner: DiffLine;
+  readonly found: T;
+}
+const lit = new WeakMap<DiffLine, Against<readonly Range[]>>();
+const heads = new WeakMap<DiffLine, Against<number>>();
 
 /** UTF-16 units before the change that are drawn with it. */
 const lead = 80;
@@ -16,19 +21,20 @@ const lead = 80;
 export function changedWords(line: DiffLine, partner: DiffLine | null): readonly Range[] {
   if (partner === null || line.kind === "context") return noRanges;
   const known = lit.get(line);
-  if (known) return known;
+  if (known?.partner === partner) return known.found;
   const [removed, added] = line.kind === "removed" ? [line, partner] : [partner, line];
   const words = diffWords(removed.text, added.text);
-  lit.set(removed, words?.before ?? noRanges);
-  lit.set(added, words?.after ?? noRanges);
-  return lit.get(line) ?? noRanges;
+  lit.set(removed, { partner: added, found: words?.before ?? noRanges });
+  lit.set(added, { partner: removed, found: words?.after ?? noRanges });
+  return lit.get(line)?.found ?? noRanges;
 }
 
 /** UTF-16 units of a line that are left out at its beginning, so that of a line (or partner) over `most` units the change is among the drawn ones. */
 export function leftOut(line: DiffLine, partner: DiffLine | null, most: number): number {
   if (partner === null || line.kind === "context" || Math.max(line.text.length, partner.text.length) <= most) return 0;
-  const head = heads.get(line) ?? commonHead(line.text, partner.text);
-  heads.set(line, head);
+  const known = heads.get(line);
+  const head = known?.partner === partner ? known.found : commonHead(line.text, partner.text);
+  heads.set(line, { partner, found: head });
   return head > most / 2 ? head - lead : 0;
 }
 

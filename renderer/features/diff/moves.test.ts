@@ -74,6 +74,18 @@ describe("moved rows", () => {
     expect(own.isMoved({ file: "a.ts", side: "new", line: 11 })).toBe(false);
   });
 
+  it("give an edited line what it is at the other end, in whichever file that is, and no other line", () => {
+    const moved = ["const parcelsOfToday = readParcels();", "const rate = 1.35;", "return parcelsOfToday.filter(isOpen);"];
+    const edited = moved.map((line) => line.replace("1.35", "nightRate"));
+    const diffs = [`@@ -1,4 +1,1 @@\n context\n-${moved.join("\n-")}\n`, `@@ -7,1 +7,4 @@\n+${edited.join("\n+")}\n context\n`];
+    const parsed = diffs.map((diff, index) => ({ key: files[index]?.key ?? "", diff: parseUnifiedDiff(diff) }));
+    const found = toMoves(findMovedBlocks(parsed.map(({ diff }) => diff.hunks)), parsed);
+    const from = (file: string, side: "old" | "new", line: number) => found.editedFrom({ file, side, line })?.text;
+    expect([1, 2, 3, 4, 5].map((line) => from("a.ts", "old", line))).toEqual([undefined, undefined, edited[1], undefined, undefined]);
+    expect([6, 7, 8, 9, 10].map((line) => from("b.ts", "new", line))).toEqual([undefined, undefined, moved[1], undefined, undefined]);
+    expect([from("a.ts", "new", 3), from("b.ts", "old", 8), from("c.ts", "new", 8)]).toEqual([undefined, undefined, undefined]);
+  });
+
   it("lead from a real diff to the very lines", () => {
     const moved = ["const parcelsOfToday = readParcels();", "return parcelsOfToday.filter(isOpen);"];
     const diffs = [`@@ -1,3 +1,1 @@\n context\n-${moved.join("\n-")}\n`, `@@ -7,1 +7,3 @@\n+${moved.join("\n+")}\n context\n`];
