@@ -62,7 +62,13 @@ export const openedFileQuery = (connection: string, id: string, commit: string, 
 };
 
 /** The facts of a file at a full commit hash, without its bytes; `sha256` null: the server does not tell. Throws ApiError, 404 where there is none. */
-export const fileFactsQuery = (connection: string, id: string, commit: string, path: string) => {
+export const fileFactsQuery = (
+  connection: string,
+  id: string,
+  commit: string,
+  path: string,
+  options: { readonly priority?: "low" } = {},
+) => {
   const input = { id, ref: commit, file_path: path };
   return queryOptions({
     queryKey: ["getRawFile", connection, { ...input, facts: true }] as const,
@@ -71,7 +77,7 @@ export const fileFactsQuery = (connection: string, id: string, commit: string, p
         const { size, blob, executable } = await client.fetchQuery(openedFileQuery(connection, id, commit, path));
         return { size, blob, executable, lastCommit: commit, sha256: null };
       }
-      const { headers } = await ask(connection, "getRawFile", input, { signal, method: "HEAD" });
+      const { headers } = await ask(connection, "getRawFile", input, { ...options, signal, method: "HEAD" });
       const known = readFacts(headers);
       if (known !== null) return { ...known, sha256: readHeader(headers, "content-sha256") };
       const { data } = await ask(connection, "getFile", input, { signal });

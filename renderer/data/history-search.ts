@@ -1,9 +1,10 @@
 // The commits that a filter finds, page after page: by path through renames, and by message through the whole history.
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { ApiError } from "../../shared/contract/errors.ts";
-import { type CommitInList, commitInList } from "../../shared/contract/resources.ts";
+import { type CommitInList, commitInList, type DiffEntry } from "../../shared/contract/resources.ts";
 import { listTrailers } from "../../shared/lib/trailers.ts";
 import { ask, fullPage, staleness } from "./api-query.ts";
+import { findMovedFrom } from "./moved-from.ts";
 import type { CommitFilter } from "./repository.ts";
 
 export interface HistoryQuestion extends CommitFilter {
@@ -192,7 +193,7 @@ export async function listPage(
 async function findRename(
   connection: string,
   id: string,
-  { ref_name, all, author, since, until }: CommitFilter,
+  { ref_name, all, author, since, until, lifetime }: CommitFilter,
   path: string,
   listed: readonly CommitInList[] | null,
   signal: AbortSignal,
@@ -206,7 +207,7 @@ async function findRename(
       const answer: Awaited<ReturnType<typeof ask<"listCommits">>> = await ask(
         connection,
         "listCommits",
-        { id, ...from, path, page, per_page: fullPage },
+        { id, ...from, ...(lifetime === undefined ? {} : { lifetime }), path, page, per_page: fullPage },
         { signal },
       );
       first = answer.data.at(-1) ?? first;
@@ -219,7 +220,7 @@ async function findRename(
   return from === null ? null : { sha: first.id, from, parent };
 }
 
-/** The path that a commit renamed to `path`; null where it did not. */
+/** The path that a commit renamed to `path`, another file in its old place or not; null where it did not. */
 export async function findSource(
   connection: string,
   id: string,
@@ -228,6 +229,8 @@ export async function findSource(
   signal: AbortSignal,
   most = mostPages,
 ): Promise<string | null> {
+  let made: DiffEntry | undefined;
+  const changed: DiffEntry[] = [];
   for (let page: number | null = 1; page !== null && page <= most; ) {
     const answer: Awaited<ReturnType<typeof ask<"getCommitDiff">>> = await ask(
       connection,
@@ -237,7 +240,9 @@ export async function findSource(
     );
     const moved = answer.data.find((entry) => entry.renamed_file && entry.new_path === path);
     if (moved !== undefined) return moved.old_path;
+    made ??= answer.data.find((entry) => entry.new_file && entry.new_path === path);
+    changed.push(...answer.data.filter(({ new_file, deleted_file, renamed_file }) => !(new_file || deleted_file || renamed_file)));
     page = answer.page.nextPage;
   }
-  return null;
+  return made === undefined ? null : findMovedFrom(made, changed);
 }

@@ -19,7 +19,7 @@ const enough = (connection: string): number => (connection === "local" ? 1_000 :
 
 /** Of a path at a full commit hash, through renames as far as the first page of a diff tells them. */
 export const revisionCountQuery = (connection: string, id: string, commit: string, path: string) => {
-  const filter = { ref_name: commit, path };
+  const filter = { ref_name: commit, path, lifetime: true };
   return queryOptions({
     queryKey: ["listCommits", connection, { id, ...filter, revisions: true }] as const,
     queryFn: async ({ signal }): Promise<RevisionCount> => {

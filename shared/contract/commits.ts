@@ -26,6 +26,10 @@ export const listCommits = endpoint({
     first_parent: z.boolean().optional().meta({ default: false }),
     order: z.enum(["default", "topo"]).optional().meta({ default: "default" }),
     trailers: z.boolean().optional().meta({ default: false }),
+    lifetime: z.boolean().optional().meta({
+      default: false,
+      description: "Extension: ends where what is at `path` begins; what was there before it and was removed or renamed is another file.",
+    }),
     ...pageQuery,
   },
   answer: json(200, z.array(commitInList), "Commits, newest first."),

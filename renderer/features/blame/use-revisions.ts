@@ -19,7 +19,7 @@ export interface Revisions {
 
 /** `ref` null = nobody asks; what is not known yet is asked for once `isTime`, so that it takes nothing from what is waited for first. */
 export function useRevisions(connection: string, id: string, ref: string | null, path: string, isTime: boolean): Revisions {
-  const question = { ...(ref === null ? {} : { ref_name: ref }), path };
+  const question = { ...(ref === null ? {} : { ref_name: ref }), path, lifetime: true };
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = useInfiniteQuery({
     ...foundQuery(connection, id, question),
     enabled: ref !== null && isTime,

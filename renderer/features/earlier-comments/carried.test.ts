@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import type { CommitComment } from "../../../shared/contract/notes.ts";
 import { travelLines } from "../../../shared/lib/line-travel.ts";
-import { carry, inOrder, markOf, sayWhere, threadsOf } from "./carried.ts";
+import { carry, inOrder, isSameFile, markOf, sayWhere, threadsOf } from "./carried.ts";
 
 const revision = { id: "5d17f02aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", title: "Plan", author: "Ada", time: 0, path: "old.ts" };
 const comment = (line: number | null, more: Partial<CommitComment> = {}): CommitComment => ({
@@ -25,6 +25,17 @@ it("comments on one line are one thread; those of other files and of the whole c
     ["new", 1, 1],
     ["old", 2, 1],
   ]);
+});
+
+it("a revision before its file was taken away is of another file than the one that is open", () => {
+  const [tip, removal, elsewhere, old] = ["a.ts", "a.ts", "b.ts", "a.ts"].map((path, index) => ({ ...revision, id: `${index}`, path }));
+  if (tip === undefined || removal === undefined || elsewhere === undefined || old === undefined) throw new Error("There are four.");
+  const all = [tip, removal, elsewhere, old];
+  const same = (told: boolean | null) => all.map((one) => isSameFile(one, all, new Map([[removal, told]])));
+  expect(same(false)).toEqual([true, true, true, false]);
+  expect(same(true)).toEqual([true, true, true, true]);
+  expect(same(null)).toEqual([true, true, true, null]);
+  expect(isSameFile({ ...revision, id: "unknown" }, all, new Map())).toBe(true);
 });
 
 it("a thread stands where its line is now, or says why it does not", () => {

@@ -42,6 +42,24 @@ export function threadsOf(revision: Revision, comments: readonly CommitComment[]
   return [...threads.values()].map(({ thread }) => thread);
 }
 
+/** What is known of a path at a revision: whether the file is there; null = not yet. */
+export type IsThere = ReadonlyMap<Revision, boolean | null>;
+
+/**
+ * Whether the file of a revision is the open one: not where it was taken away since, and another one made at its path. null = not known yet.
+ * `revisions`: newest first; those that are not in `isThere` have it.
+ */
+export function isSameFile(revision: Revision, revisions: readonly Revision[], isThere: IsThere): boolean | null {
+  let known: true | null = true;
+  for (const newer of revisions.slice(0, Math.max(0, revisions.indexOf(revision)))) {
+    if (newer.path !== revision.path || !isThere.has(newer)) continue;
+    const there = isThere.get(newer) ?? null;
+    if (there === false) return false;
+    if (there === null) known = null;
+  }
+  return known;
+}
+
 const gone: Arrival = { fate: "gone", line: null, isCertain: true };
 
 /** `travel`: from the file in the commit to the open one; null = it could not be read, undefined = not yet. */

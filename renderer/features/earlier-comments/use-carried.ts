@@ -1,12 +1,13 @@
 // The comments on a file's commits, read as far back as is bounded, each followed to the open text. All of it ends with the file.
 import { useInfiniteQuery, useQueries, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
+import { ApiError } from "../../../shared/contract/errors.ts";
 import { type Travel, travelLines } from "../../../shared/lib/line-travel.ts";
 import { commentedCommitsQuery, commentsQuery } from "../../data/commit-facts.ts";
-import { openedFileQuery } from "../../data/file.ts";
+import { fileFactsQuery, openedFileQuery } from "../../data/file.ts";
 import { foundQuery } from "../../data/history-search.ts";
 import { revisionsOf } from "../../data/revisions.ts";
-import { type CarriedThread, carry, inOrder, threadsOf } from "./carried.ts";
+import { type CarriedThread, carry, inOrder, isSameFile, threadsOf } from "./carried.ts";
 
 export interface CarriedQuestion {
   readonly connection: string;
@@ -48,7 +49,7 @@ export function useCarried(question: CarriedQuestion | null): Carried {
   }, [key]);
   const { connection = "local", id = "", commit = "", path = "", committed = "", most = 0 } = question ?? {};
   const isOn = key !== null && settled === key;
-  const history = useInfiniteQuery({ ...foundQuery(connection, id, { ref_name: commit, path }), enabled: isOn });
+  const history = useInfiniteQuery({ ...foundQuery(connection, id, { ref_name: commit, path, lifetime: true }), enabled: isOn });
   const { data: found, hasNextPage, isFetching, isError, fetchNextPage } = history;
   const revisions = useMemo(() => (isOn ? revisionsOf(found?.pages ?? [], path).slice(0, most) : []), [isOn, found, path, most]);
   const isLocal = connection === "local";
@@ -77,6 +78,15 @@ export function useCarried(question: CarriedQuestion | null): Carried {
     }),
   });
   const threads = useMemo(() => told.flatMap((revision, index) => threadsOf(revision, comments.data[index] ?? [])), [told, comments.data]);
+  // This machine ends the history where the file begins; of a server's, what was removed in between is asked for.
+  const between = useMemo(
+    () => (isLocal ? [] : revisions.slice(0, Math.max(0, ...threads.map(({ revision }) => revisions.indexOf(revision))))),
+    [isLocal, revisions, threads],
+  );
+  const there = useQueries({
+    queries: between.map((revision) => fileFactsQuery(connection, id, revision.id, revision.path, { priority: "low" })),
+    combine: (answers) => answers.map(({ error, isPending }) => (isPending ? null : !(error instanceof ApiError && error.status === 404))),
+  });
   const sources = useMemo(
     () => [...new Map(threads.filter(({ side }) => side === "new").map(({ revision }) => [revision.id, revision])).values()],
     [threads],
@@ -96,13 +106,15 @@ export function useCarried(question: CarriedQuestion | null): Carried {
         return [revision.id, { travel: travelLines(before, after), before }] as const;
       }),
     );
+    const isThere = new Map(between.map((revision, index) => [revision, there[index] ?? null] as const));
     return inOrder(
-      threads.map((thread) => {
+      threads.flatMap((thread) => {
         const { travel, before } = known.get(thread.revision.id) ?? { travel: undefined, before: null };
-        return carry(thread, travel, before);
+        const isSame = isSameFile(thread.revision, revisions, isThere);
+        return isSame === false ? [] : [carry(thread, isSame === null ? undefined : travel, before)];
       }),
     );
-  }, [threads, sources, texts, committed]);
+  }, [threads, sources, texts, committed, revisions, between, there]);
   const isUnknown = isLocal && commented.data === undefined;
   return {
     threads: carried,

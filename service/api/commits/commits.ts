@@ -11,6 +11,7 @@ import { findCostlyPart } from "../../git/history/author-pattern.ts";
 import { listCommits as walkCommits } from "../../git/history/log.ts";
 import { readMergeBases } from "../../git/history/merged.ts";
 import { readCommit } from "../../git/objects/objects.ts";
+import { readEntry } from "../../git/objects/tree.ts";
 import { isSafeAncestor, parseRange, resolveAncestor, resolveRevision } from "../../git/refs/revision.ts";
 import type { CommitRecord, FileDiff, ObjectId, Repository } from "../../git/types.ts";
 import { readAskedPath } from "../asked-path.ts";
@@ -52,10 +53,20 @@ export const listCommits: Handler<Api["listCommits"]> = async (context, input) =
           limit: perPage,
           signal: context.signal,
         });
-  const rows = records.map((record) => toCommit(context, project, record, input.trailers === true));
+  const lived = input.lifetime === true && path ? await countLived(repository, records, path, skip === 0) : records.length;
+  const rows = records.slice(0, lived).map((record) => toCommit(context, project, record, input.trailers === true));
   if (input.with_stats === true) await addStats(repository, rows, context.signal);
   return new Reply(rows, { page: { page, perPage, hasNext: rows.length === perPage } });
 };
+
+/** Commits of a path, newest first, up to the one in which it was gone; not counting the newest of all, which may have taken it away. */
+async function countLived(repository: Repository, records: readonly CommitRecord[], path: string, isFirst: boolean): Promise<number> {
+  for (const [index, { id }] of records.entries()) {
+    if (isFirst && index === 0) continue;
+    if ((await readEntry(repository, id, path)) === null) return index;
+  }
+  return records.length;
+}
 
 /** Where a walk begins and what it leaves out; null when the name is legal but unknown, or nothing was committed yet. */
 async function findTips(context: Context, repository: Repository, refName: string | undefined): Promise<Tips | null> {
