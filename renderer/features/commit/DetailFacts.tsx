@@ -34,7 +34,7 @@ export function DetailFacts({ commit }: { commit: CommitDetail }) {
         <h2>Place</h2>
         <dl>
           <dt>Commit</dt>
-          <dd className="commit-details-hash">
+          <dd className="commit-details-hash" title={commit.id}>
             <code>{commit.id}</code>
           </dd>
           <dt>Number</dt>

@@ -16,6 +16,7 @@ import { Button } from "../../ui/controls/Button.tsx";
 import { IconButton } from "../../ui/controls/IconButton.tsx";
 import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
 import { Split } from "../../ui/frame/Split.tsx";
+import { useNarrow } from "../../ui/frame/use-narrow.ts";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { CommitLines, FilesPane, useViewedFiles, ViewedBox } from "../commit/index.ts";
 import { type DiffFile, DiffLayoutSwitch, DiffOptionsMenu, useMoves } from "../diff/index.ts";
@@ -112,6 +113,7 @@ function toPick({ ahead = [], same }: Comparison): readonly CommitInList[] {
 function Body({ connection, comparison }: { connection: string; comparison: Comparison }) {
   const { from, to, files, shown, view, error, isPending } = comparison;
   const size = usePaneSize("compare");
+  const isNarrow = useNarrow();
   const scope = `${from.commit?.id}..${to.commit?.id}`;
   const viewed = useViewedFiles(files, scope);
   const moves = useMoves(files, !useDiffLayout((state) => state.hidesMoved));
@@ -158,7 +160,7 @@ function Body({ connection, comparison }: { connection: string; comparison: Comp
     <Split
       label="Width of commits and files"
       sized="first"
-      usual={340}
+      usual={isNarrow ? 280 : 340}
       least={200}
       most="60%"
       stackUnder={620}

@@ -1,9 +1,13 @@
 // The lines of a conflict in the dialog: what both began with, the branch's and the commit's, place by place; the first few of them.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { DiffLine } from "../../../shared/lib/unified-diff.ts";
 import type { PickKind } from "../../data/pick.ts";
+import { useLineColours } from "../../monaco/use-line-colours.ts";
 import { formatCount } from "../../ui/text/count.ts";
 import { OddText } from "../../ui/text/OddText.tsx";
-import { readConflicts } from "../merge/index.ts";
+import { LineText } from "../diff/index.ts";
+import { besideOf, type ConflictFile, readConflicts } from "../merge/index.ts";
 import { short } from "./cell-words.ts";
 import { changedLines, excerpt } from "./changed-lines.ts";
 import { WrittenBy } from "./WrittenBy.tsx";
@@ -55,9 +59,15 @@ export function ConflictHunks({ kind, connection, project, branch, sha, paths, i
               <WrittenBy {...{ connection, project, branch, lines }} commit={theirs.commit} path={theirs.path} />
             )}
           </p>
-          <Side name={kind === "revert" ? `at ${short(sha)}` : "base"} lines={place.base} base={place.yours} />
-          <Side name={branch} lines={place.theirs} base={place.base} side="theirs" />
-          <Side name={kind === "revert" ? `before ${short(sha)}` : short(sha)} lines={place.yours} base={place.base} side="yours" />
+          <Side name={kind === "revert" ? `at ${short(sha)}` : "base"} path={path} lines={place.base} base={place.yours} />
+          <Side name={branch} {...{ path, place }} lines={place.theirs} base={place.base} side="theirs" />
+          <Side
+            name={kind === "revert" ? `before ${short(sha)}` : short(sha)}
+            {...{ path, place }}
+            lines={place.yours}
+            base={place.base}
+            side="yours"
+          />
         </div>
       ))}
       {more > 0 ? (
@@ -79,16 +89,23 @@ export function ConflictHunks({ kind, connection, project, branch, sha, paths, i
   );
 }
 
+type Place = NonNullable<ConflictFile["overlaps"]>[number];
+
 interface SideProps {
   name: string;
+  path: string;
+  /** Of a side: what its lines are numbered and compared by. */
+  place?: Place;
   lines: readonly string[];
   /** What they are held against: the lines that differ are marked, and the first of them is in sight. */
   base: readonly string[];
   side?: "theirs" | "yours";
 }
 
-function Side({ name, lines, base, side }: SideProps) {
+function Side({ name, path, place, lines, base, side }: SideProps) {
   const shown = excerpt(lines, changedLines(base, lines), fewLines);
+  const tokens = useLineColours(path, shown.lines.map(({ text }) => withoutEnd(text)).join("\n"));
+  const drawn = useMemo(() => toDrawn(lines, place, side), [lines, place, side]);
   return (
     <figure className="pick-side" data-side={side}>
       <figcaption className="ui-ellipsis">
@@ -99,17 +116,48 @@ function Side({ name, lines, base, side }: SideProps) {
         {lines.length === 0 ? (
           <i>no lines</i>
         ) : (
-          shown.lines.map(({ text, isChanged }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name but their place, and never move.
-            <span key={index} className="pick-line" data-changed={isChanged || undefined}>
-              <OddText text={text} />
-            </span>
-          ))
+          shown.lines.map(({ isChanged }, index) => {
+            const at = shown.above + index;
+            const { line, partner, number } = drawn[at] ?? nothing;
+            return (
+              <span key={at} className="pick-line" data-changed={isChanged || undefined} data-number={number}>
+                <LineText line={line} partner={isChanged ? partner : null} tokens={tokens[index]} />
+                {"\n"}
+              </span>
+            );
+          })
         )}
       </pre>
       {shown.below > 0 ? <p className="pick-quiet">{sayLines(shown.below, "below")}</p> : null}
     </figure>
   );
+}
+
+interface DrawnLine {
+  readonly line: DiffLine;
+  /** What stands in its place on the other side, where that is otherwise. */
+  readonly partner: DiffLine | null;
+  /** In the file of the side, from 1; undefined where nobody counts them. */
+  readonly number: number | undefined;
+}
+
+const withoutEnd = (text: string): string => (text.endsWith("\n") ? text.slice(0, -1) : text);
+const toLine = (text: string, kind: DiffLine["kind"]): DiffLine => ({
+  ...{ kind, text: withoutEnd(text), oldLine: null, newLine: null, endsFile: false },
+});
+const nothing: DrawnLine = { line: toLine("", "context"), partner: null, number: undefined };
+
+function toDrawn(lines: readonly string[], place: Place | undefined, side: SideProps["side"]): DrawnLine[] {
+  const beside = place === undefined || side === undefined ? [] : besideOf(place, side);
+  const before = place === undefined ? undefined : side === "theirs" ? place.theirsAt : place.yoursAt;
+  return lines.map((text, index) => {
+    const other = beside[index];
+    const partner = other === undefined || other.same || other.partner === null ? null : toLine(other.partner, "removed");
+    return {
+      ...{ line: toLine(text, partner === null ? "context" : "added"), partner },
+      number: before === undefined ? undefined : before + index + 1,
+    };
+  });
 }
 
 const sayLines = (count: number, where: "above" | "below"): string =>
