@@ -43,7 +43,8 @@ export function KeptRow({ work, situation, isShown, onShow }: KeptRowProps) {
       </span>
       <span className="kept-row-facts">
         <span className="kept-row-count">
-          {countFiles(paths.length)} <KeptLines work={work} canAsk={situation.kind === "in-place" || situation.kind === "branch-gone"} />
+          <span className="kept-row-files">{countFiles(paths.length)}</span>{" "}
+          <KeptLines work={work} canAsk={situation.kind === "in-place" || situation.kind === "branch-gone"} />
         </span>
         {changedAt === null ? null : (
           <span className="kept-row-age">
