@@ -4,7 +4,6 @@ import { ApiError } from "../../shared/contract/errors.ts";
 import { type CommitInList, commitInList, type DiffEntry } from "../../shared/contract/resources.ts";
 import { listTrailers } from "../../shared/lib/trailers.ts";
 import { ask, fullPage, staleness } from "./api-query.ts";
-import { findMovedFrom } from "./moved-from.ts";
 import type { CommitFilter } from "./repository.ts";
 
 export interface HistoryQuestion extends CommitFilter {
@@ -244,5 +243,7 @@ export async function findSource(
     changed.push(...answer.data.filter(({ new_file, deleted_file, renamed_file }) => !(new_file || deleted_file || renamed_file)));
     page = answer.page.nextPage;
   }
-  return made === undefined ? null : findMovedFrom(made, changed);
+  if (made === undefined || changed.length === 0) return null;
+  const { findMovedFrom } = await import("./moved-from.ts");
+  return findMovedFrom(made, changed);
 }

@@ -28,7 +28,7 @@ export const listCommits = endpoint({
     trailers: z.boolean().optional().meta({ default: false }),
     lifetime: z.boolean().optional().meta({
       default: false,
-      description: "Extension: ends where what is at `path` begins; what was there before it and was removed or renamed is another file.",
+      description: "Extension: ends where the file that is at `path` begins; another one may have been there before.",
     }),
     ...pageQuery,
   },

@@ -73,6 +73,27 @@ describe("compare", () => {
     for (const [index, now] of top().entries()) expect(Math.abs(now - (before[index] ?? Number.NaN))).toBeLessThan(0.5);
   });
 
+  it("keeps the place of what the right side has alone where that comes last", async () => {
+    const ask = window.fetch;
+    onTestFinished(() => {
+      window.fetch = ask;
+    });
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+    const other = await git("rev-parse", "other");
+    window.fetch = async (...given) => {
+      const url = String(given[0] instanceof Request ? given[0].url : given[0]);
+      if (/repository\/compare\?/.test(url) && new URL(url, window.location.href).searchParams.get("to") === other) await held;
+      return ask(...given);
+    };
+    openWindow(hashOf(project, "compare", "?from=main&to=other"));
+    await expect.poll(() => titles("Only on main")).toEqual(["Shout the second"]);
+    const top = () => document.querySelector('[aria-label="Only on main"]')?.getBoundingClientRect().top ?? Number.NaN;
+    const before = top();
+    answer();
+    await expect.poll(() => titles("Only on other")).toEqual(["Use digits"]);
+    expect(Math.abs(top() - before)).toBeLessThan(0.5);
+  });
+
   it("finds the files that a server keeps to itself in the trees of both, here and on the commit's page", async () => {
     const plan = await git("rev-parse", "main:plan.txt");
     const files = Array.from({ length: 1_001 }, (_, index) => `100644 blob ${plan}\tw${String(index).padStart(4, "0")}`);

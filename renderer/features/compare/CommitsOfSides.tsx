@@ -22,19 +22,29 @@ export const sayCommits = ({ length }: { readonly length: number }): string => `
 export function CommitsOfSides({ comparison }: { comparison: Comparison }) {
   const { from, to, ahead, behind, base, same } = comparison;
   const sides = `${from.commit?.id}..${to.commit?.id}`;
-  // The files stand under this, and come with the first of both lists: where they wait for the second, its place is kept from then on.
-  const [waited, setWaited] = useState("");
-  if (ahead !== undefined && behind === undefined && base !== null && waited !== sides) setWaited(sides);
+  // What stands below comes with the first of both lists: where it waits for the other one, the place of that is kept from then on.
+  const [waited, setWaited] = useState({ sides: "", for: "behind" });
+  const missing = ahead === undefined ? "ahead" : "behind";
+  const waits = (ahead === undefined) !== (behind === undefined) && base !== null;
+  if (waits && waited.sides !== sides) setWaited({ sides, for: missing });
+  const isReserved = (tone: "ahead" | "behind"): boolean => waited.sides === sides && waited.for === tone;
   return (
     <div className="compare-commits">
-      <Commits title={`Only on ${sayRef(to.name)}`} commits={ahead} range={sides} tone="ahead" same={same} />
+      <Commits
+        title={`Only on ${sayRef(to.name)}`}
+        commits={ahead}
+        range={sides}
+        tone="ahead"
+        same={same}
+        isReserved={isReserved("ahead")}
+      />
       <Commits
         title={`Only on ${sayRef(from.name)}`}
         commits={behind}
         range={`${to.commit?.id}..${from.commit?.id}`}
         tone="behind"
         same={same}
-        isReserved={waited === sides}
+        isReserved={isReserved("behind")}
       />
       <section aria-label="Merge base">
         <h2 className="compare-heading">Merge base</h2>
