@@ -19,15 +19,21 @@ const mostListed = 10_000;
 /** "8,071"; "10,000+" where there may be more than the server lists. */
 export const sayCommits = ({ length }: { readonly length: number }): string => `${formatCount(length)}${length >= mostListed ? "+" : ""}`;
 
-export function CommitsOfSides({ comparison }: { comparison: Comparison }) {
+/**
+ * The list that is waited for once the other one is there: what stands below comes with the first of them, so the place of the second is kept
+ * from then on. In the view, which stays while its panes change.
+ */
+export function useReserved({ from, to, ahead, behind, base }: Comparison): "ahead" | "behind" | null {
+  const sides = `${from.commit?.id}..${to.commit?.id}`;
+  const [waited, setWaited] = useState<{ readonly sides: string; readonly for: "ahead" | "behind" }>({ sides: "", for: "behind" });
+  const waits = (ahead === undefined) !== (behind === undefined) && base !== null;
+  if (waits && waited.sides !== sides) setWaited({ sides, for: ahead === undefined ? "ahead" : "behind" });
+  return waited.sides === sides ? waited.for : null;
+}
+
+export function CommitsOfSides({ comparison, reserved }: { comparison: Comparison; reserved: "ahead" | "behind" | null }) {
   const { from, to, ahead, behind, base, same } = comparison;
   const sides = `${from.commit?.id}..${to.commit?.id}`;
-  // What stands below comes with the first of both lists: where it waits for the other one, the place of that is kept from then on.
-  const [waited, setWaited] = useState({ sides: "", for: "behind" });
-  const missing = ahead === undefined ? "ahead" : "behind";
-  const waits = (ahead === undefined) !== (behind === undefined) && base !== null;
-  if (waits && waited.sides !== sides) setWaited({ sides, for: missing });
-  const isReserved = (tone: "ahead" | "behind"): boolean => waited.sides === sides && waited.for === tone;
   return (
     <div className="compare-commits">
       <Commits
@@ -36,7 +42,7 @@ export function CommitsOfSides({ comparison }: { comparison: Comparison }) {
         range={sides}
         tone="ahead"
         same={same}
-        isReserved={isReserved("ahead")}
+        isReserved={reserved === "ahead"}
       />
       <Commits
         title={`Only on ${sayRef(from.name)}`}
@@ -44,7 +50,7 @@ export function CommitsOfSides({ comparison }: { comparison: Comparison }) {
         range={`${to.commit?.id}..${from.commit?.id}`}
         tone="behind"
         same={same}
-        isReserved={isReserved("behind")}
+        isReserved={reserved === "behind"}
       />
       <section aria-label="Merge base">
         <h2 className="compare-heading">Merge base</h2>

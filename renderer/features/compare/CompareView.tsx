@@ -22,7 +22,7 @@ import { CommitLines, FilesPane, useViewedFiles, ViewedBox } from "../commit/ind
 import { type DiffFile, DiffLayoutSwitch, DiffOptionsMenu, useMoves } from "../diff/index.ts";
 import { ReadProblem } from "../problem/index.ts";
 import { AlsoNote } from "./AlsoNote.tsx";
-import { CommitsOfSides, sayCommits } from "./CommitsOfSides.tsx";
+import { CommitsOfSides, sayCommits, useReserved } from "./CommitsOfSides.tsx";
 import { SideChooser, sayRef } from "./SideChooser.tsx";
 import { type Comparison, useComparison } from "./use-comparison.ts";
 import "./compare.css";
@@ -114,6 +114,7 @@ function Body({ connection, comparison }: { connection: string; comparison: Comp
   const { from, to, files, shown, view, error, isPending } = comparison;
   const size = usePaneSize("compare");
   const isNarrow = useNarrow();
+  const reserved = useReserved(comparison);
   const scope = `${from.commit?.id}..${to.commit?.id}`;
   const viewed = useViewedFiles(files, scope);
   const moves = useMoves(files, !useDiffLayout((state) => state.hidesMoved));
@@ -169,7 +170,7 @@ function Body({ connection, comparison }: { connection: string; comparison: Comp
         // Fields that filter nothing yet would move down with what comes over them.
         isPending ? (
           <aside className="commit-pane" aria-label="Commits and files">
-            <CommitsOfSides comparison={comparison} />
+            <CommitsOfSides comparison={comparison} reserved={reserved} />
           </aside>
         ) : (
           <FilesPane
@@ -186,7 +187,7 @@ function Body({ connection, comparison }: { connection: string; comparison: Comp
               view.current?.focus();
             }}
           >
-            <CommitsOfSides comparison={comparison} />
+            <CommitsOfSides comparison={comparison} reserved={reserved} />
           </FilesPane>
         )
       }
