@@ -169,7 +169,8 @@ export function useList(options: ListOptions) {
       },
       onPointerOver: (event: MouseEvent): void => near.over(rowAt(event)),
       onPointerLeave: (): void => near.over(null),
-      onPointerDown: (event: MouseEvent): void => near.down(rowAt(event)),
+      // The other buttons open no row.
+      onPointerDown: (event: MouseEvent): void => near.down(event.button === 0 ? rowAt(event) : null),
       onDoubleClick: (event: MouseEvent): void => {
         const index = rowAt(event);
         if (index !== null && index < count) onDoublePress?.(index);
