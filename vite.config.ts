@@ -53,12 +53,26 @@ function fetchFirstViewAhead(): Plugin {
   };
 }
 
+/** What the contract says of itself is for docs/api.md and openapi.json: no window reads it. */
+function leaveOutDescriptions(): Plugin {
+  const words = /\b(?:description|summary):\s*(?:"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')\s*,?/g;
+  return {
+    name: "repodesk:no-descriptions",
+    apply: "build",
+    enforce: "pre",
+    transform: {
+      filter: { id: /shared[\\/]contract[\\/][^\\/]+\.ts$/ },
+      handler: (code) => ({ code: code.replace(words, ""), map: null }),
+    },
+  };
+}
+
 export default defineConfig({
   root: resolve(root, "renderer"),
   base: "./",
   publicDir: resolve(root, "renderer/public"),
   cacheDir: resolve(root, "node_modules/.vite"),
-  plugins: [react(), fetchFirstViewAhead()],
+  plugins: [react(), fetchFirstViewAhead(), leaveOutDescriptions()],
   worker: { format: "es" },
   server: { host: "127.0.0.1", cors: false, fs: { allow: [root] } },
   build: {

@@ -118,9 +118,12 @@ describe("a ref", () => {
     git(folder, ["pack-refs", "--all", "--prune"]);
     mkdirSync(join(heads, "packed"), { recursive: true });
     const repository = await openRepository(folder);
-    const names = ["main", "packed", "upper", "spaced", "bare", "longer", "short", "empty", "zero", "none", "blank", "out", "dots", "loop"];
+    const names = ["main", "packed", "upper", "spaced", "bare", "longer", "short", "empty", "zero", "blank", "out", "dots", "loop"];
     const others = ["l1", "l4", "l5", "l6", "linked", "beside", "dangling", "folder", "folder/empty", "was", "was/below", "main/x", "huge"];
     for (const name of [...names, ...others]) await expectAgreement(repository, folder, name);
+    // Its commit is lost: no branch to git, and no name for another object.
+    expect([await readTip(repository, "none"), byGit.refCommit(folder, "refs/heads/none")]).toEqual([null, null]);
+    await expect(resolveRevision(repository, "none")).rejects.toThrow(`missing object ${"12".repeat(20)}`);
     // Git would wait for the pipe, and read without end.
     symlinkSync("/dev/zero", join(heads, "endless"));
     execFileSync("mkfifo", [join(heads, "pipe")]);

@@ -61,11 +61,14 @@ async function requireSound(repository: Repository, ref: string): Promise<void> 
   if (id !== null) throw new GitError(["cat-file", "-t", id], null, `missing object ${id}`);
 }
 
-/** The object that a ref (a full name, or HEAD) names, where it is lost or damaged; null where all is well or there is no such ref. */
+/**
+ * The object that a ref (a full name, or HEAD) names, where it is lost or damaged; null where all is well or there is no such ref, which zeros
+ * say too.
+ */
 export async function findLost(repository: Repository, ref: string): Promise<ObjectId | null> {
   const { refReader, interactive } = internalsOf(repository);
   const id = (await refReader.read(ref))?.id ?? null;
-  return id !== null && (await interactive.info(id)) === null ? id : null;
+  return id !== null && /[^0]/.test(id) && (await interactive.info(id)) === null ? id : null;
 }
 
 const isHash = (repository: Repository, text: string): boolean =>
