@@ -1,5 +1,6 @@
 // What is drawn of a list while it arrives.
 import { expect, it } from "vitest";
+import { until } from "../../test/until.ts";
 import { calmly, grow } from "./grow.ts";
 
 it("shows the first piece at once and the others from time to time, and gives all of them", async () => {
@@ -37,6 +38,21 @@ it("shows what comes slowly once a second, however little it is", async () => {
     () => time,
   );
   expect(shown).toEqual([1_000, 1_002, 1_004, 1_006]);
+});
+
+it("shows what is here though nothing follows", async () => {
+  const more = Promise.withResolvers<void>();
+  async function* pieces(): AsyncGenerator<number[]> {
+    yield [1];
+    yield [2, 3];
+    await more.promise;
+    yield [4];
+  }
+  const shown: number[] = [];
+  const all = grow(pieces(), (items) => shown.push(items.length));
+  await until(() => expect(shown).toEqual([1, 3]));
+  more.resolve();
+  expect(await all).toEqual([1, 2, 3, 4]);
 });
 
 it("leaves the browser a turn once it has read for 8 ms, and only then", async () => {

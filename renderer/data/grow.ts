@@ -26,7 +26,7 @@ export async function* calmly<T>(
 
 /**
  * All items. Meanwhile `show` gets those that are here: the first piece at once, what follows no more often than eyes can use, and the
- * longer the list is, the less often.
+ * longer the list is, the less often; what is here is shown though nothing follows.
  */
 export async function grow<T>(
   pieces: AsyncIterable<readonly T[]>,
@@ -35,12 +35,22 @@ export async function grow<T>(
 ): Promise<T[]> {
   const items: T[] = [];
   let shown = { count: 0, at: Number.NEGATIVE_INFINITY };
-  for await (const piece of calmly(pieces)) {
-    for (const item of piece) items.push(item);
-    const since = now() - shown.at;
-    if (since < pace.least || (since < pace.most && items.length < growth * shown.count)) continue;
+  let later: ReturnType<typeof setTimeout> | undefined;
+  const draw = (): void => {
+    clearTimeout(later);
     show([...items]);
     shown = { count: items.length, at: now() };
+  };
+  try {
+    for await (const piece of calmly(pieces)) {
+      for (const item of piece) items.push(item);
+      const wait = (items.length < growth * shown.count ? pace.most : pace.least) - (now() - shown.at);
+      clearTimeout(later);
+      if (wait <= 0) draw();
+      else later = setTimeout(draw, wait);
+    }
+  } finally {
+    clearTimeout(later);
   }
   return items;
 }
