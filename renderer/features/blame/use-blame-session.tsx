@@ -1,6 +1,6 @@
 // Blame of the open file: whether it is on, what stands over the text and beside it, and what its keys do. The place in the URL holds where one is.
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { ignoredRevisionsPath } from "../../../shared/lib/ignored-revisions.ts";
 import { useCommand } from "../../commands/bindings.ts";
 import { type BlameQuestion, ignoredRevisionsQuery } from "../../data/blame.ts";
@@ -148,7 +148,7 @@ export function useBlameSession({ place, checkout, text, refusal, isHidden, onSh
     else travel.follow(newest, lines);
   };
   const latest = useRef({ travel, revisions, place, toggleIgnored, lineHere, follow });
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = { travel, revisions, place, toggleIgnored, lineHere, follow };
   });
   const actions = useMemo((): LayerActions => {

@@ -1,6 +1,6 @@
 // Steps through the revisions of the open file: what is shown next is read first, so that one text gives way to the other at once.
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { isFullHash } from "../../../shared/contract/effects.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import { holdKeys } from "../../commands/held-keys.ts";
@@ -57,7 +57,8 @@ const isSameText = (one: Text | null, other: Text): boolean => one?.ref === othe
 export function useTravel(options: TravelOptions): Travel {
   const client = useQueryClient();
   const latest = useRef(options);
-  useEffect(() => {
+  // Before the effects of the lane, in which keys that waited for the ranges are acted on: they need what came with these.
+  useLayoutEffect(() => {
     latest.current = options;
   });
   const { shown, revisions, place } = options;
