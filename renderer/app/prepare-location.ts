@@ -12,6 +12,8 @@ const longest = 60;
 export function prepareLocation(client: QueryClient, location: Location): Promise<void> | null {
   const isComing = fetchAhead(client, location);
   if (isComing === null || location.at !== "project" || location.connection !== "local") return null;
+  // What is typed into the search stands in the address: a field that is drawn from the one before would take letters back.
+  if (location.view === "files" && location.search !== null) return null;
   const { promise, resolve } = Promise.withResolvers<void>();
   const { activeElement } = document;
   // A field, the tree or the palette goes on as it is: nothing of theirs is being left.

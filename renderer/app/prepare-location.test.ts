@@ -1,0 +1,41 @@
+// Which locations the screen before them waits for.
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { branchQuery } from "../data/checkout.ts";
+import { loadEndpoints } from "../data/endpoints.ts";
+import { createQueryClient } from "../data/query-client.ts";
+import { projectQuery, treeQuery } from "../data/repository.ts";
+import { parseHash } from "../state/place.ts";
+import { prepareLocation } from "./prepare-location.ts";
+
+const [id, head] = ["local/thing", "a".repeat(40)];
+
+beforeAll(loadEndpoints);
+beforeEach(() => {
+  vi.stubGlobal("document", { activeElement: null });
+  vi.stubGlobal("fetch", async () => new Response("text"));
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+/** What is waited for, in a window that knows a file of the branch. */
+function prepared(query: string): Promise<void> | null {
+  const client = createQueryClient();
+  client.setQueryData(projectQuery("local", id).queryKey, { path_with_namespace: id, default_branch: "trunk" } as never);
+  client.setQueryData(branchQuery("local", id, "trunk").queryKey, { name: "trunk", commit: { id: head } } as never);
+  const entries = [{ id: "x", name: "f", type: "blob" as const, path: "f", mode: "100644" }];
+  client.setQueryData(treeQuery("local", id, head, "").queryKey, { entries, isWhole: true });
+  return prepareLocation(client, parseHash(`#/local/${encodeURIComponent(id)}/files?${query}`));
+}
+
+it("waits for a file of this machine", async () => {
+  const waiting = prepared("path=f");
+  expect(waiting).not.toBeNull();
+  await waiting;
+});
+
+it("draws a search at once, whose field goes on being typed into", () => {
+  expect(prepared("path=f&line=1&search=te")).toBeNull();
+});
+
+it("waits for nothing that it does not know", () => {
+  expect(prepared("path=g")).toBeNull();
+});
