@@ -155,6 +155,19 @@ const openNext = async (): Promise<number> => {
 };
 held("a file opened, Monaco running, to its text", await measure(15, openNext), 100);
 
+/** Milliseconds on a row before it is opened: somebody reads its name. */
+const rest = 200;
+/** Opens the next file of the tree, on whose row the keys have rested. */
+const openRested = async (): Promise<number> => {
+  await page.keyboard.press("Control+Shift+e");
+  await page.keyboard.press("ArrowDown");
+  const path = await page.evaluate(() => document.querySelector(".files-row[data-active]")?.getAttribute("data-path"));
+  await page.waitForTimeout(rest);
+  const [label, text] = [`.editor-host [aria-label="${path}"]`, ".editor-host .view-line span span"];
+  return fromKey(page, "Enter", `() => document.querySelector('${label}') !== null && document.querySelector('${text}') !== null`);
+};
+held("a file opened by key from its row in the tree, after a rest there", await measure(15, openRested), 100);
+
 // Blame in place.
 const blamed = [repository.path, ...files.filter((path) => path !== repository.path)].slice(0, 9);
 let blameAt = 0;
