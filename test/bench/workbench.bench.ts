@@ -155,14 +155,13 @@ const openNext = async (): Promise<number> => {
 };
 held("a file opened, Monaco running, to its text", await measure(15, openNext), 100);
 
-/** Milliseconds on a row before it is opened: somebody reads its name. */
-const rest = 200;
-/** Opens the next file of the tree, on whose row the keys have rested. */
+/** Opens the next file of the tree, which was fetched while the keys rested on its row. */
 const openRested = async (): Promise<number> => {
   await page.keyboard.press("Control+Shift+e");
+  const fetched = page.waitForResponse((response) => response.request().method() === "GET" && response.url().includes("/raw?"));
   await page.keyboard.press("ArrowDown");
   const path = await page.evaluate(() => document.querySelector(".files-row[data-active]")?.getAttribute("data-path"));
-  await page.waitForTimeout(rest);
+  await (await fetched).finished();
   const [label, text] = [`.editor-host [aria-label="${path}"]`, ".editor-host .view-line span span"];
   return fromKey(page, "Enter", `() => document.querySelector('${label}') !== null && document.querySelector('${text}') !== null`);
 };
