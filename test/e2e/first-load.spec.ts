@@ -20,6 +20,11 @@ test("the first list of files needs no more JavaScript than it may, and none tha
 });
 
 test("what a window asks first is answered in one go", async ({ page, repository, open }) => {
+  // On a busy machine the window's size is written down before there is a list: that asks for nothing.
+  const written: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() !== "GET") written.push(request.url());
+  });
   await holdEvents(page);
   await watchFirstList(page);
   await open(await repository("everyday"));
@@ -27,5 +32,10 @@ test("what a window asks first is answered in one go", async ({ page, repository
   expect(asked.filter((url) => url.includes("desktop/first-answers"))).toHaveLength(1);
   const early =
     /desktop\/(session|settings|drafts|desks$|window-state)|\/projects\/[^/]+$|\/branches\/|\/tree\?ref=[0-9a-f]+&pagination=none$/;
-  expect(asked.filter((url) => early.test(url))).toEqual([]);
+  const questions = asked.filter((url) => {
+    const at = written.indexOf(url);
+    if (at >= 0) written.splice(at, 1);
+    return at < 0;
+  });
+  expect(questions.filter((url) => early.test(url))).toEqual([]);
 });
