@@ -1,6 +1,6 @@
 // A file of this machine comes within some milliseconds: the one before it stays until then, as drawing a place for it takes longer.
 import type { QueryClient } from "@tanstack/react-query";
-import { holdKeys } from "../commands/held-keys.ts";
+import { holdChords, holdKeys } from "../commands/held-keys.ts";
 import { fetchAhead } from "../data/first-answers.ts";
 import { receiverOf } from "../state/focus.ts";
 import type { Location } from "../state/place.ts";
@@ -16,13 +16,13 @@ export function prepareLocation(client: QueryClient, location: Location): Promis
   if (location.view === "files" && location.search !== null) return null;
   const { promise, resolve } = Promise.withResolvers<void>();
   const { activeElement } = document;
-  // A field, the tree or the palette goes on as it is: nothing of theirs is being left.
-  const release = activeElement !== null && receiverOf(activeElement) !== null ? holdKeys() : null;
+  // A field, the tree or the palette goes on as it is: nothing of theirs is being left. Chords mean the screen that comes.
+  const release = activeElement !== null && receiverOf(activeElement) !== null ? holdKeys() : holdChords();
   const timer = setTimeout(resolve, longest);
   void isComing.then(resolve);
   return promise.then(() => {
     clearTimeout(timer);
     // Held keys are pressed in a task of their own, when the screen has heard of the location.
-    release?.();
+    release();
   });
 }

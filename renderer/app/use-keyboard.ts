@@ -1,9 +1,9 @@
 // The one listener for keys: chords before anything else sees the press, single keys only when nobody took them.
 import { useLayoutEffect } from "react";
 import { isReachable, topModal } from "../commands/below-modal.ts";
-import { type Binding, useBindings } from "../commands/bindings.ts";
+import { type Binding, useBindings, whenSettled } from "../commands/bindings.ts";
 import { entryOf } from "../commands/catalogue.ts";
-import { holdKey } from "../commands/held-keys.ts";
+import { holdKey, postponeKey } from "../commands/held-keys.ts";
 import { bindingFor, needOf } from "../commands/press.ts";
 import { toasts } from "../ui/overlays/toast-queue.ts";
 import { runOverPage } from "./run-over-page.ts";
@@ -30,8 +30,15 @@ function run(binding: Binding, event: KeyboardEvent): void {
   // Below a modal surface nothing may move; the press is still taken, or the browser would do something with it. The surface sees it.
   if (!isReachable(binding.id)) return;
   event.stopPropagation();
-  if (binding.disabled === null) runOverPage(binding.id);
-  else if (!event.repeat) toasts.show(binding.disabled);
+  const { id, disabled, pending } = binding;
+  if (disabled === null) runOverPage(id);
+  else if (event.repeat) return;
+  else if (pending)
+    whenSettled(
+      id,
+      postponeKey(event, () => toasts.show(disabled)),
+    );
+  else toasts.show(disabled);
 }
 
 /** A key of the window that has nothing to do here says so, instead of leaving a person to wonder, or the browser to act on it. */

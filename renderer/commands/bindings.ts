@@ -9,6 +9,8 @@ export interface Binding {
   readonly title: string;
   /** Why it cannot be done now; null = it can. A disabled command is listed with its reason. */
   readonly disabled: string | null;
+  /** Whether what it lacks is on its way: a key pressed now waits for that. */
+  readonly pending: boolean;
   run(): void;
 }
 
@@ -27,20 +29,25 @@ export const useBindings = create<BindingStore>()((set) => ({
 
 export interface BindingOptions {
   readonly disabled?: string | null;
+  readonly pending?: boolean;
   readonly title?: string | undefined;
 }
 
 /** Binds a command while the component is mounted. The newest binding of an id wins, so a view can refine the frame's. */
-export function useCommand(id: BoundCommand, run: () => void, { disabled = null, title = catalogue[id].title }: BindingOptions = {}): void {
+export function useCommand(
+  id: BoundCommand,
+  run: () => void,
+  { disabled = null, pending = false, title = catalogue[id].title }: BindingOptions = {},
+): void {
   const latest = useRef(run);
   // Before the paint: a screen that is seen takes its keys.
   useLayoutEffect(() => {
     latest.current = run;
   });
   useLayoutEffect(() => {
-    const binding: Binding = { id, title, disabled, run: () => latest.current() };
+    const binding: Binding = { id, title, disabled, pending: pending && disabled !== null, run: () => latest.current() };
     return useBindings.getState().bind(binding);
-  }, [id, title, disabled]);
+  }, [id, title, disabled, pending]);
 }
 
 /** The commands as they stand: of each id the newest binding, in the order in which the ids first appeared. */
@@ -48,6 +55,21 @@ export function currentBindings(bindings: readonly Binding[]): Binding[] {
   const byId = new Map<string, Binding>();
   for (const binding of bindings) byId.set(binding.id, binding);
   return [...byId.values()];
+}
+
+/** Calls `listener` once, when no binding of a command waits for what it lacks any more. */
+export function whenSettled(id: string, listener: () => void): void {
+  const isPending = (): boolean => useBindings.getState().bindings.findLast((known) => known.id === id)?.pending === true;
+  const stop = useBindings.subscribe(() => {
+    // A binding that changes is taken away before the new one is there.
+    queueMicrotask(() => {
+      if (isStopped || isPending()) return;
+      isStopped = true;
+      stop();
+      listener();
+    });
+  });
+  let isStopped = false;
 }
 
 /** Runs a command by id; answers false when nobody binds it now or it is disabled. */

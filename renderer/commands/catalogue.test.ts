@@ -91,7 +91,7 @@ describe("every key", () => {
 describe("bound commands", () => {
   const ran: string[] = [];
   const bind = (id: Binding["id"], name: string, disabled: string | null = null): (() => void) =>
-    useBindings.getState().bind({ id, title: name, disabled, run: () => void ran.push(name) });
+    useBindings.getState().bind({ id, title: name, disabled, pending: false, run: () => void ran.push(name) });
   beforeEach(() => {
     useBindings.setState({ bindings: [] });
     ran.length = 0;
@@ -128,7 +128,7 @@ describe("bound commands", () => {
   it("are found by each of their keys, chords everywhere and single keys outside of text", () => {
     const bindings = commandIds.flatMap((id): Binding[] =>
       id in catalogue && ["window", "view"].includes(places[entryOf(id).where].reach)
-        ? [{ id: id as Binding["id"], title: id, disabled: null, run: () => undefined }]
+        ? [{ id: id as Binding["id"], title: id, disabled: null, pending: false, run: () => undefined }]
         : [],
     );
     for (const binding of bindings)

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { FakeArea, FakeElement, FakeField, FakeInput, FakeKey, FakeLink, type Init } from "../../test/scenarios/fake-keys.ts";
 import { focusTaken, receiveText, stopHolding, wantFocus } from "../state/focus.ts";
-import { dropKeys, holdKey, holdKeys, isAdrift, patience, postponeKey, pumpKeys, watchHeldKeys } from "./held-keys.ts";
+import { dropKeys, holdChords, holdKey, holdKeys, isAdrift, patience, postponeKey, pumpKeys, watchHeldKeys } from "./held-keys.ts";
 
 const body = new FakeElement();
 const page = {
@@ -285,6 +285,36 @@ describe("keys that are not held", () => {
   });
 });
 
+describe("chords that mean a screen that is on its way", () => {
+  it("wait for it, and so does what is pressed after them, while single keys before them go on", () => {
+    const field = shown(new FakeInput());
+    page.activeElement = field;
+    const release = holdChords();
+    type("a");
+    expect(field.value).toBe("a");
+    press({ key: "b", ctrlKey: true, shiftKey: true });
+    type("b");
+    vi.runAllTimers();
+    expect([field.value, done.filter((one) => one.startsWith("Ctrl"))]).toEqual(["a", []]);
+    release();
+    vi.runAllTimers();
+    expect([field.value, done.filter((one) => one.startsWith("Ctrl"))]).toEqual(["ab", ["Ctrl+b"]]);
+  });
+
+  it("wait until the last of several screens is there, each of which is counted once", () => {
+    page.activeElement = shown(new FakeInput());
+    const [first, second] = [holdChords(), holdChords()];
+    press({ key: "2", ctrlKey: true });
+    first();
+    first();
+    vi.runAllTimers();
+    expect(done).toEqual([]);
+    second();
+    vi.runAllTimers();
+    expect(done).toEqual(["Ctrl+2"]);
+  });
+});
+
 describe("a field that does not come", () => {
   it("takes the letters that were meant for it along; chords still mean what they say", () => {
     wantFocus({ kind: "message" });
@@ -368,10 +398,13 @@ describe("a key that came too early for what it was pressed on", () => {
     const heard: string[] = [];
     list.addEventListener("keydown", (event) => heard.push((event as FakeKey).key));
     page.activeElement = list;
-    postponeKey(early());
+    let dropped = 0;
+    postponeKey(early(), () => {
+      dropped += 1;
+    });
     type("j");
     vi.advanceTimersByTime(patience);
     vi.runAllTimers();
-    expect(heard).toEqual(["j"]);
+    expect([heard, dropped]).toEqual([["j"], 1]);
   });
 });

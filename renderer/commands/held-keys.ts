@@ -12,6 +12,8 @@ const modifiers = new Set(["Shift", "Control", "Alt", "AltGraph", "Meta", "CapsL
 export const isModifier = (key: string): boolean => modifiers.has(key);
 let queue: KeyboardEvent[] = [];
 let holds = 0;
+/** Steps that chords wait for, while single keys go on to what has the focus. */
+let chordHolds = 0;
 let isPumping = false;
 const replays = new WeakSet<Event>();
 
@@ -32,6 +34,9 @@ const isLeaving = (): boolean => document.activeElement?.closest("[data-exiting]
 
 const isWaiting = (): boolean => holds > 0 || useWantedFocus.getState().holds || isAdrift() || isLeaving();
 
+/** Whether the first of the held keys has to stay. */
+const isBlocked = (): boolean => isWaiting() || (chordHolds > 0 && queue[0] !== undefined && isChord(queue[0]));
+
 function isChord(event: KeyboardEvent): boolean {
   // AltGr types.
   if (event.getModifierState("AltGraph")) return false;
@@ -45,9 +50,11 @@ function isChord(event: KeyboardEvent): boolean {
  */
 export function holdKey(event: KeyboardEvent): boolean {
   if (replays.has(event) || event.isComposing || isModifier(event.key) || event.key === "Tab") return false;
-  if (!isWaiting() && queue.length === 0) return false;
-  const isForMessage = event.key === "Enter" && useWantedFocus.getState().target?.kind === "message";
-  if (queue.length === 0 && holds === 0 && isChord(event) && !isForMessage) return false;
+  if (queue.length === 0) {
+    const isForMessage = event.key === "Enter" && useWantedFocus.getState().target?.kind === "message";
+    const waits = isChord(event) ? holds > 0 || chordHolds > 0 || (isForMessage && isWaiting()) : isWaiting();
+    if (!waits) return false;
+  }
   event.preventDefault();
   event.stopImmediatePropagation();
   if (queue.length < most) queue.push(event);
@@ -74,14 +81,27 @@ export function holdKeys(onPatienceEnd: () => void = () => undefined): () => voi
   return release;
 }
 
+/** Holds chords, and what is pressed after one, until the answer is called: for a screen that is on its way, whose commands they mean. */
+export function holdChords(): () => void {
+  chordHolds += 1;
+  let isOver = false;
+  return () => {
+    if (isOver) return;
+    isOver = true;
+    chordHolds -= 1;
+    pumpKeys();
+  };
+}
+
 /**
  * Holds a key that reached its target too early, and all that follow, until the answer is called: it is pressed again first. When what
- * it waits for does not come, it is dropped: it would mean something else. The caller takes it from the page.
+ * it waits for does not come, it is dropped, and `onDropped` told: it would mean something else. The caller takes it from the page.
  */
-export function postponeKey(event: KeyboardEvent): () => void {
+export function postponeKey(event: KeyboardEvent, onDropped: () => void = () => undefined): () => void {
   queue.unshift(event);
   return holdKeys(() => {
     queue = queue.filter((held) => held !== event);
+    onDropped();
   });
 }
 
@@ -93,12 +113,12 @@ export function dropKeys(): void {
 
 /** Presses held keys again as long as there is something to take them; called whenever the focus has moved. */
 export function pumpKeys(): void {
-  if (isPumping || queue.length === 0 || isWaiting()) return;
+  if (isPumping || queue.length === 0 || isBlocked()) return;
   isPumping = true;
   // A task for each: what a key changes on screen is there before the next one.
   setTimeout(() => {
     isPumping = false;
-    if (isWaiting()) return;
+    if (isBlocked()) return;
     const letters = takeLetters();
     if (letters === "") {
       const next = queue.shift();

@@ -19,7 +19,7 @@ function focused({ surface, isField = false, label }: { surface?: string; isFiel
     getAttribute: () => label ?? null,
   } as unknown as Element;
 }
-const bind = (id: BoundCommand): Binding => ({ id, title: id, disabled: null, run: () => undefined });
+const bind = (id: BoundCommand): Binding => ({ id, title: id, disabled: null, pending: false, run: () => undefined });
 const ofView = commandIds.filter((id): id is BoundCommand => !isOfSurface(id) && places[entryOf(id).where].reach === "view");
 const everywhere = commandIds.filter((id): id is BoundCommand => !isOfSurface(id) && places[entryOf(id).where].reach === "window");
 const surfaces = Object.entries(places).filter(([, { reach }]) => reach === "surface");

@@ -16,6 +16,7 @@ const binding = (id: Binding["id"], rest: Partial<Binding> = {}): Binding => ({
   id,
   title: id,
   disabled: null,
+  pending: false,
   run: () => undefined,
   ...rest,
 });

@@ -46,6 +46,8 @@ export interface SessionOptions {
   readonly text: BlamedText | null;
   /** Why there is none. */
   readonly refusal: string | null;
+  /** Whether the file is still being read. */
+  readonly isComing: boolean;
   /** Whether something else is shown in its place: a comparison. */
   readonly isHidden: boolean;
   /** Before it is turned on: shows the text itself. */
@@ -54,7 +56,7 @@ export interface SessionOptions {
 
 const nobody: ReadonlySet<string> = new Set();
 
-export function useBlameSession({ place, checkout, text, refusal, isHidden, onShow }: SessionOptions): BlameSession {
+export function useBlameSession({ place, checkout, text, refusal, isComing, isHidden, onShow }: SessionOptions): BlameSession {
   const { connection } = place;
   const id = checkout.project?.path_with_namespace ?? place.project;
   const isOn = place.blame && text !== null && !isHidden;
@@ -187,7 +189,7 @@ export function useBlameSession({ place, checkout, text, refusal, isHidden, onSh
     };
   }, [keepFocus]);
 
-  useCommand("file.blame", () => turn(!isOn, true), { disabled: refusal });
+  useCommand("file.blame", () => turn(!isOn, true), { disabled: refusal, pending: isComing });
   useCommand("file.blame-lines", () => selection !== null && setOnly(selection), {
     disabled: !isOn ? "Blame is not shown." : selection === null ? "Less than two lines are selected." : null,
   });

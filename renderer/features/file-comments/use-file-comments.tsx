@@ -27,6 +27,8 @@ export interface FileCommentsOptions {
   readonly id: string;
   /** The open text; null where the file is none. */
   readonly text: BlamedText | null;
+  /** Whether the file is still being read. */
+  readonly isComing: boolean;
   /** Whether something else is shown in its place: a comparison, a page. */
   readonly isHidden: boolean;
 }
@@ -36,7 +38,7 @@ const most = { local: 100, server: 40 };
 
 const noneOpen: ReadonlySet<string> = new Set();
 
-export function useFileComments({ place, id, text, isHidden }: FileCommentsOptions): FileComments {
+export function useFileComments({ place, id, text, isComing, isHidden }: FileCommentsOptions): FileComments {
   const { connection } = place;
   const isListed = useFileCommentsStore((state) => state.isListed);
   const file = text?.file ?? null;
@@ -88,7 +90,7 @@ export function useFileComments({ place, id, text, isHidden }: FileCommentsOptio
   };
   const refusal =
     text === null ? "This file is no text that could have comments." : file === null ? "This file is not committed yet." : null;
-  useCommand("file.comments", () => list(!isListed), { disabled: refusal });
+  useCommand("file.comments", () => list(!isListed), { disabled: refusal, pending: isComing });
   return {
     toggle: refusal === null ? () => list(!isListed) : null,
     isListed: isListed && refusal === null && !isHidden,

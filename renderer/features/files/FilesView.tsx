@@ -165,6 +165,7 @@ export function FilesView() {
     file,
     readOnly,
     whyAsIs,
+    isComing: open?.is === "loading",
     workplace,
     tabs,
     operations,

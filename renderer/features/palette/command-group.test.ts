@@ -3,7 +3,13 @@ import { expect, test } from "vitest";
 import type { Binding } from "../../commands/bindings.ts";
 import { byBestHit, toCommandGroup } from "./command-group.ts";
 
-const command = (title: string, disabled: string | null = null): Binding => ({ id: "file.save", title, disabled, run: () => undefined });
+const command = (title: string, disabled: string | null = null): Binding => ({
+  id: "file.save",
+  title,
+  disabled,
+  pending: false,
+  run: () => undefined,
+});
 
 test("the newest binding of a command is listed, with its keys", () => {
   const group = toCommandGroup([command("Save"), command("Save file")], "save", 10);
@@ -16,7 +22,7 @@ test("a command that is off says why", () => {
 });
 
 test("a command is found by other words for it, below those whose titles have the word", () => {
-  const named = (id: Binding["id"], title: string): Binding => ({ id, title, disabled: null, run: () => undefined });
+  const named = (id: Binding["id"], title: string): Binding => ({ id, title, disabled: null, pending: false, run: () => undefined });
   const commands = [named("connection.add-server", "Add server…"), named("file.save", "Save"), named("app.copy-link", "Copy token")];
   const labels = (text: string) => toCommandGroup(commands, text, 10).items.map(({ label }) => label);
   expect(labels("sign in")).toEqual(["Add server…"]);

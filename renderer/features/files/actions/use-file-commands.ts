@@ -19,6 +19,8 @@ export interface CommandContext {
   readonly readOnly: string | null;
   /** Why the open file cannot be written otherwise than it is; null = it can. */
   readonly whyAsIs: string | null;
+  /** Whether the open file is still being read. */
+  readonly isComing: boolean;
   readonly workplace: Workplace | null;
   readonly tabs: FileTabs;
   readonly operations: FileOperations;
@@ -31,35 +33,38 @@ export interface CommandContext {
 }
 
 export function useFileCommands(context: CommandContext): void {
-  const { path, file, readOnly, whyAsIs, workplace, tabs, operations, sidebar, place, isEdited, mode, onDialog, onMode } = context;
+  const { path, file, readOnly, whyAsIs, isComing, workplace, tabs, operations, sidebar, place, isEdited, mode, onDialog, onMode } =
+    context;
   const noFile = file === null ? "No file is open." : null;
   const noEdit = workplace === null ? (readOnly ?? "The branch is not known yet.") : null;
+  /** Whether the branch is still being read. */
+  const pending = workplace === null && readOnly === null;
   const withFile = (act: (path: string) => void) => () => {
     if (file !== null) act(file);
   };
   const toggleSidebar = useTreeStore((state) => state.toggleSidebar);
-  useCommand("file.new", () => onDialog({ kind: "create", folder: "" }), { disabled: noEdit });
-  useCommand("file.save", withFile(operations.save), { disabled: noFile ?? noEdit });
-  useCommand("file.save-all", operations.saveAll, { disabled: noEdit });
+  useCommand("file.new", () => onDialog({ kind: "create", folder: "" }), { disabled: noEdit, pending });
+  useCommand("file.save", withFile(operations.save), { disabled: noFile ?? noEdit, pending: pending && file !== null });
+  useCommand("file.save-all", operations.saveAll, { disabled: noEdit, pending });
   useCommand(
     "file.rename",
     withFile((at) => operations.run("rename", at)),
-    { disabled: noFile ?? noEdit },
+    { disabled: noFile ?? noEdit, pending: pending && file !== null },
   );
   useCommand(
     "file.delete",
     withFile((at) => operations.run("delete", at)),
-    { disabled: noFile ?? noEdit },
+    { disabled: noFile ?? noEdit, pending: pending && file !== null },
   );
   useCommand(
     "file.executable",
     withFile((at) => operations.run("mode", at)),
-    { disabled: noFile ?? noEdit },
+    { disabled: noFile ?? noEdit, pending: pending && file !== null },
   );
   useCommand(
     "file.convert",
     withFile((at) => onDialog({ kind: "convert", path: at })),
-    { disabled: noFile ?? noEdit ?? whyAsIs },
+    { disabled: noFile ?? noEdit ?? whyAsIs, pending: file !== null && (pending || isComing) },
   );
   useCommand("file.open-path", () => onDialog({ kind: "open" }));
   useCommand(

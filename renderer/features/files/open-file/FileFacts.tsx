@@ -26,15 +26,20 @@ export interface FileFactsProps {
   file: OpenedFile | null;
   /** Its text as it was committed; null for what is none. */
   text: string | null;
+  /** Whether the file is still being read. */
+  isComing: boolean;
   /** As it will be committed. */
   isExecutable: boolean;
   /** Stages the other mode; null where nothing can be changed. */
   onMode: (() => void) | null;
 }
 
-export function FileFactsButton({ file, ...rest }: FileFactsProps) {
+export function FileFactsButton({ file, isComing, ...rest }: FileFactsProps) {
   const [isOpen, setOpen] = useState(false);
-  useCommand("file.facts", () => setOpen(true), { disabled: file === null ? "No committed file is open." : null });
+  useCommand("file.facts", () => setOpen(true), {
+    disabled: file === null ? "No committed file is open." : null,
+    pending: isComing,
+  });
   if (file === null) return null;
   return (
     <Popover
@@ -51,7 +56,7 @@ export function FileFactsButton({ file, ...rest }: FileFactsProps) {
   );
 }
 
-function FileFacts({ connection, project, file, text, isExecutable, onMode }: FileFactsProps & { file: OpenedFile }) {
+function FileFacts({ connection, project, file, text, isExecutable, onMode }: Omit<FileFactsProps, "isComing"> & { file: OpenedFile }) {
   const { data, error } = useQuery(fileFactsQuery(connection, project, file.commit, file.path));
   const pointer = text === null ? null : readLfsPointer(text);
   return (

@@ -149,10 +149,12 @@ export function OpenFileView(props: OpenFileViewProps) {
     });
   };
   const committed = useMemo(() => blamedText(open), [open]);
+  const isComing = open.is === "loading";
   const blame = useBlameSession({
     ...{ place, checkout },
     text: committed,
     refusal: whyNoBlame(open),
+    isComing,
     isHidden: mode !== "edit" || shown.as !== "usual",
     onShow: () => {
       if (mode !== "edit") onMode("edit");
@@ -165,6 +167,7 @@ export function OpenFileView(props: OpenFileViewProps) {
     place,
     id: checkout.project?.path_with_namespace ?? place.project,
     text: committed,
+    isComing,
     isHidden: mode !== "edit" || markdown === "preview" || shown.as !== "usual",
   });
   const settleOther = (settle: typeof takeOther, words: string): void => {
@@ -191,6 +194,7 @@ export function OpenFileView(props: OpenFileViewProps) {
             project={checkout.project?.path_with_namespace ?? place.project}
             file={file !== null && isQueuedRef(file.commit) ? null : file}
             text={isText && open.file !== null ? open.original.text : null}
+            isComing={isComing}
             isExecutable={stagedMode(desk, path) ?? file?.executable ?? false}
             onMode={workplace === null ? null : () => operations.run("mode", path)}
           />

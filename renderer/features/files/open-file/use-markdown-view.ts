@@ -28,6 +28,7 @@ export function useMarkdownView(
   };
   useCommand("file.markdown", () => view !== null && show(next[view]), {
     disabled: view === null ? (isCompared ? "The text is compared now." : "No Markdown is open.") : null,
+    pending: open?.is === "loading",
   });
   return { view, show };
 }

@@ -47,11 +47,14 @@ export function useShownAs(path: string | null, open: OpenFile | null, isCompare
     flushSync(() => setChosen({ path, as: next }));
     wantFocus(next === "usual" ? { kind: "text", path } : { kind: "home" });
   };
+  const pending = open?.is === "loading";
   useCommand("file.bytes", () => show(as === "bytes" ? "usual" : "bytes"), {
     disabled: file !== null ? (isCompared ? "The text is compared now." : null) : "No committed file is open.",
+    pending,
   });
   useCommand("file.picture", () => show(as === "picture" ? "usual" : "picture"), {
     disabled: choices.some(({ value }) => value === "picture") ? null : "No SVG is open.",
+    pending,
   });
   return { as, choices, show };
 }
