@@ -46,6 +46,16 @@ it("goes on in order, with what can wait behind all else", async () => {
   expect(urls()).toEqual(["low 1", "a", "b", "c", "low 2"]);
 });
 
+it("holds no place for an answer of headers alone, though browsers give it a stream that nobody reads", async () => {
+  const sent: string[] = [];
+  const inLine = createLine({ size: 1, low: 1 })(async (url) => {
+    sent.push(url);
+    return new Response(new ReadableStream());
+  });
+  for (const url of ["low 1", "low 2"]) await inLine(url, { method: "HEAD", headers: {}, priority: "low" });
+  expect(sent).toEqual(["low 1", "low 2"]);
+});
+
 it("lets go of who no longer wants to know, and goes on where a request fails", async () => {
   const { ask, sent, urls } = stage();
   const leaving = new AbortController();

@@ -1,5 +1,6 @@
 // One line for the requests to many servers, so that those that do not answer never take every connection of the window.
 import type { Fetch } from "../../shared/client/client.ts";
+import type { WireResponse } from "../../shared/client/wire.ts";
 import { stepAsideHeader, ticketHeader } from "../../shared/contract/under-way.ts";
 import { watchBody } from "./body-end.ts";
 
@@ -71,16 +72,21 @@ export function createLine({ size, low }: LineOptions): (fetch: Fetch) => Fetch 
     for (let ticket: string | null = null; ; ) {
       const turn = enter(isLow, request.signal as AbortSignal | undefined);
       if (turn !== null) await turn;
+      let response: WireResponse;
       try {
         request.onTurn?.();
-        const response = await fetch(url, request.method === "GET" ? { ...request, headers: toStep(request.headers, ticket) } : request);
-        ticket = response.headers.get(ticketHeader);
-        if (ticket === null) return watchBody(response, { onEnd: untilGone(request.signal as AbortSignal | undefined, () => end(isLow)) });
+        response = await fetch(url, request.method === "GET" ? { ...request, headers: toStep(request.headers, ticket) } : request);
       } catch (error) {
         end(isLow);
         throw error;
       }
+      ticket = response.headers.get(ticketHeader);
+      // Browsers give headers alone a body, which nobody reads.
+      const hasBody = request.method !== "HEAD";
+      if (ticket === null && hasBody)
+        return watchBody(response, { onEnd: untilGone(request.signal as AbortSignal | undefined, () => end(isLow)) });
       end(isLow);
+      if (ticket === null) return response;
     }
   };
 }

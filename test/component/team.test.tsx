@@ -44,6 +44,19 @@ it("a token that may only read says so before anything is typed, and nothing is 
   await expect.element(page.getByRole("tab", { name: "Changes", exact: true })).toBeVisible();
 });
 
+it("a folder says how large each of its files is, and what can wait is read after that", async () => {
+  const team = await startTeam();
+  await commands.manyFiles(team.folder, "many", 8);
+  const { id } = (await desktopClient.createConnection({ url: team.address, token: team.token })).data;
+  openWindow(`#/${id}/${encodeURIComponent("halden/tide-tables")}/files?path=many`);
+  const sizes = () =>
+    [...document.querySelectorAll(".listing-row .listing-size")].map((cell) => cell.textContent?.replaceAll("\u00a0", " "));
+  const lengths = (await team.git("ls-tree", "-l", "main", "many/")).match(/\d+(?=\t)/g);
+  await expect.poll(sizes).toEqual(lengths?.map((length) => `${length} ${length === "1" ? "byte" : "bytes"}`));
+  window.location.hash = `#/c/${id}/inbox`;
+  await expect.element(page.getByText("Nobody said anything")).toBeVisible();
+});
+
 it("a token that is withdrawn meanwhile refuses the commit, and nothing is lost", async () => {
   const { git, address } = await openTeam(["api"]);
   const before = await git("rev-parse", "main");
