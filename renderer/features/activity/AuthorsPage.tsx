@@ -126,7 +126,7 @@ function Authors({ connection, location, project, choose, switches }: AuthorsPro
   );
   return (
     <main className="activity" aria-label="Authors" {...home(".activity-authors, .ui-state-actions button")}>
-      <header className="activity-head">
+      <header className="activity-head activity-head-many">
         <div className="activity-title">
           <h1>Commits by author and week</h1>
           <p>
