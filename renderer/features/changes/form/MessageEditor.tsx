@@ -1,5 +1,7 @@
 // The commit message as plain text, with rulers at 50 and 72 columns; letters past them turn amber and red, and nothing is blocked.
 import { type RefObject, useRef, useState } from "react";
+import { keysOf } from "../../../commands/press.ts";
+import { Kbd } from "../../../ui/text/Kbd.tsx";
 import { judgeTitle, longestTitle, suggestedTitle } from "./commit-message.ts";
 import { type PeopleOf, usePeopleOffer } from "./PeopleOffer.tsx";
 import { toTrailerValue, typedPerson } from "./people.ts";
@@ -54,6 +56,10 @@ export function MessageEditor({ text, isLocked, onChange, field, people, hint }:
         {judged.length > 0 ? (
           <span className="changes-ruler ui-num" id="changes-message-ruler">
             <b data-state={judged.state}>{judged.length}</b> of {suggestedTitle} suggested, {longestTitle} at most
+          </span>
+        ) : hint === null ? (
+          <span className="changes-message-keys">
+            <Kbd keys={keysOf("changes.message")[0] ?? ""} silent />
           </span>
         ) : null}
         {hint === null ? null : <span className="changes-ruler ui-ellipsis">{hint}</span>}
