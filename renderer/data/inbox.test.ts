@@ -1,6 +1,6 @@
 // The inbox is read from the newest commits of the projects that changed last, as far as its bounds; a project that fails is told of.
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { type Inbox, inboxBounds, inboxQuery, recentCommitsQuery } from "./inbox.ts";
+import { type Inbox, inboxBounds, inboxQuery } from "./inbox.ts";
 import { createQueryClient } from "./query-client.ts";
 
 interface Comment {
@@ -15,26 +15,53 @@ interface Commit {
 /** By project; "fails" = the server answers 500. */
 type Projects = Readonly<Record<string, readonly Commit[] | "fails">>;
 
+/** A full hash that stands for a word. */
+const hash = (word: string): string =>
+  [...word]
+    .map((letter) => letter.charCodeAt(0).toString(16))
+    .join("")
+    .padEnd(40, "0");
+const noCommit = () => Response.json({ message: "404 Commit Not Found" }, { status: 404 });
+const toCommit = ({ id, at: committed_date }: Commit) => ({
+  ...{ id, short_id: id, title: `Commit ${id}`, message: id, parent_ids: [], web_url: "", committed_date },
+  ...{ author_name: "A", author_email: "a@b", committer_name: "A", committer_email: "a@b" },
+  ...{ authored_date: committed_date, created_at: committed_date },
+});
+
 let servers = 0;
 afterEach(() => void vi.unstubAllGlobals());
 
-function serve(projects: Projects, isLocal = false): { connection: string; asked: string[] } {
+function serve(projects: Projects, isLocal = false): { connection: string; asked: string[]; lose: (sha: string) => void } {
   servers += 1;
   const asked: string[] = [];
+  const lost = new Set<string>();
   vi.stubGlobal("fetch", async (url: string): Promise<Response> => {
     const at = new URL(url, "http://desktop");
     const line = decodeURIComponent(at.pathname.replace(/^.*\/api\/v4\//, ""));
     asked.push(`${line}${at.search}`);
-    if (!line.includes("/repository/"))
+    if (line === "projects")
       return Response.json(
         Object.keys(projects).map((path, id) => ({
           ...{ id: id + 1, name: path, name_with_namespace: path, path, path_with_namespace: path, description: null, web_url: "" },
           ...{ last_activity_at: "2026-01-01T00:00:00Z", default_branch: "main" },
         })),
       );
+    const [, told] = /^repodesk\/projects\/(.+)\/commented_commits$/.exec(line) ?? [];
+    if (told !== undefined) {
+      const here = projects[told];
+      if (here === undefined || here === "fails") return Response.json({ message: "500 Internal Server Error" }, { status: 500 });
+      return Response.json(here.filter(({ comments }) => comments !== undefined).map(({ id }) => id));
+    }
+    const [, ofProject = "", one] = /^projects\/(.+)\/repository\/commits\/([^/]+)$/.exec(line) ?? [];
+    if (one !== undefined) {
+      const known = projects[ofProject];
+      const commit = known === "fails" ? undefined : known?.find(({ id }) => id === one);
+      return commit === undefined || lost.has(one) ? noCommit() : Response.json(toCommit(commit));
+    }
     const [, project = "", sha] = /^projects\/(.+)\/repository\/commits(?:\/([^/]+)\/comments)?$/.exec(line) ?? [];
     const commits = projects[project];
     if (commits === undefined || commits === "fails") return Response.json({ message: "500 Internal Server Error" }, { status: 500 });
+    if (sha !== undefined && lost.has(sha)) return noCommit();
     const said = commits.find(({ id }) => id === sha)?.comments ?? [];
     if (said === "fails") return Response.json({ message: "403 Forbidden" }, { status: 403 });
     if (sha !== undefined)
@@ -44,15 +71,9 @@ function serve(projects: Projects, isLocal = false): { connection: string; asked
           author: { id: 1, username: "ada", name: "Ada", state: "active", web_url: "", avatar_url: null },
         })),
       );
-    return Response.json(
-      commits.map(({ id, at: committed_date }) => ({
-        ...{ id, short_id: id, title: `Commit ${id}`, message: id, parent_ids: [], web_url: "", committed_date },
-        ...{ author_name: "A", author_email: "a@b", committer_name: "A", committer_email: "a@b" },
-        ...{ authored_date: committed_date, created_at: committed_date },
-      })),
-    );
+    return Response.json(commits.map(toCommit));
   });
-  return { connection: isLocal ? "local" : `inbox ${servers}`, asked };
+  return { connection: isLocal ? "local" : `inbox ${servers}`, asked, lose: (sha) => lost.add(sha) };
 }
 const client = () => {
   const made = createQueryClient();
@@ -129,10 +150,29 @@ describe("the inbox", () => {
     expect(asked.filter((line) => line.includes("all=true")).every((line) => line.includes(`per_page=${bounds.commits}`))).toBe(true);
   });
 
-  it("asks this machine for more", () => {
-    const [here, there] = [inboxBounds("local"), inboxBounds("far")];
-    expect([here.projects > there.projects, here.commits > there.commits, here.inAll > there.inAll]).toEqual([true, true, true]);
-    expect(recentCommitsQuery("local", "p").queryKey[2]).toMatchObject({ all: true, per_page: here.commits });
+  it("of this machine is read from the commits that have comments alone, however old they are", async () => {
+    const commented = hash("c");
+    const commits = Array.from({ length: 300 }, (_, at) => ({ id: hash(`${at}`), at: day(9) }));
+    const { connection, asked } = serve(
+      { one: [...commits, { id: commented, at: day(1), comments: [{ note: "old", at: day(2) }] }], two: [] },
+      true,
+    );
+    const inbox = await read(connection);
+    expect(inbox.comments.map(({ commit, comment }) => [commit.title, comment.note])).toEqual([[`Commit ${commented}`, "old"]]);
+    expect(inbox).toMatchObject({ read: 1, asked: 1, projects: ["one", "two"], isEvery: true, isWhole: true });
+    expect(asked.filter((line) => line.includes("/repository/"))).toHaveLength(2);
+  });
+
+  it("says where this machine has more than it reads", async () => {
+    const { commits } = inboxBounds("local");
+    const many = Array.from({ length: commits + 1 }, (_, at) => ({ id: hash(`${at}`), at: day(9), comments: [] }));
+    expect(await read(serve({ one: many }, true).connection)).toMatchObject({ asked: commits, isEvery: false });
+  });
+
+  it("counts a comment on a commit that is gone as no failure", async () => {
+    const { connection, lose } = serve({ one: [{ id: hash("a"), at: day(1), comments: [{ note: "x", at: day(2) }] }] }, true);
+    lose(hash("a"));
+    expect(await read(connection)).toMatchObject({ comments: [], refused: 0, failures: [], read: 1, isEvery: true });
   });
 
   it("ends where nobody waits for it any more", async () => {

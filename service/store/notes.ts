@@ -79,7 +79,7 @@ export interface Notes {
   /** Notes of one discussion, oldest first; none = there is no such discussion. */
   discussion(subject: NoteSubject, id: string): NoteRow[];
   count(subject: NoteSubject): number;
-  /** Full hashes of the commits of a project that have notes, in their order. */
+  /** Full hashes of the commits of a project that have notes, those with the newest note first. */
   commentedCommits(projectId: number): string[];
   /** Resolves all notes of a thread, or opens them again (null). */
   resolve(subject: NoteSubject, discussionId: string, userId: number | null): void;
@@ -162,7 +162,8 @@ export function createNotes(database: Database): Notes {
     commentedCommits: (projectId) =>
       database
         .all<{ sha: string }>(
-          "SELECT DISTINCT commit_sha AS sha FROM notes WHERE project_id = ? AND noteable_type = 'Commit' ORDER BY commit_sha",
+          `SELECT commit_sha AS sha FROM notes WHERE project_id = ? AND noteable_type = 'Commit'
+           GROUP BY commit_sha ORDER BY max(id) DESC`,
           projectId,
         )
         .map(({ sha }) => sha),

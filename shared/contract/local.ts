@@ -229,7 +229,7 @@ export const listCommentedCommits = endpoint({
   method: "GET",
   path: "/repodesk/projects/:id/commented_commits",
   summary: "List the commits that have comments, so that nobody asks each commit of a file.",
-  answer: json(200, z.array(hash), "Full hashes, in their order."),
+  answer: json(200, z.array(hash), "Full hashes, those that were commented last first."),
   reads: ["comments"],
 });
 

@@ -1,4 +1,4 @@
-// The inbox by keyboard: what was said on recent commits, unread until it was looked at, narrowed, answered, and opened where it was said.
+// The inbox by keyboard: what was said on commits, unread until it was looked at, narrowed, answered, and opened where it was said.
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
 import { useAuthorLooks, useLastLooks } from "../../renderer/state/last-looks.ts";
@@ -50,10 +50,10 @@ beforeEach(async () => {
   useReadComments.setState({ projects: {} });
 });
 
-it("reads recent commits, says how far it looked, and leads to where a comment was made", async () => {
+it("reads what was said, says how far it looked, and leads to where a comment was made", async () => {
   openWindow(`#/c/local/inbox?project=${encodeURIComponent(project)}`);
   await expect.poll(rows).toEqual(["Older, adminU+202E said", "About this line", "A bold word about <script>top.__hit=1</script> it"]);
-  await expect.element(page.getByText(/^Read from \d+ commits of \d+ projects?.*The server keeps no inbox/)).toBeVisible();
+  await expect.element(page.getByText(/^All that was said in \d+ projects?.*, on 2 commits\.$/)).toBeVisible();
   await expectFocus("Comments");
   await press("e");
   await expect.poll(() => rows()[0]).toBe("* Older, adminU+202E said");

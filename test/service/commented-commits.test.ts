@@ -10,7 +10,7 @@ beforeAll(() => {
 });
 afterAll(() => service.end());
 
-it("lists each commit with comments once, those of this project alone, and none whose comments are gone", async () => {
+it("lists each commit with comments once, the last commented first, those of this project alone, and none whose comments are gone", async () => {
   const repo = service.repository("spoken").write("a.txt", "1\n").commit("One").write("a.txt", "2\n").commit("Two");
   const other = service.repository("elsewhere").write("a.txt", "3\n").commit("Other");
   const as = "local" as const;
@@ -25,7 +25,7 @@ it("lists each commit with comments once, those of this project alone, and none 
   expect(await list()).toEqual([]);
   for (const sha of [one, two, one]) expect((await say(id, sha)).status).toBe(201);
   expect((await say(elsewhere, hashes(other.folder)[0] ?? "")).status).toBe(201);
-  expect(await list()).toEqual([one, two].sort());
+  expect(await list()).toEqual([one, two]);
   const { body } = await service.ask("GET", `/projects/${id}/repository/commits/${two}/discussions`, { as });
   const [{ id: discussion, notes }] = body;
   const gone = await service.ask("DELETE", `/projects/${id}/repository/commits/${two}/discussions/${discussion}/notes/${notes[0].id}`, {

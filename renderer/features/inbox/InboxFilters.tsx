@@ -81,10 +81,12 @@ export function InboxFilters({ location, counts, inbox, isReading, onChange, onC
   );
 }
 
-function sayBounds({ read, asked, projects, known, oldest, isWhole }: Inbox): string {
+function sayBounds({ read, asked, projects, known, oldest, isEvery, isWhole }: Inbox): string {
   const of = `${projects.length} ${projects.length === 1 ? "project" : "projects"}${known > projects.length ? ` of ${known}${known < fullPage ? "" : " or more"}` : ""}`;
   const far =
     oldest === null ? "" : `, back to ${new Date(oldest).toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric" })}`;
+  const commits = `${read} ${read === 1 ? "commit" : "commits"}`;
   const stopped = isWhole ? "" : ` It was stopped; ${asked - read} were not read.`;
-  return `Read from ${read} commits of ${of}${far}.${stopped} The server keeps no inbox, so older comments are not seen.`;
+  if (isEvery) return `All that was said in ${of}, on ${commits}.${stopped}`;
+  return `Read from ${commits} of ${of}${far}.${stopped} The server keeps no inbox, so older comments are not seen.`;
 }
