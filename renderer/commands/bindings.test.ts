@@ -4,7 +4,10 @@ import { type Binding, useBindings, whenSettled } from "./bindings.ts";
 
 const bind = (rest: Partial<Binding>): (() => void) =>
   useBindings.getState().bind({ id: "file.blame", title: "Blame", disabled: null, pending: false, run: () => undefined, ...rest });
-const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+/** After what a change of handlers leaves to be done. */
+const afterwards = async (): Promise<void> => {
+  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+};
 
 it("tells once that a command waits no more, not while one handler takes the place of another", async () => {
   const told = vi.fn();
@@ -12,14 +15,14 @@ it("tells once that a command waits no more, not while one handler takes the pla
   whenSettled("file.blame", told);
   unbind();
   unbind = bind({ disabled: "No text is open yet.", pending: true });
-  await nextTask();
+  await afterwards();
   expect(told).not.toHaveBeenCalled();
   unbind();
   unbind = bind({});
-  await nextTask();
+  await afterwards();
   expect(told).toHaveBeenCalledTimes(1);
   unbind();
-  await nextTask();
+  await afterwards();
   expect(told).toHaveBeenCalledTimes(1);
 });
 
@@ -28,6 +31,6 @@ it("tells that a command waits no more where its screen is gone", async () => {
   const unbind = bind({ disabled: "No text is open.", pending: true });
   whenSettled("file.blame", told);
   unbind();
-  await nextTask();
+  await afterwards();
   expect(told).toHaveBeenCalledTimes(1);
 });

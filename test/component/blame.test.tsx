@@ -192,35 +192,6 @@ it("keeps the keys that come before the ranges do", async () => {
   await expect.poll(caretLine).toBe(String(owners[1]?.from));
 });
 
-it("comes on for the file that the palette opens, also where its key is pressed before that file is there", async () => {
-  await openBlamed();
-  await openText("src/planner.ts");
-  const { fetch } = window;
-  const held = Promise.withResolvers<void>();
-  const asked = Promise.withResolvers<void>();
-  window.fetch = async (input, init) => {
-    if (/other\.ts/.test(String(input))) {
-      asked.resolve();
-      await held.promise;
-    }
-    return fetch(input, init);
-  };
-  onTestFinished(() => {
-    held.resolve();
-    window.fetch = fetch;
-  });
-  await press("Control+p");
-  await type("other");
-  await asked.promise;
-  await press("Enter");
-  await press("Control+Shift+b");
-  await expect.poll(() => location.hash).toMatch(/other\.ts/);
-  held.resolve();
-  await expectFocus("Blame");
-  await expect.poll(() => location.hash).toMatch(/other\.ts.*blame=1/);
-  expect(page.getByText("No text is open.").query()).toBeNull();
-});
-
 it("goes two steps back where the key is pressed twice before the first one has arrived", async () => {
   await openBlamed("&blame=1&line=7");
   await expect.poll(() => drawn().length).toBeGreaterThan(5);

@@ -1,10 +1,10 @@
-// A text that takes longer to come than keys wait for it: it has the focus as soon as it is there, unless the person went on elsewhere.
+// A text that is on its way: it has the focus as soon as it is there, unless the person went on elsewhere, and the keys that mean it wait.
 import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
 import { patience } from "../../renderer/commands/held-keys.ts";
 import { useWantedFocus } from "../../renderer/state/focus.ts";
 import { fetchViews } from "./support/fetch-views.ts";
-import { expectFocus } from "./support/focus.ts";
+import { expectFocus, openText } from "./support/focus.ts";
 import { skipWaits } from "./support/waits.ts";
 import { hashOf, openWindow } from "./support/window.tsx";
 
@@ -12,9 +12,8 @@ beforeAll(fetchViews, 60_000);
 
 const press = (keys: string) => userEvent.keyboard(keys);
 
-/** Opens the README from the tree, whose text does not come before the answer is called; the keys wait for it no more. */
-async function openLate(): Promise<() => void> {
-  const { project } = await commands.repository("everyday");
+/** From now on the text of the README does not come before the answer is called. */
+function holdReadme(): () => void {
   const { fetch } = window;
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
@@ -29,6 +28,13 @@ async function openLate(): Promise<() => void> {
     if (/README\.md\/raw/.test(input instanceof Request ? input.url : String(input))) await held;
     return answer;
   };
+  return release;
+}
+
+/** Opens the README from the tree, whose text does not come before the answer is called; the keys wait for it no more. */
+async function openLate(): Promise<() => void> {
+  const { project } = await commands.repository("everyday");
+  const release = holdReadme();
   openWindow(hashOf(project, "files"));
   await expectFocus("Files");
   await expect.element(page.getByRole("treeitem", { name: "README.md" })).toBeVisible();
@@ -55,4 +61,21 @@ it("leaves the focus in the tree where the person went on there", async () => {
   await expect.element(page.getByRole("textbox", { name: "README.md" })).toBeInTheDocument();
   await expectFocus("Files");
   expect(useWantedFocus.getState().target).toBeNull();
+});
+
+it("takes the chord that was pressed for it before it was there, and not the text that is left", async () => {
+  const { project } = await commands.repository("everyday");
+  openWindow(hashOf(project, "files", "?path=src/tide.ts"));
+  await openText("src/tide.ts");
+  const release = holdReadme();
+  await press("{Control>}p{/Control}");
+  await press("README");
+  await expect.element(page.getByRole("option", { name: /README\.md/ }).first()).toBeVisible();
+  await press("{Enter}");
+  await press("{Control>}{Shift>}b{/Shift}{/Control}");
+  await expect.poll(() => window.location.hash).toMatch(/README/);
+  release();
+  await expectFocus("Blame");
+  expect(window.location.hash).toMatch(/README.*blame=1/);
+  expect(page.getByText("No text is open.").query()).toBeNull();
 });
