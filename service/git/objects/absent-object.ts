@@ -10,12 +10,15 @@ export interface AbsentObject {
 
 const unfetched = /could not fetch ([0-9a-f]{40,64}) from promisor remote/;
 
+/** Git 2.45 and later, once for all that a process lacks. */
+const neverFetches = "lazy fetching disabled";
+
 /** As git 2.38 to 2.51 say it, and `objects.ts`. What names the object comes before what only names a path. */
 const damaged = [
   /(?:loose|packed) object ([0-9a-f]{40,64}) \(stored in .*\) is corrupt/,
-  /unable to (?:read|unpack|parse)(?: (?:object|tree|blob|commit|tag))? \(?([0-9a-f]{40,64})/,
+  /unable to (?:read|unpack|parse)(?: (?:object|tree|blob|commit|tag)){0,2} \(?([0-9a-f]{40,64})/,
   /cannot read (?:object |blob )?'?([0-9a-f]{40,64})/i,
-  /could not (?:read|parse)(?: (?:object|tree|blob|commit|tag))? ([0-9a-f]{40,64})/i,
+  /could not (?:read|parse)(?: (?:object|tree|blob|commit|tag)){0,2} ([0-9a-f]{40,64})/i,
   /missing (?:object|tree|blob|commit) ([0-9a-f]{40,64})/i,
   /(?:bad|invalid) (?:object|tree object|blob|commit) ([0-9a-f]{40,64})/i,
   /no such (?:blob|tree|commit):? ([0-9a-f]{40,64})/,
@@ -30,7 +33,7 @@ export function findAbsentObject(error: unknown): AbsentObject | null {
     if (left !== undefined) return { id: left, kind: "unfetched" };
     for (const pattern of damaged) {
       const id = pattern.exec(stderr)?.[1];
-      if (id !== undefined) return { id, kind: "damaged" };
+      if (id !== undefined) return { id, kind: stderr.includes(neverFetches) ? "unfetched" : "damaged" };
     }
   }
   return null;

@@ -1,15 +1,11 @@
 // Reads objects by id: raw, as blobs, as commits.
 
 import { internalsOf } from "../handle.ts";
-import { GitError } from "../process/run.ts";
 import type { CommitRecord, ObjectId, Repository } from "../types.ts";
 import type { ObjectData } from "./batch-parser.ts";
 import { parseCommit } from "./commit-format.ts";
 import { readHistoryEdge } from "./history-memory.ts";
-
-function missing(id: string, wanted: string): GitError {
-  return new GitError(["cat-file", wanted, id], null, `no such ${wanted}: ${id}`);
-}
+import { missingObject } from "./missing-object.ts";
 
 /** Whatever object `spec` (a trusted hash, or one with a suffix such as ^{tree}) names, with its bytes; null when none. */
 export function readObject(repository: Repository, spec: string): Promise<ObjectData | null> {
@@ -19,14 +15,14 @@ export function readObject(repository: Repository, spec: string): Promise<Object
 /** A blob's bytes. Throws GitError when the id names no blob. */
 export async function readBlob(repository: Repository, id: ObjectId): Promise<Buffer> {
   const object = await internalsOf(repository).bulk.contents(id);
-  if (object?.type !== "blob") throw missing(id, "blob");
+  if (object?.type !== "blob") throw await missingObject(repository, "blob", id);
   return object.content;
 }
 
 /** A blob's size in bytes, without reading it. Throws GitError when the id names no blob. */
 export async function readBlobSize(repository: Repository, id: ObjectId): Promise<number> {
   const info = await internalsOf(repository).interactive.info(id);
-  if (info?.type !== "blob") throw missing(id, "blob");
+  if (info?.type !== "blob") throw await missingObject(repository, "blob", id);
   return info.size;
 }
 
@@ -48,7 +44,7 @@ async function readWhole(repository: Repository, id: ObjectId): Promise<CommitRe
   const known = commits.get(id);
   if (known) return known;
   const object = await interactive.contents(id);
-  if (object?.type !== "commit") throw missing(id, "commit");
+  if (object?.type !== "commit") throw await missingObject(repository, "commit", id);
   const commit = parseCommit(object.id, object.content);
   commits.set(id, commit);
   return commit;

@@ -1,8 +1,8 @@
 // Lists directories and finds entries of a commit's tree.
 
 import { emptyTree, internalsOf } from "../handle.ts";
-import { GitError } from "../process/run.ts";
 import type { Cancellable, EntryType, ObjectId, Repository, TreeEntry } from "../types.ts";
+import { missingObject } from "./missing-object.ts";
 import { decodeName, entryType, findName, parseTreeInTurns, type RawEntry, shownMode } from "./tree-format.ts";
 
 /** The entries of a tree object, remembered. `treeish` is a trusted id of a tree or a commit. */
@@ -12,7 +12,7 @@ export async function readRawTree(repository: Repository, treeish: ObjectId): Pr
   const known = trees.get(treeish);
   if (known) return known;
   const object = await interactive.contents(`${treeish}^{tree}`);
-  if (object?.type !== "tree") throw new GitError(["cat-file", "tree", treeish], null, `no such tree: ${treeish}`);
+  if (object?.type !== "tree") throw await missingObject(repository, "tree", treeish);
   const entries = await parseTreeInTurns(object.content, idBytes);
   trees.set(treeish, entries);
   return entries;
@@ -164,7 +164,7 @@ async function readSubtree(repository: Repository, id: ObjectId, remember: boole
   const known = trees.get(id);
   if (known) return known;
   const object = await bulk.contents(id);
-  if (object?.type !== "tree") throw new GitError(["cat-file", "tree", id], null, `no such tree: ${id}`);
+  if (object?.type !== "tree") throw await missingObject(repository, "tree", id);
   const entries = await parseTreeInTurns(object.content, idBytes);
   if (remember) trees.set(id, entries);
   return entries;
