@@ -18,7 +18,11 @@ export const listBranches = endpoint({
     ...pageQuery,
     ...keysetQuery,
   },
-  answer: json(200, z.array(branch), "Branches by name."),
+  answer: json(
+    200,
+    z.array(branch),
+    "Branches by name. X-Service-Lost-Branches names those that are left out, as no commit of theirs can be read.",
+  ),
   errors: [...repositoryErrors, "plain_bad_request"],
   access: readsProject,
   validates: "after-project",

@@ -30,7 +30,7 @@ export const compareRefs = endpoint({
       compare_same_ref: z.boolean(),
       web_url: z.string(),
     }),
-    "The comparison.",
+    "The comparison. Where it lists no more than the newest commits, X-Total says how many there are.",
   ),
   errors: [...repositoryErrors, "ref_not_found"],
   reads: ["commits", "branches"],

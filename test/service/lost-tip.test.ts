@@ -1,6 +1,6 @@
 // Repositories in which what names lead to, or the names themselves, are damaged: that is said, and never taken for an empty repository.
-import { appendFileSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { git, type RepositoryBuilder } from "../scenarios/builder.ts";
 import { type Fixture, startService } from "./api-fixture.ts";
@@ -88,5 +88,85 @@ describe.each([
 
   it("can be read by their names all the same", async () => {
     expect((await service.ask("GET", `${root}/files/a%2Etxt/raw?ref=main`)).text).toBe("one\n");
+  });
+});
+
+describe("an annotated tag", () => {
+  let root: string;
+  let lost: string;
+  beforeAll(() => {
+    const repo = service.repository("lost-tagged").write("a.txt", "one\n").commit("One").branch("sound");
+    repo.write("a.txt", "two\n").commit("Two");
+    lost = repo.id("main");
+    const annotate = (name: string, at: string) =>
+      git(repo.folder, ["-c", "user.name=A", "-c", "user.email=a@example.com", "tag", "-am", "T", name, at]);
+    annotate("v1", "main");
+    annotate("v1-again", "v1");
+    git(repo.folder, ["tag", "light", "main"]);
+    annotate("tree", "main^{tree}");
+    rmSync(join(repo.folder, ".git/objects", lost.slice(0, 2), lost.slice(2)));
+    root = `/projects/${service.serve("lost-tagged", repo.folder).id}/repository`;
+  });
+
+  it.each(["v1", "v1-again", "light"])("names the commit that is lost behind it: %s", async (tag) => {
+    for (const path of [`/commits/${tag}`, `/commits?ref_name=${tag}`, `/tree?ref=${tag}`, `/compare?from=sound&to=${tag}`]) {
+      const { status, body } = await service.ask("GET", `${root}${path}`);
+      expect([path, status, body]).toEqual([path, 422, expect.objectContaining({ code: "object_damaged", object: lost })]);
+    }
+  });
+
+  it("of something else than a commit is no revision, as before", async () => {
+    expect((await service.ask("GET", `${root}/commits/tree`)).status).toBe(404);
+    expect((await service.ask("GET", `${root}/tags/tree`)).body).toMatchObject({ name: "tree", commit: null });
+  });
+
+  it("is listed with no commit, and a light one names what is lost", async () => {
+    const { body } = await service.ask("GET", `${root}/tags?order_by=name&sort=asc`);
+    expect(body.map(({ name, commit }: { name: string; commit: unknown }) => [name, commit])).toEqual(
+      ["light", "tree", "v1", "v1-again"].map((name) => [name, null]),
+    );
+    expect(await service.ask("GET", `${root}/tags/light`)).toMatchObject({ status: 422, body: { object: lost } });
+    expect((await service.ask("GET", `${root}/tags/nowhere`)).status).toBe(404);
+  });
+});
+
+describe("a list of branches", () => {
+  let repo: RepositoryBuilder;
+  let root: string;
+  const lost = "12".repeat(20);
+  const add = (name: string): void => {
+    const file = join(repo.folder, ".git/refs/heads", name);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, `${lost}\n`);
+  };
+  const list = async (query = "") => {
+    const { headers, body } = await service.ask("GET", `${root}/branches${query}`);
+    return [body.map(({ name }: { name: string }) => name), headers.get("x-service-lost-branches")];
+  };
+  beforeAll(() => {
+    repo = service.repository("lost-listed").write("a.txt", "one\n").commit("One").branch("sound");
+    root = `/projects/${service.serve("lost-listed", repo.folder).id}/repository`;
+  });
+
+  it("says which are left out, as their commits are lost", async () => {
+    expect(await list()).toEqual([["main", "sound"], null]);
+    add("fix/ä");
+    add("other");
+    expect(await list()).toEqual([["main", "sound"], "fix%2F%C3%A4,other"]);
+    expect(await list("?search=oth")).toEqual([[], "other"]);
+    expect(await list("?search=main")).toEqual([["main"], null]);
+  });
+
+  it("is followed by one that names the object, and there is no such branch elsewhere", async () => {
+    for (const method of ["GET", "DELETE"])
+      expect(await service.ask(method, `${root}/branches/other`)).toMatchObject({ status: 422, body: { object: lost } });
+    expect((await service.ask("GET", `${root}/branches/nowhere`)).status).toBe(404);
+  });
+
+  it("keeps its header short", async () => {
+    for (let n = 0; n < 50; n += 1) add(`${"l".repeat(190)}${n}`);
+    const [, header] = await list();
+    expect(header.length).toBeLessThan(4_100);
+    expect(header).toMatch(/^fix%2F%C3%A4,l+\d+,.*,\.\.\.$/);
   });
 });

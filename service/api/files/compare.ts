@@ -4,7 +4,7 @@ import { apiError } from "../../../shared/contract/errors.ts";
 import { refuse } from "../../../shared/contract/refusals.ts";
 import { readMergeBase } from "../../git/content/compare.ts";
 import { readDiffBetween } from "../../git/content/diff.ts";
-import { listCommits } from "../../git/history/log.ts";
+import { countCommits, listCommits } from "../../git/history/log.ts";
 import { readCommit } from "../../git/objects/objects.ts";
 import { GitError } from "../../git/process/run.ts";
 import { resolveRevision } from "../../git/refs/revision.ts";
@@ -12,10 +12,10 @@ import type { ObjectId, Repository } from "../../git/types.ts";
 import type { ProjectRow } from "../../store/project-row.ts";
 import { toCommit } from "../commits/commit-resource.ts";
 import { diffLimits, toDiffEntry } from "../commits/commits.ts";
-import type { Context, Handler } from "../context.ts";
+import { type Context, type Handler, Reply } from "../context.ts";
 import { requireProject } from "../permissions.ts";
 
-/** A comparison lists this many commits, the newest ones; everything between two refs of an old project would be no answer. */
+/** A comparison lists this many commits, the newest ones; everything between two refs of an old project would be no answer. How many there are is said in X-Total then. */
 const mostCommits = 10_000;
 
 export const compareRefs: Handler<Api["compareRefs"]> = async (context, input) => {
@@ -32,7 +32,7 @@ export const compareRefs: Handler<Api["compareRefs"]> = async (context, input) =
   // Oldest first, as a real server has them.
   const commits = records.toReversed().map((record) => toCommit(context, project, record, false));
   const span = `${encodeURIComponent(input.from)}...${encodeURIComponent(input.to)}`;
-  return {
+  const answer = {
     commit: commits.at(-1) ?? null,
     commits,
     diffs: files.map((file) => toDiffEntry(file, input.unidiff === true)),
@@ -40,6 +40,9 @@ export const compareRefs: Handler<Api["compareRefs"]> = async (context, input) =
     compare_same_ref: from === to,
     web_url: `${context.baseUrl}/${project.full_path}/-/compare/${span}`,
   };
+  if (records.length < mostCommits) return answer;
+  const total = await countCommits(repository, to, { exclude: from, signal });
+  return new Reply(answer, { headers: { "x-total": String(total) } });
 };
 
 /** The commit of `from`, perhaps by its name in another project; it has to be in this repository all the same. */

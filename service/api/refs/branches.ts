@@ -9,7 +9,7 @@ import { readDefaultBranch, readHead } from "../../git/refs/head.ts";
 import { isBranchName } from "../../git/refs/ref-name.ts";
 import { foldsBranchNames } from "../../git/refs/ref-twins.ts";
 import * as refs from "../../git/refs/refs.ts";
-import { resolveRevision } from "../../git/refs/revision.ts";
+import { requireSound, resolveRevision } from "../../git/refs/revision.ts";
 import type { CommitRecord, RefRecord, Repository } from "../../git/types.ts";
 import type { ProjectRow } from "../../store/project-row.ts";
 import { toCommit } from "../commits/commit-resource.ts";
@@ -45,8 +45,27 @@ export const listBranches: Handler<Api["listBranches"]> = async (context, input)
   const shown = rows.map(({ name }, index) =>
     toBranch(context, project, name, records[index]!, { isDefault: name === main?.branch, merged: merged.has(name), folds }),
   );
-  return new Reply(shown, { page });
+  const lost = searchNames(
+    all.filter(({ commit }) => commit === null),
+    input.search,
+  );
+  return new Reply(shown, { page, headers: lostHeader(lost.map(({ name }) => name)) });
 };
+
+/** Characters of names in the header; many clients take 16 KB of headers in all. */
+const longestHeader = 4_000;
+
+/** Names of branches that are left out, since no commit of theirs can be read; "..." ends those that do not fit. Asked for by name, each says which object is lost. */
+function lostHeader(names: readonly string[]): Record<string, string> {
+  let left = longestHeader;
+  const listed = names.map(encodeURIComponent);
+  const fitting = listed.filter((name) => {
+    left -= name.length + 1;
+    return left >= 0;
+  });
+  if (fitting.length < listed.length) fitting.push("...");
+  return listed.length === 0 ? {} : { "x-service-lost-branches": fitting.join(",") };
+}
 
 /** By name in bytes as git has it, or by the time of the last commit. */
 async function order(repository: Repository, rows: readonly LiveBranch[], sort: string | undefined): Promise<LiveBranch[]> {
@@ -93,12 +112,19 @@ async function describe(context: Context, project: ProjectRow, repository: Repos
   return toBranch(context, project, name, record, { isDefault, merged, folds });
 }
 
+/** Throws 404 where there is none, and GitError, which names the object, where its commit is lost. */
+async function findBranch(repository: Repository, name: string): Promise<LiveBranch> {
+  const { commit = null, ...branch } = (await refs.readBranch(repository, name)) ?? { name, target: "", message: null, tagger: null };
+  if (commit !== null) return { ...branch, commit };
+  await requireSound(repository, `refs/heads/${name}`);
+  throw apiError("branch_not_found");
+}
+
 export const getBranch: Handler<Api["getBranch"]> = async (context, input) => {
   const project = requireProject(context, input.id, "read-code");
   const repository = await context.repositories.open(project);
   if (!isBranchName(input.branch)) throw refuse("plain_bad_request", "refname_invalid");
-  const branch = await refs.readBranch(repository, input.branch);
-  if (branch?.commit == null) throw apiError("branch_not_found");
+  const branch = await findBranch(repository, input.branch);
   if (context.method === "HEAD") return new Reply(new Uint8Array(0), { status: 204 });
   return describe(context, project, repository, branch.name, branch.commit);
 };
@@ -130,8 +156,7 @@ export const deleteBranch: Handler<Api["deleteBranch"]> = async (context, input)
   const repository = await context.repositories.open(project);
   const { branch } = input;
   if (!isBranchName(branch)) throw refuse("plain_bad_request", "refname_invalid");
-  const found = await refs.readBranch(repository, branch);
-  if (found?.commit == null) throw apiError("branch_not_found");
+  const found = await findBranch(repository, branch);
   if ((await readDefaultBranch(repository))?.branch === branch || (await readHead(repository)).branch === branch)
     throw refuse("branch_delete_refused", "default_branch");
   const folds = await foldsBranchNames(repository);

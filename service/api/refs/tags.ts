@@ -6,7 +6,7 @@ import type { Tag } from "../../../shared/contract/resources.ts";
 import { isoWithOffset } from "../../../shared/lib/git-time.ts";
 import { readCommit, readCommits } from "../../git/objects/objects.ts";
 import * as refs from "../../git/refs/refs.ts";
-import { resolveRevision } from "../../git/refs/revision.ts";
+import { requireSound, resolveRevision } from "../../git/refs/revision.ts";
 import * as tags from "../../git/refs/tags.ts";
 import type { CommitRecord, RefRecord, Repository } from "../../git/types.ts";
 import type { ProjectRow } from "../../store/project-row.ts";
@@ -85,6 +85,7 @@ export const getTag: Handler<Api["getTag"]> = async (context, input) => {
   const project = requireProject(context, input.id, "read-code");
   const repository = await context.repositories.open(project);
   const row = await tags.readTag(repository, input.tag_name);
+  if (row === null) await requireSound(repository, `refs/tags/${input.tag_name}`);
   if (row === null) throw apiError("tag_not_found");
   return describe(context, project, repository, row);
 };

@@ -134,25 +134,33 @@ function momentOf(date: Date): string {
   return `@${Math.max(0, Math.floor(date.getTime() / 1000))} +0000`;
 }
 
-/** How many commits are reachable from `from`, itself included. Remembered. */
+/** How many commits are reachable from `from`, itself included, and not from `exclude`. Remembered. */
 export async function countCommits(
   repository: Repository,
   from: ObjectId,
-  options: { readonly firstParent?: boolean } & Cancellable = {},
+  options: { readonly firstParent?: boolean; readonly exclude?: ObjectId } & Cancellable = {},
 ): Promise<number> {
   const { graph } = internalsOf(repository);
   const counts = await countsOf(repository);
   const firstParent = options.firstParent === true;
-  const key = firstParent ? `${from}:first-parent` : from;
+  const { exclude } = options;
+  const key = `${from}${firstParent ? ":first-parent" : ""}${exclude === undefined ? "" : ` ^${exclude}`}`;
   const known = counts.get(key);
   if (known !== undefined) return known;
-  const counted = (await graph.count(from, firstParent, options)) ?? (await countByGit(repository, from, firstParent, options));
+  const fromGraph = exclude === undefined ? await graph.count(from, firstParent, options) : null;
+  const counted = fromGraph ?? (await countByGit(repository, from, firstParent, options));
   counts.set(key, counted);
   return counted;
 }
 
-async function countByGit(repository: Repository, from: ObjectId, firstParent: boolean, { signal }: Cancellable): Promise<number> {
-  const args = ["rev-list", "--count", ...(firstParent ? ["--first-parent"] : []), "--end-of-options", from, "--"] as const;
+async function countByGit(
+  repository: Repository,
+  from: ObjectId,
+  firstParent: boolean,
+  { exclude, signal }: { readonly exclude?: ObjectId } & Cancellable,
+): Promise<number> {
+  const revisions = exclude === undefined ? [from] : [from, `^${exclude}`];
+  const args = ["rev-list", "--count", ...(firstParent ? ["--first-parent"] : []), "--end-of-options", ...revisions, "--"] as const;
   const { stdout } = await runGit(internalsOf(repository).walks, { args, takes: "walk", signal });
   return Number(stdout.toString("latin1").trim());
 }

@@ -1,6 +1,7 @@
 // Turns text that names a revision, however hostile, into the id of a commit.
 
 import { internalsOf } from "../handle.ts";
+import type { ObjectData } from "../objects/batch-parser.ts";
 import { peel } from "../objects/peel.ts";
 import { GitError, runGit } from "../process/run.ts";
 import type { Cancellable, ObjectId, Repository } from "../types.ts";
@@ -56,19 +57,33 @@ export async function resolveRevision(repository: Repository, text: string): Pro
   return isWhole ? null : resolveHash(repository, text);
 }
 
-async function requireSound(repository: Repository, ref: string): Promise<void> {
+/** Throws GitError, which names the object, where a ref (a full name, or HEAD) is there and what it leads to is lost. */
+export async function requireSound(repository: Repository, ref: string): Promise<void> {
   const id = await findLost(repository, ref);
   if (id !== null) throw new GitError(["cat-file", "-t", id], null, `missing object ${id}`);
 }
 
+/** Tags of tags that are followed, as many as git's own histories ever have. */
+const deepest = 50;
+
 /**
- * The object that a ref (a full name, or HEAD) names, where it is lost or damaged; null where all is well or there is no such ref, which zeros
- * say too.
+ * The object that a ref (a full name, or HEAD) names, or leads to through tags, where it is lost or damaged; null where all is well or there
+ * is no such ref, which zeros say too.
  */
 export async function findLost(repository: Repository, ref: string): Promise<ObjectId | null> {
   const { refReader, interactive } = internalsOf(repository);
-  const id = (await refReader.read(ref))?.id ?? null;
-  return id !== null && /[^0]/.test(id) && (await interactive.info(id)) === null ? id : null;
+  let id = (await refReader.read(ref))?.id ?? null;
+  if (id === null || !/[^0]/.test(id)) return null;
+  for (let depth = 0; depth < deepest; depth += 1) {
+    const info = await interactive.info(id);
+    if (info === null) return id;
+    const tag: ObjectData | null = info.type === "tag" ? await interactive.contents(id) : null;
+    const next: string | undefined =
+      tag === null ? undefined : /^object ([0-9a-f]{40,64})\n/.exec(tag.content.toString("latin1", 0, 80))?.[1];
+    if (next === undefined) return null;
+    id = next;
+  }
+  return null;
 }
 
 const isHash = (repository: Repository, text: string): boolean =>
