@@ -128,7 +128,18 @@ export class ObjectWriter {
     for (const [index, folder] of folders.entries()) known.set(folder, inodes[index] ?? 0);
   }
 
-  async #writeOne(id: ObjectId, { type, content }: NewObject, mode: number): Promise<void> {
+  /** A prune of everything that is new (`git gc --prune=now`) takes files away that are being written. */
+  async #writeOne(id: ObjectId, object: NewObject, mode: number): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.#writeOnce(id, object, mode);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== "ENOENT" || attempt === 5) throw error;
+      }
+    }
+  }
+
+  async #writeOnce(id: ObjectId, { type, content }: NewObject, mode: number): Promise<void> {
     const path = this.path(id);
     // Should we die before the rename.
     const temporary = rubbishName(path);
