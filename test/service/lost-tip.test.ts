@@ -51,9 +51,21 @@ describe("a branch whose commit is lost", () => {
 
   it("takes no commit, and stays where it was", async () => {
     const actions = [{ action: "create", file_path: "b", content: "" }];
-    const { status } = await service.ask("POST", `${root}/repository/commits`, { json: { branch: "main", commit_message: "m", actions } });
-    expect(status).toBeGreaterThanOrEqual(400);
-    expect(status).toBeLessThan(500);
+    const post = async (path: string, json: unknown) => {
+      const { status, body } = await service.ask("POST", `${root}${path}`, { json });
+      return [path, status, body];
+    };
+    const named = (path: string) => [path, 422, expect.objectContaining({ code: "object_damaged", object: lost })];
+    const commit = { commit_message: "m", actions };
+    const [commits, files] = ["/repository/commits", "/repository/files/b%2Etxt"];
+    expect(await post(commits, { ...commit, branch: "main" })).toEqual(named(commits));
+    expect(await post(commits, { ...commit, branch: "new", start_branch: "main" })).toEqual(named(commits));
+    expect(await post(files, { branch: "main", commit_message: "m", content: "" })).toEqual(named(files));
+    for (const dry_run of [true, false])
+      for (const verb of ["cherry_pick", "revert"]) {
+        const path = `${commits}/sound/${verb}`;
+        expect(await post(path, { branch: "main", dry_run })).toEqual(named(path));
+      }
     expect(readFileSync(join(repo.folder, ".git/refs/heads/main"), "utf8")).toBe(`${lost}\n`);
   });
 });

@@ -6,6 +6,7 @@ import { refusalTexts, refuse } from "../../../shared/contract/refusals.ts";
 import { isStillThere } from "../../git/objects/still-there.ts";
 import { isBranchName } from "../../git/refs/ref-name.ts";
 import { readTip } from "../../git/refs/refs.ts";
+import { requireSound } from "../../git/refs/revision.ts";
 import type { CommitRecord, Repository } from "../../git/types.ts";
 import { type PickOutcome, pickCommit } from "../../git/writing/pick.ts";
 import type { ProjectRow } from "../../store/project-row.ts";
@@ -77,7 +78,10 @@ export async function pickAsked(context: Context, asked: Asked, input: Omit<Requ
   const original = await asked.find(input.sha);
   const { branch } = input;
   if (!isBranchName(branch)) throw refuse("plain_bad_request", "refname_invalid");
-  if ((await readTip(repository, branch)) === null) throw apiError("branch_not_found");
+  if ((await readTip(repository, branch)) === null) {
+    await requireSound(repository, `refs/heads/${branch}`);
+    throw apiError("branch_not_found");
+  }
   const dryRun = input.dry_run === true;
   // Nobody signs what is only tried.
   const { author, committer } = await signatures(context, repository, dryRun ? { name: "Nobody", email: "nobody@localhost" } : {});

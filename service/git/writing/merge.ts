@@ -7,6 +7,7 @@ import { readCommit } from "../objects/objects.ts";
 import { keepObjects, mergeCommits } from "../objects/quarantine.ts";
 import { tryCommits } from "../objects/trials.ts";
 import { readTip } from "../refs/refs.ts";
+import { requireSound } from "../refs/revision.ts";
 import { enqueueWrite } from "../refs/write-queue.ts";
 import type { BeforeMove, CommitOutcome, ObjectId, Repository, Signature } from "../types.ts";
 import { advanceBranch, type Computed } from "./advance-branch.ts";
@@ -66,6 +67,7 @@ export async function canMerge(repository: Repository, target: ObjectId, head: O
 async function computeMerge(repository: Repository, how: MergePlan): Promise<Computed<MergeOutcome>> {
   const { target, source, committer } = how;
   const [before, head] = await Promise.all([readTip(repository, target), readTip(repository, source)]);
+  for (const branch of [target, source]) if (before === null || head === null) await requireSound(repository, `refs/heads/${branch}`);
   if (before === null || head === null) return { settled: { outcome: "no-branch", branch: before === null ? target : source } };
   if (how.expected !== undefined && how.expected !== head) return { settled: { outcome: "source-moved", head } };
   if (await isAncestor(repository, head, before)) return { settled: { outcome: "contained", head, before } };

@@ -8,6 +8,7 @@ import { readCommit } from "../objects/objects.ts";
 import { keepObjects, mergeTrees } from "../objects/quarantine.ts";
 import { tryTrees } from "../objects/trials.ts";
 import { readTip } from "../refs/refs.ts";
+import { requireSound } from "../refs/revision.ts";
 import { enqueueWrite } from "../refs/write-queue.ts";
 import type { BeforeMove, CommitOutcome, CommitRecord, ObjectId, Repository, Signature } from "../types.ts";
 import { advanceBranch, type Computed } from "./advance-branch.ts";
@@ -69,6 +70,7 @@ async function readSides(repository: Repository, { kind, commit }: PickRequest):
 
 async function tryPick(repository: Repository, branch: string, sides: Sides, signal: AbortSignal | undefined): Promise<PickOutcome> {
   const tip = await readTip(repository, branch);
+  if (tip === null) await requireSound(repository, `refs/heads/${branch}`);
   if (tip === null) return { outcome: "no-branch" };
   const ours = (await readCommit(repository, tip)).tree;
   signal?.throwIfAborted();
@@ -81,6 +83,7 @@ async function tryPick(repository: Repository, branch: string, sides: Sides, sig
 
 async function computePick(repository: Repository, request: PickRequest, sides: Sides): Promise<Computed<PickOutcome>> {
   const tip = await readTip(repository, request.branch);
+  if (tip === null) await requireSound(repository, `refs/heads/${request.branch}`);
   if (tip === null) return { settled: { outcome: "no-branch" } };
   const ours = (await readCommit(repository, tip)).tree;
   const writer = new ObjectWriter(repository);

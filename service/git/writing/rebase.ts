@@ -9,6 +9,7 @@ import { readCommits } from "../objects/objects.ts";
 import { keepObjects, replayTrees } from "../objects/quarantine.ts";
 import { runGit } from "../process/run.ts";
 import { readTip } from "../refs/refs.ts";
+import { requireSound } from "../refs/revision.ts";
 import { enqueueWrite } from "../refs/write-queue.ts";
 import type { BeforeMove, CommitOutcome, CommitRecord, ObjectId, Repository, Signature } from "../types.ts";
 import { advanceBranch, type Computed } from "./advance-branch.ts";
@@ -43,6 +44,7 @@ export function rebaseBranch(repository: Repository, request: RebaseRequest): Pr
 
 async function computeRebase(repository: Repository, { branch, onto, committer }: RebaseRequest): Promise<Computed<RebaseOutcome>> {
   const [tip, base] = await Promise.all([readTip(repository, branch), readTip(repository, onto)]);
+  for (const name of [branch, onto]) if (tip === null || base === null) await requireSound(repository, `refs/heads/${name}`);
   if (tip === null || base === null) return { settled: { outcome: "no-branch", branch: tip === null ? branch : onto } };
   if (await isAncestor(repository, base, tip)) return { settled: { outcome: "current", head: tip } };
   const commits = await readOwn(repository, base, tip);

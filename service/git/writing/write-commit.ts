@@ -9,7 +9,7 @@ import { TreeEditor } from "../objects/tree-editor.ts";
 import { GitError } from "../process/run.ts";
 import { isBranchName } from "../refs/ref-name.ts";
 import { listBranches, readTip } from "../refs/refs.ts";
-import { resolveHash } from "../refs/revision.ts";
+import { requireSound, resolveHash } from "../refs/revision.ts";
 import { enqueueWrite } from "../refs/write-queue.ts";
 import type { CommitOutcome, CommitRefusal, CommitRequest, ObjectId, Repository } from "../types.ts";
 import { type Refused, refuse } from "../work-trees/branch-move.ts";
@@ -76,9 +76,11 @@ async function makePlan(repository: Repository, request: CommitRequest): Promise
   const tip = await readTip(repository, branch);
   if (start === null || ("branch" in start && start.branch === branch)) {
     if (tip !== null) return { tip, base: tip };
+    await requireSound(repository, `refs/heads/${branch}`);
     return (await listBranches(repository)).length === 0 ? { tip, base: null } : refuse({ reason: "no-branch", branch });
   }
   const base = "branch" in start ? await readTip(repository, start.branch) : await findStart(repository, start);
+  if (base === null && "branch" in start) await requireSound(repository, `refs/heads/${start.branch}`);
   if (base === null) return refuse({ reason: "start-missing", branch: "branch" in start ? start.branch : branch });
   return tip !== null && !force ? refuse({ reason: "branch-exists", branch }) : { tip, base };
 }
