@@ -73,6 +73,23 @@ it("makes what git rebase makes: authors, messages, without what main holds alre
   expect([git(served.folder, ["rev-parse", "topic"]), git(served.folder, ["fsck", "--full", "--no-dangling"])]).toEqual([head, ""]);
 });
 
+it("keeps what was empty from the beginning where main has an empty commit too, and a twin of another change goes", async () => {
+  const served = await open((at) =>
+    forked(at)
+      .commit("Empty here")
+      .write("b", "b\n")
+      .commit("The same b")
+      .write("c", "c\n")
+      .commit("See")
+      .checkout("main")
+      .commit("Empty there"),
+  );
+  expect((await served.rebase()).status).toBe(202);
+  git(served.work, ["rebase", "-q", "main", "topic"], { env: { GIT_COMMITTER_NAME: "x", GIT_COMMITTER_EMAIL: "x@y" } });
+  expect(log(served.folder, "main..topic")).toBe(log(served.work, "main..topic"));
+  expect(git(served.folder, ["log", "--reverse", "--format=%s", "main..topic"])).toBe("Empty here\nSee");
+});
+
 it("moves nothing where changes conflict, and says so until a branch moves", async () => {
   const served = await open((at) => forked(at).write("c", "c\n").commit("Fine").write("a", "eins\n2\n3\n4\n5\n").commit("Not so"));
   const before = git(served.folder, ["for-each-ref"]);

@@ -1,6 +1,6 @@
 // Puts the commits of a branch on top of another one, one after the other, without a work tree: as git rebase does by default.
 
-import { internalsOf } from "../handle.ts";
+import { emptyTree, internalsOf } from "../handle.ts";
 import { isAncestor } from "../history/merged.ts";
 import { formatCommit } from "../objects/commit-format.ts";
 import { readHistoryEdge } from "../objects/history-memory.ts";
@@ -76,19 +76,32 @@ async function computeRebase(repository: Repository, { branch, onto, committer }
   return { plan: { tip, base: tip }, built: { commit: head, writer }, done: () => ({ outcome: "rebased", head }) };
 }
 
-/** Commits that the branch has for itself, oldest first, without merges and without what the other one holds as another commit. */
+/**
+ * Commits that the branch has for itself, oldest first, without merges and without what the other one holds as another commit. One that
+ * changed nothing from the beginning is no other commit's twin: git rebase keeps it, whatever else is empty too.
+ */
 async function readOwn(repository: Repository, base: ObjectId, tip: ObjectId): Promise<CommitRecord[]> {
-  const options = ["--reverse", "--topo-order", "--no-merges", "--cherry-pick", "--right-only"] as const;
+  const options = ["--reverse", "--topo-order", "--no-merges", "--cherry-mark", "--right-only"] as const;
   const args = ["rev-list", ...options, "--end-of-options", `${base}...${tip}`, "--"] as const;
   const { stdout } = await runGit(internalsOf(repository).walks, { args, takes: "walk" });
-  return readCommits(
+  const marked = stdout.toString("latin1").split("\n").filter(Boolean);
+  const twins = marked.filter((line) => line.startsWith("=")).map((line) => line.slice(1));
+  const empty = new Set(await findEmpty(repository, twins));
+  const own = marked.filter((line) => !line.startsWith("=") || empty.has(line.slice(1))).map((line) => line.replace(/^[=+>]/, ""));
+  return readCommits(repository, own.slice(0, mostCommits + 1));
+}
+
+/** Those of the commits that changed nothing. */
+async function findEmpty(repository: Repository, ids: readonly ObjectId[]): Promise<ObjectId[]> {
+  const commits = await readCommits(repository, ids);
+  const parents = await readCommits(
     repository,
-    stdout
-      .toString("latin1")
-      .split("\n")
-      .filter(Boolean)
-      .slice(0, mostCommits + 1),
+    commits.flatMap((commit) => commit.parents.slice(0, 1)),
   );
+  const trees = new Map(parents.map(({ id, tree }) => [id, tree]));
+  const before = ({ parents: [first] }: CommitRecord): ObjectId | undefined =>
+    first === undefined ? emptyTree(repository) : trees.get(first);
+  return commits.filter((commit) => commit.tree === before(commit)).map(({ id }) => id);
 }
 
 /** What each commit changed; null where nobody knows. */
