@@ -1,5 +1,6 @@
 // Orders the contract's endpoints for the router and reads path parameters strictly from the address as it was sent.
 import type { Endpoint } from "../../shared/contract/endpoint.ts";
+import { trimEndOf } from "../../shared/lib/trim.ts";
 import type { Parameters } from "./body.ts";
 import { decodeComponent, invalid } from "./pairs.ts";
 
@@ -21,13 +22,14 @@ export function routesByPath(endpoints: Readonly<Record<string, Endpoint>>): [pa
 
 /**
  * The path of a request, still encoded. On a socket it is the request line's own: parsing it as a URL would already have
- * resolved `%2e%2e`, and a file path of dots would reach another route.
+ * resolved `%2e%2e`, and a file path of dots would reach another route. Slashes at its end or that follow another one mean nothing, as on a
+ * real server: many scripts ask for `/projects/?search=…`, or have a base address that ends in one.
  */
 export function rawPath(request: Request, env: { incoming?: { url?: string | undefined } } | undefined): string {
   const line = env?.incoming?.url;
   const target = line?.startsWith("/") === true ? line : request.url.replace(/^[a-z]+:\/\/[^/?#]*/i, "");
   const end = target.search(/[?#]/);
-  return end < 0 ? target : target.slice(0, end);
+  return trimEndOf((end < 0 ? target : target.slice(0, end)).replace(/\/{2,}/g, "/"), /\//);
 }
 
 /** The query of a request, still encoded, without its question mark. */

@@ -60,7 +60,7 @@ describe("routes", () => {
     expect([head.split(" ")[1], JSON.parse(body)]).toEqual([String(status), { message }]);
     expect((await fetch(`${service.address}/version`, { headers: { "private-token": token } })).status).toBe(200);
   });
-  it.each(["/nothing", "", "/projects/1/repository/files/a/b", "/projects/team/open", "/projects/"])(
+  it.each(["/nothing", "", "/projects/1/repository/files/a/b", "/projects/team/open", "/projects/1/nothing/"])(
     "GET %s is an unknown route",
     async (path) => {
       const answer = await service.ask(path);
@@ -98,6 +98,23 @@ describe("routes", () => {
     const answer = await service.ask(path);
     expect([answer.status, answer.json]).toEqual([400, { error }]);
   });
+  it.each(["/projects/?search=open", "//projects?search=open", "/projects///?search=open"])(
+    "takes no notice of a slash too many: %s",
+    async (path) => {
+      const { status, json: found, headers } = await service.ask(path, { token });
+      expect([status, (found as { path: string }[]).map((each) => each.path)]).toEqual([200, ["open"]]);
+      expect(headers["link"]).toContain("/api/v4/projects?");
+    },
+  );
+
+  it("takes no encoded slash for one, and no slash for a part of an address", async () => {
+    const path = "/projects/team%2Fopen/repository/branches";
+    expect((await service.ask(`${path}/main/`, { token })).json).toMatchObject({ name: "main" });
+    expect((await service.ask(`${path}/main%2F`, { token })).status).toBe(400);
+    expect((await service.ask(`${path}/`, { token })).json).toHaveLength(1);
+    expect((await service.ask("/projects//repository/branches", { token })).status).toBe(404);
+  });
+
   it("decodes a path once and keeps dots", async () => {
     const answer = await service.ask(`${files}/dir%2F1%2Etxt?ref=main`);
     expect(answer.json).toMatchObject({ file_path: "dir/1.txt" });
