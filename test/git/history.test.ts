@@ -71,7 +71,7 @@ describe("log", () => {
     const folder = makeRepository();
     const tree = git(folder, ["mktree"]);
     const head = `tree ${tree}\nauthor A <a@x> 1 -0130\ncommitter A <a@x> 2 +0000\n`;
-    const write = (bytes: Buffer) => git(folder, ["hash-object", "-t", "commit", "-w", "--stdin"], bytes);
+    const write = (bytes: Buffer) => git(folder, ["hash-object", "-t", "commit", "-w", "--literally", "--stdin"], bytes);
     const latin = write(Buffer.concat([Buffer.from(`${head}encoding ISO-8859-1\n\ncaf`), Buffer.from([0xe9, 0x0a])]));
     const signed = write(Buffer.from(`${head}gpgsig -----BEGIN-----\n \n abc\n -----END-----\n\nx\n\n\n`));
     const odd = write(Buffer.from(`tree ${tree}\nauthor A <a@x> 1 -0130\ncommitter <> 0 +0000\n\n`));
