@@ -8,12 +8,15 @@ import { GitError } from "../git/process/run.ts";
 /** "fatal: unexpected line in ./packed-refs: 1234 refs/heads/short" */
 const brokenLine = /^fatal: ((?:unexpected|unterminated|invalid) line) in .*packed-refs: (.{0,300})/m;
 
+const tooDeep = "exceeded maximum allowed tree depth";
+
 /** The refusal to answer with; null for anything else. Looks at the causes too. */
 export function findGitFault(error: unknown): ApiError | null {
   for (let at = error, depth = 0; at instanceof Error && depth < 10; at = at.cause, depth += 1) {
     if (at instanceof DeadlineError) return refusalOf(at);
     // Its settings have changed since it was opened; as when it is opened with them.
     if (at instanceof UnnameableProgram) return apiError("repository_not_found", { cause: error });
+    if (at instanceof GitError && at.stderr.includes(tooDeep)) return apiError("tree_too_deep", { cause: error });
     const [, fault, line] = (at instanceof GitError ? brokenLine.exec(at.stderr) : null) ?? [];
     // Where the folder is concerns nobody who only reads.
     if (fault !== undefined) return apiError("refs_damaged", { details: { fault, line: line ?? "" }, cause: error });

@@ -106,6 +106,13 @@ export const errorCatalogue = {
     text: "Git cannot read the object {id}: it is missing or damaged in this repository. In its folder, git fsck --full tells what else is; git fetch --refetch --no-filter brings sound copies of what the origin has.",
     section: "own",
   },
+  // Git 2.43 and later; older ones go as deep as their stack lets them.
+  tree_too_deep: {
+    status: 422,
+    shape: "message",
+    text: "Git does not go this deep into folders: there are more of them inside each other than the installed git follows, 2,048 unless core.maxTreeDepth says otherwise.",
+    section: "own",
+  },
   refs_damaged: {
     status: 422,
     shape: "message",
