@@ -118,6 +118,7 @@ describe("GET file", () => {
       text: "",
     });
     expect((await service.ask("GET", url("README.md"), { headers: { "if-none-match": '"x"' } })).status).toBe(200);
+    expect((await service.ask("GET", url("README.md"), { headers: { "if-none-match": " * " } })).status).toBe(304);
   });
 });
 

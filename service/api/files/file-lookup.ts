@@ -84,10 +84,10 @@ function headerText(text: string): string {
   return Buffer.from(text.replace(/[\x00-\x1f\x7f]/g, "?"), "utf8").toString("latin1");
 }
 
-/** Whether the caller already holds what `etag` names (If-None-Match). */
+/** Whether the caller already holds what `etag` names (If-None-Match; a star is whatever there is). */
 export function isFresh(context: Context, etag: string): boolean {
   const asked = context.headers.get("if-none-match");
-  return asked?.split(",").some((item) => item.trim().replace(/^W\//, "") === etag) ?? false;
+  return asked?.split(",").some((item) => ["*", etag].includes(item.trim().replace(/^W\//, ""))) ?? false;
 }
 
 /** A copy may be kept by the caller alone, and is asked about each time: branches move. */
