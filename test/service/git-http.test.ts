@@ -238,6 +238,21 @@ describe("pushing", () => {
     expect([git(served.folder, ["fsck", "--full"]), leftovers(served.folder)]).toEqual(["", []]);
   });
 
+  it("makes no branch that has a hash for its name; one that is there moves and goes", async () => {
+    const served = serve(plain);
+    const [there, made] = ["ab".repeat(20), "cd".repeat(20)];
+    git(served.folder, ["update-ref", `refs/heads/${there}`, "main"]);
+    const at = await cloneOf(served);
+    const id = await commitIn(at, "b", "b");
+    const refused = await client(
+      ["push", "origin", `HEAD:refs/heads/${made}`, `HEAD:refs/heads/${there}`, `HEAD:refs/heads/${made}-fix`],
+      at,
+    );
+    expect([refused.ok, refused.said]).toEqual([false, expect.stringContaining("a branch cannot have a hash for its name")]);
+    expect(git(served.folder, ["for-each-ref", `--points-at=${id}`, "--format=%(refname:lstrip=2)"])).toBe(`${there}\n${made}-fix`);
+    expect((await client(["push", "-q", "origin", `:refs/heads/${there}`], at)).ok).toBe(true);
+  });
+
   it("brings a clean work tree along, and leaves a changed one as it is", async () => {
     const served = serve(plain, { bare: false });
     const at = await cloneOf(served);

@@ -22,3 +22,9 @@ export function isSafeRevision(text: string): boolean {
 export function isBranchName(name: string): boolean {
   return isRefName(name) && !name.startsWith("-") && name !== "HEAD" && !name.startsWith("refs/heads/");
 }
+
+/**
+ * Whether a branch of this name would be taken for the commit of that hash by whoever looks it up: git makes none by itself, and a real server
+ * takes none. One that is there already can be read, moved and deleted.
+ */
+export const isHashName = (name: string): boolean => /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/i.test(name);
