@@ -106,6 +106,8 @@ export interface PagesOptions {
   readonly most?: number;
   /** Whether only the server itself may answer (`asServerSays`). */
   readonly isFresh?: boolean;
+  /** Hears the headers of the first page. */
+  readonly onHeaders?: (headers: { get(name: string): string | null }) => void;
   /** Pages asked side by side once the number of all is known. */
   readonly parallel?: number;
 }
@@ -118,17 +120,23 @@ export async function* pagesOf<K extends ListOperation>(
   connection: string,
   operation: K,
   input: Input<Api[K]>,
-  { signal, most = Number.POSITIVE_INFINITY, parallel = 4, isFresh = false }: PagesOptions = {},
+  { signal, most = Number.POSITIVE_INFINITY, parallel = 4, isFresh = false, onHeaders }: PagesOptions = {},
 ): AsyncGenerator<readonly Item<Api[K]>[], void, undefined> {
   const asked = { per_page: fullPage, ...input };
   // Pages that were asked ahead when nobody wants them any more.
   const ahead = new AbortController();
   const ended = signal === undefined ? ahead.signal : AbortSignal.any([signal, ahead.signal]);
   const read = async (place: { page: number } | { page_token: string }) => {
-    const { data, page } = await ask(connection, operation, { ...asked, ...place }, { signal: ended, ...(isFresh ? asServerSays : {}) });
-    return { items: data as unknown as readonly Item<Api[K]>[], page };
+    const { data, page, headers } = await ask(
+      connection,
+      operation,
+      { ...asked, ...place },
+      { signal: ended, ...(isFresh ? asServerSays : {}) },
+    );
+    return { items: data as unknown as readonly Item<Api[K]>[], page, headers };
   };
   const first = await read({ page: 1 });
+  onHeaders?.(first.headers);
   yield first.items;
   let count = first.items.length;
   const last = lastPage(first.page, count, most);

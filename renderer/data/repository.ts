@@ -179,7 +179,16 @@ export const branchesQuery = (connection: string, id: string) => {
     queryKey,
     queryFn: async ({ client, signal }) => {
       const isFirst = client.getQueryData<Branch[]>(queryKey) === undefined;
-      const pages = pagesOf(connection, "listBranches", { id, sort: "updated_desc" }, { signal, most: mostRefs });
+      const pages = pagesOf(
+        connection,
+        "listBranches",
+        { id, sort: "updated_desc" },
+        {
+          ...{ signal, most: mostRefs },
+          onHeaders: (headers) =>
+            client.setQueryData(lostBranchesQuery(connection, id).queryKey, readNames(headers.get("x-service-lost-branches"))),
+        },
+      );
       return distinct(
         await grow(pages, (arrived) => {
           if (isFirst && !signal.aborted) client.setQueryData(queryKey, distinct(arrived));
@@ -188,6 +197,20 @@ export const branchesQuery = (connection: string, id: string) => {
     },
   });
 };
+
+/** Names in a header: escaped, between commas; "..." for those that did not fit. */
+const readNames = (header: string | null): string[] =>
+  (header ?? "").split(",").flatMap((name) => {
+    try {
+      return name === "" || name === "..." ? [] : [decodeURIComponent(name)];
+    } catch {
+      return []; // It was not escaped as our own service does.
+    }
+  });
+
+/** Names of branches that the last list of all left out, as no commit of theirs can be read. Never asked by itself. */
+export const lostBranchesQuery = (connection: string, id: string) =>
+  queryOptions<string[]>({ queryKey: ["listBranches", connection, { id, lost: true }] as const, enabled: false });
 
 /** By name: one that moves meanwhile may come on two pages. */
 const distinct = (branches: readonly Branch[]): Branch[] => [...new Map(branches.map((branch) => [branch.name, branch])).values()];

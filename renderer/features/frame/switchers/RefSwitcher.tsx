@@ -1,6 +1,6 @@
 // Branches and tags with a filter, or a commit's hash; new branches and the end of old ones.
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { GitBranch, GitBranchPlus, GitCommitHorizontal, Tag as TagIcon } from "lucide-react";
+import { CircleAlert, GitBranch, GitBranchPlus, GitCommitHorizontal, Tag as TagIcon } from "lucide-react";
 import { useDeferredValue, useState } from "react";
 import type { Branch } from "../../../../shared/contract/resources.ts";
 import { afterOverlays } from "../../../commands/after-overlays.ts";
@@ -8,7 +8,7 @@ import { CommandKeys } from "../../../commands/CommandKeys.tsx";
 import { isPressed } from "../../../commands/press.ts";
 import { usePostponedKeys } from "../../../commands/use-postponed-keys.ts";
 import { branchQuery, useCheckout } from "../../../data/checkout.ts";
-import { branchesQuery, branchSearchQuery, commitQuery, tagsQuery } from "../../../data/repository.ts";
+import { branchesQuery, branchSearchQuery, commitQuery, lostBranchesQuery, tagsQuery } from "../../../data/repository.ts";
 import { wantFocus } from "../../../state/focus.ts";
 import { atRef, navigate, placeIn, usePlace } from "../../../state/place.ts";
 import { useSettled } from "../../../state/use-settled.ts";
@@ -35,6 +35,7 @@ export function RefSwitcher({ onClose, onNew, onDelete }: RefSwitcherProps) {
   // What is here is filtered at each letter, the server asked once they pause.
   const isSettled = useSettled(text) === text;
   const branches = useQuery(branchesQuery(place.connection, place.project));
+  const { data: lost = [] } = useQuery(lostBranchesQuery(place.connection, place.project));
   const tags = useQuery(tagsQuery(place.connection, place.project));
   // Thousands of branches take their time: until all are here the server looks for the typed one, and the current one is known.
   const isReading = branches.isFetching;
@@ -86,13 +87,21 @@ export function RefSwitcher({ onClose, onNew, onDelete }: RefSwitcherProps) {
       </>
     ),
   }));
+  const lostRows: CommandItem[] = rank(text, lost, (name) => name, most).map(({ item, match }) => ({
+    id: `ref:${item}`,
+    label: item,
+    ranges: match.ranges,
+    mono: true,
+    icon: CircleAlert,
+    meta: "its commit is lost",
+  }));
   const found = isHash ? typedCommit.data : undefined;
   const commitRows: CommandItem[] = found
     ? [{ id: `ref:${found.id}`, label: found.title, icon: GitCommitHorizontal, meta: <Sha sha={found.id} plain /> }]
     : [];
   // Before both lists are known, a name that is typed may well be one of theirs.
   const isKnown = tags.isSuccess && (isReading ? searched.isSuccess && !searched.isPlaceholderData : branches.isSuccess);
-  const isNew = isKnown && text !== "" && commit !== undefined && !known.has(text);
+  const isNew = isKnown && text !== "" && commit !== undefined && !known.has(text) && !lost.includes(text);
   const newRow: CommandItem = { id: "new", label: `New branch ${text} from ${ref}…`, icon: GitBranchPlus };
 
   const problem = branches.error ?? tags.error;
@@ -105,6 +114,7 @@ export function RefSwitcher({ onClose, onNew, onDelete }: RefSwitcherProps) {
       onQueryChange={setTyped}
       groups={[
         { id: "branches", title: isReading && known.size > 1 ? "Branches, reading on…" : "Branches", items: branchRows },
+        { id: "lost", title: "Cannot be read", items: lostRows },
         { id: "tags", title: "Tags", items: tagRows },
         { id: "commits", title: "Commit", items: commitRows },
         { id: "new", title: "New", items: isNew ? [newRow] : [] },
