@@ -32,6 +32,23 @@ const isReady = () =>
     .flat()
     .every((said) => said !== "waiting" && !said.endsWith("trying"));
 
+it("is reached from a commit's details, beside the release branches that lack it", async () => {
+  const fix = await git("rev-parse", "fix");
+  const isAsked = () => performance.getEntriesByType("resource").some(({ name }) => name.includes("/cherry_pick"));
+  performance.clearResourceTimings();
+  openWindow(hashOf(project, "commit", `?sha=${fix}&tab=details`));
+  const link = page.getByRole("link", { name: "Where are backports" });
+  await expect.element(link).toBeVisible();
+  expect(link.element().closest("dd")?.textContent).toContain("release/4.0");
+  // To read the details tries nothing on any branch.
+  expect(isAsked()).toBe(false);
+  await link.click();
+  await expectFocus("Fixes and branches");
+  await expect.poll(isReady, patient).toBe(true);
+  expect(rows().flat()).toContain("conflicts");
+  expect(isAsked()).toBe(true);
+});
+
 describe("the map of chosen fixes", () => {
   it("has the keys also where there is no other branch", async () => {
     const lone = await commands.repository("review");

@@ -1,9 +1,10 @@
 // Which branches and tags contain a commit: its first release, a few of each, all on demand, and release branches that lack it.
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { containingRefsQuery } from "../../data/commit-facts.ts";
 import { sayRefusal } from "../../data/refusal.ts";
 import { branchesQuery } from "../../data/repository.ts";
+import { placeIn, toHash } from "../../state/place.ts";
 import { useRefPlace } from "../../state/use-ref-place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { RefPill } from "../../ui/marks/RefPill.tsx";
@@ -21,7 +22,8 @@ function sayLater(from: string, to: string): string {
 }
 
 export function ContainedIn({ sha, committed }: { sha: string; committed: string }) {
-  const { connection, project } = useRefPlace();
+  const place = useRefPlace();
+  const { connection, project } = place;
   const branches = useQuery(containingRefsQuery(connection, project, sha, "branch"));
   const tags = useQuery(containingRefsQuery(connection, project, sha, "tag"));
   const all = useQuery(branchesQuery(connection, project));
@@ -53,7 +55,12 @@ export function ContainedIn({ sha, committed }: { sha: string; committed: string
       </dd>
       <Refs kind="branch" title="Branches" names={branches.data} error={branches.error} />
       <Refs kind="tag" title="Tags" names={tags.data} error={tags.error} />
-      {missing.length === 0 ? null : <Refs kind="branch" title="Not in" names={missing} error={null} />}
+      {missing.length === 0 ? null : (
+        <Refs kind="branch" title="Not in" names={missing} error={null}>
+          {/* A branch without the commit may have a copy of it. */}
+          <a href={toHash(placeIn(place, { view: "commit", ref: place.ref, sha, tab: "backports" }))}>Where are backports</a>
+        </Refs>
+      )}
     </dl>
   );
 }
@@ -63,9 +70,11 @@ interface RefsProps {
   title: string;
   names: readonly string[] | undefined;
   error: Error | null;
+  /** After the names. */
+  children?: ReactNode;
 }
 
-function Refs({ kind, title, names, error }: RefsProps) {
+function Refs({ kind, title, names, error, children }: RefsProps) {
   const [isOpen, setOpen] = useState(false);
   const shown = isOpen ? (names ?? []) : (names ?? []).slice(0, few);
   return (
@@ -84,6 +93,7 @@ function Refs({ kind, title, names, error }: RefsProps) {
             {isOpen ? "Fewer" : `and ${names.length - few} more`}
           </Button>
         ) : null}
+        {children}
       </dd>
     </>
   );
