@@ -72,6 +72,29 @@ it("a revert names later commits that stand on its lines, and shows where it con
     .toHaveAttribute("href", expect.stringContaining(line.slice(0, 40)));
 });
 
+it("a revert says how much it changes, on which state of the branch, and how long ago that was tried", async () => {
+  const { folder, project } = await commands.repository("backports");
+  const git = async (...args: string[]) => (await commands.runGit(folder, args)).trim();
+  const before = await git("rev-parse", "main");
+  // Four lines come, one goes: the revert of it is the other way round.
+  await commands.writeInto(folder, "one.txt", "1\n2\n3\n4\n");
+  await git("rm", "-q", "src/retry.ts");
+  await git("add", "one.txt");
+  await git("-c", "user.name=Ada", "-c", "user.email=ada@example.com", "commit", "-q", "-m", "Count");
+  const sha = await git("rev-parse", "main");
+  openWindow(hashOf(project, "history"));
+  await expectFocus("Commits");
+  openPick({ kind: "revert", connection: "local", project, commits: [sha], branch: "main" });
+  const said = () => document.querySelector(".pick-explained .ui-note-words")?.textContent;
+  await expect.poll(said).toMatch(/^Applies cleanly to main\.\s+2 files, 1 added\+1 ?4 removed−4\. Tried (just now|\d+ s ago|1 min ago)\.$/);
+  const tip = () => document.querySelector(".pick-form .ui-barpicker .ui-sha")?.textContent;
+  await expect.poll(tip).toBe(sha.slice(0, 7));
+  await press("{Control>}{Enter}{/Control}");
+  await expect.poll(said).toMatch(/is reverted on main/);
+  await expect.poll(tip).toBe(await git("rev-parse", "--short=7", "main"));
+  expect(await git("rev-parse", "main^{tree}")).toBe(await git("rev-parse", `${before}^{tree}`));
+});
+
 it("a revert says that it looked at a part of many files, and nothing of it where it looked at all", async () => {
   const { folder, project } = await commands.repository("backports");
   const git = async (...args: string[]) => (await commands.runGit(folder, args)).trim();

@@ -1,14 +1,16 @@
 // The cell that is looked at, in full: what would happen, the server's own words, and what can be done about it.
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { CommandKeys } from "../../commands/CommandKeys.tsx";
 import { keyOf } from "../../commands/press.ts";
-import { countedCommitQuery } from "../../data/repository.ts";
+import { commitDiffQuery, countedCommitQuery } from "../../data/repository.ts";
 import { closePick } from "../../state/pick.ts";
 import { placeIn, toHash } from "../../state/place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { TextField } from "../../ui/controls/TextField.tsx";
 import { Note } from "../../ui/states/Note.tsx";
+import { Age } from "../../ui/text/Age.tsx";
+import { formatCount } from "../../ui/text/count.ts";
 import { Counts } from "../diff/index.ts";
 import { openPickInMergeView, whyNot } from "../merge/index.ts";
 import { ConflictHunks } from "./ConflictHunks.tsx";
@@ -83,7 +85,11 @@ export function Explanation({ session, state, hasRequests }: ExplanationProps) {
             {paths.length > fewPaths ? ` and ${paths.length - fewPaths} more` : ""}
           </span>
         )}
-        {!isFolded && cell.cell.state === "clean" && isFree ? <CountsOf {...{ kind, connection, project }} sha={commit.id} /> : null}
+        {isFolded || cell.cell.state !== "clean" || !isFree ? null : kind === "revert" ? (
+          <RevertFacts {...{ connection, project }} sha={commit.id} at={cell.cell.at} />
+        ) : (
+          <CountsOf {...{ connection, project }} sha={commit.id} />
+        )}
       </Note>
       {!isFolded && cell.cell.state === "conflict" && cell.cell.paths !== null && state.step !== "running" && isFree ? (
         <ConflictHunks
@@ -103,25 +109,37 @@ export function Explanation({ session, state, hasRequests }: ExplanationProps) {
 }
 
 /** Lines that a pick adds and takes away, once they are counted. */
-function CountsOf({
-  kind,
-  connection,
-  project,
-  sha,
-}: {
-  kind: "cherry-pick" | "revert";
-  connection: string;
-  project: string;
-  sha: string;
-}) {
+function CountsOf({ connection, project, sha }: { connection: string; project: string; sha: string }) {
   const { stats } = useQuery({ ...countedCommitQuery(connection, project, sha), retry: false }).data ?? {};
-  if (stats === undefined) return null;
-  const { additions, deletions } = stats;
-  const isBack = kind === "revert";
-  return (
+  return stats === undefined ? null : (
     <>
       {" "}
-      <Counts additions={isBack ? deletions : additions} deletions={isBack ? additions : deletions} />
+      <Counts additions={stats.additions} deletions={stats.deletions} />
+    </>
+  );
+}
+
+/** "3 files, +6 −18. Tried 2 s ago.": what a revert changes, once it is counted. */
+function RevertFacts({ connection, project, sha, at }: { connection: string; project: string; sha: string; at: number }) {
+  const pages = useInfiniteQuery({ ...commitDiffQuery(connection, project, sha), retry: false }).data?.pages ?? [];
+  const { stats } = useQuery({ ...countedCommitQuery(connection, project, sha), retry: false }).data ?? {};
+  const total = pages[0]?.total ?? null;
+  const count = total ?? pages.reduce((sum, { items }) => sum + items.length, 0);
+  const isMore = total === null && pages.at(-1)?.next != null;
+  return (
+    <>
+      {count === 0 ? null : (
+        <>
+          {` ${formatCount(count)}${isMore ? "+" : ""} ${count === 1 && !isMore ? "file" : "files"}`}
+          {stats === undefined || stats.total === 0 ? null : ", "}
+          {stats === undefined ? null : <Counts additions={stats.deletions} deletions={stats.additions} />}.
+        </>
+      )}
+      {/* The branch may have moved since. Readers are told once, not at each second. */}
+      <span aria-live="off">
+        {" "}
+        Tried <Age time={at} />.
+      </span>
     </>
   );
 }

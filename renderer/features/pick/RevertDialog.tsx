@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { GitBranch } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { isPressed, surface } from "../../commands/press.ts";
+import { branchQuery } from "../../data/checkout.ts";
 import { commitMergeRequestsQuery } from "../../data/commit-facts.ts";
 import { closePick, type PickRequest } from "../../state/pick.ts";
 import { useWait } from "../../state/waits.ts";
@@ -10,6 +11,7 @@ import { BarPicker } from "../../ui/controls/BarPicker.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import { Popover } from "../../ui/overlays/Popover.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import { Sha } from "../../ui/text/Sha.tsx";
 import { ReadProblem } from "../problem/index.ts";
 import { BranchChoices } from "./BranchChoices.tsx";
 import { saySequence, short } from "./cell-words.ts";
@@ -120,6 +122,7 @@ export function RevertDialog({ request }: RevertDialogProps) {
                 trigger={
                   <BarPicker label={`Branch ${branch}, choose`} icon={GitBranch} isDisabled={isRunning}>
                     <span className="pick-branch-name ui-ellipsis">{branch}</span>
+                    {branch === "" ? null : <Tip {...{ connection, project, branch }} />}
                   </BarPicker>
                 }
               >
@@ -194,6 +197,12 @@ export function RevertDialog({ request }: RevertDialogProps) {
       )}
     </Dialog>
   );
+}
+
+/** Where the branch stands. */
+function Tip({ connection, project, branch }: { connection: string; project: string; branch: string }) {
+  const { data } = useQuery({ ...branchQuery(connection, project, branch), retry: false });
+  return data === undefined ? null : <Sha sha={data.commit.id} plain />;
 }
 
 /** The message of one revert, as the server will write it; that of a merge may name its merge request. */

@@ -77,7 +77,7 @@ it("calls a cell clean whose dry run applies, and writes nothing", async () => {
   });
   open("cherry-pick", [sha], ["stable"]);
   tries.again([cellKey("stable", sha)]);
-  await becomes("stable", { state: "clean" });
+  await becomes("stable", { state: "clean", at: expect.any(Number) });
   expect(bodies).toEqual([expect.objectContaining({ branch: "stable", dry_run: true })]);
 });
 

@@ -68,7 +68,7 @@ export function createCellTries(client: QueryClient, { connection, project, kind
     try {
       const isThere = kind === "cherry-pick" && (await holdersOf(sha)).has(branch);
       if (!isThere) await tryPick(connection, project, kind, { sha, branch }, signal);
-      if (!signal.aborted) setCell(key, isThere ? { state: "there", why: { by: "hash" } } : { state: "clean" });
+      if (!signal.aborted) setCell(key, isThere ? { state: "there", why: { by: "hash" } } : { state: "clean", at: Date.now() });
     } catch (error) {
       if (signal.aborted) return;
       const cell = toCell(error);
@@ -102,7 +102,8 @@ export function createCellTries(client: QueryClient, { connection, project, kind
           const key = cellKey(branch, sha);
           // Nobody wants those any more whose branch was taken away.
           if (!left.delete(key) || get().cells[key] === undefined) continue;
-          found[key] = error !== null ? toCell(error) : isThere ? { state: "there", why: { by: "hash" } } : { state: "clean" };
+          found[key] =
+            error !== null ? toCell(error) : isThere ? { state: "there", why: { by: "hash" } } : { state: "clean", at: Date.now() };
         }
         tell(found);
         for (const [key, cell] of Object.entries(found)) {

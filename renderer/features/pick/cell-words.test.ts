@@ -27,7 +27,7 @@ const line = (cell: SeenCell, kind: PickKind = "cherry-pick", isWaiting = false)
 const everyCell: readonly Cell[] = [
   { state: "waiting" },
   { state: "trying" },
-  { state: "clean" },
+  { state: "clean", at: 0 },
   conflict(null),
   conflict([]),
   conflict(["a.txt"]),
@@ -51,7 +51,7 @@ describe("the few words of a cell", () => {
   it.each<[said: string, cell: SeenCell]>([
     ["quiet | Waiting", seen({ state: "waiting" })],
     ["run | Trying", seen({ state: "trying" })],
-    ["ok | Clean", seen({ state: "clean" })],
+    ["ok | Clean", seen({ state: "clean", at: 0 })],
     ["bad | Conflict", seen(conflict(null))],
     ["bad | Conflict | 1 file", seen(conflict(["a.txt"]))],
     ["bad | Conflict | 2 files", seen(conflict(["a.txt", "b.txt"]))],
@@ -101,8 +101,8 @@ describe("the sentence of a cell", () => {
   it.each<[fact: string, words: string, cell: SeenCell]>([
     ["aaaaaaa is being tried onto release.", "A dry run: nothing is written.", seen({ state: "waiting" })],
     ["aaaaaaa is being tried onto release.", "A dry run: nothing is written.", seen({ state: "trying" })],
-    ["aaaaaaa applies cleanly to release.", "", seen({ state: "clean" })],
-    ["aaaaaaa is left out of release.", "It would apply cleanly.", seen({ state: "clean" }, { isLeftOut: true })],
+    ["aaaaaaa applies cleanly to release.", "", seen({ state: "clean", at: 0 })],
+    ["aaaaaaa is left out of release.", "It would apply cleanly.", seen({ state: "clean", at: 0 }, { isLeftOut: true })],
     ["aaaaaaa conflicts on release.", "The server says: “Sorry, we cannot.”", seen(conflict(null))],
     [
       "aaaaaaa conflicts on release alone.",
@@ -155,7 +155,7 @@ describe("the sentence of a cell", () => {
 
   it.each<[fact: string, cell: Cell]>([
     ["aaaaaaa is being tried on release.", { state: "trying" }],
-    ["Applies cleanly to release.", { state: "clean" }],
+    ["Applies cleanly to release.", { state: "clean", at: 0 }],
     ["Reverting aaaaaaa conflicts on release.", conflict(null)],
     ["Already reverted on release.", { state: "empty", says: "" }],
     ["aaaaaaa is being reverted on release.", { state: "picking", step: "sent" }],
@@ -238,7 +238,7 @@ describe("a row and the sequence of it", () => {
     cells: Object.fromEntries(cells.map(([branch, letter, cell]) => [cellKey(branch, hash(letter)), cell])),
     files,
   });
-  const clean: Cell = { state: "clean" };
+  const clean: Cell = { state: "clean", at: 0 };
   const clash = conflict(["a.txt"]);
 
   it("has one cell for each commit, waiting where nothing is known", () => {

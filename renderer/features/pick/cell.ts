@@ -8,7 +8,8 @@ export type RefusedBy = "branch" | "token" | "server";
 export type Cell =
   | { readonly state: "waiting" }
   | { readonly state: "trying" }
-  | { readonly state: "clean" }
+  /** `at`: when the try told it, milliseconds since 1970. */
+  | { readonly state: "clean"; readonly at: number }
   /** `paths`: where, as far as the server told; null = it did not. */
   | { readonly state: "conflict"; readonly says: string; readonly paths: readonly string[] | null }
   | { readonly state: "empty"; readonly says: string }

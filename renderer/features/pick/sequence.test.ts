@@ -14,7 +14,7 @@ const fix = entry("plan.ts", change(5, "step five", "guard(leg)"));
 const utc = entry("plan.ts", change(20, "step twenty", "toUtc(leg)"));
 const late = entry("plan.ts", change(5, "guard(leg)", "guard(leg, cutoff)"));
 const files = { fix: toTouched([fix], false), utc: toTouched([utc], false), late: toTouched([late], false) };
-const clean: Cell = { state: "clean" };
+const clean: Cell = { state: "clean", at: 0 };
 const conflict: Cell = { state: "conflict", says: "Sorry", paths: ["plan.ts"] };
 const cellsOf = (states: Readonly<Record<string, Cell>>): Record<string, Cell> =>
   Object.fromEntries(Object.entries(states).map(([sha, cell]) => [cellKey("release", sha), cell]));
