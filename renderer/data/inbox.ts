@@ -13,7 +13,7 @@ import { commitQuery } from "./repository.ts";
 export interface InboxComment {
   /** path_with_namespace */
   readonly project: string;
-  readonly commit: Pick<CommitInList, "id" | "title" | "author_name" | "author_email">;
+  readonly commit: Pick<CommitInList, "id" | "title" | "author_name" | "author_email" | "committed_date">;
   readonly comment: CommitComment;
 }
 
@@ -151,8 +151,10 @@ async function readInbox(client: QueryClient, connection: string, signal: AbortS
   await eachOf(commits, signal, async ({ project, sha, commit }) => {
     try {
       const comments = await client.fetchQuery({ ...commentsQuery(connection, project, sha), staleTime: fresh });
-      const { id, title, author_name, author_email } = commit ?? (await client.fetchQuery(commitQuery(connection, project, sha)));
-      for (const comment of comments) found.push({ project, commit: { id, title, author_name, author_email }, comment });
+      const facts = commit ?? (await client.fetchQuery(commitQuery(connection, project, sha)));
+      const { id, title, author_name, author_email, committed_date } = facts;
+      const known = { id, title, author_name, author_email, committed_date };
+      for (const comment of comments) found.push({ project, commit: known, comment });
     } catch (error) {
       // What was said on a commit that is gone has no place to lead to.
       if (!(error instanceof ApiError && error.code === "commit_not_found")) {

@@ -9,12 +9,14 @@ import { Button } from "../../ui/controls/Button.tsx";
 import { ChangeLetter } from "../../ui/marks/ChangeLetter.tsx";
 import { Note } from "../../ui/states/Note.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import { Age } from "../../ui/text/Age.tsx";
 import { OddText } from "../../ui/text/OddText.tsx";
 import { Sha } from "../../ui/text/Sha.tsx";
 import { type Contribution, type DiffFile, type DiffHandle, DiffLines, PathText, type ReadText, type Side } from "../diff/index.ts";
 import { lineOf, NoteBody, ReviewProjectContext, ThreadView, toThreads } from "../review/index.ts";
 import type { InboxRow } from "./rows.ts";
 import { useCommentedFile } from "./use-commented-file.ts";
+import { WhereLine } from "./WhereLine.tsx";
 
 export interface InboxThreadProps {
   connection: string;
@@ -75,7 +77,7 @@ export function InboxThread({ connection, row, onOpen }: InboxThreadProps) {
             <OddText text={commit.title} />
           </h2>
           <p className="inbox-quiet">
-            <OddText text={commit.author_name} /> · <Sha sha={commit.id} /> · {project}
+            <OddText text={commit.author_name} /> · <Age time={commit.committed_date} /> · <Sha sha={commit.id} /> · {project}
           </p>
         </div>
         <Button keys={keyOf("inbox.open")} onPress={onOpen}>
@@ -106,6 +108,7 @@ export function InboxThread({ connection, row, onOpen }: InboxThreadProps) {
           </div>
         )}
       </ReviewProjectContext>
+      {path === null || line === null ? null : <WhereLine {...{ connection, project, path, side, line }} sha={commit.id} />}
     </section>
   );
 }

@@ -7,7 +7,13 @@ import { countsOf, keyOf, narrow, toRows } from "./rows.ts";
 
 const said = (author: number, note: string, at: string, more: Partial<InboxComment["comment"]> = {}, commit = "a"): InboxComment => ({
   project: "halden/router",
-  commit: { id: commit, title: "Plan", author_name: commit === "a" ? "Ingrid" : "Bo", author_email: `${commit}@example.com` },
+  commit: {
+    id: commit,
+    title: "Plan",
+    committed_date: "2026-11-01T00:00:00Z",
+    author_name: commit === "a" ? "Ingrid" : "Bo",
+    author_email: `${commit}@example.com`,
+  },
   comment: {
     ...{ note, path: "src/planner.ts", line: 7, line_type: "new", created_at: at },
     author: { id: author, username: `u${author}`, name: author === 1 ? "Ingrid" : "Mateo", state: "active" },
