@@ -101,7 +101,7 @@ export function Explanation({ session, state, hasRequests }: ExplanationProps) {
           isAtRest={isStill}
         />
       ) : null}
-      {!isFolded && cell.cell.state === "refused" && cell.cell.by === "branch" && kind === "cherry-pick" ? (
+      {!isFolded && cell.cell.state === "refused" && cell.cell.by === "branch" ? (
         <NewBranch key={row.branch} session={session} from={row.branch} sha={commit.id} hasRequests={hasRequests} />
       ) : null}
     </div>
@@ -172,9 +172,11 @@ function Resolve(request: { kind: "cherry-pick" | "revert"; connection: string; 
 
 /** A branch that one may not push to: another one, from it, takes the commits. */
 function NewBranch({ session, from, sha, hasRequests }: { session: PickSession; from: string; sha: string; hasRequests: boolean }) {
-  const [name, setName] = useState(nameBranch(from, sha));
+  const { kind } = session.request;
+  const [name, setName] = useState(nameBranch(kind, from, sha));
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const isRevert = kind === "revert";
   const make = async (): Promise<void> => {
     if (name === "" || isBusy) return;
     setBusy(true);
@@ -208,8 +210,8 @@ function NewBranch({ session, from, sha, hasRequests }: { session: PickSession; 
         Make it from {from}
       </Button>
       <p className="pick-quiet">
-        The branch is made at once, so that the commits can be tried on it; it goes again when nothing is picked.
-        {hasRequests ? ` Afterwards a merge request brings it to ${from}.` : ""}
+        The branch is made at once, so that {isRevert ? "the revert" : "the commits"} can be tried on it; it goes again when nothing is{" "}
+        {isRevert ? "reverted" : "picked"}.{hasRequests ? ` Afterwards a merge request brings it to ${from}.` : ""}
       </p>
     </form>
   );

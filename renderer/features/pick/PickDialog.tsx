@@ -1,9 +1,7 @@
 // The cherry-pick: commits across, branches down, each cell tried before anything is written.
-import { useQuery } from "@tanstack/react-query";
 import { ListOrdered } from "lucide-react";
 import { useRef, useState } from "react";
 import { holdKeys } from "../../commands/held-keys.ts";
-import { projectQuery } from "../../data/repository.ts";
 import { wantFocus } from "../../state/focus.ts";
 import { closePick, type PickRequest } from "../../state/pick.ts";
 import { navigate, placeIn } from "../../state/place.ts";
@@ -23,6 +21,7 @@ import { NotRun } from "./NotRun.tsx";
 import { Progress } from "./Progress.tsx";
 import { Results } from "./Results.tsx";
 import { RunActions } from "./RunActions.tsx";
+import { useHasRequests } from "./use-has-requests.ts";
 import { usePickSession } from "./use-pick-session.ts";
 import { useFocusWhen, whenGone } from "./when-gone.ts";
 
@@ -35,7 +34,7 @@ export function PickDialog({ request }: PickDialogProps) {
   const { connection, project } = request;
   const place = useRefPlace();
   const until = useWait(connection);
-  const isAfterRequests = useQuery(projectQuery(connection, project)).data?.["merge_requests_enabled"] !== false && connection !== "local";
+  const isAfterRequests = useHasRequests(connection, project);
   const grid = useRef<HTMLTableElement>(null);
   const [isAdding, setAdding] = useState(false);
   const { step, commits, rows, problem, message } = state;

@@ -1,11 +1,9 @@
 // What was made, branch by branch: links to the new commits, and the way back while there is one.
 
-import { useQuery } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import { ownValue } from "../../../shared/lib/own-value.ts";
 import { useApiCommand } from "../../data/commands.ts";
-import { projectQuery } from "../../data/repository.ts";
 import { closePick } from "../../state/pick.ts";
 import { placeIn, toHash } from "../../state/place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
@@ -16,6 +14,7 @@ import type { Row } from "./plan.ts";
 import type { Made } from "./run.ts";
 import type { PickSession } from "./session.ts";
 import { wayOf } from "./undo-picks.ts";
+import { useHasRequests } from "./use-has-requests.ts";
 
 export function Results({ session, state }: { session: PickSession; state: PickState }) {
   const made = Object.values(state.made);
@@ -49,7 +48,7 @@ interface ResultProps {
 }
 
 function Result({ session, state, made, madeFrom }: ResultProps) {
-  const { connection, project, kind } = session.request;
+  const { connection, project } = session.request;
   const { branch, commits } = made;
   const undo = ownValue(state.undo, branch);
   // What was refused once has another way.
@@ -73,9 +72,7 @@ function Result({ session, state, made, madeFrom }: ResultProps) {
       <span className="pick-quiet pick-result-words" role={undo?.step === "refused" ? "alert" : undefined}>
         {undo?.step === "refused" ? undo.why : `${way === "revert" ? "Revert" : "Undo"} ${words}.`}
       </span>
-      {madeFrom !== null && kind === "cherry-pick" ? (
-        <MergeRequest session={session} from={branch} to={madeFrom.branch} state={state} />
-      ) : null}
+      {madeFrom === null ? null : <MergeRequest session={session} from={branch} to={madeFrom.branch} state={state} />}
       <Button
         size="small"
         icon={Undo2}
@@ -89,15 +86,21 @@ function Result({ session, state, made, madeFrom }: ResultProps) {
   );
 }
 
-/** Brings a branch that was made for the picks to the one that takes no pushes, where the server has merge requests. */
+/** Brings a branch that was made for picks or reverts to the one that takes no pushes, where the server has merge requests. */
 function MergeRequest({ session, state, from, to }: { session: PickSession; state: PickState; from: string; to: string }) {
-  const { connection, project } = session.request;
-  const known = useQuery(projectQuery(connection, project)).data;
+  const { connection, project, kind } = session.request;
+  const hasRequests = useHasRequests(connection, project);
   const { mutateAsync } = useApiCommand(connection, "createMergeRequest");
   const [answer, setAnswer] = useState<{ words: string; url: string | null } | "asked" | null>(null);
-  if (connection === "local" || known?.["merge_requests_enabled"] === false) return null;
+  if (!hasRequests) return null;
   const [first] = state.commits;
-  const title = state.commits.length === 1 && first !== undefined ? first.title : `Pick ${state.commits.length} commits onto ${to}`;
+  const isRevert = kind === "revert";
+  const title =
+    state.commits.length === 1 && first !== undefined
+      ? isRevert
+        ? `Revert "${first.title}"`
+        : first.title
+      : `${isRevert ? "Revert" : "Pick"} ${state.commits.length} commits ${isRevert ? "on" : "onto"} ${to}`;
   const open = async (): Promise<void> => {
     setAnswer("asked");
     try {

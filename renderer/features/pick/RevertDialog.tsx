@@ -25,6 +25,7 @@ import { Progress } from "./Progress.tsx";
 import { Results } from "./Results.tsx";
 import { RevertList } from "./RevertList.tsx";
 import { RunActions } from "./RunActions.tsx";
+import { useHasRequests } from "./use-has-requests.ts";
 import { usePickSession } from "./use-pick-session.ts";
 import { useFocusWhen, whenGone } from "./when-gone.ts";
 
@@ -36,6 +37,7 @@ export function RevertDialog({ request }: RevertDialogProps) {
   const { session, state } = usePickSession(request);
   const { connection, project } = request;
   const until = useWait(connection);
+  const isAfterRequests = useHasRequests(connection, project);
   const [isChoosing, setChoosing] = useState(false);
   const body = useRef<HTMLDivElement>(null);
   const { step, commits, rows, problem, at } = state;
@@ -149,7 +151,7 @@ export function RevertDialog({ request }: RevertDialogProps) {
                   onToggle={session.leaveOut}
                 />
               ) : null}
-              <Explanation session={session} state={state} hasRequests={false} />
+              <Explanation session={session} state={state} hasRequests={isAfterRequests} />
               {sequence === null ? null : (
                 <p className="pick-sequence">
                   <span>

@@ -58,6 +58,6 @@ describe("branches to begin with", () => {
 });
 
 it("a branch for a pick is called after where it begins, and what it is for", () => {
-  expect(nameBranch("release/4.1", "8f3c21a".padEnd(40, "0"))).toBe("release-4.1-pick-8f3c21a");
-  expect(nameBranch("a/b/c", "abc")).toBe("a-b-c-pick-abc");
+  expect(nameBranch("cherry-pick", "release/4.1", "8f3c21a".padEnd(40, "0"))).toBe("release-4.1-pick-8f3c21a");
+  expect(nameBranch("revert", "a/b/c", "abc")).toBe("a-b-c-revert-abc");
 });

@@ -166,7 +166,7 @@ export function explain(seen: SeenCell, commit: CommitDetail, branch: string, ki
         return said(
           "amber",
           `${branch} is protected, or you may not push to it.`,
-          `${quote(cell.says)} A new branch from it can take the commits.`,
+          `${quote(cell.says)} A new branch from it can take the ${kind === "revert" ? "revert" : "commits"}.`,
         );
       return said(
         "amber",

@@ -47,7 +47,7 @@ const remove = (rows: readonly Row[], made: Readonly<Record<string, unknown>> = 
 const said = (): string => toasts.current()?.message ?? "";
 
 it("is named after what it was made from and for", () => {
-  expect(nameBranch("release/4.1", "8f3c21a0ffff")).toBe("release-4.1-pick-8f3c21a");
+  expect(nameBranch("cherry-pick", "release/4.1", "8f3c21a0ffff")).toBe("release-4.1-pick-8f3c21a");
 });
 
 it("goes where it stands where it began, and those that were there before stay", async () => {

@@ -8,13 +8,17 @@ import type { PickRequest } from "../../state/pick.ts";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
 import type { Row } from "./plan.ts";
 
+/** What one such branch is made for, in one word. */
+export const wordOf = (kind: PickRequest["kind"]): "pick" | "revert" => (kind === "revert" ? "revert" : "pick");
+
 /** A name that says what for: "release-4.1-pick-8f3c21a". */
-export const nameBranch = (from: string, sha: string): string => `${from.replaceAll("/", "-")}-pick-${sha.slice(0, 7)}`;
+export const nameBranch = (kind: PickRequest["kind"], from: string, sha: string): string =>
+  `${from.replaceAll("/", "-")}-${wordOf(kind)}-${sha.slice(0, 7)}`;
 
 /** Deletes those of `rows` that were made here, have no pick (`made`), and stand where they began. Says so where one stays. */
 export async function removeUnused(
   client: QueryClient,
-  { connection, project }: PickRequest,
+  { connection, project, kind }: PickRequest,
   rows: readonly Row[],
   made: Readonly<Record<string, unknown>>,
 ): Promise<void> {
@@ -24,7 +28,7 @@ export async function removeUnused(
       const { commit } = await client.fetchQuery(branchNowQuery(connection, project, branch));
       if (commit.id === madeFrom.at) await sendCommand(client, connection, "deleteBranch", { id: project, branch });
     } catch (error) {
-      toasts.show(`${branch} was made for a pick and stays. ${error instanceof Error ? error.message : String(error)}`);
+      toasts.show(`${branch} was made for a ${wordOf(kind)} and stays. ${error instanceof Error ? error.message : String(error)}`);
     }
   }
 }

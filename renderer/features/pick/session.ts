@@ -81,6 +81,10 @@ export function createPickSession(client: QueryClient, request: PickRequest): Pi
     move(focused, get().at.commit);
     tries.again(rows.flatMap(({ branch }) => keysOf(branch)).filter((key) => get().cells[key] === undefined));
   };
+  const replaceRows = (row: Row): void => {
+    for (const known of get().rows) tries.forget(keysOf(known.branch));
+    setRows([row]);
+  };
   const open = async (): Promise<void> => {
     set({ problem: null });
     // Each try wants to know it; it is asked beside the commits.
@@ -159,14 +163,17 @@ export function createPickSession(client: QueryClient, request: PickRequest): Pi
       setRows(get().rows.filter((known) => known !== row));
     }),
     chooseBranch: unlessRunning((branch: string) => {
-      for (const row of get().rows) tries.forget(keysOf(row.branch));
-      setRows([newRow(branch, true)]);
+      if (get().rows.some((row) => row.branch === branch)) return tries.again(keysOf(branch));
+      void removeUnused(client, request, get().rows, get().made);
+      replaceRows(newRow(branch, true));
     }),
     makeBranch: async (from, name) => {
       if (get().step === "running") return;
       const made = await sendCommand(client, connection, "createBranch", { id: project, branch: name, ref: from });
       const row = newRow(made.name, true, { branch: from, at: made.commit.id });
       if (isClosed) return removeUnused(client, request, [row], {});
+      // A revert has one branch.
+      if (kind === "revert") return replaceRows(row);
       const index = get().rows.findIndex(({ branch }) => branch === from);
       changeRow(index, (known) => ({ ...known, isTicked: false }));
       setRows(get().rows.toSpliced(index + 1, 0, row), index + 1);
@@ -233,6 +240,7 @@ export function createPickSession(client: QueryClient, request: PickRequest): Pi
       tries.forgetHolders();
       tries.forget(keysOf(branch));
       if (byRevert || madeFrom === null) tries.again(keysOf(branch));
+      else if (kind === "revert") replaceRows(newRow(madeFrom.branch, true));
       else setRows(get().rows.filter((row) => row.branch !== branch));
     },
   };
