@@ -152,6 +152,7 @@ export const catalogue = {
   "changes.undo-commit": { title: "Undo the commit just made", where: "window", menu: "edit" },
   "done.open": { title: "Show commit", where: "done", keys: ["enter"] },
   "done.pick": { title: "Cherry-pick the commit", where: "done", keys: ["p"] },
+  "done.request": { title: "Open a merge request", where: "done", keys: ["m"] },
   "done.continue": { title: "Keep working here", where: "done", keys: ["k", "esc"] },
   "done.browse": { title: "Browse files", where: "done", keys: ["o"] },
   "done.back": { title: "Back to the branch before", where: "done", keys: ["b"] },

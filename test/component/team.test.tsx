@@ -87,6 +87,10 @@ it("a protected branch is said before the commit, and another branch takes it", 
   await page.getByRole("textbox", { name: "Name of the new branch" }).fill("beside");
   await commit("Change it beside");
   expect(await team.git("log", "-1", "--format=%s", "beside")).toBe("Change it beside");
+  // And brings it to where it was meant for.
+  await expect.element(page.getByRole("button", { name: /^Open a merge request\s+into main/ })).toBeVisible();
+  await userEvent.keyboard("m");
+  await expect.element(page.getByRole("link", { name: "!1 into main" })).toBeVisible();
 });
 
 it("an expired token, an unknown one, a wrong address and an address that is no such server each say what is wrong", async () => {

@@ -2,6 +2,7 @@
 import { ListOrdered } from "lucide-react";
 import { useRef, useState } from "react";
 import { holdKeys } from "../../commands/held-keys.ts";
+import { useHasRequests } from "../../data/merge-requests.ts";
 import { wantFocus } from "../../state/focus.ts";
 import { closePick, type PickRequest } from "../../state/pick.ts";
 import { navigate, placeIn } from "../../state/place.ts";
@@ -21,7 +22,6 @@ import { NotRun } from "./NotRun.tsx";
 import { Progress } from "./Progress.tsx";
 import { Results } from "./Results.tsx";
 import { RunActions } from "./RunActions.tsx";
-import { useHasRequests } from "./use-has-requests.ts";
 import { usePickSession } from "./use-pick-session.ts";
 import { useFocusWhen, whenGone } from "./when-gone.ts";
 

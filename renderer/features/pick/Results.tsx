@@ -1,9 +1,8 @@
 // What was made, branch by branch: links to the new commits, and the way back while there is one.
 
 import { Undo2 } from "lucide-react";
-import { useState } from "react";
 import { ownValue } from "../../../shared/lib/own-value.ts";
-import { useApiCommand } from "../../data/commands.ts";
+import { useHasRequests, useOpenRequest } from "../../data/merge-requests.ts";
 import { closePick } from "../../state/pick.ts";
 import { placeIn, toHash } from "../../state/place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
@@ -14,7 +13,6 @@ import type { Row } from "./plan.ts";
 import type { Made } from "./run.ts";
 import type { PickSession } from "./session.ts";
 import { wayOf } from "./undo-picks.ts";
-import { useHasRequests } from "./use-has-requests.ts";
 
 export function Results({ session, state }: { session: PickSession; state: PickState }) {
   const made = Object.values(state.made);
@@ -90,8 +88,7 @@ function Result({ session, state, made, madeFrom }: ResultProps) {
 function MergeRequest({ session, state, from, to }: { session: PickSession; state: PickState; from: string; to: string }) {
   const { connection, project, kind } = session.request;
   const hasRequests = useHasRequests(connection, project);
-  const { mutateAsync } = useApiCommand(connection, "createMergeRequest");
-  const [answer, setAnswer] = useState<{ words: string; url: string | null } | "asked" | null>(null);
+  const { answer, isAsked, open } = useOpenRequest(connection, project);
   if (!hasRequests) return null;
   const [first] = state.commits;
   const isRevert = kind === "revert";
@@ -101,16 +98,7 @@ function MergeRequest({ session, state, from, to }: { session: PickSession; stat
         ? `Revert "${first.title}"`
         : first.title
       : `${isRevert ? "Revert" : "Pick"} ${state.commits.length} commits ${isRevert ? "on" : "onto"} ${to}`;
-  const open = async (): Promise<void> => {
-    setAnswer("asked");
-    try {
-      const request = await mutateAsync({ id: project, source_branch: from, target_branch: to, title });
-      setAnswer({ words: `!${request.iid} into ${to}`, url: request.web_url ?? null });
-    } catch (error) {
-      setAnswer({ words: error instanceof Error ? error.message : String(error), url: null });
-    }
-  };
-  if (answer !== null && answer !== "asked")
+  if (answer !== null)
     return answer.url === null ? (
       <span role="alert">{answer.words}</span>
     ) : (
@@ -119,7 +107,7 @@ function MergeRequest({ session, state, from, to }: { session: PickSession; stat
       </a>
     );
   return (
-    <Button size="small" busy={answer === "asked"} onPress={() => void open()}>
+    <Button size="small" busy={isAsked} onPress={() => open(from, to, title)}>
       Open merge request
     </Button>
   );

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { isPressed, surface } from "../../commands/press.ts";
 import { branchQuery } from "../../data/checkout.ts";
 import { commitMergeRequestsQuery } from "../../data/commit-facts.ts";
+import { useHasRequests } from "../../data/merge-requests.ts";
 import { closePick, type PickRequest } from "../../state/pick.ts";
 import { useWait } from "../../state/waits.ts";
 import { BarPicker } from "../../ui/controls/BarPicker.tsx";
@@ -25,7 +26,6 @@ import { Progress } from "./Progress.tsx";
 import { Results } from "./Results.tsx";
 import { RevertList } from "./RevertList.tsx";
 import { RunActions } from "./RunActions.tsx";
-import { useHasRequests } from "./use-has-requests.ts";
 import { usePickSession } from "./use-pick-session.ts";
 import { useFocusWhen, whenGone } from "./when-gone.ts";
 

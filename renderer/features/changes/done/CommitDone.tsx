@@ -8,6 +8,7 @@ import { useCommand } from "../../../commands/bindings.ts";
 import { CommandKeys } from "../../../commands/CommandKeys.tsx";
 import type { CommandId } from "../../../commands/catalogue.ts";
 import { keyOf } from "../../../commands/press.ts";
+import { type RequestOpening, useHasRequests, useOpenRequest } from "../../../data/merge-requests.ts";
 import { countedCommitQuery } from "../../../data/repository.ts";
 import { type CommitState, setCommitState } from "../../../desk/commit-state.ts";
 import { wantFocus } from "../../../state/focus.ts";
@@ -48,6 +49,35 @@ function Step({ title, detail, keys, onPress }: StepProps) {
   );
 }
 
+/** Opens a merge request to where the new branch came from; then the way to it. */
+function RequestStep({ request: { answer, isAsked }, into, onPress }: { request: RequestOpening; into: string; onPress: () => void }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  const isOpen = answer?.url != null;
+  // The button that was pressed has gone.
+  useEffect(() => {
+    if (isOpen && document.activeElement === document.body) link.current?.focus();
+  }, [isOpen]);
+  if (answer?.url != null)
+    return (
+      <p className="done-step" role="status">
+        <b>Merge request</b>{" "}
+        <a ref={link} href={answer.url} target="_blank" rel="noreferrer">
+          {answer.words}
+        </a>
+      </p>
+    );
+  return (
+    <>
+      <Step title="Open a merge request" detail={isAsked ? "on its way…" : `into ${into}`} keys="done.request" onPress={onPress} />
+      {answer === null ? null : (
+        <p className="done-step done-refused" role="alert">
+          {answer.words}
+        </p>
+      )}
+    </>
+  );
+}
+
 /** One commit for its life: give it the hash as its key. */
 export function CommitDone({ deskKey, state }: CommitDoneProps) {
   const place = useRefPlace();
@@ -77,10 +107,27 @@ export function CommitDone({ deskKey, state }: CommitDoneProps) {
     wantFocus({ kind: "home" });
     navigate(placeIn(place, { view: "changes", ref: from }));
   };
+  const hasRequests = useHasRequests(place.connection, place.project);
+  const request = useOpenRequest(place.connection, place.project);
+  const parts = splitMessage(commit.message);
+  const openRequest = (): void => {
+    if (from !== null && hasRequests) request.open(branch, from, parts.title);
+  };
   const pick = (): void =>
     openPick({ kind: "cherry-pick", connection: place.connection, project: place.project, commits: [commit.id], branch: null });
   useCommand("done.open", show);
   useCommand("done.pick", pick);
+  useCommand("done.request", openRequest, {
+    title: from === null ? undefined : `Open a merge request into ${from}`,
+    disabled:
+      from === null
+        ? "The commit was made on this branch."
+        : !hasRequests
+          ? "There are no merge requests here."
+          : request.answer?.url != null
+            ? "It is open."
+            : null,
+  });
   useCommand("done.continue", keepWorking);
   useCommand("done.browse", browse);
   useCommand("done.back", goBack, {
@@ -92,7 +139,6 @@ export function CommitDone({ deskKey, state }: CommitDoneProps) {
   useCommand("done.next-file", step(1), { disabled: none });
   useCommand("done.previous-file", step(-1), { disabled: none });
   useEffect(() => first.current?.focus(), []);
-  const parts = splitMessage(commit.message);
   return (
     <Split
       label="Width of the committed files"
@@ -121,6 +167,7 @@ export function CommitDone({ deskKey, state }: CommitDoneProps) {
                 Show commit
               </Button>
               <div className="done-step-list">
+                {from === null || !hasRequests ? null : <RequestStep request={request} into={from} onPress={openRequest} />}
                 <Step title="Cherry-pick…" detail="onto other branches, tried first" keys="done.pick" onPress={pick} />
                 <Step
                   title="Keep working here"

@@ -1,0 +1,42 @@
+// Merge requests as the way from a branch that was made here to one that takes no push: whether there are any, and opening one.
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useApiCommand } from "./commands.ts";
+import { projectQuery } from "./repository.ts";
+
+/** True until the project says otherwise; on this machine nobody would accept one. */
+export const useHasRequests = (connection: string, project: string): boolean =>
+  useQuery(projectQuery(connection, project)).data?.["merge_requests_enabled"] !== false && connection !== "local";
+
+/** `url` null: it was refused, and `words` say why; else they name it: "!7 into main". */
+export type RequestAnswer = { readonly words: string; readonly url: string | null };
+
+export interface RequestOpening {
+  readonly isAsked: boolean;
+  readonly answer: RequestAnswer | null;
+  /** Does nothing while one is on its way, or open. */
+  open(from: string, to: string, title: string): void;
+}
+
+/** `project`: path_with_namespace. */
+export function useOpenRequest(connection: string, project: string): RequestOpening {
+  const { mutateAsync } = useApiCommand(connection, "createMergeRequest");
+  const [state, setState] = useState<RequestAnswer | "asked" | null>(null);
+  const answer = state === "asked" ? null : state;
+  const open = async (from: string, to: string, title: string): Promise<void> => {
+    setState("asked");
+    try {
+      const request = await mutateAsync({ id: project, source_branch: from, target_branch: to, title });
+      setState({ words: `!${request.iid} into ${to}`, url: request.web_url });
+    } catch (error) {
+      setState({ words: error instanceof Error ? error.message : String(error), url: null });
+    }
+  };
+  return {
+    isAsked: state === "asked",
+    answer,
+    open: (from, to, title) => {
+      if (state !== "asked" && answer?.url == null) void open(from, to, title);
+    },
+  };
+}
