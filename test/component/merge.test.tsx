@@ -118,6 +118,8 @@ it("what is typed into the result counts, and a save that overlaps leads there",
   await press("Control+s");
   await expect.element(overlap("Overlap 1 of 1, open")).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Stage merged file" })).toHaveAttribute("aria-disabled", "true");
+  // Since when it is mine, as the bar of the file says it.
+  expect(document.querySelector('.merge-column[data-side="yours"] .merge-column-fact')?.textContent).toMatch(/^typed since \d\d:\d\d$/);
   await page.getByRole("textbox", { name: path }).element().focus();
   await toTop();
   await typeLine("ours 1");

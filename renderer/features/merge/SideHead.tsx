@@ -4,9 +4,11 @@ import { ownValue } from "../../../shared/lib/own-value.ts";
 import { commitQuery } from "../../data/repository.ts";
 import type { FileMerge } from "../../desk/model.ts";
 import { deskOf } from "../../desk/store.ts";
+import { useTypedSince } from "../../state/typed-since.ts";
 import { useRefPlace } from "../../state/use-ref-place.ts";
 import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
 import { Age } from "../../ui/text/Age.tsx";
+import { formatMoment } from "../../ui/text/age.ts";
 
 export type Side = "theirs" | "yours";
 
@@ -26,7 +28,11 @@ export function SideHead({ side, deskKey, merge, branch, lastCommit, onSide }: S
     <div className="merge-column" data-side={side}>
       <h2 className={onSide === null ? undefined : "ui-hidden"}>{side === "theirs" ? "Theirs" : "Yours"}</h2>
       <span className="merge-column-fact">
-        {side === "theirs" ? <TheirsFact merge={merge} branch={branch} lastCommit={lastCommit} /> : yoursFact(deskKey, merge)}
+        {side === "theirs" ? (
+          <TheirsFact merge={merge} branch={branch} lastCommit={lastCommit} />
+        ) : (
+          <YoursFact deskKey={deskKey} merge={merge} />
+        )}
       </span>
       {onSide === null ? null : (
         <SegmentedControl
@@ -62,7 +68,10 @@ function TheirsFact({ merge, branch, lastCommit }: Pick<SideHeadProps, "merge" |
   );
 }
 
-function yoursFact(deskKey: string, { picked, isRevert, path }: FileMerge): string {
+/** "typed since 10:42", where this window saw it begin. */
+function YoursFact({ deskKey, merge: { picked, isRevert, path } }: Pick<SideHeadProps, "deskKey" | "merge">) {
+  const since = useTypedSince(deskKey, path);
   if (picked !== null) return `${isRevert === true ? "before" : "picked"} ${picked.slice(0, 7)}`;
-  return ownValue(deskOf(deskKey).unsaved, path) === undefined ? "staged" : "typed";
+  if (ownValue(deskOf(deskKey).unsaved, path) === undefined) return "staged";
+  return since === null ? "typed" : `typed since ${formatMoment(new Date(since), new Date())}`;
 }
