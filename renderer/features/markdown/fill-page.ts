@@ -9,7 +9,7 @@ export interface PageFill {
 }
 
 /** Pieces that are drawn together at first: what fits here is replaced in one go and keeps its scroll position. */
-const atOnce = 3;
+const atOnce = 6;
 
 /** Answers how to stop. */
 export function fillPage(page: Document, { pieces }: Rendered, { onPiece, onWhole }: PageFill): () => void {

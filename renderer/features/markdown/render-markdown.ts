@@ -1,6 +1,7 @@
 // Turns Markdown into pieces of HTML: what the worker does with a text, kept apart from being a worker. The HTML is not to be trusted.
 import { Marked, type Token, type Tokens } from "marked";
 import { countLines } from "./count-lines.ts";
+import { cutBlock, shownOfLongest } from "./cut-blocks.ts";
 import { taskLines } from "./task-lines.ts";
 
 export interface Heading {
@@ -18,9 +19,11 @@ export interface Rendered {
 }
 
 /** Characters from which a piece ends at the next place where no element is open. */
-const pieceLength = 48_000;
+const pieceLength = 16_000;
 /** Where one stays open, the piece ends here all the same. */
 const longestPiece = 400_000;
+
+const cutNote = `<p><em>The first ${shownOfLongest.toLocaleString("en")} characters of this block, which is too long to be drawn. The source has all of it.</em></p>\n`;
 
 const alertNames: Readonly<Record<string, string>> = {
   NOTE: "Note",
@@ -111,16 +114,19 @@ export function renderMarkdown(source: string): Rendered {
   let piece = "";
   let open = 0;
   let line = 1;
-  for (const token of tokens) {
-    boxes = taskLines(token, line);
-    const html = marked.parser([token] as Token[] & { links?: unknown });
-    if (token.type === "html") open = Math.max(0, open + openedBy(html));
-    piece += token.type === "html" ? html : html.replace(/^<([a-z][a-z0-9]*)/, `<$1 data-md-line="${line}"`);
-    line += countLines(token.raw);
-    if ((piece.length > pieceLength && open === 0) || piece.length > longestPiece) {
-      pieces.push(piece);
-      piece = "";
+  for (const block of tokens) {
+    for (const { token, line: at, isCut } of cutBlock(block, line)) {
+      boxes = taskLines(token, at);
+      const html = marked.parser([token] as Token[] & { links?: unknown });
+      if (token.type === "html") open = Math.max(0, open + openedBy(html));
+      piece += token.type === "html" ? html : html.replace(/^<([a-z][a-z0-9]*)/, `<$1 data-md-line="${at}"`);
+      if (isCut) piece += cutNote;
+      if ((piece.length > pieceLength && open === 0) || piece.length > longestPiece) {
+        pieces.push(piece);
+        piece = "";
+      }
     }
+    line += countLines(block.raw);
   }
   if (piece !== "") pieces.push(piece);
   return { pieces, headings };
