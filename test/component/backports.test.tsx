@@ -70,7 +70,7 @@ describe("the map of chosen fixes", () => {
     const sha = (await commands.runGit(plain.folder, ["rev-parse", "main"])).trim();
     openWindow(hashOf(plain.project, "backports", `?fixes=${sha}`));
     await expectFocus("Fixes and branches");
-    expect(branches()).toContain("elsewhere");
+    await expect.poll(branches).toContain("elsewhere");
   });
 
   it("says where they are and where they are missing, and opens the matrix with what was chosen", async () => {
