@@ -86,7 +86,9 @@ it("a revert says how much it changes, on which state of the branch, and how lon
   await expectFocus("Commits");
   openPick({ kind: "revert", connection: "local", project, commits: [sha], branch: "main" });
   const said = () => document.querySelector(".pick-explained .ui-note-words")?.textContent;
-  await expect.poll(said).toMatch(/^Applies cleanly to main\.\s+2 files, 1 added\+1 ?4 removed−4\. Tried (just now|\d+ s ago|1 min ago)\.$/);
+  await expect
+    .poll(said)
+    .toMatch(/^Applies cleanly to main\.\s+2 files, 1 added\+1 ?4 removed−4\. Tried (just now|\d+ s ago|1 min ago)\.$/);
   const tip = () => document.querySelector(".pick-form .ui-barpicker .ui-sha")?.textContent;
   await expect.poll(tip).toBe(sha.slice(0, 7));
   await press("{Control>}{Enter}{/Control}");
