@@ -89,7 +89,7 @@ it("a revert says how much it changes, on which state of the branch, and how lon
   await expect
     .poll(said)
     .toMatch(/^Applies cleanly to main\.\s+2 files, 1 added\+1 ?4 removed−4\. Tried (just now|\d+ s ago|1 min ago)\.$/);
-  const tip = () => document.querySelector(".pick-form .ui-barpicker .ui-sha")?.textContent;
+  const tip = () => document.querySelector(".pick-form .pick-tip")?.textContent;
   await expect.poll(tip).toBe(sha.slice(0, 7));
   await press("{Control>}{Enter}{/Control}");
   await expect.poll(said).toMatch(/is reverted on main/);

@@ -124,7 +124,6 @@ export function RevertDialog({ request }: RevertDialogProps) {
                 trigger={
                   <BarPicker label={`Branch ${branch}, choose`} icon={GitBranch} isDisabled={isRunning}>
                     <span className="pick-branch-name ui-ellipsis">{branch}</span>
-                    {branch === "" ? null : <Tip {...{ connection, project, branch }} />}
                   </BarPicker>
                 }
               >
@@ -139,6 +138,7 @@ export function RevertDialog({ request }: RevertDialogProps) {
                   }}
                 />
               </Popover>
+              {branch === "" ? null : <Tip {...{ connection, project, branch }} />}
             </dd>
             <dt>{isSeveral ? "Commits" : "Dry run"}</dt>
             <dd>
@@ -201,10 +201,14 @@ export function RevertDialog({ request }: RevertDialogProps) {
   );
 }
 
-/** Where the branch stands. */
+/** Where the branch stands: drawn over the button, which is named after the branch alone. */
 function Tip({ connection, project, branch }: { connection: string; project: string; branch: string }) {
   const { data } = useQuery({ ...branchQuery(connection, project, branch), retry: false });
-  return data === undefined ? null : <Sha sha={data.commit.id} plain />;
+  return data === undefined ? null : (
+    <span className="pick-tip">
+      <Sha sha={data.commit.id} plain />
+    </span>
+  );
 }
 
 /** The message of one revert, as the server will write it; that of a merge may name its merge request. */
