@@ -10,7 +10,7 @@ import { touchedQuery } from "./pick.ts";
 export interface FileNow {
   /** What it is called now; null = it is not there. */
   readonly path: string | null;
-  /** Whether each step from the commit to there is known; else it may be another file of that name. */
+  /** Whether each step from the commit to there is known; else it may be another file of that name, or one of another name. */
   readonly isSame: boolean;
   /** Whether the branch has the commit at all. */
   readonly hasCommit: boolean;
@@ -49,6 +49,11 @@ async function follow(asker: Asker, commit: string, path: string, tip: string): 
     const isHere = await isThere(asker, tip, name);
     return { path: isHere ? name : null, isSame, hasCommit };
   };
+  const toldGone = async (name: string): Promise<FileNow> => {
+    const found = await told(name, true);
+    // What is there all the same is another file, or came back by a merge.
+    return { ...found, isSame: found.path === null };
+  };
   if (base !== commit) return told(path, false, false);
   let [name, from] = [path, commit];
   for (let step = 0; step <= bounds.renames; step += 1) {
@@ -57,8 +62,8 @@ async function follow(asker: Asker, commit: string, path: string, tip: string): 
     let moved: { readonly to: string; readonly at: string } | null = null;
     for (const at of commits) {
       const fate = await fateIn(asker, at, name);
-      // What was taken away and is there all the same is another file, or came back by a merge.
-      if (fate === "unknown" || fate === "removed") return told(name, false);
+      if (fate === "removed") return toldGone(name);
+      if (fate === "unknown") return told(name, false);
       if (fate === "kept") continue;
       moved = { to: fate.to, at };
       break;

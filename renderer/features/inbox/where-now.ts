@@ -26,7 +26,7 @@ export function whereNow({ path, side, line }: CommentedLine, branch: string, fi
   if (side === "old") return gone(`This commit took line ${line} away`);
   const without = file?.hasCommit === false ? `; ${branch} does not have this commit` : "";
   const at = file?.path ?? null;
-  if (at === null) return gone(`${path} is not on ${branch} now${without}`, without === "");
+  if (at === null) return gone(`${path} is not on ${branch} now${without}`, file?.isSame === true);
   if (travel?.line == null)
     return gone(`Line ${line} is not on ${branch} now${without}`, file?.isSame === true && travel?.isCertain === true);
   const isCertain = travel.isCertain && file?.isSame === true;
