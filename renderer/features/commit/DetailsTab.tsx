@@ -11,6 +11,7 @@ import { toasts } from "../../ui/overlays/toast-queue.ts";
 import { formatDay } from "../../ui/text/age.ts";
 import { formatBytes } from "../../ui/text/bytes.ts";
 import { OddText } from "../../ui/text/OddText.tsx";
+import { WebLink } from "../../ui/text/WebLink.tsx";
 import { DetailFacts } from "./DetailFacts.tsx";
 import { MessageText } from "./MessageText.tsx";
 import { splitMessage } from "./message.ts";
@@ -111,13 +112,7 @@ function MergeRequests({ sha }: { sha: string }) {
                         of={request.state === "merged" || request.state === "closed" ? glyphs[request.state] : GitPullRequest}
                         size="small"
                       />
-                      {place.connection === "local" ? (
-                        `!${request.iid}`
-                      ) : (
-                        <a href={request.web_url} target="_blank" rel="noreferrer">
-                          !{request.iid}
-                        </a>
-                      )}
+                      {place.connection === "local" ? `!${request.iid}` : <WebLink url={request.web_url}>!{request.iid}</WebLink>}
                     </span>
                   </th>
                   <td>

@@ -25,6 +25,8 @@ import { Age } from "../../ui/text/Age.tsx";
 import { formatCount } from "../../ui/text/count.ts";
 import { markOdd } from "../../ui/text/mark-odd.tsx";
 import { OddText } from "../../ui/text/OddText.tsx";
+import { WebLink } from "../../ui/text/WebLink.tsx";
+import { isWebPage } from "../../ui/text/web-page.ts";
 import { StatusMark, sayStatus } from "./StatusMark.tsx";
 import "./statuses.css";
 
@@ -191,7 +193,7 @@ export function StatusesTab({ sha, commit }: { sha: string; commit: CommitDetail
 }
 
 function StatusRow({ status }: { status: CommitStatus }) {
-  const page = status.target_url !== null && /^https?:\/\//.test(status.target_url) ? status.target_url : null;
+  const page = status.target_url !== null && isWebPage(status.target_url) ? status.target_url : null;
   return (
     <tr>
       <td className="commit-statuses-state">
@@ -214,9 +216,9 @@ function StatusRow({ status }: { status: CommitStatus }) {
       </td>
       <td>
         {page === null ? null : (
-          <a href={page} target="_blank" rel="noreferrer" aria-label={`Page of ${status.name}`}>
+          <WebLink url={page} label={`Page of ${status.name}`}>
             <Icon of={ExternalLink} size="small" />
-          </a>
+          </WebLink>
         )}
       </td>
     </tr>

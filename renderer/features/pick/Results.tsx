@@ -7,6 +7,7 @@ import { closePick } from "../../state/pick.ts";
 import { placeIn, toHash } from "../../state/place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { RefPill } from "../../ui/marks/RefPill.tsx";
+import { WebLink } from "../../ui/text/WebLink.tsx";
 import { short } from "./cell-words.ts";
 import type { PickState } from "./pick-state.ts";
 import type { Row } from "./plan.ts";
@@ -99,13 +100,7 @@ function MergeRequest({ session, state, from, to }: { session: PickSession; stat
         : first.title
       : `${isRevert ? "Revert" : "Pick"} ${state.commits.length} commits ${isRevert ? "on" : "onto"} ${to}`;
   if (answer !== null)
-    return answer.url === null ? (
-      <span role="alert">{answer.words}</span>
-    ) : (
-      <a href={answer.url} target="_blank" rel="noreferrer">
-        {answer.words}
-      </a>
-    );
+    return answer.url === null ? <span role="alert">{answer.words}</span> : <WebLink url={answer.url}>{answer.words}</WebLink>;
   return (
     <Button size="small" busy={isAsked} onPress={() => open(from, to, title)}>
       Open merge request

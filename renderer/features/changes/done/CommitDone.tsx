@@ -21,6 +21,7 @@ import { Split } from "../../../ui/frame/Split.tsx";
 import { Icon } from "../../../ui/marks/Icon.tsx";
 import { RefPill } from "../../../ui/marks/RefPill.tsx";
 import { OddText } from "../../../ui/text/OddText.tsx";
+import { WebLink } from "../../../ui/text/WebLink.tsx";
 import { CommitFacts, CommitLines, CommitMessage, splitMessage, useCommitFiles } from "../../commit/index.ts";
 import { countChanges } from "../change-words.ts";
 import { CommittedFiles } from "./CommittedFiles.tsx";
@@ -61,9 +62,9 @@ function RequestStep({ request: { answer, isAsked }, into, onPress }: { request:
     return (
       <p className="done-step" role="status">
         <b>Merge request</b>{" "}
-        <a ref={link} href={answer.url} target="_blank" rel="noreferrer">
+        <WebLink ref={link} url={answer.url}>
           {answer.words}
-        </a>
+        </WebLink>
       </p>
     );
   return (
