@@ -38,7 +38,7 @@ export async function listPages(): Promise<ShownPage[]> {
     { hash: "#/c", shown: page.getByRole("heading", { name: "This address leads nowhere" }) },
     { hash: "#/gone/halden%2Fdepots/files", shown: page.getByRole("heading", { name: "There is no such connection" }) },
     { hash: "#/c/local/projects", shown: page.getByRole("option").first() },
-    { hash: "#/c/local/inbox", shown: page.getByText(/^Read from \d+ commits/) },
+    { hash: "#/c/local/inbox", shown: page.getByText(/^All that was said/) },
     { hash: "#/c/local/activity", shown: page.getByRole("img", { name: /of 1 group$/ }) },
     { hash: "#/c/local/activity?group=local&range=1y", shown: page.getByRole("img", { name: /^Members added/ }) },
     { hash: `#/c/local/authors?project=${encodeURIComponent(project)}`, shown: grid("Authors and weeks") },
