@@ -60,16 +60,16 @@ export function currentBindings(bindings: readonly Binding[]): Binding[] {
 /** Calls `listener` once, when no binding of a command waits for what it lacks any more. */
 export function whenSettled(id: string, listener: () => void): void {
   const isPending = (): boolean => useBindings.getState().bindings.findLast((known) => known.id === id)?.pending === true;
+  let isTold = false;
   const stop = useBindings.subscribe(() => {
     // A binding that changes is taken away before the new one is there.
     queueMicrotask(() => {
-      if (isStopped || isPending()) return;
-      isStopped = true;
+      if (isTold || isPending()) return;
+      isTold = true;
       stop();
       listener();
     });
   });
-  let isStopped = false;
 }
 
 /** Runs a command by id; answers false when nobody binds it now or it is disabled. */

@@ -35,13 +35,6 @@ interface Asker {
   readonly signal: AbortSignal;
 }
 
-interface Asker {
-  readonly client: QueryClient;
-  readonly connection: string;
-  readonly id: string;
-  readonly signal: AbortSignal;
-}
-
 async function follow(asker: Asker, commit: string, path: string, tip: string): Promise<FileNow> {
   const { client, connection, id } = asker;
   const base = commit === tip ? commit : (await client.fetchQuery(mergeBaseQuery(connection, id, commit, tip)))?.id;
