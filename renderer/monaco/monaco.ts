@@ -199,13 +199,15 @@ export function closeModel(key: string): void {
 /** The whole text with LF, byte-order characters included. */
 export const readText = (model: TextModel): string => model.getValue(monaco.editor.EndOfLinePreference.LF, true);
 
-/** Puts a text from outside into a model as one undoable edit of what differs, so that caret and scroll stay. */
+/** Puts a text from outside into a model as one undoable edit of what differs, a step of its own, so that caret and scroll stay. */
 export function replaceText(model: TextModel, text: string): void {
   const before = readText(model);
   if (before === text) return;
   const splice = spliceOf(before, text);
   const range = monaco.Range.fromPositions(model.getPositionAt(splice.from), model.getPositionAt(splice.to));
+  model.pushStackElement();
   model.pushEditOperations([], [{ range, text: splice.text }], () => null);
+  model.pushStackElement();
   // Half characters at the seams, and byte-order marks that the model counts otherwise, are not worth a wrong text.
   if (readText(model) !== text) model.setValue(text);
 }

@@ -124,10 +124,11 @@ export function TextPane(props: TextPaneProps) {
   }, [monaco, isAligned]);
 
   useLayoutEffect(() => {
-    if (monaco === null || model === null || model.isDisposed() || text === sent.current) return;
+    // While another file takes this one's place, `model` is still the one that is left.
+    if (monaco === null || model === null || model !== editor?.getModel() || text === sent.current) return;
     sent.current = null;
     monaco.replaceText(model, text);
-  }, [monaco, model, text]);
+  }, [monaco, editor, model, text]);
   useLayoutEffect(() => {
     editor?.updateOptions({
       ariaLabel: readOnly === null ? path : `${path}, read-only`,
