@@ -22,6 +22,8 @@ export interface UseFittingOptions<Name> {
   state: string;
 }
 
+const stateOf = (state: string, width: number): string => `${state} ${width <= narrow}`;
+
 /** While `isMeasuring` all are drawn as wide as they are, with the button, before the browser paints. */
 export function useFitting<Name extends string>({
   bar,
@@ -31,8 +33,7 @@ export function useFitting<Name extends string>({
 }: UseFittingOptions<Name>): Fitting<Name> & { isMeasuring: boolean } {
   const { width } = useSize(bar);
   const [measured, setMeasured] = useState<Measured<Name> | null>(null);
-  const wanted = `${state} ${width <= narrow}`;
-  const isMeasuring = measured?.state !== wanted;
+  const isMeasuring = measured?.state !== stateOf(state, width);
   useLayoutEffect(() => {
     const row = bar.current;
     if (row === null || !isMeasuring) return;
@@ -47,8 +48,9 @@ export function useFitting<Name extends string>({
       else if (more !== undefined) button = taken;
       else others += taken;
     }
-    setMeasured({ state: wanted, own, button, others });
-  }, [bar, isMeasuring, wanted]);
+    // As wide as the row is now, which at first is not known before: else all would be measured, and the page laid out, a second time.
+    setMeasured({ state: stateOf(state, row.clientWidth), own, button, others });
+  }, [bar, isMeasuring, state]);
   if (isMeasuring) return { shown: names, behind: [], isMeasuring };
   return { ...placeInRow(names, first, { ...measured, room: width - measured.others }), isMeasuring };
 }

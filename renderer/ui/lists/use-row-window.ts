@@ -50,6 +50,8 @@ export function useRowWindow(options: RowWindowOptions): RowWindow {
     (to: RowScroll): void => {
       const element = scroller.current;
       const { place: before, rows: now } = latest.current;
+      // A row that is in sight: asking the scroller where it stands would lay out the page, once more right after it was drawn.
+      if (to.top === before.top && to.scroll === before.scroll) return;
       let next = to;
       if (element !== null && Math.abs(element.scrollTop - to.scroll) >= 0.5) {
         element.scrollTop = to.scroll;
