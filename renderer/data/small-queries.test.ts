@@ -36,6 +36,13 @@ describe("where two commits parted", () => {
     serve(404, { message: "404 Merge Base Not Found" });
     expect(await fetchOnce(mergeBaseQuery("nowhere", "p", from, to))).toBeNull();
   });
+  it.each([{ error: "404 Not Found" }, { message: "404 page not found" }, {}])(
+    "is not known where the server lacks the endpoint: %j",
+    async (body) => {
+      serve(404, body);
+      await expect(fetchOnce(mergeBaseQuery(`lacks-${JSON.stringify(body)}`, "p", from, to))).rejects.toMatchObject({ status: 404 });
+    },
+  );
   it.each([400, 403, 500])("is not known where the server answers %i", async (status) => {
     serve(status, { message: "No" });
     await expect(fetchOnce(mergeBaseQuery(`fault-${status}`, "p", from, to))).rejects.toMatchObject({ status });

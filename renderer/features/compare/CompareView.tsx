@@ -38,12 +38,12 @@ export function CompareView() {
   const go = (change: { from?: string; to?: string; straight?: boolean }): void =>
     navigate(placeIn(place, { view: "compare", ref: place.ref, from, to, straight: place.straight, ...change }), { replace: true });
   const swap = (): void => go({ from: to, to: from });
-  const isApart = comparison.base === null;
+  const isApart = comparison.base === null || comparison.isBaseUntold;
   const isName = from !== "" && !isFullHash(from);
   const named = useQuery({ ...branchQuery(place.connection, place.project, from), enabled: isName });
   useCommand("compare.swap", swap);
   useCommand("compare.straight", () => go({ straight: !place.straight }), {
-    disabled: isApart ? "They have no commit in common." : null,
+    disabled: comparison.isBaseUntold ? "This server does not say where they parted." : isApart ? "They have no commit in common." : null,
   });
   const missing = toPick(comparison);
   const canPick = missing.length > 0 && missing.length <= mostPicked;

@@ -2,7 +2,7 @@
 import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useMemo, useRef, useState } from "react";
 import type { Commit, CommitInList } from "../../../shared/contract/resources.ts";
-import { compareQuery, mergeBaseQuery } from "../../data/compare.ts";
+import { compareQuery, isLackOf, mergeBaseQuery } from "../../data/compare.ts";
 import { rawTextQuery } from "../../data/file.ts";
 import { commitQuery } from "../../data/repository.ts";
 import { type Cut, sayStopped, useLoadedFiles, useRestOfFiles } from "../commit/index.ts";
@@ -20,8 +20,10 @@ export interface Side {
 export interface Comparison {
   readonly from: Side;
   readonly to: Side;
-  /** undefined: not known yet; null: nothing in common. */
+  /** undefined: not known; null: nothing in common. */
   readonly base: Commit | null | undefined;
+  /** Whether the server does not say where the sides parted: then both are compared as they are. */
+  readonly isBaseUntold: boolean;
   /** What only the right side has, newest first. */
   readonly ahead: readonly CommitInList[] | undefined;
   /** What only the left side has. */
@@ -65,9 +67,13 @@ export function useComparison(connection: string, project: string, from: string,
   const [a, b] = [left.data?.id ?? "", right.data?.id ?? ""];
   const isKnown = a !== "" && b !== "";
   const base = useQuery({ ...mergeBaseQuery(connection, project, a, b), enabled: isKnown });
+  const isBaseUntold = isLackOf(base.error);
   // Without a common commit only both as they are can be compared.
-  const isStraight = straight || base.data === null;
-  const forth = useQuery({ ...compareQuery(connection, project, a, b, isStraight), enabled: isKnown && base.data !== undefined });
+  const isStraight = straight || base.data === null || isBaseUntold;
+  const forth = useQuery({
+    ...compareQuery(connection, project, a, b, isStraight),
+    enabled: isKnown && (base.data !== undefined || isBaseUntold),
+  });
   const back = useQuery({ ...compareQuery(connection, project, b, a, false), enabled: isKnown && base.data != null });
   const before = isStraight ? a : (base.data?.id ?? a);
   const { withLines, load, loading, version } = useLoadedFiles(connection, project, before, b);
@@ -105,13 +111,14 @@ export function useComparison(connection: string, project: string, from: string,
     from: sideOf(from, left),
     to: sideOf(to, right),
     base: base.data,
+    isBaseUntold,
     ahead: data?.commits.toReversed(),
     behind: base.data === null ? undefined : back.data?.commits.toReversed(),
     also: isStraight || back.error !== null ? "not asked" : others === undefined || forth.data === undefined ? "asking" : "known",
     isAlsoWhole: listedBack.cut === null || listedBack.cut.isListed === true,
     ...{ isStraight, files, before, alsoChanged, same: same ?? noPairs, merged: merged ?? unmerged },
-    isPending: isKnown && forth.data === undefined && forth.error === null && base.error === null,
-    error: base.error ?? forth.error,
+    isPending: isKnown && forth.data === undefined && forth.error === null && (base.error === null || isBaseUntold),
+    error: (isBaseUntold ? null : base.error) ?? forth.error,
     cut: listed.cut,
     ...{ view, shown, setShown, load, loading },
     readText: ({ path }) => client.fetchQuery(rawTextQuery(connection, project, b, path)),

@@ -1,4 +1,5 @@
 // What became of a branch since one looked at it last. Pure.
+import { ApiError } from "../../../shared/contract/errors.ts";
 import type { Branch } from "../../../shared/contract/resources.ts";
 import { lookAt } from "../../state/last-looks.ts";
 
@@ -17,6 +18,9 @@ export function hasMoved(
  */
 export const isAnew = (base: { readonly id: string } | null | undefined, before: string | undefined): boolean =>
   base === null || (base !== undefined && base.id !== before);
+
+/** Whether the server says that it has one of two commits no more; any other fault tells nothing of where they part. */
+export const isForgotten = (error: unknown): boolean => error instanceof ApiError && error.status === 400;
 
 /** "+12"; "…" while nobody knows. */
 export const sayCount = (commits: number | undefined): string => (commits === undefined ? "…" : `+${commits}`);

@@ -21,10 +21,10 @@ it.each<[FileNow | null, Arrival | null, string, number | null, boolean]>([
   [{ ...here, path: "b.ts" }, to("exact", 7), "Line 7 is line 7 of b.ts on main now", 7, true],
   [{ ...here, path: "b.ts" }, to("moved", 9), "Line 7 is line 9 of b.ts on main now", 9, true],
   [{ ...here, path: null }, null, "a.ts is not on main now", null, true],
-  [{ ...here, path: null, isSame: false }, null, "a.ts is not on main now", null, false],
+  [{ ...here, path: null, isSame: false }, null, "No a.ts is on main now; whether it has another name there is not known", null, false],
   // Another file of that name, or a branch without the commit: what is found is a guess whatever the texts say.
   [{ ...here, isSame: false }, to("exact", 7), "On main, line 7 reads the same; it may be another one", 7, false],
-  [{ ...here, isSame: false }, to("gone", null), "Line 7 is not on main now", null, false],
+  [{ ...here, isSame: false }, to("gone", null), "Line 7 was not found on main", null, false],
   [
     { path: "a.ts", isSame: false, hasCommit: false },
     to("moved", 9),

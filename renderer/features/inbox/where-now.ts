@@ -26,9 +26,17 @@ export function whereNow({ path, side, line }: CommentedLine, branch: string, fi
   if (side === "old") return gone(`This commit took line ${line} away`);
   const without = file?.hasCommit === false ? `; ${branch} does not have this commit` : "";
   const at = file?.path ?? null;
-  if (at === null) return gone(`${path} is not on ${branch} now${without}`, file?.isSame === true);
-  if (travel?.line == null)
-    return gone(`Line ${line} is not on ${branch} now${without}`, file?.isSame === true && travel?.isCertain === true);
+  if (at === null)
+    return file?.isSame === true || without !== ""
+      ? gone(`${path} is not on ${branch} now${without}`, file?.isSame === true)
+      : gone(`No ${path} is on ${branch} now; whether it has another name there is not known`, false);
+  if (travel?.line == null) {
+    const isCertain = file?.isSame === true && travel?.isCertain === true;
+    return gone(
+      isCertain || without !== "" ? `Line ${line} is not on ${branch} now${without}` : `Line ${line} was not found on ${branch}`,
+      isCertain,
+    );
+  }
   const isCertain = travel.isCertain && file?.isSame === true;
   const here = `line ${travel.line}${at === path ? "" : ` of ${at}`}`;
   const words = {
