@@ -1,6 +1,7 @@
 // The inbox is read from the newest commits of the projects that changed last, as far as its bounds; a project that fails is told of.
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { type Inbox, inboxBounds, inboxQuery } from "./inbox.ts";
+import { type Inbox, inboxQuery, wantAnew, wantOlder } from "./inbox.ts";
+import { inboxBounds } from "./inbox-walk.ts";
 import { createQueryClient } from "./query-client.ts";
 
 interface Comment {
@@ -71,7 +72,9 @@ function serve(projects: Projects, isLocal = false): { connection: string; asked
           author: { id: 1, username: "ada", name: "Ada", state: "active", web_url: "", avatar_url: null },
         })),
       );
-    return Response.json(commits.map(toCommit));
+    const [page, size] = [Number(at.searchParams.get("page") ?? 1), Number(at.searchParams.get("per_page") ?? 20)];
+    const shown = commits.slice((page - 1) * size, page * size);
+    return Response.json(shown.map(toCommit), { headers: { "x-next-page": page * size < commits.length ? String(page + 1) : "" } });
   });
   return { connection: isLocal ? "local" : `inbox ${servers}`, asked, lose: (sha) => lost.add(sha) };
 }
@@ -107,11 +110,11 @@ describe("the inbox", () => {
       ["two", "Commit b", "middle"],
       ["one", "Commit a", "old"],
     ]);
-    expect(inbox).toMatchObject({ read: 3, asked: 3, projects: ["one", "two"], known: 2, oldest: day(1), failures: [], isWhole: true });
+    expect(inbox).toMatchObject({ read: 3, asked: 3, projects: ["one", "two"], known: 2, since: null, failures: [], isWhole: true });
   });
 
   it("is whole and empty where nothing was said, and where there is no project", async () => {
-    expect(await read(serve({ one: [] }).connection)).toMatchObject({ comments: [], read: 0, oldest: null, isWhole: true });
+    expect(await read(serve({ one: [] }).connection)).toMatchObject({ comments: [], read: 0, since: null, isWhole: true });
     expect(await read(serve({}).connection)).toMatchObject({ projects: [], known: 0, isWhole: true });
   });
 
@@ -174,6 +177,92 @@ describe("the inbox", () => {
     lose(hash("a"));
     expect(await read(connection)).toMatchObject({ comments: [], refused: 0, failures: [], read: 1, isEvery: true });
   });
+
+  it("goes further back when it is asked to, from where it ended, and says since when it is whole", async () => {
+    const at = (minute: number): string => new Date(Date.UTC(2026, 0, 1, 0, 200 - minute)).toISOString();
+    const told = (id: string, minute: number) => ({ id: hash(id), at: at(minute), comments: [{ note: id, at: at(minute) }] });
+    const { connection, asked } = serve({
+      busy: Array.from({ length: 120 }, (_, minute) => told(`b${minute}`, minute)),
+      quiet: [told("q", 60), told("r", 190)],
+    });
+    const one = client();
+    const go = () => one.fetchQuery({ ...inboxQuery(connection), staleTime: 0 });
+    // Of the quiet project all is read, of the busy one 50: the date is that one's.
+    expect(await go()).toMatchObject({ read: 52, since: at(49), hasOlder: true, turns: 1 });
+    const before = asked.length;
+    wantOlder(one, connection);
+    const second = await go();
+    expect(second).toMatchObject({ read: 102, asked: 102, since: at(99), hasOlder: true, isWhole: true });
+    expect(asked.slice(before).filter((line) => line.includes("/comments"))).toHaveLength(50);
+    wantOlder(one, connection);
+    const third = await go();
+    expect(third).toMatchObject({ read: 122, since: null, hasOlder: false });
+    expect(third.comments.map(({ comment }) => comment.note)).toHaveLength(122);
+    wantOlder(one, connection);
+    expect((await go()).turns).toBe(3);
+  });
+
+  it("asks for each commit again only when a person wants it, and what is new in any case", async () => {
+    const commits = Array.from({ length: 80 }, (_, at) => ({ id: hash(`c${at}`), at: day(1) }));
+    const projects = { one: commits };
+    const { connection, asked } = serve(projects);
+    const one = client();
+    const go = () => one.fetchQuery({ ...inboxQuery(connection), staleTime: 0 });
+    await go();
+    wantOlder(one, connection);
+    await go();
+    // What was asked is forgotten by the cache after a while.
+    one.removeQueries({ predicate: ({ queryKey }) => !JSON.stringify(queryKey).includes('"inbox":true') });
+    const before = asked.length;
+    expect(await go()).toMatchObject({ read: 80 });
+    const newest = asked.slice(before).filter((line) => line.includes("/comments"));
+    expect(newest).toHaveLength(50);
+    wantAnew(one, connection);
+    await go();
+    expect(asked.slice(before).filter((line) => line.includes("/comments"))).toHaveLength(130);
+  });
+
+  it("goes on after it was stopped, and asks nothing twice", async () => {
+    const { connection, asked } = serve({ one: Array.from({ length: 120 }, (_, at) => ({ id: hash(`s${at}`), at: day(1) })) });
+    const one = client();
+    const { queryKey } = inboxQuery(connection);
+    const go = () => one.fetchQuery({ ...inboxQuery(connection), staleTime: 0 });
+    await go();
+    wantOlder(one, connection);
+    const { promise: isReached, resolve: reach } = Promise.withResolvers<void>();
+    const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>();
+    const answer = fetch;
+    vi.stubGlobal("fetch", async (...request: Parameters<typeof fetch>) => {
+      if (asked.filter((line) => line.includes("/comments")).length === 60) {
+        reach();
+        await mayGoOn;
+      }
+      return answer(...request);
+    });
+    const reading = go();
+    await isReached;
+    await one.cancelQueries({ queryKey }, { revert: false });
+    goOn();
+    await reading.catch(() => undefined);
+    expect(one.getQueryData<Inbox>(queryKey)).toMatchObject({ isWhole: false, turns: 2 });
+    expect(await go()).toMatchObject({ read: 100, asked: 100, isWhole: true });
+    const told = asked.filter((line) => line.includes("/comments"));
+    expect(new Set(told).size).toBe(100);
+  });
+
+  it("ends at the turn that it is bounded by", async () => {
+    const { turns } = inboxBounds("far");
+    const { connection } = serve({ one: Array.from({ length: turns * 50 + 1 }, (_, at) => ({ id: hash(`t${at}`), at: day(1) })) });
+    const one = client();
+    const go = () => one.fetchQuery({ ...inboxQuery(connection), staleTime: 0 });
+    let inbox = await go();
+    for (let turn = 1; turn < turns; turn += 1) {
+      expect(inbox.hasOlder).toBe(true);
+      wantOlder(one, connection);
+      inbox = await go();
+    }
+    expect(inbox).toMatchObject({ read: turns * 50, hasOlder: false, since: day(1) });
+  }, 30_000);
 
   it("ends where nobody waits for it any more", async () => {
     const { connection } = serve({ one: [{ id: "a", at: day(1) }] });

@@ -1,11 +1,13 @@
-// What was said on commits of a connection's projects. No server keeps an inbox: it is read commit by commit, as far back as is bounded; this
-// machine's own service knows which commits have comments.
+// What was said on commits of a connection's projects. No server keeps an inbox: it is read commit by commit, as far back as one asks, within
+// bounds; this machine's own service knows which commits have comments.
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { ApiError } from "../../shared/contract/errors.ts";
 import type { CommitComment } from "../../shared/contract/notes.ts";
 import type { CommitInList } from "../../shared/contract/resources.ts";
-import { apiQuery, ask } from "./api-query.ts";
-import { commentedCommitsQuery, commentsQuery } from "./commit-facts.ts";
+import { apiQuery } from "./api-query.ts";
+import { commentsQuery } from "./commit-facts.ts";
+import { eachOf } from "./each-of.ts";
+import { beginWalk, type CommitToRead, hasMore, inboxBounds, takeTurn, type Walk, wholeSince } from "./inbox-walk.ts";
 import { knownProjectsQuery } from "./known-projects.ts";
 import { sayRefusal, sayWhy } from "./refusal.ts";
 import { commitQuery } from "./repository.ts";
@@ -35,23 +37,40 @@ export interface Inbox {
   /** Projects that were looked into, and how many there are at least. */
   readonly projects: readonly string[];
   readonly known: number;
-  /** Date of the oldest commit that was to be read, ISO 8601; null without any, and where all that have comments are read. */
-  readonly oldest: string | null;
+  /** Date since which each commit was to be read, ISO 8601; null where there are no older ones. */
+  readonly since: string | null;
   /** Whether each commit with comments was to be read, not only recent ones. */
   readonly isEvery: boolean;
+  /** Turns that were asked for: each goes back by as many commits again. */
+  readonly turns: number;
+  /** Whether another turn would find commits, and may be asked for. */
+  readonly hasOlder: boolean;
   /** At most one of each project. */
   readonly failures: readonly InboxFailure[];
   readonly isWhole: boolean;
+  /** What a reading goes on from. */
+  readonly reading: Reading;
+  /** Whether the next reading takes nothing for known. */
+  readonly isAnew: boolean;
 }
 
-/**
- * Projects that changed last, and commits of each and of all: of a server the newest ones on all branches, which are asked one by one; of this
- * machine those that were commented last.
- */
-export const inboxBounds = (connection: string) =>
-  connection === "local" ? { projects: 100, commits: 500, inAll: 2_000 } : { projects: 6, commits: 50, inAll: 150 };
+interface Reading {
+  readonly walk: Walk;
+  readonly known: number;
+  readonly failures: InboxFailure[];
+  /** What was said, by commit. */
+  readonly said: Map<string, readonly InboxComment[]>;
+  /** Commits whose comments could not be had. */
+  readonly refused: Set<string>;
+  /** Milliseconds since 1970 when it began. */
+  readonly began: number;
+  /** An earlier one, whose older commits need not be asked again. */
+  readonly before: Pick<Reading, "said" | "refused" | "began"> | null;
+  /** Whether what is known of a commit's comments counts only if it was asked since it began. */
+  readonly isAnew: boolean;
+}
 
-/** The newest commits on all branches of a project; of a server as many as the inbox reads of one. */
+/** The newest commits on all branches of a project; of a server as many as the inbox reads of one at first. */
 export const recentCommitsQuery = (connection: string, project: string) =>
   apiQuery(connection, "listCommits", { id: project, all: true, per_page: connection === "local" ? 100 : inboxBounds(connection).commits });
 
@@ -59,127 +78,104 @@ export const recentCommitsQuery = (connection: string, project: string) =>
 const fresh = 5 * 60_000;
 /** Milliseconds between two drawings. */
 const pace = 200;
-/** Commits that are asked side by side; the pool of the connection has the last word. */
-const sideBySide = 4;
 
-export const inboxQuery = (connection: string) => {
-  // Of no project but all: as a number it may be any, so that a comment sent here makes it stale.
-  const queryKey = ["listCommitComments", connection, { id: 0, inbox: true }] as const;
-  return queryOptions({
-    queryKey,
-    queryFn: ({ client, signal }) => readInbox(client, connection, signal, (inbox) => client.setQueryData<Inbox>(queryKey, inbox)),
+// Of no project but all: as a number it may be any, so that a comment sent here makes it stale.
+const keyOf = (connection: string) => ["listCommitComments", connection, { id: 0, inbox: true }] as const;
+
+export const inboxQuery = (connection: string) =>
+  queryOptions({
+    queryKey: keyOf(connection),
+    queryFn: ({ client, signal }) => readInbox(client, connection, signal),
     structuralSharing: false as const,
     // One that was cancelled is read on.
     staleTime: ({ state }) => (state.data?.isWhole === false ? 0 : fresh),
     gcTime: 30 * 60_000,
     retry: false,
   });
-};
 
-interface Search {
-  readonly client: QueryClient;
-  readonly connection: string;
-  /** path_with_namespace */
-  readonly projects: readonly string[];
-  readonly signal: AbortSignal;
-  readonly fail: (project: string, thrown: unknown, say: (error: Error) => string) => void;
-}
+/** The next reading goes one turn further back, from where the last one ended. */
+export const wantOlder = (client: QueryClient, connection: string): void =>
+  void client.setQueryData<Inbox>(keyOf(connection), (inbox) =>
+    inbox?.hasOlder === true ? { ...inbox, turns: inbox.turns + 1, isWhole: false } : inbox,
+  );
 
-interface ToRead {
-  readonly commits: readonly { readonly project: string; readonly sha: string; readonly commit: CommitInList | null }[];
-  readonly isEvery: boolean;
-}
+/** The next reading asks for everything again, as far back as the last one did. One that was stopped goes on. */
+export const wantAnew = (client: QueryClient, connection: string): void =>
+  void client.setQueryData<Inbox>(keyOf(connection), (inbox) => (inbox?.isWhole === true ? { ...inbox, isAnew: true } : inbox));
 
-/** The newest commits of all projects together. */
-async function listRecent({ connection, projects, signal, fail }: Search): Promise<ToRead> {
-  const { commits, inAll } = inboxBounds(connection);
-  const found: { project: string; sha: string; commit: CommitInList }[] = [];
-  await eachOf(projects, signal, async (project) => {
-    try {
-      const { data } = await ask(connection, "listCommits", { id: project, all: true, per_page: commits }, { signal, priority: "low" });
-      for (const commit of data) found.push({ project, sha: commit.id, commit });
-    } catch (error) {
-      fail(project, error, sayWhy);
-    }
-  });
-  found.sort((a, b) => Date.parse(b.commit.committed_date) - Date.parse(a.commit.committed_date));
-  return { commits: found.slice(0, inAll), isEvery: false };
-}
-
-/** The commits that have comments, as this machine's service knows them. */
-async function listCommented({ client, connection, projects, signal, fail }: Search): Promise<ToRead> {
-  const { commits, inAll } = inboxBounds(connection);
-  const found = new Map<string, readonly string[]>();
-  await eachOf(projects, signal, async (project) => {
-    try {
-      found.set(project, await client.fetchQuery({ ...commentedCommitsQuery(project), staleTime: 0 }));
-    } catch (error) {
-      fail(project, error, sayWhy);
-    }
-  });
-  const all = projects.flatMap((project) => (found.get(project) ?? []).slice(0, commits).map((sha) => ({ project, sha, commit: null })));
-  const isEvery = all.length <= inAll && [...found.values()].every(({ length }) => length <= commits);
-  return { commits: all.slice(0, inAll), isEvery };
-}
-
-async function readInbox(client: QueryClient, connection: string, signal: AbortSignal, show: (inbox: Inbox) => void): Promise<Inbox> {
+async function readInbox(client: QueryClient, connection: string, signal: AbortSignal): Promise<Inbox> {
   const bounds = inboxBounds(connection);
-  const projects = await client.fetchQuery({ ...knownProjectsQuery(connection, ""), staleTime: fresh });
-  const failures: InboxFailure[] = [];
+  const before = client.getQueryData<Inbox>(keyOf(connection));
+  const turns = before?.turns ?? 1;
+  const reading = before?.isWhole === false ? before.reading : await begin(client, connection, before);
+  const { walk, failures, said, refused } = reading;
   const fail = (project: string, thrown: unknown, say: (error: Error) => string): void => {
     signal.throwIfAborted();
     const error = thrown instanceof Error ? thrown : new Error(String(thrown));
     if (!failures.some((one) => one.project === project)) failures.push({ project, error, why: say(error) });
   };
-  const chosen = projects.slice(0, bounds.projects).map(({ path_with_namespace }) => path_with_namespace);
-  const { commits, isEvery } = await (connection === "local" ? listCommented : listRecent)({
-    client,
-    connection,
-    projects: chosen,
-    signal,
-    fail,
-  });
-  const found: InboxComment[] = [];
-  let read = 0;
-  let refused = 0;
+  while (walk.turns < turns) await takeTurn(walk, { client, connection, signal, fail: (project, thrown) => fail(project, thrown, sayWhy) });
   let due = performance.now() + pace;
   const now = (isWhole: boolean): Inbox => ({
-    comments: [...found].sort((a, b) => Date.parse(b.comment.created_at) - Date.parse(a.comment.created_at)),
-    ...{ read, refused, asked: commits.length, projects: chosen, known: projects.length, failures: [...failures], isWhole },
-    ...{ isEvery, oldest: commits.at(-1)?.commit?.committed_date ?? null },
+    comments: [...said.values()].flat().sort((a, b) => Date.parse(b.comment.created_at) - Date.parse(a.comment.created_at)),
+    ...{ read: said.size + refused.size, refused: refused.size, asked: walk.taken.length, projects: walk.projects, known: reading.known },
+    ...{ since: wholeSince(walk), isEvery: connection === "local" && failures.length === 0 && !hasMore(walk) },
+    ...{ turns, hasOlder: hasMore(walk) && turns < bounds.turns, failures: [...failures], isWhole, reading, isAnew: false },
   });
-  await eachOf(commits, signal, async ({ project, sha, commit }) => {
+  const left = walk.taken.map((one, at) => ({ ...one, isOlder: at >= walk.first })).filter((one) => !isRead(reading, one));
+  await eachOf(left, signal, async (one) => {
+    const key = nameOf(one);
     try {
-      const comments = await client.fetchQuery({ ...commentsQuery(connection, project, sha), staleTime: fresh });
-      const facts = commit ?? (await client.fetchQuery(commitQuery(connection, project, sha)));
-      const { id, title, author_name, author_email, committed_date } = facts;
-      const known = { id, title, author_name, author_email, committed_date };
-      for (const comment of comments) found.push({ project, commit: known, comment });
+      const found = await commentsOf(client, connection, reading, one);
+      signal.throwIfAborted();
+      said.set(key, found);
     } catch (error) {
+      signal.throwIfAborted();
       // What was said on a commit that is gone has no place to lead to.
-      if (!(error instanceof ApiError && error.code === "commit_not_found")) {
-        refused += 1;
-        fail(project, error, (refusal) => sayRefusal(refusal, "Comments"));
+      if (error instanceof ApiError && error.code === "commit_not_found") said.set(key, []);
+      else {
+        refused.add(key);
+        fail(one.project, error, (refusal) => sayRefusal(refusal, "Comments"));
       }
     }
-    read += 1;
-    if (performance.now() < due || signal.aborted) return;
+    if (performance.now() < due) return;
     due = performance.now() + pace;
-    show(now(false));
+    client.setQueryData<Inbox>(keyOf(connection), now(false));
   });
   return now(true);
 }
 
-/** Some at a time, in order; throws the reason of `signal`. */
-async function eachOf<T>(items: readonly T[], signal: AbortSignal, act: (item: T) => Promise<void>): Promise<void> {
-  let next = 0;
-  const work = async (): Promise<void> => {
-    while (next < items.length) {
-      signal.throwIfAborted();
-      const item = items[next] as T;
-      next += 1;
-      await act(item);
-    }
+const nameOf = ({ project, sha }: CommitToRead): string => `${project} ${sha}`;
+const isRead = ({ said, refused }: Reading, one: CommitToRead): boolean => said.has(nameOf(one)) || refused.has(nameOf(one));
+
+async function begin(client: QueryClient, connection: string, before: Inbox | undefined): Promise<Reading> {
+  const projects = await client.fetchQuery({ ...knownProjectsQuery(connection, ""), staleTime: fresh });
+  const chosen = projects.slice(0, inboxBounds(connection).projects).map(({ path_with_namespace }) => path_with_namespace);
+  const isAnew = before?.isAnew === true;
+  return {
+    ...{ walk: beginWalk(chosen), known: projects.length, failures: [], said: new Map(), refused: new Set() },
+    ...{ began: Date.now(), isAnew },
+    before:
+      before === undefined || isAnew ? null : { said: before.reading.said, refused: before.reading.refused, began: before.reading.began },
   };
-  await Promise.all(Array.from({ length: sideBySide }, work));
+}
+
+/** What was said on one commit. Throws ApiError. */
+async function commentsOf(
+  client: QueryClient,
+  connection: string,
+  { before, isAnew, began }: Reading,
+  { project, sha, commit, isOlder }: CommitToRead & { readonly isOlder: boolean },
+): Promise<readonly InboxComment[]> {
+  const query = commentsQuery(connection, project, sha);
+  const state = client.getQueryState(query.queryKey);
+  const known = isOlder ? before?.said.get(`${project} ${sha}`) : undefined;
+  // Hundreds of older commits are not asked again, but those of which something was heard since.
+  const isNews = state !== undefined && (state.isInvalidated || state.dataUpdatedAt > (before?.began ?? 0));
+  if (known !== undefined && !isNews) return known;
+  const comments = await client.fetchQuery({ ...query, staleTime: isAnew ? Math.min(fresh, Date.now() - began) : fresh });
+  if (comments.length === 0 && commit === null) return [];
+  const facts = commit ?? (await client.fetchQuery(commitQuery(connection, project, sha)));
+  const { id, title, author_name, author_email, committed_date } = facts;
+  return comments.map((comment) => ({ project, commit: { id, title, author_name, author_email, committed_date }, comment }));
 }

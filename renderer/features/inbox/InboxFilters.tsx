@@ -1,10 +1,10 @@
 // Which comments the inbox shows, and how far it looked: no server keeps an inbox.
-import { fullPage } from "../../data/api-query.ts";
 import type { Inbox } from "../../data/inbox.ts";
 import type { PageOf } from "../../state/place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Meter } from "../../ui/marks/Meter.tsx";
 import { PathName } from "../../ui/text/PathName.tsx";
+import { sayBounds } from "./bounds-words.ts";
 import type { Show } from "./rows.ts";
 import { SinceLooked } from "./SinceLooked.tsx";
 
@@ -16,6 +16,7 @@ export interface InboxFiltersProps {
   onChange: (options: Partial<Pick<PageOf<"inbox">, "show" | "project">>) => void;
   onCancel: () => void;
   onRead: () => void;
+  onOlder: () => void;
 }
 
 const kinds: readonly (readonly [Show, string])[] = [
@@ -25,7 +26,7 @@ const kinds: readonly (readonly [Show, string])[] = [
   ["all", "All"],
 ];
 
-export function InboxFilters({ location, counts, inbox, isReading, onChange, onCancel, onRead }: InboxFiltersProps) {
+export function InboxFilters({ location, counts, inbox, isReading, onChange, onCancel, onRead, onOlder }: InboxFiltersProps) {
   const projects = inbox?.projects ?? [];
   const looked = location.project ?? projects[0];
   const ofProject = (project: string): number => inbox?.comments.filter((one) => one.project === project).length ?? 0;
@@ -70,23 +71,20 @@ export function InboxFilters({ location, counts, inbox, isReading, onChange, onC
           </>
         ) : inbox === undefined ? null : (
           <>
-            <p>{sayBounds(inbox)}</p>
-            <Button size="small" onPress={onRead}>
-              {inbox.isWhole ? "Read again" : "Read on"}
-            </Button>
+            <p>{sayBounds(inbox, location.connection === "local")}</p>
+            <div className="inbox-foot-actions">
+              {inbox.isWhole && inbox.hasOlder ? (
+                <Button size="small" onPress={onOlder}>
+                  Read older commits
+                </Button>
+              ) : null}
+              <Button size="small" onPress={onRead}>
+                {inbox.isWhole ? "Read again" : "Read on"}
+              </Button>
+            </div>
           </>
         )}
       </div>
     </aside>
   );
-}
-
-function sayBounds({ read, asked, projects, known, oldest, isEvery, isWhole }: Inbox): string {
-  const of = `${projects.length} ${projects.length === 1 ? "project" : "projects"}${known > projects.length ? ` of ${known}${known < fullPage ? "" : " or more"}` : ""}`;
-  const far =
-    oldest === null ? "" : `, back to ${new Date(oldest).toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric" })}`;
-  const commits = `${read} ${read === 1 ? "commit" : "commits"}`;
-  const stopped = isWhole ? "" : ` It was stopped; ${asked - read} were not read.`;
-  if (isEvery) return `All that was said in ${of}, on ${commits}.${stopped}`;
-  return `Read from ${commits} of ${of}${far}.${stopped} The server keeps no inbox, so older comments are not seen.`;
 }

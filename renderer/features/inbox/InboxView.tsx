@@ -7,7 +7,7 @@ import { keysOf } from "../../commands/press.ts";
 import { currentUserQuery } from "../../data/account.ts";
 import { connectionsQuery } from "../../data/desktop.ts";
 import { isPassing, waitFor } from "../../data/failed-reads.ts";
-import { type Inbox as InboxData, inboxQuery } from "../../data/inbox.ts";
+import { type Inbox as InboxData, inboxQuery, wantAnew, wantOlder } from "../../data/inbox.ts";
 import { home } from "../../state/focus.ts";
 import { navigate, type PageOf, pageAt, placeIn, useLocation } from "../../state/place.ts";
 import { useReadComments, useReadMarks } from "../../state/read-comments.ts";
@@ -91,7 +91,14 @@ function Inbox({ connection: { id: connection }, location }: { connection: Conne
         : { file: comment.path, line: comment.line, wasLine: comment.line_type === "old" };
     navigate(placeIn({ connection, project }, { view: "commit", sha: commit.id, ...at }));
   };
-  const check = (): void => void query.refetch();
+  const check = (): void => {
+    wantAnew(client, connection);
+    void query.refetch();
+  };
+  const readOlder = (): void => {
+    wantOlder(client, connection);
+    void query.refetch();
+  };
   const change = (options: Partial<typeof location>): void =>
     navigate(pageAt(connection, "inbox", { ...location, ...options }), { replace: true });
   useCommand("project.check", check);
@@ -126,6 +133,7 @@ function Inbox({ connection: { id: connection }, location }: { connection: Conne
         onChange={change}
         onCancel={() => void client.cancelQueries({ queryKey: inboxQuery(connection).queryKey }, { revert: false })}
         onRead={check}
+        onOlder={readOlder}
       />
       <section className="inbox-list" aria-label="Comments">
         <header className="inbox-bar">
