@@ -67,7 +67,7 @@ const footer = (): string =>
 it.each([
   ["On line 1 of edited.ts", "moved | Line 1 is line 2 on main now | Show where it is on main"],
   ["On line 4 of edited.ts", "edited | Line 4 was changed; most like it on main is line 5 | Show where it is on main"],
-  ["On line 5 of edited.ts", "gone | Line 5 is not on main now"],
+  ["On line 5 of edited.ts", "gone | Line 5 was not found on main"],
   ["On line 6 of edited.ts", "exact | Line 6 is the same on main now | Show where it is on main"],
   ["On line 3 of named.ts", "exact | Line 3 is line 3 of called.ts on main now | Show where it is on main"],
   // The file that has its old name is another one.

@@ -68,7 +68,7 @@ function TheirsFact({ merge, branch, lastCommit }: Pick<SideHeadProps, "merge" |
   );
 }
 
-/** "typed since 10:42", where this window saw it begin. */
+/** "typed since 10:42", where it is known when that began. */
 function YoursFact({ deskKey, merge: { picked, isRevert, path } }: Pick<SideHeadProps, "deskKey" | "merge">) {
   const since = useTypedSince(deskKey, path);
   if (picked !== null) return `${isRevert === true ? "before" : "picked"} ${picked.slice(0, 7)}`;
