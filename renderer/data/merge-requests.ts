@@ -8,6 +8,11 @@ import { projectQuery } from "./repository.ts";
 export const useHasRequests = (connection: string, project: string): boolean =>
   useQuery(projectQuery(connection, project)).data?.["merge_requests_enabled"] !== false && connection !== "local";
 
+const quote = (name: string): string => (/^[\w./@+-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`);
+
+/** What brings a branch to another one in a folder of this machine, for a shell. */
+export const mergeByHand = (from: string, to: string): string => `git switch ${quote(to)} && git merge ${quote(from)}`;
+
 /** `url` null: it was refused, and `words` say why; else they name it: "!7 into main". */
 export type RequestAnswer = { readonly words: string; readonly url: string | null };
 

@@ -50,6 +50,19 @@ it("the files of the commit stand at the left, and the arrow keys go through the
   await expectFocus(/^Diff of /);
 });
 
+it("a commit to a new branch of a folder says what git would be told to bring it back, and that does", async () => {
+  const { say } = await stageThree();
+  await page.getByText("New branch", { exact: true }).click();
+  await page.getByRole("textbox", { name: "Name of the new branch" }).fill("drop/it's");
+  await press("{Control>}{Enter}{/Control}");
+  const told = page.getByText(/^run in the folder/);
+  await expect.element(told).toBeVisible();
+  expect(told.element().querySelector("code")?.textContent).toBe(`git switch main && git merge 'drop/it'\\''s'`);
+  expect(page.getByText("Open a merge request").elements()).toEqual([]);
+  await say("merge", "-q", "drop/it's");
+  expect(await say("rev-parse", "main")).toBe(await say("rev-parse", "drop/it's"));
+});
+
 it("what is still staged is said under them, and comes back with one key", async () => {
   await stageThree();
   (document.querySelector(".changes-list") as HTMLElement).focus();

@@ -2,7 +2,7 @@
 
 import { Undo2 } from "lucide-react";
 import { ownValue } from "../../../shared/lib/own-value.ts";
-import { useHasRequests, useOpenRequest } from "../../data/merge-requests.ts";
+import { mergeByHand, useHasRequests, useOpenRequest } from "../../data/merge-requests.ts";
 import { closePick } from "../../state/pick.ts";
 import { placeIn, toHash } from "../../state/place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
@@ -85,11 +85,17 @@ function Result({ session, state, made, madeFrom }: ResultProps) {
   );
 }
 
-/** Brings a branch that was made for picks or reverts to the one that takes no pushes, where the server has merge requests. */
+/** Brings a branch that was made for picks or reverts to the one that takes no pushes: by a merge request, or on this machine by git. */
 function MergeRequest({ session, state, from, to }: { session: PickSession; state: PickState; from: string; to: string }) {
   const { connection, project, kind } = session.request;
   const hasRequests = useHasRequests(connection, project);
   const { answer, isAsked, open } = useOpenRequest(connection, project);
+  if (connection === "local")
+    return (
+      <span className="pick-quiet pick-by-hand">
+        To bring it to {to}, run in the folder <code>{mergeByHand(from, to)}</code>
+      </span>
+    );
   if (!hasRequests) return null;
   const [first] = state.commits;
   const isRevert = kind === "revert";

@@ -8,7 +8,7 @@ import { useCommand } from "../../../commands/bindings.ts";
 import { CommandKeys } from "../../../commands/CommandKeys.tsx";
 import type { CommandId } from "../../../commands/catalogue.ts";
 import { keyOf } from "../../../commands/press.ts";
-import { type RequestOpening, useHasRequests, useOpenRequest } from "../../../data/merge-requests.ts";
+import { mergeByHand, type RequestOpening, useHasRequests, useOpenRequest } from "../../../data/merge-requests.ts";
 import { countedCommitQuery } from "../../../data/repository.ts";
 import { type CommitState, setCommitState } from "../../../desk/commit-state.ts";
 import { wantFocus } from "../../../state/focus.ts";
@@ -168,6 +168,14 @@ export function CommitDone({ deskKey, state }: CommitDoneProps) {
                 Show commit
               </Button>
               <div className="done-step-list">
+                {from === null || place.connection !== "local" ? null : (
+                  <p className="done-step done-by-hand">
+                    <b>To bring it to {from}</b>{" "}
+                    <span className="done-step-detail">
+                      run in the folder <code>{mergeByHand(branch, from)}</code>
+                    </span>
+                  </p>
+                )}
                 {from === null || !hasRequests ? null : <RequestStep request={request} into={from} onPress={openRequest} />}
                 <Step title="Cherry-pick…" detail="onto other branches, tried first" keys="done.pick" onPress={pick} />
                 <Step
