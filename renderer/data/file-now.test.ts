@@ -108,6 +108,8 @@ describe("a server that lacks something", () => {
   it("never has the branch without the commit for want of merge bases", async () => {
     expect(await ask({ there: ["a.ts"], lacks: "merge_base" })).toEqual(at("a.ts", false));
     expect(await ask({ there: [], lacks: "merge_base" })).toEqual(at(null, false));
+    const rename = entry({ new_path: "b.ts", renamed_file: true });
+    expect(await ask({ there: ["b.ts"], commits: [[rename]], lacks: "merge_base" })).toEqual(at("b.ts", false));
   });
   it("leaves a guess where it lists no range of commits", async () => {
     expect(await ask({ there: ["a.ts"], lacks: "range" })).toEqual(at("a.ts", false));

@@ -39,14 +39,15 @@ async function follow(asker: Asker, commit: string, path: string, tip: string): 
   const base = await baseOf(asker, commit, tip);
   const told = async (name: string, isSame: boolean, hasCommit = true): Promise<FileNow> => {
     const blob = await blobAt(asker, tip, name);
-    return { path: blob === null ? null : name, isSame, hasCommit };
+    return { path: blob === null ? null : name, isSame: isSame && base !== undefined, hasCommit };
   };
   const toldGone = async (name: string): Promise<FileNow> => {
     const found = await told(name, true);
     // What is there all the same is another file, or came back by a merge.
-    return { ...found, isSame: found.path === null };
+    return { ...found, isSame: found.isSame && found.path === null };
   };
-  if (base !== commit) return told(path, false, base === undefined);
+  // Where nobody says whether the branch has the commit, what is found is a guess.
+  if (base !== undefined && base !== commit) return told(path, false, false);
   let [name, from] = [path, commit];
   for (let step = 0; step <= bounds.renames; step += 1) {
     const commits = from === tip ? [] : await commitsBetween(asker, from, tip, name);

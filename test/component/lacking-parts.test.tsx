@@ -48,6 +48,14 @@ it("shows comments where a server has no discussions, with nothing that it canno
   for (const name of ["Edit", "Delete", "Answer"]) expect(page.getByRole("button", { name, exact: true }).elements()).toEqual([]);
 });
 
+it("shows in the inbox what was said on a line, and by whom, where a server has no discussions", async () => {
+  lack(/\/discussions/);
+  openWindow("#/c/local/inbox");
+  await page.getByRole("listbox", { name: "Comments" }).getByText("Whose guide").click();
+  await expect.element(page.getByRole("region", { name: /^Thread on new line 1 of guide.md, 1 comment/ })).toBeVisible();
+  expect(document.body.textContent).not.toContain("The thread itself is not to be had");
+});
+
 it("says of the first release that tags are not to be had", async () => {
   const sha = (await commands.runGit(folder, ["rev-parse", "v1.0"])).trim();
   lack(/repository\/tags/);

@@ -13,7 +13,7 @@ import { Age } from "../../ui/text/Age.tsx";
 import { OddText } from "../../ui/text/OddText.tsx";
 import { Sha } from "../../ui/text/Sha.tsx";
 import { type Contribution, type DiffFile, type DiffHandle, DiffLines, PathText, type ReadText, type Side } from "../diff/index.ts";
-import { lineOf, NoteBody, ReviewProjectContext, ThreadView, toThreads } from "../review/index.ts";
+import { isLacking, lineOf, NoteBody, ReviewProjectContext, ThreadView, toLoneThreads, toThreads } from "../review/index.ts";
 import type { InboxRow } from "./rows.ts";
 import { useCommentedFile } from "./use-commented-file.ts";
 import { WhereLine } from "./WhereLine.tsx";
@@ -36,18 +36,19 @@ export function InboxThread({ connection, row, onOpen }: InboxThreadProps) {
   const discussions = useQuery(discussionsQuery(connection, project, commit.id));
   const listed = useQuery(commentsQuery(connection, project, commit.id));
   const comments = listed.isPending ? null : (listed.data ?? noComments);
+  const isAlone = isLacking(discussions.error);
   const isPending = discussions.isPending || comments === null;
   const { file, readText } = useCommentedFile(connection, project, commit.id, comment);
   const isElsewhere = path !== null && side === "new" && file === null;
   const text = useQuery({ ...openedFileQuery(connection, project, commit.id, path ?? ""), enabled: isElsewhere }).data?.content;
   const threads = useMemo(
     () =>
-      toThreads(discussions.data ?? [], comments).filter(({ place, notes }) =>
+      (isAlone ? toLoneThreads(comments ?? noComments) : toThreads(discussions.data ?? [], comments)).filter(({ place, notes }) =>
         path === null
           ? place === null && notes.some(({ body, created_at }) => body === comment.note && created_at === comment.created_at)
           : place !== null && place.path === path && place.line === line && place.side === side,
       ),
-    [discussions.data, comments, comment, path, line, side],
+    [discussions.data, isAlone, comments, comment, path, line, side],
   );
   const lines = text?.kind === "text" ? text.text.split("\n") : null;
   const scope = useMemo(() => ({ connection, project, ref: null }), [connection, project]);

@@ -5,5 +5,5 @@ export { excerptOf } from "./excerpt.ts";
 export { NoteBody } from "./NoteBody.tsx";
 export { ReviewProjectContext } from "./review-project.ts";
 export { ThreadView } from "./ThreadView.tsx";
-export { isLegacy, lineOf, type Thread, toThreads } from "./threads.ts";
+export { isLacking, isLegacy, lineOf, type Thread, toLoneThreads, toThreads } from "./threads.ts";
 export { type Review, useReview } from "./use-review.tsx";

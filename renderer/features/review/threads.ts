@@ -1,4 +1,5 @@
 // The discussions of a commit as threads: on a line of a file, or on the whole commit. Pure.
+import { ApiError } from "../../../shared/contract/errors.ts";
 import type { CommitComment, Discussion, DiscussionNote } from "../../../shared/contract/notes.ts";
 import type { DiffFile, LineId, Side } from "../diff/index.ts";
 
@@ -39,6 +40,9 @@ export function toThreads(discussions: readonly Discussion[], comments: readonly
       : [{ id, place: placeOf(first) ?? legacyPlace(first, comments ?? []), notes: written, canReply: !individual_note, canChange: true }];
   });
 }
+
+/** Whether a server refuses discussions: some have comments alone, some show discussions to those only who signed in. */
+export const isLacking = (error: unknown): boolean => error instanceof ApiError && [401, 403, 404, 405].includes(error.status);
 
 /** Of a server that has comments and no discussions: each stands alone, and nothing more can be done with it. */
 export const toLoneThreads = (comments: readonly CommitComment[]): Thread[] =>

@@ -18,7 +18,7 @@ import { Composer } from "./Composer.tsx";
 import { DraftView } from "./DraftView.tsx";
 import { type DraftPlace, draftKeyOf, draftsOnLines, type LineDraft } from "./draft-lines.ts";
 import { nameThread, ThreadView } from "./ThreadView.tsx";
-import { isLegacy, lineOf, numbersOf, placeThreads, type Thread, toLoneThreads, toThreads } from "./threads.ts";
+import { isLacking, isLegacy, lineOf, numbersOf, placeThreads, type Thread, toLoneThreads, toThreads } from "./threads.ts";
 
 export interface Review {
   readonly threads: readonly Thread[];
@@ -62,10 +62,9 @@ export function useReview({ sha, parent, files, view, others = noOthers, isShown
   const place = useRefPlace();
   const query = useQuery({ ...discussionsQuery(place.connection, place.project, sha), enabled: isEnabled });
   const hasLegacy = query.data?.some(isLegacy) ?? false;
-  // Some servers have comments and no discussions, some show discussions to those only who signed in.
-  const isLacking = query.error instanceof ApiError && [401, 403, 404, 405].includes(query.error.status);
-  const legacy = useQuery({ ...commentsQuery(place.connection, place.project, sha), enabled: hasLegacy || isLacking });
-  const isPlacing = (hasLegacy || isLacking) && legacy.isPending;
+  const isAlone = isLacking(query.error);
+  const legacy = useQuery({ ...commentsQuery(place.connection, place.project, sha), enabled: hasLegacy || isAlone });
+  const isPlacing = (hasLegacy || isAlone) && legacy.isPending;
   const comments = isPlacing ? null : (legacy.data ?? noComments);
   const begin = useApiCommand(place.connection, "createCommitDiscussion");
   const send = useApiCommand(place.connection, "createCommitComment");
@@ -80,9 +79,9 @@ export function useReview({ sha, parent, files, view, others = noOthers, isShown
   // Of the draft that is being written nothing is among them: a key typed there draws no line of the diff again.
   const drafts = useSame(unsent);
   const threads = useMemo(() => {
-    if (isLacking) return legacy.data === undefined ? none : toLoneThreads(legacy.data);
+    if (isAlone) return legacy.data === undefined ? none : toLoneThreads(legacy.data);
     return query.data === undefined ? none : toThreads(query.data, comments);
-  }, [query.data, comments, isLacking, legacy.data]);
+  }, [query.data, comments, isAlone, legacy.data]);
   const placed = useMemo(() => placeThreads(threads, files), [threads, files]);
   const hasNoDiscussions = query.error instanceof ApiError && [404, 405].includes(query.error.status);
   const [beginThread, sendComment] = [begin.mutateAsync, send.mutateAsync];
@@ -205,13 +204,13 @@ export function useReview({ sha, parent, files, view, others = noOthers, isShown
     threads,
     drafts: onLines,
     count:
-      (isLacking ? legacy.data : query.data) === undefined || isPlacing
+      (isAlone ? legacy.data : query.data) === undefined || isPlacing
         ? undefined
         : threads.reduce((sum, { notes }) => sum + notes.length, 0),
     contributions,
-    error: isLacking ? legacy.error : query.error,
+    error: isAlone ? legacy.error : query.error,
     isPending: query.isPending || isPlacing,
-    retry: () => void Promise.all([query.refetch(), isLacking ? legacy.refetch() : null]),
+    retry: () => void Promise.all([query.refetch(), isAlone ? legacy.refetch() : null]),
     comment: setWritingAt,
     lineOf: (thread) => lineOf(thread, files),
     commentsOf: useCallback((file: DiffFile) => counts.get(file.key) ?? 0, [counts]),
