@@ -114,7 +114,7 @@ export function PickDialog({ request }: PickDialogProps) {
               onToggle={session.toggle}
             />
             {rows.length === 0 ? (
-              <p className="pick-none">Every branch that one would expect has these commits. Add one to try it.</p>
+              <p className="pick-none">No branch is suggested. Add one to try it.</p>
             ) : null}
           </div>
           <div className="pick-add">
