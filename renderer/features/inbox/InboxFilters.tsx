@@ -1,4 +1,5 @@
 // Which comments the inbox shows, and how far it looked: no server keeps an inbox.
+import { useLayoutEffect, useRef } from "react";
 import type { Inbox } from "../../data/inbox.ts";
 import type { PageOf } from "../../state/place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
@@ -27,6 +28,19 @@ const kinds: readonly (readonly [Show, string])[] = [
 ];
 
 export function InboxFilters({ location, counts, inbox, isReading, onChange, onCancel, onRead, onOlder }: InboxFiltersProps) {
+  const foot = useRef<HTMLDivElement>(null);
+  /** Whether the reading was begun from here: the focus stays, whatever button takes the place of the one that was pressed. */
+  const isFollowed = useRef(false);
+  useLayoutEffect(() => {
+    if (!isFollowed.current) return;
+    isFollowed.current = isReading;
+    const at = document.activeElement;
+    if (at === null || at === document.body || foot.current?.contains(at)) foot.current?.querySelector("button")?.focus();
+  }, [isReading]);
+  const from = (act: () => void) => (): void => {
+    isFollowed.current = true;
+    act();
+  };
   const projects = inbox?.projects ?? [];
   const looked = location.project ?? projects[0];
   const ofProject = (project: string): number => inbox?.comments.filter((one) => one.project === project).length ?? 0;
@@ -58,7 +72,7 @@ export function InboxFilters({ location, counts, inbox, isReading, onChange, onC
         </div>
       ) : null}
       {looked === undefined ? null : <SinceLooked connection={location.connection} project={looked} />}
-      <div className="inbox-foot" role="status">
+      <div ref={foot} className="inbox-foot" role="status">
         {isReading ? (
           <>
             <Meter label="Commits read" value={inbox === undefined || inbox.asked === 0 ? 0 : inbox.read / inbox.asked} />
@@ -74,11 +88,11 @@ export function InboxFilters({ location, counts, inbox, isReading, onChange, onC
             <p>{sayBounds(inbox, location.connection === "local")}</p>
             <div className="inbox-foot-actions">
               {inbox.isWhole && inbox.hasOlder ? (
-                <Button size="small" onPress={onOlder}>
+                <Button size="small" onPress={from(onOlder)}>
                   Read older commits
                 </Button>
               ) : null}
-              <Button size="small" onPress={onRead}>
+              <Button size="small" onPress={from(onRead)}>
                 {inbox.isWhole ? "Read again" : "Read on"}
               </Button>
             </div>

@@ -9,12 +9,12 @@ const told = {
 const keepsNone = "The server keeps no inbox, so each commit is asked for its comments.";
 
 it.each<[string, Partial<Parameters<typeof sayBounds>[0]>, boolean, string]>([
-  ["a date since which it is whole", {}, false, `Read from 150 commits of 2 projects: all since 3 Mar 2026. ${keepsNone}`],
+  ["a date since which it is whole", {}, false, `Read from 150 commits of 2 projects: every one since 3 Mar 2026. ${keepsNone}`],
   [
     "that it goes no further",
     { hasOlder: false },
     false,
-    `Read from 150 commits of 2 projects: all since 3 Mar 2026. ${keepsNone} It goes no further back.`,
+    `Read from 150 commits of 2 projects: every one since 3 Mar 2026. ${keepsNone} It goes no further back.`,
   ],
   [
     "no date where it was stopped",
@@ -22,6 +22,7 @@ it.each<[string, Partial<Parameters<typeof sayBounds>[0]>, boolean, string]>([
     false,
     `Read from 20 commits of 2 projects. It was stopped; 130 were not read. ${keepsNone}`,
   ],
+  ["only that it was stopped, while commits were listed", { isWhole: false }, false, `Read from 150 commits of 2 projects. It was stopped. ${keepsNone}`],
   [
     "that every commit was read",
     { since: null, hasOlder: false, read: 87, known: 9 },

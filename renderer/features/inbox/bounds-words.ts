@@ -8,13 +8,13 @@ type Told = Pick<Inbox, "read" | "asked" | "projects" | "known" | "since" | "isE
 export function sayBounds({ read, asked, projects, known, since, isEvery, hasOlder, isWhole }: Told, isLocal: boolean): string {
   const of = `${projects.length} ${projects.length === 1 ? "project" : "projects"}${known > projects.length ? ` of ${known}${known < fullPage ? "" : " or more"}` : ""}`;
   const commits = `${read} ${read === 1 ? "commit" : "commits"}`;
-  const stopped = isWhole ? "" : ` It was stopped; ${asked - read} were not read.`;
+  const stopped = isWhole ? "" : ` It was stopped${asked === read ? "" : `; ${asked - read} were not read`}.`;
   if (isEvery) return `All that was said in ${of}, on ${commits}.${stopped}`;
   if (isLocal) return `Read from the ${commits} of ${of} that were commented last.${stopped}`;
   const keepsNone = "The server keeps no inbox, so each commit is asked for its comments.";
   if (since === null)
     return isWhole ? `Read from every commit of ${of}, ${read} in all.` : `Read from ${commits} of ${of}.${stopped} ${keepsNone}`;
   const date = new Date(since).toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric" });
-  const far = isWhole ? `: all since ${date}.` : ".";
+  const far = isWhole ? `: every one since ${date}.` : ".";
   return `Read from ${commits} of ${of}${far}${stopped} ${keepsNone}${hasOlder || !isWhole ? "" : " It goes no further back."}`;
 }
