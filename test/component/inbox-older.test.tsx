@@ -21,7 +21,9 @@ it("reads older commits, as many again, until there are none", async () => {
   });
   const { id } = (await desktopClient.createConnection({ url: team.address, token: team.token })).data;
   const commits = Array.from({ length: 120 }, (_, at) =>
-    ["commit refs/heads/long", `committer Ada <ada@example.com> ${1_700_000_000 + at * 3_600} +0000`, `data 7\nStep ${at % 10}\n`].join("\n"),
+    ["commit refs/heads/long", `committer Ada <ada@example.com> ${1_700_000_000 + at * 3_600} +0000`, `data 7\nStep ${at % 10}\n`].join(
+      "\n",
+    ),
   );
   await commands.runGit(team.folder, ["fast-import", "--quiet"], `${commits.join("\n")}\n`);
   const all = Number(await commands.runGit(team.folder, ["rev-list", "--count", "--all"]));

@@ -37,7 +37,8 @@ const nameRow = (row: FileTreeRow, comments: number): string => {
   if (row.kind !== "file") {
     const seen = row.viewed === row.count ? ", all viewed" : row.viewed > 0 ? `, ${row.viewed} viewed` : "";
     const files = row.kind === "more" ? "" : `, ${row.count} ${row.count === 1 ? "file" : "files"}`;
-    return `${row.name}${files}, ${row.additions} added, ${row.deletions} removed${seen}`;
+    const rest = row.uncounted === 0 ? "" : `, ${row.uncounted} of them not counted`;
+    return `${row.name}${files}, ${row.additions} added, ${row.deletions} removed${rest}${seen}`;
   }
   const said = comments === 0 ? "" : `, ${comments} ${comments === 1 ? "comment" : "comments"}`;
   return `${row.file.path}, ${changes[row.file.change].name}${said}${row.isViewed ? ", viewed" : ""}`;
@@ -146,6 +147,7 @@ export function FilesTree({ identity, rows, files, shown, commentsOf, onShow, on
 function TreeCells({ row, comments }: { row: FileTreeRow; comments: number }) {
   const { additions, deletions } = row;
   const seen = row.kind === "file" ? row.isViewed : row.viewed === row.count;
+  const more = row.kind !== "file" && row.uncounted > 0 ? "…" : "";
   return (
     <span className="commit-tree-cells" aria-hidden="true">
       {row.kind === "file" ? <Spine state={row.file.change} /> : null}
@@ -172,7 +174,7 @@ function TreeCells({ row, comments }: { row: FileTreeRow; comments: number }) {
         </span>
       ) : null}
       {row.kind === "folder" ? <span className="commit-tree-count ui-num">{formatCount(row.count)}</span> : null}
-      <span className="commit-tree-number diff-added ui-num">{additions > 0 ? `+${formatCount(additions)}` : ""}</span>
+      <span className="commit-tree-number diff-added ui-num">{additions > 0 ? `+${formatCount(additions)}${more}` : more}</span>
       <span className="commit-tree-number diff-removed ui-num">{deletions > 0 ? `−${formatCount(deletions)}` : ""}</span>
       <span className="commit-tree-seen">
         {seen ? <Icon of={Check} size="tiny" /> : row.kind !== "file" && row.viewed > 0 ? <Icon of={Circle} size="tiny" /> : null}

@@ -16,6 +16,14 @@ const say = (rows: readonly FileTreeRow[]): string[] =>
   );
 
 describe("layFileTree", () => {
+  it("tells of how many files nobody has counted the lines, so that a sum is not taken for all", () => {
+    const absent = (path: string, offer: "load" | "open"): DiffFile => ({ ...fileAt(path), absence: { text: "Not told", offer } });
+    const files = [fileAt("src/a.ts"), absent("src/b.ts", "load"), absent("src/c.png", "open"), absent("doc/d.md", "load")];
+    const added = Array.from({ length: 14 }, (_, at) => ({ ...absent(`new/${at}`, "load"), change: "added" as const }));
+    const told = layFileTree([...files, ...added], all).flatMap((row) => (row.kind === "file" ? [] : `${row.name} ${row.uncounted}`));
+    expect(told).toEqual(["src 1", "doc 1", "new 14", "8 more, all new 8"]);
+  });
+
   it("joins folders that have one child, and sums what lies in them", () => {
     const files = ["README.md", "docs/handbook/a.md", "docs/handbook/b.md", "src/model/x.ts", "src/y.ts"].map((path) => fileAt(path));
     expect(say(layFileTree(files, all))).toEqual([

@@ -7,6 +7,8 @@ interface Sums {
   readonly additions: number;
   readonly deletions: number;
   readonly viewed: number;
+  /** Files whose lines nobody has counted: the server tells them when they are asked for. */
+  readonly uncounted: number;
 }
 
 interface RowBase {
@@ -68,6 +70,7 @@ interface Folder extends Sums {
   additions: number;
   deletions: number;
   viewed: number;
+  uncounted: number;
 }
 interface FileChild {
   readonly index: number;
@@ -79,10 +82,11 @@ interface FileChild {
 
 const newFolder = (path: string, name: string): Folder => ({
   ...{ path, name, children: [], folders: new Map() },
-  ...{ count: 0, additions: 0, deletions: 0, viewed: 0 },
+  ...{ count: 0, additions: 0, deletions: 0, viewed: 0, uncounted: 0 },
 });
 const isFolder = (child: Folder | FileChild | undefined): child is Folder => child !== undefined && "children" in child;
 export const fileRowId = (file: DiffFile): string => `f:${file.key}`;
+const isUncounted = ({ absence }: DiffFile): boolean => absence?.offer === "load";
 const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 
 /** The rows to draw, in the order of the diff; takes time in proportion to the files. */
@@ -130,8 +134,8 @@ export function layFileTree(files: readonly DiffFile[], { isFlat, turned, accept
     }
     const id = `d:${folder.path}`;
     const isOpen = !turned.has(id);
-    const { path, count, additions, deletions, viewed } = folder;
-    rows.push({ kind: "folder", id, path, name, level, isOpen, count, additions, deletions, viewed });
+    const { path, count, additions, deletions, viewed, uncounted } = folder;
+    rows.push({ kind: "folder", id, path, name, level, isOpen, count, additions, deletions, viewed, uncounted });
     if (isOpen) lay(folder, level + 1);
   };
   lay(buildFolders(chosen), 1);
@@ -148,6 +152,7 @@ function buildFolders(chosen: readonly FileChild[]): Folder {
       into.additions += additions;
       into.deletions += deletions;
       into.viewed += child.isViewed ? 1 : 0;
+      into.uncounted += isUncounted(child.file) ? 1 : 0;
     };
     let start = 0;
     for (let end = child.file.path.indexOf("/"); end !== -1; end = child.file.path.indexOf("/", start)) {
@@ -184,6 +189,7 @@ function toMoreRow(folder: string, rest: readonly FileChild[], level: number): M
     additions: rest.reduce((sum, { additions }) => sum + additions, 0),
     deletions: 0,
     viewed: rest.filter(({ isViewed }) => isViewed).length,
+    uncounted: rest.filter(({ file }) => isUncounted(file)).length,
   };
 }
 

@@ -22,7 +22,12 @@ it.each<[string, Partial<Parameters<typeof sayBounds>[0]>, boolean, string]>([
     false,
     `Read from 20 commits of 2 projects. It was stopped; 130 were not read. ${keepsNone}`,
   ],
-  ["only that it was stopped, while commits were listed", { isWhole: false }, false, `Read from 150 commits of 2 projects. It was stopped. ${keepsNone}`],
+  [
+    "only that it was stopped, while commits were listed",
+    { isWhole: false },
+    false,
+    `Read from 150 commits of 2 projects. It was stopped. ${keepsNone}`,
+  ],
   [
     "that every commit was read",
     { since: null, hasOlder: false, read: 87, known: 9 },

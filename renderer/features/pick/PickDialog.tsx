@@ -113,9 +113,7 @@ export function PickDialog({ request }: PickDialogProps) {
               onMove={session.move}
               onToggle={session.toggle}
             />
-            {rows.length === 0 ? (
-              <p className="pick-none">No branch is suggested. Add one to try it.</p>
-            ) : null}
+            {rows.length === 0 ? <p className="pick-none">No branch is suggested. Add one to try it.</p> : null}
           </div>
           <div className="pick-add">
             <AddBranch
