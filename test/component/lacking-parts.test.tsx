@@ -56,6 +56,14 @@ it("shows in the inbox what was said on a line, and by whom, where a server has 
   expect(document.body.textContent).not.toContain("The thread itself is not to be had");
 });
 
+it("compares both sides as they are where a server does not say where they parted, and claims nothing of that", async () => {
+  lack(/merge_base/);
+  openWindow(hashOf(project, "compare", "?from=v1.0&to=main"));
+  await expect.element(page.getByText("This server does not say where they parted: both are compared as they are.")).toBeVisible();
+  await expect.element(page.getByRole("grid", { name: /^Diff from/ })).toBeVisible();
+  expect(document.body.textContent).not.toContain("in common");
+});
+
 it("says of the first release that tags are not to be had", async () => {
   const sha = (await commands.runGit(folder, ["rev-parse", "v1.0"])).trim();
   lack(/repository\/tags/);
