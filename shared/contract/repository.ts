@@ -68,8 +68,8 @@ export const getRawBlob = endpoint({
   path: "/projects/:id/repository/blobs/:sha/raw",
   summary: "Read a blob's bytes.",
   params: { id: projectId, sha: text("revision") },
-  answer: bytes(200, "The bytes."),
-  errors: [...repositoryErrors, "blob_not_found"],
+  answer: bytes(200, "The bytes; one part of them (206) by Range and If-Range."),
+  errors: [...repositoryErrors, "blob_not_found", "range_unsatisfiable"],
   reads: ["files"],
   immutableBy: ["sha"],
 });

@@ -57,6 +57,8 @@ async function send(context: Context, input: ArchiveInput, asked: string): Promi
     "content-type": types[format],
     "content-disposition": attachmentNamed(`${prefix}.${format}`),
     "content-transfer-encoding": "binary",
+    // Made as it is sent, and compressed as the git here does: no part of it would surely fit another.
+    "accept-ranges": "none",
   };
   if (context.method === "HEAD") return new Reply(new Uint8Array(0), { headers });
   const excludePaths = (input.exclude_paths ?? "").split(",").map((item) => trimOf(item.trim(), /\//));

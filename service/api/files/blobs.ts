@@ -8,6 +8,7 @@ import type { ProjectRow } from "../../store/project-row.ts";
 import { type Context, type Handler, Reply } from "../context.ts";
 import { requireProject } from "../permissions.ts";
 import { isStreamed, readBytes, readFacts } from "./blob-facts.ts";
+import { readWanted, replyWanted } from "./byte-range.ts";
 import { cacheControl, isFresh, rawCacheControl } from "./file-lookup.ts";
 import { encodeContent } from "./large-content.ts";
 import { contentDisposition } from "./raw-content.ts";
@@ -49,9 +50,7 @@ export const getRawBlob: Handler<Api["getRawBlob"]> = async (context, input) => 
     "content-disposition": contentDisposition(kind.disposition, id),
     "x-content-type-options": "nosniff",
   };
-  if (isFresh(context, headers.etag)) return new Reply(nothing, { status: 304, headers });
-  const whole = { ...headers, "content-length": String(size) };
-  if (context.method === "HEAD") return new Reply(nothing, { headers: whole });
-  const body = isStreamed(size) ? await streamBlob(repository, id, context) : (await readBytes(repository, id)).bytes;
-  return new Reply(body, { headers: whole });
+  return replyWanted(readWanted(context, headers.etag, size), { size, headers }, async () =>
+    isStreamed(size) ? streamBlob(repository, id, context) : (await readBytes(repository, id)).bytes,
+  );
 };

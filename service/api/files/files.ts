@@ -4,6 +4,7 @@ import { apiError } from "../../../shared/contract/errors.ts";
 import { streamBlob } from "../../git/objects/blob-stream.ts";
 import { type Context, type Handler, Reply } from "../context.ts";
 import { isStreamed, readBytes, readFacts, readSize } from "./blob-facts.ts";
+import { needsBytes, readWanted, replyWanted } from "./byte-range.ts";
 import {
   cacheControl,
   type FoundFile,
@@ -15,7 +16,7 @@ import {
   rawCacheControl,
 } from "./file-lookup.ts";
 import { encodeContent } from "./large-content.ts";
-import { readLfsObject } from "./lfs.ts";
+import { parsePointer, readLfsObject } from "./lfs.ts";
 import { contentDisposition } from "./raw-content.ts";
 
 const nothing = new Uint8Array(0);
@@ -77,11 +78,9 @@ export const getRawFile: Handler<Api["getRawFile"]> = async (context, input) => 
     const reply = await replyFromLfs(context, file, headers);
     if (reply !== null) return reply;
   }
-  if (isFresh(context, etag)) return new Reply(nothing, { status: 304, headers });
-  const length = { "content-length": String(facts.size) };
-  if (context.method === "HEAD") return new Reply(nothing, { headers: { ...headers, ...length } });
-  const body = isStreamed(facts.size) ? await streamBlob(repository, entry.id, context) : (await readBytes(repository, entry.id)).bytes;
-  return new Reply(body, { headers: { ...headers, ...length } });
+  return replyWanted(readWanted(context, etag, facts.size), { size: facts.size, headers }, async () =>
+    isStreamed(facts.size) ? streamBlob(repository, entry.id, context) : (await readBytes(repository, entry.id)).bytes,
+  );
 };
 
 /** The content that an LFS pointer names, as a download; null when the file is no pointer. */
@@ -90,18 +89,19 @@ async function replyFromLfs(
   file: FoundFile,
   headers: Readonly<Record<string, string>>,
 ): Promise<Reply<Uint8Array | ReadableStream<Uint8Array>> | null> {
-  const { bytes: pointer } = await readBytes(file.repository, file.entry.id);
-  const found = await readLfsObject(file.repository, pointer, context.method === "HEAD");
-  if (found === "no-pointer") return null;
-  if (found === "missing") throw apiError("not_found");
-  return new Reply(found.body, {
-    headers: {
-      ...headers,
-      etag: `"${found.oid}"`,
-      "content-type": "application/octet-stream",
-      "content-length": String(found.size),
-      "content-disposition": contentDisposition("attachment", found.oid),
-      "content-transfer-encoding": "binary",
-    },
-  });
+  const { bytes } = await readBytes(file.repository, file.entry.id);
+  const pointer = parsePointer(bytes);
+  if (pointer === null) return null;
+  const etag = `"${pointer.oid}"`;
+  const wanted = readWanted(context, etag, pointer.size);
+  const body = await readLfsObject(file.repository, pointer, needsBytes(wanted));
+  if (body === null) throw apiError("not_found");
+  const own = {
+    ...headers,
+    etag,
+    "content-type": "application/octet-stream",
+    "content-disposition": contentDisposition("attachment", pointer.oid),
+    "content-transfer-encoding": "binary",
+  };
+  return replyWanted(wanted, { size: pointer.size, headers: own }, async () => body);
 }

@@ -12,10 +12,6 @@ export interface LfsPointer {
   readonly size: number;
 }
 
-export interface LfsObject extends LfsPointer {
-  readonly body: ReadableStream<Uint8Array> | Uint8Array;
-}
-
 const pointerBytes = 1024;
 const pointerShape =
   /^version https:\/\/git-lfs\.github\.com\/spec\/v1\n(?:ext-\d-[A-Za-z0-9.-]+ [^\n]*\n)*oid sha256:([0-9a-f]{64})\nsize (0|[1-9]\d{0,15})\n?$/;
@@ -28,29 +24,28 @@ export function parsePointer(bytes: Buffer): LfsPointer | null {
   return match?.[1] !== undefined && Number.isSafeInteger(size) ? { oid: match[1], size } : null;
 }
 
-/** "missing" covers an absent object, one of another size and one of another content alike. With `head` no body is opened. */
-export async function readLfsObject(repository: Repository, blob: Buffer, head: boolean): Promise<LfsObject | "missing" | "no-pointer"> {
-  const pointer = parsePointer(blob);
-  if (pointer === null) return "no-pointer";
+/** The content that a pointer names, empty unless `isSent`; null where it is absent, of another size, or of another content. */
+export async function readLfsObject(
+  repository: Repository,
+  pointer: LfsPointer,
+  isSent: boolean,
+): Promise<ReadableStream<Uint8Array> | Uint8Array | null> {
   const { oid } = pointer;
   const path = join(repository.gitDir, "lfs", "objects", oid.slice(0, 2), oid.slice(2, 4), oid);
   const handle = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)).catch(() => null);
-  if (handle === null) return "missing";
+  if (handle === null) return null;
   try {
-    if (!(await holds(handle, pointer))) {
+    const isThere = await holds(handle, pointer);
+    if (!isThere || !isSent) {
       await handle.close();
-      return "missing";
-    }
-    if (head) {
-      await handle.close();
-      return { ...pointer, body: new Uint8Array(0) };
+      return isThere ? new Uint8Array(0) : null;
     }
   } catch (error) {
     await handle.close();
     throw error;
   }
   const stream = handle.createReadStream({ start: 0, autoClose: true });
-  return { ...pointer, body: Readable.toWeb(stream) as ReadableStream<Uint8Array> };
+  return Readable.toWeb(stream) as ReadableStream<Uint8Array>;
 }
 
 async function holds(handle: FileHandle, pointer: LfsPointer): Promise<boolean> {
