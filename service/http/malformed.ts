@@ -1,5 +1,5 @@
 // Answers what the platform's HTTP parser refuses before there is a request: a refusal in the server's own shape, then the connection ends.
-import type { Server, ServerResponse } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { type ApiError, apiError } from "../../shared/contract/errors.ts";
 import { toErrorResponse } from "./respond.ts";
@@ -17,8 +17,10 @@ function refusalOf({ code, rawPacket }: Refused): ApiError {
   if (code === "HPE_HEADER_OVERFLOW") return apiError("headers_too_large");
   if (code === "HPE_CHUNK_EXTENSIONS_OVERFLOW") return apiError("too_large");
   if (code === "ERR_HTTP_REQUEST_TIMEOUT") return apiError("request_timeout");
-  return apiError("plain_bad_request", { details: { reason: "400 Bad request" } });
+  return badRequest();
 }
+
+export const badRequest = (): ApiError => apiError("plain_bad_request", { details: { reason: "400 Bad request" } });
 
 const reasons: Readonly<Record<number, string>> = {
   400: "Bad Request",
@@ -27,6 +29,15 @@ const reasons: Readonly<Record<number, string>> = {
   413: "Payload Too Large",
   431: "Request Header Fields Too Large",
 };
+
+/** Refuses what was parsed, but is no request that anybody could answer; the connection ends with it. */
+export async function refuseRequest(incoming: IncomingMessage, outgoing: ServerResponse, error: ApiError): Promise<void> {
+  const response = toErrorResponse(error);
+  const body = Buffer.from(await response.arrayBuffer());
+  outgoing.writeHead(error.status, { ...Object.fromEntries(response.headers), "content-length": body.length, connection: "close" });
+  outgoing.end(incoming.method === "HEAD" ? undefined : body);
+  incoming.resume();
+}
 
 async function refuse(socket: Duplex, error: ApiError): Promise<void> {
   const response = toErrorResponse(error);
@@ -58,7 +69,7 @@ function drain(socket: Duplex): void {
   socket.resume();
 }
 
-/** From now on a server answers malformed requests, unknown methods and CONNECT. Nothing is written into an answer that has begun. */
+/** From now on a server answers malformed requests, unknown methods, CONNECT, and expectations but 100-continue. Nothing is written into an answer that has begun. */
 export function answerMalformed(server: Server): void {
   const running = new WeakMap<Duplex, ServerResponse>();
   /** The parser complains again of each piece that follows; anyone who is answered already only finishes sending. */
@@ -72,6 +83,7 @@ export function answerMalformed(server: Server): void {
     if (begun || error.code === "ECONNRESET") socket.destroy();
     else void refuse(socket, refusalOf(error));
   });
+  server.on("checkExpectation", (incoming, outgoing) => void refuseRequest(incoming, outgoing, apiError("expectation_failed")));
   server.on("connect", (_request, socket) => {
     socket.on("error", () => socket.destroy());
     void refuse(socket, apiError("method_not_allowed"));

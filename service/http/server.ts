@@ -3,9 +3,8 @@ import { lstatSync, unlinkSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { getRequestListener } from "@hono/node-server";
-import { apiError } from "../../shared/contract/errors.ts";
 import { type AllowedHosts, allowedHosts } from "./loopback.ts";
-import { answerMalformed } from "./malformed.ts";
+import { answerMalformed, badRequest, refuseRequest } from "./malformed.ts";
 import { toErrorResponse } from "./respond.ts";
 import type { FetchEnvironment, Service } from "./service.ts";
 
@@ -43,11 +42,15 @@ export async function listen(service: Service, target: ListenTarget, { silence =
       // Its own Response hands bytes and texts to the socket as they are; the platform's copies them through a stream.
       overrideGlobalObjects: true,
       hostname: "localhost",
-      errorHandler: () => toErrorResponse(apiError("plain_bad_request", { details: { reason: "400 Bad request" } })),
+      errorHandler: () => toErrorResponse(badRequest()),
     },
   );
   // A push takes the time that its line takes: not the whole of it is limited, but the time in which nothing comes.
-  const server = createServer({ keepAliveTimeout: 10_000, requestTimeout: 0 }, (incoming, outgoing) => void listener(incoming, outgoing));
+  // A request without Host is refused by us, as the platform would without a word.
+  const server = createServer({ keepAliveTimeout: 10_000, requestTimeout: 0, requireHostHeader: false }, (incoming, outgoing) => {
+    if (incoming.headers.host === undefined && incoming.httpVersion !== "1.0") return void refuseRequest(incoming, outgoing, badRequest());
+    return void listener(incoming, outgoing);
+  });
   answerMalformed(server);
   server.on("request", (incoming) => limitSilence(incoming, silence));
   // Anyone who asks first whether to send is told so before a byte of the body is on its way.

@@ -54,6 +54,7 @@ export const errorCatalogue = {
   precondition_failed: { status: 412, shape: "message", text: "412 Precondition Failed", section: "0.1" },
   too_large: { status: 413, shape: "message", text: "413 Request Entity Too Large", section: "0.7" },
   range_unsatisfiable: { status: 416, shape: "message", text: "416 Range Not Satisfiable", section: "0.1" },
+  expectation_failed: { status: 417, shape: "message", text: "417 Expectation Failed", section: "0.1" },
   headers_too_large: { status: 431, shape: "message", text: "431 Request Header Fields Too Large", section: "0.1" },
   unsupported_media_type: { status: 415, shape: "message", text: "{reason}", section: "0.1" },
   unprocessable: { status: 422, shape: "message", text: "{reason}", section: "7" },

@@ -29,6 +29,8 @@ describe("routes", () => {
     ["an unknown method", "FROB /api/v4/version HTTP/1.1\r\nHost: localhost\r\n\r\n", 405, "405 Method Not Allowed"],
     ["a method in small letters", "get /api/v4/version HTTP/1.1\r\nHost: localhost\r\n\r\n", 405, "405 Method Not Allowed"],
     ["CONNECT", "CONNECT 127.0.0.1:80 HTTP/1.1\r\nHost: localhost\r\n\r\n", 405, "405 Method Not Allowed"],
+    ["a request that names no host", "GET /api/v4/version HTTP/1.1\r\n\r\n", 400, "400 Bad request"],
+    ["an unknown Expect", "GET / HTTP/1.1\r\nHost: localhost\r\nExpect: 200-ok\r\n\r\n", 417, "417 Expectation Failed"],
     ["no HTTP at all", "\x16\x03\x01\x02\x00", 400, "400 Bad request"],
     ["a line that is not ASCII", "GET /api/v4/\xff HTTP/1.1\r\nHost: localhost\r\n\r\n", 400, "400 Bad request"],
     [
