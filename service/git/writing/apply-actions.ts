@@ -95,9 +95,11 @@ async function apply(applying: Applying, action: Action, path: string, previous:
       const file = await findFile(editor, previous);
       if (!file) return { reason: "missing", path: previous };
       if (await isStale(applying, previous, action.lastCommitId)) return { reason: "stale", path: previous };
+      if (path === previous) return { reason: "exists", path };
+      // First, so that a file may take the place of the folder that it was alone in, or go into a folder of its own name.
+      await editor.remove(previous);
       const fault = await requireFree(editor, path);
       if (fault) return fault;
-      await editor.remove(previous);
       await editor.put(path, file.mode, action.content ? writer.add("blob", action.content) : file.id);
       return null;
     }
