@@ -2,7 +2,7 @@
 import type { Api } from "../../../shared/contract/contract.ts";
 import { apiError } from "../../../shared/contract/errors.ts";
 import { refuse } from "../../../shared/contract/refusals.ts";
-import { readMergeBase } from "../../git/content/compare.ts";
+import { readComparedWith, readMergeBase } from "../../git/content/compare.ts";
 import { readDiffBetween } from "../../git/content/diff.ts";
 import { countCommits, listCommits } from "../../git/history/log.ts";
 import { readCommit } from "../../git/objects/objects.ts";
@@ -26,10 +26,10 @@ export const compareRefs: Handler<Api["compareRefs"]> = async (context, input) =
   const { signal } = context;
   const [records, base] = await Promise.all([
     listCommits(repository, { from: [to], exclude: [from], limit: mostCommits, signal }),
-    input.straight === true ? from : readMergeBase(repository, [from, to], { signal }),
+    input.straight === true ? from : readComparedWith(repository, from, to, { signal }),
   ]);
   const [{ files, truncated }, total] = await Promise.all([
-    readDiffBetween(repository, base ?? from, to, { ...diffLimits(context), signal }),
+    readDiffBetween(repository, base, to, { ...diffLimits(context), signal }),
     records.length < mostCommits ? null : countCommits(repository, to, { exclude: from, signal }),
   ]);
   // Oldest first, as a real server has them.

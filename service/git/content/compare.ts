@@ -1,5 +1,6 @@
-// Finds the best common ancestor of several commits.
-import { internalsOf } from "../handle.ts";
+// Finds the best common ancestor of several commits, and what a comparison begins from.
+import { emptyTree, internalsOf } from "../handle.ts";
+import { readHistoryEdge } from "../objects/history-memory.ts";
 import { runGit } from "../process/run.ts";
 import type { Cancellable, ObjectId, Repository } from "../types.ts";
 
@@ -16,4 +17,14 @@ export async function readMergeBase(
     signal,
   });
   return stdout.toString("latin1").trim() || null;
+}
+
+/**
+ * What `to` is compared with, as `git diff from...to` does: their common ancestor. Where they have none, all of `to` is new, as each of its
+ * commits is: an empty tree. Where history is cut off there may be one that nobody knows of, so that it is `from` itself.
+ */
+export async function readComparedWith(repository: Repository, from: ObjectId, to: ObjectId, cancellable: Cancellable): Promise<ObjectId> {
+  const base = await readMergeBase(repository, [from, to], cancellable);
+  if (base !== null) return base;
+  return (await readHistoryEdge(repository)).state === "" ? emptyTree(repository) : from;
 }
