@@ -2,7 +2,7 @@
 
 import { internalsOf } from "../handle.ts";
 import type { Settings } from "../process/environment.ts";
-import { type GitRun, startTransfer } from "../process/run.ts";
+import { GitError, type GitRun, startTransfer } from "../process/run.ts";
 import { readTransfer } from "../process/transfer-output.ts";
 import type { Cancellable, Repository } from "../types.ts";
 import type { ByteSource } from "./byte-source.ts";
@@ -78,10 +78,44 @@ async function run(
     throw fault ?? error;
   });
   if (fault !== undefined) throw fault;
-  if (output instanceof ReadableStream) return output;
+  if (output instanceof ReadableStream) return explained(output);
+  const why = reasonOf(output.stderr);
+  if (why !== null) return ReadableStream.from([why]);
   // An empty request is one, to which git has nothing to say.
   if (output.code === 0) return new ReadableStream({ start: (controller) => controller.close() });
   throw new ProtocolError(/^fatal: (.{1,200})/m.exec(output.stderr)?.[1] ?? "git could not make sense of it");
+}
+
+/** What git says on its own channel alone, before it sends anything that was asked for: of a request that is sound, but comes to nothing. */
+const impossible = /^fatal: (?:git )?(?:upload-pack: )?(no commits selected for shallow requests|ambiguous deepen-not: .{1,200})/m;
+
+/** The line by which a person at the other end reads it; null for any other fault. */
+function reasonOf(stderr: string): Buffer | null {
+  const why = impossible.exec(stderr)?.[1];
+  return why === undefined ? null : pktLine(`ERR upload-pack: ${why}`);
+}
+
+/** The same lines, and at their end the reason where git had one. */
+function explained(lines: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+  const reader = lines.getReader();
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const { done, value } = await reader.read();
+          if (done) controller.close();
+          else controller.enqueue(value);
+        } catch (error) {
+          const why = error instanceof GitError ? reasonOf(error.stderr) : null;
+          if (why === null) throw error;
+          controller.enqueue(why);
+          controller.close();
+        }
+      },
+      cancel: (reason: unknown) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
 }
 
 /** When a pipe takes more, or takes nothing any more. */
