@@ -13,6 +13,9 @@ export interface ContainingRef {
   readonly name: string;
 }
 
+/** The largest number that git takes for --count; no repository has as many refs. */
+const largest = 2_147_483_647;
+
 const folders = { branch: "refs/heads/", tag: "refs/tags/" } as const;
 
 /** What contains a commit, of the refs as they were listed last. */
@@ -40,7 +43,7 @@ export async function listContainingRefs(
     "for-each-ref",
     `--contains=${commit}`,
     "--format=%(refname)",
-    ...(limit === undefined ? [] : [`--count=${limit}`]),
+    ...(limit === undefined || limit > largest ? [] : [`--count=${limit}`]),
     ...patterns,
   ] as const;
   const { stdout } = await runGit(internalsOf(repository).walks, { args, takes: "walk", signal });
