@@ -1,4 +1,5 @@
 // Cuts pages out of lists, by number or from a token (api-behaviour 0.5).
+import { refuse } from "../../shared/contract/refusals.ts";
 import { type PageInfo, Reply } from "./context.ts";
 
 const defaultPerPage = 20;
@@ -21,21 +22,28 @@ export interface ListInput extends PageInput {
   readonly page_token?: string | undefined;
 }
 
+export interface Keyset<T> {
+  /** Names a record for keyset pages. */
+  tokenOf(row: T, index: number): string;
+  /** Index of the record that a token names; -1 = none. */
+  find(token: string): number;
+  /** What a refusal puts before a token. */
+  readonly prefix?: string;
+}
+
 /**
- * One page of a list that is whole in memory. `tokenOf` names a record for keyset pages; `find` answers the index of the
- * record that a token names, -1 when it is unknown (then the list starts from its beginning).
+ * One page of a list that is whole in memory. Throws unprocessable for a token that names none: its record is gone, and a client that got
+ * the first page again would never come to an end.
  */
-export function slicePage<T>(
-  rows: readonly T[],
-  input: ListInput,
-  keyset: { tokenOf: (row: T, index: number) => string; find: (token: string) => number },
-): { rows: T[]; page: PageInfo } {
+export function slicePage<T>(rows: readonly T[], input: ListInput, keyset: Keyset<T>): { rows: T[]; page: PageInfo } {
   const { page, perPage, skip } = pageOf(input);
   if (input.pagination !== "keyset") return { rows: rows.slice(skip, skip + perPage), page: { page, perPage, total: rows.length } };
-  const start = input.page_token ? keyset.find(input.page_token) + 1 : 0;
-  const found = rows.slice(start, start + perPage);
+  const token = input.page_token || null;
+  const at = token === null ? -1 : keyset.find(token);
+  if (token !== null && at < 0) throw refuse("unprocessable", "page_token", { token: `${keyset.prefix ?? ""}${token}` });
+  const found = rows.slice(at + 1, at + 1 + perPage);
   const last = found.at(-1);
-  const nextToken = found.length === perPage && last !== undefined ? keyset.tokenOf(last, start + perPage - 1) : null;
+  const nextToken = found.length === perPage && last !== undefined ? keyset.tokenOf(last, at + perPage) : null;
   return { rows: found, page: { page, perPage, nextToken } };
 }
 

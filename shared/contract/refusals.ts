@@ -104,6 +104,7 @@ export const refusalTexts = {
   author_pattern:
     "author may not hold {what}, which can keep git busy for ever. Put a backslash before a character that is meant as it is, and write out what repeats",
   project_names: "name, path are missing, at least one parameter must be provided",
+  page_token: "Invalid page token: {token}",
   tree_pagination: 'pagination cannot be "none" unless "recursive" is true',
   // Git over HTTP (own, as a real server words it)
   git_download: "You are not allowed to download code from this project.",

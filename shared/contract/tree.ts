@@ -43,6 +43,7 @@ export const listTree = endpoint({
     "tree_not_found",
     "path_not_found",
     "plain_bad_request",
+    "unprocessable",
     "insufficient_scope",
     "invalid_token",
     "unauthorized",

@@ -34,6 +34,7 @@ export const listBranches: Handler<Api["listBranches"]> = async (context, input)
   const { rows, page } = slicePage(found, input, {
     tokenOf: ({ name }) => name,
     find: (token) => found.findIndex(({ name }) => name === token),
+    prefix: "refs/heads/",
   });
   const [records, merged] = await Promise.all([
     readCommits(

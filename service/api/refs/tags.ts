@@ -28,6 +28,7 @@ export const listTags: Handler<Api["listTags"]> = async (context, input) => {
   const { rows, page } = slicePage(ordered, input, {
     tokenOf: ({ name }) => name,
     find: (token) => ordered.findIndex(({ name }) => name === token),
+    prefix: "refs/tags/",
   });
   const records = await commitsOf(repository, rows);
   return new Reply(
