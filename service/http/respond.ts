@@ -24,7 +24,7 @@ export async function toResponse(answered: unknown, asked: Asked, onEnd: () => v
   const { data } = reply;
   const raw = data instanceof Uint8Array || data instanceof ReadableStream;
   if (!raw && answer.kind === "json" && data !== undefined && !headers.has("content-type")) headers.set("content-type", "application/json");
-  if (raw && !headers.has("content-type")) headers.set("content-type", "application/octet-stream");
+  if (raw && status !== 204 && !headers.has("content-type")) headers.set("content-type", "application/octet-stream");
   const empty = asked.method === "HEAD" || data === undefined || answer.kind === "none" || status === 204 || status === 304;
   if (!empty && data instanceof ReadableStream) return new Response(followed(data, onEnd), { status, headers });
   if (data instanceof ReadableStream) await data.cancel();

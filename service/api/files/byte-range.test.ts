@@ -1,3 +1,4 @@
+// A Range header is read as one part, as nothing, or as no part at all (RFC 9110, section 14).
 import { describe, expect, it } from "vitest";
 import { describeRange } from "./byte-range.ts";
 
