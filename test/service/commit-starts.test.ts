@@ -86,3 +86,17 @@ it("is where the rules say, or refused in their words, with nothing moved", asyn
   expect(count).toBe(152);
   expect(git(repo.folder, ["fsck", "--strict", "--no-dangling"])).toBe("");
 });
+
+it("is nothing in an empty repository, whatever branch it was to be", async () => {
+  for (const [n, path] of ["commits", "files/a"].entries()) {
+    const empty = service.repository(`empty-${n}.git`, { bare: true });
+    const { id } = service.serve(`empty-${n}`, empty.folder);
+    const create = path === "commits" ? { actions: [{ action: "create", file_path: "a", content: "1" }] } : { content: "1" };
+    const json = { branch: "first", start_branch: "main", commit_message: "m", ...create };
+    expect((await service.ask("POST", `/projects/${id}/repository/${path}`, { json })).status).toBe(201);
+    expect(git(empty.folder, ["log", "--format=%P%s", "first"])).toBe("m");
+    // Now there is a branch to be on.
+    const second = await service.ask("POST", `/projects/${id}/repository/${path}`, { json: { ...json, branch: "second" } });
+    expect([second.status, second.body]).toEqual([400, { message: noBranch }]);
+  }
+});

@@ -82,7 +82,9 @@ async function makePlan(repository: Repository, request: CommitRequest): Promise
   }
   const base = "branch" in start ? await readTip(repository, start.branch) : await findStart(repository, start);
   if (base === null && "branch" in start) await requireSound(repository, `refs/heads/${start.branch}`);
-  if (base === null) return refuse({ reason: "start-missing", branch: "branch" in start ? start.branch : branch });
+  // Where no branch is, none can be the wrong one.
+  const isFirst = base === null && "branch" in start && (await listBranches(repository)).length === 0;
+  if (base === null && !isFirst) return refuse({ reason: "start-missing", branch: "branch" in start ? start.branch : branch });
   if (tip === null && isHashName(branch)) return refuse({ reason: "branch-name", branch });
   return tip !== null && !force ? refuse({ reason: "branch-exists", branch }) : { tip, base };
 }
