@@ -14,7 +14,7 @@ import { readAhead } from "./servers/read-ahead.ts";
 import { untilAborted } from "./servers/until-aborted.ts";
 import { askServer, type Target } from "./servers/upstream.ts";
 
-const requestHeaders = ["accept", "content-type", "if-none-match", "range"] as const;
+const requestHeaders = ["accept", "content-type", "if-none-match", "if-range", "range"] as const;
 
 const responseHeaders = new Set([
   "content-type",

@@ -39,9 +39,20 @@ function isAllowed(host: string, hosts: AllowedHosts): boolean {
 }
 
 /** What a page may send beside what every page may, and what it may read of an answer. */
-const sent = "Authorization, Content-Type, Git-Protocol, If-None-Match, If-Unmodified-Since, PRIVATE-TOKEN, Range, Sudo";
+const sent = "Authorization, Content-Type, Git-Protocol, If-None-Match, If-Range, If-Unmodified-Since, PRIVATE-TOKEN, Range, Sudo";
 const read = [
-  ...["Content-Disposition", "ETag", "Link", "Location", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset", "Retry-After"],
+  ...[
+    "Accept-Ranges",
+    "Content-Disposition",
+    "Content-Range",
+    "ETag",
+    "Link",
+    "Location",
+    "RateLimit-Limit",
+    "RateLimit-Remaining",
+    "RateLimit-Reset",
+    "Retry-After",
+  ],
   ...["X-Next-Page", "X-Page", "X-Per-Page", "X-Prev-Page", "X-Request-Id", "X-Total", "X-Total-Pages", "X-Gitlab-Blob-Id"],
   ...["X-Gitlab-Commit-Id", "X-Gitlab-Content-Sha256", "X-Gitlab-Encoding", "X-Gitlab-File-Name", "X-Gitlab-File-Path"],
   ...["X-Gitlab-Last-Commit-Id", "X-Gitlab-Ref", "X-Gitlab-Size", "X-Gitlab-Execute-Filemode"],

@@ -144,3 +144,17 @@ it("serves the built page and its files, and nothing outside their folder", asyn
   await own.close();
   rmSync(folder, { recursive: true });
 });
+
+it("asks for a part under the condition that the window sets", async () => {
+  server.answer = ({ headers }, response) => {
+    const isSame = headers.range !== undefined && headers["if-range"] === '"x"';
+    response.writeHead(isSame ? 206 : 200, { "content-type": "text/plain", ...(isSame ? { "content-range": "bytes 1-2/4" } : {}) });
+    response.end(isSame ? "bc" : "abcd");
+  };
+  const ask = async (tag: string): Promise<unknown[]> => {
+    const answer = await desktop.fetch(`${base}/files/a/raw`, { headers: { range: "bytes=1-2", "if-range": tag } });
+    return [answer.status, answer.headers.get("content-range"), await answer.text()];
+  };
+  expect(await ask('"x"')).toEqual([206, "bytes 1-2/4", "bc"]);
+  expect(await ask('"y"')).toEqual([200, null, "abcd"]);
+});
