@@ -14,9 +14,12 @@ import {
 
 export interface RowWindowOptions extends Omit<RowGeometry, "view"> {
   readonly scroller: RefObject<HTMLElement | null>;
-  /** Rows drawn beyond those in sight, on either side. */
+  /** Rows drawn beyond those in sight, on either side, once somebody scrolls. */
   readonly overscan: number;
 }
+
+/** As many before that, so that a screen opens without the work for rows that most people never see. */
+const atRest = 4;
 
 export interface RowWindow {
   readonly first: number;
@@ -39,6 +42,7 @@ export function useRowWindow(options: RowWindowOptions): RowWindow {
   const { count, rowHeight, paddingStart, paddingEnd, scroller, overscan, headings, headingHeight } = options;
   const [view, setView] = useState(0);
   const [place, setPlace] = useState<RowScroll>({ top: 0, scroll: 0 });
+  const [isScrolled, setScrolled] = useState(false);
   const rows = useMemo(
     () => ({ count, rowHeight, paddingStart, paddingEnd, view, headings, headingHeight }),
     [count, rowHeight, paddingStart, paddingEnd, view, headings, headingHeight],
@@ -69,7 +73,9 @@ export function useRowWindow(options: RowWindowOptions): RowWindow {
     const measure = (): void => setView(element.clientHeight);
     const onScroll = (): void => {
       const { rows: now, place: before } = latest.current;
-      if (Math.abs(element.scrollTop - before.scroll) >= 0.5) go(scrolled(now, before, element.scrollTop));
+      if (Math.abs(element.scrollTop - before.scroll) < 0.5) return;
+      setScrolled(true);
+      go(scrolled(now, before, element.scrollTop));
     };
     measure();
     const observer = new ResizeObserver(measure);
@@ -89,7 +95,7 @@ export function useRowWindow(options: RowWindowOptions): RowWindow {
     if (before !== rowHeight) go(scrollTo(latest.current.rows, (latest.current.place.top / before) * rowHeight));
   }, [rowHeight, go]);
 
-  const { first, last } = rowsInSight(rows, place.top, overscan);
+  const { first, last } = rowsInSight(rows, place.top, isScrolled ? overscan : Math.min(overscan, atRest));
   return {
     first,
     last,
