@@ -1,6 +1,7 @@
 // Queries and commands of the desktop itself: session, connections, settings, recent projects, folders.
-import { type QueryClient, queryOptions, useMutation } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { OperationName } from "../../shared/contract/contract.ts";
+import type { Settings } from "../../shared/contract/desktop.ts";
 import type { Desktop } from "../../shared/contract/desktop-endpoints.ts";
 import type { Input, Output } from "../../shared/contract/endpoint.ts";
 import type { Written } from "../../shared/contract/windows.ts";
@@ -65,6 +66,28 @@ export function useDesktopCommand<K extends DesktopCommand>(name: K) {
   });
 }
 
+const settingsKey = ["updateSettings", ""] as const;
+
+/**
+ * Changes settings: at once on screen, so that presses in a row add up, and in their order on the disk, so that the last one is what is kept.
+ * `onError`: it could not be kept.
+ */
+export function useChangeSettings(): (changes: Partial<Settings>, onError: (error: Error) => void) => void {
+  const client = useQueryClient();
+  const { mutate } = useMutation<Settings, Error, Partial<Settings>>({
+    mutationKey: settingsKey,
+    scope: { id: settingsKey[0] },
+    mutationFn: async (changes) => (await desktopClient.updateSettings(changes)).data,
+    onError: () => void invalidate(client, ["settings"]),
+  });
+  return (changes, onError) => {
+    // What is being read was asked for before this change.
+    void client.cancelQueries({ queryKey: settingsQuery.queryKey });
+    client.setQueryData(settingsQuery.queryKey, (known) => (known === undefined ? known : { ...known, ...changes }));
+    mutate(changes, { onError });
+  };
+}
+
 /**
  * Listens to the desktop's events: keeps the service's state in the session, and makes stale what changed elsewhere. `report` hears
  * whether the desktop is there to say anything; the browser tries again by itself while it is not. `run` is told the commands that
@@ -101,7 +124,10 @@ export function watchDesktop(
       void invalidateAfter(client, operation as OperationName, connection, project === null ? {} : { id: project });
   });
   for (const tag of ["connections", "settings", "recent", "readings"] as const)
-    source.addEventListener(tag, () => void invalidate(client, [tag]));
+    source.addEventListener(tag, () => {
+      // While this window's own changes are under way an older one must not come back; they are read when the last has ended.
+      if (tag !== "settings" || client.isMutating({ mutationKey: settingsKey }) === 0) void invalidate(client, [tag]);
+    });
   return () => {
     stopWaiting?.();
     source.close();

@@ -127,6 +127,11 @@ export function createQueryClient(): QueryClient {
     mutationCache: new MutationCache({
       onSuccess: async (_data, variables, _result, mutation) => {
         const [operation, connection = ""] = (mutation.options.mutationKey ?? []) as readonly [OperationName?, string?];
+        // Of several that run one after the other the last one tells how it is then: what is read between them would bring back what was before.
+        const { scope } = mutation.options;
+        const isFollowed = (): boolean =>
+          client.isMutating({ predicate: (other) => other !== mutation && other.options.scope?.id === scope?.id }) > 0;
+        if (scope !== undefined && isFollowed()) return;
         if (operation !== undefined) await invalidateAfter(client, operation, connection, (variables ?? {}) as Sent);
       },
     }),

@@ -45,7 +45,7 @@ it("a font of this machine is taken for code, and one that is not there is said"
   await expect.poll(() => token("--font-chosen")).toBe('"monospace"');
   await choose(page.getByRole("checkbox", { name: /^Ligatures/ }));
   await expect.poll(() => token("--code-ligatures")).toBe("1");
-  expect(await (await fetch("/desktop/settings")).json()).toMatchObject({ code_font: "monospace", code_ligatures: true });
+  await expect.poll(async () => (await fetch("/desktop/settings")).json()).toMatchObject({ code_font: "monospace", code_ligatures: true });
 });
 
 it("added and removed are blue and orange where a person wants it, in diffs and in the editor’s comparison", async () => {
@@ -150,4 +150,45 @@ it("what was typed into a field is kept when the page goes away without leaving 
   window.location.hash = "#/";
   const kept = async (): Promise<unknown> => ((await (await fetch("/desktop/settings")).json()) as { author_name: unknown }).author_name;
   await expect.poll(kept).toBe("Ada of Halden");
+});
+
+it("sizes that are chosen in a row are kept in their order, and none that was before comes back between them", async () => {
+  await change({ zoom: 1 });
+  onTestFinished(() => change({ zoom: 1 }));
+  const { fetch: send } = window;
+  const told: string[] = [];
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  onTestFinished(() => {
+    release();
+    window.fetch = send;
+  });
+  window.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    if (request.method !== "PUT" || !request.url.endsWith("/settings")) return send(input, init);
+    const { zoom } = (await request.clone().json()) as { zoom: number };
+    told.push(`${zoom} sent`);
+    await held;
+    const answer = await send(request);
+    told.push(`${zoom} kept`);
+    return answer;
+  };
+  openWindow("#/settings/appearance");
+  await expect.element(page.getByRole("textbox", { name: "Code font" })).toBeVisible();
+  await press("Control+=");
+  await expect.poll(() => told).toEqual(["1.1 sent"]);
+  const sizes: string[] = [];
+  const watch = new MutationObserver(() => sizes.push(token("--zoom")));
+  onTestFinished(() => watch.disconnect());
+  watch.observe(document.documentElement, { attributeFilter: ["style"] });
+  await press("Control+=");
+  await press("Control+=");
+  await expect.poll(() => token("--zoom")).toBe("1.5");
+  release();
+  await expect.poll(() => told).toHaveLength(6);
+  expect(told).toEqual(["1.1 sent", "1.1 kept", "1.25 sent", "1.25 kept", "1.5 sent", "1.5 kept"]);
+  expect(await (await fetch("/desktop/settings")).json()).toMatchObject({ zoom: 1.5 });
+  expect([...new Set(sizes)]).toEqual(["1.25", "1.5"]);
 });

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useCommand } from "../../commands/bindings.ts";
 import { holdKeys } from "../../commands/held-keys.ts";
-import { settingsQuery, useDesktopCommand } from "../../data/desktop.ts";
+import { settingsQuery, useChangeSettings } from "../../data/desktop.ts";
 import { linkToPlace } from "../../data/room.ts";
 import { keptAt, leaveBeside, navigate, readLocation, settingsAt } from "../../state/place.ts";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
@@ -38,14 +38,12 @@ function travel(step: 1 | -1): void {
 /** `link`: an address of the place on screen that outlives this window; null where only the window itself has one. */
 export function useFrameCommands(showKeys: () => void, link: () => string | null): void {
   const client = useQueryClient();
-  const { mutate: update } = useDesktopCommand("updateSettings");
+  const update = useChangeSettings();
   const zoom = (step: 1 | -1 | 0) => {
     const settings = client.getQueryData(settingsQuery.queryKey);
     const next = nextZoom(settings?.zoom ?? 1, step);
     if (settings === undefined || next === settings.zoom) return;
-    // At once, so that presses in a row add up.
-    client.setQueryData(settingsQuery.queryKey, { ...settings, zoom: next });
-    update({ zoom: next }, { onError: (error) => toasts.show(`The size could not be kept. ${error.message}`) });
+    update({ zoom: next }, (error) => toasts.show(`The size could not be kept. ${error.message}`));
   };
   useEffect(watchPanes, []);
   useCommand("app.open-folder", () => requestFolder());
