@@ -78,7 +78,7 @@ async function run(
     throw fault ?? error;
   });
   if (fault !== undefined) throw fault;
-  if (output instanceof ReadableStream) return explained(output);
+  if (output instanceof ReadableStream) return ReadableStream.from(explained(output));
   const why = reasonOf(output.stderr);
   if (why !== null) return ReadableStream.from([why]);
   // An empty request is one, to which git has nothing to say.
@@ -96,26 +96,14 @@ function reasonOf(stderr: string): Buffer | null {
 }
 
 /** The same lines, and at their end the reason where git had one. */
-function explained(lines: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
-  const reader = lines.getReader();
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        try {
-          const { done, value } = await reader.read();
-          if (done) controller.close();
-          else controller.enqueue(value);
-        } catch (error) {
-          const why = error instanceof GitError ? reasonOf(error.stderr) : null;
-          if (why === null) throw error;
-          controller.enqueue(why);
-          controller.close();
-        }
-      },
-      cancel: (reason: unknown) => reader.cancel(reason),
-    },
-    { highWaterMark: 0 },
-  );
+async function* explained(lines: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* lines;
+  } catch (error) {
+    const why = error instanceof GitError ? reasonOf(error.stderr) : null;
+    if (why === null) throw error;
+    yield why;
+  }
 }
 
 /** When a pipe takes more, or takes nothing any more. */
