@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import type { Trust } from "../../../../shared/contract/trust.ts";
 import { branchQuery, type Checkout } from "../../../data/checkout.ts";
-import { connectionsQuery, settingsQuery, useDesktopCommand } from "../../../data/desktop.ts";
+import { connectionsQuery, settingsQuery, useChangeSettings } from "../../../data/desktop.ts";
 import { identityQuery } from "../../../data/identity.ts";
 import { branchesQuery } from "../../../data/repository.ts";
 import { trustQuery } from "../../../data/trust.ts";
@@ -73,7 +73,7 @@ export function useCommit(checkout: Checkout, key: string, project: string, bran
   const { data: trust = null, error: untold } = useQuery(trustQuery(checkout.connection, project));
   const { data: branches } = useQuery({ ...branchesQuery(checkout.connection, project), enabled: desk.message.newBranch !== null });
   const { data: here } = useQuery({ ...branchQuery(checkout.connection, project, branch), enabled: !checkout.empty });
-  const { mutate: keepSettings } = useDesktopCommand("updateSettings");
+  const keepSettings = useChangeSettings();
   const [keepsAuthor, setKeepsAuthor] = useState(true);
 
   const { message: form } = desk;
@@ -158,7 +158,7 @@ export function useCommit(checkout: Checkout, key: string, project: string, bran
     if (moved != null) return void toasts.show(moved);
     if (asks !== null && keepsAuthor && author !== null) {
       const typed = { ...(asks.name ? { author_name: author.name } : {}), ...(asks.email ? { author_email: author.email } : {}) };
-      keepSettings(typed, { onError: (error) => toasts.show(`Your name was not kept for the next commit. ${error.message}`) });
+      keepSettings(typed, (error) => toasts.show(`Your name was not kept for the next commit. ${error.message}`));
     }
     return deliver({
       client,
