@@ -1,10 +1,10 @@
 // The inbox of a server goes further back when one asks it to, by keyboard, and says how far it has read.
-import { beforeAll, expect, it, onTestFinished } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
-import { desktopClient } from "../../renderer/data/clients.ts";
 import { fetchViews } from "./support/fetch-views.ts";
 import { expectFocus } from "./support/focus.ts";
 import { patient } from "./support/matrix.ts";
+import { connectTeam } from "./support/team.ts";
 import { openWindow } from "./support/window.tsx";
 
 beforeAll(fetchViews, 60_000);
@@ -13,13 +13,7 @@ const foot = () => document.querySelector(".inbox-foot p")?.textContent ?? "";
 const count = (): number => Number(/from (\d+) commits of 1 project/.exec(foot())?.[1]);
 
 it("reads older commits, as many again, until there are none", async () => {
-  const team = await commands.startTeam(0);
-  onTestFinished(async () => {
-    const { data } = await desktopClient.listConnections({});
-    for (const { id, url } of data) if (url?.startsWith(team.address)) await desktopClient.deleteConnection({ connection: id });
-    await commands.stopTeam(team.address);
-  });
-  const { id } = (await desktopClient.createConnection({ url: team.address, token: team.token })).data;
+  const team = await connectTeam();
   const commits = Array.from({ length: 120 }, (_, at) =>
     ["commit refs/heads/long", `committer Ada <ada@example.com> ${1_700_000_000 + at * 3_600} +0000`, `data 7\nStep ${at % 10}\n`].join(
       "\n",
@@ -28,7 +22,7 @@ it("reads older commits, as many again, until there are none", async () => {
   await commands.runGit(team.folder, ["fast-import", "--quiet"], `${commits.join("\n")}\n`);
   const all = Number(await commands.runGit(team.folder, ["rev-list", "--count", "--all"]));
   expect(all).toBeGreaterThan(100);
-  openWindow(`#/c/${id}/inbox`);
+  openWindow(`#/c/${team.id}/inbox`);
   await expect.poll(foot, patient).toMatch(/^Read from 50 commits of 1 project: every one since .* The server keeps no inbox/);
   const older = page.getByRole("button", { name: "Read older commits" });
   (older.element() as HTMLElement).focus();

@@ -1,30 +1,24 @@
 // A server that is gone: what was seen is still on screen in a new window, says how old it is, and goes on by itself.
 import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { commands, page } from "vitest/browser";
-import { desktopClient } from "../../renderer/data/clients.ts";
 import { copyHeaders } from "../../shared/contract/copies.ts";
 import { fetchViews } from "./support/fetch-views.ts";
 import { drawnText, openFile, press, save, treeItem, type } from "./support/person.tsx";
+import { connectTeam } from "./support/team.ts";
 import { openWindow } from "./support/window.tsx";
 
 beforeAll(fetchViews, 60_000);
 
-/** A connection to a team's server with halden/tide-tables, both gone afterwards. */
-async function startTeam() {
-  const team = await commands.startTeam(0);
-  onTestFinished(async () => {
-    const { data } = await desktopClient.listConnections({});
-    for (const { id, url } of data) if (url?.startsWith(team.address)) await desktopClient.deleteConnection({ connection: id });
-    await commands.stopTeam(team.address);
-  });
-  const { id } = (await desktopClient.createConnection({ url: team.address, token: team.token })).data;
-  return { ...team, id, files: `#/${id}/${encodeURIComponent("halden/tide-tables")}/files` };
+/** A connection to a team's server, and where the files of halden/tide-tables are in it. */
+async function openedTeam() {
+  const team = await connectTeam();
+  return { ...team, files: `#/${team.id}/${encodeURIComponent("halden/tide-tables")}/files` };
 }
 
 const band = () => page.getByRole("status").filter({ hasText: /is not reachable\..*as of \d\d:\d\d/ });
 
 it("shows what was seen in a new window, and of when it is", async () => {
-  const { address, files } = await startTeam();
+  const { address, files } = await openedTeam();
   const close = openWindow(files);
   await openFile("src/tide.ts");
   await expect.poll(drawnText).not.toBe("");
@@ -39,7 +33,7 @@ it("shows what was seen in a new window, and of when it is", async () => {
 });
 
 it("goes on by itself when the server answers again", async () => {
-  const { files } = await startTeam();
+  const { files } = await openedTeam();
   const { fetch } = window;
   onTestFinished(() => {
     window.fetch = fetch;
@@ -67,7 +61,7 @@ it("goes on by itself when the server answers again", async () => {
 });
 
 it("says that the server is lost as soon as one thing could not be read, though nothing was kept of it", async () => {
-  const { files } = await startTeam();
+  const { files } = await openedTeam();
   openWindow(files);
   await expect.element(treeItem("docs")).toBeVisible();
   const { fetch } = window;
@@ -89,7 +83,7 @@ it("says that the server is lost as soon as one thing could not be read, though 
 });
 
 it("takes work while the token is not at hand, says why it is not, and asks for it before anything is sent", async () => {
-  const { id, files, token } = await startTeam();
+  const { id, files, token } = await openedTeam();
   const { fetch } = window;
   onTestFinished(() => {
     window.fetch = fetch;

@@ -1,26 +1,16 @@
 // The server of a team, and every way in which it takes less than one hoped: said before anything is lost, or with everything kept.
-import { beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
 import { desktopClient } from "../../renderer/data/clients.ts";
 import { setServerAddress } from "../../renderer/features/connections/server-address.ts";
 import { fetchViews } from "./support/fetch-views.ts";
 import { forgetRecents } from "./support/forget-remembered.ts";
 import { commit, drawnText, expectStaged, openFile, press, save, treeItem, type } from "./support/person.tsx";
+import { startTeam } from "./support/team.ts";
 import { openWindow } from "./support/window.tsx";
 
 beforeAll(fetchViews, 60_000);
 beforeEach(() => setServerAddress(""));
-
-/** A server of a team that is gone afterwards, with every connection to it. */
-async function startTeam() {
-  const team = await commands.startTeam(0);
-  onTestFinished(async () => {
-    const { data } = await desktopClient.listConnections({});
-    for (const { id, url } of data) if (url?.startsWith(team.address)) await desktopClient.deleteConnection({ connection: id });
-    await commands.stopTeam(team.address);
-  });
-  return { ...team, git: (...args: string[]) => commands.runGit(team.folder, args) };
-}
 
 /** The window at the files of halden/tide-tables, with a token. */
 async function openTeam(scopes: ("api" | "read_api")[]) {
