@@ -270,3 +270,24 @@ it("a rebase keeps what was resolved: the same words on the same line of the sam
   await expect.poll(() => document.querySelectorAll(".review-thread").length).toBe(4);
   await expect.poll(resolved).toEqual([expect.stringContaining("Good"), expect.stringContaining("Why?")]);
 });
+
+it("threads on the same line, or on the whole commit, have names of their own, in the tab and in the inbox", async () => {
+  const own = await commands.repository("review");
+  const sha = await commands.runGit(own.folder, ["rev-parse", "main"]);
+  const path = (await commands.runGit(own.folder, ["show", "--format=", "--name-only", sha])).split("\n")[0];
+  const say = (note: string, on = {}) => ask(`repository/commits/${sha}/comments`, { note, ...on }, own.project);
+  for (const note of ["One", "Two"]) {
+    await say(note);
+    await say(note, { path, line: 1, line_type: "new" });
+  }
+  const names = (): string[] => [...document.querySelectorAll(".review-thread")].map((shown) => shown.getAttribute("aria-label") ?? "");
+  const close = openWindow(hashOf(own.project, "commit", `?sha=${sha}&tab=comments`));
+  await expect
+    .poll(() => names().map((name) => name.replace(/^Thread on (new line 1|the whole commit).*, 1 comment/, "$1")))
+    .toEqual(["the whole commit, 1 of 2", "the whole commit, 2 of 2", "new line 1, 1 of 2", "new line 1, 2 of 2"]);
+  close();
+  openWindow("#/c/local/inbox");
+  await page.getByRole("option", { name: /One/ }).first().click();
+  await expect.poll(() => new Set(names()).size).toBeGreaterThan(0);
+  expect(names()).toHaveLength(new Set(names()).size);
+});

@@ -100,7 +100,9 @@ export function OpenThread({
         </div>
       ) : null}
       {found.length > 0
-        ? found.map((one) => <ThreadView key={one.id} sha={sha} thread={one} line={thread.was ?? undefined} onLeave={onLeave} />)
+        ? found.map((one) => (
+            <ThreadView key={one.id} sha={sha} thread={one} line={thread.was ?? undefined} among={found} onLeave={onLeave} />
+          ))
         : thread.comments.map((comment) => (
             <article key={`${comment.created_at} ${comment.author.id} ${comment.note}`} className="earlier-plain">
               <b>

@@ -55,7 +55,13 @@ export function InboxThread({ connection, row, onOpen }: InboxThreadProps) {
   const talk = (
     <>
       {threads.map((thread) => (
-        <ThreadView key={thread.id} sha={commit.id} thread={thread} line={file ? lineOf(thread, [file]) : lines?.[(line ?? 0) - 1]} />
+        <ThreadView
+          key={thread.id}
+          sha={commit.id}
+          thread={thread}
+          line={file ? lineOf(thread, [file]) : lines?.[(line ?? 0) - 1]}
+          among={threads}
+        />
       ))}
       {isPending ? <Skeleton label="Loading the thread" rows={3} rowHeight={40} /> : null}
       {threads.length === 0 && !isPending ? (

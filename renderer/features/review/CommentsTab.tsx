@@ -47,7 +47,7 @@ export function CommentsTab({ sha, review, refusal, onShow, onWrite }: CommentsT
       <section aria-label="On the whole commit">
         <h2 className="review-heading">On the whole commit</h2>
         {onCommit.map((thread) => (
-          <ThreadView key={thread.id} sha={sha} thread={thread} />
+          <ThreadView key={thread.id} sha={sha} thread={thread} among={onCommit} />
         ))}
         <Composer
           draftKey={`${sha} commit`}
@@ -67,7 +67,7 @@ export function CommentsTab({ sha, review, refusal, onShow, onWrite }: CommentsT
         {onLines.map(({ thread, place }) => (
           <div key={thread.id} className="review-placed">
             <PlaceButton place={place} onPress={() => onShow(place)} />
-            <ThreadView sha={sha} thread={thread} line={review.lineOf(thread)} />
+            <ThreadView sha={sha} thread={thread} line={review.lineOf(thread)} among={review.threads} />
           </div>
         ))}
         {review.drafts.map((draft) => (

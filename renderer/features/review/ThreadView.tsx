@@ -23,6 +23,8 @@ export interface ThreadViewProps {
   line?: string | undefined;
   /** "2 of 7", among the threads on lines. */
   position?: string | undefined;
+  /** Threads shown with it where there is no position: those of one name are numbered. */
+  among?: readonly Thread[] | undefined;
   onLeave?: (() => void) | undefined;
 }
 
@@ -33,7 +35,14 @@ export function nameThread({ place, notes }: Thread): string {
   return `Thread on ${on}, ${notes.length} ${notes.length === 1 ? "comment" : "comments"}`;
 }
 
-export function ThreadView({ sha, thread, line, position, onLeave }: ThreadViewProps) {
+/** "Thread on the whole commit, 1 comment, 2 of 3": its number among those of the same name. */
+function numberThread(thread: Thread, among: readonly Thread[]): string {
+  const name = nameThread(thread);
+  const namesakes = among.filter((one) => nameThread(one) === name);
+  return namesakes.length < 2 ? name : `${name}, ${namesakes.findIndex(({ id }) => id === thread.id) + 1} of ${namesakes.length}`;
+}
+
+export function ThreadView({ sha, thread, line, position, among = [], onLeave }: ThreadViewProps) {
   const { connection, project } = useReviewProject();
   const reply = useApiCommand(connection, "createCommitDiscussionNote");
   const isResolved = thread.notes.some(({ resolved }) => resolved === true);
@@ -46,7 +55,7 @@ export function ThreadView({ sha, thread, line, position, onLeave }: ThreadViewP
     setOpen(false);
     useResolvedStore.getState().mark(marks, keys, to);
   };
-  const name = `${nameThread(thread)}${position === undefined ? "" : `, ${position}`}`;
+  const name = position === undefined ? numberThread(thread, among) : `${nameThread(thread)}, ${position}`;
   if (isSettled && !isOpen)
     return (
       <section className="review-thread review-settled" aria-label={name}>
@@ -80,7 +89,7 @@ export function ThreadView({ sha, thread, line, position, onLeave }: ThreadViewP
       {thread.canReply ? (
         <Composer
           draftKey={`${sha} reply ${thread.id}`}
-          label={`Answer to ${nameThread(thread)}`}
+          label={`Answer to ${name}`}
           placeholder="Answer"
           action="Answer"
           sha={sha}
