@@ -42,6 +42,8 @@ export default defineConfig({
   test: {
     // Tests wait for git and for services more than they compute.
     maxWorkers: 2,
+    // Its Vite servers never end by themselves: ten seconds of waiting for nothing.
+    teardownTimeout: 1_000,
     projects: [
       {
         plugins: [react()],
