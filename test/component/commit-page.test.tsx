@@ -143,8 +143,8 @@ describe("comments", () => {
     useDiffLayout.setState({ layout });
     const sha = open("v1.0~4");
     await expectFocus(/^Diff of/);
-    const sign = () => [...document.querySelectorAll('.diff-line[data-kind="added"] .diff-sign')].at(-1);
-    await expect.poll(sign).toBeDefined();
+    const sign = () => document.querySelector('.diff-line[data-kind="added"] .diff-sign');
+    await expect.poll(sign).not.toBeNull();
     await userEvent.hover(sign() as Element);
     // The mark is drawn there, and nowhere else.
     const isMarked = (element: Element): boolean => getComputedStyle(element, "::after").content === '"+"';

@@ -158,6 +158,7 @@ describe("a commit's diff", () => {
   it("is coloured as the editor is, in both themes, without moving", async () => {
     await openCommit();
     const keyword = () => rowOf(/^added, line 80/)?.querySelector(".syn-keyword");
+    await expect.poll(() => rowOf(/^added, line 80/)).toBeDefined();
     const top = rowOf(/^added, line 80/)?.getBoundingClientRect().top;
     await expect.poll(() => keyword()?.textContent, { timeout: 15_000 }).toBe("const");
     expect(rowOf(/^added, line 80/)?.getBoundingClientRect().top).toBe(top);
@@ -178,6 +179,7 @@ describe("a commit's diff", () => {
     await openCommit();
     await press("jj{Shift>}jj{/Shift}{Control>}c{/Control}");
     await expect.poll(copied).toBe(after.split("\n").slice(36, 39).join("\n"));
+    await expect.poll(() => rowOf(/^line 83,/)).toBeDefined();
     const number = (name: string | RegExp) => rowOf(name)?.querySelector('[data-side="new"]') as HTMLElement;
     const selected = () => document.querySelectorAll('.diff-row[aria-selected="true"]').length;
     number(/^added, line 80/).dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, button: 0 }));

@@ -1,16 +1,18 @@
 // The reviewer's own view of a diff: a grid of virtual rows with one Tab stop, so that fifty thousand lines scroll.
-import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
+import { defaultRangeExtractor, type Range, useVirtualizer, type VirtualItem } from "@tanstack/react-virtual";
 import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
   type Ref,
   useCallback,
+  useDeferredValue,
   useEffect,
   useId,
   useImperativeHandle,
   useLayoutEffect,
   useRef,
+  useState,
 } from "react";
 import { keysOf, pressIn, surface } from "../../commands/press.ts";
 import type { DiffLayout } from "../../state/diff-layout.ts";
@@ -98,10 +100,15 @@ export interface DiffGridProps extends DiffOptions {
 
 const footHeight = 72;
 
+/** Rows drawn beyond those in sight: few before somebody scrolls, so that a diff opens without the work for rows that most people never see. */
+const noItems: readonly VirtualItem[] = [];
+const overscan = { atRest: 4, scrolled: 20 };
+
 /** Rows of a diff with its keys. Two columns wrap long lines, one column where a person chose it; else it scrolls sideways. */
 export function DiffGrid(props: DiffGridProps) {
   const { label, layout, headers, offer, fileAside, onNearEnd, onFile, foot, handle, onSelection, onComment, moves = noMoves } = props;
   const scroller = useRef<HTMLDivElement>(null);
+  const [isScrolled, setScrolled] = useState(false);
   const id = useId();
   const { given, files, rows, columns, isWrapping, expansions, reading, expand } = useDiffRows({
     files: props.files,
@@ -141,7 +148,7 @@ ${row?.id}`;
       },
       [rows, mode],
     ),
-    overscan: 20,
+    overscan: isScrolled ? overscan.scrolled : overscan.atRest,
     paddingEnd: foot ? footHeight : 0,
     scrollPaddingStart: headers ? heights.file : 0,
     // A row in which somebody types stays, wherever they look.
@@ -154,6 +161,7 @@ ${row?.id}`;
       return index === -1 || drawn.includes(index) ? drawn : [...drawn, index].sort((a, b) => a - b);
     },
     onChange: (instance) => {
+      if ((instance.scrollOffset ?? 0) > 0) setScrolled(true);
       const at = instance.range?.startIndex ?? 0;
       const first = rows[at];
       top.current = cursorAt(rows, at, files);
@@ -295,7 +303,8 @@ ${row?.id}`;
     if (line !== null) onComment?.(line);
   };
 
-  const items = virtual.getVirtualItems();
+  // The grid comes first, with its keys; its rows in a task of their own, so that none is long.
+  const items = useDeferredValue(true, false) ? virtual.getVirtualItems() : noItems;
   const { tokensOf } = useColours(files, rows, expansions, [items[0]?.index ?? 0, items.at(-1)?.index ?? -1]);
   const first = items.find((item) => item.index === virtual.range?.startIndex);
   const topRow = rows[first?.index ?? 0];
