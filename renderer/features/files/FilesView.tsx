@@ -1,6 +1,6 @@
 // The Files view below the window bar: tree at the left, tabs and the open file at the right. Puts the parts together.
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { keysOf } from "../../commands/press.ts";
 import { useCheckout } from "../../data/checkout.ts";
 import { useWhenAnswered } from "../../data/when-answered.ts";
@@ -73,6 +73,8 @@ export function FilesView() {
   const [chosen, setChosen] = useState<{ path: string | null; mode: Mode }>({ path: null, mode: "edit" });
   const [menu, setMenu] = useState<MenuPlace | null>(null);
   const isSearching = place.search !== null;
+  // Where the view opens for a search, the field comes first: both at once would be one long task.
+  const hasText = useDeferredValue(true, !isSearching);
   const searchSize = usePaneSize("search");
   const { search, matchCase, wholeWord, within, without } = place;
   // No server but the one of this machine reads expressions.
@@ -244,9 +246,9 @@ export function FilesView() {
         isOn={folder === null && path !== null}
       />
       <Split
-        key={isSearching ? "search" : "files"}
         label="Sidebar width"
         sized="first"
+        content={isSearching ? "search" : "tree"}
         {...(isSearching
           ? { usual: "33%" as const, least: 280, most: 640, ...searchSize }
           : { usual: 264, least: 200, most: 420, ...sideSize })}
@@ -303,6 +305,8 @@ export function FilesView() {
                 preview={(at, text) => drawPage(at, text, { isBeside: false, onTask: null })}
                 foot={saveBar}
               />
+            ) : !hasText ? (
+              <div className="files-body" />
             ) : path === null || open === null ? (
               <div className="files-body">
                 <NoFile branch={branch} readOnly={readOnly} onNew={() => onNewIn("")} />

@@ -16,6 +16,8 @@ export interface SplitProps {
   second: ReactNode;
   /** Which of the two has a size of its own; the other one takes the rest. */
   sized: "first" | "second";
+  /** What stands in that one, where it changes: each has a size of its own, and the other pane stays as it is. */
+  content?: string | undefined;
   /** What the person chose; null = the usual one. */
   size: PaneSize | null;
   usual: PaneSize;
@@ -33,7 +35,21 @@ const frame = { overflow: "hidden" } as const;
 
 /** Fills its parent. The edge takes 1 px, its target is 9. */
 export function Split(props: SplitProps) {
-  const { label, first, second, sized, size, usual, least, most, onSize, orientation = "side-by-side", stackUnder = 0, className } = props;
+  const {
+    label,
+    first,
+    second,
+    sized,
+    content,
+    size,
+    usual,
+    least,
+    most,
+    onSize,
+    orientation = "side-by-side",
+    stackUnder = 0,
+    className,
+  } = props;
   const group = useRef<HTMLDivElement>(null);
   const pane = usePanelRef();
   const [isNarrow, setNarrow] = useState(false);
@@ -73,6 +89,7 @@ export function Split(props: SplitProps) {
     }
   };
 
+  const idOf = (pane: "first" | "second"): string => (pane === sized && content !== undefined ? content : pane);
   const sizing = {
     panelRef: pane,
     defaultSize: size ?? usual,
@@ -92,7 +109,7 @@ export function Split(props: SplitProps) {
       }}
     >
       {first === null ? null : (
-        <Panel key="first" id="first" className="ui-split-pane" style={frame} {...(sized === "first" ? sizing : {})}>
+        <Panel key={idOf("first")} id={idOf("first")} className="ui-split-pane" style={frame} {...(sized === "first" ? sizing : {})}>
           {first}
         </Panel>
       )}
@@ -108,7 +125,7 @@ export function Split(props: SplitProps) {
         />
       )}
       {second === null ? null : (
-        <Panel key="second" id="second" className="ui-split-pane" style={frame} {...(sized === "second" ? sizing : {})}>
+        <Panel key={idOf("second")} id={idOf("second")} className="ui-split-pane" style={frame} {...(sized === "second" ? sizing : {})}>
           {second}
         </Panel>
       )}
