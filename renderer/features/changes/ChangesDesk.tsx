@@ -1,6 +1,6 @@
 // The changes of one branch: staged list, diff of the selected one, and the commit under it.
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useCommand } from "../../commands/bindings.ts";
 import { CommandKeys } from "../../commands/CommandKeys.tsx";
 import { keysOf } from "../../commands/press.ts";
@@ -43,6 +43,8 @@ export interface ChangesDeskProps {
 
 export function ChangesDesk({ checkout, deskKey, project, branch }: ChangesDeskProps) {
   const desk = useDesk(deskKey);
+  // The list is drawn first, alone: with the diff and the form it would be one long task.
+  const isWhole = useDeferredValue(true, false);
   const state = useCommitState(deskKey);
   const plan = useCommit(checkout, deskKey, project, branch);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -156,7 +158,7 @@ export function ChangesDesk({ checkout, deskKey, project, branch }: ChangesDeskP
           }
           second={
             <section className="changes-main" aria-label="Change">
-              {current === undefined ? (
+              {!isWhole ? null : current === undefined ? (
                 <EmptyState title="Nothing is staged">
                   Edit a file and save it: it waits here until you commit. Nothing is written to {branch} before that.
                 </EmptyState>

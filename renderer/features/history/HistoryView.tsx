@@ -62,7 +62,8 @@ export function HistoryView() {
     navigate(placeIn(place, { view: "history", ref: place.ref, ...filter, sha }), { replace: true });
   const active = useActiveRow({ ...place, rows, onCommit: showCommit });
   const { sha } = active;
-  const shown = useDeferredValue(sha ?? place.sha);
+  // The list is drawn first, alone: both at once would be one long task.
+  const shown = useDeferredValue(sha ?? place.sha, null);
 
   const change = useLatestCallback((next: HistoryFilter): void => navigate(placeIn(place, { view: "history", ref: place.ref, ...next })));
   const open = useLatestCallback((index: number): void => {
@@ -195,7 +196,11 @@ export function HistoryView() {
           </section>
         }
         second={
-          shown === null ? null : (
+          shown === null ? (
+            (sha ?? place.sha) === null ? null : (
+              <div className="history-detail" />
+            )
+          ) : (
             <section
               className="history-detail"
               aria-label={`Commit ${shown.slice(0, 7)}`}
